@@ -1,0 +1,56 @@
+import type { Resource } from './resource.ts';
+import type { Role } from './roles.ts';
+import type { Route } from './routes.ts';
+
+/** Who is here, as the guard needs to know it. */
+export type Session = {
+  user: { roles: readonly { name: string }[] } | null;
+  company: { enabler: { status: boolean } } | null;
+};
+
+export type Verdict =
+  | { allow: true }
+  | { allow: false; to: string; why: 'guest' | 'signed_in' | 'role' | 'company' | 'enabler' | 'unknown' };
+
+export const rolesOf = (session: Session): Role[] => (session.user?.roles ?? []).map((r) => r.name as Role);
+
+const holds = (held: readonly Role[], wanted: readonly Role[] | undefined): boolean =>
+  !wanted || held.some((role) => wanted.includes(role));
+
+/**
+ * The guard of specification §6, for staff routes. `previous` is the last address that was allowed;
+ * `address` is the one asked for, with its query, kept through the sign-in.
+ */
+export function decide(
+  route: Route | undefined,
+  session: Session,
+  previous: string | undefined,
+  address: string,
+): Verdict {
+  if (route?.audience === 'employee') return { allow: true };
+  if (route?.audience === 'guest')
+    return session.user ? { allow: false, to: '/', why: 'signed_in' } : { allow: true };
+  if (!session.user) return { allow: false, to: `/login?next=${encodeURIComponent(address)}`, why: 'guest' };
+  if (!route) return { allow: false, to: '/dashboard', why: 'unknown' };
+  if (!holds(rolesOf(session), route.roles)) return { allow: false, to: '/', why: 'role' };
+  const back = previous ?? '/dashboard';
+  if (route.company && !session.company) return { allow: false, to: back, why: 'company' };
+  if (route.enabler && !session.company?.enabler.status) return { allow: false, to: back, why: 'enabler' };
+  return { allow: true };
+}
+
+/** Where to go after signing in: an address of this site, never another one. */
+export function safeNext(next: string | null | undefined): string {
+  return next && /^\/(?![/\\])/.test(next) ? next : '/';
+}
+
+export const canRead = (resource: Resource, held: readonly Role[]): boolean =>
+  holds(held, [...resource.roles, ...(resource.readers ?? [])]);
+export const canWrite = (resource: Resource, held: readonly Role[]): boolean => holds(held, resource.roles);
+
+/** Why a menu entry is locked, in words; nothing when it is open. */
+export function lockedBecause(route: Route, session: Session): string | undefined {
+  if (route.company && !session.company) return 'Seleccione una compañía para entrar';
+  if (route.enabler && !session.company?.enabler.status) return 'Requiere habilitación ante la DIAN';
+  return undefined;
+}

@@ -1,0 +1,119 @@
+/**
+ * Days and moments. A `Day` is a calendar date in Colombia, `YYYY-MM-DD`; an `Instant` is a moment in
+ * milliseconds since 1970. They do not mix: only {@link dayOf} turns a moment into a day, at UTC−5.
+ */
+
+declare const day: unique symbol;
+export type Day = string & { readonly [day]: true };
+
+declare const instant: unique symbol;
+export type Instant = number & { readonly [instant]: true };
+
+const colombia = -5 * 3_600_000;
+
+/** Reads `2026-11-20`; `undefined` when it is not a date of the calendar. */
+export function parseDay(text: string): Day | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return undefined;
+  const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (month < 1 || month > 12 || date < 1 || date > daysInMonth(year, month)) return undefined;
+  return text as Day;
+}
+
+/** A day from its parts. Throws RangeError when the calendar has no such day. */
+export function dayFrom(year: number, month: number, date: number): Day {
+  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+  const parsed = parseDay(text);
+  if (!parsed) throw new RangeError(`No es una fecha: ${text}`);
+  return parsed;
+}
+
+export type DayParts = { year: number; month: number; date: number };
+
+export function parts(value: Day): DayParts {
+  return {
+    year: Number(value.slice(0, 4)),
+    month: Number(value.slice(5, 7)),
+    date: Number(value.slice(8, 10)),
+  };
+}
+
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+export function firstOfMonth(year: number, month: number): Day {
+  return dayFrom(year, month, 1);
+}
+
+export function lastOfMonth(year: number, month: number): Day {
+  return dayFrom(year, month, daysInMonth(year, month));
+}
+
+export function addDays(value: Day, count: number): Day {
+  return new Date(Date.parse(value) + count * 86_400_000).toISOString().slice(0, 10) as Day;
+}
+
+/** 0 Sunday … 6 Saturday. */
+export function weekday(value: Day): number {
+  return new Date(Date.parse(value)).getUTCDay();
+}
+
+/**
+ * Days between two dates on the 30/360 calendar, both counted (rules §1.1): day 31 and the last of
+ * February count as 30, so a month always has thirty days whatever the calendar says.
+ */
+export function days360(from: Day, to: Day): number {
+  const [a, b] = [commercial(from), commercial(to)];
+  return (b.year - a.year) * 360 + (b.month - a.month) * 30 + (b.date - a.date) + 1;
+}
+
+function commercial(value: Day): DayParts {
+  const { year, month, date } = parts(value);
+  const last = date === 31 || (month === 2 && date === daysInMonth(year, 2));
+  return { year, month, date: last ? 30 : date };
+}
+
+/** The day it is in Colombia at that moment. */
+export function dayOf(moment: Instant): Day {
+  return new Date(moment + colombia).toISOString().slice(0, 10) as Day;
+}
+
+/** `14:30:00-05:00`, the form of HoraGen. */
+export function timeOf(moment: Instant): string {
+  return `${new Date(moment + colombia).toISOString().slice(11, 19)}-05:00`;
+}
+
+/** `2026-10-31T14:30:05.123-05:00`, the form of SigningTime. */
+export function stampOf(moment: Instant): string {
+  return `${new Date(moment + colombia).toISOString().slice(0, 23)}-05:00`;
+}
+
+export const months = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const;
+
+/** `octubre de 2026`. */
+export function monthShown(year: number, month: number): string {
+  return `${months[month - 1] ?? ''} de ${year}`;
+}
+
+/** `12 de noviembre de 2026`, or `12 nov. 2026` when short. */
+export function dayShown(value: Day, form: 'long' | 'short' = 'long'): string {
+  const { year, month, date } = parts(value);
+  const name = months[month - 1] ?? '';
+  return form === 'long'
+    ? `${date} de ${name} de ${year}`
+    : `${date} ${name.length > 4 ? `${name.slice(0, 3)}.` : name} ${year}`;
+}

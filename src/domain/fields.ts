@@ -1,0 +1,95 @@
+/**
+ * The vocabulary in which resources are declared. A field is plain data; its kind decides how it is
+ * read, stored and shown. Values travel as JSON or as form text: `1`/`0`, decimal text, `YYYY-MM-DD`.
+ */
+
+type Common = {
+  label: string;
+  required?: boolean;
+  /** One line under the field saying what to write. */
+  hint?: string;
+  /** Heading of the form under which the field stands; it lasts until the next one. */
+  section?: string;
+  /** Set by the server; shown, never sent. */
+  computed?: boolean;
+  /** The field is asked for, and required if it says so, only when the other field has one of these values. */
+  when?: { field: string; is: readonly (string | boolean)[] };
+};
+
+export type TextField = Common & {
+  kind: 'text';
+  max: number;
+  unique?: boolean;
+  pattern?: { test: RegExp; message: string };
+  input?: 'text' | 'email' | 'tel' | 'digits';
+  initial?: string;
+};
+export type IntegerField = Common & { kind: 'integer'; min?: number; max?: number; initial?: number };
+export type PercentField = Common & { kind: 'percent'; min?: number; max?: number; initial?: string };
+export type MoneyField = Common & { kind: 'money'; positive?: boolean; initial?: string };
+export type DayField = Common & { kind: 'day'; notBefore?: string };
+export type FlagField = Common & { kind: 'flag'; initial?: boolean };
+export type ChoiceField = Common & {
+  kind: 'choice';
+  options: Readonly<Record<string, string>>;
+  initial?: string;
+};
+export type ReferenceField = Common & {
+  kind: 'reference';
+  /** Path of the resource pointed at. */
+  to: string;
+  /** The choices narrow to those whose field equals this form's field: municipality → department. */
+  within?: { field: string; equals: string };
+  /** Code of the catalogue row a new form starts with. */
+  initial?: string;
+};
+
+export type Field =
+  | TextField
+  | IntegerField
+  | PercentField
+  | MoneyField
+  | DayField
+  | FlagField
+  | ChoiceField
+  | ReferenceField;
+export type Kind = Field['kind'];
+export type Fields = Readonly<Record<string, Field>>;
+
+type Options<F extends Field> = Omit<F, 'kind' | 'label'>;
+
+export const text = <const O extends Options<TextField>>(label: string, options: O) =>
+  ({ kind: 'text', label, ...options }) as const;
+export const integer = <const O extends Options<IntegerField>>(label: string, options: O) =>
+  ({ kind: 'integer', label, ...options }) as const;
+export const percent = <const O extends Options<PercentField>>(label: string, options: O) =>
+  ({ kind: 'percent', label, ...options }) as const;
+export const moneyField = <const O extends Options<MoneyField>>(label: string, options: O) =>
+  ({ kind: 'money', label, ...options }) as const;
+export const dayField = <const O extends Options<DayField>>(label: string, options: O) =>
+  ({ kind: 'day', label, ...options }) as const;
+export const flag = <const O extends Options<FlagField>>(label: string, options: O) =>
+  ({ kind: 'flag', label, ...options }) as const;
+export const choice = <const O extends Options<ChoiceField>>(label: string, options: O) =>
+  ({ kind: 'choice', label, ...options }) as const;
+export const reference = <const O extends Options<ReferenceField>>(label: string, options: O) =>
+  ({ kind: 'reference', label, ...options }) as const;
+
+/** What a value of each kind is, once read: in JSON answers, in forms and in the rows of the server. */
+export type ValueOf<F extends Field> = F extends IntegerField
+  ? number
+  : F extends FlagField
+    ? boolean
+    : string;
+
+/** PostgreSQL type of the column of each kind. */
+export const columnTypes = {
+  text: 'text',
+  integer: 'integer',
+  percent: 'numeric(6,3)',
+  money: 'numeric(18,2)',
+  day: 'date',
+  flag: 'boolean',
+  choice: 'text',
+  reference: 'uuid',
+} as const satisfies Record<Kind, string>;

@@ -1,0 +1,13 @@
+/**
+ * Something found in a payroll or a document before sending. `block` stops the sending, `notice` does not.
+ * `path` is dotted from the payroll (`accrued.heds.0.quantity`) or an XPath of the document.
+ */
+export type Finding = {
+  code: string;
+  severity: 'block' | 'notice';
+  path: string;
+  message: string;
+  hint: string;
+};
+
+export const blocks = (findings: readonly Finding[]): boolean => findings.some((f) => f.severity === 'block');

@@ -1,0 +1,79 @@
+/**
+ * The multipart rules of specification §5, both ways: null, undefined and empty texts are dropped, days stay
+ * `YYYY-MM-DD`, booleans become 1 or 0, arrays and objects are flattened into bracketed keys, files go as they are,
+ * and a method other than POST travels as `_method`.
+ */
+export type Part = readonly [name: string, value: string | Blob];
+
+export function partsOf(values: Record<string, unknown>, method = 'POST'): Part[] {
+  const parts: Part[] = [];
+  for (const [name, value] of Object.entries(values)) add(parts, name, value);
+  if (method.toUpperCase() !== 'POST') parts.push(['_method', method.toUpperCase()]);
+  return parts;
+}
+
+function add(parts: Part[], name: string, value: unknown): void {
+  if (value === null || value === undefined || value === '') return;
+  if (value instanceof Blob) parts.push([name, value]);
+  else if (value instanceof Date) parts.push([name, value.toISOString().slice(0, 10)]);
+  else if (typeof value === 'boolean') parts.push([name, value ? '1' : '0']);
+  else if (Array.isArray(value)) {
+    for (const [i, item] of value.entries()) add(parts, `${name}[${i}]`, item);
+  } else if (typeof value === 'object') {
+    for (const [key, item] of Object.entries(value)) add(parts, `${name}[${key}]`, item);
+  } else parts.push([name, String(value)]);
+}
+
+/**
+ * The nested values that bracketed keys describe: `a[0][b]` → `{ a: [{ b }] }`, `a[]` appends.
+ * Throws RangeError on names that cannot be nested (a value and a group under one name, more than 8 levels,
+ * array positions above 9 999, names of object machinery).
+ */
+export function valuesFrom(parts: Iterable<readonly [string, unknown]>): Record<string, unknown> {
+  const root: Tree = {};
+  for (const [name, value] of parts) {
+    const keys = keysOf(name);
+    let at = root;
+    keys.slice(0, -1).forEach((key) => {
+      const next = at[key] ?? {};
+      if (!isTree(next)) throw new RangeError(`El campo ${name} contradice a otro`);
+      at[key] = next;
+      at = next;
+    });
+    const last = keys.at(-1) ?? '';
+    const key = last === '' ? String(Object.keys(at).length) : last;
+    if (isTree(at[key])) throw new RangeError(`El campo ${name} contradice a otro`);
+    at[key] = new Leaf(value);
+  }
+  return settle(root) as Record<string, unknown>;
+}
+
+class Leaf {
+  readonly value: unknown;
+  constructor(value: unknown) {
+    this.value = value;
+  }
+}
+type Tree = { [key: string]: Tree | Leaf };
+const isTree = (value: unknown): value is Tree => value !== undefined && !(value instanceof Leaf);
+
+function keysOf(name: string): string[] {
+  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
+  if (!match) throw new RangeError(`El nombre de campo ${name} no es válido`);
+  const keys = [match[1] ?? '', ...[...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map((m) => m[1] ?? '')];
+  const unfit =
+    keys.length > 8 ||
+    keys.some((k) => k === '__proto__' || k === 'constructor' || k === 'prototype' || /^\d{5,}$/.test(k));
+  if (unfit) throw new RangeError(`El nombre de campo ${name} no es válido`);
+  return keys;
+}
+
+function settle(tree: Tree): unknown {
+  const entries = Object.entries(tree).map(
+    ([key, item]) => [key, item instanceof Leaf ? item.value : settle(item)] as const,
+  );
+  const isList = entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key));
+  return isList
+    ? entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, item]) => item)
+    : Object.fromEntries(entries);
+}

@@ -1,0 +1,95 @@
+import type { Errors } from './validation.ts';
+
+/** What the server says when it refuses: the body of every 4xx. `errors` holds lists of sentences by field. */
+export type RefusalBody = { message: string; errors?: Errors | unknown[]; current?: unknown };
+
+export type Shown = {
+  face: 'dialog' | 'toast';
+  title: string;
+  lines: string[];
+  badge: 'warn' | 'danger' | 'info' | 'ok';
+};
+
+/** What a DIAN answer brings, as the application reads it (specification §3 and §7). */
+export type DianResponse = {
+  isValid: boolean;
+  responseDian: {
+    StatusDescription?: string;
+    StatusMessage?: string;
+    ErrorMessage?: string[] | { string: string | string[] } | null;
+  };
+};
+
+/**
+ * The error catalogue of specification §8, one row each, texts to the letter.
+ * `undefined` means: nothing to show here, the caller has it.
+ */
+export function shownRefusal(status: number, body: RefusalBody, signedIn: boolean): Shown | undefined {
+  const sentences = sentencesOf(body);
+  switch (status) {
+    case 422:
+      return { face: 'dialog', title: 'Formato inválido', lines: sentences, badge: 'warn' };
+    case 403:
+      return {
+        face: 'dialog',
+        title: 'No se pudo procesar tu petición',
+        lines: [body.message],
+        badge: 'danger',
+      };
+    case 406:
+      return {
+        face: 'dialog',
+        title: 'Se encontraron los siguientes errores',
+        lines: sentences,
+        badge: 'danger',
+      };
+    case 401:
+      return signedIn
+        ? {
+            face: 'dialog',
+            title: 'Autenticación terminada',
+            lines: ['La autenticación caducó, por favor vuelva a iniciar sesión'],
+            badge: 'info',
+          }
+        : { face: 'toast', title: body.message, lines: [], badge: 'danger' };
+    default:
+      return undefined;
+  }
+}
+
+export function shownDian(answer: DianResponse): Shown {
+  const { StatusDescription = '', StatusMessage = '', ErrorMessage } = answer.responseDian;
+  if (answer.isValid) {
+    return {
+      face: 'dialog',
+      title: StatusDescription.trim(),
+      lines: StatusMessage ? [StatusMessage.trim()] : [],
+      badge: 'ok',
+    };
+  }
+  const list = Array.isArray(ErrorMessage) ? ErrorMessage : [ErrorMessage?.string ?? []].flat();
+  return list.length
+    ? { face: 'dialog', title: 'Se encontraron los siguientes errores', lines: list, badge: 'danger' }
+    : {
+        face: 'dialog',
+        title: 'Ha surgido un error en la validación de este documento',
+        lines: [StatusDescription.trim()],
+        badge: 'danger',
+      };
+}
+
+/** The sentences of `errors`, or the message when there are none. */
+export function sentencesOf(body: RefusalBody): string[] {
+  const found = Object.values(body.errors ?? {}).flatMap((entry): string[] =>
+    Array.isArray(entry)
+      ? entry.map(String)
+      : typeof entry === 'object' && entry !== null && 'message' in entry
+        ? [
+            [(entry as { message: string }).message, (entry as { hint?: string }).hint]
+              .filter(Boolean)
+              .join(' '),
+          ]
+        : [String(entry)],
+  );
+  return found.length ? found : [body.message];
+}

@@ -1,0 +1,97 @@
+import type { Field, Fields, ValueOf } from './fields.ts';
+import type { Role } from './roles.ts';
+
+/**
+ * A resource is said once, here as data: from it come the columns, the validation on both sides, the API
+ * routes, the permissions, the list with its filters, the form, the menu entry, the title and the crumbs.
+ *
+ *     export const costCenters = defineResource({
+ *       path: 'cost_centers', title: 'Centros de costo', singular: 'Centro de costo',
+ *       scope: 'company', roles: companyStaff,
+ *       fields: { code: text('Código', { max: 20, required: true, unique: true }), … },
+ *       list: ['code', 'name'], search: ['code', 'name'], order: 'code',
+ *     });
+ */
+export type Resource<F extends Fields = Fields, Name extends string = string> = {
+  /** Path of the screens and of the API, and name of the table. */
+  path: string;
+  title: string;
+  singular: string;
+  /** Feminine nouns take «Nueva», «la», … */
+  feminine?: boolean;
+  /** `company`: rows of the selected company. `global`: one catalogue for all. `membership`: the companies themselves. */
+  scope: 'company' | 'global' | 'membership';
+  /** Who opens its screens and writes it. */
+  roles: readonly Role[];
+  /** Who may read it through the API, for lists of choices; the writers when absent. */
+  readers?: readonly Role[];
+  fields: F;
+  /** Columns of the table, in order. On a phone the first is the title, the rest are the detail. */
+  list: readonly Name[];
+  /** Fields the search box looks in, without accents or case. */
+  search: readonly Name[];
+  filters?: readonly Name[];
+  order: Name;
+  /** What names a row in one line, for choices and questions: `{code} · {name}`. */
+  label: string;
+  /** Forms made offline wait in the queue of the device; the others ask for a connection. */
+  offline?: 'queue' | 'refuse';
+  /** Rows that stand in the menu group of this name. */
+  menu?: string;
+};
+
+export function defineResource<const F extends Fields>(
+  resource: Resource<F, keyof F & string>,
+): Resource<F, keyof F & string> {
+  return resource;
+}
+
+/** Every row has these besides its fields. */
+export type Stored = {
+  id: string;
+  active: boolean;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type RecordOf<R extends { fields: Fields }> = Stored & {
+  -readonly [K in keyof R['fields']]: R['fields'][K] extends Field
+    ? R['fields'][K]['required'] extends true
+      ? ValueOf<R['fields'][K]>
+      : ValueOf<R['fields'][K]> | null
+    : never;
+};
+
+/** A row of any resource: its values by field name, and for `x_id` the row it points at under `x`. */
+export type AnyRecord = Stored & Record<string, unknown>;
+
+/** What a reference shows: `municipality_id` comes with `municipality: { id, code, label }`. */
+export type Referred = { id: string; code?: string; label: string };
+
+/** `municipality_id` → `municipality`, where the row pointed at travels. */
+export const referredName = (field: string): string => field.replace(/_id$/, '');
+
+/** Fills the label of a resource: `labelOf(costCenters, row)` → `C-01 · Corte`. */
+export function labelOf(resource: Pick<Resource, 'label'>, row: Record<string, unknown>): string {
+  return resource.label
+    .replace(/\{(\w+)\}/g, (_, name: string) => (row[name] == null ? '' : String(row[name])))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Whether the field is asked for, given the other values of the form. */
+export function isAsked(field: Field, values: Record<string, unknown>): boolean {
+  return !field.when || field.when.is.includes(values[field.when.field] as string | boolean);
+}
+
+/** The values a new form starts with, references aside: those start by code. */
+export function blank(resource: Resource): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind !== 'reference' && 'initial' in field && field.initial !== undefined)
+      values[name] = field.initial;
+    else if (field.kind === 'flag') values[name] = false;
+  }
+  return values;
+}

@@ -1,0 +1,75 @@
+import { choice, dayField, flag, integer, reference, text } from '../fields.ts';
+import { defineResource } from '../resource.ts';
+import { companyStaff } from '../roles.ts';
+
+/** The employers. Names and address as the RUT has them: they travel in every document. */
+export const companies = defineResource({
+  path: 'companies',
+  title: 'Compañías',
+  singular: 'Compañía',
+  feminine: true,
+  scope: 'membership',
+  roles: companyStaff.filter((role) => role !== 'client'),
+  readers: [...companyStaff, 'enabler'],
+  fields: {
+    person_type: choice('Tipo de persona', {
+      required: true,
+      options: { juridica: 'Jurídica', natural: 'Natural' },
+      initial: 'juridica',
+      section: 'Identificación',
+    }),
+    nit: text('NIT', {
+      max: 15,
+      required: true,
+      unique: true,
+      input: 'digits',
+      hint: 'Sin puntos ni dígito de verificación',
+    }),
+    dv: integer('Dígito de verificación', { computed: true }),
+    social_reason: text('Razón social', {
+      max: 450,
+      required: true,
+      hint: 'Como está en el RUT, con su puntuación',
+      when: { field: 'person_type', is: ['juridica'] },
+    }),
+    first_name: text('Primer nombre', {
+      max: 60,
+      required: true,
+      when: { field: 'person_type', is: ['natural'] },
+    }),
+    other_names: text('Otros nombres', { max: 60, when: { field: 'person_type', is: ['natural'] } }),
+    surname: text('Primer apellido', {
+      max: 60,
+      required: true,
+      when: { field: 'person_type', is: ['natural'] },
+    }),
+    second_surname: text('Segundo apellido', { max: 60, when: { field: 'person_type', is: ['natural'] } }),
+    trade_name: text('Nombre comercial', { max: 200 }),
+    address: text('Dirección', { max: 200, required: true, section: 'Ubicación y contacto' }),
+    country_id: reference('País', { to: 'countries', required: true, initial: 'CO' }),
+    department_id: reference('Departamento', { to: 'departments', required: true }),
+    municipality_id: reference('Municipio', {
+      to: 'municipalities',
+      required: true,
+      within: { field: 'department_id', equals: 'department_id' },
+    }),
+    phone: text('Teléfono', {
+      max: 20,
+      required: true,
+      input: 'tel',
+      pattern: { test: /^\+?\d{7,13}$/, message: 'Escriba entre 7 y 13 números' },
+    }),
+    email: text('Correo del RUT', { max: 120, required: true, input: 'email' }),
+    language_id: reference('Idioma', { to: 'languages', required: true, initial: 'es', section: 'Nómina' }),
+    currency_type_id: reference('Moneda', { to: 'currency_types', required: true, initial: 'COP' }),
+    parafiscal_exempt: flag('Exonerada (art. 114-1 ET)', { initial: true }),
+    founded_on: dayField('Fecha de constitución', {}),
+  },
+  list: ['social_reason', 'nit', 'municipality_id', 'email'],
+  search: ['social_reason', 'nit', 'trade_name'],
+  filters: ['department_id'],
+  order: 'social_reason',
+  label: '{social_reason}',
+  offline: 'refuse',
+  menu: 'Empresa',
+});

@@ -1,0 +1,39 @@
+import { choice, flag, integer, text } from '../fields.ts';
+import { defineResource } from '../resource.ts';
+import { companyStaff } from '../roles.ts';
+
+/** Numbering of the documents. A number is taken when a document is queued for sending, never before. */
+export const consecutives = defineResource({
+  path: 'consecutives',
+  title: 'Consecutivos',
+  singular: 'Consecutivo',
+  scope: 'company',
+  roles: companyStaff,
+  fields: {
+    type: choice('Documento', {
+      required: true,
+      options: { '102': 'Nómina individual', '103': 'Nómina de ajuste' },
+      initial: '102',
+    }),
+    environment: choice('Ambiente', {
+      required: true,
+      options: { habilitacion: 'Habilitación', produccion: 'Producción' },
+      initial: 'produccion',
+    }),
+    prefix: text('Prefijo', {
+      max: 4,
+      pattern: { test: /^[A-Z0-9]*$/, message: 'Use mayúsculas y números, sin espacios' },
+    }),
+    from: integer('Desde', { required: true, min: 1, initial: 1 }),
+    to: integer('Hasta', { min: 2 }),
+    next: integer('Siguiente', { computed: true }),
+    is_default: flag('Predeterminado', { initial: true }),
+  },
+  list: ['prefix', 'type', 'environment', 'from', 'to', 'next', 'is_default'],
+  search: ['prefix'],
+  filters: ['type', 'environment'],
+  order: 'prefix',
+  label: '{prefix}',
+  offline: 'refuse',
+  menu: 'Empresa',
+});

@@ -1,0 +1,91 @@
+import { choice, dayField, flag, moneyField, reference, text } from '../fields.ts';
+import { defineResource } from '../resource.ts';
+import { companyStaff } from '../roles.ts';
+
+/** A person with the current contract: all that the payroll and its document need to know. */
+export const employees = defineResource({
+  path: 'employees',
+  title: 'Empleados',
+  singular: 'Empleado',
+  scope: 'company',
+  roles: companyStaff,
+  fields: {
+    document_type_id: reference('Tipo de documento', {
+      to: 'document_types',
+      required: true,
+      initial: '13',
+      section: 'Identificación',
+    }),
+    document_number: text('Número de documento', {
+      max: 15,
+      required: true,
+      unique: true,
+      pattern: { test: /^[A-Za-z0-9]{3,15}$/, message: 'Escriba el número sin puntos ni espacios' },
+    }),
+    first_name: text('Primer nombre', { max: 60, required: true }),
+    other_names: text('Otros nombres', { max: 60 }),
+    surname: text('Primer apellido', { max: 60, required: true }),
+    second_surname: text('Segundo apellido', { max: 60 }),
+    name: text('Nombre', { max: 250, computed: true }),
+    worker_code: text('Código del trabajador', { max: 50 }),
+    email: text('Correo', { max: 120, input: 'email', section: 'Contacto y lugar de trabajo' }),
+    mobile: text('Celular', {
+      max: 20,
+      input: 'tel',
+      pattern: { test: /^\+?\d{7,13}$/, message: 'Escriba entre 7 y 13 números' },
+    }),
+    address: text('Dirección del lugar de trabajo', { max: 200, required: true }),
+    country_id: reference('País', { to: 'countries', required: true, initial: 'CO' }),
+    department_id: reference('Departamento', { to: 'departments', required: true }),
+    municipality_id: reference('Municipio', {
+      to: 'municipalities',
+      required: true,
+      within: { field: 'department_id', equals: 'department_id' },
+    }),
+    worker_type_id: reference('Tipo de trabajador', {
+      to: 'worker_types',
+      required: true,
+      initial: '01',
+      section: 'Contrato',
+    }),
+    worker_subtype_id: reference('Subtipo de trabajador', {
+      to: 'worker_subtypes',
+      required: true,
+      initial: '00',
+    }),
+    contract_type_id: reference('Tipo de contrato', { to: 'contract_types', required: true, initial: '2' }),
+    admission_date: dayField('Fecha de ingreso', { required: true }),
+    contract_end_date: dayField('Fin de contrato', { notBefore: 'admission_date' }),
+    retirement_date: dayField('Fecha de retiro', { notBefore: 'admission_date' }),
+    salary: moneyField('Sueldo', { required: true, positive: true }),
+    integral_salary: flag('Salario integral', {}),
+    high_risk_pension: flag('Alto riesgo de pensión', {}),
+    transport_allowance_mode: choice('Auxilio de transporte', {
+      required: true,
+      options: { auto: 'Según la ley', always: 'Siempre', never: 'Nunca' },
+      initial: 'auto',
+    }),
+    payroll_period_id: reference('Periodicidad', { to: 'payroll_periods', required: true, initial: '5' }),
+    charge: text('Cargo', { max: 120 }),
+    cost_center_id: reference('Centro de costo', { to: 'cost_centers' }),
+    payment_method_id: reference('Forma de pago', {
+      to: 'payment_methods',
+      required: true,
+      initial: '1',
+      section: 'Pago',
+    }),
+    payment_means_id: reference('Medio de pago', { to: 'payment_means', required: true, initial: '47' }),
+    bank_id: reference('Banco', { to: 'banks' }),
+    account_type: choice('Tipo de cuenta', {
+      options: { ahorros: 'Ahorros', corriente: 'Corriente', deposito: 'Depósito' },
+    }),
+    account_number: text('Número de cuenta', { max: 20, input: 'digits' }),
+  },
+  list: ['name', 'document_number', 'charge', 'cost_center_id', 'salary', 'admission_date'],
+  search: ['name', 'document_number', 'charge', 'email'],
+  filters: ['cost_center_id', 'contract_type_id', 'worker_type_id'],
+  order: 'name',
+  label: '{name}',
+  offline: 'queue',
+  menu: 'Empresa',
+});

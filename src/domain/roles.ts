@@ -1,0 +1,24 @@
+/** Roles of the people who work in the back office (specification §1). Employees have no role here. */
+export const roles = ['root', 'support', 'allied_client', 'client', 'distributor', 'enabler'] as const;
+export type Role = (typeof roles)[number];
+
+export const roleNames: Readonly<Record<Role, string>> = {
+  root: 'Administrador general',
+  support: 'Soporte',
+  allied_client: 'Cliente aliado',
+  client: 'Cliente',
+  distributor: 'Distribuidor',
+  enabler: 'Habilitador',
+};
+
+export const companyStaff = [
+  'root',
+  'support',
+  'allied_client',
+  'client',
+  'distributor',
+] as const satisfies Role[];
+export const installationStaff = ['root', 'support'] as const satisfies Role[];
+/** Support and root see every company; the others only the ones they are given. */
+export const seesAllCompanies = (held: readonly Role[]): boolean =>
+  held.some((r) => r === 'root' || r === 'support');

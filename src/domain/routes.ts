@@ -1,0 +1,126 @@
+import { resources } from './resources/index.ts';
+import { companyStaff, type Role, roles } from './roles.ts';
+
+/** A screen with an address: what it is called, who may open it, and what it needs first (specification §2). */
+export type Route = {
+  /** Address pattern, `:id` for one segment. */
+  path: string;
+  title: string;
+  /** Addresses from the root to this one, each with the words of its crumb. */
+  crumbs: readonly { title: string; path?: string }[];
+  audience: 'guest' | 'staff' | 'employee';
+  roles?: readonly Role[];
+  company?: boolean;
+  enabler?: boolean;
+  /** Which screen draws it; `list` and `form` serve every resource. */
+  page: string;
+  /** Path of the resource it lists or edits. */
+  resource?: string;
+};
+
+const home = { title: 'Inicio', path: '/dashboard' };
+
+function resourceRoutes(): Route[] {
+  return resources.flatMap((r): Route[] => {
+    const base = {
+      audience: 'staff' as const,
+      roles: r.roles,
+      company: r.scope === 'company',
+      resource: r.path,
+    };
+    const list = { title: r.title, path: `/${r.path}` };
+    const novel = `${r.feminine ? 'Nueva' : 'Nuevo'} ${r.singular.toLowerCase()}`;
+    const edit = `Editar ${r.singular.toLowerCase()}`;
+    return [
+      { ...base, path: `/${r.path}`, title: r.title, crumbs: [home, { title: r.title }], page: 'list' },
+      {
+        ...base,
+        path: `/${r.path}/create`,
+        title: novel,
+        crumbs: [home, list, { title: novel }],
+        page: 'form',
+      },
+      {
+        ...base,
+        path: `/${r.path}/:id/edit`,
+        title: edit,
+        crumbs: [home, list, { title: edit }],
+        page: 'form',
+      },
+    ];
+  });
+}
+
+const payrolls = { title: 'Nóminas', path: '/payrolls' };
+const payrollStaff = { audience: 'staff', roles: companyStaff, company: true, enabler: true } as const;
+
+export const routes: readonly Route[] = [
+  { path: '/login', title: 'Ingresar', crumbs: [], audience: 'guest', page: 'login' },
+  {
+    path: '/dashboard',
+    title: 'Panel',
+    crumbs: [home, { title: 'Panel' }],
+    audience: 'staff',
+    roles,
+    page: 'dashboard',
+  },
+  {
+    ...payrollStaff,
+    path: '/payrolls',
+    title: 'Nóminas',
+    crumbs: [home, { title: 'Nóminas' }],
+    page: 'payrolls',
+  },
+  {
+    ...payrollStaff,
+    path: '/payrolls/create',
+    title: 'Nueva nómina individual',
+    crumbs: [home, payrolls, { title: 'Nueva nómina individual' }],
+    page: 'payroll',
+  },
+  {
+    ...payrollStaff,
+    path: '/payrolls/:id/edit',
+    title: 'Nómina individual',
+    crumbs: [home, payrolls, { title: 'Nómina individual' }],
+    page: 'payroll',
+  },
+  {
+    path: '/enabler',
+    title: 'Habilitación',
+    crumbs: [home, { title: 'Habilitación' }],
+    audience: 'staff',
+    roles: [...companyStaff, 'enabler'],
+    company: true,
+    page: 'enabler',
+  },
+  {
+    path: '/outbox',
+    title: 'Por enviar',
+    crumbs: [home, { title: 'Por enviar' }],
+    audience: 'staff',
+    roles,
+    page: 'outbox',
+  },
+  ...resourceRoutes(),
+  { path: '/payslip', title: 'Comprobantes', crumbs: [], audience: 'employee', page: 'payslips' },
+  { path: '/payslip/account', title: 'Mi cuenta', crumbs: [], audience: 'employee', page: 'account' },
+  { path: '/payslip/:id/:type', title: 'Comprobante', crumbs: [], audience: 'employee', page: 'payslip' },
+];
+
+/** The route of an address, with or without the leading slash; `undefined` when there is none. */
+export function routeFor(address: string): Route | undefined {
+  const path = `/${address.replace(/^\/+|\/+$/g, '')}`;
+  return routes.find((route) => route.path === path) ?? routes.find((route) => matches(route.path, path));
+}
+
+function matches(pattern: string, path: string): boolean {
+  const [a, b] = [pattern.split('/'), path.split('/')];
+  return (
+    a.length === b.length && a.every((part, i) => (part.startsWith(':') ? Boolean(b[i]) : part === b[i]))
+  );
+}
+
+/** Title of the window: `Quincena · Nóminas`. */
+export const windowTitle = (route: Route | undefined): string =>
+  route ? `Quincena · ${route.title}` : 'Quincena';
