@@ -10,7 +10,13 @@ export const hourKinds = ['heds', 'hens', 'hrns', 'heddfs', 'hrddfs', 'hendfs', 
 /** The seven groups of overtime and surcharges of table 5.5.5 of the annex, as the API names them. */
 export type HourKind = (typeof hourKinds)[number];
 
-export type HourEntry = { quantity: string; percent: string; payment: string; start_time?: string; end_time?: string };
+export type HourEntry = {
+  quantity: string;
+  percent: string;
+  payment: string;
+  start_time?: string;
+  end_time?: string;
+};
 
 export type Accrued = {
   worked_days: number;
@@ -27,11 +33,16 @@ export type Deductions = {
 };
 
 export type Step = {
-  /** What is done with the value: nothing for the first line of the sum. */
-  operator: '' | '+' | '−' | '×' | '÷';
+  /**
+   * What is done with the value: nothing where a sum begins, `=` where a partial result is stated
+   * (rounded to the peso, and carried on rounded).
+   */
+  operator: '' | '+' | '−' | '×' | '÷' | '=';
   label: string;
-  /** Shown text of the figure reached after this step, or of the operand when nothing is reached. */
+  /** Shown figure: the operand of `+` and `−`, the figure reached by the others. */
   value: string;
+  /** Exact decimal text of what is applied, so that anyone can do the sum again; `=` has none. */
+  operand?: string;
 };
 
 /** Where a figure comes from: lines of a sum that add up, one plain sentence, and the law behind it. */

@@ -1,0 +1,62 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import forge from 'node-forge';
+
+/** A certification body and a company certificate of its own, for the demo and the tests. DIAN would not accept them. */
+export type DemoCertificates = { authorityPem: string; p12: Buffer; password: string };
+
+const name = (entries: Record<string, string>) =>
+  Object.entries(entries).map(([key, value]) =>
+    key === 'serialNumber' ? { type: '2.5.4.5', value } : { shortName: key, value },
+  );
+
+function keyPair() {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  return { privateKey: forge.pki.privateKeyFromPem(privateKey), publicKey: forge.pki.publicKeyFromPem(publicKey) };
+}
+
+function certificate(options: {
+  subject: Record<string, string>;
+  issuer: Record<string, string>;
+  keys: ReturnType<typeof keyPair>;
+  signer: ReturnType<typeof keyPair>;
+  authority: boolean;
+  from: Date;
+}): forge.pki.Certificate {
+  const result = forge.pki.createCertificate();
+  result.publicKey = options.keys.publicKey;
+  result.serialNumber = `01${randomBytes(8).toString('hex')}`;
+  result.validity.notBefore = new Date(options.from.getTime() - 86_400_000);
+  result.validity.notAfter = new Date(options.from.getTime() + (options.authority ? 10 : 2) * 365 * 86_400_000);
+  result.setSubject(name(options.subject));
+  result.setIssuer(name(options.issuer));
+  result.setExtensions([
+    { name: 'basicConstraints', cA: options.authority, critical: true },
+    options.authority
+      ? { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true }
+      : { name: 'keyUsage', digitalSignature: true, nonRepudiation: true, critical: true },
+  ]);
+  result.sign(options.signer.privateKey, forge.md.sha256.create());
+  return result;
+}
+
+/** Makes both certificates, valid from the day before `now`. */
+export function demoCertificates(company: { social_reason: string; nit: string }, now: number): DemoCertificates {
+  const from = new Date(now);
+  const authority = keyPair();
+  const own = keyPair();
+  const issuer = { C: 'CO', O: 'Entidad de certificacion de demostracion', CN: 'Raiz de demostracion' };
+  const root = certificate({ subject: issuer, issuer, keys: authority, signer: authority, authority: true, from });
+  const subject = { C: 'CO', O: company.social_reason, serialNumber: company.nit, CN: company.social_reason };
+  const leaf = certificate({ subject, issuer, keys: own, signer: authority, authority: false, from });
+  const password = 'demo-certificado';
+  const p12 = forge.pkcs12.toPkcs12Asn1(own.privateKey, [leaf, root], password, { algorithm: '3des' });
+  return {
+    authorityPem: forge.pki.certificateToPem(root),
+    p12: Buffer.from(forge.asn1.toDer(p12).getBytes(), 'binary'),
+    password,
+  };
+}

@@ -1,0 +1,158 @@
+import { createHash, createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
+import forge from 'node-forge';
+
+/** Opens the .p12 of a company. node-forge only reads the container; keys and hashes are node:crypto. */
+
+export type CertificateInfo = {
+  subject: string;
+  /** NIT named by the certificate, digits without DV; absent when it names none. */
+  nit?: string;
+  issuer: string;
+  /** Decimal. */
+  serial: string;
+  valid_from: string;
+  valid_to: string;
+};
+
+/** What signs: the same key and certificate for the XML and for the SOAP header. */
+export type Credentials = {
+  key: KeyObject;
+  /** DER. */
+  certificate: Uint8Array;
+  /** DER of the authorities, nearest first. */
+  chain: readonly Uint8Array[];
+  info: CertificateInfo;
+};
+
+type Reason = 'format' | 'password' | 'no_key' | 'no_certificate' | 'expired' | 'not_yet_valid' | 'weak_key';
+
+const reasons: { [reason in Reason]: string } = {
+  format: 'El archivo no es un certificado .p12 válido',
+  password: 'La contraseña del certificado no es correcta',
+  no_key: 'El archivo no contiene la llave privada del certificado',
+  no_certificate: 'El archivo no contiene el certificado de la llave privada',
+  expired: 'El certificado está vencido',
+  not_yet_valid: 'El certificado todavía no es válido',
+  weak_key: 'La llave del certificado debe ser RSA de 2048 bits o más',
+};
+
+export class CertificateProblem extends Error {
+  override name = 'CertificateProblem';
+  readonly reason: Reason;
+  constructor(reason: Reason) {
+    super(reasons[reason]);
+    this.reason = reason;
+  }
+}
+
+/** Throws {@link CertificateProblem} for anything that could not sign today. */
+export function openCertificate(p12: Uint8Array, password: string, now = new Date()): Credentials {
+  const store = opened(container(p12), password);
+  const key = privateKey(store);
+  if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < 2048) {
+    throw new CertificateProblem('weak_key');
+  }
+  const all = certificates(store);
+  const own = all.find((certificate) => certificate.checkPrivateKey(key));
+  if (!own) throw new CertificateProblem('no_certificate');
+  if (own.validToDate < now) throw new CertificateProblem('expired');
+  if (own.validFromDate > now) throw new CertificateProblem('not_yet_valid');
+  return { key, certificate: own.raw, chain: chainOf(own, all).map((c) => c.raw), info: infoOf(own) };
+}
+
+function container(p12: Uint8Array): forge.asn1.Asn1 {
+  try {
+    const asn1 = forge.asn1.fromDer(forge.util.createBuffer(Buffer.from(p12).toString('binary')));
+    if (!Array.isArray(asn1.value) || asn1.value.length < 2) throw new CertificateProblem('format');
+    return asn1;
+  } catch {
+    throw new CertificateProblem('format');
+  }
+}
+
+function opened(asn1: forge.asn1.Asn1, password: string): forge.pkcs12.Pkcs12Pfx {
+  try {
+    return forge.pkcs12.pkcs12FromAsn1(asn1, false, password);
+  } catch (problem) {
+    const said = problem instanceof Error ? problem.message : '';
+    throw new CertificateProblem(/MAC|password|decrypt/i.test(said) ? 'password' : 'format');
+  }
+}
+
+function bags(store: forge.pkcs12.Pkcs12Pfx, type: string | undefined): forge.pkcs12.Bag[] {
+  return (type && store.getBags({ bagType: type })[type]) || [];
+}
+
+function privateKey(store: forge.pkcs12.Pkcs12Pfx): KeyObject {
+  const { pkcs8ShroudedKeyBag, keyBag } = forge.pki.oids;
+  const bag = [...bags(store, pkcs8ShroudedKeyBag), ...bags(store, keyBag)][0];
+  if (!bag) throw new CertificateProblem('no_key');
+  try {
+    const info = bag.key ? forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(bag.key)) : bag.asn1;
+    return createPrivateKey({ key: der(info), format: 'der', type: 'pkcs8' });
+  } catch {
+    throw new CertificateProblem('weak_key');
+  }
+}
+
+function certificates(store: forge.pkcs12.Pkcs12Pfx): X509Certificate[] {
+  return bags(store, forge.pki.oids.certBag).flatMap((bag) => {
+    try {
+      return [new X509Certificate(der(bag.cert ? forge.pki.certificateToAsn1(bag.cert) : bag.asn1))];
+    } catch {
+      return [];
+    }
+  });
+}
+
+const der = (asn1: forge.asn1.Asn1): Buffer => Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary');
+
+function chainOf(own: X509Certificate, all: readonly X509Certificate[]): X509Certificate[] {
+  const chain: X509Certificate[] = [];
+  for (let last = own; ; ) {
+    const issuer = all.find((c) => c !== own && !chain.includes(c) && last.checkIssued(c));
+    if (!issuer) return chain;
+    chain.push(issuer);
+    last = issuer;
+  }
+}
+
+function infoOf(certificate: X509Certificate): CertificateInfo {
+  return {
+    subject: distinguishedName(certificate.subject),
+    nit: nitIn(certificate.subject),
+    issuer: distinguishedName(certificate.issuer),
+    serial: decimalSerial(certificate),
+    valid_from: certificate.validFromDate.toISOString(),
+    valid_to: certificate.validToDate.toISOString(),
+  };
+}
+
+/** RFC 2253 order: the most specific part first. Node gives one part per line, already escaped. */
+const distinguishedName = (lines: string): string => lines.split('\n').reverse().join(',');
+
+const decimalSerial = (certificate: X509Certificate): string =>
+  String(BigInt(`0x${certificate.serialNumber}`));
+
+/** Where Colombian authorities write the NIT: the serial number of the subject or an identifier of their own. */
+function nitIn(subject: string): string | undefined {
+  for (const part of subject.split('\n')) {
+    const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(part) ?? [];
+    if (!/^(serialNumber|organizationIdentifier|1\.3\.6\.1\.4\.1\.23267\.2\.[23])$/.test(name)) continue;
+    const digits = /\d{6,10}/.exec(value.replace(/\./g, ''));
+    if (digits) return digits[0];
+  }
+  return undefined;
+}
+
+/** What the signature says of one certificate of the chain (DC26 to DC46). */
+export type CertificateReference = { digest: string; issuer: string; serial: string };
+
+export function certificateReference(raw: Uint8Array): CertificateReference {
+  const certificate = new X509Certificate(raw);
+  return {
+    digest: createHash('sha256').update(raw).digest('base64'),
+    issuer: distinguishedName(certificate.issuer),
+    serial: decimalSerial(certificate),
+  };
+}

@@ -1,0 +1,155 @@
+import type { Instant } from '../../src/domain/day.ts';
+import { type DianAnswer, parseAnswer } from '../../src/domain/dian/answers.ts';
+import type { Credentials } from './certificate.ts';
+import { actionOf, envelope, type Operation } from './soap.ts';
+
+/** Whether the service may have worked on the call: `unknown` means ask for the status before sending again. */
+export type Delivered = 'yes' | 'no' | 'unknown';
+
+/** Trouble on the way. It says nothing about the document. */
+export type TransportTrouble = {
+  outcome: 'unreachable' | 'timeout' | 'http';
+  /** 0 when no answer came. */
+  http_status: number;
+  message: string;
+  delivered: Delivered;
+};
+
+export type Answer = (DianAnswer & { http_status: number; delivered: Delivered }) | TransportTrouble;
+
+export type DianClient = {
+  sendPayroll(zip: Uint8Array): Promise<Answer>;
+  sendTestSet(fileName: string, zip: Uint8Array, testSetId: string): Promise<Answer>;
+  status(cune: string): Promise<Answer>;
+  statusZip(zipKey: string): Promise<Answer>;
+  document(cune: string): Promise<Answer>;
+};
+
+export type ClientOptions = {
+  /** Exact URL of the service; it is signed, so what is called and what is written cannot differ. */
+  address: string;
+  credentials: Credentials;
+  timeoutMs: number;
+  now: () => Instant;
+  fetch?: typeof fetch;
+};
+
+const maximumAnswer = 8_000_000;
+
+/** The DIAN service behind five calls that always answer with a value, whatever the network does. */
+export function createDianClient({
+  address,
+  credentials,
+  timeoutMs,
+  now,
+  fetch: send = fetch,
+}: ClientOptions): DianClient {
+  async function call(operation: Operation, fields: { [name: string]: string }): Promise<Answer> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const body = envelope({ operation, address, fields }, credentials, now());
+    const headers = { 'content-type': `application/soap+xml;charset=UTF-8;action="${actionOf(operation)}"` };
+    try {
+      const response = await send(address, { method: 'POST', headers, body, signal, redirect: 'manual' });
+      return answerOf(response.status, await bounded(response));
+    } catch (problem) {
+      return signal.aborted ? timedOut(timeoutMs) : unreachable(problem);
+    }
+  }
+
+  const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
+  return {
+    sendPayroll: (zip) => call('SendNominaSync', { contentFile: base64(zip) }),
+    sendTestSet: (fileName, zip, testSetId) =>
+      call('SendTestSetAsync', { fileName, contentFile: base64(zip), testSetId }),
+    status: (cune) => call('GetStatus', { trackId: cune }),
+    statusZip: (zipKey) => call('GetStatusZip', { trackId: zipKey }),
+    document: (cune) => call('GetXmlByDocumentKey', { trackId: cune }),
+  };
+}
+
+/** Reads the body up to a limit; `undefined` when it is larger. */
+async function bounded(response: Response): Promise<string | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > maximumAnswer) return undefined;
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** Refusals that come before the service looks at the document. */
+const refusedStatuses: ReadonlySet<number> = new Set([
+  301, 302, 307, 308, 400, 401, 403, 404, 405, 413, 415, 429,
+]);
+
+function answerOf(http_status: number, body: string | undefined): Answer {
+  const answer = parseAnswer(body ?? '');
+  if (answer.outcome === 'malformed') {
+    const message = body === undefined ? 'La respuesta es demasiado grande' : answer.message;
+    if (http_status === 200) return { ...answer, message, http_status, delivered: 'unknown' };
+    const delivered = refusedStatuses.has(http_status) ? 'no' : 'unknown';
+    return {
+      outcome: 'http',
+      http_status,
+      message: `La DIAN respondió con el código ${http_status}`,
+      delivered,
+    };
+  }
+  return { ...answer, http_status, delivered: deliveredBy(answer) };
+}
+
+/** A fault that blames the sender (security, format) was raised before the document was looked at. */
+function deliveredBy({ outcome, fault }: DianAnswer): Delivered {
+  if (outcome !== 'fault') return 'yes';
+  return fault?.code === 'Sender' ? 'no' : 'unknown';
+}
+
+const timedOut = (timeoutMs: number): TransportTrouble => ({
+  outcome: 'timeout',
+  http_status: 0,
+  message: `La DIAN no respondió en ${Math.round(timeoutMs / 1000)} segundos`,
+  delivered: 'unknown',
+});
+
+/** Failures that happen before a byte of the call could leave. */
+const neverConnected: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_INVALID_URL',
+  'CERT_HAS_EXPIRED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+]);
+
+function unreachable(problem: unknown): TransportTrouble {
+  const codes = errorCodes(problem);
+  const delivered = codes.length > 0 && codes.every((code) => neverConnected.has(code)) ? 'no' : 'unknown';
+  const detail = codes.length > 0 ? ` (${codes.join(', ')})` : '';
+  return {
+    outcome: 'unreachable',
+    http_status: 0,
+    message:
+      delivered === 'no'
+        ? `No fue posible conectar con la DIAN${detail}`
+        : `Se cortó la conexión con la DIAN${detail}`,
+    delivered,
+  };
+}
+
+/** The codes of a network failure, through its causes and through the attempts at several addresses. */
+function errorCodes(problem: unknown, depth = 0): string[] {
+  if (!(problem instanceof Error) || depth > 5) return [];
+  const own = 'code' in problem && typeof problem.code === 'string' ? [problem.code] : [];
+  const attempts =
+    problem instanceof AggregateError ? problem.errors.flatMap((e) => errorCodes(e, depth + 1)) : [];
+  return [...new Set([...own, ...attempts, ...errorCodes(problem.cause, depth + 1)])];
+}

@@ -1,0 +1,47 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+/**
+ * One sender per employer at a time. A lease is a row moved by compare-and-set with the clock of the database;
+ * a holder that dies simply stops renewing, and after `seconds` another takes over.
+ */
+export type Lease = { companyId: string; holder: string; seconds: number };
+
+/** Takes the employer that has waited longest, or nothing when nobody waits. */
+export async function takeLease(db: QueryExecutorProvider, holder: string, seconds: number): Promise<Lease | undefined> {
+  const { rows } = await sql<{ company_id: string }>`
+    update senders set held_by = ${holder}, held_until = now() + make_interval(secs => ${seconds})
+    where company_id = (
+      select company_id from senders
+      where due_at <= now() and (held_until is null or held_until < now())
+      order by due_at limit 1 for update skip locked
+    )
+    returning company_id`.execute(db);
+  return rows[0] && { companyId: rows[0].company_id, holder, seconds };
+}
+
+/** Keeps the lease alive; `false` when it was lost, and then nothing more may be sent. */
+export async function renewLease(db: QueryExecutorProvider, lease: Lease): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update senders set held_until = now() + make_interval(secs => ${lease.seconds})
+    where company_id = ${lease.companyId} and held_by = ${lease.holder} and held_until > now()`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/**
+ * Gives the employer back, due again at the earliest of its waiting documents. Runs in a transaction inside the
+ * company. The row is locked first: a document queued meanwhile is then seen by the second statement.
+ */
+export async function endLease(tx: QueryExecutorProvider, lease: Lease): Promise<void> {
+  await sql`select 1 from senders where company_id = ${lease.companyId} for update`.execute(tx);
+  await sql`
+    update senders set held_by = null, held_until = null,
+      due_at = (select min(due_at) from submissions where company_id = ${lease.companyId} and step <> 'done')
+    where company_id = ${lease.companyId} and held_by = ${lease.holder}`.execute(tx);
+}
+
+/** Says that an employer has something to send now. */
+export async function makeDue(tx: QueryExecutorProvider, companyId: string): Promise<void> {
+  await sql`
+    insert into senders (company_id, due_at) values (${companyId}, now())
+    on conflict (company_id) do update set due_at = least(coalesce(senders.due_at, now()), now())`.execute(tx);
+}

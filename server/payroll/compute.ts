@@ -1,0 +1,48 @@
+import { contractOf, type EmployeeRecord, type PayrollDraft, settlementOf } from '../../src/domain/payroll/draft.ts';
+import { liquidate } from '../../src/domain/payroll/liquidate.ts';
+import type { Liquidation } from '../../src/domain/payroll/statement.ts';
+import type { EmployeeSource } from './sources.ts';
+
+type Written = Pick<PayrollDraft, 'worked_days' | 'hours'>;
+
+/** The liquidation of a month from what was written, with the employee as it is now. */
+export function currentStatement(
+  employee: EmployeeSource,
+  payroll: { year: number; month: number; novelties: Written },
+): Liquidation {
+  const contract = contractOf(employee as EmployeeRecord);
+  const period = settlementOf(contract, payroll.year, payroll.month);
+  if (!period) {
+    return {
+      lines: [],
+      accrued: { worked_days: 0, salary: '0.00' },
+      deductions: { health: { percent: '0.00', amount: '0.00' }, pension: { percent: '0.00', amount: '0.00' } },
+      totals: { accrued_total: '0.00', deductions_total: '0.00', total: '0.00' },
+      ibc: '0.00',
+      findings: [
+        {
+          code: 'NOM01',
+          severity: 'block',
+          path: 'month',
+          message: 'El contrato del empleado no cubre ese mes.',
+          hint: 'Revise las fechas de ingreso y de retiro.',
+        },
+      ],
+    };
+  }
+  const { worked_days, hours } = payroll.novelties;
+  return liquidate(contract, period, { ...(worked_days === undefined ? {} : { worked_days }), hours: hours ?? [] });
+}
+
+/** Whether the figures people saw are no longer the ones that follow from the data. */
+export function differs(
+  current: Liquidation,
+  stored: { accrued_total: string; deductions_total: string; total: string },
+): boolean {
+  const { totals } = current;
+  return (
+    totals.accrued_total !== stored.accrued_total ||
+    totals.deductions_total !== stored.deductions_total ||
+    totals.total !== stored.total
+  );
+}

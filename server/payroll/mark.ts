@@ -1,0 +1,59 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { Answer } from '../dian/client.ts';
+import { publish } from '../store/events.ts';
+import { noteMove } from './moves.ts';
+
+export type Mark = { state: string; sent?: boolean; answer?: Answer; trouble?: string };
+
+/**
+ * Moves the payroll of a document as its document moved, with the line of its history and the event that the
+ * screens hear. Runs in the transaction that moves the document.
+ */
+export async function markPayroll(
+  tx: QueryExecutorProvider,
+  submission: { company_id: string; payroll_id: string; full_number: string; cune: string | null },
+  mark: Mark,
+  moveId: string,
+): Promise<void> {
+  const accepted = mark.state === 'aceptada' || mark.state === 'aceptada_con_notificacion';
+  const final = accepted || mark.state === 'rechazada';
+  const dian = mark.answer && final ? dianResponse(mark.answer, accepted) : undefined;
+  const { rows } = await sql<{ before: string }>`
+    update payrolls p set state = ${mark.state}, cune = coalesce(${submission.cune}, p.cune),
+      sent_at = case when ${mark.sent ?? false} then now() else p.sent_at end,
+      accepted_at = case when ${accepted} then now() else p.accepted_at end,
+      dian = coalesce(${dian ? JSON.stringify(dian) : null}::jsonb, p.dian), updated_at = now(), version = p.version + 1
+    from (select state from payrolls where company_id = ${submission.company_id} and id = ${submission.payroll_id}) old
+    where p.company_id = ${submission.company_id} and p.id = ${submission.payroll_id}
+    returning old.state as before`.execute(tx);
+  if (rows[0]?.before === mark.state && !mark.trouble) return;
+  await noteMove(tx, {
+    id: moveId,
+    companyId: submission.company_id,
+    payrollId: submission.payroll_id,
+    state: mark.state,
+    note: mark.trouble ?? (dian ? dian.responseDian.StatusMessage || dian.responseDian.StatusDescription : ''),
+  });
+  await publish(tx, submission.company_id, 'payroll', {
+    id: submission.payroll_id,
+    state: mark.state,
+    full_number: submission.full_number,
+  });
+}
+
+/** DIAN's answer under the names the application reads (specification §3). */
+function dianResponse(answer: Answer, accepted: boolean) {
+  if (!('is_valid' in answer)) {
+    return { isValid: accepted, responseDian: { StatusDescription: answer.message, StatusMessage: '', ErrorMessage: [] as string[] }, errors: [] };
+  }
+  return {
+    isValid: accepted,
+    responseDian: {
+      StatusCode: answer.status_code,
+      StatusDescription: answer.status_description,
+      StatusMessage: answer.status_message,
+      ErrorMessage: answer.errors.map((e) => (e.rule ? `Regla: ${e.rule}, ${e.severity}: ${e.message}` : e.message)),
+    },
+    errors: answer.errors,
+  };
+}

@@ -1,0 +1,122 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { Party, Place } from '../../src/domain/dian/individual-payroll.ts';
+import type { Day } from '../../src/domain/day.ts';
+import type { EmployeeRecord } from '../../src/domain/payroll/draft.ts';
+
+/** The employer of a document and its standing before DIAN, with official codes in the place of ids. */
+export type Employer = {
+  party: Party & Place & { address: string; language: string };
+  currency: string;
+  name: string;
+  nit: string;
+  enabled: boolean;
+  environment: 'habilitacion' | 'produccion';
+  software_id: string | null;
+  provider: Party | undefined;
+};
+
+export async function employerOf(tx: QueryExecutorProvider, companyId: string): Promise<Employer | undefined> {
+  const { rows } = await sql<Record<string, string | null> & { status: boolean | null; dv: number; provider_dv: number | null }>`
+    select c.*, pa.code as country, de.code as department, mu.code as municipality, la.code as language,
+      cu.code as currency, n.status, n.environment, n.software_id, n.provider_nit, n.provider_dv, n.provider_name
+    from companies c
+    left join countries pa on pa.id = c.country_id
+    left join departments de on de.id = c.department_id
+    left join municipalities mu on mu.id = c.municipality_id
+    left join languages la on la.id = c.language_id
+    left join currency_types cu on cu.id = c.currency_type_id
+    left join enablers n on n.company_id = c.id
+    where c.id = ${companyId}`.execute(tx);
+  const row = rows[0];
+  if (!row) return undefined;
+  const nit = row['nit'] ?? '';
+  const identity: Party =
+    row['person_type'] === 'natural'
+      ? { nit, dv: row.dv, ...names(row), first_name: row['first_name'] ?? '', surname: row['surname'] ?? '' }
+      : { nit, dv: row.dv, social_reason: row['social_reason'] ?? '' };
+  return {
+    party: {
+      ...identity,
+      country: row['country'] ?? '',
+      department: row['department'] ?? '',
+      municipality: row['municipality'] ?? '',
+      address: row['address'] ?? '',
+      language: row['language'] ?? 'es',
+    },
+    currency: row['currency'] ?? 'COP',
+    name: row['social_reason'] || [row['first_name'], row['surname']].filter(Boolean).join(' '),
+    nit,
+    enabled: row.status === true,
+    environment: row['environment'] === 'produccion' ? 'produccion' : 'habilitacion',
+    software_id: row['software_id'] ?? null,
+    provider: row['provider_nit']
+      ? { nit: row['provider_nit'], dv: row.provider_dv ?? undefined, social_reason: row['provider_name'] ?? '' }
+      : undefined,
+  };
+}
+
+function names(row: Record<string, unknown>): { other_names?: string; second_surname?: string } {
+  return {
+    ...(row['other_names'] ? { other_names: String(row['other_names']) } : {}),
+    ...(row['second_surname'] ? { second_surname: String(row['second_surname']) } : {}),
+  };
+}
+
+type Coded = { id: string; code: string; label: string } | null;
+
+/** An employee whole: the row with the code of everything it points at. */
+export type EmployeeSource = Omit<EmployeeRecord, 'worker_type' | 'worker_subtype' | 'contract_type'> & {
+  admission_date: Day;
+  document_type: Coded;
+  country: Coded;
+  department: Coded;
+  municipality: Coded;
+  worker_type: Coded;
+  worker_subtype: Coded;
+  contract_type: Coded;
+  payroll_period: Coded;
+  payment_method: Coded;
+  payment_means: (NonNullable<Coded> & { requires_account: boolean }) | null;
+  bank: Coded;
+};
+
+const coded = (alias: string) =>
+  sql.raw(`case when ${alias}.id is null then null else jsonb_build_object('id', ${alias}.id, 'code', ${alias}.code, 'label', ${alias}.name) end`);
+
+/** The employees with those ids, or all who work in the days given. */
+export async function employeesFor(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  wanted: { ids: readonly string[] } | { from: Day; to: Day },
+): Promise<EmployeeSource[]> {
+  const which =
+    'ids' in wanted
+      ? sql`e.id = any(${wanted.ids as string[]}::uuid[])`
+      : sql`e.active and e.admission_date <= ${wanted.to} and (e.retirement_date is null or e.retirement_date >= ${wanted.from})`;
+  const { rows } = await sql<EmployeeSource>`
+    select e.*, ${coded('dt')} as document_type, ${coded('pa')} as country, ${coded('de')} as department,
+      ${coded('mu')} as municipality, ${coded('wt')} as worker_type, ${coded('ws')} as worker_subtype,
+      ${coded('ct')} as contract_type, ${coded('pp')} as payroll_period, ${coded('pm')} as payment_method,
+      ${coded('ba')} as bank,
+      case when me.id is null then null else jsonb_build_object('id', me.id, 'code', me.code, 'label', me.name,
+        'requires_account', coalesce(me.requires_account, false)) end as payment_means
+    from employees e
+    left join document_types dt on dt.id = e.document_type_id
+    left join countries pa on pa.id = e.country_id
+    left join departments de on de.id = e.department_id
+    left join municipalities mu on mu.id = e.municipality_id
+    left join worker_types wt on wt.id = e.worker_type_id
+    left join worker_subtypes ws on ws.id = e.worker_subtype_id
+    left join contract_types ct on ct.id = e.contract_type_id
+    left join payroll_periods pp on pp.id = e.payroll_period_id
+    left join payment_methods pm on pm.id = e.payment_method_id
+    left join payment_means me on me.id = e.payment_means_id
+    left join banks ba on ba.id = e.bank_id
+    where e.company_id = ${companyId} and ${which}
+    order by e.name, e.id`.execute(tx);
+  return rows;
+}
+
+/** `13:1037482916`, what the vault finds the payslips of a person by. */
+export const personKey = (employee: Pick<EmployeeSource, 'document_type' | 'document_number'>): string =>
+  `${employee.document_type?.code ?? ''}:${employee.document_number}`;

@@ -1,0 +1,288 @@
+import { type Day, dayShown, monthShown, parts } from '../../src/domain/day.ts';
+import { type Money, money, moneyShown, noMoney, parseMoney } from '../../src/domain/money.ts';
+import type { Line, Totals } from '../../src/domain/payroll/statement.ts';
+import { type DianMark, drawSeal, sealHeight } from './seal.ts';
+import { colors, page, Sheet, type Structure } from './sheet.ts';
+
+/** Everything the printed payslip says, as plain JSON. */
+export type Payslip = {
+  company: { social_reason: string; nit: string; dv: string };
+  employee: { name: string; document_type: string; document_number: string; charge?: string };
+  period: { year: number; month: number; start: Day; end: Day };
+  payment_dates: Day[];
+  number: string;
+  lines: Line[];
+  totals: Totals;
+  dian: DianMark | null;
+};
+
+const left = page.margin;
+const right = page.width - page.margin;
+const wide = right - left;
+const sealTop = page.height - 36 - sealHeight;
+
+/** The payslip as a tagged PDF of one Letter page; a second one only when the lines do not fit. */
+export async function payslipPdf(
+  slip: Payslip,
+  moment: Date = new Date(`${slip.period.end}T12:00:00Z`),
+): Promise<Buffer> {
+  const title = `Comprobante de nómina · ${sentenceCase(monthShown(slip.period.year, slip.period.month))} · ${slip.employee.name}`;
+  const sheet = new Sheet(title, slip.company.social_reason, moment);
+  drawHead(sheet, slip);
+  drawFacts(sheet, slip);
+  drawNet(sheet, slip.totals, 182);
+  const height = rowHeight(slip.lines.length);
+  const accrued = slip.lines.filter((line) => line.group === 'accrued');
+  const deductions = slip.lines.filter((line) => line.group === 'deductions');
+  let y = drawTable(
+    sheet,
+    { title: 'Devengado', lines: accrued, total: slip.totals.accrued_total, minus: false },
+    300,
+    height,
+  );
+  y = drawTable(
+    sheet,
+    { title: 'Deducciones', lines: deductions, total: slip.totals.deductions_total, minus: true },
+    y + 20,
+    height,
+  );
+  if (y > sealTop - 12) sheet.document.addPage();
+  drawSeal(sheet, slip.dian, sealTop);
+  drawFoot(sheet);
+  return sheet.finish();
+}
+
+function drawHead(sheet: Sheet, { company, period }: Payslip): void {
+  const head = sheet.section('Sect');
+  sheet.write(head, 'P', company.social_reason, left, 42, { face: 'strong', size: 14, width: 290, lines: 1 });
+  sheet.write(head, 'P', `NIT ${grouped(company.nit)}-${company.dv}`, left, 62, {
+    size: 9.5,
+    color: colors.ink3,
+    width: 290,
+  });
+  sheet.write(head, 'H1', 'Comprobante de nómina', right - 220, 42, {
+    face: 'strong',
+    size: 14,
+    width: 220,
+    align: 'right',
+  });
+  const month = sentenceCase(monthShown(period.year, period.month));
+  const start = right - sheet.widthOf(month, { size: 9.5 });
+  // A full moon is a month: the glyph says the period and nothing else.
+  sheet.decorate((d) =>
+    d
+      .circle(start - 10, 68, 4)
+      .lineWidth(0.9)
+      .fillAndStroke(colors.sun, colors.ink3),
+  );
+  sheet.write(head, 'P', month, start, 62, { size: 9.5, color: colors.ink3 });
+  sheet.rule(86);
+}
+
+function drawFacts(sheet: Sheet, slip: Payslip): void {
+  const facts = sheet.section('Sect');
+  const { employee, period } = slip;
+  const columns = [left, left + 216, left + 372];
+  const widths = [206, 146, right - left - 372];
+  const entries: [string, string][] = [
+    ['Empleado', employee.name],
+    ['Documento', `${employee.document_type} ${grouped(employee.document_number)}`],
+    ['Cargo', employee.charge ?? 'Sin registrar'],
+    ['Periodo liquidado', spanShown(period.start, period.end)],
+    ['Fechas de pago', datesShown(slip.payment_dates)],
+    ['Número', slip.number || 'Sin asignar'],
+  ];
+  for (const [index, [label, value]] of entries.entries()) {
+    const [x = left, width = 140, y = 98 + 38 * Math.floor(index / 3)] = [
+      columns[index % 3],
+      widths[index % 3],
+    ];
+    sheet.write(facts, 'P', label, x, y, { size: 8.5, color: colors.ink3, width });
+    sheet.write(facts, 'P', value, x, y + 12, { face: index === 0 ? 'strong' : 'text', size: 10.5, width });
+  }
+}
+
+function drawNet(sheet: Sheet, totals: Totals, top: number): void {
+  const net = sheet.section('Sect');
+  const [accrued, deductions] = [read(totals.accrued_total), read(totals.deductions_total)];
+  const height = 96;
+  sheet.decorate((d) => {
+    d.roundedRect(left, top, wide, height, 12).fill(colors.brand);
+    drawBalance(d, left + 20, top + 76, wide - 40, 6, accrued > 0 ? deductions / accrued : 0);
+  });
+  sheet.write(net, 'P', 'Neto a pagar', left + 20, top + 15, { size: 9.5, color: colors.onBrand2 });
+  const hero = sheet.section('P', net);
+  const total = read(totals.total);
+  sheet.write(hero, 'Span', `${total < 0 ? '−' : ''}$ `, left + 20, top + 31, {
+    face: 'money',
+    size: 20,
+    color: colors.onBrand2,
+  });
+  const digits = left + 25 + sheet.widthOf(total < 0 ? '−$' : '$', { face: 'money', size: 20 });
+  sheet.write(hero, 'Span', moneyShown(money(Math.abs(total))), digits, top + 28, {
+    face: 'money',
+    size: 31,
+    color: colors.onBrand,
+    tracking: -0.7,
+  });
+  const column = 118;
+  for (const [index, [label, amount]] of [
+    ['Devengado', inPesos(accrued)],
+    ['Deducciones', `−${inPesos(deductions)}`],
+  ].entries()) {
+    const x = right - 20 - column * (2 - index);
+    sheet.write(net, 'P', label ?? '', x, top + 27, {
+      size: 9.5,
+      color: colors.onBrand2,
+      width: column,
+      align: 'right',
+    });
+    sheet.write(net, 'P', amount ?? '', x, top + 41, {
+      face: 'strong',
+      size: 12,
+      color: colors.onBrand,
+      width: column,
+      align: 'right',
+    });
+  }
+}
+
+/** What stays and what goes of each peso: solid and hatched, so that colour is not alone. */
+function drawBalance(
+  d: Sheet['document'],
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  taken: number,
+): void {
+  const share = Math.min(1, Math.max(0, taken));
+  const kept = (width - 3) * (1 - share);
+  if (kept > 0) d.roundedRect(x, y, share > 0 ? kept : width, height, 2).fill(colors.sun);
+  if (share === 0) return;
+  const [from, end] = [x + kept + 3, x + width];
+  d.save()
+    .roundedRect(from, y, end - from, height, 2)
+    .clip();
+  d.lineWidth(1.6).strokeColor(colors.onBrand2);
+  for (let at = from - height; at < end + height; at += 4)
+    d.moveTo(at, y + height).lineTo(at + height * 0.6, y);
+  d.stroke().restore();
+}
+
+type Table = { title: string; lines: Line[]; total: string; minus: boolean };
+
+/** Draws a table and answers where it ends. */
+function drawTable(sheet: Sheet, table: Table, top: number, height: number): number {
+  const columns = { label: left, detail: left + 268, value: right - 110 };
+  const color = table.minus ? colors.deduct : colors.ink;
+  const structure = sheet.section('Table');
+  const cells = (
+    y: number,
+    tag: 'TH' | 'TD',
+    texts: [string, string, string],
+    size: number,
+    strong: boolean,
+  ) => {
+    const row: Structure = sheet.section('TR', structure);
+    const face = strong ? 'strong' : 'text';
+    sheet.write(row, tag, texts[0], columns.label, y, { face, size: strong ? 11.5 : size, width: 262 });
+    sheet.write(row, tag, texts[1], columns.detail, y + (strong ? 2 : 0.5), {
+      size: size - 0.8,
+      color: colors.ink3,
+      width: 138,
+    });
+    const ink = tag === 'TH' ? { size: size - 0.8, color: colors.ink3 } : { size, color };
+    sheet.write(row, tag, texts[2], columns.value, y + (tag === 'TH' ? 2 : 0), {
+      face: tag === 'TD' ? face : 'text',
+      ...ink,
+      width: 110,
+      align: 'right',
+    });
+  };
+  cells(top, 'TH', [table.title, 'Detalle', 'Valor en pesos'], 9.8, true);
+  let y = top + 19;
+  sheet.rule(y, colors.lineStrong);
+  for (const line of table.lines) {
+    if (y + height > page.height - page.margin) {
+      sheet.document.addPage();
+      y = page.margin;
+    }
+    const size = Math.min(10, height * 0.52);
+    const amount = read(line.amount);
+    cells(
+      y + (height - size * 1.1) / 2,
+      'TD',
+      [line.label, line.detail, `${table.minus && amount > 0 ? '−' : ''}${moneyShown(amount)}`],
+      size,
+      false,
+    );
+    y += height;
+    sheet.rule(y);
+  }
+  const total = read(table.total);
+  const row = sheet.section('TR', structure);
+  const ink = table.minus ? colors.deduct : colors.earn;
+  sheet.write(row, 'TD', `Total ${table.title.toLowerCase()}`, columns.label, y + 7, {
+    face: 'strong',
+    size: 10.5,
+  });
+  sheet.write(
+    row,
+    'TD',
+    `${table.minus && total > 0 ? '−' : ''}${inPesos(total)}`,
+    columns.value - 40,
+    y + 7,
+    { face: 'strong', size: 10.5, color: ink, width: 150, align: 'right' },
+  );
+  return y + 22;
+}
+
+/** Rows breathe when there are few and close up, down to a floor, when there are many. */
+function rowHeight(count: number): number {
+  const room = sealTop - 12 - 300 - 20 - 2 * (19 + 22);
+  return Math.max(13, Math.min(22, room / Math.max(1, count)));
+}
+
+function drawFoot(sheet: Sheet): void {
+  const foot = sheet.section('P');
+  const y = page.height - 30;
+  const start = right - sheet.widthOf('Quincena', { face: 'strong', size: 8.5 });
+  sheet.decorate((d) => {
+    d.save()
+      .translate(start - 14, y - 1)
+      .scale(11 / 64);
+    d.path(
+      'M30 5a26 26 0 0 0 0 52h25.2a2.2 2.2 0 0 0 1.55-3.75l-6.26-6.24A26 26 0 0 0 30 5zm0 11.5a14.5 14.5 0 0 1 0 29z',
+    ).fill(colors.mark, 'even-odd');
+    d.path('M30 16.5a14.5 14.5 0 0 1 0 29z').fill(colors.moon).restore();
+  });
+  sheet.write(foot, 'Span', 'Quincena', start, y, { face: 'strong', size: 8.5, color: colors.ink2 });
+}
+
+const read = (text: string): Money => parseMoney(text) ?? noMoney;
+const inPesos = (amount: Money): string =>
+  `${amount < 0 ? '−' : ''}$\u00a0${moneyShown(money(Math.abs(amount)))}`;
+const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const grouped = (digits: string): string =>
+  /^\d+$/.test(digits) ? digits.replace(/\B(?=(\d{3})+$)/g, '.') : digits;
+
+/** `1 al 31 de octubre de 2025`; both whole when the months differ. */
+function spanShown(start: Day, end: Day): string {
+  const sameMonth = start.slice(0, 7) === end.slice(0, 7);
+  return sameMonth
+    ? `${parts(start).date} al ${dayShown(end)}`
+    : `${dayShown(start, 'short')} al ${dayShown(end, 'short')}`;
+}
+
+/** `15 y 31 de octubre de 2025` within a month; otherwise each with its month. */
+function datesShown(dates: readonly Day[]): string {
+  const last = dates.at(-1);
+  if (!last) return 'Sin fecha';
+  const sameMonth = dates.every((date) => date.slice(0, 7) === last.slice(0, 7));
+  const before = dates
+    .slice(0, -1)
+    .map((date) => (sameMonth ? String(parts(date).date) : dayShown(date, 'short')));
+  const end = dayShown(last, dates.length > 1 && !sameMonth ? 'short' : 'long');
+  return before.length ? `${before.join(', ')} y ${end}` : end;
+}

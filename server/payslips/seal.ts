@@ -1,0 +1,149 @@
+import QRCode from 'qrcode';
+import { dayOf, dayShown, type Instant, timeOf } from '../../src/domain/day.ts';
+import { type Color, colors, type Document, page, type Sheet } from './sheet.ts';
+
+/** What DIAN said of the document, as the payslip prints it. */
+export type DianMark = { status: string; cune: string; qr: string; accepted_at: string | null };
+
+export const sealHeight = 128;
+const qrSide = 104;
+
+/** State, QR and CUNE at the foot of the page. Without a mark, it says that DIAN has not received it. */
+export function drawSeal(sheet: Sheet, mark: DianMark | null, top: number): void {
+  const section = sheet.section('Sect');
+  const left = page.margin;
+  sheet.rule(top, colors.line);
+  if (!mark) {
+    sheet.write(section, 'H2', 'Borrador', left, top + 16, { face: 'strong', size: 12, color: colors.draft });
+    sheet.write(section, 'P', 'Este comprobante no se ha enviado a la DIAN.', left, top + 34, {
+      size: 9.5,
+      color: colors.ink2,
+      width: 400,
+    });
+    return;
+  }
+  const shown = stateShown(mark);
+  const text = mark.qr ? left + qrSide + 22 : left;
+  if (mark.qr) {
+    const figure = sheet.document.struct(
+      'Figure',
+      { alt: `Código QR para consultar este documento en la DIAN: ${mark.qr}` },
+      () => drawQr(sheet.document, mark.qr, left, top + 16, qrSide),
+    );
+    section.add(figure);
+  }
+  sheet.decorate((d) => drawShield(d, text, top + 17, shown));
+  sheet.write(section, 'H2', shown.word, text + 21, top + 18, {
+    face: 'strong',
+    size: 13,
+    color: shown.color,
+  });
+  sheet.write(section, 'P', shown.sentence, text, top + 38, {
+    size: 9.5,
+    color: colors.ink2,
+    width: page.width - page.margin - text,
+  });
+  if (!mark.cune) return;
+  sheet.write(section, 'P', 'CUNE', text, top + 61, { face: 'strong', size: 8.5, color: colors.ink3 });
+  for (const [row, groups] of cuneRows(mark.cune).entries()) {
+    const line = sheet.section('P', section);
+    for (const [column, group] of groups.entries()) {
+      sheet.write(line, 'Span', `${group} `, text + column * 58, top + 75 + row * 12.5, {
+        size: 9.5,
+        color: colors.ink2,
+        tracking: 0.2,
+      });
+    }
+  }
+  if (mark.qr) {
+    const host = URL.parse(mark.qr)?.host;
+    if (host)
+      sheet.write(section, 'Link', `Consúltelo en ${host}`, text, top + 107, {
+        size: 8.5,
+        color: colors.earn,
+        link: mark.qr,
+      });
+  }
+}
+
+/** Groups of eight, six in a line, as a person would compare them. */
+function cuneRows(cune: string): string[][] {
+  const groups = cune.match(/.{1,8}/g) ?? [];
+  return [groups.slice(0, 6), groups.slice(6, 12)].filter((row) => row.length > 0);
+}
+
+type Shown = { word: string; color: Color; sentence: string; sign: 'check' | 'cross' | 'line' };
+
+function stateShown({ status, accepted_at }: DianMark): Shown {
+  switch (status) {
+    case 'aceptada':
+    case 'aceptada_con_notificacion': {
+      const when = accepted_at ? ` el ${momentShown(accepted_at)}` : '';
+      const also = status === 'aceptada' ? '' : ' con notificaciones';
+      return {
+        word: 'Aceptado',
+        color: colors.accepted,
+        sign: 'check',
+        sentence: sentence(`La DIAN recibió y aceptó este documento${also}${when}`),
+      };
+    }
+    case 'rechazada':
+      return {
+        word: 'Rechazado',
+        color: colors.rejected,
+        sign: 'cross',
+        sentence: 'La DIAN rechazó este documento.',
+      };
+    case 'en_cola':
+      return {
+        word: 'En cola',
+        color: colors.draft,
+        sign: 'line',
+        sentence: 'Este documento está en cola para enviarse a la DIAN.',
+      };
+    default:
+      return {
+        word: 'Enviado',
+        color: colors.sent,
+        sign: 'line',
+        sentence: 'Este documento se envió a la DIAN y espera respuesta.',
+      };
+  }
+}
+
+/** One full stop, also after «a. m.». */
+const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
+/** `6 de noviembre de 2025, 9:14 a. m.` */
+function momentShown(text: string): string {
+  const moment = Date.parse(text) as Instant;
+  if (Number.isNaN(moment)) return text;
+  const [hour = 0, minute = 0] = timeOf(moment).split(':').map(Number);
+  return `${dayShown(dayOf(moment))}, ${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'a.' : 'p.'}\u00a0m.`;
+}
+
+/** The modules as one path of horizontal runs: sharp at any size, and small. */
+function drawQr(document: Document, text: string, x: number, y: number, side: number): void {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+  const unit = side / modules.size;
+  for (let row = 0; row < modules.size; row++) {
+    for (let column = 0; column < modules.size; column++) {
+      if (!modules.get(row, column)) continue;
+      const start = column;
+      while (column + 1 < modules.size && modules.get(row, column + 1)) column++;
+      document.rect(x + start * unit, y + row * unit, (column - start + 1) * unit, unit + 0.01);
+    }
+  }
+  document.fillColor(colors.ink).fill();
+}
+
+function drawShield(document: Document, x: number, y: number, { color, sign }: Shown): void {
+  document.save().translate(x, y).lineWidth(1.4).lineJoin('round').lineCap('round').strokeColor(color);
+  document.path('M8 0.8 L14.6 3 V8 C14.6 11.8 12 14.6 8 16.2 C4 14.6 1.4 11.8 1.4 8 V3 Z').stroke();
+  const inside = {
+    check: 'M5 8.4 L7.2 10.6 L11.2 5.8',
+    cross: 'M5.6 5.8 L10.4 10.6 M10.4 5.8 L5.6 10.6',
+    line: 'M5.2 8.2 H10.8',
+  };
+  document.path(inside[sign]).stroke().restore();
+}

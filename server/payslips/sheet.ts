@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import PDFDocument from 'pdfkit';
+
+/**
+ * A Letter sheet on which everything written is tagged, in reading order, and everything drawn is decoration.
+ * Coordinates are points from the top left corner.
+ */
+
+export const colors = {
+  ink: '#14211C',
+  ink2: '#435049',
+  ink3: '#5A6660',
+  line: '#DDE4E0',
+  lineStrong: '#79857F',
+  brand: '#013A3B',
+  onBrand: '#FFFFFF',
+  onBrand2: '#B9D6D3',
+  sun: '#FFCD47',
+  mark: '#004F50',
+  moon: '#F6BC1C',
+  earn: '#005F5F',
+  deduct: '#93374F',
+  accepted: '#186329',
+  rejected: '#B3241F',
+  sent: '#0D5C91',
+  draft: '#4B5852',
+} as const;
+export type Color = (typeof colors)[keyof typeof colors];
+
+export const page = { width: 612, height: 792, margin: 48 };
+
+const font = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url));
+/** `money` has figures only: it is the wide cut for the net pay. */
+const fonts = { text: font('archivo-400'), strong: font('archivo-600'), money: font('archivo-money-600') };
+
+export type Document = InstanceType<typeof PDFDocument>;
+export type Structure = ReturnType<Document['struct']>;
+
+export type Ink = {
+  face?: keyof typeof fonts;
+  size?: number;
+  color?: Color;
+  width?: number;
+  align?: 'left' | 'right' | 'center';
+  /** Lines it may take before it is cut with an ellipsis. */
+  lines?: number;
+  tracking?: number;
+  link?: string;
+};
+
+export class Sheet {
+  readonly document: Document;
+  readonly root: Structure;
+
+  constructor(title: string, author: string, moment: Date) {
+    this.document = new PDFDocument({
+      size: 'LETTER',
+      margin: 0,
+      lang: 'es-CO',
+      tagged: true,
+      displayTitle: true,
+      pdfVersion: '1.7',
+      info: { Title: title, Author: author, Creator: 'Quincena', Producer: 'Quincena', CreationDate: moment },
+    });
+    for (const [name, data] of Object.entries(fonts)) this.document.registerFont(name, data);
+    this.root = this.document.struct('Document');
+    this.document.addStructure(this.root);
+  }
+
+  section(tag: string, parent: Structure = this.root): Structure {
+    const structure = this.document.struct(tag);
+    parent.add(structure);
+    return structure;
+  }
+
+  /** Writes tagged text. Figures are tabular, so that columns of amounts line up. */
+  write(parent: Structure, tag: string, text: string, x: number, y: number, ink: Ink = {}): void {
+    parent.add(this.document.struct(tag, {}, () => this.place(text, x, y, ink)));
+  }
+
+  /** Draws what is not read aloud: boxes, rules, marks. */
+  decorate(draw: (document: Document) => void): void {
+    this.document.markContent('Artifact', { type: 'Layout' });
+    this.document.save();
+    draw(this.document);
+    this.document.restore();
+    this.document.endMarkedContent();
+  }
+
+  rule(
+    y: number,
+    color: Color = colors.line,
+    x: number = page.margin,
+    width: number = page.width - 2 * page.margin,
+  ): void {
+    this.decorate((d) =>
+      d
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(0.75)
+        .strokeColor(color)
+        .stroke(),
+    );
+  }
+
+  widthOf(text: string, { face = 'text', size = 10, tracking = 0 }: Ink): number {
+    return this.document
+      .font(face)
+      .fontSize(size)
+      .widthOfString(text, { features: ['tnum', 'kern'], characterSpacing: tracking });
+  }
+
+  /** The bytes of the whole document, once. */
+  async finish(): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    const done = new Promise<void>((resolve, reject) => {
+      this.document.on('data', (chunk: Buffer) => chunks.push(chunk));
+      this.document.on('end', resolve);
+      this.document.on('error', reject);
+    });
+    this.root.end();
+    this.document.end();
+    await done;
+    return Buffer.concat(chunks);
+  }
+
+  private place(text: string, x: number, y: number, ink: Ink): void {
+    const {
+      face = 'text',
+      size = 10,
+      color = colors.ink,
+      width,
+      align = 'left',
+      lines = 1,
+      tracking = 0,
+      link,
+    } = ink;
+    const options = {
+      lineBreak: width !== undefined,
+      features: ['tnum', 'kern'] as never,
+      characterSpacing: tracking,
+      ...(width !== undefined && { width, align, height: size * 1.3 * lines, ellipsis: '…' }),
+      ...(link !== undefined && { link }),
+    };
+    this.document.font(face).fontSize(size).fillColor(color).text(text, x, y, options);
+  }
+}

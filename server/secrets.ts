@@ -1,0 +1,20 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+/**
+ * Certificates and PINs at rest: AES-256-GCM under the key of the installation. What it belongs to (company and
+ * purpose) is bound in, so a sealed value copied to another row does not open.
+ */
+export function seal(key: Buffer, value: Buffer | string, belongsTo: string): Buffer {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(belongsTo));
+  const body = Buffer.concat([cipher.update(value), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+}
+
+/** Opens what {@link seal} closed. Throws when the key or the owner is another one, or a byte changed. */
+export function unseal(key: Buffer, sealed: Buffer, belongsTo: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
+    .setAAD(Buffer.from(belongsTo))
+    .setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+}

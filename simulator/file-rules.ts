@@ -1,0 +1,55 @@
+/** Rules on the file itself, before its fields are read: size, encoding, blanks between tags, the exact start tag. */
+import { type Line, rejection } from './lines.ts';
+import type { Branch } from './xml.ts';
+
+export const maxXmlBytes = 500 * 1024;
+
+/** The official start tag, in order (xml.md §2.1). */
+export const startTag = (root: string): string =>
+  `<${root} xmlns="dian:gov:co:facturaelectronica:${root}"` +
+  ' xmlns:xs="http://www.w3.org/2001/XMLSchema-instance"' +
+  ' xmlns:ds="http://www.w3.org/2000/09/xmldsig#"' +
+  ' xmlns:ext="urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2"' +
+  ' xmlns:xades="http://uri.etsi.org/01903/v1.3.2#"' +
+  ' xmlns:xades141="http://uri.etsi.org/01903/v1.4.1#"' +
+  ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"' +
+  ` SchemaLocation="" xsi:schemaLocation="dian:gov:co:facturaelectronica:${root} ${root}ElectronicaXSD.xsd">`;
+
+/** The text of the file, or why it cannot be read as one. */
+export function textOf(bytes: Uint8Array): { text: string } | { line: Line } {
+  if (bytes.length > maxXmlBytes)
+    return { line: rejection('ZA01', 'Tamaño del mensaje superior al límite establecido [Máximo: 500 KB]') };
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return { line: rejection('ZB03', 'XML con codificación diferente de UTF-8') };
+  }
+  const prolog = /^\uFEFF?\s*<\?xml[^>]*encoding\s*=\s*["']([^"']+)["']/.exec(text);
+  if (prolog?.[1] && prolog[1].toUpperCase() !== 'UTF-8')
+    return { line: rejection('ZB03', 'XML con codificación diferente de UTF-8') };
+  return { text };
+}
+
+export function fileFaults(text: string, root: Branch): Line[] {
+  const lines: Line[] = [];
+  if (!/^(<\?xml[^>]*\?>\n?)?<[A-Za-z]/.test(text) || !/>\n?$/.test(text) || root.padded)
+    lines.push(rejection('ZB02', 'Hay caracteres de edición en el inicio, el fin o entre los tags'));
+  const written = /<[A-Za-z][^>]*>/.exec(text)?.[0] ?? '';
+  const official = startTag(root.name);
+  if (written === official) return lines;
+  const declarations = official.match(/xmlns[^"]*"[^"]*"/g) ?? [];
+  if (declarations.some((declaration) => !written.includes(declaration)))
+    lines.push(rejection(root.name === 'NominaIndividual' ? 'NIE901' : 'NIAE901', 'El documento debe declarar en su raíz todos los espacios de nombres'));
+  else lines.push(rejection('ZE02', 'Valor de la Firma inválido: la etiqueta raíz no es la oficial'));
+  return lines;
+}
+
+/** Elements outside the document's own namespace, other than the extensions. */
+export function foreignFaults(root: Branch): Line[] {
+  const stray = (branch: Branch): boolean =>
+    branch.namespace !== root.namespace || branch.children.some(stray);
+  return root.children.filter((child) => child.name !== 'UBLExtensions').some(stray)
+    ? [rejection('ZB04', 'Hay elementos fuera del espacio de nombres del documento')]
+    : [];
+}

@@ -1,0 +1,14 @@
+/** One line of an answer: a rule, how grave it is, and its text. */
+export interface Line {
+  readonly code: string;
+  readonly severity: 'Rechazo' | 'Notificación';
+  readonly text: string;
+}
+
+export const rejection = (code: string, text: string): Line => ({ code, severity: 'Rechazo', text });
+
+export const notice = (code: string, text: string): Line => ({ code, severity: 'Notificación', text });
+
+export const worded = (line: Line): string => `Regla: ${line.code}, ${line.severity}: ${line.text}`;
+
+export const rejects = (lines: readonly Line[]): boolean => lines.some((line) => line.severity === 'Rechazo');

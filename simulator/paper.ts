@@ -1,0 +1,70 @@
+/** A received document as the rules read it: which kind it is and the value at a path. */
+import { type Shape, shapeAt, shapes } from './shape.ts';
+import type { Branch } from './xml.ts';
+
+export type Kind = 'payroll' | 'replacement' | 'deletion';
+
+export interface Paper {
+  readonly kind: Kind;
+  readonly root: Branch;
+  /** Where the content lives: the root itself, or Reemplazar / Eliminar. */
+  readonly body: Branch;
+  readonly shape: Shape;
+  /** `Empleador/@NIT`, `CodigoQR`: the text there, or nothing. */
+  at(path: string): string | undefined;
+}
+
+export function paperOf(root: Branch): Paper | undefined {
+  const shape = shapes[root.name];
+  if (!shape) return undefined;
+  if (root.name === 'NominaIndividual') return paper('payroll', root, root, shape);
+  const bodies = root.children.filter((child) => child.name === 'Reemplazar' || child.name === 'Eliminar');
+  const body = bodies[0];
+  const inner = body && shapeAt(shape, body.name);
+  if (!body || !inner || bodies.length !== 1) return undefined;
+  return paper(body.name === 'Reemplazar' ? 'replacement' : 'deletion', root, body, inner);
+}
+
+function paper(kind: Kind, root: Branch, body: Branch, shape: Shape): Paper {
+  return { kind, root, body, shape, at: (path) => valueAt(body, path) };
+}
+
+function valueAt(branch: Branch, path: string): string | undefined {
+  let here: Branch | undefined = branch;
+  for (const step of path.split('/')) {
+    if (step.startsWith('@')) return here?.attributes[step.slice(1)];
+    here = here?.children.find((child) => child.name === step);
+  }
+  return here?.text;
+}
+
+/** What the simulator keeps to find a document again. */
+export interface Identity {
+  readonly environment: string;
+  readonly nit: string;
+  readonly type: '102' | '103';
+  readonly number: string;
+  readonly cune: string;
+  readonly softwareId: string;
+  readonly providerNit: string;
+  readonly worker: string;
+  readonly month: string;
+  readonly predecessor: string;
+}
+
+export function identityOf(paper: Paper): Identity {
+  const text = (path: string) => paper.at(path) ?? '';
+  const predecessor = paper.kind === 'replacement' ? 'ReemplazandoPredecesor' : 'EliminandoPredecesor';
+  return {
+    environment: text('InformacionGeneral/@Ambiente'),
+    nit: text('Empleador/@NIT'),
+    type: paper.kind === 'payroll' ? '102' : '103',
+    number: text('NumeroSecuenciaXML/@Numero'),
+    cune: text('InformacionGeneral/@CUNE'),
+    softwareId: text('ProveedorXML/@SoftwareID'),
+    providerNit: text('ProveedorXML/@NIT'),
+    worker: text('Trabajador/@NumeroDocumento'),
+    month: text('Periodo/@FechaLiquidacionFin').slice(0, 7),
+    predecessor: text(`${predecessor}/@CUNEPred`),
+  };
+}

@@ -1,0 +1,123 @@
+/** Judging one file: readable, not seen before, well formed, signed, and true to every rule. */
+import type { X509Certificate } from 'node:crypto';
+import { namesNit } from './certificates.ts';
+import { fileFaults, foreignFaults, textOf } from './file-rules.ts';
+import { type Line, rejection, rejects } from './lines.ts';
+import { type Identity, identityOf, type Paper, paperOf } from './paper.ts';
+import { broken, type World } from './rule.ts';
+import { headerRules } from './rules-header.ts';
+import { contentFaults } from './rules.ts';
+import { shapeFaults, shapes } from './shape.ts';
+import type { Employer, Received, State } from './state.ts';
+import { type Branch, branchOf, UnreadableXml, withXml } from './xml.ts';
+import { signatureFaults } from './xades.ts';
+
+export interface Delivery {
+  readonly operation: 'SendNominaSync' | 'SendTestSetAsync';
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  readonly now: Date;
+  /** Environments this service takes for that operation. */
+  readonly environments: readonly string[];
+  readonly testSetId?: string;
+}
+
+/** A file that could be read as far as knowing whose it is. */
+export interface Opening {
+  readonly text: string;
+  readonly root: Branch;
+  readonly paper: Paper;
+  readonly identity: Identity;
+}
+
+const schema = (detail: string): Line => rejection('ZB01', `Fallo en el esquema XML del archivo. ${detail}`.trim());
+
+export function openPaper(bytes: Uint8Array): Opening | { lines: Line[] } {
+  const read = textOf(bytes);
+  if ('line' in read) return { lines: [read.line] };
+  try {
+    const root = withXml(read.text, (document) => branchOf(document.root));
+    const paper = paperOf(root);
+    if (!paper) return { lines: [schema('La raíz no es un documento de nómina.')] };
+    return { text: read.text, root, paper, identity: identityOf(paper) };
+  } catch (error) {
+    if (error instanceof UnreadableXml) return { lines: [schema(error.message)] };
+    throw error;
+  }
+}
+
+/** Who may hand in this employer's documents: itself, or the owner of its software. */
+export const sendersOf = (employer: Employer | undefined, nit: string): string[] =>
+  employer?.software.owner_nit ? [nit, employer.software.owner_nit] : [nit];
+
+export const mayDeliver = (transport: X509Certificate, senders: readonly string[]): boolean =>
+  senders.some((nit) => nit !== '' && namesNit(transport, nit));
+
+export function judge(state: State, opening: Opening, delivery: Delivery): Received {
+  const { identity } = opening;
+  const owner = state.owner(identity);
+  const keep = (outcome: Received['outcome'], lines: readonly Line[], more: Partial<Received> = {}): Received =>
+    state.receive({
+      ...identity,
+      ...more,
+      at: delivery.now.toISOString(),
+      operation: delivery.operation,
+      fileName: delivery.fileName,
+      outcome,
+      lines,
+      ...(delivery.testSetId ? { testSetId: delivery.testSetId } : {}),
+    });
+  if (owner)
+    return keep('duplicate', [rejection('90', 'Documento procesado anteriormente.')], { earlier: owner.id });
+  const lines = faultsOf(state, opening, delivery);
+  return rejects(lines)
+    ? keep('rejected', lines)
+    : keep('accepted', lines, { xml: Buffer.from(delivery.bytes).toString('base64') });
+}
+
+function faultsOf(state: State, opening: Opening, delivery: Delivery): Line[] {
+  const { paper, identity, root, text } = opening;
+  const shape = shapes[root.name];
+  const [misshapen] = shape ? shapeFaults(root, shape) : ['sin estructura'];
+  if (misshapen) return [schema(misshapen)];
+  const employer = state.employers.get(identity.nit);
+  const world = worldOf(state, identity, employer, delivery);
+  return withoutRepeats([
+    ...fileFaults(text, root),
+    ...foreignFaults(root),
+    ...(world.enabled ? contentFaults(paper, world) : enablementFaults(paper, world)),
+    ...withXml(text, (document) =>
+      signatureFaults(document, {
+        now: delivery.now,
+        certificates: state.certificates,
+        nits: sendersOf(employer, identity.nit),
+      }),
+    ),
+  ]);
+}
+
+/** An employer that is not enabled hears that, and not the rest. */
+const enablementFaults = (paper: Paper, world: World): Line[] =>
+  broken(
+    headerRules.filter((rule) => ['92', '017', '033'].includes(rule.number)),
+    paper,
+    world,
+  ).sort((a, b) => Number(b.code === '92') - Number(a.code === '92'));
+
+function worldOf(state: State, identity: Identity, employer: Employer | undefined, delivery: Delivery): World {
+  return {
+    software: employer?.software,
+    enabled: employer !== undefined && (delivery.testSetId !== undefined || state.isEnabled(employer)),
+    environments: delivery.environments,
+    inMonth: state.hasInMonth(identity),
+    knows: (cune) => {
+      const found = state.byCune(cune);
+      return found?.outcome === 'accepted' && found.nit === identity.nit;
+    },
+  };
+}
+
+function withoutRepeats(lines: readonly Line[]): Line[] {
+  const seen = new Set<string>();
+  return lines.filter((line) => !seen.has(line.code) && seen.add(line.code));
+}

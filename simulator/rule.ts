@@ -1,0 +1,51 @@
+/** How a rule is declared. One declaration serves the payroll and both notes; the code follows the kind. */
+import { type Line, notice, rejection } from './lines.ts';
+import type { Kind, Paper } from './paper.ts';
+
+export interface Software {
+  readonly id: string;
+  readonly pin: string;
+  /** NIT of the owner when a provider's software is used. */
+  readonly owner_nit?: string;
+}
+
+/** What the rules may ask about the rest of the world. */
+export interface World {
+  /** The employer's registered software, when the employer is known. */
+  readonly software: Software | undefined;
+  readonly enabled: boolean;
+  readonly environments: readonly string[];
+  /** Live documents of the same employer, worker and month. */
+  readonly inMonth: boolean;
+  knows(cune: string): boolean;
+}
+
+export interface Rule {
+  /** Number of the rule in the NIE series and, equal, in NIAE for Reemplazar. */
+  readonly number: string;
+  /** Number in the NIAE series for Eliminar; without it the rule does not apply there. */
+  readonly deletion?: string;
+  /** Set when the rule exists only for some kinds. */
+  readonly kinds?: readonly Kind[];
+  readonly severity?: 'Notificación';
+  readonly text: string;
+  broken(paper: Paper, world: World): boolean;
+}
+
+export function codeFor(rule: Rule, kind: Kind): string | undefined {
+  if (rule.kinds && !rule.kinds.includes(kind)) return undefined;
+  if (/^\D/.test(rule.number)) return rule.number;
+  if (kind === 'payroll') return `NIE${rule.number}`;
+  if (kind === 'replacement') return `NIAE${rule.number}`;
+  return rule.deletion && `NIAE${rule.deletion}`;
+}
+
+export function broken(rules: readonly Rule[], paper: Paper, world: World): Line[] {
+  const lines: Line[] = [];
+  for (const rule of rules) {
+    const code = codeFor(rule, paper.kind);
+    if (code && rule.broken(paper, world))
+      lines.push(rule.severity ? notice(code, rule.text) : rejection(code, rule.text));
+  }
+  return lines;
+}

@@ -1,0 +1,184 @@
+/** Rules on who sends, how the document is numbered, its hash, its literals and its QR. */
+import { createHash } from 'node:crypto';
+import type { Paper } from './paper.ts';
+import type { Rule } from './rule.ts';
+
+const sha384 = (text: string): string => createHash('sha384').update(text, 'utf8').digest('hex');
+
+/** Second reading of cune.md §1, from the document's own texts. */
+export function expectedCune(paper: Paper, pin: string): string {
+  const text = (path: string) => paper.at(path) ?? '';
+  const totals =
+    paper.kind === 'deletion'
+      ? ['0.00', '0.00', '0.00']
+      : [text('DevengadosTotal'), text('DeduccionesTotal'), text('ComprobanteTotal')];
+  return sha384(
+    [
+      text('NumeroSecuenciaXML/@Numero'),
+      text('InformacionGeneral/@FechaGen'),
+      text('InformacionGeneral/@HoraGen'),
+      ...totals,
+      text('Empleador/@NIT'),
+      paper.kind === 'deletion' ? '0' : text('Trabajador/@NumeroDocumento'),
+      text('InformacionGeneral/@TipoXML'),
+      pin,
+      text('InformacionGeneral/@Ambiente'),
+    ].join(''),
+  );
+}
+
+export function checkDigit(nit: string): string {
+  const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
+  const sum = [...nit].reverse().reduce((total, digit, index) => total + Number(digit) * (weights[index] ?? 0), 0);
+  const rest = sum % 11;
+  return String(rest < 2 ? rest : 11 - rest);
+}
+
+const portals: Record<string, string> = {
+  '1': 'https://catalogo-vpfe.dian.gov.co/document/searchqr?documentkey=',
+  '2': 'https://catalogo-vpfe-hab.dian.gov.co/document/searchqr?documentkey=',
+};
+
+const versions = {
+  payroll: 'V1.0: Documento Soporte de Pago de Nómina Electrónica',
+  note: 'V1.0: Nota de Ajuste de Documento Soporte de Pago de Nómina Electrónica',
+};
+
+const wrongName = (paper: Paper, party: string): boolean => {
+  const company = paper.at(`${party}/@RazonSocial`);
+  const person = paper.at(`${party}/@PrimerApellido`) ?? paper.at(`${party}/@PrimerNombre`);
+  if (company !== undefined) return company.trim() === '' || person !== undefined;
+  return !paper.at(`${party}/@PrimerApellido`)?.trim() || !paper.at(`${party}/@PrimerNombre`)?.trim();
+};
+
+export const headerRules: readonly Rule[] = [
+  {
+    number: '012',
+    deletion: '220',
+    text: 'Numero debe ser Prefijo y Consecutivo unidos, sin separadores',
+    broken: (paper) => {
+      const at = (name: string) => paper.at(`NumeroSecuenciaXML/@${name}`) ?? '';
+      return at('Numero') !== at('Prefijo') + at('Consecutivo') || /[\s-]/.test(at('Numero')) || at('Numero') === '';
+    },
+  },
+  {
+    number: '011',
+    deletion: '219',
+    text: 'Consecutivo debe ser un número',
+    broken: (paper) => !/^\d+$/.test(paper.at('NumeroSecuenciaXML/@Consecutivo') ?? ''),
+  },
+  {
+    number: '205',
+    deletion: '225',
+    text: 'El proveedor lleva razón social, o apellidos y nombres, pero no ambos',
+    broken: (paper) => wrongName(paper, 'ProveedorXML'),
+  },
+  {
+    number: '017',
+    deletion: '230',
+    text: 'El NIT del proveedor no está registrado con ese software',
+    broken: (paper, { software, enabled }) =>
+      !enabled || (software?.owner_nit ?? paper.at('Empleador/@NIT')) !== paper.at('ProveedorXML/@NIT'),
+  },
+  {
+    number: '018',
+    deletion: '231',
+    text: 'El DV del proveedor no corresponde a su NIT',
+    broken: (paper) => checkDigit(paper.at('ProveedorXML/@NIT') ?? '') !== paper.at('ProveedorXML/@DV'),
+  },
+  {
+    number: '019',
+    deletion: '232',
+    text: 'El software no está autorizado',
+    broken: (paper, { software }) => software?.id !== paper.at('ProveedorXML/@SoftwareID'),
+  },
+  {
+    number: '020',
+    deletion: '233',
+    text: 'El código de seguridad del software no corresponde',
+    broken: (paper, { software }) =>
+      sha384(`${software?.id ?? ''}${software?.pin ?? ''}${paper.at('NumeroSecuenciaXML/@Numero') ?? ''}`) !==
+      paper.at('ProveedorXML/@SoftwareSC'),
+  },
+  {
+    number: '021',
+    deletion: '234',
+    text: 'CodigoQR no es la dirección de consulta del CUNE en su ambiente',
+    broken: (paper) =>
+      paper.at('CodigoQR') !==
+      `${portals[paper.at('InformacionGeneral/@Ambiente') ?? '']}${paper.at('InformacionGeneral/@CUNE')}`,
+  },
+  {
+    number: '022',
+    deletion: '235',
+    text: 'Version no es el literal del documento',
+    broken: (paper) =>
+      paper.at('InformacionGeneral/@Version') !== (paper.kind === 'payroll' ? versions.payroll : versions.note),
+  },
+  {
+    number: '023',
+    deletion: '236',
+    text: 'Ambiente no corresponde al servicio al que se envía',
+    broken: (paper, { environments }) => !environments.includes(paper.at('InformacionGeneral/@Ambiente') ?? ''),
+  },
+  {
+    number: '202',
+    deletion: '237',
+    text: 'TipoXML no corresponde al documento',
+    broken: (paper) => paper.at('InformacionGeneral/@TipoXML') !== (paper.kind === 'payroll' ? '102' : '103'),
+  },
+  {
+    number: '024',
+    deletion: '238',
+    text: 'El CUNE no corresponde al calculado',
+    broken: (paper, { software }) => expectedCune(paper, software?.pin ?? '') !== paper.at('InformacionGeneral/@CUNE'),
+  },
+  {
+    number: '025',
+    deletion: '239',
+    text: 'EncripCUNE debe decir CUNE-SHA384',
+    broken: (paper) => paper.at('InformacionGeneral/@EncripCUNE') !== 'CUNE-SHA384',
+  },
+  {
+    number: '026',
+    deletion: '240',
+    text: 'La fecha de generación debe ser la misma en todo el documento',
+    broken: (paper) =>
+      paper.kind !== 'deletion' && paper.at('InformacionGeneral/@FechaGen') !== paper.at('Periodo/@FechaGen'),
+  },
+  {
+    number: '027',
+    deletion: '241',
+    text: 'HoraGen debe ser HH:MM:SS-05:00',
+    broken: (paper) => !/^\d\d:\d\d:\d\d-05:00$/.test(paper.at('InformacionGeneral/@HoraGen') ?? ''),
+  },
+  {
+    number: '032',
+    deletion: '243',
+    text: 'El empleador lleva razón social, o apellidos y nombres, pero no ambos',
+    broken: (paper) => wrongName(paper, 'Empleador'),
+  },
+  {
+    number: '033',
+    deletion: '248',
+    text: 'El NIT del empleador no está habilitado',
+    broken: (_, { enabled }) => !enabled,
+  },
+  {
+    number: '034',
+    deletion: '249',
+    text: 'El DV del empleador no corresponde a su NIT',
+    broken: (paper) => checkDigit(paper.at('Empleador/@NIT') ?? '') !== paper.at('Empleador/@DV'),
+  },
+  {
+    number: '92',
+    text: 'El Emisor del Documento no se encuentra Habilitado en la Plataforma.',
+    broken: (_, { enabled }) => !enabled,
+  },
+  {
+    number: '214',
+    kinds: ['replacement'],
+    text: 'TipoNota debe ser 1 para reemplazar',
+    broken: (paper) => paper.root.children.find((child) => child.name === 'TipoNota')?.text !== '1',
+  },
+];

@@ -1,0 +1,116 @@
+/** WS-Security of a call (soap.md §2): one header, a fresh timestamp, a trusted token, and `wsa:To` signed with it. */
+import { createHash, verify, X509Certificate } from 'node:crypto';
+import type { XmlDocument, XmlElement } from 'libxml2-wasm';
+import { type Certificates, certificateFromBase64 } from './certificates.ts';
+import { attributeOf, elements, exclusive, ns, only } from './xml.ts';
+
+const exclusiveC14n = 'http://www.w3.org/2001/10/xml-exc-c14n#';
+const digestAlgorithm = 'http://www.w3.org/2001/04/xmlenc#sha256';
+const signatureAlgorithm = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
+const thumbprint =
+  'http://docs.oasis-open.org/wss/oasis-wss-soap-message-security-1.1#ThumbprintSHA1';
+const tolerance = 5 * 60_000;
+
+/** The reason stays inside the simulator: the caller reads only the published text. */
+export class InvalidSecurity extends Error {}
+
+export interface Expected {
+  readonly address: string;
+  readonly action: string;
+  readonly now: Date;
+  readonly certificates: Certificates;
+}
+
+/** Answers the certificate that signed the call; throws `InvalidSecurity` when anything does not hold. */
+export function verifySecurity(envelope: XmlDocument, expected: Expected): X509Certificate {
+  const security = need(only(envelope, '/soap:Envelope/soap:Header/wsse:Security'), 'one wsse:Security header');
+  if (elements(envelope, '//wsse:Security').length !== 1) fail('more than one wsse:Security');
+  checkOrder(security);
+  checkTimestamp(need(only(security, 'wsu:Timestamp'), 'one wsu:Timestamp'), expected.now);
+  const to = need(only(envelope, '/soap:Envelope/soap:Header/wsa:To'), 'one wsa:To');
+  const action = need(only(envelope, '/soap:Envelope/soap:Header/wsa:Action'), 'one wsa:Action');
+  if (to.content.trim() !== expected.address) fail(`wsa:To is not the address called (${expected.address})`);
+  if (action.content.trim() !== expected.action) fail('wsa:Action is not the operation of the body');
+
+  const token = need(only(security, 'wsse:BinarySecurityToken'), 'one wsse:BinarySecurityToken');
+  const certificate =
+    certificateFromBase64(token.content) ?? fail('the BinarySecurityToken is not a certificate');
+  const signature = need(only(security, 'ds:Signature'), 'one ds:Signature');
+  checkKeyReference(signature, token, certificate);
+  checkReferences(envelope, signature, to);
+  checkValue(signature, certificate);
+  if (!expected.certificates.trusts(certificate, expected.now)) fail('the certificate is not trusted or expired');
+  return certificate;
+}
+
+/** Layout Strict: timestamp, token, signature. */
+function checkOrder(security: XmlElement): void {
+  const order = elements(security, '*').map((child) => child.name);
+  if (order.join() !== 'Timestamp,BinarySecurityToken,Signature') fail('the order of the header is not strict');
+}
+
+function checkTimestamp(timestamp: XmlElement, now: Date): void {
+  const created = Date.parse(only(timestamp, 'wsu:Created')?.content ?? '');
+  const expires = Date.parse(only(timestamp, 'wsu:Expires')?.content ?? '');
+  if (Number.isNaN(created) || Number.isNaN(expires) || expires <= created) fail('the timestamp cannot be read');
+  if (Math.abs(now.getTime() - created) > tolerance) fail('the timestamp is more than five minutes away');
+  if (now.getTime() > expires + tolerance) fail('the timestamp expired');
+}
+
+function checkKeyReference(signature: XmlElement, token: XmlElement, certificate: X509Certificate): void {
+  const holder = need(only(signature, 'ds:KeyInfo/wsse:SecurityTokenReference'), 'a SecurityTokenReference');
+  const uri = attributeOf(only(holder, 'wsse:Reference'), 'URI');
+  const identifier = only(holder, 'wsse:KeyIdentifier');
+  const byToken = uri !== undefined && uri === `#${idOf(token) ?? ''}`;
+  const byThumbprint =
+    attributeOf(identifier, 'ValueType') === thumbprint &&
+    identifier?.content.trim() === createHash('sha1').update(certificate.raw).digest('base64');
+  if (!byToken && !byThumbprint) fail('the signature does not refer to the token');
+}
+
+function checkReferences(envelope: XmlDocument, signature: XmlElement, to: XmlElement): void {
+  const references = elements(signature, 'ds:SignedInfo/ds:Reference');
+  let covered = false;
+  for (const reference of references) {
+    const uri = attributeOf(reference, 'URI') ?? '';
+    if (!/^#[\w.:-]+$/.test(uri)) fail(`the reference "${uri}" is not to an Id`);
+    const target = elements(envelope, '//*[@wsu:Id or @Id]').filter((node) => idOf(node) === uri.slice(1));
+    const signed = target[0];
+    if (target.length !== 1 || !signed) fail(`the Id ${uri} must exist exactly once`);
+    const transform = need(only(reference, 'ds:Transforms/ds:Transform'), 'one transform');
+    if (attributeOf(transform, 'Algorithm') !== exclusiveC14n) fail('the transform is not exc-c14n');
+    if (attributeOf(only(reference, 'ds:DigestMethod'), 'Algorithm') !== digestAlgorithm)
+      fail('the digest is not SHA-256');
+    const digest = createHash('sha256').update(exclusive(signed!, prefixesOf(transform))).digest('base64');
+    if (digest !== only(reference, 'ds:DigestValue')?.content.trim()) fail(`the digest of ${uri} differs`);
+    covered ||= signed!.isSameNode(to);
+  }
+  if (!covered) fail('wsa:To is not signed');
+}
+
+function checkValue(signature: XmlElement, certificate: X509Certificate): void {
+  const info = need(only(signature, 'ds:SignedInfo'), 'one ds:SignedInfo');
+  const method = need(only(info, 'ds:CanonicalizationMethod'), 'a canonicalization method');
+  if (attributeOf(method, 'Algorithm') !== exclusiveC14n) fail('the canonicalization is not exc-c14n');
+  if (attributeOf(only(info, 'ds:SignatureMethod'), 'Algorithm') !== signatureAlgorithm)
+    fail('the signature method is not RSA with SHA-256');
+  const value = Buffer.from((only(signature, 'ds:SignatureValue')?.content ?? '').replace(/\s/g, ''), 'base64');
+  const signed = Buffer.from(exclusive(info, prefixesOf(method)));
+  if (!verify('sha256', signed, certificate.publicKey, value)) fail('the signature value is wrong');
+}
+
+const prefixesOf = (method: XmlElement): string[] =>
+  (attributeOf(only(method, 'ec:InclusiveNamespaces'), 'PrefixList') ?? '').split(/\s+/).filter(Boolean);
+
+const idOf = (element: XmlElement): string | undefined =>
+  element.attrs.find(
+    (attribute) => attribute.name === 'Id' && (!attribute.namespaceUri || attribute.namespaceUri === ns.wsu),
+  )?.value;
+
+function need<T>(value: T | undefined, what: string): T {
+  return value ?? fail(`${what} is needed`);
+}
+
+function fail(reason: string): never {
+  throw new InvalidSecurity(reason);
+}

@@ -1,0 +1,214 @@
+/** The XAdES-EPES signature of a document (signature.md), judged rule by rule. */
+import { createHash, verify, type X509Certificate } from 'node:crypto';
+import { XmlC14NMode, type XmlDocument, type XmlElement } from 'libxml2-wasm';
+import {
+  type Certificates,
+  certificateFromBase64,
+  inForce,
+  issuerValues,
+  lacksNonRepudiation,
+  nameValues,
+  namesNit,
+  serialOf,
+} from './certificates.ts';
+import { type Line, rejection } from './lines.ts';
+import { attributeOf, elements, inclusive, only } from './xml.ts';
+
+const c14n = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
+const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
+const signedProperties = 'http://uri.etsi.org/01903#SignedProperties';
+const policy = 'https://facturaelectronica.dian.gov.co/politicadefirma/v2/politicadefirmav2.pdf';
+const policyHash = 'dMoMvtcG5aIzgYo0tIsSQeVJBDnUnfSOfBpxXrmor0Y=';
+const digests: Record<string, string> = {
+  'http://www.w3.org/2001/04/xmlenc#sha256': 'sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#sha384': 'sha384',
+  'http://www.w3.org/2001/04/xmlenc#sha512': 'sha512',
+};
+const signatures: Record<string, string> = {
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256': 'sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha384': 'sha384',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512': 'sha512',
+};
+const place =
+  '/*/ext:UBLExtensions/ext:UBLExtension[last()]/ext:ExtensionContent/ds:Signature[not(preceding-sibling::*) and not(following-sibling::*)]';
+
+export interface Expectations {
+  readonly now: Date;
+  readonly certificates: Certificates;
+  /** NITs that may own the certificate: the employer's and that of its authorised software owner. */
+  readonly nits: readonly string[];
+}
+
+/** Every rule the signature breaks. The document is consumed: its signature is taken out to digest the rest. */
+export function signatureFaults(document: XmlDocument, expected: Expectations): Line[] {
+  if (elements(document, '//ds:Signature').length === 0)
+    return [rejection('ZD01', 'El archivo no trae certificado de firma'), rejection('DC01', 'No hay firma')];
+  const signature = only(document, place);
+  if (elements(document, '//ds:Signature').length !== 1 || !signature)
+    return [rejection('DC01', 'Debe haber una sola firma, en la última extensión')];
+  const lines: Line[] = [];
+  const expect = (holds: boolean, code: string, text: string) => {
+    if (!holds) lines.push(rejection(code, text));
+  };
+
+  const certificate = certificateFromBase64(
+    only(signature, 'ds:KeyInfo/ds:X509Data/ds:X509Certificate')?.content ?? '',
+  );
+  checkForm(signature, expect);
+  checkProperties(signature, certificate, expected.now, expect);
+  if (certificate) checkCertificate(certificate, expected, expect);
+  checkValues(document, signature, certificate, expect);
+  return lines;
+}
+
+type Expect = (holds: boolean, code: string, text: string) => void;
+
+function checkForm(signature: XmlElement, expect: Expect): void {
+  const references = elements(signature, 'ds:SignedInfo/ds:Reference');
+  const [whole, key, properties] = references;
+  const method = (name: string) => attributeOf(only(signature, `ds:SignedInfo/ds:${name}`), 'Algorithm');
+  expect(references.length === 3, 'DC02', 'SignedInfo debe tener tres Reference');
+  expect(method('CanonicalizationMethod') === c14n, 'DC03', 'Método de canonicalización distinto del exigido');
+  expect((method('SignatureMethod') ?? '') in signatures, 'DC04', 'Método de firma fuera de la política');
+  expect(
+    whole !== undefined && attributeOf(whole, 'URI') === '' && attributeOf(whole, 'Type') === undefined,
+    'DC05',
+    'La primera referencia debe cubrir todo el documento',
+  );
+  const transforms = whole ? elements(whole, 'ds:Transforms/ds:Transform') : [];
+  expect(transforms.length === 1, 'DC06', 'La primera referencia lleva una sola transformación');
+  expect(attributeOf(transforms[0], 'Algorithm') === enveloped, 'DC07', 'La firma debe ir embebida');
+  const keyInfo = only(signature, 'ds:KeyInfo');
+  expect(pointsTo(key, keyInfo) && plain(key), 'DC10', 'La segunda referencia debe ser al KeyInfo');
+  const signed = only(signature, 'ds:Object/xades:QualifyingProperties/xades:SignedProperties');
+  expect(
+    pointsTo(properties, signed) && plain(properties) && attributeOf(properties, 'Type') === signedProperties,
+    'DC13',
+    'La tercera referencia debe ser a SignedProperties',
+  );
+  expect(keyInfo !== undefined, 'DC17', 'KeyInfo debe existir una vez');
+  expect(only(signature, 'ds:KeyInfo/ds:X509Data') !== undefined, 'DC18', 'X509Data debe existir una vez');
+  expect(only(signature, 'ds:Object') !== undefined, 'DC20', 'Object debe existir una vez');
+  const qualifying = only(signature, 'ds:Object/xades:QualifyingProperties');
+  expect(
+    qualifying !== undefined && attributeOf(qualifying, 'Target') === `#${attributeOf(signature, 'Id')}`,
+    'DC21',
+    'QualifyingProperties debe existir una vez y apuntar a la firma',
+  );
+  expect(signed !== undefined, 'DC22', 'SignedProperties debe existir una vez');
+}
+
+function checkProperties(
+  signature: XmlElement,
+  certificate: X509Certificate | undefined,
+  now: Date,
+  expect: Expect,
+): void {
+  const base = 'ds:Object/xades:QualifyingProperties/xades:SignedProperties/xades:SignedSignatureProperties';
+  const properties = only(signature, base);
+  expect(properties !== undefined, 'DC23', 'SignedSignatureProperties debe existir una vez');
+  expect(certificate !== undefined, 'DC19', 'X509Certificate no es un certificado público válido');
+  if (!properties) return;
+  const text = (path: string) => only(properties, path)?.content.trim();
+  const time = text('xades:SigningTime') ?? '';
+  expect(
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?-05:00$/.test(time) && Date.parse(time) <= now.getTime(),
+    'DC24',
+    'SigningTime mal escrito o posterior a la hora del sistema',
+  );
+  expect(
+    elements(properties, 'xades:SigningCertificate/xades:Cert').length > 0,
+    'DC25',
+    'SigningCertificate debe traer sus Cert',
+  );
+  const own = 'xades:SigningCertificate/xades:Cert[1]';
+  const digest = digests[attributeOf(only(properties, `${own}/xades:CertDigest/ds:DigestMethod`), 'Algorithm') ?? ''];
+  expect(digest !== undefined, 'DC28', 'Algoritmo de hash del certificado fuera de la política');
+  if (certificate) {
+    const value = createHash(digest ?? 'sha256').update(certificate.raw).digest('base64');
+    expect(text(`${own}/xades:CertDigest/ds:DigestValue`) === value, 'DC29', 'El hash del certificado no corresponde');
+    const issuer = nameValues(text(`${own}/xades:IssuerSerial/ds:X509IssuerName`) ?? '');
+    expect(issuer.join('\n') === issuerValues(certificate).join('\n'), 'DC31', 'X509IssuerName no corresponde');
+    const serial = text(`${own}/xades:IssuerSerial/ds:X509SerialNumber`);
+    expect(serial === serialOf(certificate), 'DC32', 'X509SerialNumber no corresponde');
+  }
+  const chosen = 'xades:SignaturePolicyIdentifier/xades:SignaturePolicyId';
+  expect(only(properties, chosen) !== undefined, 'DC48', 'SignaturePolicyId debe existir una vez');
+  expect(text(`${chosen}/xades:SigPolicyId/xades:Identifier`) === policy, 'DC50', 'Política de firma distinta');
+  expect(
+    text(`${chosen}/xades:SigPolicyHash/ds:DigestValue`) === policyHash,
+    'DC53',
+    'El hash de la política de firma no corresponde',
+  );
+  const role = text('xades:SignerRole/xades:ClaimedRoles/xades:ClaimedRole') ?? '';
+  expect(['supplier', 'third party', 'thirdparty'].includes(role), 'DC56', 'El rol debe ser supplier o third party');
+}
+
+function checkCertificate(certificate: X509Certificate, expected: Expectations, expect: Expect): void {
+  expect(inForce(certificate, expected.now), 'ZD02', 'El certificado de la firma no está vigente');
+  expect(
+    expected.certificates.trusts(certificate, expected.now) || !inForce(certificate, expected.now),
+    'ZD05',
+    'El certificado de la firma no viene de una autoridad registrada',
+  );
+  expect(!lacksNonRepudiation(certificate), 'ZD07', 'El certificado no sirve para firmar con no repudio');
+  expect(
+    expected.nits.some((nit) => namesNit(certificate, nit)),
+    'ZE03',
+    'El certificado es de un NIT distinto al del emisor',
+  );
+}
+
+function checkValues(
+  document: XmlDocument,
+  signature: XmlElement,
+  certificate: X509Certificate | undefined,
+  expect: Expect,
+): void {
+  const references = elements(signature, 'ds:SignedInfo/ds:Reference');
+  const info = only(signature, 'ds:SignedInfo');
+  const keyInfo = only(signature, 'ds:KeyInfo');
+  const signed = only(signature, 'ds:Object/xades:QualifyingProperties/xades:SignedProperties');
+  const written = references.map((reference) => ({
+    method: digests[attributeOf(only(reference, 'ds:DigestMethod'), 'Algorithm') ?? ''],
+    value: only(reference, 'ds:DigestValue')?.content.trim(),
+  }));
+  const value = Buffer.from((only(signature, 'ds:SignatureValue')?.content ?? '').replace(/\s/g, ''), 'base64');
+  const algorithm = signatures[attributeOf(info && only(info, 'ds:SignatureMethod'), 'Algorithm') ?? ''];
+  const infoForm = info ? inclusive(info) : '';
+  const partForms = [keyInfo && inclusive(keyInfo), signed && inclusive(signed)];
+  signature.remove();
+  const wholeForm = document.canonicalizeToString({ mode: XmlC14NMode.XML_C14N_1_0, withComments: false });
+
+  const rules = [
+    ['DC08', 'DC09', 'del documento'],
+    ['DC11', 'DC12', 'de KeyInfo'],
+    ['DC14', 'DC15', 'de SignedProperties'],
+  ] as const;
+  let intact = written.length === 3;
+  [wholeForm, ...partForms].forEach((form, index) => {
+    const claim = written[index];
+    const [methodRule, valueRule, what] = rules[index] ?? rules[0];
+    expect(claim?.method !== undefined, methodRule, `Algoritmo de hash ${what} fuera de la política`);
+    const same =
+      form !== undefined &&
+      claim?.method !== undefined &&
+      createHash(claim.method).update(form).digest('base64') === claim.value;
+    expect(same, valueRule, `El hash ${what} no corresponde`);
+    intact &&= same;
+  });
+  const verified =
+    certificate !== undefined &&
+    algorithm !== undefined &&
+    verify(algorithm, Buffer.from(infoForm), certificate.publicKey, value);
+  expect(verified, 'DC16', 'El valor de la firma no corresponde');
+  expect(verified && intact, 'ZE02', 'Valor de la Firma inválido');
+}
+
+const pointsTo = (reference: XmlElement | undefined, target: XmlElement | undefined): boolean => {
+  const id = attributeOf(target, 'Id');
+  return id !== undefined && attributeOf(reference, 'URI') === `#${id}`;
+};
+
+const plain = (reference: XmlElement | undefined): boolean =>
+  reference !== undefined && elements(reference, 'ds:Transforms').length === 0;

@@ -1,0 +1,102 @@
+/** Reading XML safely with libxml2: no document types, no entities, no network; and its canonical forms. */
+import { ParseOption, type XmlAttribute, XmlC14NMode, XmlDocument, XmlElement, XmlText } from 'libxml2-wasm';
+
+export const ns = {
+  soap: 'http://www.w3.org/2003/05/soap-envelope',
+  wsa: 'http://www.w3.org/2005/08/addressing',
+  wsse: 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-secext-1.0.xsd',
+  wsu: 'http://docs.oasis-open.org/wss/2004/01/oasis-200401-wss-wssecurity-utility-1.0.xsd',
+  ds: 'http://www.w3.org/2000/09/xmldsig#',
+  ec: 'http://www.w3.org/2001/10/xml-exc-c14n#',
+  ext: 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2',
+  xades: 'http://uri.etsi.org/01903/v1.3.2#',
+} as const;
+
+export class UnreadableXml extends Error {}
+
+/** Parses the text, hands the document to the reader and frees it whatever happens. */
+export function withXml<T>(source: string, read: (document: XmlDocument) => T): T {
+  if (/<!DOCTYPE|<!ENTITY/i.test(source) || source.includes('\0')) {
+    throw new UnreadableXml('Un documento con DTD, entidades o bytes nulos no se lee.');
+  }
+  let document: XmlDocument;
+  try {
+    document = XmlDocument.fromString(source, {
+      option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE,
+    });
+  } catch (error) {
+    throw new UnreadableXml(error instanceof Error ? error.message.trim() : String(error));
+  }
+  try {
+    return read(document);
+  } finally {
+    document.dispose();
+  }
+}
+
+export function elements(
+  scope: XmlDocument | XmlElement,
+  path: string,
+  prefixes: Record<string, string> = ns,
+): XmlElement[] {
+  return scope.find(path, prefixes).filter((node): node is XmlElement => node instanceof XmlElement);
+}
+
+/** The element when the path leads to exactly one. */
+export function only(scope: XmlDocument | XmlElement, path: string): XmlElement | undefined {
+  const found = elements(scope, path);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+export const attributeOf = (element: XmlElement | undefined, name: string): string | undefined =>
+  element?.attrs.find((attribute: XmlAttribute) => attribute.name === name && !attribute.namespaceUri)?.value;
+
+export const inclusive = (element: XmlElement): string =>
+  element.canonicalizeToString({ mode: XmlC14NMode.XML_C14N_1_0, withComments: false });
+
+export const exclusive = (element: XmlElement, prefixes: string[]): string =>
+  element.canonicalizeToString({
+    mode: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0,
+    withComments: false,
+    inclusiveNamespacePrefixes: prefixes,
+  });
+
+/** A plain copy of an element, for code that only needs names and values. */
+export interface Branch {
+  readonly name: string;
+  readonly namespace: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly Branch[];
+  readonly text: string;
+  /** Blanks between tags (rule ZB02). */
+  readonly padded: boolean;
+}
+
+export function branchOf(element: XmlElement): Branch {
+  const children: Branch[] = [];
+  let text = '';
+  let padded = false;
+  for (let node = element.firstChild; node; node = node.next) {
+    if (node instanceof XmlElement) children.push(branchOf(node));
+    else if (node instanceof XmlText) text += node.content;
+  }
+  if (children.length > 0 && text !== '') padded = true;
+  const attributes: Record<string, string> = Object.create(null);
+  for (const attribute of element.attrs) {
+    attributes[attribute.namespaceUri ? `{${attribute.namespaceUri}}${attribute.name}` : attribute.name] =
+      attribute.value;
+  }
+  return {
+    name: element.name,
+    namespace: element.namespaceUri,
+    attributes,
+    children,
+    text,
+    padded: padded || children.some((child) => child.padded),
+  };
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);

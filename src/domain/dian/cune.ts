@@ -1,0 +1,64 @@
+/** The texts behind CUNE, SoftwareSC and QR. They are hashed with SHA-384 (lower-case hex) by whoever can. */
+
+export type CuneFields = {
+  number: string;
+  day: string;
+  /** With the offset: `14:30:00-05:00`. */
+  time: string;
+  accrued: string;
+  deductions: string;
+  total: string;
+  /** Of the employer, also when a provider sends. */
+  nit: string;
+  worker: string;
+  kind: '102' | '103';
+  pin: string;
+  environment: string;
+};
+
+export const cuneText = (f: CuneFields): string =>
+  [
+    f.number,
+    f.day,
+    f.time,
+    f.accrued,
+    f.deductions,
+    f.total,
+    f.nit,
+    f.worker,
+    f.kind,
+    f.pin,
+    f.environment,
+  ].join('');
+
+export const softwareSecurityText = (softwareId: string, pin: string, number: string): string =>
+  `${softwareId}${pin}${number}`;
+
+const catalogues: { [environment: string]: string } = {
+  '1': 'https://catalogo-vpfe.dian.gov.co',
+  '2': 'https://catalogo-vpfe-hab.dian.gov.co',
+};
+
+/** What `CodigoQR` holds. */
+export function qrAddress(environment: string, cune: string): string {
+  const catalogue = catalogues[environment];
+  if (!catalogue) throw new RangeError(`No hay un ambiente ${environment}`);
+  return `${catalogue}/document/searchqr?documentkey=${cune}`;
+}
+
+/** The lines inside the QR of the printed payslip (annex 13.1). `note` only in an adjustment note. */
+export function printedQr(f: Omit<CuneFields, 'pin' | 'kind'>, cune: string, note?: '1' | '2'): string {
+  return [
+    `NumNIE: ${f.number}`,
+    `FecNIE: ${f.day}`,
+    `HorNIE: ${f.time}`,
+    ...(note ? [`TipoNota: ${note}`] : []),
+    `NitNIE: ${f.nit}`,
+    `DocEmp: ${f.worker}`,
+    `ValDev: ${f.accrued}`,
+    `ValDed: ${f.deductions}`,
+    `ValTol: ${f.total}`,
+    `CUNE: ${cune}`,
+    `QRCode: ${qrAddress(f.environment, cune)}`,
+  ].join('\n');
+}

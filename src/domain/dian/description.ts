@@ -1,0 +1,179 @@
+import type { Finding } from '../finding.ts';
+
+/**
+ * How an official document is described: every element and attribute in its official order, with what it
+ * may hold and the rule that speaks of it. Writer, reader and checks all follow from one description.
+ */
+
+export type Code = { code: string; name: string };
+
+export type Kind =
+  | 'text'
+  | 'integer'
+  | 'money'
+  | 'percent'
+  | 'quantity'
+  | 'date'
+  | 'time'
+  | 'dateTime'
+  | 'boolean';
+
+export type Content = {
+  kind: Kind;
+  max?: number;
+  /** The only value allowed. */
+  fixed?: string;
+  codes?: readonly Code[];
+  /** Set apart from `max`: digits only, as NIT and document numbers. */
+  digits?: boolean;
+  /** A required attribute that is sent empty when there is nothing to say. */
+  mayBeEmpty?: boolean;
+};
+
+export type Severity = 'block' | 'notice';
+
+export type Attribute = {
+  name: string;
+  label: string;
+  /** Code of the published rule. Where several speak of one field, the first. */
+  rule: string;
+  severity: Severity;
+  required: boolean;
+  content: Content;
+};
+
+export type Element = {
+  name: string;
+  label: string;
+  rule: string;
+  severity: Severity;
+  required: boolean;
+  repeats: boolean;
+  attributes: readonly Attribute[];
+  children: readonly Element[];
+  content?: Content;
+};
+
+/**
+ * The value tree of a document: plain data under the names of the XML. Attributes are keyed `@Name`, the
+ * text of an element that also has attributes is keyed `#`, repeated elements are arrays.
+ */
+export type Value = { [name: string]: string | Value | readonly (string | Value)[] | undefined };
+
+/** A check that looks at several fields at once. */
+export type DocumentRule = (root: Value) => Finding[];
+
+export type DocumentDescription = {
+  /** TipoXML. */
+  code: '102' | '103';
+  namespace: string;
+  /** The start tag of the root exactly as the official template writes it: DIAN compares it (ZE02, NIE901). */
+  startTag: string;
+  root: Element;
+  rules: readonly DocumentRule[];
+};
+
+export const text: Content = { kind: 'text' };
+export const name60: Content = { kind: 'text', max: 60 };
+export const integer: Content = { kind: 'integer' };
+export const money: Content = { kind: 'money' };
+export const percent: Content = { kind: 'percent' };
+export const quantity: Content = { kind: 'quantity' };
+export const date: Content = { kind: 'date' };
+export const time: Content = { kind: 'time' };
+export const dateTime: Content = { kind: 'dateTime' };
+export const boolean: Content = { kind: 'boolean' };
+export const digits: Content = { kind: 'text', digits: true };
+export const fixed = (value: string): Content => ({ kind: 'text', fixed: value });
+export const oneOf = (codes: readonly Code[]): Content => ({ kind: 'text', codes });
+
+/** A required attribute. */
+export const at = (name: string, label: string, rule: string, content: Content): Attribute => ({
+  name,
+  label,
+  rule,
+  content,
+  severity: 'block',
+  required: true,
+});
+
+/** An attribute that may be left out. */
+export const maybe = (name: string, label: string, rule: string, content: Content): Attribute => ({
+  ...at(name, label, rule, content),
+  required: false,
+});
+
+/** The rule only notifies: what is wrong here never stops a document. */
+export const noticed = (attribute: Attribute): Attribute => ({ ...attribute, severity: 'notice' });
+
+type Parts = {
+  attributes?: readonly Attribute[];
+  children?: readonly Element[];
+  content?: Content;
+  rule?: string;
+};
+
+/** A required element. */
+export const one = (name: string, label: string, parts: Parts): Element => ({
+  name,
+  label,
+  rule: parts.rule ?? 'ZB01',
+  severity: 'block',
+  required: true,
+  repeats: false,
+  attributes: parts.attributes ?? [],
+  children: parts.children ?? [],
+  content: parts.content,
+});
+
+export const optional = (name: string, label: string, parts: Parts): Element => ({
+  ...one(name, label, parts),
+  required: false,
+});
+
+/** Any number of times, none included. */
+export const many = (name: string, label: string, parts: Parts): Element => ({
+  ...one(name, label, parts),
+  required: false,
+  repeats: true,
+});
+
+/** The usual pair of a plural element holding a repeated one. */
+export const group = (plural: string, label: string, entry: Element): Element =>
+  optional(plural, label, { children: [entry] });
+
+const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
+
+/** Namespaces every official document declares on its root, in the order of the template. */
+export const rootNamespaces = (own: string): readonly (readonly [prefix: string, uri: string])[] => [
+  ['', own],
+  ['xs', schemaInstance],
+  ['ds', 'http://www.w3.org/2000/09/xmldsig#'],
+  ['ext', 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2'],
+  ['xades', 'http://uri.etsi.org/01903/v1.3.2#'],
+  ['xades141', 'http://uri.etsi.org/01903/v1.4.1#'],
+  ['xsi', schemaInstance],
+];
+
+export const declaration = ([prefix, uri]: readonly [string, string]): string =>
+  ` xmlns${prefix && `:${prefix}`}="${uri}"`;
+
+const schemaAttributes = (root: string): string =>
+  ` SchemaLocation="" xsi:schemaLocation="dian:gov:co:facturaelectronica:${root} ${root}ElectronicaXSD.xsd"`;
+
+export function officialStartTag(root: string): string {
+  const own = `dian:gov:co:facturaelectronica:${root}`;
+  return `<${root}${rootNamespaces(own).map(declaration).join('')}${schemaAttributes(root)}>`;
+}
+
+/** The same start tag in canonical form: declarations by prefix, then the attributes. */
+export function canonicalStartTag(root: string): string {
+  return `<${root}${canonicalDeclarations(`dian:gov:co:facturaelectronica:${root}`)}${schemaAttributes(root)}>`;
+}
+
+/** What inclusive canonical XML writes on the first element of a fragment taken from inside the document. */
+export const canonicalDeclarations = (own: string): string =>
+  [...rootNamespaces(own)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(declaration)
+    .join('');

@@ -1,0 +1,230 @@
+import { type Day, days360 } from '../day.ts';
+import { checkDigit } from '../nit.ts';
+import {
+  type Accrued,
+  type Deductions,
+  type HourEntry,
+  hourKinds,
+  type Totals,
+} from '../payroll/statement.ts';
+import { hourTypes } from './codes.ts';
+import { cuneText, qrAddress, softwareSecurityText } from './cune.ts';
+import type { Value } from './description.ts';
+import { textAt } from './payroll-rules.ts';
+
+/** Legal person with a reason, or a natural person with names; never both. */
+export type Party =
+  | { social_reason: string; nit: string; dv?: string | number }
+  | (PersonNames & { social_reason?: undefined; nit: string; dv?: string | number });
+
+export type PersonNames = {
+  first_name: string;
+  other_names?: string;
+  surname: string;
+  second_surname?: string;
+};
+
+/** Official codes: `CO`, `05`, `05001`. */
+export type Place = { country: string; department: string; municipality: string };
+
+export type PayrollWorker = PersonNames & {
+  document_type: string;
+  document_number: string;
+  worker_type: string;
+  worker_subtype: string;
+  contract_type: string;
+  high_risk_pension: boolean;
+  integral_salary: boolean;
+  salary: string;
+  worker_code?: string;
+  workplace: Place & { address: string };
+};
+
+/** Everything document 102 says, under our names; plain data that can be stored and sent to a thread. */
+export type IndividualPayrollInput = {
+  company: Party & Place & { address: string; language: string };
+  software: { id: string; provider: Party };
+  environment: 1 | 2;
+  number: { prefix: string; consecutive: number };
+  worker: PayrollWorker;
+  payment: { method: string; means: string; bank?: string; account_type?: string; account_number?: string };
+  payment_dates: Day[];
+  period: { admission: Day; retirement?: Day; start: Day; end: Day };
+  payroll_period: string;
+  currency: string;
+  exchange_rate?: string;
+  notes: string[];
+  /** CUNE of the month's first document, only when this is a second one because the contract changed. */
+  novelty_of?: string;
+  statement: { accrued: Accrued; deductions: Deductions; totals: Totals };
+  /** `time` with the offset: `14:30:00-05:00`. */
+  issued: { day: Day; time: string };
+};
+
+/** The value tree of document 102, without the three values that need the PIN: see {@link sealed}. */
+export function individualPayroll(input: IndividualPayrollInput): Value {
+  const { company, worker, period, number, issued, statement } = input;
+  return {
+    Novedad: input.novelty_of === undefined ? undefined : { '@CUNENov': input.novelty_of, '#': 'true' },
+    Periodo: {
+      '@FechaIngreso': period.admission,
+      '@FechaRetiro': period.retirement,
+      '@FechaLiquidacionInicio': period.start,
+      '@FechaLiquidacionFin': period.end,
+      '@TiempoLaborado': `${days360(period.admission, period.end)}.00`,
+      '@FechaGen': issued.day,
+    },
+    NumeroSecuenciaXML: {
+      '@CodigoTrabajador': given(worker.worker_code),
+      '@Prefijo': given(number.prefix),
+      '@Consecutivo': String(number.consecutive),
+      '@Numero': documentNumber(input),
+    },
+    LugarGeneracionXML: { ...place(company), '@Idioma': company.language },
+    ProveedorXML: { ...party(input.software.provider), '@SoftwareID': input.software.id },
+    InformacionGeneral: {
+      '@Version': 'V1.0: Documento Soporte de Pago de Nómina Electrónica',
+      '@Ambiente': String(input.environment),
+      '@TipoXML': '102',
+      '@EncripCUNE': 'CUNE-SHA384',
+      '@FechaGen': issued.day,
+      '@HoraGen': issued.time,
+      '@PeriodoNomina': input.payroll_period,
+      '@TipoMoneda': input.currency,
+      '@TRM': input.currency === 'COP' ? undefined : given(input.exchange_rate),
+    },
+    Notas: input.notes.map(line).filter((note) => note !== ''),
+    Empleador: { ...party(company), ...place(company), '@Direccion': line(company.address) },
+    Trabajador: workerValue(worker),
+    Pago: {
+      '@Forma': input.payment.method,
+      '@Metodo': input.payment.means,
+      '@Banco': given(input.payment.bank),
+      '@TipoCuenta': given(input.payment.account_type),
+      '@NumeroCuenta': given(input.payment.account_number),
+    },
+    FechasPagos: { FechaPago: input.payment_dates },
+    Devengados: accruedValue(statement.accrued),
+    Deducciones: deductionsValue(statement.deductions),
+    DevengadosTotal: statement.totals.accrued_total,
+    DeduccionesTotal: statement.totals.deductions_total,
+    ComprobanteTotal: statement.totals.total,
+  };
+}
+
+/** `SETN1`: prefix and consecutive with nothing between. */
+export const documentNumber = ({ number }: Pick<IndividualPayrollInput, 'number'>): string =>
+  `${number.prefix}${number.consecutive}`;
+
+/** The value with SoftwareSC, CUNE and QR filled in. `hash` is SHA-384 in lower-case hexadecimal. */
+export function sealed(value: Value, hash: (text: string) => string, pin: string): Value {
+  const at = (...names: string[]): string => textAt(value, ...names) ?? '';
+  const number = at('NumeroSecuenciaXML', '@Numero');
+  const environment = at('InformacionGeneral', '@Ambiente');
+  const cune = hash(
+    cuneText({
+      number,
+      day: at('InformacionGeneral', '@FechaGen'),
+      time: at('InformacionGeneral', '@HoraGen'),
+      accrued: at('DevengadosTotal'),
+      deductions: at('DeduccionesTotal'),
+      total: at('ComprobanteTotal'),
+      nit: at('Empleador', '@NIT'),
+      worker: at('Trabajador', '@NumeroDocumento'),
+      kind: '102',
+      pin,
+      environment,
+    }),
+  );
+  const code = hash(softwareSecurityText(at('ProveedorXML', '@SoftwareID'), pin, number));
+  return {
+    ...value,
+    ProveedorXML: { ...(value.ProveedorXML as Value), '@SoftwareSC': code },
+    CodigoQR: qrAddress(environment, cune),
+    InformacionGeneral: { ...(value.InformacionGeneral as Value), '@CUNE': cune },
+  };
+}
+
+/** An absent or blank text is left out of the document altogether. */
+const given = (text: string | undefined): string | undefined => (text && line(text)) || undefined;
+
+/** One line: the annex allows no line ends nor tabs, and names come from forms and spreadsheets. */
+const line = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
+const place = ({ country, department, municipality }: Place): Value => ({
+  '@Pais': country,
+  '@DepartamentoEstado': department,
+  '@MunicipioCiudad': municipality,
+});
+
+function party(who: Party): Value {
+  const names: Value =
+    who.social_reason !== undefined
+      ? { '@RazonSocial': line(who.social_reason) }
+      : {
+          '@PrimerApellido': line(who.surname),
+          '@SegundoApellido': given(who.second_surname),
+          '@PrimerNombre': line(who.first_name),
+          '@OtrosNombres': given(who.other_names),
+        };
+  return { ...names, '@NIT': who.nit, '@DV': String(who.dv ?? checkDigit(who.nit)) };
+}
+
+/** The second surname is a required attribute: a person without one sends it empty. */
+const workerValue = (worker: PayrollWorker): Value => ({
+  '@TipoTrabajador': worker.worker_type,
+  '@SubTipoTrabajador': worker.worker_subtype,
+  '@AltoRiesgoPension': String(worker.high_risk_pension),
+  '@TipoDocumento': worker.document_type,
+  '@NumeroDocumento': digitsOf(worker.document_number),
+  '@PrimerApellido': line(worker.surname),
+  '@SegundoApellido': line(worker.second_surname ?? ''),
+  '@PrimerNombre': line(worker.first_name),
+  '@OtrosNombres': given(worker.other_names),
+  '@LugarTrabajoPais': worker.workplace.country,
+  '@LugarTrabajoDepartamentoEstado': worker.workplace.department,
+  '@LugarTrabajoMunicipioCiudad': worker.workplace.municipality,
+  '@LugarTrabajoDireccion': line(worker.workplace.address),
+  '@SalarioIntegral': String(worker.integral_salary),
+  '@TipoContrato': worker.contract_type,
+  '@Sueldo': worker.salary,
+  '@CodigoTrabajador': given(worker.worker_code),
+});
+
+/** The schema takes digits only, so the letters of a passport cannot be expressed. */
+const digitsOf = (document: string): string => document.replace(/\D/g, '');
+
+function accruedValue(accrued: Accrued): Value {
+  const value: Value = {
+    Basico: { '@DiasTrabajados': String(accrued.worked_days), '@SueldoTrabajado': accrued.salary },
+  };
+  if (accrued.transportation_allowance !== undefined) {
+    value.Transporte = [{ '@AuxilioTransporte': accrued.transportation_allowance }];
+  }
+  for (const [index, kind] of hourKinds.entries()) {
+    const [type, hours] = [hourTypes[index], accrued[kind] ?? []];
+    if (type && hours.length > 0) value[type.group_element] = { [type.element]: hours.map(hourValue) };
+  }
+  return value;
+}
+
+const hourValue = (entry: HourEntry): Value => ({
+  '@HoraInicio': entry.start_time,
+  '@HoraFin': entry.end_time,
+  '@Cantidad': entry.quantity,
+  '@Porcentaje': entry.percent,
+  '@Pago': entry.payment,
+});
+
+function deductionsValue({ health, pension, solidarity }: Deductions): Value {
+  return {
+    Salud: { '@Porcentaje': health.percent, '@Deduccion': health.amount },
+    FondoPension: { '@Porcentaje': pension.percent, '@Deduccion': pension.amount },
+    FondoSP: solidarity && {
+      '@Porcentaje': solidarity.percent,
+      '@DeduccionSP': solidarity.amount,
+      '@PorcentajeSub': solidarity.sub_percent,
+      '@DeduccionSub': solidarity.sub_amount,
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { DocumentDescription, Element, Value } from './description.ts';
+import { elements, parseXml, textOf, type XmlElement, XmlProblem } from './xml.ts';
+
+/**
+ * Reads a document of this description whatever its prefixes, blanks or order. What the description does
+ * not know (the signature among it) is passed over. Throws {@link XmlProblem} when it is not this document.
+ */
+export function readDocument(description: DocumentDescription, xml: string): Value {
+  const root = parseXml(xml);
+  if (root.name !== description.root.name || root.namespace !== description.namespace) {
+    throw new XmlProblem(`El archivo no es un documento ${description.root.name}`);
+  }
+  return treeOf(description.root, root, description.namespace);
+}
+
+function treeOf(element: Element, found: XmlElement, namespace: string): Value {
+  const value: Value = {};
+  for (const attribute of element.attributes) {
+    const match = found.attributes.find((a) => a.namespace === '' && a.name === attribute.name);
+    if (match) value[`@${attribute.name}`] = match.value;
+  }
+  for (const child of element.children) {
+    const matches = elements(found, child.name).filter((e) => e.namespace === namespace);
+    if (matches.length === 0) continue;
+    const values = matches.map((match) =>
+      child.content && child.attributes.length === 0 ? textOf(match).trim() : treeOf(child, match, namespace),
+    );
+    value[child.name] = child.repeats || values.length > 1 ? values : values[0];
+  }
+  if (element.content) value['#'] = textOf(found).trim();
+  return value;
+}

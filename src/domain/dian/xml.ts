@@ -1,0 +1,226 @@
+/**
+ * A small strict XML reader: well-formed documents with namespaces, no document type and no entities but
+ * the five of XML and character numbers, so nothing in a file can reach outside it or grow.
+ */
+
+export type XmlAttribute = { namespace: string; name: string; value: string };
+export type XmlElement = {
+  namespace: string;
+  name: string;
+  attributes: readonly XmlAttribute[];
+  children: readonly (XmlElement | string)[];
+};
+
+/** The text is not the XML it should be. */
+export class XmlProblem extends Error {
+  override name = 'XmlProblem';
+}
+
+export const maximumXmlLength = 8_000_000;
+const maximumDepth = 64;
+const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
+const nameStart =
+  'A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD';
+const ncName = `[${nameStart}][${nameStart}\\-.0-9\\u00B7\\u0300-\\u036F\\u203F-\\u2040]*`;
+const tagName = new RegExp(`(?:(${ncName}):)?(${ncName})`, 'uy');
+const attributePattern = new RegExp(
+  `\\s+(?:(${ncName}):)?(${ncName})\\s*=\\s*(?:"([^<"]*)"|'([^<']*)')`,
+  'uy',
+);
+const declarationPattern = /<\?xml\s+version\s*=\s*["']1\.[0-9]+["'][^?<>]*\?>/y;
+
+type Scope = { [prefix: string]: string };
+type Open = { element: XmlElement & { children: (XmlElement | string)[] }; raw: string; scope: Scope };
+
+/** Reads a document and answers its root element. Throws {@link XmlProblem}. */
+export function parseXml(source: string, maximum = maximumXmlLength): XmlElement {
+  if (source.length > maximum) throw new XmlProblem('El XML supera el tamaño permitido');
+  if (/[^\P{Cc}\t\n\r\u007F-\u009F]|[\p{Cs}\uFFFE\uFFFF]/u.test(source)) {
+    throw new XmlProblem('El XML tiene caracteres no permitidos');
+  }
+  return new Reader(source.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')).document();
+}
+
+class Reader {
+  private position = 0;
+  private readonly source: string;
+  private readonly open: Open[] = [];
+  private root: XmlElement | undefined;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  document(): XmlElement {
+    this.match(declarationPattern);
+    while (this.position < this.source.length) this.step();
+    if (this.open.length > 0 || !this.root) throw new XmlProblem('El XML está incompleto');
+    return this.root;
+  }
+
+  private step(): void {
+    const next = this.source.indexOf('<', this.position);
+    const end = next < 0 ? this.source.length : next;
+    if (end > this.position) this.text(this.source.slice(this.position, end));
+    this.position = end;
+    if (next < 0) return;
+    if (this.source.startsWith('</', next)) this.close();
+    else if (this.source.startsWith('<!--', next)) this.comment();
+    else if (this.source.startsWith('<![CDATA[', next)) this.characterData();
+    else if (this.source.startsWith('<!', next))
+      throw new XmlProblem('El XML trae una definición de tipo de documento');
+    else if (this.source.startsWith('<?', next)) this.instruction();
+    else this.start();
+  }
+
+  private text(raw: string): void {
+    if (raw.includes(']]>')) throw new XmlProblem('El XML tiene texto mal cerrado');
+    this.append(decoded(raw));
+  }
+
+  private append(text: string): void {
+    const parent = this.open.at(-1);
+    if (parent) {
+      const { children } = parent.element;
+      const last = children.at(-1);
+      if (typeof last === 'string') children[children.length - 1] = last + text;
+      else children.push(text);
+    } else if (/[^ \t\n]/.test(text)) throw new XmlProblem('Hay texto fuera del elemento raíz');
+  }
+
+  private comment(): void {
+    const body = this.until('-->', 4);
+    if (body.includes('--')) throw new XmlProblem('El XML tiene un comentario mal escrito');
+  }
+
+  private characterData(): void {
+    if (this.open.length === 0) throw new XmlProblem('Hay texto fuera del elemento raíz');
+    const body = this.until(']]>', 9);
+    if (body) this.append(body);
+  }
+
+  private instruction(): void {
+    if (/^<\?xml[\s?]/i.test(this.source.slice(this.position, this.position + 6))) {
+      throw new XmlProblem('La declaración XML no está al comienzo');
+    }
+    this.until('?>', 2);
+  }
+
+  private until(end: string, skip: number): string {
+    const from = this.position + skip;
+    const found = this.source.indexOf(end, from);
+    if (found < 0) throw new XmlProblem('El XML está incompleto');
+    this.position = found + end.length;
+    return this.source.slice(from, found);
+  }
+
+  private close(): void {
+    this.position += 2;
+    const name = this.match(tagName)?.[0];
+    this.match(/\s*/y);
+    const last = this.open.pop();
+    if (!last || last.raw !== name || !this.match(/>/y))
+      throw new XmlProblem('Las etiquetas del XML no coinciden');
+  }
+
+  private start(): void {
+    if (this.root && this.open.length === 0) throw new XmlProblem('El XML tiene más de un elemento raíz');
+    if (this.open.length >= maximumDepth) throw new XmlProblem('El XML tiene demasiados niveles');
+    this.position += 1;
+    const name = this.match(tagName);
+    if (!name) throw new XmlProblem('El XML tiene una etiqueta mal escrita');
+    const parent = this.open.at(-1);
+    const { scope, attributes } = this.attributes(parent?.scope ?? { '': '', xml: xmlNamespace });
+    this.match(/\s*/y);
+    const end = this.match(/\/?>/y)?.[0];
+    if (!end) throw new XmlProblem('El XML tiene una etiqueta mal escrita');
+    const element = {
+      namespace: resolved(scope, name[1] ?? ''),
+      name: name[2] ?? '',
+      attributes,
+      children: [],
+    };
+    if (parent) parent.element.children.push(element);
+    else this.root = element;
+    if (end === '>') this.open.push({ element, raw: name[0], scope });
+  }
+
+  private attributes(inherited: Scope): { scope: Scope; attributes: XmlAttribute[] } {
+    let scope = inherited;
+    const found: { prefix: string; name: string; value: string }[] = [];
+    const seen = new Set<string>();
+    for (let match = this.match(attributePattern); match; match = this.match(attributePattern)) {
+      const [, prefix = '', name = '', double, single] = match;
+      const value = decoded((double ?? single ?? '').replace(/[\t\n]/g, ' '));
+      if (seen.has(`${prefix}:${name}`)) throw new XmlProblem('El XML repite un atributo');
+      seen.add(`${prefix}:${name}`);
+      if (prefix === 'xmlns') {
+        if (value === '' || name === 'xmlns')
+          throw new XmlProblem('El XML declara mal un espacio de nombres');
+        scope = { ...scope, [name]: value };
+      } else if (prefix === '' && name === 'xmlns') scope = { ...scope, '': value };
+      else found.push({ prefix, name, value });
+    }
+    const attributes = found.map(({ prefix, name, value }) => ({
+      namespace: prefix ? resolved(scope, prefix) : '',
+      name,
+      value,
+    }));
+    if (new Set(attributes.map((a) => `${a.namespace} ${a.name}`)).size < attributes.length) {
+      throw new XmlProblem('El XML repite un atributo');
+    }
+    return { scope, attributes };
+  }
+
+  private match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.position;
+    const found = pattern.exec(this.source);
+    if (found) this.position = pattern.lastIndex;
+    return found;
+  }
+}
+
+function resolved(scope: Scope, prefix: string): string {
+  const uri = Object.hasOwn(scope, prefix) ? scope[prefix] : undefined;
+  if (uri === undefined) throw new XmlProblem(`El XML usa un prefijo sin declarar: ${prefix}`);
+  return uri;
+}
+
+const named: { [name: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function decoded(raw: string): string {
+  if (!raw.includes('&')) return raw;
+  return raw.replace(
+    /&(?:#(\d{1,7}|x[0-9A-Fa-f]{1,6})|(amp|lt|gt|quot|apos));|&/g,
+    (_, number?: string, name?: string) => {
+      if (name) return named[name] ?? '';
+      if (!number) throw new XmlProblem('El XML usa una entidad desconocida');
+      const code = number.startsWith('x') ? Number.parseInt(number.slice(1), 16) : Number(number);
+      const legal =
+        code === 9 ||
+        code === 10 ||
+        code === 13 ||
+        (code >= 32 && code < 0xd800) ||
+        (code > 0xdfff && code < 0xfffe) ||
+        (code >= 0x10000 && code <= 0x10ffff);
+      if (!legal) throw new XmlProblem('El XML tiene caracteres no permitidos');
+      return String.fromCodePoint(code);
+    },
+  );
+}
+
+/** Child elements, optionally only those of one name, whatever their namespace. */
+export const elements = (parent: XmlElement, name?: string): XmlElement[] =>
+  parent.children.filter(
+    (c): c is XmlElement => typeof c !== 'string' && (name === undefined || c.name === name),
+  );
+
+export const first = (parent: XmlElement | undefined, name: string): XmlElement | undefined =>
+  parent && elements(parent, name)[0];
+
+/** The text directly inside an element. */
+export const textOf = (element: XmlElement | undefined): string =>
+  element?.children.filter((c) => typeof c === 'string').join('') ?? '';
+
+export const attributeOf = (element: XmlElement, name: string): string | undefined =>
+  element.attributes.find((a) => a.name === name)?.value;

@@ -1,0 +1,186 @@
+import {
+  compare,
+  exact,
+  exactPesos,
+  exactText,
+  least,
+  type Money,
+  minus,
+  money,
+  moneyText,
+  noMoney,
+  over,
+  roundToPeso,
+  times,
+} from '../money.ts';
+import { concepts } from './concepts.ts';
+import { type Contract, isInClass, isPensioner, wages } from './contract.ts';
+import {
+  add,
+  begin,
+  comma,
+  concluded,
+  forDays,
+  hundredths,
+  inPesos,
+  multiply,
+  startWith,
+  state,
+  type Working,
+} from './explanation.ts';
+import type { Law } from './parameters.ts';
+import type { Deductions, Line } from './statement.ts';
+
+/** What was paid: a label and its rounded amount. */
+export type Part = { label: string; amount: Money };
+
+export type ContributionBase = { amount: Money; working: Working; note: string; law: string[] };
+
+const baseName = 'Base de cotización';
+
+/**
+ * Contribution base (IBC, rules §9): salary payments, or 70 % of them when integral, never under one minimum
+ * wage nor over twenty-five, both in proportion to the days.
+ */
+export function contributionBase(
+  contract: Contract,
+  law: Law,
+  days: number,
+  parts: readonly Part[],
+): ContributionBase {
+  const { floor, ceiling, integral } = law.base.value;
+  const [first = { label: concepts.salary.label, amount: noMoney }, ...rest] = parts;
+  let working = rest.reduce(
+    (sum, part) => add(sum, part.label, part.amount),
+    startWith(first.label, first.amount),
+  );
+  if (contract.integral_salary)
+    working = multiply(working, hundredths(integral), `${integral} % por ser salario integral`);
+  const share = (count: number) => over(times(wages(law, count), exact(days)), exact(30));
+  const limit = (count: number, why: string): ContributionBase => {
+    const stated = state(working, 'Pagos que son salario');
+    const minimum = begin(stated.steps, `Salario mínimo de ${law.year}`, law.minimumWage.value);
+    const limited = forDays(
+      count === 1 ? minimum : multiply(minimum, String(count), `${count} salarios mínimos`),
+      days,
+    );
+    return finished(state(limited, baseName), why, [law.base.basis, law.minimumWage.basis]);
+  };
+  if (compare(working.value, share(floor)) < 0)
+    return limit(floor, 'La base no puede ser menor que un salario mínimo por los días trabajados.');
+  if (compare(working.value, share(ceiling)) > 0)
+    return limit(ceiling, `La base no puede pasar de ${ceiling} salarios mínimos.`);
+  return finished(
+    state(working, baseName),
+    contract.integral_salary ? `De un salario integral se cotiza sobre el ${integral} %.` : '',
+    [law.base.basis],
+  );
+}
+
+const finished = (working: Working, note: string, law: string[]): ContributionBase => ({
+  amount: roundToPeso(working.value),
+  working,
+  note,
+  law,
+});
+
+export type Contributions = { lines: Line[]; deductions: Deductions; total: Money };
+
+/**
+ * Health, pension and solidarity fund of the worker. `outside` is what the base leaves out, and `periodDays`
+ * the length of the period: the fund looks at a whole month, so a fortnight counts as half of one.
+ */
+export function contributionsOf(
+  contract: Contract,
+  law: Law,
+  base: ContributionBase,
+  outside: Money,
+  periodDays: number,
+): Contributions {
+  const healthPercent = isInClass(contract) ? '0' : law.health.value;
+  const pensionPercent = isInClass(contract) || isPensioner(contract) ? '0' : law.pension.value;
+  const left = outside > 0 ? `El auxilio de transporte (${inPesos(outside)}) no entra en la base.` : '';
+  const note = [base.note, left, 'Su empleador paga aparte su propia parte.'].filter(Boolean).join(' ');
+
+  const health = share('health', base, healthPercent, note, [law.health.basis, ...base.law]);
+  const pension = share('pension', base, pensionPercent, note, [law.pension.basis, ...base.law]);
+  const fund = pensionPercent === '0' ? undefined : solidarityOf(law, base, periodDays);
+  const paid = [
+    healthPercent === '0' ? undefined : health,
+    pensionPercent === '0' ? undefined : pension,
+    fund,
+  ];
+  return {
+    lines: paid.flatMap((item) => (item ? [item.line] : [])),
+    deductions: { health: health.share, pension: pension.share, ...(fund && { solidarity: fund.share }) },
+    total: money(health.amount + pension.amount + (fund?.amount ?? 0)),
+  };
+}
+
+function share(
+  key: 'health' | 'pension',
+  base: ContributionBase,
+  percent: string,
+  note: string,
+  law: string[],
+) {
+  const working = multiply(base.working, hundredths(percent), `Su aporte, ${comma(percent)} %`);
+  const { amount, explanation } = concluded(working, note, law);
+  const text = moneyText(amount);
+  return {
+    amount,
+    line: deductionLine(key, base, percent, text, explanation),
+    share: { percent: places(percent), amount: text },
+  };
+}
+
+/** Half a point goes to solidarity and the rest to subsistence, which takes what rounding leaves. */
+function solidarityOf(law: Law, base: ContributionBase, periodDays: number) {
+  const { ranges, split } = law.solidarity.value;
+  const monthly = over(times(exactPesos(base.amount), exact(30)), exact(Math.max(1, periodDays)));
+  const inWages = over(monthly, exactPesos(law.minimumWage.value));
+  const range = ranges.findLast(({ from }) => compare(inWages, exact(from)) >= 0);
+  const lowest = ranges[0];
+  if (!range || !lowest) return undefined;
+  const rate = exact(range.percent);
+  const half = least(exact(split), rate);
+  const note = `Lo pagan quienes cotizan sobre ${lowest.from} salarios mínimos o más. ${comma(split)} puntos van a solidaridad y el resto a subsistencia.`;
+  const { amount, explanation } = concluded(
+    multiply(base.working, hundredths(range.percent), `Su aporte, ${comma(range.percent)} %`),
+    note,
+    [law.solidarity.basis, ...base.law],
+  );
+  const first = roundToPeso(over(times(exactPesos(base.amount), half), exact(100)));
+  const shares = {
+    percent: exactText(half, 2),
+    amount: moneyText(first),
+    sub_percent: exactText(minus(rate, half), 2),
+    sub_amount: moneyText(money(amount - first)),
+  };
+  return {
+    amount,
+    line: deductionLine('solidarity', base, range.percent, moneyText(amount), explanation),
+    share: shares,
+  };
+}
+
+function deductionLine(
+  key: 'health' | 'pension' | 'solidarity',
+  base: ContributionBase,
+  percent: string,
+  amount: string,
+  explanation: Line['explanation'],
+): Line {
+  const { group, label, salary } = concepts[key];
+  return {
+    concept: key,
+    group,
+    label,
+    detail: `${comma(percent)} % de ${inPesos(base.amount)}`,
+    amount,
+    salary,
+    explanation,
+  };
+}
+
+const places = (percent: string): string => exactText(exact(percent), 2);

@@ -1,0 +1,95 @@
+import {
+  type Exact,
+  exact,
+  exactPesos,
+  type Money,
+  moneyShown,
+  moneyText,
+  over,
+  plus,
+  roundToPeso,
+  times,
+} from '../money.ts';
+import type { Explanation, Step } from './statement.ts';
+
+/**
+ * A sum in progress: the exact value and the steps that led to it. An amount is always read off its working,
+ * so what is explained and what is paid cannot differ. Shown figures are rounded; the value is not.
+ */
+export type Working = { readonly value: Exact; readonly steps: readonly Step[] };
+
+/** Decimal text of whole centavos, without trailing zeros: the operand of a step. */
+const plain = (amount: Money): string => trimmed(moneyText(amount));
+const shown = (value: Exact): string => moneyShown(roundToPeso(value));
+
+export function startWith(label: string, amount: Money): Working {
+  return begin([], label, amount);
+}
+
+/** A second sum after a first one that was stated: the floor of a base after the payments that fall short. */
+export function begin(before: readonly Step[], label: string, amount: Money): Working {
+  const value = exactPesos(amount);
+  return {
+    value,
+    steps: [...before, { operator: '', label, value: moneyShown(amount), operand: plain(amount) }],
+  };
+}
+
+export function add(working: Working, label: string, amount: Money): Working {
+  const step: Step = { operator: '+', label, value: moneyShown(amount), operand: plain(amount) };
+  return { value: plus(working.value, exactPesos(amount)), steps: [...working.steps, step] };
+}
+
+export function multiply(working: Working, by: string, label: string): Working {
+  const value = times(working.value, exact(by));
+  return { value, steps: [...working.steps, { operator: '×', label, value: shown(value), operand: by }] };
+}
+
+export function divide(working: Working, by: string, label: string): Working {
+  const value = over(working.value, exact(by));
+  return { value, steps: [...working.steps, { operator: '÷', label, value: shown(value), operand: by }] };
+}
+
+/** States a partial result under a name; it goes on rounded to the peso, as shown. */
+export function state(working: Working, label: string): Working {
+  const amount = roundToPeso(working.value);
+  return {
+    value: exactPesos(amount),
+    steps: [...working.steps, { operator: '=', label, value: moneyShown(amount) }],
+  };
+}
+
+/** Part of the month: thirtieths of a monthly figure. A whole month needs no step. */
+export function forDays(working: Working, days: number): Working {
+  if (days === 30) return working;
+  return multiply(divide(working, '30', '30 días del mes'), String(days), inDays(days));
+}
+
+/** Ends the sum: the amount of the line and its explanation. */
+export function concluded(
+  working: Working,
+  note: string,
+  law: string[],
+): { amount: Money; explanation: Explanation } {
+  const amount = roundToPeso(working.value);
+  const steps = [...working.steps];
+  const last = steps.at(-1);
+  if (last) steps[steps.length - 1] = { ...last, value: moneyShown(amount) };
+  return { amount, explanation: { steps, result: moneyShown(amount), note, law } };
+}
+
+/** `$ 13.750`, the space not breaking. */
+export const inPesos = (amount: Money): string => `$\u00a0${moneyShown(amount)}`;
+export const inDays = (days: number): string => (days === 1 ? '1 día' : `${days} días`);
+export const inHours = (quantity: string): string =>
+  quantity === '1' ? '1 hora' : `${comma(quantity)} horas`;
+/** `1.25` as `1,25`. */
+export const comma = (text: string): string => text.replace('.', ',');
+/** Trailing decimal zeros off: `6.50` → `6.5`, `6.00` → `6`. */
+export const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+/** 125 as the decimal text `1.25`, without floats. */
+export function hundredths(percent: number | string): string {
+  const [whole = '0', rest = ''] = String(percent).split('.');
+  const digits = whole.padStart(3, '0');
+  return trimmed(`${digits.slice(0, -2)}.${digits.slice(-2)}${rest}`);
+}

@@ -1,0 +1,162 @@
+import { addDays, type Day, weekday } from '../day.ts';
+import type { Finding } from '../finding.ts';
+import { compare, exact, plus, times } from '../money.ts';
+import { hourConcepts } from './concepts.ts';
+import type { Contract, Period } from './contract.ts';
+import { isRestDay } from './holidays.ts';
+import type { Hours } from './hours.ts';
+import { lawIfKnown, lawOn, MissingParameters } from './parameters.ts';
+import type { HourKind } from './statement.ts';
+
+/** What is wrong with one entry: the first fault that stops it, or what deserves a look. */
+export function checkHours(
+  contract: Contract,
+  period: Period,
+  { kind, quantity, day }: Hours,
+  path: string,
+): Finding[] {
+  const block = (field: string, code: string, message: string, hint: string): Finding[] => [
+    { code, severity: 'block', path: `${path}.${field}`, message, hint },
+  ];
+  const text = quantity.trim();
+  if (text === '' || /^0+([.,]0*)?$/.test(text)) {
+    return block(
+      'quantity',
+      'hours-missing',
+      'Escriba las horas o quite este concepto.',
+      'Las horas van con punto decimal: 6 o 2.5.',
+    );
+  }
+  if (text.startsWith('-'))
+    return block(
+      'quantity',
+      'hours-negative',
+      'Las horas no pueden ser negativas',
+      'Escriba un número mayor que 0.',
+    );
+  if (!/^\d{1,4}(\.\d{1,2})?$/.test(text)) {
+    return block(
+      'quantity',
+      'hours-invalid',
+      'Las horas no son un número',
+      'Use punto decimal y hasta dos decimales: 6 o 2.5.',
+    );
+  }
+  if (compare(exact(text), exact(24 * calendarDays(period))) > 0) {
+    return block(
+      'quantity',
+      'hours-impossible',
+      'Son más horas de las que tiene el periodo',
+      'Revise la cantidad.',
+    );
+  }
+  if (!day) return lawChanges(kind, period) ? [undatedNotice(path, kind)] : [];
+  if (day > period.end)
+    return block(
+      'day',
+      'hours-after-period',
+      'Estas horas son posteriores al periodo',
+      'Corrija la fecha o liquídelas en su mes.',
+    );
+  if (day < contract.admission || (contract.retirement && day > contract.retirement)) {
+    return block(
+      'day',
+      'hours-outside-contract',
+      'El contrato no cubre el día de estas horas',
+      'Corrija la fecha de las horas o las del contrato.',
+    );
+  }
+  const missing = missingOn(day);
+  if (missing) return block('day', 'missing-parameters', missing, 'Corrija la fecha de las horas.');
+  if (compare(exact(text), exact(24)) > 0)
+    return block(
+      'quantity',
+      'hours-impossible',
+      'Un día no tiene más de 24 horas',
+      'Revise la cantidad o reparta las horas entre sus días.',
+    );
+  if (hourConcepts[kind].hour.restDay && !isRestDay(day)) {
+    return [
+      {
+        code: 'not-a-rest-day',
+        severity: 'notice',
+        path: `${path}.day`,
+        message: 'Este día no es domingo ni festivo',
+        hint: 'Solo procede si el descanso pactado es otro día de la semana.',
+      },
+    ];
+  }
+  return [];
+}
+
+function undatedNotice(path: string, kind: HourKind): Finding {
+  return {
+    code: 'law-changes-in-period',
+    severity: 'notice',
+    path: `${path}.day`,
+    message: `El valor de ${hourConcepts[kind].label.toLowerCase()} cambia dentro de este periodo`,
+    hint: 'Escriba el día de las horas. Sin él se liquidan con la norma del último día.',
+  };
+}
+
+/** Whether an hour at the start of the period is paid otherwise than one at its end. */
+function lawChanges(kind: HourKind, { start, end }: Period): boolean {
+  const [before, after] = [lawIfKnown(start), lawIfKnown(end)];
+  if (!before || !after) return false;
+  return (
+    before.divisor.value !== after.divisor.value ||
+    before.surcharges[kind].value !== after.surcharges[kind].value
+  );
+}
+
+/** Two extra hours a day and twelve a week; without days, what the weeks of the period admit. */
+export function checkOvertime(period: Period, written: readonly Hours[]): Finding[] {
+  const law = lawIfKnown(period.end);
+  const extras = written.filter((h) => hourConcepts[h.kind].hour.extra);
+  if (!law || extras.length === 0) return [];
+  const { day: perDay, week: perWeek } = law.overtimeLimits.value;
+  const total = (chosen: readonly Hours[]) =>
+    chosen.reduce((sum, h) => plus(sum, exact(h.quantity.trim())), exact(0));
+  const path = `accrued.${extras[0]?.kind ?? 'heds'}`;
+  const hint = 'Se pagan igual. Confirme que la jornada lo permitía (CST art. 167A).';
+  const findings: Finding[] = [];
+  const dated = extras.filter((h): h is Hours & { day: Day } => h.day !== undefined);
+  const overIn = (stretchOf: (day: Day) => Day, limit: number) =>
+    dated.some(
+      ({ day }) => compare(total(dated.filter((h) => stretchOf(h.day) === stretchOf(day))), exact(limit)) > 0,
+    );
+  const overDay = overIn((day) => day, perDay);
+  if (overDay)
+    findings.push({
+      code: 'overtime-day-limit',
+      severity: 'notice',
+      path,
+      message: `Hay un día con más de ${perDay} horas extra`,
+      hint,
+    });
+  const mondayOf = (day: Day) => addDays(day, -((weekday(day) + 6) % 7));
+  const overWeek = overIn(mondayOf, perWeek);
+  const overPeriod = compare(times(total(extras), exact(7)), exact(perWeek * calendarDays(period))) > 0;
+  if (overWeek || overPeriod)
+    findings.push({
+      code: 'overtime-week-limit',
+      severity: 'notice',
+      path,
+      message: `Son más de ${perWeek} horas extra por semana`,
+      hint,
+    });
+  return findings;
+}
+
+const calendarDays = ({ start, end }: Period): number =>
+  Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000) + 1;
+
+function missingOn(day: Day): string | undefined {
+  try {
+    lawOn(day);
+    return undefined;
+  } catch (error) {
+    if (error instanceof MissingParameters) return error.message;
+    throw error;
+  }
+}

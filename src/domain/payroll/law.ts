@@ -1,0 +1,147 @@
+/**
+ * The law as data. A row is in force from its day until the next row of its table; the row is chosen by the
+ * date of the event (the hour worked, the day of leave), not by the date of payment. A new decree is a new row.
+ */
+
+type Dated<T> = { from: string; basis: string } & T;
+
+/** What the government sets every year, in pesos. A year that is not complete is refused, never projected. */
+export const yearly: Readonly<
+  Record<number, { minimumWage?: Amount; transportAllowance?: Amount; uvt?: Amount }>
+> = {
+  2019: {
+    minimumWage: { pesos: 828_116, basis: 'Decreto 2451 de 2018' },
+    transportAllowance: { pesos: 97_032, basis: 'Decreto 2452 de 2018' },
+    uvt: { pesos: 34_270, basis: 'Resolución DIAN 000056 de 2018' },
+  },
+  2020: {
+    minimumWage: { pesos: 877_803, basis: 'Decreto 2360 de 2019' },
+    transportAllowance: { pesos: 102_854, basis: 'Decreto 2361 de 2019' },
+    uvt: { pesos: 35_607, basis: 'Resolución DIAN 000084 de 2019' },
+  },
+  2021: {
+    minimumWage: { pesos: 908_526, basis: 'Decreto 1785 de 2020' },
+    transportAllowance: { pesos: 106_454, basis: 'Decreto 1786 de 2020' },
+    uvt: { pesos: 36_308, basis: 'Resolución DIAN 000111 de 2020' },
+  },
+  2022: {
+    minimumWage: { pesos: 1_000_000, basis: 'Decreto 1724 de 2021' },
+    transportAllowance: { pesos: 117_172, basis: 'Decreto 1725 de 2021' },
+    uvt: { pesos: 38_004, basis: 'Resolución DIAN 000140 de 2021' },
+  },
+  2023: {
+    minimumWage: { pesos: 1_160_000, basis: 'Decreto 2613 de 2022' },
+    transportAllowance: { pesos: 140_606, basis: 'Decreto 2614 de 2022' },
+    uvt: { pesos: 42_412, basis: 'Resolución DIAN 001264 de 2022' },
+  },
+  2024: {
+    minimumWage: { pesos: 1_300_000, basis: 'Decreto 2292 de 2023' },
+    transportAllowance: { pesos: 162_000, basis: 'Decreto 2293 de 2023' },
+    uvt: { pesos: 47_065, basis: 'Resolución DIAN 000187 de 2023' },
+  },
+  2025: {
+    minimumWage: { pesos: 1_423_500, basis: 'Decreto 1572 de 2024' },
+    transportAllowance: { pesos: 200_000, basis: 'Decreto 1573 de 2024' },
+    uvt: { pesos: 49_799, basis: 'Resolución DIAN 000193 de 2024' },
+  },
+  2026: {
+    minimumWage: { pesos: 1_750_905, basis: 'Decreto 1469 de 2025; Decreto 0159 de 2026' },
+    transportAllowance: { pesos: 249_095, basis: 'Decreto 1470 de 2025' },
+    uvt: { pesos: 52_374, basis: 'Resolución DIAN 000238 de 2025' },
+  },
+};
+export type Amount = { pesos: number; basis: string };
+
+/** Ordinary weekly hours; the hours of a month are the week over six days, times thirty. */
+export const workingWeek: Dated<{ hours: number }>[] = [
+  { from: '1900-01-01', hours: 48, basis: 'CST art. 161' },
+  { from: '2023-07-15', hours: 47, basis: 'Ley 2101 de 2021 art. 3' },
+  { from: '2024-07-15', hours: 46, basis: 'Ley 2101 de 2021 art. 3' },
+  { from: '2025-07-15', hours: 44, basis: 'Ley 2101 de 2021 art. 3' },
+  { from: '2026-07-15', hours: 42, basis: 'Ley 2101 de 2021 art. 3' },
+];
+
+export const nightHours: Dated<{ start: string; end: string }>[] = [
+  { from: '2017-07-18', start: '21:00', end: '06:00', basis: 'CST art. 160 (Ley 1846 de 2017)' },
+  { from: '2025-12-25', start: '19:00', end: '06:00', basis: 'CST art. 160 (Ley 2466 de 2025 art. 10)' },
+];
+
+/** Surcharges in percent of the ordinary hour. They add up, they never multiply. */
+export const surcharges: Dated<{ extraDay: number; extraNight: number; night: number }>[] = [
+  { from: '1900-01-01', extraDay: 25, extraNight: 75, night: 35, basis: 'CST art. 168' },
+];
+
+export const restDaySurcharge: Dated<{ percent: number }>[] = [
+  { from: '1900-01-01', percent: 75, basis: 'CST art. 179' },
+  { from: '2025-07-01', percent: 80, basis: 'CST art. 179 (Ley 2466 de 2025 art. 14)' },
+  { from: '2026-07-01', percent: 90, basis: 'CST art. 179 (Ley 2466 de 2025 art. 14)' },
+  { from: '2027-07-01', percent: 100, basis: 'CST art. 179 (Ley 2466 de 2025 art. 14)' },
+];
+
+export const overtimeLimits: Dated<{ day: number; week: number }>[] = [
+  { from: '1900-01-01', day: 2, week: 12, basis: 'CST art. 167A' },
+];
+
+/** What the worker pays, in percent of the contribution base. */
+export const healthShare: Dated<{ percent: string }>[] = [
+  { from: '2008-01-01', percent: '4', basis: 'Ley 100 de 1993 art. 204' },
+];
+export const pensionShare: Dated<{ percent: string }>[] = [
+  { from: '2008-01-01', percent: '4', basis: 'Ley 100 de 1993 art. 20 (Ley 797 de 2003 art. 7)' },
+];
+
+/** Limits of the contribution base in minimum wages, and the part of an integral salary that contributes. */
+export const contributionBase: Dated<{ floor: number; ceiling: number; integral: string }>[] = [
+  {
+    from: '2003-01-29',
+    floor: 1,
+    ceiling: 25,
+    integral: '70',
+    basis: 'Ley 100 de 1993 art. 18 (Ley 797 de 2003 art. 5)',
+  },
+];
+
+/** In minimum wages: the highest salary with transport allowance, and the lowest integral salary. */
+export const transportCeiling: Dated<{ wages: number }>[] = [
+  { from: '1963-01-01', wages: 2, basis: 'Ley 15 de 1959 art. 2' },
+];
+export const integralMinimum: Dated<{ wages: number }>[] = [
+  { from: '1991-01-01', wages: 13, basis: 'CST art. 132' },
+];
+
+/** Ranges of minimum wages: the lower bound is inside, the upper is the next row's lower bound. */
+export type SolidarityRange = { from: number; percent: string };
+
+/**
+ * Solidarity fund. The table of Ley 2381 de 2024 starts on 2027-04-01 only for workers outside its transition
+ * and after articles were sent back to Congress, so it is kept here and not in force.
+ */
+export const solidarity: Dated<{ inForce: boolean; split: string; ranges: SolidarityRange[] }>[] = [
+  {
+    from: '2003-01-29',
+    basis: 'Ley 100 de 1993 art. 27 (Ley 797 de 2003 art. 8)',
+    inForce: true,
+    split: '0.5',
+    ranges: [
+      { from: 4, percent: '1' },
+      { from: 16, percent: '1.2' },
+      { from: 17, percent: '1.4' },
+      { from: 18, percent: '1.6' },
+      { from: 19, percent: '1.8' },
+      { from: 20, percent: '2' },
+    ],
+  },
+  {
+    from: '2027-04-01',
+    basis: 'Ley 2381 de 2024 art. 20 (Sentencia C-264 de 2026)',
+    inForce: false,
+    split: '0.5',
+    ranges: [
+      { from: 4, percent: '1.5' },
+      { from: 7, percent: '1.8' },
+      { from: 11, percent: '2.5' },
+      { from: 19, percent: '2.8' },
+      { from: 20, percent: '3' },
+    ],
+  },
+];

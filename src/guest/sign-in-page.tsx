@@ -1,0 +1,42 @@
+import { cloudOfflineOutline } from 'ionicons/icons';
+import { useSyncExternalStore } from 'react';
+import { Icon } from '../kit/icon.tsx';
+import { Mark } from '../kit/mark.tsx';
+import { SignInForm } from '../kit/sign-in-form.tsx';
+import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
+import { signIn } from './sign-in.ts';
+
+/** Where the staff signs in. Employees have a door of their own, one link away. */
+export function SignInPage({ onDone }: { onDone: () => void }) {
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  return (
+    <div className="gs">
+      <main className="gs-main">
+        <div className="gs-mark">
+          <Mark size={56} />
+        </div>
+        <h1>La nómina del mes, sin sorpresas</h1>
+        <p className="c-2">Ingrese para liquidar, emitir y seguir sus documentos.</p>
+        {!online && (
+          <p className="q-note q-note--plain" role="status">
+            <Icon of={cloudOfflineOutline} />
+            Sin conexión. Para ingresar hace falta conexión.
+          </p>
+        )}
+        <SignInForm signIn={signIn} onDone={onDone} />
+        <p className="gs-or">o</p>
+        <a className="q-btn q-btn--plain q-btn--block" href="/payslip">
+          Soy empleado
+        </a>
+        <footer>Los empleados ven sus comprobantes con su número de documento.</footer>
+      </main>
+      <aside className="gs-side on-brand" aria-hidden="true">
+        <span className="gs-moon" />
+        <p>
+          Quincena
+          <small>Nómina electrónica y comprobantes de pago, también sin conexión.</small>
+        </p>
+      </aside>
+    </div>
+  );
+}

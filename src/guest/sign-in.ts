@@ -1,0 +1,20 @@
+import type { Credentials, SignInResult } from '../kit/sign-in-form.tsx';
+import { type Company, session, type User } from '../net/session.ts';
+
+/** Signs the staff in. The network layer arrives with the first attempt: the door does not wait for it. */
+export async function signIn(credentials: Credentials): Promise<SignInResult> {
+  const { http } = await import('../net/http.ts');
+  const { refusalIn } = await import('../net/refused.ts');
+  try {
+    const { data } = await http.post<{ user: User; companies: Company[] }>('/login', credentials, { quiet: true });
+    const only = data.companies.length === 1 ? data.companies[0] : undefined;
+    const kept = data.companies.find((c) => c.id === session.get().company?.id);
+    session.set({ user: data.user, company: only ?? kept ?? null });
+    return { ok: true };
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (!refusal) return { ok: false, message: 'No hay conexión con el servidor. Intente de nuevo.' };
+    const wait = 'retryAfter' in refusal ? Number(refusal.retryAfter) : 0;
+    return { ok: false, message: refusal.body.message, ...(refusal.status === 429 && { wait: wait || 60 }) };
+  }
+}

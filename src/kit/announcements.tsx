@@ -1,0 +1,84 @@
+import {
+  alertCircleOutline,
+  checkmarkCircleOutline,
+  lockClosedOutline,
+  timeOutline,
+  warningOutline,
+} from 'ionicons/icons';
+import { useEffect, useSyncExternalStore } from 'react';
+import { announcements, dropToast, type Toast } from './announce.ts';
+import { Dialog } from './dialog.tsx';
+import { Icon } from './icon.tsx';
+import { rejected } from './own-icons.ts';
+
+const badges = { warn: warningOutline, danger: rejected, info: timeOutline, ok: checkmarkCircleOutline };
+const toastTime = 1500;
+
+/** Shows what `announce.ts` is told: a toast at the foot of the page, dialogs one after the other. */
+export function Announcements() {
+  const { toast, asked } = useSyncExternalStore(announcements.subscribe, announcements.get);
+  return (
+    <>
+      <div className="q-toasts" role="status">
+        {toast && <ToastLine key={toast.id} toast={toast} />}
+      </div>
+      {asked && (
+        <Dialog
+          key={asked.id}
+          label={asked.title}
+          role="alertdialog"
+          onClose={() => asked.answer(asked.cancel === undefined)}
+        >
+          <span className={`q-dialog__ic ${asked.badge}`}>
+            <Icon of={asked.icon ?? iconOf(asked)} size="l" />
+          </span>
+          <h2>{asked.title}</h2>
+          <Body lines={asked.lines} />
+          <div className="q-dialog__a">
+            {asked.cancel && (
+              <button type="button" className="q-btn q-btn--plain" onClick={() => asked.answer(false)}>
+                {asked.cancel}
+              </button>
+            )}
+            <button
+              type="button"
+              className={`q-btn q-btn--${asked.danger ? 'danger' : 'primary'}`}
+              onClick={() => asked.answer(true)}
+            >
+              {asked.accept}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** A refusal by rights carries a lock; the other red ones, the octagon. */
+const iconOf = (asked: { title: string; badge: keyof typeof badges }): string =>
+  asked.title === 'No se pudo procesar tu petición' ? lockClosedOutline : badges[asked.badge];
+
+function Body({ lines }: { lines: string[] }) {
+  if (lines.length === 0) return null;
+  if (lines.length === 1) return <p className="q-dialog__b">{lines[0]}</p>;
+  return (
+    <ul className="q-dialog__b">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function ToastLine({ toast }: { toast: Toast }) {
+  useEffect(() => {
+    const end = setTimeout(() => dropToast(toast.id), toastTime);
+    return () => clearTimeout(end);
+  }, [toast.id]);
+  return (
+    <p className={`q-toast${toast.danger ? ' q-toast--danger' : ''}`}>
+      <Icon of={toast.icon ?? (toast.danger ? alertCircleOutline : checkmarkCircleOutline)} />
+      {toast.text}
+    </p>
+  );
+}

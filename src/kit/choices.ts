@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+
+/** A row that can be chosen. */
+export type Choice = { id: string; code?: string | undefined; label: string; detail?: string };
+export type ChoicesOf = { to: string; within?: { field: string; value: string } | undefined };
+
+/** Where choices come from; each app says how. */
+export type ChoiceSource = { owner: string; load: (of: ChoicesOf) => Promise<Choice[]> };
+export const ChoicesContext = createContext<ChoiceSource | undefined>(undefined);
+
+/** The choices of a reference, remembered: catalogues hardly ever change. */
+export function useChoices(of: ChoicesOf, enabled = true) {
+  const source = useContext(ChoicesContext);
+  return useQuery({
+    queryKey: ['choices', source?.owner, of.to, of.within?.value ?? ''],
+    queryFn: () => source?.load(of) ?? [],
+    enabled,
+    staleTime: 600_000,
+    meta: { keep: true },
+  });
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
+
+/** Choices that have every word of the search, without accents or case, those that begin with it first. */
+export function matching<C extends Choice>(choices: readonly C[], search: string): C[] {
+  const wanted = plain(search).split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return [...choices];
+  const found = choices.filter((choice) => {
+    const text = plain(`${choice.code ?? ''} ${choice.label} ${choice.detail ?? ''}`);
+    return wanted.every((word) => text.includes(word));
+  });
+  const first = wanted[0] ?? '';
+  const begins = (choice: C): number => (plain(choice.label).startsWith(first) || choice.code === search ? 0 : 1);
+  return found.sort((a, b) => begins(a) - begins(b));
+}

@@ -1,0 +1,177 @@
+import { chevronDownOutline, lockClosedOutline } from 'ionicons/icons';
+import type { ReactElement, ReactNode } from 'react';
+import { dayShown, parseDay } from '../domain/day.ts';
+import type { ChoiceField, Field, Kind, ReferenceField } from '../domain/fields.ts';
+import { referredName } from '../domain/resource.ts';
+import type { Ties } from './field.tsx';
+import { Icon } from './icon.tsx';
+import { figure } from './money.tsx';
+import { MoneyInput } from './money-input.tsx';
+import { Picker } from './picker.tsx';
+
+export type ControlProps<F extends Field = Field> = {
+  field: F;
+  name: string;
+  value: unknown;
+  values: Record<string, unknown>;
+  ties: Ties;
+  onChange: (value: unknown, shown?: string) => void;
+};
+
+const text = (value: unknown): string => (value == null ? '' : String(value));
+
+const modes = { text: 'text', email: 'email', tel: 'tel', digits: 'numeric' } as const;
+
+function Typed({ field, name, value, ties, onChange }: ControlProps) {
+  const kind = field.kind === 'text' ? (field.input ?? 'text') : 'digits';
+  return (
+    <input
+      {...ties}
+      className={`q-input${field.kind === 'text' ? '' : ' q-input--num'}`}
+      name={name}
+      type={kind === 'digits' ? 'text' : kind}
+      inputMode={field.kind === 'percent' ? 'decimal' : modes[kind]}
+      maxLength={field.kind === 'text' ? field.max : 16}
+      autoComplete="off"
+      value={text(value)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+function DayControl({ name, value, ties, onChange }: ControlProps) {
+  return (
+    <input
+      {...ties}
+      className="q-input"
+      type="date"
+      name={name}
+      value={text(value)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** A few words to choose from: the list of the platform, which every phone does well. */
+export function Select(props: {
+  ties: Ties;
+  name?: string;
+  value: string;
+  options: Readonly<Record<string, string>>;
+  empty?: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  const { ties, name, value, options, empty, onChange } = props;
+  return (
+    <span className="q-sel">
+      <select {...ties} className="q-input" name={name} value={value} onChange={(e) => onChange(e.target.value)}>
+        {empty !== undefined && <option value="">{empty}</option>}
+        {Object.entries(options).map(([code, words]) => (
+          <option key={code} value={code}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <Icon of={chevronDownOutline} size="s" />
+    </span>
+  );
+}
+
+function ChoiceControl({ field, name, value, ties, onChange }: ControlProps) {
+  const { options, required } = field as ChoiceField;
+  return (
+    <Select
+      ties={ties}
+      name={name}
+      value={text(value)}
+      options={options}
+      empty={required && value ? undefined : 'Elegir'}
+      onChange={onChange}
+    />
+  );
+}
+
+function ReferenceControl({ field, name, value, values, ties, onChange }: ControlProps) {
+  const { to, within, required, label } = field as ReferenceField;
+  const narrowed = within ? text(values[within.equals]) : '';
+  const shown = values[referredName(name)] as { id: string; label: string } | null | undefined;
+  return (
+    <Picker
+      ties={ties}
+      title={label}
+      of={{ to, within: within ? { field: within.field, value: narrowed } : undefined }}
+      value={text(value) || null}
+      shown={shown && shown.id === value ? shown.label : undefined}
+      required={required}
+      blocked={within && !narrowed ? 'Elija primero el departamento' : undefined}
+      onPick={(choice) => onChange(choice?.id ?? '', choice?.label)}
+    />
+  );
+}
+
+function FlagControl({ name, value, ties, onChange, field }: ControlProps) {
+  return (
+    <label className="q-sw">
+      <span>{field.label}</span>
+      <input
+        {...ties}
+        type="checkbox"
+        role="switch"
+        name={name}
+        checked={value === true}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}
+
+/** The control of each kind of field. A kind without one is a type error. */
+export const controls = {
+  text: Typed,
+  integer: Typed,
+  percent: Typed,
+  money: ({ ties, name, value, onChange }) => (
+    <MoneyInput ties={ties} name={name} value={text(value)} onChange={onChange} />
+  ),
+  day: DayControl,
+  flag: FlagControl,
+  choice: ChoiceControl,
+  reference: ReferenceControl,
+} satisfies Record<Kind, (props: ControlProps) => ReactElement>;
+
+/** A value as it is read, in tables, cards and computed fields. */
+export function shownValue(field: Field, name: string, row: Record<string, unknown>): ReactNode {
+  const value = row[name];
+  if (value == null || value === '') return field.kind === 'reference' ? (referred(name, row) ?? '—') : '—';
+  switch (field.kind) {
+    case 'money':
+      return figure(String(value));
+    case 'percent':
+      return `${String(value).replace(/\.?0+$/, '').replace('.', ',')} %`;
+    case 'day': {
+      const day = parseDay(String(value));
+      return day ? dayShown(day, 'short') : String(value);
+    }
+    case 'flag':
+      return value ? 'Sí' : 'No';
+    case 'choice':
+      return field.options[String(value)] ?? String(value);
+    case 'reference':
+      return referred(name, row) ?? '—';
+    default:
+      return String(value);
+  }
+}
+
+const referred = (name: string, row: Record<string, unknown>): string | undefined =>
+  (row[referredName(name)] as { label?: string } | null | undefined)?.label;
+
+/** A value the system works out: plain text with a lock, not a dead box. */
+export function Computed({ children }: { children: ReactNode }) {
+  return (
+    <span className="q-calc" title="Lo calcula Quincena">
+      <Icon of={lockClosedOutline} size="s" />
+      {children}
+    </span>
+  );
+}

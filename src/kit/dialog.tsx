@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+type Props = {
+  label: string;
+  onClose: () => void;
+  /** `dialog` in the middle; `sheet` from the bottom on phones, a dialog elsewhere. */
+  as?: 'dialog' | 'sheet';
+  className?: string;
+  /** `alertdialog` for what must be answered. */
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+};
+
+/**
+ * A modal dialog on the element of the platform: it holds the focus, hears Escape, covers the page and
+ * gives the focus back to its opener when it goes.
+ */
+export function Dialog({ label, onClose, as = 'dialog', className = '', role, children }: Props) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current;
+    const opener = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the scrim only doubles Escape
+    <dialog
+      ref={element}
+      role={role}
+      aria-label={label}
+      className={`q-dialog q-dialog--${as} ${className}`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { cloudOfflineOutline, refreshOutline } from 'ionicons/icons';
+import { Icon } from './icon.tsx';
+import { Mark } from './mark.tsx';
+
+/** Nothing here: one sentence of fact, one of what to do, the actions. */
+export function Empty({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  return (
+    <div className="q-face">
+      <Mark size={84} quiet />
+      <h2 className="t-heading">{title}</h2>
+      {text && <p className="c-2">{text}</p>}
+      {children && <div className="q-face__a">{children}</div>}
+    </div>
+  );
+}
+
+/** What was asked for did not come. Without a connection it is a place, not a fault. */
+export function Failed({ offline, message, onRetry }: { offline: boolean; message?: string; onRetry: () => void }) {
+  return (
+    <div className="q-face">
+      {offline ? <Icon of={cloudOfflineOutline} className="q-face__i" /> : <Mark size={84} quiet />}
+      <h2 className="t-heading">{offline ? 'Disponible con conexión' : 'No se pudo cargar'}</h2>
+      <p className="c-2">{offline ? 'Aún no está guardado en este equipo.' : (message ?? 'Intente de nuevo.')}</p>
+      <div className="q-face__a">
+        <button type="button" className="q-btn q-btn--plain" onClick={onRetry}>
+          <Icon of={refreshOutline} />
+          Reintentar
+        </button>
+      </div>
+    </div>
+  );
+}
+
+const widths = [46, 62, 38, 55, 42];
+
+/** The shape of the rows that are coming; it appears after 200 ms, so a quick answer shows none. */
+export function Waiting({ rows = 5 }: { rows?: number }) {
+  return (
+    <div className="q-wait" role="status" aria-label="Cargando">
+      {widths.slice(0, rows).map((width) => (
+        <div key={width}>
+          <span className="q-skel" style={{ width: 20, height: 20, borderRadius: '50%' }} />
+          <span className="q-skel" style={{ width: `${width}%`, height: 12 }} />
+          <span className="q-skel" style={{ width: 84, height: 12, marginLeft: 'auto' }} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { warningOutline } from 'ionicons/icons';
+import { type ReactNode, useId } from 'react';
+import { Icon } from './icon.tsx';
+
+export type Ties = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean | undefined };
+
+type Props = {
+  label: string;
+  optional?: boolean;
+  hint?: string | undefined;
+  errors?: readonly string[] | undefined;
+  /** Something at the right of the label: a link, the word «opcional». */
+  aside?: ReactNode;
+  name?: string;
+  /** The control, tied to its label, hint and error. */
+  children: (ties: Ties) => ReactNode;
+};
+
+/** A control with its label above, and below it the hint or what is wrong and what to do. */
+export function Field({ label, optional = false, hint, errors, aside, name, children }: Props) {
+  const id = useId();
+  const wrong = errors && errors.length > 0;
+  const below = wrong ? `${id}-e` : hint ? `${id}-h` : undefined;
+  return (
+    <div className="q-field" data-field={name}>
+      <div className="q-lab">
+        <label htmlFor={id}>{label}</label>
+        {aside ?? (optional && <span className="c-3">opcional</span>)}
+      </div>
+      {children({ id, 'aria-describedby': below, 'aria-invalid': wrong || undefined })}
+      {wrong ? (
+        <div id={`${id}-e`} className="q-errs">
+          {errors.map((text) => (
+            <p key={text} className="q-err">
+              <Icon of={warningOutline} size="s" />
+              {text}
+            </p>
+          ))}
+        </div>
+      ) : (
+        hint && (
+          <p id={`${id}-h`} className="q-hint">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}

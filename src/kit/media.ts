@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+/** Phones, tablets and desktops, as visual.md §9 divides them. */
+export const wide = '(min-width: 700px)';
+export const desktop = '(min-width: 1100px)';
+
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => matchMedia(query).matches,
+  );
+}

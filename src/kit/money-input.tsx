@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { moneyText, moneyTyped, parseMoney } from '../domain/money.ts';
+import type { Ties } from './field.tsx';
+
+type Props = { ties: Ties; name?: string; value: string; onChange: (value: string) => void };
+
+/**
+ * Money as the specification types it: precision 2, comma thousands, dot decimals. Grouped when the person
+ * leaves the field, never while writing; `2.420.000` pasted from elsewhere is understood.
+ */
+export function MoneyInput({ ties, name, value, onChange }: Props) {
+  const [typing, setTyping] = useState<string>();
+  return (
+    <span className="q-input q-input--num q-input--wrap">
+      <span className="pre">COP</span>
+      <input
+        {...ties}
+        name={name}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typing ?? grouped(value)}
+        onFocus={(event) => {
+          setTyping(grouped(value).replaceAll(',', '').replace(/\.00$/, ''));
+          const input = event.target;
+          requestAnimationFrame(() => input.select());
+        }}
+        onChange={(event) => {
+          setTyping(event.target.value);
+          onChange(understood(event.target.value));
+        }}
+        onBlur={() => setTyping(undefined)}
+      />
+    </span>
+  );
+}
+
+function grouped(value: string): string {
+  const amount = parseMoney(value);
+  return amount === undefined ? value : moneyTyped(amount);
+}
+
+/** What was meant by what was typed; text that is no amount stays as it is, for the check to say so. */
+export function understood(typed: string): string {
+  const text = typed.trim().replace(/^\$\s*/, '').replaceAll('\u00a0', '');
+  if (text === '') return '';
+  const dotted = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(text) && !/^\d{1,3}\.\d{3}$/.test(text);
+  const single = /^\d{1,3}\.\d{3}$/.test(text);
+  const plain = dotted || single ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '');
+  const amount = parseMoney(plain);
+  return amount === undefined ? text : moneyText(amount);
+}

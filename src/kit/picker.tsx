@@ -1,0 +1,69 @@
+import { chevronDownOutline } from 'ionicons/icons';
+import { lazy, Suspense, useState } from 'react';
+import { type Choice, type ChoicesOf, useChoices } from './choices.ts';
+import type { Ties } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+const PickerSheet = lazy(() => import('./picker-sheet.tsx'));
+
+type Props = {
+  ties: Ties;
+  title: string;
+  of: ChoicesOf;
+  value: string | null | undefined;
+  /** What is chosen, when it is known already; otherwise it is looked up. */
+  shown?: string | undefined;
+  /** Said when there is nothing chosen. */
+  empty?: string;
+  /** Why there is nothing to choose from yet. */
+  blocked?: string | undefined;
+  onPick: (choice: Choice | null) => void;
+  required?: boolean | undefined;
+};
+
+/** A field whose values are rows of a list: it opens the list, with a search, over the page. */
+export function Picker({ ties, title, of, value, shown, empty = 'Elegir', blocked, onPick, required }: Props) {
+  const [open, setOpen] = useState(false);
+  const choices = useChoices(of, open || (Boolean(value) && !shown));
+  const text = shown ?? choices.data?.find((c) => c.id === value)?.label;
+  return (
+    <>
+      <button
+        {...ties}
+        type="button"
+        className="q-input q-pick"
+        aria-haspopup="dialog"
+        aria-disabled={blocked ? true : undefined}
+        onClick={() => !blocked && setOpen(true)}
+      >
+        <span className={value ? '' : 'plh'}>{value ? (text ?? '…') : (blocked ?? empty)}</span>
+        <span className="end">
+          <Icon of={chevronDownOutline} size="s" />
+        </span>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <PickerSheet
+            title={title}
+            choices={choices.data}
+            failed={choices.isError || choices.isPaused}
+            chosen={value ?? null}
+            onClose={() => setOpen(false)}
+            onClear={
+              required
+                ? undefined
+                : () => {
+                    setOpen(false);
+                    onPick(null);
+                  }
+            }
+            onPick={(choice) => {
+              setOpen(false);
+              onPick(choice);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import './styles.css';
+import { StrictMode, Suspense } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ChunkBoundary } from './kit/chunk-boundary.tsx';
+import { lazyPage } from './net/load-chunk.ts';
+import { session } from './net/session.ts';
+
+/**
+ * Who is here? An employee at an address of theirs, somebody of the staff who signed in, or a guest.
+ * Each is an application of its own, so a guest never loads the shell.
+ */
+const apps = {
+  employee: lazyPage('vault', () => import('./vault/vault-app.tsx')),
+  staff: lazyPage('office', () => import('./office/office-app.tsx')),
+  guest: lazyPage('guest', () => import('./guest/guest-app.tsx')),
+};
+
+const atPayslips = /^\/payslip(\/|$)/.test(location.pathname);
+const App = apps[atPayslips ? 'employee' : session.get().user ? 'staff' : 'guest'];
+
+const root = document.getElementById('root');
+if (!root) throw new Error('Falta el elemento raíz');
+createRoot(root).render(
+  <StrictMode>
+    <ChunkBoundary>
+      <Suspense fallback={null}>
+        <App />
+      </Suspense>
+    </ChunkBoundary>
+  </StrictMode>,
+);

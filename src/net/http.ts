@@ -1,0 +1,59 @@
+import axios, { AxiosError, type AxiosResponse } from 'axios';
+import type { RefusalBody } from '../domain/refusals.ts';
+import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
+import { Refused, showRefusal } from './refused.ts';
+import { session } from './session.ts';
+
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** The caller shows the refusal in its own place. */
+    quiet?: boolean;
+  }
+}
+
+/** Every call of the back office. The names of the CSRF cookie and header are those axios has by default. */
+export const http = axios.create({
+  baseURL: '/api',
+  timeout: 60_000,
+  headers: { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+});
+
+http.interceptors.request.use((call) => {
+  const { company } = session.get();
+  if (company) call.headers.set('X-Company', company.id);
+  return call;
+});
+
+http.interceptors.response.use(
+  (answer) => {
+    if (!answer.headers['x-kept-at']) noteSuccess();
+    return answer;
+  },
+  (error: unknown) => {
+    if (!(error instanceof AxiosError) || error.code === AxiosError.ERR_CANCELED) throw error;
+    if (!error.response) {
+      noteFailure();
+      throw error;
+    }
+    noteSuccess();
+    const refused = refusedBy(error.response);
+    if (!error.config?.quiet) showRefusal(refused);
+    throw refused;
+  },
+);
+
+function refusedBy({ status, data, headers }: AxiosResponse<unknown>): Refused {
+  const body = typeof data === 'object' && data !== null ? (data as Partial<RefusalBody>) : {};
+  const wait = Number(headers['retry-after']);
+  return new Refused(
+    status,
+    { ...body, message: body.message ?? 'El servidor no pudo responder. Intente de nuevo.' },
+    Number.isFinite(wait) && wait > 0 ? wait : undefined,
+  );
+}
+
+/** A write made now or not at all: its key is born with the action, so a repetition is one change. */
+export async function write<T>(method: 'post' | 'put' | 'delete', path: string, values: object, key: string): Promise<T> {
+  const answer = await http.request<T>({ method, url: path, data: values, headers: { 'Idempotency-Key': key } });
+  return answer.data;
+}

@@ -1,0 +1,49 @@
+import { type RefusalBody, shownRefusal } from '../domain/refusals.ts';
+import type { Errors } from '../domain/validation.ts';
+import { show } from '../kit/announce.ts';
+import { session } from './session.ts';
+
+/** The server said no, in the form the whole application reads. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly body: RefusalBody;
+  /** Seconds the server asks to wait. */
+  readonly retryAfter: number | undefined;
+  constructor(status: number, body: RefusalBody, retryAfter?: number) {
+    super(body.message);
+    this.name = 'Refused';
+    this.status = status;
+    this.body = body;
+    this.retryAfter = retryAfter;
+  }
+}
+
+type Refusal = Pick<Refused, 'status' | 'body'>;
+
+/** The refusal inside an error, whoever threw it: the interceptor or the outbox. */
+export function refusalIn(error: unknown): Refusal | undefined {
+  return error instanceof Error && 'status' in error && 'body' in error
+    ? (error as Error & Refusal)
+    : undefined;
+}
+
+/** The sentences of each field that a 422 brought. */
+export function fieldErrors(error: unknown): Errors {
+  const errors = refusalIn(error)?.body.errors;
+  return errors && !Array.isArray(errors) ? (errors as Errors) : {};
+}
+
+/** Shows a refusal as the error catalogue says. A session that ended has a dialog of its own: see `onExpired`. */
+export function showRefusal({ status, body }: Refusal): void {
+  const signedIn = session.get().user !== null;
+  if (status === 401 && signedIn && expired) return expired();
+  const shown = shownRefusal(status, body, signedIn);
+  if (shown) void show(shown);
+}
+
+let expired: (() => void) | undefined;
+
+/** Who attends a session that ended while signed in. */
+export function onExpired(attend: () => void): void {
+  expired = attend;
+}

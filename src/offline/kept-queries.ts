@@ -1,0 +1,63 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
+import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-client';
+
+/**
+ * What lists remember between visits. Only queries marked `meta: { keep: true }` are written to the
+ * device, catalogues and first pages; payslips and files never are.
+ */
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { keep?: boolean };
+  }
+}
+
+const day = 86_400_000;
+const name = (user: string, company: string | null): string => `kept:${user}:${company ?? ''}`;
+
+export function createQueryClient(): QueryClient {
+  onlineManager.setOnline(navigator.onLine);
+  return new QueryClient({
+    defaultOptions: {
+      queries: { networkMode: 'offlineFirst', staleTime: 30_000, gcTime: day, retry: 1 },
+      mutations: { networkMode: 'always', retry: 0 },
+    },
+  });
+}
+
+/** Options for `PersistQueryClientProvider` or `persistQueryClient`: one store per user and company. */
+export function keptOptions(
+  user: string,
+  company: string | null,
+  build = buildOf(),
+): Omit<PersistQueryClientOptions, 'queryClient'> {
+  return {
+    persister: createSyncStoragePersister({ storage: safeStorage(), key: name(user, company) }),
+    maxAge: day,
+    buster: build,
+    dehydrateOptions: {
+      shouldDehydrateQuery: (query) => query.state.status === 'success' && query.meta?.keep === true,
+    },
+  };
+}
+
+/** At sign-out: nothing of anyone stays behind. */
+export function forgetKept(client?: QueryClient): void {
+  client?.clear();
+  const storage = safeStorage();
+  if (!storage) return;
+  for (const key of Object.keys(storage)) if (key.startsWith('kept:')) storage.removeItem(key);
+}
+
+/** The hashed name of the first script changes with every build. */
+function buildOf(): string {
+  return document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? 'dev';
+}
+
+function safeStorage(): Storage | undefined {
+  try {
+    return globalThis.localStorage;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,102 @@
+import type { RefusalBody } from '../domain/refusals.ts';
+
+/**
+ * A submission that waits on the device. It is written before it is sent and leaves only when the
+ * server has it, or when its author says so.
+ */
+export type OutboxItem = Submission & {
+  /** Order of arrival on this device, given by the store. */
+  seq: number;
+  created_at: number;
+  state: ItemState;
+};
+
+export type Submission = {
+  method: 'POST' | 'PUT' | 'DELETE';
+  /** Address under the prefix, `/employees/…`. */
+  path: string;
+  /** Which API it belongs to, and with it which session: `/api` for staff, `/api/vault` for employees. */
+  prefix?: Prefix;
+  values: Record<string, unknown>;
+  /** Idempotency key, born when the form opens. */
+  key: string;
+  company: string | null;
+  /** Id of the user or employee who wrote it. */
+  owner: string;
+  /** What the author reads in «Por enviar». */
+  label: string;
+  /** The record it changes; later items on the same record wait while this one is refused. */
+  record?: string;
+};
+
+export type Prefix = '/api' | '/api/vault';
+
+export type ItemState =
+  | { state: 'queued'; attempts: number; next_at: number }
+  | { state: 'waiting_sign_in'; attempts: number }
+  | { state: 'conflict'; current: unknown; message: string }
+  | { state: 'rejected'; status: number; body: RefusalBody };
+
+export type Outcome =
+  | { kind: 'answer'; status: number; body: RefusalBody; retryAfter?: number }
+  | { kind: 'no_network' };
+
+export type NextState = { state: 'removed' } | ItemState;
+
+const minute = 60_000;
+const later = new Set([408, 425, 429]);
+
+/** What becomes of an item after one attempt. Only an answer that says «done» removes it. */
+export function nextState(item: Pick<OutboxItem, 'state'>, outcome: Outcome, now: number): NextState {
+  const attempts = 1 + ('attempts' in item.state ? item.state.attempts : 0);
+  if (outcome.kind === 'no_network') return again(attempts, now);
+  const { status, body, retryAfter } = outcome;
+  if (status >= 200 && status < 300) return { state: 'removed' };
+  if (status === 401) return { state: 'waiting_sign_in', attempts };
+  const busy = status === 409 && retryAfter !== undefined;
+  if (busy || later.has(status) || status >= 500) return again(attempts, now, retryAfter);
+  if (status === 409 || status === 412)
+    return { state: 'conflict', current: body.current, message: body.message };
+  return { state: 'rejected', status, body };
+}
+
+/** Two seconds, doubled at each attempt up to fifteen minutes; the server may ask for more. */
+function again(attempts: number, now: number, retryAfter = 0): ItemState {
+  const wait = Math.min(2_000 * 2 ** Math.min(attempts - 1, 9), 15 * minute);
+  return { state: 'queued', attempts, next_at: now + Math.max(wait, retryAfter * 1000) };
+}
+
+/**
+ * The next item of an owner that may be sent: the oldest first, one at a time. A queued item that is
+ * backing off holds the ones behind it; one that was refused holds only those of its own record.
+ */
+export function nextToSend(items: readonly OutboxItem[], owner: string, now: number): OutboxItem | undefined {
+  const held = new Set<string>();
+  for (const item of items.filter((i) => i.owner === owner).sort((a, b) => a.seq - b.seq)) {
+    switch (item.state.state) {
+      case 'conflict':
+      case 'rejected':
+        if (item.record) held.add(item.record);
+        break;
+      case 'waiting_sign_in':
+      case 'queued':
+        if (item.record && held.has(item.record)) break;
+        return item.state.state === 'queued' && item.state.next_at > now ? undefined : item;
+      default:
+        return item.state satisfies never;
+    }
+  }
+  return undefined;
+}
+
+/** The server said no to its author, who is still there to read it. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly body: RefusalBody;
+  constructor(status: number, body: RefusalBody) {
+    super(body.message);
+    this.name = 'Refused';
+    this.status = status;
+    this.body = body;
+  }
+}

@@ -1,0 +1,264 @@
+import { noteFailure, noteSuccess } from './connectivity.ts';
+import {
+  type ItemState,
+  type NextState,
+  nextState,
+  nextToSend,
+  type OutboxItem,
+  type Prefix,
+  Refused,
+  type Submission,
+} from './outbox-item.ts';
+import { deviceStore, type OutboxStore } from './outbox-store.ts';
+import { type Sent, sendItem, whoIs } from './send-item.ts';
+
+export { type ItemState, type OutboxItem, Refused, type Submission } from './outbox-item.ts';
+
+/**
+ * The outbox: what was submitted and the server does not have yet. Page and worker share this module,
+ * its store and its one drain, which runs under a lock so that nothing is sent by two at once.
+ */
+export type Submitted =
+  | { outcome: 'sent'; data: unknown }
+  | { outcome: 'kept'; why: 'no_network' | 'sign_in' | 'behind' };
+
+type Report = { key: string; next: NextState; data?: unknown };
+type Notice = { about: 'changed' } | ({ about: 'result' } & Report);
+
+export type Outbox = ReturnType<typeof createOutbox>;
+
+export type World = {
+  store: OutboxStore;
+  send: (item: Submission) => Promise<Sent>;
+  who: typeof whoIs;
+  now: () => number;
+};
+
+export function createOutbox({ store, send, who, now }: World) {
+  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('outbox');
+  const listeners = new Set<() => void>();
+  const waiting = new Map<string, (report: Report) => void>();
+  let shown: readonly OutboxItem[] = [];
+
+  channel?.addEventListener('message', (event: MessageEvent<Notice>) => {
+    if (event.data.about === 'result') waiting.get(event.data.key)?.(event.data);
+    void refresh();
+  });
+
+  async function refresh(): Promise<void> {
+    shown = await store.all().catch(() => []);
+    for (const listener of listeners) listener();
+  }
+
+  async function changed(report?: Report): Promise<void> {
+    if (report) waiting.get(report.key)?.(report);
+    const notice: Notice = report ? { about: 'result', ...report } : { about: 'changed' };
+    try {
+      channel?.postMessage(notice);
+    } catch {
+      // A value that cannot travel between tabs; they only need to look again.
+      channel?.postMessage({ about: 'changed' });
+    }
+    await refresh();
+  }
+
+  /**
+   * Keeps the submission, then tries to send it. An answer that refuses it while its form is open
+   * throws {@link Refused} and leaves nothing behind; without an answer it stays and is sent later.
+   */
+  async function submit(submission: Submission): Promise<Submitted> {
+    const item = {
+      ...submission,
+      created_at: now(),
+      state: { state: 'queued', attempts: 0, next_at: 0 } as const,
+    };
+    let report: Report | undefined;
+    waiting.set(submission.key, (result) => {
+      report = result;
+    });
+    try {
+      try {
+        await store.add(item);
+      } catch {
+        return await sendUnkept(submission);
+      }
+      await changed();
+      const draining = drain({ fresh: submission, eager: true });
+      // Asked for at once, so that the worker takes over when this tab closes halfway.
+      void askForSync();
+      await draining;
+      return report ? await settled(report) : { outcome: 'kept', why: 'behind' };
+    } finally {
+      waiting.delete(submission.key);
+    }
+  }
+
+  async function settled({ key, next, data }: Report): Promise<Submitted> {
+    switch (next.state) {
+      case 'removed':
+        return { outcome: 'sent', data };
+      case 'queued':
+      case 'waiting_sign_in':
+        return { outcome: 'kept', why: next.state === 'queued' ? 'no_network' : 'sign_in' };
+      case 'conflict':
+      case 'rejected':
+        await discard(key);
+        throw refusalOf(next);
+      default:
+        return next satisfies never;
+    }
+  }
+
+  /** Private windows of some browsers have no store: better sent once than not at all. */
+  async function sendUnkept(submission: Submission): Promise<Submitted> {
+    const { outcome, data } = await send(submission);
+    if (outcome.kind === 'no_network')
+      throw new Refused(0, {
+        message: 'Sin conexión, y este navegador no deja guardar. Intente al volver la conexión.',
+      });
+    if (outcome.status >= 300) throw new Refused(outcome.status, outcome.body);
+    return { outcome: 'sent', data };
+  }
+
+  /**
+   * Sends what can be sent and answers how many items still wait for the network. An eager drain, at an
+   * occasion that may have changed things, does not mind how long an item was to back off.
+   */
+  function drain(options: { fresh?: Submission; eager?: boolean } = {}): Promise<number> {
+    return exclusively(() => drainOnce(options.fresh, options.eager ? Number.POSITIVE_INFINITY : now()));
+  }
+
+  async function drainOnce(fresh: Submission | undefined, until: number): Promise<number> {
+    const firsts = new Map<string, OutboxItem>();
+    for (const item of await store.all()) if (!firsts.has(item.owner)) firsts.set(item.owner, item);
+    for (const [owner, first] of firsts) {
+      const next = nextToSend(await store.all(), owner, until);
+      if (!next) continue;
+      // Whoever submits just now is known; for anything older the server is asked first.
+      if (next.key !== fresh?.key && !(await present(owner, first.prefix ?? '/api', fresh))) continue;
+      await sendAll(owner, until);
+    }
+    return (await store.all()).filter((item) => item.state.state === 'queued').length;
+  }
+
+  async function present(owner: string, prefix: Prefix, fresh: Submission | undefined): Promise<boolean> {
+    const person = await who(prefix);
+    if (person.kind === 'unreachable') {
+      if (fresh?.owner === owner) await postpone(fresh.key);
+      return false;
+    }
+    if (person.kind === 'known' && person.id === owner) return true;
+    for (const item of await store.all()) {
+      if (item.owner === owner && item.state.state === 'queued')
+        await write(item, { state: 'waiting_sign_in', attempts: item.state.attempts });
+    }
+    return false;
+  }
+
+  async function postpone(key: string): Promise<void> {
+    const item = (await store.all()).find((i) => i.key === key);
+    if (item) await write(item, nextState(item, { kind: 'no_network' }, now()));
+  }
+
+  async function sendAll(owner: string, until: number): Promise<void> {
+    const tried = new Set<number>();
+    for (;;) {
+      const item = nextToSend(await store.all(), owner, until);
+      if (!item || tried.has(item.seq)) return;
+      tried.add(item.seq);
+      const { outcome, data } = await send(item);
+      if (outcome.kind === 'no_network') noteFailure();
+      else noteSuccess();
+      const next = nextState(item, outcome, now());
+      await write(item, next, data);
+      if (next.state === 'queued' || next.state === 'waiting_sign_in') return;
+    }
+  }
+
+  async function write(item: OutboxItem, next: NextState, data?: unknown): Promise<void> {
+    if (next.state === 'removed') await store.remove(item.seq);
+    else await store.put({ ...item, state: next });
+    await changed({ key: item.key, next, data });
+  }
+
+  async function byKey(key: string): Promise<OutboxItem | undefined> {
+    return (await store.all()).find((item) => item.key === key);
+  }
+
+  /** Its author gives it up. */
+  async function discard(key: string): Promise<void> {
+    const item = await byKey(key);
+    if (item) await store.remove(item.seq);
+    await changed();
+  }
+
+  /** Its author asks to send it again, perhaps corrected. What was refused was not applied: it gets a new key. */
+  async function retry(key: string, corrected?: Record<string, unknown>): Promise<void> {
+    const item = await byKey(key);
+    if (!item) return;
+    const refused = item.state.state === 'rejected' || item.state.state === 'conflict';
+    await store.put({
+      ...item,
+      key: refused ? crypto.randomUUID() : item.key,
+      values: refused ? (corrected ?? item.values) : item.values,
+      state: { state: 'queued', attempts: 0, next_at: 0 },
+    });
+    await changed();
+    await drain({ eager: true });
+  }
+
+  /** Leaves nothing of an owner on the device. */
+  async function forget(owner: string): Promise<void> {
+    for (const item of await store.all().catch(() => []))
+      if (item.owner === owner) await store.remove(item.seq);
+    await changed();
+  }
+
+  return {
+    submit,
+    drain,
+    discard,
+    retry,
+    forget,
+    /** For `useSyncExternalStore`. */
+    subscribe(listener: () => void): () => void {
+      if (listeners.size === 0) void refresh();
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    items: () => shown,
+    refresh,
+  };
+}
+
+function refusalOf(state: Extract<ItemState, { state: 'conflict' | 'rejected' }>): Refused {
+  return state.state === 'conflict'
+    ? new Refused(409, { message: state.message, current: state.current })
+    : new Refused(state.status, state.body);
+}
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** One drain at a time among all tabs and the worker; within one context where locks do not exist. */
+function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  if (typeof navigator !== 'undefined' && navigator.locks)
+    return navigator.locks.request('outbox-drain', work) as Promise<T>;
+  const result = queue.then(work, work);
+  queue = result.catch(() => undefined);
+  return result;
+}
+
+type Syncing = { sync?: { register(tag: string): Promise<void> } };
+
+/** Asks the browser to wake the worker when the connection returns; where it cannot, the page drains. */
+async function askForSync(): Promise<void> {
+  try {
+    const registration = (await navigator.serviceWorker?.getRegistration()) as (Syncing & object) | undefined;
+    await registration?.sync?.register('outbox');
+  } catch {
+    // Background Sync is switched off here: the page drains on start, on reconnect and on return.
+  }
+}
+
+export const outbox = createOutbox({ store: deviceStore, send: sendItem, who: whoIs, now: Date.now });
+export const { submit, drain, discard, retry, forget, subscribe, items } = outbox;

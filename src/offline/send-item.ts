@@ -1,0 +1,117 @@
+import { partsOf } from '../domain/form-data.ts';
+import type { RefusalBody } from '../domain/refusals.ts';
+import type { Outcome, Prefix, Submission } from './outbox-item.ts';
+
+/** What one attempt brought back: the outcome that decides, and the data of a success. */
+export type Sent = { outcome: Outcome; data?: unknown };
+
+const patience = 60_000;
+
+/**
+ * Sends one submission. Headers are made now and never stored: the session may be another one than when
+ * the form was filled. A 403 may only mean that the token is stale, so it is renewed once.
+ */
+export async function sendItem(item: Submission): Promise<Sent> {
+  const first = await attempt(item);
+  const stale = first.outcome.kind === 'answer' && first.outcome.status === 403;
+  if (!stale || (await whoIs(prefixOf(item))).kind !== 'known') return first;
+  return attempt(item);
+}
+
+async function attempt(item: Submission): Promise<Sent> {
+  const prefix = prefixOf(item);
+  const body = new FormData();
+  for (const [name, value] of partsOf(item.values, item.method)) {
+    if (value instanceof Blob) body.append(name, value, (value as File).name);
+    else body.append(name, value);
+  }
+  const headers = new Headers({
+    Accept: 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+    'X-Owner': item.owner,
+    'Idempotency-Key': item.key,
+  });
+  const token = await tokenOf(prefix);
+  if (token) headers.set('X-XSRF-TOKEN', token);
+  if (item.company) headers.set('X-Company', item.company);
+  try {
+    const response = await fetch(prefix + item.path, {
+      method: 'POST',
+      headers,
+      body,
+      signal: AbortSignal.timeout(patience),
+    });
+    const data = await bodyOf(response);
+    const after = Number(response.headers.get('Retry-After') ?? Number.NaN);
+    return {
+      outcome: {
+        kind: 'answer',
+        status: response.status,
+        body: refusalOf(data),
+        ...(Number.isFinite(after) && { retryAfter: after }),
+      },
+      data,
+    };
+  } catch {
+    return { outcome: { kind: 'no_network' } };
+  }
+}
+
+export type Person = { kind: 'known'; id: string } | { kind: 'nobody' } | { kind: 'unreachable' };
+
+/** Whose session this is; asking also renews the token. */
+export async function whoIs(prefix: Prefix): Promise<Person> {
+  try {
+    const response = await fetch(prefix === '/api' ? '/api/user' : '/api/vault/me', {
+      headers: { Accept: 'application/json' },
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patience),
+    });
+    if (response.status === 401) return { kind: 'nobody' };
+    // An answer kept on the device says who was here, not who is.
+    if (!response.ok || response.headers.has('X-Kept-At')) return { kind: 'unreachable' };
+    const answer = (await response.json()) as { id?: unknown; data?: { id?: unknown } };
+    const id = answer.id ?? answer.data?.id;
+    return id === undefined ? { kind: 'unreachable' } : { kind: 'known', id: String(id) };
+  } catch {
+    return { kind: 'unreachable' };
+  }
+}
+
+const prefixOf = (item: Submission): Prefix => item.prefix ?? '/api';
+
+/** Each session has its own cookie; employees fall back to the common name. */
+const cookieNames: Record<Prefix, readonly string[]> = {
+  '/api': ['XSRF-TOKEN'],
+  '/api/vault': ['XSRF-TOKEN-VAULT', 'XSRF-TOKEN'],
+};
+
+type Cookies = { cookieStore?: { get(name: string): Promise<{ value?: string } | null> } };
+
+/** The token of a session, from the page's cookies or, in the worker, from the cookie store. */
+export async function tokenOf(prefix: Prefix): Promise<string | undefined> {
+  const page = (globalThis as { document?: { cookie: string } }).document;
+  for (const name of cookieNames[prefix]) {
+    const value = page
+      ? page.cookie
+          .split('; ')
+          .find((c) => c.startsWith(`${name}=`))
+          ?.slice(name.length + 1)
+      : (await (globalThis as Cookies).cookieStore?.get(name))?.value;
+    if (value) return decodeURIComponent(value);
+  }
+  return undefined;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+function refusalOf(data: unknown): RefusalBody {
+  const body = (typeof data === 'object' && data !== null ? data : {}) as Partial<RefusalBody>;
+  return { ...body, message: body.message ?? 'El servidor no aceptó el envío' };
+}

@@ -1,0 +1,71 @@
+import { dayShown, monthShown, parseDay } from '../domain/day.ts';
+import type { Slip } from './api.ts';
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** `Octubre de 2026`. */
+export const periodOf = (slip: Pick<Slip, 'year' | 'month'>): string => capital(monthShown(slip.year, slip.month));
+/** `Octubre`. */
+export const monthOf = (slip: Pick<Slip, 'year' | 'month'>): string => periodOf(slip).split(' ')[0] ?? '';
+
+/** `15 oct.`, without the year: it stands beside its month. */
+export function shortDay(text: string): string {
+  const day = parseDay(text);
+  return day ? dayShown(day, 'short').replace(/ \d{4}$/, '') : text;
+}
+
+/** `15 y 31 de octubre`, as many days as payments. */
+export function paymentsOf(slip: Pick<Slip, 'payment_dates'>): string {
+  const long = slip.payment_dates.map((text) => {
+    const day = parseDay(text);
+    return day ? dayShown(day).replace(/ de \d{4}$/, '') : text;
+  });
+  const months = new Set(long.map((text) => text.replace(/^\d+ /, '')));
+  const shown = months.size === 1 ? long.map((text, i) => (i < long.length - 1 ? text.split(' ')[0] : text)) : long;
+  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} y ${shown.at(-1)}` : (shown[0] ?? '—');
+}
+
+/** `6 de noviembre de 2026, 9:14 a. m.` in Colombian time. */
+export function momentShown(moment: string | Date): string {
+  const date = new Date(moment);
+  return Number.isNaN(date.getTime())
+    ? ''
+    : new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' }).format(date);
+}
+
+export const firstName = (name: string): string => capital((name.trim().split(/\s+/)[0] ?? '').toLowerCase());
+
+/** The kinds of document with which employees sign in, by their code. */
+export const documentTypes = [
+  ['13', 'CC', 'Cédula de ciudadanía'],
+  ['22', 'CE', 'Cédula de extranjería'],
+  ['12', 'TI', 'Tarjeta de identidad'],
+  ['41', 'PA', 'Pasaporte'],
+  ['47', 'PEP', 'Permiso especial de permanencia'],
+  ['21', 'TE', 'Tarjeta de extranjería'],
+  ['42', 'DE', 'Documento extranjero'],
+  ['91', 'NUIP', 'NUIP'],
+] as const;
+
+export const shortDocumentType = (code: string): string =>
+  documentTypes.find(([known]) => known === code)?.[1] ?? code;
+
+/** Subjects of a question, as the API names them. */
+export const categories = {
+  horas: 'Horas',
+  dias: 'Días',
+  descuento: 'Un descuento',
+  auxilio: 'Un auxilio',
+  datos: 'Mis datos',
+  otro: 'Otra cosa',
+} as const;
+export type Category = keyof typeof categories;
+
+/** What a question about a line is most likely about. */
+export function categoryOf(concept: string | undefined): Category {
+  if (concept === undefined) return 'otro';
+  if (/^h[ern]/.test(concept) && concept !== 'health') return 'horas';
+  if (concept === 'salary') return 'dias';
+  if (concept.includes('allowance')) return 'auxilio';
+  return /health|pension|solidarity/.test(concept) ? 'descuento' : 'otro';
+}

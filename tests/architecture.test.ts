@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Which rooms a room may import from, itself aside. What is not written here is not allowed. */
+const arrows: Record<string, string[]> = {
+  'src/domain': [],
+  'src/kit': ['src/domain'],
+  'src/net': ['src/domain'],
+  'src/offline': ['src/domain'],
+  'src/guest': ['src/domain', 'src/kit', 'src/net', 'src/offline'],
+  'src/office': ['src/domain', 'src/kit', 'src/net', 'src/offline'],
+  'src/vault': ['src/domain', 'src/kit', 'src/net', 'src/offline'],
+  'src/sw': ['src/domain', 'src/offline'],
+  server: ['src/domain'],
+  simulator: ['src/domain/dian/codes'],
+};
+
+/** Packages the purest room may use. */
+const domainPackages = ['zod/mini'];
+
+function files(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return files(path);
+    return /\.(ts|tsx)$/.test(entry.name) ? [path] : [];
+  });
+}
+
+function imports(file: string): string[] {
+  const source = readFileSync(join(root, file), 'utf8');
+  const found = source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g);
+  return [...found].map((match) => match[1] ?? '');
+}
+
+const rooms = Object.keys(arrows).filter((room) => {
+  try {
+    return statSync(join(root, room)).isDirectory();
+  } catch {
+    return false;
+  }
+});
+
+test.each(rooms)('%s imports only along the arrows', (room) => {
+  const turned = files(room).flatMap((file) =>
+    imports(file)
+      .filter((name) => name.startsWith('.'))
+      .map((name) => relative(root, resolve(root, dirname(file), name)))
+      .filter((target) => ![room, ...(arrows[room] ?? [])].some((allowed) => target.startsWith(`${allowed}/`)))
+      .map((target) => `${file} → ${target}`),
+  );
+  expect(turned).toEqual([]);
+});
+
+test('the domain needs nothing but itself and zod/mini', () => {
+  const outside = files('src/domain').flatMap((file) =>
+    imports(file)
+      .filter((name) => !name.startsWith('.') && !domainPackages.includes(name))
+      .map((name) => `${file} → ${name}`),
+  );
+  expect(outside).toEqual([]);
+});
+
+test('every file is about one thing: none grows past 350 lines', () => {
+  const long = ['src', 'server', 'simulator', 'tests', 'bench']
+    .flatMap(files)
+    .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length }))
+    .filter(({ lines }) => lines > 350);
+  expect(long).toEqual([]);
+});

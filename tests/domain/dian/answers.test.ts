@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isOurDuplicate, parseAnswer, ruleLine } from '../../../src/domain/dian/answers.ts';
+import { sharedPath } from '../../shared.ts';
+
+type Expected = {
+  outcome: string;
+  is_valid?: boolean;
+  status_code?: string;
+  document_key?: string;
+  zip_key?: string;
+  errors: [string, string][];
+};
+
+const expectedPath = sharedPath('dian/examples/expected.json');
+describe.skipIf(!expectedPath)('every published answer', () => {
+  const rows: [string, Expected][] = expectedPath
+    ? Object.entries(JSON.parse(readFileSync(expectedPath, 'utf8')))
+    : [];
+  it.each(rows)('%s', (file, { errors, ...expected }) => {
+    const answer = parseAnswer(readFileSync(sharedPath(`dian/examples/${file}`) ?? '', 'utf8'));
+    expect(answer).toMatchObject(expected);
+    expect(answer.errors.map((e) => [e.rule, e.severity])).toEqual(errors);
+    if (answer.outcome === 'accepted') expect(answer.response_xml).toContain('<cbc:ResponseCode>02<');
+  });
+});
+
+const soap = (body: string): string =>
+  `<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope"><s:Body>${body}</s:Body></s:Envelope>`;
+
+const status = (fields: { [name: string]: string }, lines: string[] = []): string => {
+  const given = Object.entries({ IsValid: 'false', ...fields }).map(([n, v]) => `<b:${n}>${v}</b:${n}>`);
+  const errors = lines.map((l) => `<c:string xmlns:c="arrays">${l}</c:string>`).join('');
+  return soap(
+    `<GetStatusResponse xmlns="http://wcf.dian.colombia"><GetStatusResult xmlns:b="http://schemas.datacontract.org/2004/07/DianResponse"><b:ErrorMessage>${errors}</b:ErrorMessage>${given.join('')}</GetStatusResult></GetStatusResponse>`,
+  );
+};
+
+const upload = (inside: string): string =>
+  soap(
+    `<SendTestSetAsyncResponse xmlns="http://wcf.dian.colombia"><SendTestSetAsyncResult xmlns:b="u">${inside}</SendTestSetAsyncResult></SendTestSetAsyncResponse>`,
+  );
+
+const uploadError = (text: string): string =>
+  upload(
+    `<b:ErrorMessageList><c:XmlParamsResponseTrackId xmlns:c="t"><c:ProcessedMessage>${text}</c:ProcessedMessage></c:XmlParamsResponseTrackId></b:ErrorMessageList>`,
+  );
+
+const setText = (verdict: string) => `Set de prueba con identificador abc-1  se encuentra ${verdict}.`;
+
+describe('an answer', () => {
+  it.each([
+    ['the document is not known', status({ StatusCode: '66' }), 'unknown_document'],
+    ['the zip was not processed', status({ StatusCode: '89' }), 'not_processed'],
+    ['still in process', status({ StatusCode: '98' }), 'pending'],
+    ['the batch has no result yet', status({ StatusCode: '0' }), 'pending'],
+    ['refused because not enabled', status({ StatusCode: '92' }, ['Regla: NIE017, Rechazo: x']), 'rejected'],
+    ['valid but not finished', status({ IsValid: 'true', StatusCode: '' }), 'pending'],
+    ['accepted with a notice', status({ IsValid: 'true', StatusCode: '00' }, ['Regla: NIE060, Notificación: x']), 'accepted'],
+    ['the set passed', status({ StatusCode: '2', StatusDescription: setText('Aceptado') }), 'test_set_accepted'],
+    ['the set failed', status({ StatusCode: '2', StatusDescription: setText('RECHAZADO') }), 'test_set_rejected'],
+    ['the set passed, said by the upload', uploadError(setText('Aceptado')), 'test_set_accepted'],
+    ['no permission to upload', uploadError('NIT 1 no autorizado a enviar documentos para emisor con NIT 2.'), 'not_processed'],
+    ['an upload without key', upload(''), 'malformed'],
+    ['an empty body', soap(''), 'malformed'],
+    ['a page instead of SOAP', '<html><body>502</body></html>', 'malformed'],
+    ['a truncated answer', status({ StatusCode: '00' }).slice(0, 200), 'malformed'],
+    ['a document type definition', `<!DOCTYPE x [<!ENTITY a "b">]>${soap('')}`, 'malformed'],
+    ['nothing', '', 'malformed'],
+  ])('says that %s', (_, xml, outcome) => {
+    expect(parseAnswer(xml).outcome).toBe(outcome);
+  });
+
+  it('names the test set it speaks of', () => {
+    expect(parseAnswer(uploadError(setText('Aceptado'))).test_set_id).toBe('abc-1');
+  });
+
+  it('reads a SOAP fault apart from an answer', () => {
+    const fault = soap(
+      '<s:Fault><s:Code><s:Value>s:Sender</s:Value><s:Subcode><s:Value xmlns:a="x">a:InvalidSecurity</s:Value></s:Subcode></s:Code><s:Reason><s:Text xml:lang="en-US">An error occurred when verifying security for the message.</s:Text></s:Reason></s:Fault>',
+    );
+    expect(parseAnswer(fault)).toMatchObject({
+      outcome: 'fault',
+      fault: { code: 'Sender', subcode: 'InvalidSecurity' },
+      message: 'An error occurred when verifying security for the message.',
+    });
+  });
+
+  it('gives the stored document back', () => {
+    const stored = (code: string, bytes: string) =>
+      soap(
+        `<GetXmlByDocumentKeyResponse xmlns="http://wcf.dian.colombia"><GetXmlByDocumentKeyResult xmlns:b="e"><b:Code>${code}</b:Code><b:Message>m</b:Message><b:XmlBytesBase64>${bytes}</b:XmlBytesBase64></GetXmlByDocumentKeyResult></GetXmlByDocumentKeyResponse>`,
+      );
+    const answer = parseAnswer(stored('100', Buffer.from('<ñ/>').toString('base64')));
+    expect(answer).toMatchObject({ outcome: 'document', response_xml: '<ñ/>' });
+    expect(parseAnswer(stored('404', '')).outcome).toBe('unknown_document');
+  });
+});
+
+describe('a line of errors', () => {
+  it.each([
+    ['Regla: NIE024, Rechazo: El CUNE no es.', 'NIE024', 'Rechazo', 'El CUNE no es.'],
+    ['Regla: NIAE191a, Notificacion: x', 'NIAE191a', 'Notificación', 'x'],
+    ['Regla: ZB01, Fallo en el esquema XML del archivo.', 'ZB01', 'Rechazo', 'Fallo en el esquema XML del archivo.'],
+    ['otra cosa', '', 'Rechazo', 'otra cosa'],
+  ])('%s', (text, rule, severity, message) => {
+    expect(ruleLine(text)).toEqual({ rule, severity, message });
+  });
+});
+
+describe('a duplicate', () => {
+  const duplicate = (cune: string) =>
+    parseAnswer(
+      status(
+        { StatusCode: '99', StatusDescription: `Documento SETN1 procesado anteriormente. CUNE ${cune}`, XmlDocumentKey: 'aa11' },
+        ['Regla: 90, Rechazo: Documento procesado anteriormente.'],
+      ),
+    );
+  it('is ours only when it names our CUNE', () => {
+    expect(isOurDuplicate(duplicate('AA11'), 'aa11')).toBe(true);
+    expect(isOurDuplicate(duplicate('bb22'), 'aa11')).toBe(false);
+  });
+  it('is not any other rejection, nor trouble on the way', () => {
+    const other = parseAnswer(status({ StatusCode: '99', StatusDescription: 'aa11' }, ['Regla: NIE024, Rechazo: x']));
+    expect(isOurDuplicate(other, 'aa11')).toBe(false);
+    expect(isOurDuplicate({ outcome: 'timeout' }, 'aa11')).toBe(false);
+  });
+});

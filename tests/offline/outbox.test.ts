@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { createOutbox, Refused, type Submission } from '../../src/offline/outbox.ts';
+import type { Outcome } from '../../src/offline/outbox-item.ts';
+import { memoryStore, type OutboxStore } from '../../src/offline/outbox-store.ts';
+import type { Person } from '../../src/offline/send-item.ts';
+
+const body = { message: 'No', errors: { name: ['Escriba el nombre'] } };
+const offline: Outcome = { kind: 'no_network' };
+const answer = (status: number): Outcome => ({ kind: 'answer', status, body });
+
+function world(store: OutboxStore = memoryStore()) {
+  const script: Outcome[] = [];
+  const sent: string[] = [];
+  const here = { person: { kind: 'known', id: 'ana' } as Person };
+  const box = createOutbox({
+    store,
+    send: async (item) => {
+      const outcome = script.shift() ?? answer(201);
+      sent.push(item.key);
+      return { outcome, data: { of: item.key } };
+    },
+    who: async () => here.person,
+    now: () => 1_000,
+  });
+  return { box, store, script, sent, here };
+}
+
+let count = 0;
+const form = (owner = 'ana', record?: string): Submission => {
+  count += 1;
+  return {
+    method: 'POST',
+    path: '/questions',
+    values: { n: count },
+    key: `key-${count}`,
+    company: null,
+    owner,
+    label: 'Pregunta',
+    record,
+  };
+};
+const statesOf = async (store: OutboxStore) => (await store.all()).map((i) => i.state.state);
+
+describe('the outbox', () => {
+  it('sends at once and leaves nothing behind when the server has it', async () => {
+    const { box, store } = world();
+    const one = form();
+    expect(await box.submit(one)).toEqual({ outcome: 'sent', data: { of: one.key } });
+    expect(await store.all()).toEqual([]);
+  });
+
+  it('keeps what finds no network and sends it later, in order, once each', async () => {
+    const { box, store, script, sent, here } = world();
+    const [one, two] = [form(), form()];
+    script.push(offline);
+    expect(await box.submit(one)).toEqual({ outcome: 'kept', why: 'no_network' });
+    here.person = { kind: 'unreachable' };
+    expect(await box.submit(two)).toEqual({ outcome: 'kept', why: 'no_network' });
+    here.person = { kind: 'known', id: 'ana' };
+    sent.length = 0;
+    expect(await box.drain({ eager: true })).toBe(0);
+    expect(sent).toEqual([one.key, two.key]);
+    expect(await store.all()).toEqual([]);
+  });
+
+  it.each([403, 409, 422])('gives %i back to the author of an open form', async (status) => {
+    const { box, store, script } = world();
+    script.push(answer(status));
+    await expect(box.submit(form())).rejects.toMatchObject({ name: 'Refused', status });
+    expect(await store.all()).toEqual([]);
+  });
+
+  it('keeps what is refused later for its author to see', async () => {
+    const { box, store, script } = world();
+    script.push(offline);
+    await box.submit(form());
+    script.push(answer(422));
+    await box.drain({ eager: true });
+    expect(await statesOf(store)).toEqual(['rejected']);
+  });
+
+  it('sends a corrected item under a new key', async () => {
+    const { box, store, script, sent } = world();
+    const one = form();
+    script.push(offline, answer(422));
+    await box.submit(one);
+    await box.drain({ eager: true });
+    await box.retry(one.key, { n: 'mejor' });
+    expect(sent.at(-1)).not.toBe(one.key);
+    expect(await store.all()).toEqual([]);
+  });
+
+  it('waits for its owner when somebody else, or nobody, is signed in', async () => {
+    const { box, store, script, sent, here } = world();
+    script.push(offline);
+    await box.submit(form());
+    sent.length = 0;
+    for (const person of [{ kind: 'known', id: 'beto' }, { kind: 'nobody' }] as Person[]) {
+      here.person = person;
+      await box.drain({ eager: true });
+      expect([sent.length, await statesOf(store)]).toEqual([0, ['waiting_sign_in']]);
+    }
+    here.person = { kind: 'known', id: 'ana' };
+    await box.drain({ eager: true });
+    expect([sent.length, await store.all()]).toEqual([1, []]);
+  });
+
+  it('does not try a resting item again before its time unless there is a reason', async () => {
+    const { box, script, sent } = world();
+    script.push(answer(503));
+    await box.submit(form());
+    expect(await box.drain()).toBe(1);
+    expect(sent.length).toBe(1);
+  });
+
+  it('does not bring back what was discarded while it was being sent', async () => {
+    const { box, store, script } = world();
+    const one = form();
+    script.push(offline);
+    await box.submit(one);
+    await box.discard(one.key);
+    await box.drain({ eager: true });
+    expect(await store.all()).toEqual([]);
+  });
+
+  it('sends directly where nothing can be kept, and says so when that fails', async () => {
+    const broken: OutboxStore = { ...memoryStore(), add: () => Promise.reject(new Error('no store')) };
+    const { box, script } = world(broken);
+    expect((await box.submit(form())).outcome).toBe('sent');
+    script.push(offline);
+    await expect(box.submit(form())).rejects.toBeInstanceOf(Refused);
+  });
+
+  it('keeps a form submitted twice only once', async () => {
+    const { box, store, script } = world();
+    const one = form();
+    script.push(offline, offline);
+    await box.submit(one);
+    await box.submit(one);
+    expect((await store.all()).length).toBe(1);
+  });
+});

@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { XmlDocument, XsdValidator, xmlCleanupInputProvider } from 'libxml2-wasm';
+import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import type { Instant } from '../../../src/domain/day.ts';
+import { nominaIndividual } from '../../../src/domain/dian/nomina-individual.ts';
+import { readDocument } from '../../../src/domain/dian/read.ts';
+import { textAt } from '../../../src/domain/dian/payroll-rules.ts';
+import { writeDocument } from '../../../src/domain/dian/write.ts';
+import { buildSigned } from '../../../server/dian/build.ts';
+import { openCertificate } from '../../../server/dian/certificate.ts';
+import { signatureElement, signatureParts } from '../../../server/dian/sign.ts';
+import { sharedPath } from '../../shared.ts';
+import { fullPayroll, simplePayroll } from '../../domain/dian/sample.ts';
+import { company, p12Of, password } from './certificates.ts';
+import { valid, verifyXml } from './verifier.ts';
+
+const issued = company();
+const credentials = openCertificate(p12Of(issued.own, [issued.own, issued.middle, issued.root]), password);
+const uuid = '07f1761e-d93b-540c-b37f-bc209963713b';
+const secret = { pin: '12345', credentials, uuid, signingTime: Date.parse('2026-10-31T19:30:05.000Z') as Instant };
+const inputs = [
+  ['simple', simplePayroll()],
+  ['with hours, accents and markup', { ...fullPayroll(), notes: ['Ñandú & <Cía> "x" 😀'] }],
+] as const;
+
+const folder = mkdtempSync(join(tmpdir(), 'quincena-sign-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('a signed document', () => {
+  it.each(inputs)('%s is found valid by an independent verifier', (_, input) => {
+    expect(verifyXml(buildSigned(input, secret).xml)).toEqual({ references: [true, true, true], signature: true });
+  });
+
+  it('says who it is', () => {
+    const signed = buildSigned(simplePayroll(), secret);
+    expect(signed).toMatchObject({ number: 'SETN1', fileName: 'nie09001234562600000001.xml' });
+    const value = readDocument(nominaIndividual, signed.xml.toString());
+    expect(textAt(value, 'InformacionGeneral', '@CUNE')).toBe(signed.cune);
+  });
+
+  it('is the same bytes when built again', () => {
+    expect(buildSigned(simplePayroll(), secret).xml.equals(buildSigned(simplePayroll(), secret).xml)).toBe(true);
+  });
+
+  it.each([
+    ['an amount', 'DevengadosTotal>2000000.00', 'DevengadosTotal>2000000.01'],
+    ['a name', 'PrimerNombre="ANA"', 'PrimerNombre="ANE"'],
+    ['an added space', '<Devengados>', '<Devengados> '],
+    ['the certificate', 'X509Certificate>MII', 'X509Certificate>MIJ'],
+    ['the signing time', 'T14:30:05.000', 'T14:30:06.000'],
+    ['the role', '>supplier<', '>third party<'],
+    ['a digest', '<ds:DigestValue>', '<ds:DigestValue>A'],
+  ])('stops being valid when %s changes', (_, from, to) => {
+    const xml = buildSigned(simplePayroll(), secret).xml.toString();
+    expect(xml).toContain(from);
+    let verdict = false;
+    try {
+      verdict = valid(verifyXml(xml.replace(from, to)));
+    } catch {
+      verdict = false;
+    }
+    expect(verdict).toBe(false);
+  });
+});
+
+const example = sharedPath('dian/examples/nomina-simple.firmado.xml');
+test.skipIf(!example)('rebuilds the published signed example byte for byte from its parts', () => {
+  const xml = readFileSync(example ?? '', 'utf8');
+  const all = (tag: string) => [...xml.matchAll(new RegExp(`<${tag}[^>]*>([^<]*)</${tag}>`, 'g'))].map((m) => m[1] ?? '');
+  const digests = [...xml.matchAll(/<xades:CertDigest>.*?<ds:DigestValue>([^<]*)</g)].map((m) => m[1] ?? '');
+  const references = digests.map((digest, i) => ({
+    digest,
+    issuer: all('ds:X509IssuerName')[i] ?? '',
+    serial: all('ds:X509SerialNumber')[i] ?? '',
+  }));
+  const value = readDocument(nominaIndividual, xml);
+  const certificate = Buffer.from(all('ds:X509Certificate')[0] ?? '', 'base64');
+  const parts = signatureParts(nominaIndividual, value, certificate, references, secret);
+  const signature = signatureElement(nominaIndividual, parts, all('ds:SignatureValue')[0] ?? '', secret);
+  expect(writeDocument(nominaIndividual, value, signature)).toBe(xml);
+  expect(valid(verifyXml(xml))).toBe(true);
+});
+
+const schema = sharedPath('dian/xsd/nomina/NominaIndividualElectronicaXSDV1.0.6.xsd');
+test.skipIf(!schema)('validates against the official schema', () => {
+  xmlRegisterFsInputProviders();
+  const xsd = XmlDocument.fromBuffer(readFileSync(schema ?? ''), { url: schema });
+  const validator = XsdValidator.fromDoc(xsd);
+  for (const [, input] of inputs) {
+    const document = XmlDocument.fromBuffer(buildSigned(input, secret).xml);
+    validator.validate(document);
+    document.dispose();
+  }
+  const wrong = XmlDocument.fromString(
+    buildSigned(simplePayroll(), secret).xml.toString().replace('DiasTrabajados="30"', 'DiasTrabajados="30.5"'),
+  );
+  expect(() => validator.validate(wrong)).toThrow();
+  wrong.dispose();
+  validator.dispose();
+  xsd.dispose();
+  xmlCleanupInputProvider();
+});
+
+const has = (tool: string): boolean => {
+  const present = spawnSync(tool, ['--version']).status === 0;
+  if (!present) console.info(`Left out: ${tool} is not on this machine.`);
+  return present;
+};
+
+test.skipIf(!schema || !has('xmllint'))('xmllint finds it valid too', () => {
+  const file = join(folder, 'lint.xml');
+  writeFileSync(file, buildSigned(fullPayroll(), secret).xml);
+  const ran = spawnSync('xmllint', ['--noout', '--nonet', '--schema', schema ?? '', file], { encoding: 'utf8' });
+  expect(ran.stderr).toContain('validates');
+});
+
+test.skipIf(!has('xmlsec1'))('xmlsec1 verifies the signature, and not that of a changed file', () => {
+  const [file, root] = [join(folder, 'signed.xml'), join(folder, 'root.pem')];
+  writeFileSync(root, issued.root.pem);
+  writeFileSync(join(folder, 'middle.pem'), issued.middle.pem);
+  const run = (xml: string) => {
+    writeFileSync(file, xml);
+    const ids = ['http://www.w3.org/2000/09/xmldsig#:KeyInfo', 'http://uri.etsi.org/01903/v1.3.2#:SignedProperties'];
+    const options = ids.flatMap((id) => ['--id-attr:Id', id]);
+    const trust = ['--trusted-pem', root, '--untrusted-pem', join(folder, 'middle.pem')];
+    return spawnSync('xmlsec1', ['--verify', ...trust, ...options, file], { encoding: 'utf8' });
+  };
+  const xml = buildSigned(fullPayroll(), secret).xml.toString();
+  const good = run(xml);
+  expect(`${good.stdout}${good.stderr}`).toMatch(/OK/);
+  expect(good.status).toBe(0);
+  expect(run(xml.replace('PrimerNombre="ANA"', 'PrimerNombre="ANE"')).status).not.toBe(0);
+});

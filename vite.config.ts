@@ -1,0 +1,57 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const api = process.env['API'] ?? 'http://localhost:8080';
+
+export default defineConfig({
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'src/sw',
+      filename: 'sw.ts',
+      manifest: false,
+      injectRegister: false,
+      injectManifest: {
+        globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'assets/archivo-latin-wdth-normal-*.woff2'],
+        globIgnores: ['sw.js'],
+        dontCacheBustURLsMatching: /^(js|assets)\//,
+      },
+    }),
+  ],
+  server: { proxy: { '/api': api } },
+  build: {
+    target: 'es2022',
+    cssCodeSplit: false,
+    sourcemap: 'hidden',
+    manifest: true,
+    rolldownOptions: {
+      // Neither package of Ionic says that its modules can be left out; without this every component comes.
+      treeshake: {
+        moduleSideEffects: [
+          { test: /@ionic[\\/]core[\\/]components[\\/]/, sideEffects: false },
+          { test: /@ionic[\\/]react/, sideEffects: false },
+        ],
+      },
+      output: {
+        entryFileNames: 'js/[name]-[hash].js',
+        chunkFileNames: 'js/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 30 },
+            {
+              name: 'ionic-core',
+              test: /@ionic[\\/]core[\\/]components[\\/]p-|@stencil|@lit/,
+              priority: 20,
+              minShareCount: 2,
+              // With its dependencies this group swallowed the preload helper and guests loaded Ionic.
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
