@@ -79,11 +79,9 @@ export const issuerValues = (certificate: X509Certificate): string[] =>
 
 /** Values of a distinguished name in text form: `CN=…,O=…,C=CO`. */
 export const nameValues = (text: string): string[] =>
-  text
-    .split(/(?<!\\),/)
-    .map((part) =>
-      part
-        .slice(part.indexOf('=') + 1)
-        .trim()
-        .replace(/\\(.)/g, '$1'),
-    );
+  text.split(/(?<!\\),/).map((part) =>
+    part
+      .slice(part.indexOf('=') + 1)
+      .trim()
+      .replace(/\\(.)/g, '$1'),
+  );

@@ -40,7 +40,12 @@ export function fileFaults(text: string, root: Branch): Line[] {
   if (written === official) return lines;
   const declarations = official.match(/xmlns[^"]*"[^"]*"/g) ?? [];
   if (declarations.some((declaration) => !written.includes(declaration)))
-    lines.push(rejection(root.name === 'NominaIndividual' ? 'NIE901' : 'NIAE901', 'El documento debe declarar en su raíz todos los espacios de nombres'));
+    lines.push(
+      rejection(
+        root.name === 'NominaIndividual' ? 'NIE901' : 'NIAE901',
+        'El documento debe declarar en su raíz todos los espacios de nombres',
+      ),
+    );
   else lines.push(rejection('ZE02', 'Valor de la Firma inválido: la etiqueta raíz no es la oficial'));
   return lines;
 }

@@ -1,5 +1,14 @@
 /** An append-only file of JSON lines. What was awaited is on disk; a last line cut by a crash is dropped. */
-import { closeSync, existsSync, fdatasync, ftruncateSync, mkdirSync, openSync, readFileSync, write } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fdatasync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  write,
+} from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 

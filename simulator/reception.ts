@@ -5,12 +5,12 @@ import { fileFaults, foreignFaults, textOf } from './file-rules.ts';
 import { type Line, rejection, rejects } from './lines.ts';
 import { type Identity, identityOf, type Paper, paperOf } from './paper.ts';
 import { broken, type World } from './rule.ts';
-import { headerRules } from './rules-header.ts';
 import { contentFaults } from './rules.ts';
+import { headerRules } from './rules-header.ts';
 import { shapeFaults, shapes } from './shape.ts';
 import type { Employer, Received, State } from './state.ts';
-import { type Branch, branchOf, UnreadableXml, withXml } from './xml.ts';
 import { signatureFaults } from './xades.ts';
+import { type Branch, branchOf, UnreadableXml, withXml } from './xml.ts';
 
 export interface Delivery {
   readonly operation: 'SendNominaSync' | 'SendTestSetAsync';
@@ -30,7 +30,8 @@ export interface Opening {
   readonly identity: Identity;
 }
 
-const schema = (detail: string): Line => rejection('ZB01', `Fallo en el esquema XML del archivo. ${detail}`.trim());
+const schema = (detail: string): Line =>
+  rejection('ZB01', `Fallo en el esquema XML del archivo. ${detail}`.trim());
 
 export function openPaper(bytes: Uint8Array): Opening | { lines: Line[] } {
   const read = textOf(bytes);
@@ -56,7 +57,11 @@ export const mayDeliver = (transport: X509Certificate, senders: readonly string[
 export function judge(state: State, opening: Opening, delivery: Delivery): Received {
   const { identity } = opening;
   const owner = state.owner(identity);
-  const keep = (outcome: Received['outcome'], lines: readonly Line[], more: Partial<Received> = {}): Received =>
+  const keep = (
+    outcome: Received['outcome'],
+    lines: readonly Line[],
+    more: Partial<Received> = {},
+  ): Received =>
     state.receive({
       ...identity,
       ...more,
@@ -104,7 +109,12 @@ const enablementFaults = (paper: Paper, world: World): Line[] =>
     world,
   ).sort((a, b) => Number(b.code === '92') - Number(a.code === '92'));
 
-function worldOf(state: State, identity: Identity, employer: Employer | undefined, delivery: Delivery): World {
+function worldOf(
+  state: State,
+  identity: Identity,
+  employer: Employer | undefined,
+  delivery: Delivery,
+): World {
   return {
     software: employer?.software,
     enabled: employer !== undefined && (delivery.testSetId !== undefined || state.isEnabled(employer)),

@@ -11,7 +11,13 @@ const listed = (number: string, path: string, list: CodeList, deletion?: string)
   broken: (paper) => !codes[list].has(paper.at(path) ?? ''),
 });
 
-const town = (number: string, place: string, department: string, municipality: string, deletion?: string): Rule => ({
+const town = (
+  number: string,
+  place: string,
+  department: string,
+  municipality: string,
+  deletion?: string,
+): Rule => ({
   number,
   ...(deletion ? { deletion } : {}),
   text: `${place}/@${municipality} no está en la lista o no es de ese departamento`,
@@ -32,7 +38,8 @@ const bankData = (number: string, name: string): Rule => ({
   number,
   severity: 'Notificación',
   text: `Pago/@${name} se espera cuando se paga por banco`,
-  broken: (paper) => ['42', '45', '47'].includes(paper.at('Pago/@Metodo') ?? '') && !paper.at(`Pago/@${name}`),
+  broken: (paper) =>
+    ['42', '45', '47'].includes(paper.at('Pago/@Metodo') ?? '') && !paper.at(`Pago/@${name}`),
 });
 
 const day = (paper: Paper, name: string): string => paper.at(`Periodo/@${name}`) ?? '';
@@ -70,7 +77,8 @@ export const contentRules: readonly Rule[] = [
     number: '003',
     text: 'La fecha de retiro es anterior al ingreso',
     broken: (paper) =>
-      paper.at('Periodo/@FechaRetiro') !== undefined && day(paper, 'FechaRetiro') < day(paper, 'FechaIngreso'),
+      paper.at('Periodo/@FechaRetiro') !== undefined &&
+      day(paper, 'FechaRetiro') < day(paper, 'FechaIngreso'),
   },
   {
     number: '005',
@@ -103,7 +111,12 @@ export const contentRules: readonly Rule[] = [
   written('038', 'Empleador/@Direccion', /\S/, 'La dirección del empleador está vacía', '253'),
   listed('041', 'Trabajador/@TipoTrabajador', 'workers'),
   listed('042', 'Trabajador/@SubTipoTrabajador', 'subtypes'),
-  written('043', 'Trabajador/@AltoRiesgoPension', /^(true|false)$/, 'AltoRiesgoPension debe ser true o false'),
+  written(
+    '043',
+    'Trabajador/@AltoRiesgoPension',
+    /^(true|false)$/,
+    'AltoRiesgoPension debe ser true o false',
+  ),
   listed('044', 'Trabajador/@TipoDocumento', 'documents'),
   written('045', 'Trabajador/@NumeroDocumento', /^\d+$/, 'El número de documento lleva solo dígitos'),
   written('046', 'Trabajador/@PrimerApellido', /^(?=.*\S).{1,60}$/, 'Primer apellido vacío o muy largo'),

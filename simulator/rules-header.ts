@@ -29,7 +29,9 @@ export function expectedCune(paper: Paper, pin: string): string {
 
 export function checkDigit(nit: string): string {
   const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
-  const sum = [...nit].reverse().reduce((total, digit, index) => total + Number(digit) * (weights[index] ?? 0), 0);
+  const sum = [...nit]
+    .reverse()
+    .reduce((total, digit, index) => total + Number(digit) * (weights[index] ?? 0), 0);
   const rest = sum % 11;
   return String(rest < 2 ? rest : 11 - rest);
 }
@@ -58,7 +60,11 @@ export const headerRules: readonly Rule[] = [
     text: 'Numero debe ser Prefijo y Consecutivo unidos, sin separadores',
     broken: (paper) => {
       const at = (name: string) => paper.at(`NumeroSecuenciaXML/@${name}`) ?? '';
-      return at('Numero') !== at('Prefijo') + at('Consecutivo') || /[\s-]/.test(at('Numero')) || at('Numero') === '';
+      return (
+        at('Numero') !== at('Prefijo') + at('Consecutivo') ||
+        /[\s-]/.test(at('Numero')) ||
+        at('Numero') === ''
+      );
     },
   },
   {
@@ -113,13 +119,15 @@ export const headerRules: readonly Rule[] = [
     deletion: '235',
     text: 'Version no es el literal del documento',
     broken: (paper) =>
-      paper.at('InformacionGeneral/@Version') !== (paper.kind === 'payroll' ? versions.payroll : versions.note),
+      paper.at('InformacionGeneral/@Version') !==
+      (paper.kind === 'payroll' ? versions.payroll : versions.note),
   },
   {
     number: '023',
     deletion: '236',
     text: 'Ambiente no corresponde al servicio al que se envía',
-    broken: (paper, { environments }) => !environments.includes(paper.at('InformacionGeneral/@Ambiente') ?? ''),
+    broken: (paper, { environments }) =>
+      !environments.includes(paper.at('InformacionGeneral/@Ambiente') ?? ''),
   },
   {
     number: '202',
@@ -131,7 +139,8 @@ export const headerRules: readonly Rule[] = [
     number: '024',
     deletion: '238',
     text: 'El CUNE no corresponde al calculado',
-    broken: (paper, { software }) => expectedCune(paper, software?.pin ?? '') !== paper.at('InformacionGeneral/@CUNE'),
+    broken: (paper, { software }) =>
+      expectedCune(paper, software?.pin ?? '') !== paper.at('InformacionGeneral/@CUNE'),
   },
   {
     number: '025',

@@ -1,5 +1,5 @@
 /** WS-Security of a call (soap.md §2): one header, a fresh timestamp, a trusted token, and `wsa:To` signed with it. */
-import { createHash, verify, X509Certificate } from 'node:crypto';
+import { createHash, verify, type X509Certificate } from 'node:crypto';
 import type { XmlDocument, XmlElement } from 'libxml2-wasm';
 import { type Certificates, certificateFromBase64 } from './certificates.ts';
 import { attributeOf, elements, exclusive, ns, only } from './xml.ts';
@@ -7,8 +7,7 @@ import { attributeOf, elements, exclusive, ns, only } from './xml.ts';
 const exclusiveC14n = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const digestAlgorithm = 'http://www.w3.org/2001/04/xmlenc#sha256';
 const signatureAlgorithm = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
-const thumbprint =
-  'http://docs.oasis-open.org/wss/oasis-wss-soap-message-security-1.1#ThumbprintSHA1';
+const thumbprint = 'http://docs.oasis-open.org/wss/oasis-wss-soap-message-security-1.1#ThumbprintSHA1';
 const tolerance = 5 * 60_000;
 
 /** The reason stays inside the simulator: the caller reads only the published text. */
@@ -23,7 +22,10 @@ export interface Expected {
 
 /** Answers the certificate that signed the call; throws `InvalidSecurity` when anything does not hold. */
 export function verifySecurity(envelope: XmlDocument, expected: Expected): X509Certificate {
-  const security = need(only(envelope, '/soap:Envelope/soap:Header/wsse:Security'), 'one wsse:Security header');
+  const security = need(
+    only(envelope, '/soap:Envelope/soap:Header/wsse:Security'),
+    'one wsse:Security header',
+  );
   if (elements(envelope, '//wsse:Security').length !== 1) fail('more than one wsse:Security');
   checkOrder(security);
   checkTimestamp(need(only(security, 'wsu:Timestamp'), 'one wsu:Timestamp'), expected.now);
@@ -39,20 +41,23 @@ export function verifySecurity(envelope: XmlDocument, expected: Expected): X509C
   checkKeyReference(signature, token, certificate);
   checkReferences(envelope, signature, to);
   checkValue(signature, certificate);
-  if (!expected.certificates.trusts(certificate, expected.now)) fail('the certificate is not trusted or expired');
+  if (!expected.certificates.trusts(certificate, expected.now))
+    fail('the certificate is not trusted or expired');
   return certificate;
 }
 
 /** Layout Strict: timestamp, token, signature. */
 function checkOrder(security: XmlElement): void {
   const order = elements(security, '*').map((child) => child.name);
-  if (order.join() !== 'Timestamp,BinarySecurityToken,Signature') fail('the order of the header is not strict');
+  if (order.join() !== 'Timestamp,BinarySecurityToken,Signature')
+    fail('the order of the header is not strict');
 }
 
 function checkTimestamp(timestamp: XmlElement, now: Date): void {
   const created = Date.parse(only(timestamp, 'wsu:Created')?.content ?? '');
   const expires = Date.parse(only(timestamp, 'wsu:Expires')?.content ?? '');
-  if (Number.isNaN(created) || Number.isNaN(expires) || expires <= created) fail('the timestamp cannot be read');
+  if (Number.isNaN(created) || Number.isNaN(expires) || expires <= created)
+    fail('the timestamp cannot be read');
   if (Math.abs(now.getTime() - created) > tolerance) fail('the timestamp is more than five minutes away');
   if (now.getTime() > expires + tolerance) fail('the timestamp expired');
 }
@@ -81,7 +86,9 @@ function checkReferences(envelope: XmlDocument, signature: XmlElement, to: XmlEl
     if (attributeOf(transform, 'Algorithm') !== exclusiveC14n) fail('the transform is not exc-c14n');
     if (attributeOf(only(reference, 'ds:DigestMethod'), 'Algorithm') !== digestAlgorithm)
       fail('the digest is not SHA-256');
-    const digest = createHash('sha256').update(exclusive(signed!, prefixesOf(transform))).digest('base64');
+    const digest = createHash('sha256')
+      .update(exclusive(signed!, prefixesOf(transform)))
+      .digest('base64');
     if (digest !== only(reference, 'ds:DigestValue')?.content.trim()) fail(`the digest of ${uri} differs`);
     covered ||= signed!.isSameNode(to);
   }
@@ -94,7 +101,10 @@ function checkValue(signature: XmlElement, certificate: X509Certificate): void {
   if (attributeOf(method, 'Algorithm') !== exclusiveC14n) fail('the canonicalization is not exc-c14n');
   if (attributeOf(only(info, 'ds:SignatureMethod'), 'Algorithm') !== signatureAlgorithm)
     fail('the signature method is not RSA with SHA-256');
-  const value = Buffer.from((only(signature, 'ds:SignatureValue')?.content ?? '').replace(/\s/g, ''), 'base64');
+  const value = Buffer.from(
+    (only(signature, 'ds:SignatureValue')?.content ?? '').replace(/\s/g, ''),
+    'base64',
+  );
   const signed = Buffer.from(exclusive(info, prefixesOf(method)));
   if (!verify('sha256', signed, certificate.publicKey, value)) fail('the signature value is wrong');
 }

@@ -3,14 +3,19 @@
  * `=type` when it holds text, then its attributes (`?` when optional) with their types. Indentation is depth.
  */
 const hours = ['HED', 'HEN', 'HRN', 'HEDDF', 'HRDDF', 'HENDF', 'HRNDF']
-  .map((name) => ` ${name}s?\n  ${name}* HoraInicio?:dateTime HoraFin?:dateTime Cantidad:decimal Porcentaje:decimal Pago:money`)
+  .map(
+    (name) =>
+      ` ${name}s?\n  ${name}* HoraInicio?:dateTime HoraFin?:dateTime Cantidad:decimal Porcentaje:decimal Pago:money`,
+  )
   .join('\n');
 
-const party = 'RazonSocial?:text PrimerApellido?:text SegundoApellido?:text PrimerNombre?:text OtrosNombres?:text';
+const party =
+  'RazonSocial?:text PrimerApellido?:text SegundoApellido?:text PrimerNombre?:text OtrosNombres?:text';
 const provider = `ProveedorXML ${party} NIT:integer DV:integer SoftwareID:text SoftwareSC:text`;
 const employer = `Empleador ${party} NIT:integer DV:integer Pais:text DepartamentoEstado:text MunicipioCiudad:text Direccion:text`;
 const place = 'LugarGeneracionXML Pais:text DepartamentoEstado:text MunicipioCiudad:text Idioma:text';
-const general = 'InformacionGeneral Version:text Ambiente:integer TipoXML:integer CUNE:text EncripCUNE:text FechaGen:date HoraGen:time';
+const general =
+  'InformacionGeneral Version:text Ambiente:integer TipoXML:integer CUNE:text EncripCUNE:text FechaGen:date HoraGen:time';
 const predecessor = 'NumeroPred:text CUNEPred:text FechaGenPred:date';
 
 const content = `Periodo FechaIngreso:date FechaRetiro?:date FechaLiquidacionInicio:date FechaLiquidacionFin:date TiempoLaborado:text FechaGen:date

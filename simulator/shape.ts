@@ -29,7 +29,8 @@ const formats = {
   date: isDay,
   time: (value: string) => /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/.test(value),
   dateTime: (value: string) =>
-    isDay(value.slice(0, 10)) && /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/.test(value.slice(10)),
+    isDay(value.slice(0, 10)) &&
+    /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/.test(value.slice(10)),
 };
 
 export function isDay(value: string): boolean {
@@ -46,7 +47,11 @@ export const shapes: Record<string, Shape> = {
 /** What breaks the structure, each complaint with its place; empty when it fits. */
 export function shapeFaults(branch: Branch, shape: Shape, path: string = shape.name): string[] {
   if (shape.text === 'any') return [];
-  return [...attributeFaults(branch, shape, path), ...textFaults(branch, shape, path), ...childFaults(branch, shape, path)];
+  return [
+    ...attributeFaults(branch, shape, path),
+    ...textFaults(branch, shape, path),
+    ...childFaults(branch, shape, path),
+  ];
 }
 
 function attributeFaults(branch: Branch, shape: Shape, path: string): string[] {
@@ -74,7 +79,11 @@ function childFaults(branch: Branch, shape: Shape, path: string): string[] {
   let position = 0;
   for (const expected of shape.children) {
     let count = 0;
-    for (let child = branch.children[position]; child?.name === expected.name; child = branch.children[position]) {
+    for (
+      let child = branch.children[position];
+      child?.name === expected.name;
+      child = branch.children[position]
+    ) {
       faults.push(...shapeFaults(child, expected, `${path}/${expected.name}`));
       count += 1;
       position += 1;
@@ -90,7 +99,11 @@ function childFaults(branch: Branch, shape: Shape, path: string): string[] {
 const fits = (value: string, type: ValueType): boolean => type === 'any' || formats[type](value);
 
 /** Every value of a type below a branch, with its place. */
-export function valuesOf(branch: Branch, shape: Shape, types: readonly ValueType[]): { path: string; value: string }[] {
+export function valuesOf(
+  branch: Branch,
+  shape: Shape,
+  types: readonly ValueType[],
+): { path: string; value: string }[] {
   const found: { path: string; value: string }[] = [];
   const walk = (node: Branch, form: Shape, path: string) => {
     for (const { name, type } of form.attributes) {

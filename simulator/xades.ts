@@ -7,8 +7,8 @@ import {
   inForce,
   issuerValues,
   lacksNonRepudiation,
-  nameValues,
   namesNit,
+  nameValues,
   serialOf,
 } from './certificates.ts';
 import { type Line, rejection } from './lines.ts';
@@ -68,7 +68,11 @@ function checkForm(signature: XmlElement, expect: Expect): void {
   const [whole, key, properties] = references;
   const method = (name: string) => attributeOf(only(signature, `ds:SignedInfo/ds:${name}`), 'Algorithm');
   expect(references.length === 3, 'DC02', 'SignedInfo debe tener tres Reference');
-  expect(method('CanonicalizationMethod') === c14n, 'DC03', 'Método de canonicalización distinto del exigido');
+  expect(
+    method('CanonicalizationMethod') === c14n,
+    'DC03',
+    'Método de canonicalización distinto del exigido',
+  );
   expect((method('SignatureMethod') ?? '') in signatures, 'DC04', 'Método de firma fuera de la política');
   expect(
     whole !== undefined && attributeOf(whole, 'URI') === '' && attributeOf(whole, 'Type') === undefined,
@@ -122,26 +126,45 @@ function checkProperties(
     'SigningCertificate debe traer sus Cert',
   );
   const own = 'xades:SigningCertificate/xades:Cert[1]';
-  const digest = digests[attributeOf(only(properties, `${own}/xades:CertDigest/ds:DigestMethod`), 'Algorithm') ?? ''];
+  const digest =
+    digests[attributeOf(only(properties, `${own}/xades:CertDigest/ds:DigestMethod`), 'Algorithm') ?? ''];
   expect(digest !== undefined, 'DC28', 'Algoritmo de hash del certificado fuera de la política');
   if (certificate) {
-    const value = createHash(digest ?? 'sha256').update(certificate.raw).digest('base64');
-    expect(text(`${own}/xades:CertDigest/ds:DigestValue`) === value, 'DC29', 'El hash del certificado no corresponde');
+    const value = createHash(digest ?? 'sha256')
+      .update(certificate.raw)
+      .digest('base64');
+    expect(
+      text(`${own}/xades:CertDigest/ds:DigestValue`) === value,
+      'DC29',
+      'El hash del certificado no corresponde',
+    );
     const issuer = nameValues(text(`${own}/xades:IssuerSerial/ds:X509IssuerName`) ?? '');
-    expect(issuer.join('\n') === issuerValues(certificate).join('\n'), 'DC31', 'X509IssuerName no corresponde');
+    expect(
+      issuer.join('\n') === issuerValues(certificate).join('\n'),
+      'DC31',
+      'X509IssuerName no corresponde',
+    );
     const serial = text(`${own}/xades:IssuerSerial/ds:X509SerialNumber`);
     expect(serial === serialOf(certificate), 'DC32', 'X509SerialNumber no corresponde');
   }
   const chosen = 'xades:SignaturePolicyIdentifier/xades:SignaturePolicyId';
   expect(only(properties, chosen) !== undefined, 'DC48', 'SignaturePolicyId debe existir una vez');
-  expect(text(`${chosen}/xades:SigPolicyId/xades:Identifier`) === policy, 'DC50', 'Política de firma distinta');
+  expect(
+    text(`${chosen}/xades:SigPolicyId/xades:Identifier`) === policy,
+    'DC50',
+    'Política de firma distinta',
+  );
   expect(
     text(`${chosen}/xades:SigPolicyHash/ds:DigestValue`) === policyHash,
     'DC53',
     'El hash de la política de firma no corresponde',
   );
   const role = text('xades:SignerRole/xades:ClaimedRoles/xades:ClaimedRole') ?? '';
-  expect(['supplier', 'third party', 'thirdparty'].includes(role), 'DC56', 'El rol debe ser supplier o third party');
+  expect(
+    ['supplier', 'third party', 'thirdparty'].includes(role),
+    'DC56',
+    'El rol debe ser supplier o third party',
+  );
 }
 
 function checkCertificate(certificate: X509Certificate, expected: Expectations, expect: Expect): void {
@@ -173,7 +196,10 @@ function checkValues(
     method: digests[attributeOf(only(reference, 'ds:DigestMethod'), 'Algorithm') ?? ''],
     value: only(reference, 'ds:DigestValue')?.content.trim(),
   }));
-  const value = Buffer.from((only(signature, 'ds:SignatureValue')?.content ?? '').replace(/\s/g, ''), 'base64');
+  const value = Buffer.from(
+    (only(signature, 'ds:SignatureValue')?.content ?? '').replace(/\s/g, ''),
+    'base64',
+  );
   const algorithm = signatures[attributeOf(info && only(info, 'ds:SignatureMethod'), 'Algorithm') ?? ''];
   const infoForm = info ? inclusive(info) : '';
   const partForms = [keyInfo && inclusive(keyInfo), signed && inclusive(signed)];

@@ -7,7 +7,8 @@ const maxInflated = 5 * 1024 * 1024;
 
 export function openZip(base64: string): Opened {
   const compact = base64.replace(/\s/g, '');
-  if (compact === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) return { problem: 'El archivo zip está vacío o dañado.' };
+  if (compact === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(compact))
+    return { problem: 'El archivo zip está vacío o dañado.' };
   const names: string[] = [];
   let tooLarge = false;
   try {

@@ -32,7 +32,7 @@ function files(folder: string): string[] {
 
 function imports(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8');
-  const found = source.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g);
+  const found = source.matchAll(/(?:^(?:import|export)\b[^'"`;]*?|\bimport\(\s*)'([^']+)'/gm);
   return [...found].map((match) => match[1] ?? '');
 }
 
@@ -49,7 +49,9 @@ test.each(rooms)('%s imports only along the arrows', (room) => {
     imports(file)
       .filter((name) => name.startsWith('.'))
       .map((name) => relative(root, resolve(root, dirname(file), name)))
-      .filter((target) => ![room, ...(arrows[room] ?? [])].some((allowed) => target.startsWith(`${allowed}/`)))
+      .filter(
+        (target) => ![room, ...(arrows[room] ?? [])].some((allowed) => target.startsWith(`${allowed}/`)),
+      )
       .map((target) => `${file} → ${target}`),
   );
   expect(turned).toEqual([]);

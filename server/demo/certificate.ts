@@ -15,7 +15,10 @@ function keyPair() {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
-  return { privateKey: forge.pki.privateKeyFromPem(privateKey), publicKey: forge.pki.publicKeyFromPem(publicKey) };
+  return {
+    privateKey: forge.pki.privateKeyFromPem(privateKey),
+    publicKey: forge.pki.publicKeyFromPem(publicKey),
+  };
 }
 
 function certificate(options: {
@@ -30,7 +33,9 @@ function certificate(options: {
   result.publicKey = options.keys.publicKey;
   result.serialNumber = `01${randomBytes(8).toString('hex')}`;
   result.validity.notBefore = new Date(options.from.getTime() - 86_400_000);
-  result.validity.notAfter = new Date(options.from.getTime() + (options.authority ? 10 : 2) * 365 * 86_400_000);
+  result.validity.notAfter = new Date(
+    options.from.getTime() + (options.authority ? 10 : 2) * 365 * 86_400_000,
+  );
   result.setSubject(name(options.subject));
   result.setIssuer(name(options.issuer));
   result.setExtensions([
@@ -44,12 +49,22 @@ function certificate(options: {
 }
 
 /** Makes both certificates, valid from the day before `now`. */
-export function demoCertificates(company: { social_reason: string; nit: string }, now: number): DemoCertificates {
+export function demoCertificates(
+  company: { social_reason: string; nit: string },
+  now: number,
+): DemoCertificates {
   const from = new Date(now);
   const authority = keyPair();
   const own = keyPair();
   const issuer = { C: 'CO', O: 'Entidad de certificacion de demostracion', CN: 'Raiz de demostracion' };
-  const root = certificate({ subject: issuer, issuer, keys: authority, signer: authority, authority: true, from });
+  const root = certificate({
+    subject: issuer,
+    issuer,
+    keys: authority,
+    signer: authority,
+    authority: true,
+    from,
+  });
   const subject = { C: 'CO', O: company.social_reason, serialNumber: company.nit, CN: company.social_reason };
   const leaf = certificate({ subject, issuer, keys: own, signer: authority, authority: false, from });
   const password = 'demo-certificado';

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { type Instant, parts } from '../../src/domain/day.ts';
 import {
   documentNumber,
-  individualPayroll,
   type IndividualPayrollInput,
+  individualPayroll,
   sealed,
 } from '../../src/domain/dian/individual-payroll.ts';
 import { nominaIndividual } from '../../src/domain/dian/nomina-individual.ts';
-import { textAt } from '../../src/domain/dian/payroll-rules.ts';
+import { textAt } from '../../src/domain/dian/value.ts';
 import type { Credentials } from './certificate.ts';
 import { documentFileName } from './package.ts';
 import { signDocument } from './sign.ts';

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { IndividualPayrollInput } from '../../src/domain/dian/individual-payroll.ts';
 import type { BuildSecret, SignedDocument } from './build.ts';
+import type { Credentials } from './certificate.ts';
 
 /** Signing is the one heavy act of the server; threads keep it away from the requests. */
 export type SigningPool = {
@@ -10,6 +11,19 @@ export type SigningPool = {
   close(): Promise<void>;
 };
 
+/** What a thread is told. Credentials travel once; later orders name them by the number of the company. */
+export type Order = {
+  order: number;
+  input: IndividualPayrollInput;
+  secret: Omit<BuildSecret, 'credentials'>;
+  company: number;
+  credentials?: Credentials;
+  /** Drop the credentials kept so far. */
+  forget?: boolean;
+};
+
+export type Reply = { order: number; signed: SignedDocument } | { order: number; problem: unknown };
+
 type Job = {
   input: IndividualPayrollInput;
   secret: BuildSecret;
@@ -17,52 +31,79 @@ type Job = {
   reject: (problem: unknown) => void;
 };
 
-type Reply = { signed: SignedDocument } | { problem: unknown };
+type Thread = { worker: Worker; orders: Map<number, Job>; companies: Map<Credentials, number> };
+
+/** Orders given to a thread before it answers: enough that it never waits for the next one. */
+const depth = 4;
+const keptCompanies = 100;
 
 export function createSigningPool({ size = availableParallelism() }: { size?: number } = {}): SigningPool {
   const waiting: Job[] = [];
-  const idle: Worker[] = [];
-  const busy = new Map<Worker, Job>();
-  const threads = new Set<Worker>();
+  const threads = new Set<Thread>();
   let closed = false;
+  let orders = 0;
 
-  function start(): Worker {
-    const thread = new Worker(new URL('./signing-worker.ts', import.meta.url));
+  function start(): Thread {
+    const worker = new Worker(new URL('./signing-worker.ts', import.meta.url));
+    const thread: Thread = { worker, orders: new Map(), companies: new Map() };
     threads.add(thread);
-    thread.unref();
-    thread.on('message', (reply: Reply) => {
-      const job = busy.get(thread);
-      busy.delete(thread);
-      idle.push(thread);
-      if (job && 'signed' in reply) job.resolve(restored(reply.signed));
-      else if (job && 'problem' in reply) job.reject(reply.problem);
-      next();
-    });
-    thread.on('error', (problem) => lost(thread, problem));
-    thread.on('exit', () => lost(thread, new Error('El hilo de firma terminó')));
+    worker.on('message', (reply: Reply) => answered(thread, reply));
+    worker.on('error', (problem) => lost(thread, problem));
+    worker.on('exit', () => lost(thread, new Error('El hilo de firma terminó')));
     return thread;
   }
 
-  /** A thread that dies takes only its own document with it. */
-  function lost(thread: Worker, problem: unknown): void {
+  function answered(thread: Thread, reply: Reply): void {
+    const job = thread.orders.get(reply.order);
+    thread.orders.delete(reply.order);
+    if ('signed' in reply) job?.resolve({ ...reply.signed, xml: Buffer.from(reply.signed.xml) });
+    else job?.reject(reply.problem);
+    next();
+    if (thread.orders.size === 0) thread.worker.unref();
+  }
+
+  /** A thread that dies takes only its own documents with it. */
+  function lost(thread: Thread, problem: unknown): void {
     if (!threads.delete(thread)) return;
-    const job = busy.get(thread);
-    busy.delete(thread);
-    if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
-    job?.reject(problem);
+    for (const job of thread.orders.values()) job.reject(problem);
     next();
   }
 
   function next(): void {
-    while (!closed && waiting.length > 0) {
-      const thread = idle.pop() ?? (threads.size < size ? start() : undefined);
+    while (!closed) {
+      const thread = freest();
       const job = thread && waiting.shift();
       if (!job) return;
-      busy.set(thread, job);
-      thread.ref();
-      thread.postMessage({ input: job.input, secret: job.secret });
+      give(thread, job);
     }
-    for (const thread of idle) thread.unref();
+  }
+
+  /** A thread with nothing to do, a new one while there may be more, or the one with fewest orders. */
+  function freest(): Thread | undefined {
+    if (waiting.length === 0) return undefined;
+    const [least] = [...threads].sort((a, b) => a.orders.size - b.orders.size);
+    if (least && (least.orders.size === 0 || threads.size >= size)) {
+      return least.orders.size < depth ? least : undefined;
+    }
+    return start();
+  }
+
+  function give(thread: Thread, job: Job): void {
+    const { credentials, ...secret } = job.secret;
+    const forget = thread.companies.size >= keptCompanies && !thread.companies.has(credentials);
+    if (forget) thread.companies.clear();
+    const company = thread.companies.get(credentials) ?? thread.companies.size;
+    const order: Order = { order: ++orders, input: job.input, secret, company, forget };
+    if (!thread.companies.has(credentials)) order.credentials = credentials;
+    try {
+      thread.worker.postMessage(order);
+    } catch (problem) {
+      job.reject(problem);
+      return;
+    }
+    thread.companies.set(credentials, company);
+    thread.orders.set(order.order, job);
+    thread.worker.ref();
   }
 
   return {
@@ -75,10 +116,7 @@ export function createSigningPool({ size = availableParallelism() }: { size?: nu
     async close() {
       closed = true;
       for (const job of waiting.splice(0)) job.reject(new Error('La firma está cerrada'));
-      await Promise.all([...threads].map((thread) => thread.terminate()));
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()));
     },
   };
 }
-
-/** A buffer crosses between threads as plain bytes. */
-const restored = (signed: SignedDocument): SignedDocument => ({ ...signed, xml: Buffer.from(signed.xml) });

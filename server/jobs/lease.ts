@@ -7,7 +7,11 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 export type Lease = { companyId: string; holder: string; seconds: number };
 
 /** Takes the employer that has waited longest, or nothing when nobody waits. */
-export async function takeLease(db: QueryExecutorProvider, holder: string, seconds: number): Promise<Lease | undefined> {
+export async function takeLease(
+  db: QueryExecutorProvider,
+  holder: string,
+  seconds: number,
+): Promise<Lease | undefined> {
   const { rows } = await sql<{ company_id: string }>`
     update senders set held_by = ${holder}, held_until = now() + make_interval(secs => ${seconds})
     where company_id = (
@@ -43,5 +47,7 @@ export async function endLease(tx: QueryExecutorProvider, lease: Lease): Promise
 export async function makeDue(tx: QueryExecutorProvider, companyId: string): Promise<void> {
   await sql`
     insert into senders (company_id, due_at) values (${companyId}, now())
-    on conflict (company_id) do update set due_at = least(coalesce(senders.due_at, now()), now())`.execute(tx);
+    on conflict (company_id) do update set due_at = least(coalesce(senders.due_at, now()), now())`.execute(
+    tx,
+  );
 }

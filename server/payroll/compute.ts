@@ -1,4 +1,9 @@
-import { contractOf, type EmployeeRecord, type PayrollDraft, settlementOf } from '../../src/domain/payroll/draft.ts';
+import {
+  contractOf,
+  type EmployeeRecord,
+  type PayrollDraft,
+  settlementOf,
+} from '../../src/domain/payroll/draft.ts';
 import { liquidate } from '../../src/domain/payroll/liquidate.ts';
 import type { Liquidation } from '../../src/domain/payroll/statement.ts';
 import type { EmployeeSource } from './sources.ts';
@@ -16,7 +21,10 @@ export function currentStatement(
     return {
       lines: [],
       accrued: { worked_days: 0, salary: '0.00' },
-      deductions: { health: { percent: '0.00', amount: '0.00' }, pension: { percent: '0.00', amount: '0.00' } },
+      deductions: {
+        health: { percent: '0.00', amount: '0.00' },
+        pension: { percent: '0.00', amount: '0.00' },
+      },
       totals: { accrued_total: '0.00', deductions_total: '0.00', total: '0.00' },
       ibc: '0.00',
       findings: [
@@ -31,7 +39,10 @@ export function currentStatement(
     };
   }
   const { worked_days, hours } = payroll.novelties;
-  return liquidate(contract, period, { ...(worked_days === undefined ? {} : { worked_days }), hours: hours ?? [] });
+  return liquidate(contract, period, {
+    ...(worked_days === undefined ? {} : { worked_days }),
+    hours: hours ?? [],
+  });
 }
 
 /** Whether the figures people saw are no longer the ones that follow from the data. */

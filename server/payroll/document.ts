@@ -1,8 +1,12 @@
-import type { Finding } from '../../src/domain/finding.ts';
-import { checkDocument } from '../../src/domain/dian/check.ts';
-import { individualPayroll, type IndividualPayrollInput, sealed } from '../../src/domain/dian/individual-payroll.ts';
-import { nominaIndividual } from '../../src/domain/dian/nomina-individual.ts';
 import { type Day, dayOf, type Instant, timeOf } from '../../src/domain/day.ts';
+import { checkDocument } from '../../src/domain/dian/check.ts';
+import {
+  type IndividualPayrollInput,
+  individualPayroll,
+  sealed,
+} from '../../src/domain/dian/individual-payroll.ts';
+import { nominaIndividual } from '../../src/domain/dian/nomina-individual.ts';
+import type { Finding } from '../../src/domain/finding.ts';
 import type { Accrued, Deductions, Totals } from '../../src/domain/payroll/statement.ts';
 import type { EmployeeSource, Employer } from './sources.ts';
 
@@ -16,7 +20,11 @@ export type StoredStatement = Totals & {
   notes: string[];
 };
 
-const accountTypes: Record<string, string> = { ahorros: 'Ahorros', corriente: 'Corriente', deposito: 'Depósito' };
+const accountTypes: Record<string, string> = {
+  ahorros: 'Ahorros',
+  corriente: 'Corriente',
+  deposito: 'Depósito',
+};
 
 /** The official document of a payroll as our own plain data: the photograph taken when it is queued. */
 export function documentOf(
@@ -28,7 +36,8 @@ export function documentOf(
 ): IndividualPayrollInput {
   const banked = employee.payment_means?.requires_account === true;
   const retirement = employee.retirement_date as Day | null;
-  const leaves = retirement && retirement >= payroll.settlement_start_date && retirement <= payroll.settlement_end_date;
+  const leaves =
+    retirement && retirement >= payroll.settlement_start_date && retirement <= payroll.settlement_end_date;
   return {
     company: employer.party,
     software: { id: employer.software_id ?? '', provider: employer.provider ?? employer.party },
@@ -111,4 +120,3 @@ export function paymentFindings(employee: EmployeeSource): Finding[] {
       ]
     : [];
 }
-

@@ -22,7 +22,15 @@ export type PayrollSummary = {
 };
 
 /** Columns the list may be sorted by. */
-export const sortable = ['full_number', 'employee_name', 'accrued_total', 'deductions_total', 'total', 'state', 'created_at'] as const;
+export const sortable = [
+  'full_number',
+  'employee_name',
+  'accrued_total',
+  'deductions_total',
+  'total',
+  'state',
+  'created_at',
+] as const;
 
 const light = sql`id, company_id, employee_id, employee_name, person, year, month, settlement_start_date, settlement_end_date,
   payment_dates, worked_days, accrued_total, deductions_total, total, ibc, findings, state, environment, prefix, number,
@@ -33,10 +41,18 @@ export async function listPayrolls(
   tx: QueryExecutorProvider,
   q: PayrollQuery,
 ): Promise<{ rows: PayrollRow[]; summary: PayrollSummary }> {
-  const words = (q.search ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean);
+  const words = (q.search ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean);
   const period = sql`company_id = ${q.companyId}
     ${q.year === undefined ? sql`` : sql`and year = ${q.year}`} ${q.month === undefined ? sql`` : sql`and month = ${q.month}`}
-    ${sql.join(words.map((word) => sql`and search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`), sql` `)}`;
+    ${sql.join(
+      words.map((word) => sql`and search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+      sql` `,
+    )}`;
   const chosen = q.states?.length ? sql`${period} and state = any(${q.states as string[]}::text[])` : period;
   const order = sortable.find((name) => name === q.sort) ?? 'employee_name';
   const { rows } = await sql<PayrollRow>`

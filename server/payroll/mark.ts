@@ -32,7 +32,8 @@ export async function markPayroll(
     companyId: submission.company_id,
     payrollId: submission.payroll_id,
     state: mark.state,
-    note: mark.trouble ?? (dian ? dian.responseDian.StatusMessage || dian.responseDian.StatusDescription : ''),
+    note:
+      mark.trouble ?? (dian ? dian.responseDian.StatusMessage || dian.responseDian.StatusDescription : ''),
   });
   await publish(tx, submission.company_id, 'payroll', {
     id: submission.payroll_id,
@@ -44,7 +45,11 @@ export async function markPayroll(
 /** DIAN's answer under the names the application reads (specification §3). */
 function dianResponse(answer: Answer, accepted: boolean) {
   if (!('is_valid' in answer)) {
-    return { isValid: accepted, responseDian: { StatusDescription: answer.message, StatusMessage: '', ErrorMessage: [] as string[] }, errors: [] };
+    return {
+      isValid: accepted,
+      responseDian: { StatusDescription: answer.message, StatusMessage: '', ErrorMessage: [] as string[] },
+      errors: [],
+    };
   }
   return {
     isValid: accepted,
@@ -52,7 +57,9 @@ function dianResponse(answer: Answer, accepted: boolean) {
       StatusCode: answer.status_code,
       StatusDescription: answer.status_description,
       StatusMessage: answer.status_message,
-      ErrorMessage: answer.errors.map((e) => (e.rule ? `Regla: ${e.rule}, ${e.severity}: ${e.message}` : e.message)),
+      ErrorMessage: answer.errors.map((e) =>
+        e.rule ? `Regla: ${e.rule}, ${e.severity}: ${e.message}` : e.message,
+      ),
     },
     errors: answer.errors,
   };

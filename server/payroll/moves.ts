@@ -3,11 +3,20 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 /** Notes what happened to a payroll: the «Recorrido» people read. */
 export async function noteMove(
   tx: QueryExecutorProvider,
-  move: { id: string; companyId: string; payrollId: string; state: string; note?: string; by?: string | undefined },
+  move: {
+    id: string;
+    companyId: string;
+    payrollId: string;
+    state: string;
+    note?: string;
+    by?: string | undefined;
+  },
 ): Promise<void> {
   await sql`
     insert into payroll_moves (company_id, id, payroll_id, state, note, by)
-    values (${move.companyId}, ${move.id}, ${move.payrollId}, ${move.state}, ${move.note ?? ''}, ${move.by ?? null})`.execute(tx);
+    values (${move.companyId}, ${move.id}, ${move.payrollId}, ${move.state}, ${move.note ?? ''}, ${move.by ?? null})`.execute(
+    tx,
+  );
 }
 
 export async function movesOf(tx: QueryExecutorProvider, companyId: string, payrollId: string) {

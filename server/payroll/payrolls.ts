@@ -44,16 +44,27 @@ export type PayrollRow = {
 };
 
 /** The payrolls to send, locked in a fixed order so that two senders cannot wait for each other. */
-export async function payrollsForSending(tx: QueryExecutorProvider, companyId: string, ids: readonly string[]): Promise<PayrollRow[]> {
+export async function payrollsForSending(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  ids: readonly string[],
+): Promise<PayrollRow[]> {
   const { rows } = await sql<PayrollRow>`
     select * from payrolls where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])
     order by employee_name, id for update`.execute(tx);
   return rows;
 }
 
-export async function payrollAt(tx: QueryExecutorProvider, companyId: string, id: string, lock = false): Promise<PayrollRow | undefined> {
+export async function payrollAt(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  id: string,
+  lock = false,
+): Promise<PayrollRow | undefined> {
   const { rows } = await sql<PayrollRow>`
-    select * from payrolls where company_id = ${companyId} and id = ${id} ${lock ? sql`for update` : sql``}`.execute(tx);
+    select * from payrolls where company_id = ${companyId} and id = ${id} ${lock ? sql`for update` : sql``}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
@@ -85,7 +96,10 @@ const stateOf = (liquidation: Liquidation): 'lista' | 'borrador' =>
   liquidation.findings.some((f) => f.severity === 'block') ? 'borrador' : 'lista';
 
 const searchText = (draft: Draft): string =>
-  `${draft.employee.name} ${draft.employee.documentNumber}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  `${draft.employee.name} ${draft.employee.documentNumber}`
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase();
 
 export async function insertDraft(tx: QueryExecutorProvider, d: Draft): Promise<void> {
   const { draft, liquidation: l } = d;
@@ -117,6 +131,9 @@ export async function updateDraft(tx: QueryExecutorProvider, d: Draft, version: 
   return numAffectedRows === 1n;
 }
 
-const noveltiesOf = ({ worked_days, hours }: PayrollDraft) => ({ ...(worked_days === undefined ? {} : { worked_days }), hours });
+const noveltiesOf = ({ worked_days, hours }: PayrollDraft) => ({
+  ...(worked_days === undefined ? {} : { worked_days }),
+  hours,
+});
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Party, Place } from '../../src/domain/dian/individual-payroll.ts';
 import type { Day } from '../../src/domain/day.ts';
+import type { Party, Place } from '../../src/domain/dian/individual-payroll.ts';
 import type { EmployeeRecord } from '../../src/domain/payroll/draft.ts';
 
 /** The employer of a document and its standing before DIAN, with official codes in the place of ids. */
@@ -15,8 +15,13 @@ export type Employer = {
   provider: Party | undefined;
 };
 
-export async function employerOf(tx: QueryExecutorProvider, companyId: string): Promise<Employer | undefined> {
-  const { rows } = await sql<Record<string, string | null> & { status: boolean | null; dv: number; provider_dv: number | null }>`
+export async function employerOf(
+  tx: QueryExecutorProvider,
+  companyId: string,
+): Promise<Employer | undefined> {
+  const { rows } = await sql<
+    Record<string, string | null> & { status: boolean | null; dv: number; provider_dv: number | null }
+  >`
     select c.*, pa.code as country, de.code as department, mu.code as municipality, la.code as language,
       cu.code as currency, n.status, n.environment, n.software_id, n.provider_nit, n.provider_dv, n.provider_name
     from companies c
@@ -29,36 +34,40 @@ export async function employerOf(tx: QueryExecutorProvider, companyId: string): 
     where c.id = ${companyId}`.execute(tx);
   const row = rows[0];
   if (!row) return undefined;
-  const nit = row['nit'] ?? '';
+  const nit = row.nit ?? '';
   const identity: Party =
-    row['person_type'] === 'natural'
-      ? { nit, dv: row.dv, ...names(row), first_name: row['first_name'] ?? '', surname: row['surname'] ?? '' }
-      : { nit, dv: row.dv, social_reason: row['social_reason'] ?? '' };
+    row.person_type === 'natural'
+      ? { nit, dv: row.dv, ...names(row), first_name: row.first_name ?? '', surname: row.surname ?? '' }
+      : { nit, dv: row.dv, social_reason: row.social_reason ?? '' };
   return {
     party: {
       ...identity,
-      country: row['country'] ?? '',
-      department: row['department'] ?? '',
-      municipality: row['municipality'] ?? '',
-      address: row['address'] ?? '',
-      language: row['language'] ?? 'es',
+      country: row.country ?? '',
+      department: row.department ?? '',
+      municipality: row.municipality ?? '',
+      address: row.address ?? '',
+      language: row.language ?? 'es',
     },
-    currency: row['currency'] ?? 'COP',
-    name: row['social_reason'] || [row['first_name'], row['surname']].filter(Boolean).join(' '),
+    currency: row.currency ?? 'COP',
+    name: row.social_reason || [row.first_name, row.surname].filter(Boolean).join(' '),
     nit,
     enabled: row.status === true,
-    environment: row['environment'] === 'produccion' ? 'produccion' : 'habilitacion',
-    software_id: row['software_id'] ?? null,
-    provider: row['provider_nit']
-      ? { nit: row['provider_nit'], dv: row.provider_dv ?? undefined, social_reason: row['provider_name'] ?? '' }
+    environment: row.environment === 'produccion' ? 'produccion' : 'habilitacion',
+    software_id: row.software_id ?? null,
+    provider: row.provider_nit
+      ? {
+          nit: row.provider_nit,
+          dv: row.provider_dv ?? undefined,
+          social_reason: row.provider_name ?? '',
+        }
       : undefined,
   };
 }
 
 function names(row: Record<string, unknown>): { other_names?: string; second_surname?: string } {
   return {
-    ...(row['other_names'] ? { other_names: String(row['other_names']) } : {}),
-    ...(row['second_surname'] ? { second_surname: String(row['second_surname']) } : {}),
+    ...(row.other_names ? { other_names: String(row.other_names) } : {}),
+    ...(row.second_surname ? { second_surname: String(row.second_surname) } : {}),
   };
 }
 
@@ -81,7 +90,9 @@ export type EmployeeSource = Omit<EmployeeRecord, 'worker_type' | 'worker_subtyp
 };
 
 const coded = (alias: string) =>
-  sql.raw(`case when ${alias}.id is null then null else jsonb_build_object('id', ${alias}.id, 'code', ${alias}.code, 'label', ${alias}.name) end`);
+  sql.raw(
+    `case when ${alias}.id is null then null else jsonb_build_object('id', ${alias}.id, 'code', ${alias}.code, 'label', ${alias}.name) end`,
+  );
 
 /** The employees with those ids, or all who work in the days given. */
 export async function employeesFor(

@@ -20,6 +20,10 @@ const left = page.margin;
 const right = page.width - page.margin;
 const wide = right - left;
 const sealTop = page.height - 36 - sealHeight;
+const tablesTop = 300;
+const tableGap = 20;
+const headHeight = 19;
+const totalHeight = 22;
 
 /** The payslip as a tagged PDF of one Letter page; a second one only when the lines do not fit. */
 export async function payslipPdf(
@@ -37,13 +41,13 @@ export async function payslipPdf(
   let y = drawTable(
     sheet,
     { title: 'Devengado', lines: accrued, total: slip.totals.accrued_total, minus: false },
-    300,
+    tablesTop,
     height,
   );
   y = drawTable(
     sheet,
     { title: 'Deducciones', lines: deductions, total: slip.totals.deductions_total, minus: true },
-    y + 20,
+    y + tableGap,
     height,
   );
   if (y > sealTop - 12) sheet.document.addPage();
@@ -54,7 +58,8 @@ export async function payslipPdf(
 
 function drawHead(sheet: Sheet, { company, period }: Payslip): void {
   const head = sheet.section('Sect');
-  sheet.write(head, 'P', company.social_reason, left, 42, { face: 'strong', size: 14, width: 290, lines: 1 });
+  const name = sheet.fitted(company.social_reason, { face: 'strong', size: 14, width: 270 });
+  sheet.write(head, 'P', company.social_reason, left, name.lines === 1 ? 42 : 36, name);
   sheet.write(head, 'P', `NIT ${grouped(company.nit)}-${company.dv}`, left, 62, {
     size: 9.5,
     color: colors.ink3,
@@ -98,7 +103,8 @@ function drawFacts(sheet: Sheet, slip: Payslip): void {
       widths[index % 3],
     ];
     sheet.write(facts, 'P', label, x, y, { size: 8.5, color: colors.ink3, width });
-    sheet.write(facts, 'P', value, x, y + 12, { face: index === 0 ? 'strong' : 'text', size: 10.5, width });
+    const ink = sheet.fitted(value, { face: index === 0 ? 'strong' : 'text', size: 10.5, width });
+    sheet.write(facts, 'P', value, x, y + 12, ink);
   }
 }
 
@@ -200,15 +206,18 @@ function drawTable(sheet: Sheet, table: Table, top: number, height: number): num
       align: 'right',
     });
   };
-  cells(top, 'TH', [table.title, 'Detalle', 'Valor en pesos'], 9.8, true);
-  let y = top + 19;
+  const fits = top + headHeight + height + totalHeight <= page.height - page.margin;
+  if (!fits) sheet.document.addPage();
+  const start = fits ? top : page.margin;
+  cells(start, 'TH', [table.title, 'Detalle', 'Valor en pesos'], 9.8, true);
+  let y = start + headHeight;
   sheet.rule(y, colors.lineStrong);
   for (const line of table.lines) {
     if (y + height > page.height - page.margin) {
       sheet.document.addPage();
       y = page.margin;
     }
-    const size = Math.min(10, height * 0.52);
+    const size = Math.min(10, height * 0.65);
     const amount = read(line.amount);
     cells(
       y + (height - size * 1.1) / 2,
@@ -235,13 +244,14 @@ function drawTable(sheet: Sheet, table: Table, top: number, height: number): num
     y + 7,
     { face: 'strong', size: 10.5, color: ink, width: 150, align: 'right' },
   );
-  return y + 22;
+  return y + totalHeight;
 }
 
-/** Rows breathe when there are few and close up, down to a floor, when there are many. */
+/** Rows breathe when there are few and close up when there are many; past what can be read, a second page. */
 function rowHeight(count: number): number {
-  const room = sealTop - 12 - 300 - 20 - 2 * (19 + 22);
-  return Math.max(13, Math.min(22, room / Math.max(1, count)));
+  const room = sealTop - 12 - tablesTop - tableGap - 2 * (headHeight + totalHeight);
+  const height = room / Math.max(1, count);
+  return height < 12 ? 18 : Math.min(22, height);
 }
 
 function drawFoot(sheet: Sheet): void {

@@ -2,7 +2,7 @@ import QRCode from 'qrcode';
 import { dayOf, dayShown, type Instant, timeOf } from '../../src/domain/day.ts';
 import { type Color, colors, type Document, page, type Sheet } from './sheet.ts';
 
-/** What DIAN said of the document, as the payslip prints it. */
+/** What DIAN said of the document. `status` is the state of the payroll: `aceptada`, `rechazada`, `en_cola` … */
 export type DianMark = { status: string; cune: string; qr: string; accepted_at: string | null };
 
 export const sealHeight = 128;

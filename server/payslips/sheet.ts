@@ -110,6 +110,13 @@ export class Sheet {
       .widthOfString(text, { features: ['tnum', 'kern'], characterSpacing: tracking });
   }
 
+  /** A long name goes smaller and on two lines before it is cut: people's names are not to be abbreviated. */
+  fitted(text: string, ink: Ink & { width: number; size: number }): Ink & { lines: number } {
+    return this.widthOf(text, ink) <= ink.width
+      ? { ...ink, lines: 1 }
+      : { ...ink, size: ink.size * 0.78, lines: 2 };
+  }
+
   /** The bytes of the whole document, once. */
   async finish(): Promise<Buffer> {
     const chunks: Buffer[] = [];

@@ -1,10 +1,16 @@
-import type { Answer } from '../dian/client.ts';
 import { isOurDuplicate } from '../../src/domain/dian/answers.ts';
+import type { Answer } from '../dian/client.ts';
 
 /** Where a document is on its way to DIAN; see the migration for what each step promises. */
 export type Step = 'queued' | 'signed' | 'sending' | 'asking' | 'done';
 
-export type PayrollState = 'en_cola' | 'enviando' | 'sin_respuesta' | 'aceptada' | 'aceptada_con_notificacion' | 'rechazada';
+export type PayrollState =
+  | 'en_cola'
+  | 'enviando'
+  | 'sin_respuesta'
+  | 'aceptada'
+  | 'aceptada_con_notificacion'
+  | 'rechazada';
 
 /** What follows from an answer: the next step, the state people see, when to go on, and why in words. */
 export type Outcome = {
@@ -50,7 +56,12 @@ export function decideOutcome(
     case 'pending':
     case 'queued':
     case 'test_set_accepted':
-      return { step: 'asking', state: 'sin_respuesta', wait: waits.poll, trouble: 'La DIAN aún está procesando el documento.' };
+      return {
+        step: 'asking',
+        state: 'sin_respuesta',
+        wait: waits.poll,
+        trouble: 'La DIAN aún está procesando el documento.',
+      };
     case 'document':
     case 'fault':
     case 'unreachable':
@@ -75,5 +86,7 @@ export function decideOutcome(
 function troubleOf(answer: Answer): string {
   if ('message' in answer && answer.message) return answer.message;
   const said = 'status_description' in answer ? answer.status_description.trim() : '';
-  return answer.outcome === 'fault' ? `La DIAN no aceptó la llamada: ${said}` : said || 'La DIAN dio una respuesta que no se entiende';
+  return answer.outcome === 'fault'
+    ? `La DIAN no aceptó la llamada: ${said}`
+    : said || 'La DIAN dio una respuesta que no se entiende';
 }

@@ -1,9 +1,14 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { unseal } from '../secrets.ts';
 import { CertificateProblem, type Credentials, openCertificate } from '../dian/certificate.ts';
+import { unseal } from '../secrets.ts';
 
 /** What signing and calling need of an employer; lives only in the memory of the worker. */
-export type SendingEmployer = { nit: string; pin: string; credentials: Credentials; environment: 'habilitacion' | 'produccion' };
+export type SendingEmployer = {
+  nit: string;
+  pin: string;
+  credentials: Credentials;
+  environment: 'habilitacion' | 'produccion';
+};
 
 /** Why an employer cannot send now, in words for its payroll clerk. */
 export class CannotSend extends Error {
@@ -27,7 +32,11 @@ export const purposes = {
 };
 
 /** Opens the secrets of a company. Throws {@link CannotSend} with the reason when something is missing or unfit. */
-export async function sendingEmployer(tx: QueryExecutorProvider, companyId: string, key: Buffer): Promise<SendingEmployer> {
+export async function sendingEmployer(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  key: Buffer,
+): Promise<SendingEmployer> {
   const { rows } = await sql<Row>`
     select c.nit, n.status, n.environment, n.software_pin_sealed, n.certificate_sealed
     from companies c left join enablers n on n.company_id = c.id where c.id = ${companyId}`.execute(tx);
@@ -42,7 +51,8 @@ export async function sendingEmployer(tx: QueryExecutorProvider, companyId: stri
     const credentials = openCertificate(Buffer.from(p12, 'base64'), password);
     return { nit: row.nit, pin, credentials, environment: row.environment ?? 'habilitacion' };
   } catch (error) {
-    if (error instanceof CertificateProblem) throw new CannotSend(`${error.message}. Cárguelo de nuevo en Habilitación.`);
+    if (error instanceof CertificateProblem)
+      throw new CannotSend(`${error.message}. Cárguelo de nuevo en Habilitación.`);
     throw new CannotSend('El certificado guardado no se puede abrir con la llave de esta instalación.');
   }
 }

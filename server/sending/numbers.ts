@@ -25,11 +25,19 @@ export async function takeNumbers(
     returning id, prefix, next, "to"`.execute(tx);
   const row = rows[0];
   if (!row) {
-    return refused('CON01', 'No hay un consecutivo para nómina individual.', 'Cree uno en Consecutivos para este ambiente.');
+    return refused(
+      'CON01',
+      'No hay un consecutivo para nómina individual.',
+      'Cree uno en Consecutivos para este ambiente.',
+    );
   }
   const first = Number(row.next) - count;
   if (row.to !== null && first + count - 1 > row.to) {
-    return refused('CON02', `Al consecutivo ${row.prefix ?? ''} no le alcanzan los números.`, 'Amplíe el rango en Consecutivos.');
+    return refused(
+      'CON02',
+      `Al consecutivo ${row.prefix ?? ''} no le alcanzan los números.`,
+      'Amplíe el rango en Consecutivos.',
+    );
   }
   return { ok: true, consecutiveId: row.id, prefix: row.prefix ?? '', first };
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { dayOf, type Instant } from '../../src/domain/day.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import { makeDue } from '../jobs/lease.ts';
+import { currentStatement, differs } from '../payroll/compute.ts';
 import { documentFindings, documentOf, paymentFindings } from '../payroll/document.ts';
 import { noteMove } from '../payroll/moves.ts';
 import { type PayrollRow, payrollsForSending } from '../payroll/payrolls.ts';
-import { currentStatement, differs } from '../payroll/compute.ts';
 import { type EmployeeSource, type Employer, employeesFor, employerOf } from '../payroll/sources.ts';
-import { publish } from '../store/events.ts';
 import type { Tx } from '../store/connection.ts';
+import { publish } from '../store/events.ts';
 import { takeNumbers } from './numbers.ts';
 import { fileYear } from './round.ts';
 import { addSubmission, takeFileNumbers } from './submissions.ts';
@@ -16,7 +16,9 @@ import { addSubmission, takeFileNumbers } from './submissions.ts';
 /** A finding with the payroll it speaks of. */
 export type PayrollFinding = Finding & { payroll_id: string; employee: string };
 
-export type Queued = { ok: true; data: { id: string; state: string; full_number: string }[] } | { ok: false; findings: PayrollFinding[] };
+export type Queued =
+  | { ok: true; data: { id: string; state: string; full_number: string }[] }
+  | { ok: false; findings: PayrollFinding[] };
 
 type Context = { companyId: string; userId: string | undefined; now: Instant; newId: () => string };
 
@@ -37,13 +39,16 @@ export async function queuePayrolls(tx: Tx, ids: readonly string[], context: Con
 
   const findings = [
     ...missing(ids, payrolls),
-    ...payrolls.flatMap((payroll) => blocksOf(employer, employees.get(payroll.employee_id), payroll, context)),
+    ...payrolls.flatMap((payroll) =>
+      blocksOf(employer, employees.get(payroll.employee_id), payroll, context),
+    ),
   ];
   if (findings.length) return { ok: false, findings };
 
   const unnumbered = payrolls.filter((p) => !p.full_number);
   const numbers = await takeNumbers(tx, companyId, employer.environment, unnumbered.length);
-  if (!numbers.ok) return { ok: false, findings: payrolls.slice(0, 1).map((p) => ({ ...numbers.finding, ...about(p) })) };
+  if (!numbers.ok)
+    return { ok: false, findings: payrolls.slice(0, 1).map((p) => ({ ...numbers.finding, ...about(p) })) };
   const firstFile = await takeFileNumbers(tx, companyId, fileYear(context.now), payrolls.length);
 
   const data: { id: string; state: string; full_number: string }[] = [];
@@ -53,8 +58,16 @@ export async function queuePayrolls(tx: Tx, ids: readonly string[], context: Con
     const place = unnumbered.indexOf(payroll);
     const number =
       place < 0
-        ? { prefix: payroll.prefix ?? '', consecutive: payroll.number ?? 0, consecutiveId: payroll.consecutive_id }
-        : { prefix: numbers.prefix, consecutive: numbers.first + place, consecutiveId: numbers.consecutiveId };
+        ? {
+            prefix: payroll.prefix ?? '',
+            consecutive: payroll.number ?? 0,
+            consecutiveId: payroll.consecutive_id,
+          }
+        : {
+            prefix: numbers.prefix,
+            consecutive: numbers.first + place,
+            consecutiveId: numbers.consecutiveId,
+          };
     const fullNumber = `${number.prefix}${number.consecutive}`;
     const document = documentOf(employer, employee, payroll, number, context.now);
     await addSubmission(tx, {
@@ -72,7 +85,13 @@ export async function queuePayrolls(tx: Tx, ids: readonly string[], context: Con
         dian = null, search_text = search_text || ' ' || ${fullNumber.toLowerCase()}, version = version + 1, updated_at = now(),
         updated_by = ${context.userId ?? null}
       where company_id = ${companyId} and id = ${payroll.id}`.execute(tx);
-    await noteMove(tx, { id: context.newId(), companyId, payrollId: payroll.id, state: 'en_cola', by: context.userId });
+    await noteMove(tx, {
+      id: context.newId(),
+      companyId,
+      payrollId: payroll.id,
+      state: 'en_cola',
+      by: context.userId,
+    });
     await publish(tx, companyId, 'payroll', { id: payroll.id, state: 'en_cola', full_number: fullNumber });
     data.push({ id: payroll.id, state: 'en_cola', full_number: fullNumber });
   }
@@ -106,17 +125,29 @@ function blocksOf(
   const found: Finding[] = [];
   const say = (code: string, message: string, hint: string) =>
     found.push({ code, severity: 'block', path: 'state', message, hint });
-  if (!sendable.has(payroll.state)) say('NOM409', 'Esta nómina ya está en camino o aceptada.', 'No hace falta enviarla otra vez.');
-  if (!employer.enabled) say('HAB01', 'La compañía no está habilitada ante la DIAN.', 'Termine los pasos de Habilitación.');
+  if (!sendable.has(payroll.state))
+    say('NOM409', 'Esta nómina ya está en camino o aceptada.', 'No hace falta enviarla otra vez.');
+  if (!employer.enabled)
+    say('HAB01', 'La compañía no está habilitada ante la DIAN.', 'Termine los pasos de Habilitación.');
   if (!employee) say('EMP404', 'El empleado de esta nómina ya no existe.', 'Borre la nómina.');
   else {
     const current = currentStatement(employee, payroll);
     found.push(...current.findings.filter((f) => f.severity === 'block'));
     if (differs(current, payroll)) {
-      say('NOM02', 'Los datos del empleado cambiaron después de guardar esta nómina.', 'Ábrala, revise los valores y guárdela de nuevo.');
+      say(
+        'NOM02',
+        'Los datos del empleado cambiaron después de guardar esta nómina.',
+        'Ábrala, revise los valores y guárdela de nuevo.',
+      );
     }
     found.push(...paymentFindings(employee));
-    const document = documentOf(employer, employee, payroll, { prefix: payroll.prefix ?? '', consecutive: payroll.number ?? 1 }, now);
+    const document = documentOf(
+      employer,
+      employee,
+      payroll,
+      { prefix: payroll.prefix ?? '', consecutive: payroll.number ?? 1 },
+      now,
+    );
     found.push(...documentFindings(document).filter((f) => f.severity === 'block'));
     if (payroll.settlement_start_date > dayOf(now)) {
       say('NOM03', 'El periodo de esta nómina aún no empieza.', 'Envíela cuando haya pagado.');

@@ -60,7 +60,13 @@ async function signed(round: Round, due: Submission[]): Promise<Submission[]> {
       });
       const kept = await inCompany(round, (tx) => keepSigned(tx, submission, built));
       if (!kept) return { ...submission, step: 'done' as const };
-      return { ...submission, step: 'signed' as const, signed_xml: built.xml, cune: built.cune, file_name: built.fileName };
+      return {
+        ...submission,
+        step: 'signed' as const,
+        signed_xml: built.xml,
+        cune: built.cune,
+        file_name: built.fileName,
+      };
     }),
   );
 }
@@ -83,7 +89,8 @@ async function advance(round: Round, submission: Submission): Promise<Outcome | 
 
 async function send(round: Round, submission: Submission): Promise<Outcome | undefined> {
   const { signed_xml: xml, file_name: fileName } = submission;
-  if (!xml || !fileName) throw new Error(`El documento ${submission.full_number} no tiene sus bytes firmados`);
+  if (!xml || !fileName)
+    throw new Error(`El documento ${submission.full_number} no tiene sus bytes firmados`);
   const begun = await inCompany(round, async (tx) => {
     if (!(await beginSending(tx, submission, round.lease.holder))) return false;
     await markPayroll(tx, submission, { state: 'enviando', sent: true }, round.newId());
@@ -111,7 +118,8 @@ async function settle(
   const outcome = decideOutcome(asked, answer, { cune: submission.cune ?? '', attempts }, round.waits);
   const responseXml = 'response_xml' in answer && answer.response_xml ? answer.response_xml : undefined;
   const moved = await inCompany(round, async (tx) => {
-    if (!(await moveSubmission(tx, submission, from, outcome, { kept: withoutBody(answer), responseXml }))) return false;
+    if (!(await moveSubmission(tx, submission, from, outcome, { kept: withoutBody(answer), responseXml })))
+      return false;
     await markPayroll(
       tx,
       submission,

@@ -18,7 +18,11 @@ export type Submission = {
 };
 
 /** The documents of the company whose moment has come, oldest number first. */
-export async function dueSubmissions(tx: QueryExecutorProvider, companyId: string, limit: number): Promise<Submission[]> {
+export async function dueSubmissions(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  limit: number,
+): Promise<Submission[]> {
   const { rows } = await sql<Submission>`
     select id, company_id, payroll_id, step, full_number, document, file_sequence, file_name, cune, signed_xml, attempts
     from submissions
@@ -29,7 +33,15 @@ export async function dueSubmissions(tx: QueryExecutorProvider, companyId: strin
 
 export async function addSubmission(
   tx: QueryExecutorProvider,
-  row: { id: string; company_id: string; payroll_id: string; environment: string; full_number: string; document: unknown; file_sequence: number },
+  row: {
+    id: string;
+    company_id: string;
+    payroll_id: string;
+    environment: string;
+    full_number: string;
+    document: unknown;
+    file_sequence: number;
+  },
 ): Promise<void> {
   await sql`
     insert into submissions (company_id, id, payroll_id, step, environment, full_number, document, file_sequence)
@@ -40,7 +52,12 @@ export async function addSubmission(
 /**
  * Numbers the files an employer has sent in the year (annex 3.4); answers the first of `count` new ones.
  */
-export async function takeFileNumbers(tx: QueryExecutorProvider, companyId: string, year: number, count: number): Promise<number> {
+export async function takeFileNumbers(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  year: number,
+  count: number,
+): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     insert into senders (company_id, file_sequence, file_year) values (${companyId}, ${count}, ${year})
     on conflict (company_id) do update set
@@ -64,7 +81,11 @@ export async function keepSigned(
 }
 
 /** Notes, before calling, that a call begins. Whoever finds a document in this step must ask, not send. */
-export async function beginSending(tx: QueryExecutorProvider, submission: Submission, holder: string): Promise<boolean> {
+export async function beginSending(
+  tx: QueryExecutorProvider,
+  submission: Submission,
+  holder: string,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update submissions set step = 'sending', attempts = attempts + 1, updated_at = now()
     where company_id = ${submission.company_id} and id = ${submission.id} and step = 'signed'

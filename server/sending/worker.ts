@@ -29,7 +29,9 @@ export type WorkerServices = {
 
 /** Sends what employers have waiting, several employers at a time and each by one sender, until told to stop. */
 export async function runWorker(services: WorkerServices, signal: AbortSignal, lines = 2): Promise<void> {
-  await Promise.all(Array.from({ length: lines }, (_, i) => line(services, `${services.holder}/${i + 1}`, signal)));
+  await Promise.all(
+    Array.from({ length: lines }, (_, i) => line(services, `${services.holder}/${i + 1}`, signal)),
+  );
 }
 
 async function line(services: WorkerServices, holder: string, signal: AbortSignal): Promise<void> {
@@ -51,11 +53,22 @@ const rest = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 async function serve(services: WorkerServices, lease: Lease): Promise<void> {
   const { store } = services;
   try {
-    const employer = await store.inCompany(lease.companyId, (tx) => sendingEmployer(tx, lease.companyId, services.secretKey));
-    await runRound({ ...services, lease, employer, client: clientFor(services, employer), waits: services.waits ?? dianWaits });
+    const employer = await store.inCompany(lease.companyId, (tx) =>
+      sendingEmployer(tx, lease.companyId, services.secretKey),
+    );
+    await runRound({
+      ...services,
+      lease,
+      employer,
+      client: clientFor(services, employer),
+      waits: services.waits ?? dianWaits,
+    });
   } catch (problem) {
     if (!(problem instanceof CannotSend)) services.report(problem);
-    const words = problem instanceof CannotSend ? problem.message : 'Un fallo de este sistema detuvo el envío. Se reintenta solo.';
+    const words =
+      problem instanceof CannotSend
+        ? problem.message
+        : 'Un fallo de este sistema detuvo el envío. Se reintenta solo.';
     await postpone(services, lease, words);
   } finally {
     await store.inCompany(lease.companyId, (tx) => endLease(tx, lease));

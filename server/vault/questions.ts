@@ -17,24 +17,38 @@ export type Question = {
 };
 
 const schema = z.strictObject({
-  payslip_id: z.string({ error: 'Diga de cuál comprobante pregunta' }).check(z.refine(isId, 'El comprobante no es válido')),
+  payslip_id: z
+    .string({ error: 'Diga de cuál comprobante pregunta' })
+    .check(z.refine(isId, 'El comprobante no es válido')),
   category: z.enum(categories, { error: 'Elija el tema de la pregunta' }),
-  line: z.optional(z.nullable(z.string({ error: 'El concepto no es válido' }).check(z.maxLength(60, 'El concepto no es válido')))),
+  line: z.optional(
+    z.nullable(
+      z.string({ error: 'El concepto no es válido' }).check(z.maxLength(60, 'El concepto no es válido')),
+    ),
+  ),
   message: z
     .string({ error: 'Escriba su pregunta' })
-    .check(z.trim(), z.minLength(1, 'Escriba su pregunta'), z.maxLength(1000, 'La pregunta admite máximo 1000 caracteres')),
+    .check(
+      z.trim(),
+      z.minLength(1, 'Escriba su pregunta'),
+      z.maxLength(1000, 'La pregunta admite máximo 1000 caracteres'),
+    ),
 });
 
 export type QuestionDraft = z.infer<typeof schema>;
 
-export function checkQuestion(input: unknown): { ok: true; value: QuestionDraft } | { ok: false; errors: Errors } {
+export function checkQuestion(
+  input: unknown,
+): { ok: true; value: QuestionDraft } | { ok: false; errors: Errors } {
   const result = schema.safeParse(input);
   if (result.success) return { ok: true, value: result.data };
   const errors: Errors = {};
   for (const issue of result.error.issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'question'];
     for (const name of names) {
-      errors[name] = [issue.code === 'unrecognized_keys' ? `El campo ${name} no existe en la pregunta` : issue.message];
+      errors[name] = [
+        issue.code === 'unrecognized_keys' ? `El campo ${name} no existe en la pregunta` : issue.message,
+      ];
     }
   }
   return { ok: false, errors };

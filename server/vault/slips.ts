@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { qrAddress } from '../../src/domain/dian/cune.ts';
 import type { Day } from '../../src/domain/day.ts';
+import { qrAddress } from '../../src/domain/dian/cune.ts';
 import type { Line } from '../../src/domain/payroll/statement.ts';
 
 /** A payslip as its employee reads it. Only accepted documents are payslips; the row policy says the same. */
@@ -54,7 +54,11 @@ export async function slipsOf(tx: QueryExecutorProvider, person: string): Promis
 }
 
 /** One payslip whole, with its lines and their sums; `undefined` when it is not this person's. */
-export async function slipAt(tx: QueryExecutorProvider, person: string, id: string): Promise<WholeSlip | undefined> {
+export async function slipAt(
+  tx: QueryExecutorProvider,
+  person: string,
+  id: string,
+): Promise<WholeSlip | undefined> {
   const { rows } = await sql<Required<Row>>`
     select ${columns}, p.lines, p.ibc,
       jsonb_build_object('name', p.employee_name, 'document_type', split_part(p.person, ':', 1),
@@ -65,7 +69,11 @@ export async function slipAt(tx: QueryExecutorProvider, person: string, id: stri
 }
 
 /** The same for the staff of a company, in any state; runs inside the company. */
-export async function slipForStaff(tx: QueryExecutorProvider, companyId: string, id: string): Promise<WholeSlip | undefined> {
+export async function slipForStaff(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  id: string,
+): Promise<WholeSlip | undefined> {
   const { rows } = await sql<Required<Row>>`
     select ${columns}, p.lines, p.ibc,
       jsonb_build_object('name', p.employee_name, 'document_type', split_part(p.person, ':', 1),
@@ -99,4 +107,9 @@ function slip(row: Row): Slip {
   };
 }
 
-const whole = (row: Required<Row>): WholeSlip => ({ ...slip(row), lines: row.lines, ibc: row.ibc, employee: row.employee });
+const whole = (row: Required<Row>): WholeSlip => ({
+  ...slip(row),
+  lines: row.lines,
+  ibc: row.ibc,
+  employee: row.employee,
+});

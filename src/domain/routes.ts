@@ -103,7 +103,8 @@ export const routes: readonly Route[] = [
     page: 'outbox',
   },
   ...resourceRoutes(),
-  { path: '/payslip', title: 'Comprobantes', crumbs: [], audience: 'employee', page: 'payslips' },
+  { path: '/payslip', title: 'Inicio', crumbs: [], audience: 'employee', page: 'payslips' },
+  { path: '/payslip/list', title: 'Comprobantes', crumbs: [], audience: 'employee', page: 'payslips' },
   { path: '/payslip/account', title: 'Mi cuenta', crumbs: [], audience: 'employee', page: 'account' },
   { path: '/payslip/:id/:type', title: 'Comprobante', crumbs: [], audience: 'employee', page: 'payslip' },
 ];

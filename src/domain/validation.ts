@@ -135,7 +135,7 @@ export function checkRecord(
 ): Checked {
   const errors: Errors = {};
   const value: Record<string, unknown> = {};
-  const cleared = new Set(Array.isArray(input['clear']) ? input['clear'].map(String) : []);
+  const cleared = new Set(Array.isArray(input.clear) ? input.clear.map(String) : []);
   const together = { ...stored, ...input };
 
   for (const name of Object.keys(input)) {

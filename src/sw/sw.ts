@@ -1,37 +1,27 @@
-import { clientsClaim } from 'workbox-core';
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  type PrecacheEntry,
-  precacheAndRoute,
-} from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { drain } from '../offline/outbox.ts';
 import { tell, vaultAnswer } from './payslips.ts';
+import { activateShell, installShell, keepShell, type ShellFile, shellAnswer } from './shell-files.ts';
 import { erase } from './vault-store.ts';
 
 /**
  * The service worker: the application's own files by hashed name, payslips for reading without network, and
  * the outbox when no page is open. A new version waits until the person accepts it.
  */
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[] };
 
 type SyncEvent = ExtendableEvent & { tag: string };
 type Message = { type: 'SKIP_WAITING' } | { type: 'LOGOUT'; owner: string } | { type: 'KEPT'; owner: string };
 
-self.addEventListener('fetch', (event) => {
-  const answer = vaultAnswer(event);
-  if (answer) event.respondWith(answer);
+keepShell(self.__WB_MANIFEST);
+self.addEventListener('install', (event) => event.waitUntil(installShell()));
+self.addEventListener('activate', (event) => {
+  event.waitUntil(activateShell().then(() => self.clients.claim()));
 });
 
-precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false });
-cleanupOutdatedCaches();
-registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api(\/|$)/, /\/[^/]+\.[a-z0-9]+$/i],
-  }),
-);
-clientsClaim();
+self.addEventListener('fetch', (event) => {
+  const answer = vaultAnswer(event) ?? shellAnswer(event);
+  if (answer) event.respondWith(answer);
+});
 
 self.addEventListener(
   'sync' as never,

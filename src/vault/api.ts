@@ -1,7 +1,7 @@
-import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
-import { tokenOf } from '../offline/send-item.ts';
 import type { Line } from '../domain/payroll/statement.ts';
 import type { RefusalBody } from '../domain/refusals.ts';
+import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
+import { tokenOf } from '../offline/send-item.ts';
 
 export type Account = {
   id: string;

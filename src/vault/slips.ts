@@ -12,7 +12,13 @@ export type Slips = {
   problem: NotRead | undefined;
 };
 
-const nothing: Slips = { owner: undefined, all: undefined, keptAt: undefined, kept: new Set(), problem: undefined };
+const nothing: Slips = {
+  owner: undefined,
+  all: undefined,
+  keptAt: undefined,
+  kept: new Set(),
+  problem: undefined,
+};
 export const slips = storeOf<Slips>(nothing);
 
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('vault');
@@ -39,7 +45,8 @@ export async function refresh(): Promise<void> {
   navigator.serviceWorker?.controller?.postMessage({ type: 'KEPT', owner });
   try {
     const { data, keptAt } = await read<{ data: Slip[] }>('/payslips', owner);
-    if (slips.get().owner === owner) slips.set({ ...slips.get(), all: data.data, keptAt, problem: undefined });
+    if (slips.get().owner === owner)
+      slips.set({ ...slips.get(), all: data.data, keptAt, problem: undefined });
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;
     if (error.status === 401 || error.status === 403) return open();

@@ -1,10 +1,12 @@
 import { dayShown, monthShown, parseDay } from '../domain/day.ts';
+import type { Line } from '../domain/payroll/statement.ts';
 import type { Slip } from './api.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `Octubre de 2026`. */
-export const periodOf = (slip: Pick<Slip, 'year' | 'month'>): string => capital(monthShown(slip.year, slip.month));
+export const periodOf = (slip: Pick<Slip, 'year' | 'month'>): string =>
+  capital(monthShown(slip.year, slip.month));
 /** `Octubre`. */
 export const monthOf = (slip: Pick<Slip, 'year' | 'month'>): string => periodOf(slip).split(' ')[0] ?? '';
 
@@ -21,7 +23,8 @@ export function paymentsOf(slip: Pick<Slip, 'payment_dates'>): string {
     return day ? dayShown(day).replace(/ de \d{4}$/, '') : text;
   });
   const months = new Set(long.map((text) => text.replace(/^\d+ /, '')));
-  const shown = months.size === 1 ? long.map((text, i) => (i < long.length - 1 ? text.split(' ')[0] : text)) : long;
+  const shown =
+    months.size === 1 ? long.map((text, i) => (i < long.length - 1 ? text.split(' ')[0] : text)) : long;
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} y ${shown.at(-1)}` : (shown[0] ?? '—');
 }
 
@@ -30,7 +33,11 @@ export function momentShown(moment: string | Date): string {
   const date = new Date(moment);
   return Number.isNaN(date.getTime())
     ? ''
-    : new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' }).format(date);
+    : new Intl.DateTimeFormat('es-CO', {
+        dateStyle: 'long',
+        timeStyle: 'short',
+        timeZone: 'America/Bogota',
+      }).format(date);
 }
 
 export const firstName = (name: string): string => capital((name.trim().split(/\s+/)[0] ?? '').toLowerCase());
@@ -62,10 +69,9 @@ export const categories = {
 export type Category = keyof typeof categories;
 
 /** What a question about a line is most likely about. */
-export function categoryOf(concept: string | undefined): Category {
-  if (concept === undefined) return 'otro';
-  if (/^h[ern]/.test(concept) && concept !== 'health') return 'horas';
-  if (concept === 'salary') return 'dias';
-  if (concept.includes('allowance')) return 'auxilio';
-  return /health|pension|solidarity/.test(concept) ? 'descuento' : 'otro';
+export function categoryOf(line: Pick<Line, 'concept' | 'group'> | undefined): Category {
+  if (!line) return 'otro';
+  if (line.group === 'deductions') return 'descuento';
+  if (line.concept === 'salary') return 'dias';
+  return line.concept.includes('allowance') ? 'auxilio' : 'horas';
 }

@@ -1,7 +1,8 @@
 import { parseDay } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import type { Content, DocumentDescription, Element, Severity, Value } from './description.ts';
-import { entries, unprintable } from './write.ts';
+import { entries } from './value.ts';
+import { unprintable } from './write.ts';
 
 /** Everything found wrong in a document before it is signed: each field first, then fields against each other. */
 export function checkDocument(description: DocumentDescription, value: Value): Finding[] {

@@ -10,7 +10,7 @@ import {
 import { hourTypes } from './codes.ts';
 import { cuneText, qrAddress, softwareSecurityText } from './cune.ts';
 import type { Value } from './description.ts';
-import { textAt } from './payroll-rules.ts';
+import { textAt } from './value.ts';
 
 /** Legal person with a reason, or a natural person with names; never both. */
 export type Party =

@@ -1,5 +1,6 @@
 import {
   compare,
+  type Exact,
   exact,
   exactPesos,
   exactText,
@@ -87,15 +88,15 @@ const finished = (working: Working, note: string, law: string[]): ContributionBa
 export type Contributions = { lines: Line[]; deductions: Deductions; total: Money };
 
 /**
- * Health, pension and solidarity fund of the worker. `outside` is what the base leaves out, and `periodDays`
- * the length of the period: the fund looks at a whole month, so a fortnight counts as half of one.
+ * Health, pension and solidarity fund of the worker. `outside` is what the base leaves out. The fund looks at
+ * the month: `monthly` is what a shorter run is multiplied by to be one.
  */
 export function contributionsOf(
   contract: Contract,
   law: Law,
   base: ContributionBase,
   outside: Money,
-  periodDays: number,
+  monthly: Exact,
 ): Contributions {
   const healthPercent = isInClass(contract) ? '0' : law.health.value;
   const pensionPercent = isInClass(contract) || isPensioner(contract) ? '0' : law.pension.value;
@@ -104,7 +105,7 @@ export function contributionsOf(
 
   const health = share('health', base, healthPercent, note, [law.health.basis, ...base.law]);
   const pension = share('pension', base, pensionPercent, note, [law.pension.basis, ...base.law]);
-  const fund = pensionPercent === '0' ? undefined : solidarityOf(law, base, periodDays);
+  const fund = pensionPercent === '0' ? undefined : solidarityOf(law, base, monthly);
   const paid = [
     healthPercent === '0' ? undefined : health,
     pensionPercent === '0' ? undefined : pension,
@@ -135,10 +136,9 @@ function share(
 }
 
 /** Half a point goes to solidarity and the rest to subsistence, which takes what rounding leaves. */
-function solidarityOf(law: Law, base: ContributionBase, periodDays: number) {
+function solidarityOf(law: Law, base: ContributionBase, monthly: Exact) {
   const { ranges, split } = law.solidarity.value;
-  const monthly = over(times(exactPesos(base.amount), exact(30)), exact(Math.max(1, periodDays)));
-  const inWages = over(monthly, exactPesos(law.minimumWage.value));
+  const inWages = over(times(exactPesos(base.amount), monthly), exactPesos(law.minimumWage.value));
   const range = ranges.findLast(({ from }) => compare(inWages, exact(from)) >= 0);
   const lowest = ranges[0];
   if (!range || !lowest) return undefined;

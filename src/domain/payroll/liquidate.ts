@@ -1,7 +1,7 @@
-import { days360 } from '../day.ts';
+import { firstOfMonth, lastOfMonth, parts } from '../day.ts';
 import type { Finding } from '../finding.ts';
-import { type Money, money, moneyText, noMoney, sum } from '../money.ts';
-import { concepts } from './concepts.ts';
+import { type Exact, exact, type Money, money, moneyText, noMoney, over, parseMoney, sum } from '../money.ts';
+import { type ConceptKey, concepts } from './concepts.ts';
 import {
   type Contract,
   checkContract,
@@ -9,7 +9,7 @@ import {
   hasTransportAllowance,
   type Period,
 } from './contract.ts';
-import { contributionBase, contributionsOf } from './contributions.ts';
+import { contributionBase, contributionsOf, type Part } from './contributions.ts';
 import { concluded, forDays, inDays, inPesos, startWith } from './explanation.ts';
 import { type Hours, payHours } from './hours.ts';
 import { type Law, lawOn, MissingParameters } from './parameters.ts';
@@ -38,36 +38,46 @@ export function liquidate(contract: Contract, period: Period, novelties: Novelti
   const transport = hasTransportAllowance(contract, law) ? transportLine(law, days) : undefined;
   const hours = payHours(contract, period, novelties.hours ?? []);
 
-  const parts = [
-    { label: concepts.salary.label, amount: salary.amount },
-    ...hours.paid.filter((h) => h.amount > 0).map((h) => ({ label: h.line.label, amount: h.amount })),
-  ];
-  const base = contributionBase(contract, law, days, parts);
-  const contributions = contributionsOf(
-    contract,
-    law,
-    base,
-    transport?.amount ?? noMoney,
-    days360(period.start, period.end),
-  );
+  const lines = [salary.line, ...hours.paid.map((h) => h.line), ...(transport ? [transport.line] : [])];
+  const { inside, outside } = split(lines);
+  const base = contributionBase(contract, law, days, inside);
+  const contributions = contributionsOf(contract, law, base, outside, toMonth(contract, period, possible));
 
-  const accruedTotal = sum([salary.amount, ...hours.paid.map((h) => h.amount), transport?.amount ?? noMoney]);
+  const accruedTotal = sum(lines.map(amountOf));
   const accrued: Accrued = { worked_days: days, salary: moneyText(salary.amount) };
   if (transport) accrued.transportation_allowance = moneyText(transport.amount);
   for (const { kind, entry } of hours.paid) accrued[kind] = [...(accrued[kind] ?? []), entry];
 
   return {
-    lines: [
-      salary.line,
-      ...hours.paid.map((h) => h.line),
-      ...(transport ? [transport.line] : []),
-      ...contributions.lines,
-    ],
+    lines: [...lines, ...contributions.lines],
     accrued,
     deductions: contributions.deductions,
     totals: totalsOf(accruedTotal, contributions.total),
     ibc: moneyText(base.amount),
     findings: [...checkContract(contract, period, law), ...findings, ...hours.findings],
+  };
+}
+
+/** How many times the run fits in what the contract has of the month: a fortnight of a whole month, two. */
+function toMonth(contract: Contract, { end }: Period, days: number): Exact {
+  const { year, month } = parts(end);
+  const whole = daysUnderContract(contract, {
+    start: firstOfMonth(year, month),
+    end: lastOfMonth(year, month),
+  });
+  return days > 0 ? over(exact(whole), exact(days)) : exact(1);
+}
+
+const amountOf = (line: Line): Money => parseMoney(line.amount) ?? noMoney;
+
+/** What enters the contribution base and how much stays out, as each concept says of itself. */
+function split(lines: readonly Line[]): { inside: Part[]; outside: Money } {
+  const enters = ({ concept }: Line) =>
+    concepts[concept as ConceptKey].bases.some((base) => base === 'contributions');
+  const inside = lines.filter(enters).map((line) => ({ label: line.label, amount: amountOf(line) }));
+  return {
+    inside: inside.filter(({ amount }, index) => index === 0 || amount > 0),
+    outside: sum(lines.filter((line) => !enters(line)).map(amountOf)),
   };
 }
 

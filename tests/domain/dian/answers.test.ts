@@ -56,11 +56,27 @@ describe('an answer', () => {
     ['the batch has no result yet', status({ StatusCode: '0' }), 'pending'],
     ['refused because not enabled', status({ StatusCode: '92' }, ['Regla: NIE017, Rechazo: x']), 'rejected'],
     ['valid but not finished', status({ IsValid: 'true', StatusCode: '' }), 'pending'],
-    ['accepted with a notice', status({ IsValid: 'true', StatusCode: '00' }, ['Regla: NIE060, Notificación: x']), 'accepted'],
-    ['the set passed', status({ StatusCode: '2', StatusDescription: setText('Aceptado') }), 'test_set_accepted'],
-    ['the set failed', status({ StatusCode: '2', StatusDescription: setText('RECHAZADO') }), 'test_set_rejected'],
+    [
+      'accepted with a notice',
+      status({ IsValid: 'true', StatusCode: '00' }, ['Regla: NIE060, Notificación: x']),
+      'accepted',
+    ],
+    [
+      'the set passed',
+      status({ StatusCode: '2', StatusDescription: setText('Aceptado') }),
+      'test_set_accepted',
+    ],
+    [
+      'the set failed',
+      status({ StatusCode: '2', StatusDescription: setText('RECHAZADO') }),
+      'test_set_rejected',
+    ],
     ['the set passed, said by the upload', uploadError(setText('Aceptado')), 'test_set_accepted'],
-    ['no permission to upload', uploadError('NIT 1 no autorizado a enviar documentos para emisor con NIT 2.'), 'not_processed'],
+    [
+      'no permission to upload',
+      uploadError('NIT 1 no autorizado a enviar documentos para emisor con NIT 2.'),
+      'not_processed',
+    ],
     ['an upload without key', upload(''), 'malformed'],
     ['an empty body', soap(''), 'malformed'],
     ['a page instead of SOAP', '<html><body>502</body></html>', 'malformed'],
@@ -101,7 +117,12 @@ describe('a line of errors', () => {
   it.each([
     ['Regla: NIE024, Rechazo: El CUNE no es.', 'NIE024', 'Rechazo', 'El CUNE no es.'],
     ['Regla: NIAE191a, Notificacion: x', 'NIAE191a', 'Notificación', 'x'],
-    ['Regla: ZB01, Fallo en el esquema XML del archivo.', 'ZB01', 'Rechazo', 'Fallo en el esquema XML del archivo.'],
+    [
+      'Regla: ZB01, Fallo en el esquema XML del archivo.',
+      'ZB01',
+      'Rechazo',
+      'Fallo en el esquema XML del archivo.',
+    ],
     ['otra cosa', '', 'Rechazo', 'otra cosa'],
   ])('%s', (text, rule, severity, message) => {
     expect(ruleLine(text)).toEqual({ rule, severity, message });
@@ -112,7 +133,11 @@ describe('a duplicate', () => {
   const duplicate = (cune: string) =>
     parseAnswer(
       status(
-        { StatusCode: '99', StatusDescription: `Documento SETN1 procesado anteriormente. CUNE ${cune}`, XmlDocumentKey: 'aa11' },
+        {
+          StatusCode: '99',
+          StatusDescription: `Documento SETN1 procesado anteriormente. CUNE ${cune}`,
+          XmlDocumentKey: 'aa11',
+        },
         ['Regla: 90, Rechazo: Documento procesado anteriormente.'],
       ),
     );
@@ -121,7 +146,9 @@ describe('a duplicate', () => {
     expect(isOurDuplicate(duplicate('bb22'), 'aa11')).toBe(false);
   });
   it('is not any other rejection, nor trouble on the way', () => {
-    const other = parseAnswer(status({ StatusCode: '99', StatusDescription: 'aa11' }, ['Regla: NIE024, Rechazo: x']));
+    const other = parseAnswer(
+      status({ StatusCode: '99', StatusDescription: 'aa11' }, ['Regla: NIE024, Rechazo: x']),
+    );
     expect(isOurDuplicate(other, 'aa11')).toBe(false);
     expect(isOurDuplicate({ outcome: 'timeout' }, 'aa11')).toBe(false);
   });

@@ -4,23 +4,28 @@ import { expect, test } from 'vitest';
 import type { Content, Element, Value } from '../../../src/domain/dian/description.ts';
 import { nominaIndividual } from '../../../src/domain/dian/nomina-individual.ts';
 import { readDocument } from '../../../src/domain/dian/read.ts';
-import { canonicalDocument, entries, unprintable, writeDocument } from '../../../src/domain/dian/write.ts';
+import { entries } from '../../../src/domain/dian/value.ts';
+import { canonicalDocument, unprintable, writeDocument } from '../../../src/domain/dian/write.ts';
 
 /** Any text that can be written: markup, accents, quotes, astral characters. */
 const anyText = fc
-  .oneof(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constantFrom('&amp;', '<', '>', '"', "'", ']]>', 'Ñandú & Cía', '😀', ' '))
+  .oneof(
+    fc.string({ unit: 'grapheme', maxLength: 20 }),
+    fc.constantFrom('&amp;', '<', '>', '"', "'", ']]>', 'Ñandú & Cía', '😀', ' '),
+  )
   .filter((text) => !unprintable.test(text));
 
 const contentOf = (content: Content): fc.Arbitrary<string> =>
   content.kind === 'text' ? anyText : fc.constantFrom('0.00', '12.50', '2026-10-31', 'true');
 
 /** Any tree the description allows, sizes and absences included; values need not be valid. */
-function valueOf(element: Element): fc.Arbitrary<Value | string> {
+function anyValue(element: Element): fc.Arbitrary<Value | string> {
   if (element.content && element.attributes.length === 0) return contentOf(element.content);
   const fields: { [name: string]: fc.Arbitrary<Value[string]> } = {};
-  for (const a of element.attributes) fields[`@${a.name}`] = fc.option(contentOf(a.content), { nil: undefined });
+  for (const a of element.attributes)
+    fields[`@${a.name}`] = fc.option(contentOf(a.content), { nil: undefined });
   for (const child of element.children) {
-    const one = valueOf(child);
+    const one = anyValue(child);
     fields[child.name] = child.repeats
       ? fc.array(one, { minLength: 1, maxLength: 2 })
       : fc.option(one, { nil: undefined, freq: 3 });
@@ -29,7 +34,7 @@ function valueOf(element: Element): fc.Arbitrary<Value | string> {
   return fc.record(fields);
 }
 
-const documents = valueOf(nominaIndividual.root) as fc.Arbitrary<Value>;
+const documents = anyValue(nominaIndividual.root) as fc.Arbitrary<Value>;
 
 test('the canonical form written directly is the one libxml2 computes from the file', () => {
   fc.assert(
@@ -57,7 +62,8 @@ test('what is written reads back as the same document', () => {
 
 /** The reader drops blanks around the text of an element, which means nothing in these documents. */
 function trimmed(value: Value): Value {
-  const inside = (item: string | Value): string | Value => (typeof item === 'string' ? item.trim() : trimmed(item));
+  const inside = (item: string | Value): string | Value =>
+    typeof item === 'string' ? item.trim() : trimmed(item);
   return Object.fromEntries(
     Object.entries(value).map(([name, found]) => {
       if (found === undefined || (name.startsWith('@') && typeof found === 'string')) return [name, found];

@@ -6,8 +6,8 @@ import { cuneText, printedQr, qrAddress, softwareSecurityText } from '../../../s
 import type { Element, Value } from '../../../src/domain/dian/description.ts';
 import { individualPayroll, sealed } from '../../../src/domain/dian/individual-payroll.ts';
 import { nominaIndividual } from '../../../src/domain/dian/nomina-individual.ts';
-import { textAt } from '../../../src/domain/dian/payroll-rules.ts';
 import { readDocument } from '../../../src/domain/dian/read.ts';
+import { textAt } from '../../../src/domain/dian/value.ts';
 import { Unwritable, writeDocument } from '../../../src/domain/dian/write.ts';
 import { sharedPath } from '../../shared.ts';
 import { fullPayroll, simplePayroll } from './sample.ts';
@@ -84,7 +84,18 @@ describe('a document', () => {
   it.each([
     ['simple', simplePayroll()],
     ['with every hour and the solidarity fund', fullPayroll()],
-    ['of a person who employs', simplePayroll({ company: { ...simplePayroll().company, social_reason: undefined, first_name: 'LUZ', surname: 'DÍAZ', nit: '52345678' } })],
+    [
+      'of a person who employs',
+      simplePayroll({
+        company: {
+          ...simplePayroll().company,
+          social_reason: undefined,
+          first_name: 'LUZ',
+          surname: 'DÍAZ',
+          nit: '52345678',
+        },
+      }),
+    ],
   ])('%s passes its checks and survives being written and read', (_, input) => {
     const value = sealed(individualPayroll(input), hash, '12345');
     expect(checkDocument(nominaIndividual, value)).toEqual([]);
@@ -136,9 +147,17 @@ describe('a finding', () => {
     ['a line end', { ...simple(), Notas: ['a\nb'] }, 'ZB02'],
     ['a wrong check digit of the employer', changed('Empleador', { '@DV': '1' }), 'NIE034'],
     ['a wrong check digit of the provider', changed('ProveedorXML', { '@DV': '1' }), 'NIE018'],
-    ['a number that is not prefix and consecutive', changed('NumeroSecuenciaXML', { '@Numero': 'SETN-1' }), 'NIE012'],
+    [
+      'a number that is not prefix and consecutive',
+      changed('NumeroSecuenciaXML', { '@Numero': 'SETN-1' }),
+      'NIE012',
+    ],
     ['two issue dates', changed('Periodo', { '@FechaGen': '2026-10-30' }), 'NIE008'],
-    ['a period that ends before it starts', changed('Periodo', { '@FechaLiquidacionFin': '2026-09-30' }), 'NIE005'],
+    [
+      'a period that ends before it starts',
+      changed('Periodo', { '@FechaLiquidacionFin': '2026-09-30' }),
+      'NIE005',
+    ],
     ['an admission after the period', changed('Periodo', { '@FechaIngreso': '2026-11-01' }), 'NIE002'],
     ['a retirement outside the period', changed('Periodo', { '@FechaRetiro': '2026-09-30' }), 'NIE003'],
     ['no time worked', changed('Periodo', { '@TiempoLaborado': '0.00' }), 'NIE006'],
@@ -152,13 +171,21 @@ describe('a finding', () => {
   ])('names %s', (_, value, code) => {
     const findings = checkDocument(nominaIndividual, value);
     expect(findings.map((f) => f.code)).toContain(code);
-    expect(findings.every((f) => f.message.endsWith('.') && f.hint !== '' && f.path.startsWith('/NominaIndividual'))).toBe(true);
+    expect(
+      findings.every(
+        (f) => f.message.endsWith('.') && f.hint !== '' && f.path.startsWith('/NominaIndividual'),
+      ),
+    ).toBe(true);
   });
 
   it('only warns of missing bank data and of a percentage the law changed', () => {
     const { statement, ...input } = fullPayroll();
     statement.accrued.hrddfs = [{ quantity: '1.00', percent: '90.00', payment: '14000.00' }];
-    const value = sealed(individualPayroll({ ...input, statement, payment: { method: '1', means: '42' } }), hash, '1');
+    const value = sealed(
+      individualPayroll({ ...input, statement, payment: { method: '1', means: '42' } }),
+      hash,
+      '1',
+    );
     const findings = checkDocument(nominaIndividual, value);
     expect(findings.map((f) => [f.code, f.severity])).toEqual([
       ['NIE066', 'notice'],
@@ -177,8 +204,32 @@ describe('the QR', () => {
   });
 
   it('prints its lines in the order of the annex', () => {
-    const fields = { number: 'SETN1', day: '2026-10-31', time: '14:30:00-05:00', accrued: '2.00', deductions: '1.00', total: '1.00', nit: '900123456', worker: '1', environment: '2' };
-    const keys = printedQr(fields, 'abc', '1').split('\n').map((l) => l.split(':')[0]);
-    expect(keys).toEqual(['NumNIE', 'FecNIE', 'HorNIE', 'TipoNota', 'NitNIE', 'DocEmp', 'ValDev', 'ValDed', 'ValTol', 'CUNE', 'QRCode']);
+    const fields = {
+      number: 'SETN1',
+      day: '2026-10-31',
+      time: '14:30:00-05:00',
+      accrued: '2.00',
+      deductions: '1.00',
+      total: '1.00',
+      nit: '900123456',
+      worker: '1',
+      environment: '2',
+    };
+    const keys = printedQr(fields, 'abc', '1')
+      .split('\n')
+      .map((l) => l.split(':')[0]);
+    expect(keys).toEqual([
+      'NumNIE',
+      'FecNIE',
+      'HorNIE',
+      'TipoNota',
+      'NitNIE',
+      'DocEmp',
+      'ValDev',
+      'ValDed',
+      'ValTol',
+      'CUNE',
+      'QRCode',
+    ]);
   });
 });

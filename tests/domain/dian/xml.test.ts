@@ -15,7 +15,9 @@ describe('the XML reader', () => {
   });
 
   it('decodes the five entities, character numbers and CDATA, and skips comments', () => {
-    const root = parseXml('\uFEFF<?xml version="1.0"?><!-- c --><a b="&lt;&#241;">x&amp;<!-- y --><![CDATA[<z>]]>&#x1F600;</a>');
+    const root = parseXml(
+      '\uFEFF<?xml version="1.0"?><!-- c --><a b="&lt;&#241;">x&amp;<!-- y --><![CDATA[<z>]]>&#x1F600;</a>',
+    );
     expect(textOf(root)).toBe('x&<z>😀');
     expect(attributeOf(root, 'b')).toBe('<ñ');
     expect(first(root, 'none')).toBeUndefined();

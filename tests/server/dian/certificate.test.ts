@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CertificateProblem, openCertificate } from '../../../server/dian/certificate.ts';
 import { company, issue, p12Of, password, subjectOf } from './certificates.ts';
@@ -10,8 +10,13 @@ describe('a certificate file', () => {
   it.each(['3des', 'aes256'] as const)('opens when encrypted with %s', (algorithm) => {
     const opened = openCertificate(p12Of(own, [own, root, middle], algorithm), password);
     expect(Buffer.from(opened.certificate).equals(new X509Certificate(own.pem).raw)).toBe(true);
-    expect(opened.chain.map((raw) => Buffer.from(raw).equals(new X509Certificate(middle.pem).raw))).toEqual([true, false]);
-    expect(opened.key.export({ type: 'pkcs1', format: 'der' })).toEqual(own.key.export({ type: 'pkcs1', format: 'der' }));
+    expect(opened.chain.map((raw) => Buffer.from(raw).equals(new X509Certificate(middle.pem).raw))).toEqual([
+      true,
+      false,
+    ]);
+    expect(opened.key.export({ type: 'pkcs1', format: 'der' })).toEqual(
+      own.key.export({ type: 'pkcs1', format: 'der' }),
+    );
   });
 
   it('opens when old tools encrypted it with RC2 of 40 bits', () => {
@@ -40,9 +45,17 @@ describe('a certificate file', () => {
     ['a truncated file', () => openCertificate(p12Of(own, [own]).subarray(0, 500), password), 'format'],
     ['a file in text form', () => openCertificate(Buffer.from(own.pem), password), 'format'],
     ['no private key', () => openCertificate(p12Of(null, [own]), password), 'no_key'],
-    ['the certificate of another key', () => openCertificate(p12Of(own, [other]), password), 'no_certificate'],
+    [
+      'the certificate of another key',
+      () => openCertificate(p12Of(own, [other]), password),
+      'no_certificate',
+    ],
     ['an expired one', () => openCertificate(p12Of(own, [own]), password, new Date('2047-01-01')), 'expired'],
-    ['one not valid yet', () => openCertificate(p12Of(own, [own]), password, new Date('2025-01-01')), 'not_yet_valid'],
+    [
+      'one not valid yet',
+      () => openCertificate(p12Of(own, [own]), password, new Date('2025-01-01')),
+      'not_yet_valid',
+    ],
     ['a short key', () => openCertificate(p12Of(weak, [weak]), password), 'weak_key'],
   ])('refuses %s in words', (_, open, reason) => {
     let problem: unknown;

@@ -3,7 +3,12 @@ import forge from 'node-forge';
 
 /** Fictional authorities and companies for tests. DIAN would not accept any of them. */
 
-export type Issued = { key: KeyObject; pem: string; forged: forge.pki.Certificate; forgedKey: forge.pki.rsa.PrivateKey };
+export type Issued = {
+  key: KeyObject;
+  pem: string;
+  forged: forge.pki.Certificate;
+  forgedKey: forge.pki.rsa.PrivateKey;
+};
 
 type Name = { shortName?: string; type?: string; value: string; valueTagClass?: forge.asn1.Class };
 
@@ -20,11 +25,29 @@ export const subjectOf = (name: string, nit?: string): Name[] => [
   utf8('CN', name),
 ];
 
-export type Wanted = { subject: Name[]; issuer?: Issued; from?: string; to?: string; serial?: string; bits?: number };
+export type Wanted = {
+  subject: Name[];
+  issuer?: Issued;
+  from?: string;
+  to?: string;
+  serial?: string;
+  bits?: number;
+  authority?: boolean;
+};
 
-export function issue({ subject, issuer, from = '2026-01-01', to = '2046-01-01', serial = '01', bits = 2048 }: Wanted): Issued {
+export function issue({
+  subject,
+  issuer,
+  from = '2026-01-01',
+  to = '2046-01-01',
+  serial = '01',
+  bits = 2048,
+  authority = false,
+}: Wanted): Issued {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: bits });
-  const forgedKey = forge.pki.privateKeyFromPem(privateKey.export({ type: 'pkcs1', format: 'pem' }).toString());
+  const forgedKey = forge.pki.privateKeyFromPem(
+    privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
+  );
   const forged = forge.pki.createCertificate();
   forged.publicKey = forge.pki.setRsaPublicKey(forgedKey.n, forgedKey.e);
   forged.serialNumber = serial;
@@ -32,7 +55,7 @@ export function issue({ subject, issuer, from = '2026-01-01', to = '2046-01-01',
   forged.validity.notAfter = new Date(to);
   forged.setSubject(subject as forge.pki.CertificateField[]);
   forged.setIssuer(issuer ? issuer.forged.subject.attributes : (subject as forge.pki.CertificateField[]));
-  forged.setExtensions([{ name: 'basicConstraints', cA: !issuer || subject.length === 3 }]);
+  forged.setExtensions([{ name: 'basicConstraints', cA: authority }]);
   forged.sign(issuer?.forgedKey ?? forgedKey, forge.md.sha256.create());
   return { key: privateKey, pem: forge.pki.certificateToPem(forged), forged, forgedKey };
 }
@@ -41,9 +64,19 @@ export type Company = { root: Issued; middle: Issued; own: Issued };
 
 /** A company of NIT 900123456 under a subordinate authority under a root. */
 export function company(wanted: Partial<Wanted> = {}): Company {
-  const root = issue({ subject: subjectOf('RAÍZ FICTICIA'), serial: '03e9' });
-  const middle = issue({ subject: subjectOf('SUBORDINADA FICTICIA'), issuer: root, serial: '03ea' });
-  const own = issue({ subject: subjectOf('EMPRESA FICTICIA ÑANDÚ', '900123456'), issuer: middle, serial: '07d2', ...wanted });
+  const root = issue({ subject: subjectOf('RAÍZ FICTICIA'), serial: '03e9', authority: true });
+  const middle = issue({
+    subject: subjectOf('SUBORDINADA FICTICIA'),
+    issuer: root,
+    serial: '03ea',
+    authority: true,
+  });
+  const own = issue({
+    subject: subjectOf('EMPRESA FICTICIA ÑANDÚ', '900123456'),
+    issuer: middle,
+    serial: '07d2',
+    ...wanted,
+  });
   return { root, middle, own };
 }
 
@@ -55,7 +88,7 @@ export function p12Of(
   algorithm: '3des' | 'aes256' = 'aes256',
 ): Buffer {
   const asn1 = forge.pkcs12.toPkcs12Asn1(
-    key?.forgedKey as forge.pki.rsa.PrivateKey,
+    (key?.forgedKey ?? null) as forge.pki.rsa.PrivateKey,
     certificates.map((c) => c.forged),
     password,
     { algorithm },

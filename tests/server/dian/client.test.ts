@@ -1,13 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { createHash, verify, X509Certificate } from 'node:crypto';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { readFileSync } from 'node:fs';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { parseXml } from '../../../src/domain/dian/xml.ts';
-import type { Instant } from '../../../src/domain/day.ts';
 import { openCertificate } from '../../../server/dian/certificate.ts';
 import { createDianClient } from '../../../server/dian/client.ts';
 import { canonicalSignedInfo, canonicalTo, envelope } from '../../../server/dian/soap.ts';
+import type { Instant } from '../../../src/domain/day.ts';
+import { parseXml } from '../../../src/domain/dian/xml.ts';
 import { sharedPath } from '../../shared.ts';
 import { company, p12Of, password } from './certificates.ts';
 import { verifyXml } from './verifier.ts';
@@ -44,7 +50,9 @@ const accepted = soap(
   '<GetStatusResponse xmlns="http://wcf.dian.colombia"><GetStatusResult xmlns:b="d"><b:IsValid>true</b:IsValid><b:StatusCode>00</b:StatusCode></GetStatusResult></GetStatusResponse>',
 );
 const fault = (code: string) =>
-  soap(`<s:Fault><s:Code><s:Value>s:${code}</s:Value></s:Code><s:Reason><s:Text>no</s:Text></s:Reason></s:Fault>`);
+  soap(
+    `<s:Fault><s:Code><s:Value>s:${code}</s:Value></s:Code><s:Reason><s:Text>no</s:Text></s:Reason></s:Fault>`,
+  );
 const answering = (status: number, body: string) => (_: IncomingMessage, response: ServerResponse) =>
   response.writeHead(status).end(body);
 
@@ -100,7 +108,12 @@ describe('trouble is a value', () => {
     ['a redirection', 302, '', { outcome: 'http', http_status: 302, delivered: 'no' }],
     ['XML that is not an answer', 200, '<a/>', { outcome: 'malformed', delivered: 'unknown' }],
     ['XML cut short', 200, accepted.slice(0, 120), { outcome: 'malformed', delivered: 'unknown' }],
-    ['an answer without end', 200, 'x'.repeat(8_000_001), { outcome: 'malformed', message: 'La respuesta es demasiado grande' }],
+    [
+      'an answer without end',
+      200,
+      'x'.repeat(8_000_001),
+      { outcome: 'malformed', message: 'La respuesta es demasiado grande' },
+    ],
   ])('%s', async (_, status, body, expected) => {
     const client = await clientOf(answering(status, body));
     expect(await client.status('a')).toMatchObject(expected);
@@ -108,7 +121,10 @@ describe('trouble is a value', () => {
 
   it('silence becomes a timeout that may have been processed', async () => {
     const client = await clientOf(() => undefined, 60);
-    expect(await client.sendPayroll(Buffer.from('a'))).toMatchObject({ outcome: 'timeout', delivered: 'unknown' });
+    expect(await client.sendPayroll(Buffer.from('a'))).toMatchObject({
+      outcome: 'timeout',
+      delivered: 'unknown',
+    });
   });
 
   it('silence in the middle of the answer too', async () => {
@@ -134,8 +150,17 @@ describe('trouble is a value', () => {
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     const { port } = server.address() as AddressInfo;
     await new Promise((closed) => server.close(closed));
-    const client = createDianClient({ address: `http://127.0.0.1:${port}/`, credentials, timeoutMs: 5000, now });
-    expect(await client.status('a')).toMatchObject({ outcome: 'unreachable', delivered: 'no', http_status: 0 });
+    const client = createDianClient({
+      address: `http://127.0.0.1:${port}/`,
+      credentials,
+      timeoutMs: 5000,
+      now,
+    });
+    expect(await client.status('a')).toMatchObject({
+      outcome: 'unreachable',
+      delivered: 'no',
+      http_status: 0,
+    });
   });
 
   it('an address that is none too', async () => {
@@ -150,9 +175,13 @@ test.skipIf(!published)('our canonical texts are those the published call signed
   parseXml(xml);
   const text = (tag: string) => new RegExp(`<${tag}[^>]*>([^<]*)<`).exec(xml)?.[1] ?? '';
   const address = text('wsa:To');
-  expect(createHash('sha256').update(canonicalTo('id-1', address)).digest('base64')).toBe(text('ds:DigestValue'));
+  expect(createHash('sha256').update(canonicalTo('id-1', address)).digest('base64')).toBe(
+    text('ds:DigestValue'),
+  );
   const { publicKey } = new X509Certificate(Buffer.from(text('wsse:BinarySecurityToken'), 'base64'));
   const signature = Buffer.from(text('ds:SignatureValue'), 'base64');
-  expect(verify('sha256', Buffer.from(canonicalSignedInfo('id-1', address)), publicKey, signature)).toBe(true);
+  expect(verify('sha256', Buffer.from(canonicalSignedInfo('id-1', address)), publicKey, signature)).toBe(
+    true,
+  );
   expect(verifyXml(xml)).toEqual({ references: [true], signature: true });
 });

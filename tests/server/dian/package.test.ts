@@ -19,7 +19,9 @@ describe('the package', () => {
 
   it('holds exactly one file and is the same bytes every time', () => {
     const zip = zipped('a.xml', Buffer.from('<a/>'));
-    expect(Object.entries(unzipSync(zip)).map(([n, b]) => [n, Buffer.from(b).toString()])).toEqual([['a.xml', '<a/>']]);
+    expect(Object.entries(unzipSync(zip)).map(([n, b]) => [n, Buffer.from(b).toString()])).toEqual([
+      ['a.xml', '<a/>'],
+    ]);
     expect(zip.equals(zipped('a.xml', Buffer.from('<a/>')))).toBe(true);
   });
 });

@@ -5,34 +5,43 @@ import { join } from 'node:path';
 import { XmlDocument, XsdValidator, xmlCleanupInputProvider } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import type { Instant } from '../../../src/domain/day.ts';
-import { nominaIndividual } from '../../../src/domain/dian/nomina-individual.ts';
-import { readDocument } from '../../../src/domain/dian/read.ts';
-import { textAt } from '../../../src/domain/dian/payroll-rules.ts';
-import { writeDocument } from '../../../src/domain/dian/write.ts';
 import { buildSigned } from '../../../server/dian/build.ts';
 import { openCertificate } from '../../../server/dian/certificate.ts';
 import { signatureElement, signatureParts } from '../../../server/dian/sign.ts';
-import { sharedPath } from '../../shared.ts';
+import type { Instant } from '../../../src/domain/day.ts';
+import type { IndividualPayrollInput } from '../../../src/domain/dian/individual-payroll.ts';
+import { nominaIndividual } from '../../../src/domain/dian/nomina-individual.ts';
+import { readDocument } from '../../../src/domain/dian/read.ts';
+import { textAt } from '../../../src/domain/dian/value.ts';
+import { writeDocument } from '../../../src/domain/dian/write.ts';
 import { fullPayroll, simplePayroll } from '../../domain/dian/sample.ts';
+import { sharedPath } from '../../shared.ts';
 import { company, p12Of, password } from './certificates.ts';
 import { valid, verifyXml } from './verifier.ts';
 
 const issued = company();
 const credentials = openCertificate(p12Of(issued.own, [issued.own, issued.middle, issued.root]), password);
 const uuid = '07f1761e-d93b-540c-b37f-bc209963713b';
-const secret = { pin: '12345', credentials, uuid, signingTime: Date.parse('2026-10-31T19:30:05.000Z') as Instant };
-const inputs = [
+const secret = {
+  pin: '12345',
+  credentials,
+  uuid,
+  signingTime: Date.parse('2026-10-31T19:30:05.000Z') as Instant,
+};
+const inputs: [string, IndividualPayrollInput][] = [
   ['simple', simplePayroll()],
   ['with hours, accents and markup', { ...fullPayroll(), notes: ['Ñandú & <Cía> "x" 😀'] }],
-] as const;
+];
 
 const folder = mkdtempSync(join(tmpdir(), 'quincena-sign-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a signed document', () => {
   it.each(inputs)('%s is found valid by an independent verifier', (_, input) => {
-    expect(verifyXml(buildSigned(input, secret).xml)).toEqual({ references: [true, true, true], signature: true });
+    expect(verifyXml(buildSigned(input, secret).xml)).toEqual({
+      references: [true, true, true],
+      signature: true,
+    });
   });
 
   it('says who it is', () => {
@@ -43,7 +52,9 @@ describe('a signed document', () => {
   });
 
   it('is the same bytes when built again', () => {
-    expect(buildSigned(simplePayroll(), secret).xml.equals(buildSigned(simplePayroll(), secret).xml)).toBe(true);
+    expect(buildSigned(simplePayroll(), secret).xml.equals(buildSigned(simplePayroll(), secret).xml)).toBe(
+      true,
+    );
   });
 
   it.each([
@@ -70,7 +81,8 @@ describe('a signed document', () => {
 const example = sharedPath('dian/examples/nomina-simple.firmado.xml');
 test.skipIf(!example)('rebuilds the published signed example byte for byte from its parts', () => {
   const xml = readFileSync(example ?? '', 'utf8');
-  const all = (tag: string) => [...xml.matchAll(new RegExp(`<${tag}[^>]*>([^<]*)</${tag}>`, 'g'))].map((m) => m[1] ?? '');
+  const all = (tag: string) =>
+    [...xml.matchAll(new RegExp(`<${tag}[^>]*>([^<]*)</${tag}>`, 'g'))].map((m) => m[1] ?? '');
   const digests = [...xml.matchAll(/<xades:CertDigest>.*?<ds:DigestValue>([^<]*)</g)].map((m) => m[1] ?? '');
   const references = digests.map((digest, i) => ({
     digest,
@@ -96,7 +108,9 @@ test.skipIf(!schema)('validates against the official schema', () => {
     document.dispose();
   }
   const wrong = XmlDocument.fromString(
-    buildSigned(simplePayroll(), secret).xml.toString().replace('DiasTrabajados="30"', 'DiasTrabajados="30.5"'),
+    buildSigned(simplePayroll(), secret)
+      .xml.toString()
+      .replace('DiasTrabajados="30"', 'DiasTrabajados="30.5"'),
   );
   expect(() => validator.validate(wrong)).toThrow();
   wrong.dispose();
@@ -114,7 +128,9 @@ const has = (tool: string): boolean => {
 test.skipIf(!schema || !has('xmllint'))('xmllint finds it valid too', () => {
   const file = join(folder, 'lint.xml');
   writeFileSync(file, buildSigned(fullPayroll(), secret).xml);
-  const ran = spawnSync('xmllint', ['--noout', '--nonet', '--schema', schema ?? '', file], { encoding: 'utf8' });
+  const ran = spawnSync('xmllint', ['--noout', '--nonet', '--schema', schema ?? '', file], {
+    encoding: 'utf8',
+  });
   expect(ran.stderr).toContain('validates');
 });
 
@@ -124,7 +140,10 @@ test.skipIf(!has('xmlsec1'))('xmlsec1 verifies the signature, and not that of a 
   writeFileSync(join(folder, 'middle.pem'), issued.middle.pem);
   const run = (xml: string) => {
     writeFileSync(file, xml);
-    const ids = ['http://www.w3.org/2000/09/xmldsig#:KeyInfo', 'http://uri.etsi.org/01903/v1.3.2#:SignedProperties'];
+    const ids = [
+      'http://www.w3.org/2000/09/xmldsig#:KeyInfo',
+      'http://uri.etsi.org/01903/v1.3.2#:SignedProperties',
+    ];
     const options = ids.flatMap((id) => ['--id-attr:Id', id]);
     const trust = ['--trusted-pem', root, '--untrusted-pem', join(folder, 'middle.pem')];
     return spawnSync('xmlsec1', ['--verify', ...trust, ...options, file], { encoding: 'utf8' });

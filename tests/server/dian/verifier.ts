@@ -40,7 +40,11 @@ const text = (from: XmlNode, path: string): string => element(from, path).conten
 function digestMatches(document: XmlDocument, xml: string, reference: XmlElement): boolean {
   const uri = reference.attr('URI')?.value ?? '';
   const expected = text(reference, './ds:DigestValue');
-  return createHash('sha256').update(dereferenced(document, xml, reference, uri)).digest('base64') === expected;
+  return (
+    createHash('sha256')
+      .update(dereferenced(document, xml, reference, uri))
+      .digest('base64') === expected
+  );
 }
 
 function dereferenced(document: XmlDocument, xml: string, reference: XmlElement, uri: string): string {
@@ -64,7 +68,9 @@ function withoutSignature(xml: string): string {
 
 function mode(method: XmlElement) {
   if (method.attr('Algorithm')?.value !== namespaces.ec) return {};
-  const list = (method.find('./ec:InclusiveNamespaces', namespaces)[0] as XmlElement | undefined)?.attr('PrefixList');
+  const list = (method.find('./ec:InclusiveNamespaces', namespaces)[0] as XmlElement | undefined)?.attr(
+    'PrefixList',
+  );
   return {
     mode: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0,
     inclusiveNamespacePrefixes: list?.value.split(' ') ?? [],

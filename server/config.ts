@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+/** What the operator decides, read once at the start. The table of the variables is in docs/operation.md. */
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  production: boolean;
+  /** Fills an empty installation with the demo, and sends its documents to the simulator. */
+  demo: boolean;
+  /** Where documents go whatever their environment; DIAN's own addresses when absent and not a demo. */
+  dianAddress: string | undefined;
+  simulatorPort: number;
+  leaseSeconds: number;
+  workers: number;
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+};
+
+/** Every sentence about what is wrong, for the operator to mend at once. */
+export class BadConfig extends Error {
+  override name = 'BadConfig';
+  readonly sentences: readonly string[];
+  constructor(sentences: readonly string[]) {
+    super(sentences.join('\n'));
+    this.sentences = sentences;
+  }
+}
+
+const whole = (name: string, from: number, to: number, initial: number) =>
+  z.pipe(
+    z._default(z.string(), String(initial)).check(
+      z.refine((v) => /^\d{1,6}$/.test(v) && Number(v) >= from && Number(v) <= to, {
+        error: `${name} debe ser un número entero entre ${from} y ${to}.`,
+      }),
+    ),
+    z.transform(Number),
+  );
+
+const address = (name: string, protocols: readonly string[]) =>
+  z.optional(
+    z.string().check(
+      z.refine((v) => URL.canParse(v) && protocols.includes(new URL(v).protocol), {
+        error: `${name} debe ser una dirección que empiece por ${protocols.map((p) => `${p}//`).join(' o ')}.`,
+      }),
+    ),
+  );
+
+const oneOf = <const T extends readonly [string, ...string[]]>(name: string, values: T) =>
+  z.enum(values, { error: `${name} debe ser uno de: ${values.join(', ')}.` });
+
+const environment = z.object({
+  PORT: whole('PORT', 0, 65_535, 8080),
+  HOST: z._default(
+    z
+      .string()
+      .check(z.refine((v) => /^[\w.:-]+$/.test(v), { error: 'HOST debe ser un nombre o una dirección de red.' })),
+    'localhost',
+  ),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: address('DATABASE_URL', ['postgres:', 'postgresql:']),
+  NODE_ENV: z._default(oneOf('NODE_ENV', ['development', 'production', 'test']), 'development'),
+  SECRET_KEY: z.optional(
+    z.string().check(
+      z.refine((v) => keyIn(v) !== undefined, {
+        error: 'SECRET_KEY debe tener 32 bytes en hexadecimal (64 letras) o en base64 (44 letras).',
+      }),
+    ),
+  ),
+  DIAN_ADDRESS: address('DIAN_ADDRESS', ['http:', 'https:']),
+  SIMULATOR_PORT: whole('SIMULATOR_PORT', 0, 65_535, 8081),
+  LEASE_SECONDS: whole('LEASE_SECONDS', 2, 3600, 60),
+  WORKERS: whole('WORKERS', 0, 64, 1),
+  LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
+  DEMO: z.optional(oneOf('DEMO', ['1', '0', 'true', 'false'])),
+});
+
+/** Reads the variables. Throws {@link BadConfig} with a sentence for each wrong one. Empty is the same as absent. */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const written = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()));
+  const read = environment.safeParse(written);
+  if (!read.success) throw new BadConfig(read.error.issues.map((issue) => issue.message));
+  const values = read.data;
+  const production = values.NODE_ENV === 'production';
+  const wantsDemo = values.DEMO === '1' || values.DEMO === 'true';
+  if (production && wantsDemo) {
+    throw new BadConfig(['DEMO no se puede usar con NODE_ENV=production: la demo nunca entra en producción.']);
+  }
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    production,
+    demo: values.DEMO === undefined ? !production : wantsDemo,
+    dianAddress: values.DIAN_ADDRESS,
+    simulatorPort: values.SIMULATOR_PORT,
+    leaseSeconds: values.LEASE_SECONDS,
+    workers: values.WORKERS,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function keyIn(text: string): Buffer | undefined {
+  const value = text.trim();
+  if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex');
+  return /^[A-Za-z0-9+/]{43}=$/.test(value) ? Buffer.from(value, 'base64') : undefined;
+}
+
+/** The key that seals certificates and signs cookies: SECRET_KEY, or the file of the data folder, born here once. */
+export function secretKeyOf(config: Pick<Config, 'dataDir'>, variables: Record<string, string | undefined>): Buffer {
+  const given = variables['SECRET_KEY']?.trim();
+  if (given) return keyIn(given) ?? fail('SECRET_KEY no tiene 32 bytes.');
+  const file = join(config.dataDir, 'secret.key');
+  if (!existsSync(file)) {
+    mkdirSync(config.dataDir, { recursive: true });
+    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+  }
+  const kept = keyIn(readFileSync(file, 'utf8'));
+  return kept ?? fail(`${file} no contiene una llave de 32 bytes. Recupere la copia original: sin ella no se abren los certificados.`);
+}
+
+function fail(sentence: string): never {
+  throw new BadConfig([sentence]);
+}

@@ -1,0 +1,282 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { dayOf, lastOfMonth, parts } from '../../src/domain/day.ts';
+import { lawOn, MissingParameters } from '../../src/domain/payroll/parameters.ts';
+import { resourceAt } from '../../src/domain/resources/index.ts';
+import type { Role } from '../../src/domain/roles.ts';
+import { createUser } from '../accounts/users.ts';
+import { openCertificate } from '../dian/certificate.ts';
+import { catalogueId } from '../resources/catalogue.ts';
+import { createRecord } from '../resources/write.ts';
+import { seal } from '../secrets.ts';
+import { purposes, type SealedCertificate } from '../sending/employer.ts';
+import { queuePayrolls } from '../sending/queue.ts';
+import type { Services } from '../services.ts';
+import { enterCompany, type Tx } from '../store/connection.ts';
+import { createEmployeeAccount } from '../vault/accounts.ts';
+import { demoCertificates } from './certificate.ts';
+import { payrollMonth } from './payrolls.ts';
+import { type DemoEmployee, demoCostCenters, demoEmployees, demoPassword, demoUsers } from './people.ts';
+
+/** What the simulator must be told so that it knows the demo's employer: kept beside the data, told at every start. */
+export type Introduction = { cas: string[]; employers: unknown[] };
+
+const introductionFile = (dataDir: string) => join(dataDir, 'demo', 'simulator.json');
+
+/** Fills an empty installation, in one transaction: dying halfway leaves it empty and the next start fills it. */
+export async function fillDemo(services: Services): Promise<void> {
+  const { store, now, newId } = services;
+  const software = { id: crypto.randomUUID(), pin: '73915' };
+  const company = { social_reason: 'Confecciones Siete Ceibas S.A.S.', nit: '901482317' };
+  const certificates = demoCertificates(company, now());
+  keep(services.config.dataDir, {
+    cas: [certificates.authorityPem],
+    employers: [{ nit: company.nit, name: company.social_reason, software, enabled: true }],
+  });
+  await store.asSystem(async (tx) => {
+    const places = { country: await catalogueId(tx, 'countries', 'CO') };
+    const first = await addCompany(
+      tx,
+      services,
+      {
+        ...company,
+        municipality: '05001',
+        address: 'Calle 33 # 52-18',
+        phone: '6044482317',
+        email: 'nomina@sieteceibas.co',
+      },
+      places.country,
+    );
+    const second = await addCompany(
+      tx,
+      services,
+      {
+        social_reason: 'Lácteos Valle del Guamuéz S.A.S.',
+        nit: '900417236',
+        municipality: '86865',
+        address: 'Carrera 6 # 8-40',
+        phone: '6084280115',
+        email: 'administracion@guamuez.co',
+      },
+      places.country,
+    );
+    const users: Record<string, string> = {};
+    for (const user of demoUsers) {
+      const companies = ['root', 'support'].includes(user.role)
+        ? []
+        : user.role === 'client'
+          ? [first]
+          : [first, second];
+      const { id } = await createUser(tx, {
+        id: newId(),
+        name: user.name,
+        email: user.email,
+        password: demoPassword,
+        roles: [user.role],
+        companies,
+      });
+      users[user.role] = id;
+    }
+    await enterCompany(tx, second);
+    await sql`insert into enablers (company_id, status, environment, stage)
+      values (${second}, false, 'habilitacion', 'sin_iniciar')`.execute(tx);
+    await enterCompany(tx, first);
+    await enable(tx, services, first, software, certificates);
+    await addPeople(tx, services, first, { id: users.root ?? '', roles: ['root'] });
+    await addMonths(tx, services, first, users.client ?? '');
+  });
+}
+
+/** Tells the simulator who the demo employer is. Safe to repeat. */
+export async function introduceDemo(dataDir: string, simulatorAddress: string): Promise<void> {
+  const said = JSON.parse(readFileSync(introductionFile(dataDir), 'utf8')) as Introduction;
+  const tell = async (path: string, body: unknown) => {
+    const answer = await fetch(new URL(path, simulatorAddress), {
+      method: 'POST',
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`El simulador no aceptó ${path}: ${await answer.text()}`);
+  };
+  for (const pem of said.cas) await tell('/control/cas', { pem });
+  for (const employer of said.employers) await tell('/control/employers', employer);
+}
+
+function keep(dataDir: string, introduction: Introduction): void {
+  mkdirSync(join(dataDir, 'demo'), { recursive: true });
+  writeFileSync(introductionFile(dataDir), JSON.stringify(introduction), { mode: 0o600 });
+}
+
+async function addCompany(
+  tx: Tx,
+  { now, newId }: Services,
+  company: {
+    social_reason: string;
+    nit: string;
+    municipality: string;
+    address: string;
+    phone: string;
+    email: string;
+  },
+  country: string,
+): Promise<string> {
+  const resource = resourceAt('companies');
+  if (!resource) throw new Error('No hay recurso de compañías');
+  const { municipality, ...values } = company;
+  const row = await createRecord(
+    tx,
+    resource,
+    { companyId: undefined, user: undefined, now: now(), newId },
+    {
+      ...values,
+      person_type: 'juridica',
+      country_id: country,
+      department_id: await catalogueId(tx, 'departments', municipality.slice(0, 2)),
+      municipality_id: await catalogueId(tx, 'municipalities', municipality),
+      language_id: await catalogueId(tx, 'languages', 'es'),
+      currency_type_id: await catalogueId(tx, 'currency_types', 'COP'),
+      parafiscal_exempt: true,
+    },
+  );
+  return row.id;
+}
+
+/** The company as the enablement leaves it: software, PIN, certificate and numbering, accepted by the simulator. */
+async function enable(
+  tx: Tx,
+  services: Services,
+  companyId: string,
+  software: { id: string; pin: string },
+  certificates: ReturnType<typeof demoCertificates>,
+): Promise<void> {
+  const key = services.secretKey;
+  const { info } = openCertificate(certificates.p12, certificates.password, new Date(services.now()));
+  const bundle: SealedCertificate = {
+    p12: certificates.p12.toString('base64'),
+    password: certificates.password,
+  };
+  await sql`
+    insert into enablers (company_id, status, environment, stage, software_id, software_pin_sealed, certificate_sealed, certificate_info)
+    values (${companyId}, true, 'habilitacion', 'habilitada', ${software.id},
+      ${seal(key, software.pin, purposes.pin(companyId))},
+      ${seal(key, JSON.stringify(bundle), purposes.certificate(companyId))}, ${JSON.stringify(info)}::jsonb)`.execute(
+    tx,
+  );
+  const consecutives = resourceAt('consecutives');
+  if (!consecutives) throw new Error('No hay recurso de consecutivos');
+  const context = { companyId, user: undefined, now: services.now(), newId: services.newId };
+  for (const [type, prefix] of [
+    ['102', 'NI'],
+    ['103', 'NA'],
+  ]) {
+    await createRecord(tx, consecutives, context, {
+      type,
+      prefix,
+      environment: 'habilitacion',
+      from: 1,
+      to: 5000,
+      is_default: true,
+    });
+  }
+}
+
+async function addPeople(
+  tx: Tx,
+  services: Services,
+  companyId: string,
+  user: { id: string; roles: Role[] },
+): Promise<void> {
+  const context = { companyId, user, now: services.now(), newId: services.newId };
+  const [centers, people] = [resourceAt('cost_centers'), resourceAt('employees')];
+  if (!centers || !people) throw new Error('Faltan recursos');
+  const centerIds: Record<string, string> = {};
+  for (const center of demoCostCenters) {
+    centerIds[center.code] = (await createRecord(tx, centers, context, center)).id;
+  }
+  for (const person of demoEmployees) {
+    await createRecord(tx, people, context, await employeeValues(tx, person, centerIds));
+    await createEmployeeAccount(tx, {
+      id: services.newId(),
+      document_type: '13',
+      document_number: person.document,
+      name: [person.first_name, person.other_names, person.surname, person.second_surname]
+        .filter(Boolean)
+        .join(' '),
+      password: demoPassword,
+    });
+  }
+}
+
+async function employeeValues(tx: Tx, person: DemoEmployee, centers: Record<string, string>) {
+  return {
+    document_type_id: await catalogueId(tx, 'document_types', '13'),
+    document_number: person.document,
+    first_name: person.first_name,
+    ...(person.other_names ? { other_names: person.other_names } : {}),
+    surname: person.surname,
+    ...(person.second_surname ? { second_surname: person.second_surname } : {}),
+    address: 'Calle 33 # 52-18',
+    country_id: await catalogueId(tx, 'countries', 'CO'),
+    department_id: await catalogueId(tx, 'departments', '05'),
+    municipality_id: await catalogueId(tx, 'municipalities', '05001'),
+    worker_type_id: await catalogueId(tx, 'worker_types', '01'),
+    worker_subtype_id: await catalogueId(tx, 'worker_subtypes', person.worker_subtype ?? '00'),
+    contract_type_id: await catalogueId(tx, 'contract_types', person.contract_type ?? '2'),
+    admission_date: person.admission,
+    ...(person.contract_type === '1'
+      ? { contract_end_date: `${Number(person.admission.slice(0, 4)) + 2}-08-31` }
+      : {}),
+    salary: person.salary,
+    integral_salary: person.integral ?? false,
+    high_risk_pension: false,
+    transport_allowance_mode: 'auto',
+    payroll_period_id: await catalogueId(tx, 'payroll_periods', '5'),
+    charge: person.charge,
+    cost_center_id: centers[person.cost_center],
+    payment_method_id: await catalogueId(tx, 'payment_methods', '1'),
+    payment_means_id: await catalogueId(tx, 'payment_means', person.bank ? '47' : '10'),
+    ...(person.bank
+      ? {
+          bank_id: await catalogueId(tx, 'banks', person.bank),
+          account_type: 'ahorros',
+          account_number: person.account,
+        }
+      : {}),
+  };
+}
+
+/** Two payrolled months on their way to the simulator, and the month that runs still to do. */
+async function addMonths(tx: Tx, services: Services, companyId: string, userId: string): Promise<void> {
+  const last = monthToDo(services);
+  for (const back of [2, 1]) {
+    const { year, month } = monthsBefore(last, back);
+    const ids = await payrollMonth(tx, services, { companyId, userId }, year, month);
+    const context = { companyId, userId, now: services.now(), newId: services.newId };
+    const queued = await queuePayrolls(tx, ids, context);
+    if (!queued.ok)
+      throw new Error(
+        `La demostración no se puede enviar: ${queued.findings.map((f) => `${f.employee} ${f.path}: ${f.message}`).join(' ')}`,
+      );
+  }
+}
+
+type Month = { year: number; month: number };
+
+/** The running month, or the last one whose legal parameters are known. */
+function monthToDo({ now }: Services): Month {
+  let { year, month }: Month = parts(dayOf(now()));
+  for (;;) {
+    try {
+      lawOn(lastOfMonth(year, month));
+      return { year, month };
+    } catch (error) {
+      if (!(error instanceof MissingParameters)) throw error;
+      ({ year, month } = monthsBefore({ year, month }, 1));
+    }
+  }
+}
+
+function monthsBefore({ year, month }: Month, count: number): Month {
+  const index = year * 12 + month - 1 - count;
+  return { year: Math.floor(index / 12), month: (index % 12) + 1 };
+}

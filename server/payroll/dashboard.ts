@@ -1,0 +1,186 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { addDays, type Day, dayShown, firstOfMonth, lastOfMonth, monthShown } from '../../src/domain/day.ts';
+import { deadlineOf } from '../../src/domain/payroll/deadline.ts';
+import { listPayrolls, type PayrollSummary } from './listing.ts';
+
+export type Attention = {
+  kind: 'rejected' | 'draft' | 'missing' | 'account' | 'numbers' | 'certificate';
+  text: string;
+  detail: string;
+  to: string;
+};
+
+export type Dashboard = {
+  year: number;
+  month: number;
+  today: Day;
+  deadline: Day;
+  summary: PayrollSummary;
+  /** Employees whose contract covers the month and who have no payroll in it. */
+  missing: number;
+  trend: { year: number; month: number; salary: string; overtime: string; other: string; total: string }[];
+  attention: Attention[];
+  recent: { id: string; full_number: string | null; employee: string; state: string; at: Date }[];
+};
+
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** What must be done about a month, what it costs and how the year has gone. */
+export async function dashboardOf(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  year: number,
+  month: number,
+  today: Day,
+): Promise<Dashboard> {
+  const { summary } = await listPayrolls(tx, {
+    companyId,
+    year,
+    month,
+    sort: 'employee_name',
+    descending: false,
+    page: 1,
+    perPage: 1,
+  });
+  const missing = await count(
+    tx,
+    sql`
+    select count(*)::int as count from employees e
+    where e.company_id = ${companyId} and e.active and e.admission_date <= ${lastOfMonth(year, month)}
+      and (e.retirement_date is null or e.retirement_date >= ${firstOfMonth(year, month)})
+      and not exists (select 1 from payrolls p where p.company_id = e.company_id and p.employee_id = e.id
+        and p.year = ${year} and p.month = ${month} and p.state <> 'eliminada')`,
+  );
+  return {
+    year,
+    month,
+    today,
+    deadline: deadlineOf(year, month),
+    summary,
+    missing,
+    trend: await trendOf(tx, companyId, year, month),
+    attention: await attentionOf(tx, companyId, { year, month, missing, summary, today }),
+    recent: await recentOf(tx, companyId),
+  };
+}
+
+async function trendOf(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  year: number,
+  month: number,
+): Promise<Dashboard['trend']> {
+  const { rows } = await sql<Dashboard['trend'][number]>`
+    select year, month,
+      sum((accrued ->> 'salary')::numeric)::numeric(18,2) as salary,
+      sum(overtime)::numeric(18,2) as overtime,
+      sum(accrued_total - (accrued ->> 'salary')::numeric - overtime)::numeric(18,2) as other,
+      sum(accrued_total)::numeric(18,2) as total
+    from (
+      select p.*, coalesce((select sum((l ->> 'amount')::numeric) from jsonb_array_elements(p.lines) l
+        where l ->> 'concept' like 'h%s' and l ->> 'group' = 'accrued'), 0) as overtime
+      from payrolls p
+      where p.company_id = ${companyId} and p.state <> 'eliminada'
+        and p.year * 12 + p.month between ${year * 12 + month - 11} and ${year * 12 + month}
+    ) paid
+    group by year, month order by year, month`.execute(tx);
+  return rows;
+}
+
+async function attentionOf(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  {
+    year,
+    month,
+    missing,
+    summary,
+    today,
+  }: { year: number; month: number; missing: number; summary: PayrollSummary; today: Day },
+): Promise<Attention[]> {
+  const found: Attention[] = [];
+  const at = `/payrolls?year=${year}&month=${month}`;
+  const rejected = summary.states.rechazada ?? 0;
+  if (rejected) {
+    found.push({
+      kind: 'rejected',
+      text: plural(rejected, 'documento rechazado por la DIAN', 'documentos rechazados por la DIAN'),
+      detail: 'Corrija y vuelva a enviar',
+      to: `${at}&state=rechazada`,
+    });
+  }
+  const drafts = (summary.states.borrador ?? 0) + (summary.states.lista ?? 0);
+  if (drafts) {
+    const unfit = summary.states.borrador ?? 0;
+    found.push({
+      kind: 'draft',
+      text: plural(drafts, 'borrador sin emitir', 'borradores sin emitir'),
+      detail: unfit ? `${plural(unfit, 'tiene', 'tienen')} datos por completar` : 'Listos para enviar',
+      to: `${at}&state=borrador,lista`,
+    });
+  }
+  if (missing) {
+    found.push({
+      kind: 'missing',
+      text: plural(missing, 'empleado sin nómina', 'empleados sin nómina'),
+      detail: `Falta la de ${monthShown(year, month)}`,
+      to: '/payrolls/create',
+    });
+  }
+  const unpaid = await count(
+    tx,
+    sql`
+    select count(*)::int as count from employees e join payment_means m on m.id = e.payment_means_id
+    where e.company_id = ${companyId} and e.active and m.requires_account
+      and (e.bank_id is null or e.account_type is null or e.account_number is null)`,
+  );
+  if (unpaid) {
+    found.push({
+      kind: 'account',
+      text: plural(unpaid, 'empleado sin cuenta bancaria', 'empleados sin cuenta bancaria'),
+      detail: 'Su medio de pago la exige',
+      to: '/employees',
+    });
+  }
+  const short = await sql<{ prefix: string | null; left: number }>`
+    select prefix, "to" - next + 1 as left from consecutives
+    where company_id = ${companyId} and active and "to" is not null and next - "from" >= ("to" - "from" + 1) * 0.9`.execute(
+    tx,
+  );
+  for (const row of short.rows) {
+    found.push({
+      kind: 'numbers',
+      text: `Al consecutivo ${row.prefix ?? ''} le quedan ${plural(Number(row.left), 'número', 'números')}`,
+      detail: 'Amplíe el rango',
+      to: '/consecutives',
+    });
+  }
+  const { rows } = await sql<{ until: string | null }>`
+    select certificate_info ->> 'valid_to' as until from enablers where company_id = ${companyId}`.execute(
+    tx,
+  );
+  const until = rows[0]?.until ? (new Date(rows[0].until).toISOString().slice(0, 10) as Day) : undefined;
+  if (until && until <= addDays(today, 30)) {
+    found.push({
+      kind: 'certificate',
+      text: `El certificado vence el ${dayShown(until)}`,
+      detail: 'Renuévelo en Habilitación',
+      to: '/enabler',
+    });
+  }
+  return found;
+}
+
+async function recentOf(tx: QueryExecutorProvider, companyId: string): Promise<Dashboard['recent']> {
+  const { rows } = await sql<Dashboard['recent'][number]>`
+    select p.id, p.full_number, p.employee_name as employee, m.state, m.at
+    from payroll_moves m join payrolls p on p.company_id = m.company_id and p.id = m.payroll_id
+    where m.company_id = ${companyId} and m.state in ('aceptada', 'aceptada_con_notificacion', 'rechazada', 'sin_respuesta')
+    order by m.at desc, m.id desc limit 5`.execute(tx);
+  return rows;
+}
+
+async function count(tx: QueryExecutorProvider, query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await query.execute(tx);
+  return (rows[0] as { count: number } | undefined)?.count ?? 0;
+}

@@ -1,0 +1,267 @@
+import { dayOf, firstOfMonth, lastOfMonth, monthShown, parts } from '../../src/domain/day.ts';
+import { isId } from '../../src/domain/id.ts';
+import {
+  checkDraft,
+  contractOf,
+  type EmployeeRecord,
+  type PayrollDraft,
+  settlementOf,
+} from '../../src/domain/payroll/draft.ts';
+import { companyStaff } from '../../src/domain/roles.ts';
+import { answer } from '../http/answer.ts';
+import { conflict, findings, invalid, notFound } from '../http/refused.ts';
+import type { StaffModule } from '../routes.ts';
+import { queuePayrolls } from '../sending/queue.ts';
+import type { Tx } from '../store/connection.ts';
+import { publish } from '../store/events.ts';
+import { currentStatement } from './compute.ts';
+import { dashboardOf } from './dashboard.ts';
+import { deletePayroll } from './delete.ts';
+import { listPayrolls } from './listing.ts';
+import { movesOf, noteMove } from './moves.ts';
+import { type Draft, insertDraft, payrollAt, payrollOfMonth, updateDraft } from './payrolls.ts';
+import { readQuery } from './query.ts';
+import { shown, shownRow } from './shown.ts';
+import { employeesFor, personKey } from './sources.ts';
+
+const staff = { roles: companyStaff };
+
+type Writer = {
+  company: { id: string };
+  user: { id: string };
+  now: Parameters<typeof dayOf>[0];
+  newId(): string;
+};
+
+/** Payrolls: drafts computed here, queued for DIAN, listed with their sums. */
+export const payrollRoutes: StaffModule = (routes) => {
+  routes.read('/payrolls', { ...staff, summary: 'Nóminas de un mes, con sus sumas' }, async (call) => {
+    const query = readQuery(call.query);
+    const { rows, summary } = await call.inCompany((tx) =>
+      listPayrolls(tx, { companyId: call.company.id, ...query }),
+    );
+    return answer({
+      data: rows.map(shownRow),
+      meta: {
+        page: query.page,
+        per_page: query.perPage,
+        total: summary.count,
+        last_page: Math.max(1, Math.ceil(summary.count / query.perPage)),
+      },
+      summary,
+    });
+  });
+
+  routes.read(
+    '/payrolls/:id',
+    { ...staff, summary: 'Una nómina con sus líneas y su recorrido' },
+    async (call) =>
+      answer({ data: await call.inCompany((tx) => whole(tx, call.company.id, call.params.id)) }),
+  );
+
+  routes.write('POST', '/payrolls', { ...staff, summary: 'Crear un borrador' }, async (call, tx) => {
+    const checked = checkDraft(call.body);
+    if (!checked.ok) throw invalid(checked.errors);
+    const id = checked.id ?? call.newId();
+    if (checked.id && (await payrollAt(tx, call.company.id, id)))
+      throw conflict('Ya existe una nómina con ese identificador.');
+    await insertDraft(tx, await composed(tx, call, id, checked.value));
+    await noteMove(tx, {
+      id: call.newId(),
+      companyId: call.company.id,
+      payrollId: id,
+      state: 'borrador',
+      by: call.user.id,
+    });
+    await publish(tx, call.company.id, 'payroll', { id, state: 'borrador', full_number: null });
+    return answer({ data: await whole(tx, call.company.id, id), message: 'Nómina guardada' }, 201);
+  });
+
+  routes.write(
+    'PUT',
+    '/payrolls/:id',
+    { ...staff, summary: 'Cambiar un borrador o una rechazada' },
+    async (call, tx) => {
+      const id = call.params.id ?? '';
+      const stored = isId(id) ? await payrollAt(tx, call.company.id, id, true) : undefined;
+      if (!stored) throw notFound();
+      const current = await whole(tx, call.company.id, id);
+      if (!['borrador', 'lista', 'rechazada'].includes(stored.state)) {
+        throw conflict('Esta nómina ya se envió a la DIAN y no se puede cambiar.', current);
+      }
+      const base = Number(call.body.base_version ?? stored.version);
+      if (base !== stored.version)
+        throw conflict('Alguien cambió esta nómina mientras usted la editaba.', current);
+      const checked = checkDraft(call.body);
+      if (!checked.ok) throw invalid(checked.errors);
+      await updateDraft(tx, await composed(tx, call, id, checked.value), stored.version);
+      await publish(tx, call.company.id, 'payroll', {
+        id,
+        state: stored.state,
+        full_number: stored.full_number,
+      });
+      return answer({ data: await whole(tx, call.company.id, id), message: 'Nómina guardada' });
+    },
+  );
+
+  routes.write('DELETE', '/payrolls/:id', { ...staff, summary: 'Borrar un borrador' }, async (call, tx) => {
+    const id = call.params.id ?? '';
+    const stored = isId(id) ? await payrollAt(tx, call.company.id, id, true) : undefined;
+    if (!stored) throw notFound();
+    if (stored.full_number) throw conflict('Solo se borran los borradores: esta nómina ya tiene número.');
+    await deletePayroll(tx, call.company.id, id);
+    await publish(tx, call.company.id, 'payroll', { id, state: 'eliminada', full_number: null });
+    return answer({ message: 'Borrador borrado' });
+  });
+
+  routes.write(
+    'POST',
+    '/payrolls/generate',
+    { ...staff, summary: 'Un borrador por cada empleado que falta' },
+    async (call, tx) => {
+      const { year, month } = readMonth(call.body);
+      const data = await generate(tx, call, year, month);
+      const message = data.length
+        ? `${data.length === 1 ? 'Se creó 1 borrador' : `Se crearon ${data.length} borradores`} de ${monthShown(year, month)}`
+        : `Todos los empleados tienen su nómina de ${monthShown(year, month)}`;
+      return answer({ data, message }, 201);
+    },
+  );
+
+  routes.write(
+    'POST',
+    '/payrolls/send',
+    { ...staff, summary: 'Numerar y poner en camino a la DIAN' },
+    async (call, tx) => {
+      const ids = call.body.ids;
+      if (!Array.isArray(ids) || ids.length === 0 || ids.length > 500 || !ids.every(isId)) {
+        throw invalid({ ids: ['Elija entre 1 y 500 nóminas'] });
+      }
+      const queued = await queuePayrolls(tx, [...new Set(ids)], {
+        companyId: call.company.id,
+        userId: call.user.id,
+        now: call.now,
+        newId: () => call.newId(),
+      });
+      if (!queued.ok) throw findings(queued.findings);
+      const message =
+        queued.data.length === 1 ? '1 documento en cola' : `${queued.data.length} documentos en cola`;
+      return answer({ data: queued.data, message }, 202);
+    },
+  );
+
+  routes.read(
+    '/dashboard',
+    { roles: companyStaff, summary: 'Lo que hay que hacer en un mes' },
+    async (call) => {
+      const today = dayOf(call.now);
+      const now = parts(today);
+      const year = numberIn(call.query.year, 2019, 2100) ?? now.year;
+      const month = numberIn(call.query.month, 1, 12) ?? now.month;
+      return answer({
+        data: await call.inCompany((tx) => dashboardOf(tx, call.company.id, year, month, today)),
+      });
+    },
+  );
+};
+
+const numberIn = (text: unknown, from: number, to: number): number | undefined => {
+  const value = Number(text);
+  return text !== undefined && Number.isInteger(value) && value >= from && value <= to ? value : undefined;
+};
+
+function readMonth(body: Record<string, unknown>): { year: number; month: number } {
+  const [year, month] = [numberIn(body.year, 2019, 2100), numberIn(body.month, 1, 12)];
+  if (year === undefined || month === undefined) throw invalid({ month: ['Diga el año y el mes'] });
+  return { year, month };
+}
+
+async function whole(tx: Tx, companyId: string, id: string | undefined) {
+  const row = isId(id) ? await payrollAt(tx, companyId, id) : undefined;
+  if (!row) throw notFound();
+  return shown(row, await movesOf(tx, companyId, row.id));
+}
+
+/** The draft with all that follows from it; refuses what cannot be a payroll at all. */
+async function composed(tx: Tx, call: Writer, id: string, draft: PayrollDraft): Promise<Draft> {
+  const companyId = call.company.id;
+  const [employee] = await employeesFor(tx, companyId, { ids: [draft.employee_id] });
+  if (!employee) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
+  const settlement = settlementOf(contractOf(employee as EmployeeRecord), draft.year, draft.month);
+  if (!settlement) throw invalid({ month: ['El contrato del empleado no cubre ese mes'] });
+  const taken = await payrollOfMonth(tx, companyId, draft);
+  if (taken && taken.id !== id) {
+    throw conflict(`${employee.name} ya tiene nómina de ${monthShown(draft.year, draft.month)}.`, {
+      id: taken.id,
+    });
+  }
+  const liquidation = currentStatement(employee, { year: draft.year, month: draft.month, novelties: draft });
+  const missingLaw =
+    liquidation.lines.length === 0 ? liquidation.findings.find((f) => f.severity === 'block') : undefined;
+  if (missingLaw) throw invalid({ [missingLaw.path]: [missingLaw.message] });
+  const unequal = Object.entries(draft.totals ?? {}).filter(
+    ([name, sent]) =>
+      sent !== undefined &&
+      Number(sent) !== Number(liquidation.totals[name as keyof typeof liquidation.totals]),
+  );
+  if (unequal.length) {
+    throw invalid(
+      Object.fromEntries(
+        unequal.map(([name]) => [
+          `totals.${name}`,
+          [
+            `El total no coincide: el sistema calcula ${liquidation.totals[name as keyof typeof liquidation.totals]}`,
+          ],
+        ]),
+      ),
+    );
+  }
+  return {
+    id,
+    companyId,
+    employee: {
+      id: employee.id,
+      name: String(employee.name ?? ''),
+      charge: (employee.charge as string | null) ?? null,
+      person: personKey(employee),
+      documentNumber: employee.document_number,
+    },
+    draft,
+    settlement,
+    liquidation,
+    userId: call.user.id,
+  };
+}
+
+/** A draft of the whole month for everyone under contract who has none. */
+export async function generate(
+  tx: Tx,
+  call: Writer,
+  year: number,
+  month: number,
+): Promise<{ id: string; employee: string }[]> {
+  const people = await employeesFor(tx, call.company.id, {
+    from: firstOfMonth(year, month),
+    to: lastOfMonth(year, month),
+  });
+  const data: { id: string; employee: string }[] = [];
+  for (const employee of people) {
+    const wanted = { employee_id: employee.id, year, month };
+    if (await payrollOfMonth(tx, call.company.id, wanted)) continue;
+    const settlement = settlementOf(contractOf(employee as EmployeeRecord), year, month);
+    if (!settlement) continue;
+    const id = call.newId();
+    const draft: PayrollDraft = { ...wanted, hours: [], notes: [], payment_dates: [settlement.end] };
+    await insertDraft(tx, await composed(tx, call, id, draft));
+    await noteMove(tx, {
+      id: call.newId(),
+      companyId: call.company.id,
+      payrollId: id,
+      state: 'borrador',
+      by: call.user.id,
+    });
+    data.push({ id, employee: String(employee.name ?? '') });
+  }
+  if (data.length) await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
+  return data;
+}

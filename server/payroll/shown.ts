@@ -1,0 +1,55 @@
+import { qrAddress } from '../../src/domain/dian/cune.ts';
+import type { movesOf } from './moves.ts';
+import type { PayrollRow } from './payrolls.ts';
+
+const qrOf = (row: PayrollRow): string | null =>
+  row.cune ? qrAddress(row.environment === 'produccion' ? '1' : '2', row.cune) : null;
+
+/** A row of the list, as docs/api.md says. */
+export function shownRow(row: PayrollRow) {
+  return {
+    id: row.id,
+    version: row.version,
+    state: row.state,
+    employee: {
+      id: row.employee_id,
+      name: row.employee_name,
+      document_type: row.person.split(':')[0],
+      document_number: row.person.split(':')[1],
+    },
+    year: row.year,
+    month: row.month,
+    full_number: row.full_number,
+    worked_days: row.worked_days,
+    accrued_total: row.accrued_total,
+    deductions_total: row.deductions_total,
+    total: row.total,
+    ibc: row.ibc,
+    payment_dates: row.payment_dates,
+    findings: row.findings,
+    sent_at: row.sent_at,
+    accepted_at: row.accepted_at,
+    cune: row.cune,
+    qr: qrOf(row),
+    dian: row.dian,
+    updated_at: row.updated_at,
+  };
+}
+
+/** The whole payroll: also what was written, its lines with their sums and its way so far. */
+export function shown(row: PayrollRow, moves: Awaited<ReturnType<typeof movesOf>>) {
+  return {
+    ...shownRow(row),
+    employee_id: row.employee_id,
+    charge: row.charge,
+    start: row.settlement_start_date,
+    end: row.settlement_end_date,
+    entered_days: row.novelties.worked_days ?? null,
+    hours: row.novelties.hours,
+    notes: row.notes,
+    lines: row.lines,
+    accrued: row.accrued,
+    deductions: row.deductions,
+    history: moves.map(({ at, state, note, by }) => ({ at, state, text: note, by })),
+  };
+}

@@ -1,0 +1,37 @@
+import documentTypes from '../../src/domain/dian/codes/document-types.json' with { type: 'json' };
+import { type Answer, answer } from '../http/answer.ts';
+import type { WholeSlip } from '../vault/slips.ts';
+import { payslipPdf } from './pdf.ts';
+
+/** The PDF of a payslip as an answer to download. */
+export async function slipPdf(slip: WholeSlip): Promise<Answer> {
+  const { employee } = slip;
+  const kind = documentTypes.find((type) => type.code === employee.document_type);
+  const body = await payslipPdf({
+    company: { ...slip.company, dv: String(slip.company.dv) },
+    employee: {
+      name: employee.name,
+      document_type: kind?.name ?? employee.document_type,
+      document_number: employee.document_number,
+      ...(employee.charge ? { charge: employee.charge } : {}),
+    },
+    period: { year: slip.year, month: slip.month, start: slip.start, end: slip.end },
+    payment_dates: slip.payment_dates,
+    number: slip.number,
+    lines: slip.lines,
+    totals: { accrued_total: slip.accrued_total, deductions_total: slip.deductions_total, total: slip.total },
+    dian: slip.dian.cune
+      ? {
+          status: slip.dian.status,
+          cune: slip.dian.cune,
+          qr: slip.dian.qr,
+          accepted_at: slip.dian.accepted_at || null,
+        }
+      : null,
+  });
+  const name = `comprobante-${slip.year}-${String(slip.month).padStart(2, '0')}-${employee.document_number}.pdf`;
+  return answer(body, 200, {
+    type: 'application/pdf',
+    headers: { 'content-disposition': `inline; filename="${name}"` },
+  });
+}

@@ -1,0 +1,16 @@
+import type { Instant } from '../src/domain/day.ts';
+import { uuid7 } from '../src/domain/id.ts';
+import type { Config } from './config.ts';
+import type { Store } from './store/connection.ts';
+
+/** What every part of the server is handed; tests hand in another clock and another store. */
+export type Services = {
+  config: Config;
+  secretKey: Buffer;
+  store: Store;
+  now: () => Instant;
+  newId: () => string;
+};
+
+export const clock = (): Instant => Date.now() as Instant;
+export const newId = (): string => uuid7(Date.now(), crypto.getRandomValues(new Uint8Array(10)));

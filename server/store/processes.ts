@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What tells this life of a process from a later one with the same number; `undefined` when it is not alive. */
+export function markOf(pid: number): string | undefined {
+  if (process.platform !== 'linux') return ps(pid, 'lstart=');
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return state === 'Z' ? undefined : fields[18];
+  } catch {
+    return undefined;
+  }
+}
+
+/** The words a process was started with; empty when it is not alive or not ours to see. */
+export function commandOf(pid: number): string {
+  if (process.platform !== 'linux') return ps(pid, 'command=') ?? '';
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return '';
+  }
+}
+
+function ps(pid: number, column: string): string | undefined {
+  try {
+    return execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Waits until a process has ended; `false` when it is still there after that time. */
+export async function ended(pid: number, milliseconds: number): Promise<boolean> {
+  const end = performance.now() + milliseconds;
+  while (markOf(pid) !== undefined) {
+    if (performance.now() > end) return false;
+    await pause(15);
+  }
+  return true;
+}

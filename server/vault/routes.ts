@@ -1,0 +1,44 @@
+import { isId } from '../../src/domain/id.ts';
+import { answer } from '../http/answer.ts';
+import { invalid, notFound } from '../http/refused.ts';
+import { slipPdf } from '../payslips/slip-pdf.ts';
+import type { VaultCall, VaultModule } from '../routes.ts';
+import { askQuestion, checkQuestion, questionsOf } from './questions.ts';
+import { slipAt, slipsOf, type WholeSlip } from './slips.ts';
+
+/** What an employee reads and asks: payslips of every company where the same document has entries. */
+export const vaultRoutes: VaultModule = (routes) => {
+  routes.read('/payslips', { summary: 'Mis comprobantes, del más nuevo al más viejo' }, async (call) =>
+    answer({ data: await call.asPerson((tx) => slipsOf(tx, call.account.person)) }),
+  );
+
+  routes.read('/payslips/:id/:type', { summary: 'Un comprobante con sus sumas' }, async (call) =>
+    answer({ data: await slip(call) }),
+  );
+
+  routes.read('/payslips/:id/:type/pdf', { summary: 'Un comprobante en PDF' }, async (call) =>
+    slipPdf(await slip(call)),
+  );
+
+  routes.read('/questions', { summary: 'Mis preguntas' }, async (call) =>
+    answer({ data: await call.asPerson((tx) => questionsOf(tx, call.account.person)) }),
+  );
+
+  routes.write('POST', '/questions', { summary: 'Preguntar por un comprobante' }, async (call, tx) => {
+    const checked = checkQuestion(call.body);
+    if (!checked.ok) throw invalid(checked.errors);
+    const question = await askQuestion(tx, call.account.person, call.newId(), checked.value);
+    if (!question) throw notFound('Ese comprobante no está en su bóveda.');
+    return answer({ data: question, message: 'Pregunta enviada' }, 201);
+  });
+};
+
+async function slip(call: VaultCall): Promise<WholeSlip> {
+  const { id, type } = call.params;
+  const found =
+    type === 'payrolls' && isId(id)
+      ? await call.asPerson((tx) => slipAt(tx, call.account.person, id))
+      : undefined;
+  if (!found) throw notFound('Ese comprobante no está en su bóveda.');
+  return found;
+}

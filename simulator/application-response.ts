@@ -1,0 +1,77 @@
+/** The signed UBL ApplicationResponse of a judged document (soap.md §4.4). Same document, same bytes: nothing is kept. */
+import { createHash, sign } from 'node:crypto';
+import type { OwnKey } from './own-key.ts';
+import type { Received } from './state.ts';
+import { escaped, inclusive, ns, only, withXml } from './xml.ts';
+
+const namespaces =
+  'xmlns="urn:oasis:names:specification:ubl:schema:xsd:ApplicationResponse-2"' +
+  ' xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"' +
+  ' xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"' +
+  ` xmlns:ds="${ns.ds}" xmlns:ext="${ns.ext}" xmlns:sts="dian:gov:co:facturaelectronica:Structures-2-1"`;
+
+const party = (role: string, name: string, scheme: string, nit: string): string =>
+  `<cac:${role}><cac:PartyTaxScheme><cbc:RegistrationName>${escaped(name)}</cbc:RegistrationName>` +
+  `<cbc:CompanyID schemeID="${scheme}" schemeName="">${escaped(nit)}</cbc:CompanyID>` +
+  `<cac:TaxScheme><cbc:ID>01</cbc:ID><cbc:Name>IVA</cbc:Name></cac:TaxScheme></cac:PartyTaxScheme></cac:${role}>`;
+
+const lineResponse = (position: number, code: string, text: string): string =>
+  `<cac:LineResponse><cac:LineReference><cbc:LineID>${position}</cbc:LineID></cac:LineReference>` +
+  `<cac:Response><cbc:ResponseCode>${escaped(code)}</cbc:ResponseCode>` +
+  `<cbc:Description>${escaped(text)}</cbc:Description></cac:Response></cac:LineResponse>`;
+
+export const authorised = (document: Received): string =>
+  document.type === '102'
+    ? `La Nomina Individual ${document.number}, ha sido autorizada.`
+    : `La Nota de Ajuste de Nomina Individual ${document.number}, ha sido autorizada.`;
+
+export function applicationResponse(document: Received, employerName: string, own: OwnKey): string {
+  const accepted = document.outcome === 'accepted';
+  const id = String(63_000_000 + document.id);
+  const colombian = new Date(Date.parse(document.at) - 5 * 3_600_000).toISOString();
+  const summary = accepted ? (document.lines.length > 0 ? '0001' : '0000') : '0003';
+  const lines = [
+    lineResponse(1, summary, '0'),
+    ...(accepted ? [lineResponse(2, '0', authorised(document))] : []),
+    ...document.lines.map((line, index) => lineResponse(index + (accepted ? 3 : 2), line.code, line.text)),
+  ];
+  const uuid = createHash('sha384').update([id, colombian, document.cune].join('')).digest('hex');
+  const before = `<?xml version="1.0" encoding="utf-8" standalone="no"?><ApplicationResponse ${namespaces}><ext:UBLExtensions><ext:UBLExtension><ext:ExtensionContent>`;
+  const after =
+    '</ext:ExtensionContent></ext:UBLExtension></ext:UBLExtensions>' +
+    '<cbc:UBLVersionID>UBL 2.1</cbc:UBLVersionID><cbc:CustomizationID>1</cbc:CustomizationID>' +
+    `<cbc:ProfileID>DIAN 2.1</cbc:ProfileID><cbc:ProfileExecutionID>${escaped(document.environment)}</cbc:ProfileExecutionID>` +
+    `<cbc:ID>${id}</cbc:ID><cbc:UUID schemeName="CUDE-SHA384">${uuid}</cbc:UUID>` +
+    `<cbc:IssueDate>${colombian.slice(0, 10)}</cbc:IssueDate><cbc:IssueTime>${colombian.slice(11, 19)}-05:00</cbc:IssueTime>` +
+    party('SenderParty', 'Unidad Especial Dirección de Impuestos y Aduanas Nacionales', '4', '800197268') +
+    party('ReceiverParty', employerName, '1', document.nit) +
+    `<cac:DocumentResponse><cac:Response><cbc:ResponseCode>${accepted ? '02' : '04'}</cbc:ResponseCode>` +
+    `<cbc:Description>Documento ${accepted ? 'validado' : 'rechazado'} por la DIAN</cbc:Description></cac:Response>` +
+    `<cac:DocumentReference><cbc:ID>${escaped(document.number)}</cbc:ID>` +
+    `<cbc:UUID schemeName="CUNE-SHA384">${escaped(document.cune)}</cbc:UUID></cac:DocumentReference>` +
+    `${lines.join('')}</cac:DocumentResponse></ApplicationResponse>`;
+  return before + signature(before, after, own) + after;
+}
+
+/** Enveloped signature over the whole answer; canonical forms are libxml2's, in the document's own context. */
+function signature(before: string, after: string, own: OwnKey): string {
+  const digest = withXml(before + after, (document) =>
+    createHash('sha256').update(document.canonicalizeToString()).digest('base64'),
+  );
+  const info =
+    '<ds:SignedInfo><ds:CanonicalizationMethod Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"></ds:CanonicalizationMethod>' +
+    '<ds:SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"></ds:SignatureMethod>' +
+    '<ds:Reference URI=""><ds:Transforms><ds:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"></ds:Transform></ds:Transforms>' +
+    '<ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"></ds:DigestMethod>' +
+    `<ds:DigestValue>${digest}</ds:DigestValue></ds:Reference></ds:SignedInfo>`;
+  const form = withXml(`${before}<ds:Signature>${info}</ds:Signature>${after}`, (document) => {
+    const signed = only(document, '//ds:SignedInfo');
+    if (!signed) throw new Error('the answer lost its SignedInfo');
+    return inclusive(signed);
+  });
+  const value = sign('sha256', Buffer.from(form), own.key).toString('base64');
+  return (
+    `<ds:Signature>${info}<ds:SignatureValue>${value}</ds:SignatureValue>` +
+    `<ds:KeyInfo><ds:X509Data><ds:X509Certificate>${own.certificate.raw.toString('base64')}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></ds:Signature>`
+  );
+}

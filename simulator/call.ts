@@ -1,0 +1,48 @@
+/** A SOAP call read from its envelope: the operation, its arguments and who signed it. */
+import type { X509Certificate } from 'node:crypto';
+import type { XmlDocument } from 'libxml2-wasm';
+import type { Certificates } from './certificates.ts';
+import { verifySecurity } from './security.ts';
+import { elements } from './xml.ts';
+
+export const operations = [
+  'SendNominaSync',
+  'SendTestSetAsync',
+  'GetStatus',
+  'GetStatusZip',
+  'GetXmlByDocumentKey',
+] as const;
+
+export type Operation = (typeof operations)[number];
+
+export const isOperation = (name: string): name is Operation =>
+  (operations as readonly string[]).includes(name);
+
+export interface Call {
+  readonly operation: string;
+  readonly arguments: Readonly<Record<string, string>>;
+  readonly certificate: X509Certificate;
+}
+
+const prefixes = { soap: 'http://www.w3.org/2003/05/soap-envelope', wcf: 'http://wcf.dian.colombia' };
+
+/** The name of the operation in the body, or nothing when there is not exactly one. */
+export function operationOf(envelope: XmlDocument): string | undefined {
+  const found = elements(envelope, '/soap:Envelope/soap:Body/wcf:*', prefixes);
+  return found.length === 1 ? found[0]?.name : undefined;
+}
+
+export function readCall(
+  envelope: XmlDocument,
+  operation: string,
+  expected: { address: string; now: Date; certificates: Certificates },
+): Call {
+  const certificate = verifySecurity(envelope, {
+    ...expected,
+    action: `http://wcf.dian.colombia/IWcfDianCustomerServices/${operation}`,
+  });
+  const values: Record<string, string> = Object.create(null);
+  for (const child of elements(envelope, '/soap:Envelope/soap:Body/wcf:*/wcf:*', prefixes))
+    values[child.name] = child.content;
+  return { operation, arguments: values, certificate };
+}

@@ -1,0 +1,34 @@
+/** The simulator as a command of its own. */
+import { startSimulator } from './server.ts';
+import { type Settings, settingsFrom } from './settings.ts';
+
+const words: Record<string, (settings: Settings) => string> = {
+  EADDRINUSE: ({ port }) => `port ${port} is taken; choose another with SIMULATOR_PORT.`,
+  EACCES: ({ port, dataFolder }) =>
+    `no permission for port ${port}${dataFolder ? ` or for the folder ${dataFolder}` : ''}.`,
+  EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine; see SIMULATOR_HOST.`,
+  ENOTFOUND: ({ host }) => `the host ${host} is not known; see SIMULATOR_HOST.`,
+  EEXIST: ({ dataFolder }) => `${dataFolder} is not a folder; see SIMULATOR_DATA.`,
+  ENOTDIR: ({ dataFolder }) => `${dataFolder} is not a folder; see SIMULATOR_DATA.`,
+};
+
+let settings: Settings | undefined;
+try {
+  settings = settingsFrom(process.env);
+  const simulator = await startSimulator(settings);
+  const { address } = simulator;
+  if (process.send) process.send({ address });
+  console.info(`The DIAN simulator listens at ${address}`);
+  const stop = () => void simulator.close().then(() => process.exit(0));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  // Started by another process: leave with it.
+  process.once('disconnect', stop);
+} catch (error) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const said = settings && words[code]?.(settings);
+  console.error(
+    `The simulator did not start: ${said ?? (error instanceof Error ? error.message : String(error))}`,
+  );
+  process.exitCode = 1;
+}

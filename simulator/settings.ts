@@ -1,0 +1,20 @@
+/** The simulator's settings, read from the environment once and checked. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataFolder: string | undefined;
+}
+
+export class WrongSetting extends Error {}
+
+export function settingsFrom(environment: Record<string, string | undefined>): Settings {
+  const port = environment.SIMULATOR_PORT?.trim() || '8091';
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    throw new WrongSetting(
+      `SIMULATOR_PORT must be a port from 0 to 65535 (0: any free one), and it is "${port}".`,
+    );
+  const host = environment.SIMULATOR_HOST?.trim() || '127.0.0.1';
+  if (/[\s/]/.test(host))
+    throw new WrongSetting(`SIMULATOR_HOST must be a host or an IP, and it is "${host}".`);
+  return { port: Number(port), host, dataFolder: environment.SIMULATOR_DATA?.trim() || undefined };
+}

@@ -1,0 +1,79 @@
+/**
+ * What happens beside the application: its worker, the offer of a new version, parts that did not arrive,
+ * and asking the browser not to evict what was kept. Nothing here may stop the application from starting.
+ */
+const hour = 3_600_000;
+
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void register();
+
+async function register(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.register('/sw.js');
+    watch(registration);
+    const check = () => void registration.update().catch(() => undefined);
+    addEventListener('focus', check);
+    setInterval(check, hour);
+  } catch {
+    // Private windows and some policies refuse workers: everything works, with a connection.
+  }
+}
+
+/** A new version waits until the person takes it; the old one keeps its parts meanwhile. */
+function watch(registration: ServiceWorkerRegistration): void {
+  const offer = () => {
+    const { waiting } = registration;
+    if (!waiting || !navigator.serviceWorker.controller) return;
+    say('Hay una versión nueva.', 'Actualizar', () => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+      waiting.postMessage({ type: 'SKIP_WAITING' });
+    });
+  };
+  offer();
+  registration.addEventListener('updatefound', () => {
+    const arriving = registration.installing;
+    arriving?.addEventListener('statechange', () => arriving.state === 'installed' && offer());
+  });
+}
+
+addEventListener('vite:preloadError', () => {
+  if (navigator.onLine) say('Una parte de la aplicación no llegó.', 'Recargar', () => location.reload());
+});
+
+/** One line at the foot of the page. It waits while a form has something unsaved in it. */
+function say(text: string, action: string, act: () => void): void {
+  if (document.querySelector('[data-dirty]')) {
+    setTimeout(() => say(text, action, act), 5_000);
+    return;
+  }
+  document.querySelector('.q-offer')?.remove();
+  const line = document.createElement('div');
+  line.className = 'q-offer';
+  line.setAttribute('role', 'status');
+  const go = button(action, () => {
+    line.remove();
+    act();
+  });
+  line.append(
+    text,
+    go,
+    button('Después', () => line.remove()),
+  );
+  document.body.append(line);
+}
+
+function button(word: string, act: () => void): HTMLButtonElement {
+  const element = document.createElement('button');
+  element.type = 'button';
+  element.textContent = word;
+  element.addEventListener('click', act);
+  return element;
+}
+
+if (typeof BroadcastChannel !== 'undefined') {
+  const news = new BroadcastChannel('vault');
+  news.addEventListener('message', (event: MessageEvent<{ about: string; ids?: string[] }>) => {
+    if (event.data.about !== 'kept' || !event.data.ids?.length) return;
+    news.close();
+    void navigator.storage?.persist?.();
+  });
+}

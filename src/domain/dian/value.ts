@@ -1,0 +1,15 @@
+import type { Value } from './description.ts';
+
+/** One or many, always as a list. */
+export const entries = (found: string | Value | readonly (string | Value)[]): readonly (string | Value)[] =>
+  Array.isArray(found) ? found : [found as string | Value];
+
+/** The text at a path of names: `textAt(root, 'Periodo', '@FechaGen')`. */
+export function textAt(root: Value, ...names: string[]): string | undefined {
+  let value: Value[string] = root;
+  for (const name of names) {
+    if (value === undefined || typeof value === 'string' || Array.isArray(value)) return undefined;
+    value = (value as Value)[name];
+  }
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,30 @@
+import { chevronDownOutline } from 'ionicons/icons';
+import { Icon } from './icon.tsx';
+
+type Props = {
+  label: string;
+  value: string;
+  /** Value → words; the empty value means all. */
+  options: readonly (readonly [string, string])[];
+  onChange: (value: string) => void;
+};
+
+/** A filter of a list: it looks like a chip and is the list of choices of the platform. */
+export function FilterChip({ label, value, options, onChange }: Props) {
+  const shown = options.find(([code]) => code === value)?.[1];
+  return (
+    <label className={`q-chip${value ? ' on' : ''}`}>
+      {label}
+      {value ? <b>: {shown}</b> : null}
+      <Icon of={chevronDownOutline} />
+      <select value={value} aria-label={label} onChange={(event) => onChange(event.target.value)}>
+        <option value="">Todos</option>
+        {options.map(([code, words]) => (
+          <option key={code} value={code}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,47 @@
+import { chevronForwardOutline, cloudUploadOutline } from 'ionicons/icons';
+import { type AnyRecord, labelOf, type Resource } from '../../domain/resource.ts';
+import { Avatar } from '../../kit/avatar.tsx';
+import { shownValue } from '../../kit/controls.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Money } from '../../kit/money.tsx';
+
+type Props = { resource: Resource; row: AnyRecord; unsent: boolean; onOpen: () => void };
+
+/** A row on a phone: its name, one line of detail, its figure. */
+export function RecordRow({ resource, row, unsent, onOpen }: Props) {
+  const title = labelOf(resource, row);
+  const money = resource.list.find((name) => resource.fields[name]?.kind === 'money');
+  const code = row['code'] ?? row['prefix'];
+  const details = resource.list
+    .filter((name) => name !== money && name !== 'code' && name !== 'name')
+    .map((name) => {
+      const field = resource.fields[name];
+      return field && row[name] != null && row[name] !== '' && row[name] !== title ? shownValue(field, name, row) : '—';
+    })
+    .filter((text) => text !== '—' && text !== title)
+    .slice(0, 2);
+  return (
+    <button type="button" className="q-row" onClick={onOpen}>
+      <Avatar large name={title} text={code ? String(code).slice(0, 4) : undefined} off={row.active === false} />
+      <span className="q-row__m">
+        <span className="q-row__t">{title}</span>
+        <span className="q-row__d">
+          {unsent ? (
+            <>
+              <Icon of={cloudUploadOutline} />
+              Por enviar
+            </>
+          ) : (
+            [row.active === false ? 'Inactivo' : '', ...details].filter(Boolean).join(' · ')
+          )}
+        </span>
+      </span>
+      {money && row[money] != null && (
+        <span className="q-row__v">
+          <Money amount={String(row[money])} />
+        </span>
+      )}
+      <Icon of={chevronForwardOutline} size="s" className="c-3" />
+    </button>
+  );
+}

@@ -1,0 +1,15 @@
+import type { AnyRecord, Resource } from '../../domain/resource.ts';
+import type { OutboxItem } from '../../offline/outbox.ts';
+
+/** Rows of a list that are not with the server yet: the new ones, and which known ones have a change waiting. */
+export function unsentOf(resource: Resource, items: readonly OutboxItem[]): { rows: AnyRecord[]; ids: ReadonlySet<string> } {
+  const own = items.filter((item) => item.path.split('/')[1] === resource.path);
+  const rows = own
+    .filter((item) => item.method === 'POST')
+    .map((item): AnyRecord => {
+      const at = new Date(item.created_at).toISOString();
+      return { ...item.values, id: item.key, active: true, version: 0, created_at: at, updated_at: at };
+    });
+  const changed = own.filter((item) => item.method === 'PUT').map((item) => item.path.split('/')[2] ?? '');
+  return { rows, ids: new Set([...rows.map((row) => row.id), ...changed]) };
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { decide } from '../domain/access.ts';
+import { routeFor } from '../domain/routes.ts';
+import { toast } from '../kit/announce.ts';
+import { useHere } from './records.ts';
+
+const why = {
+  role: 'Su rol no abre esa sección',
+  company: 'Seleccione una compañía para entrar',
+  enabler: 'Requiere habilitación ante la DIAN',
+} as const;
+
+/**
+ * The guard of the office, in one place above the outlet: pages stay mounted behind the one in view, and a
+ * hidden page that redirects would lock people out.
+ */
+export function Gate({ children }: { children: ReactNode }) {
+  const here = useHere();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const previous = useRef<string>(undefined);
+  const [opened, setOpened] = useState(false);
+  const address = pathname === '/' || pathname === '/login' ? '/dashboard' : pathname;
+  const verdict = decide(routeFor(address), here, previous.current, address + search);
+  const to = verdict.allow ? (address === pathname ? undefined : address) : verdict.to;
+
+  useLayoutEffect(() => {
+    if (to === undefined) {
+      previous.current = pathname;
+      setOpened(true);
+      return;
+    }
+    if (!verdict.allow && verdict.why in why) toast(why[verdict.why as keyof typeof why]);
+    if (!verdict.allow && verdict.why === 'guest') location.replace(to);
+    else navigate(to === '/' ? '/dashboard' : to, { replace: true });
+  });
+  return opened || to === undefined ? children : null;
+}

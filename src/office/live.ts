@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+/** Documents move and colleagues write: what they touch is read again, without reloading. */
+export function useLive(company: string | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!company || typeof EventSource === 'undefined') return;
+    const events = new EventSource(`/api/events?company=${encodeURIComponent(company)}`);
+    const stale = (name: string) => void client.invalidateQueries({ queryKey: [name] });
+    events.addEventListener('payroll', () => {
+      stale('payrolls');
+      stale('dashboard');
+    });
+    events.addEventListener('changed', (event) => {
+      const { resource } = JSON.parse(event.data) as { resource: string };
+      stale(resource);
+    });
+    return () => events.close();
+  }, [client, company]);
+}

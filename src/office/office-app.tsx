@@ -1,0 +1,56 @@
+import { createAnimation, IonApp, setupIonicReact } from '@ionic/react';
+import { IonReactRouter } from '@ionic/react-router';
+import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
+import { useEffect, useMemo, useState } from 'react';
+import { Announcements } from '../kit/announcements.tsx';
+import { ChoicesContext } from '../kit/choices.ts';
+import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
+import { createQueryClient, keptOptions } from '../offline/kept-queries.ts';
+import { Gate } from './gate.tsx';
+import { loadChoices, useHere } from './records.ts';
+import { CompanyPicker } from './shell/company-picker.tsx';
+import { Shell } from './shell/shell.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+
+const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+setupIonicReact({
+  mode: 'md',
+  rippleEffect: false,
+  animated: !calm,
+  swipeBackEnabled: false,
+  navAnimation: (_, { enteringEl }: { enteringEl: HTMLElement }) =>
+    createAnimation()
+      .addElement(enteringEl)
+      .duration(500)
+      .easing('cubic-bezier(.22, .8, .24, 1)')
+      .beforeRemoveClass('ion-page-invisible')
+      .fromTo('opacity', 0.01, 1)
+      .fromTo('transform', 'translateY(16px)', 'none'),
+});
+
+/** The back office, for one user; each company has its own memory of lists. */
+export default function OfficeApp() {
+  const { user, company } = useHere();
+  const [client] = useState(createQueryClient);
+  const owner = String(user?.id ?? '');
+  const kept = useMemo(() => keptOptions(owner, company?.id ?? null), [owner, company?.id]);
+  const choices = useMemo(() => ({ owner: company?.id ?? owner, load: loadChoices }), [owner, company?.id]);
+  useEffect(drainOnOccasion, []);
+  return (
+    <PersistQueryClientProvider key={company?.id ?? ''} client={client} persistOptions={kept}>
+      <ChoicesContext value={choices}>
+        <IonApp>
+          <IonReactRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
+            <Gate>
+              <Shell />
+            </Gate>
+          </IonReactRouter>
+        </IonApp>
+        <CompanyPicker />
+        <SignInAgain onBack={() => void client.invalidateQueries()} />
+        <Announcements />
+      </ChoicesContext>
+    </PersistQueryClientProvider>
+  );
+}

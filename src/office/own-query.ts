@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/**
+ * The query of a screen's own address. Pages stay mounted behind the one in view, where the address is of
+ * another: then the last one of its own is kept.
+ */
+export function useOwnQuery(): [URLSearchParams, (changes: Record<string, string | number | undefined>) => void] {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [own] = useState(pathname);
+  const [kept, keep] = useState(search);
+  if (pathname === own && search !== kept) keep(search);
+  const query = new URLSearchParams(pathname === own ? search : kept);
+
+  function change(changes: Record<string, string | number | undefined>) {
+    const next = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined || value === '') next.delete(name);
+      else next.set(name, String(value));
+    }
+    navigate({ pathname: own, search: String(next) }, { replace: true });
+  }
+  return [query, change];
+}

@@ -1,0 +1,54 @@
+import { useIonRouter } from '@ionic/react';
+import { chevronBackOutline, cloudOfflineOutline, closeOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { Icon } from '../kit/icon.tsx';
+import { useOnline } from './records.ts';
+import { useRoute } from './screen.tsx';
+
+type Props = {
+  title: ReactNode;
+  sub?: ReactNode;
+  /** Something before the title: an avatar. */
+  lead?: ReactNode;
+  actions?: ReactNode;
+  /** At the right on phones, where the actions do not fit. */
+  phoneAction?: ReactNode;
+  /** What being offline means here, on phones. */
+  offline?: string;
+  onBack?: () => void;
+  children: ReactNode;
+};
+
+/** The frame of a page: its title and actions, and on phones the way back to where it came from. */
+export function Page({ title, sub, lead, actions, phoneAction, offline, onBack, children }: Props) {
+  const router = useIonRouter();
+  const { crumbs } = useRoute();
+  const online = useOnline();
+  const parent = crumbs.length > 2 ? crumbs.at(-2)?.path : undefined;
+  const back = onBack ?? (parent ? () => router.push(parent, 'back', 'pop') : undefined);
+  return (
+    <div className="pg">
+      <header className="pg-h">
+        {back && (
+          <button type="button" className="q-ib only-phone" aria-label="Volver" onClick={back}>
+            <Icon of={onBack ? closeOutline : chevronBackOutline} size="l" />
+          </button>
+        )}
+        {lead}
+        <div className="pg-t">
+          <h1 className="t-title">{title}</h1>
+          {sub && <p className="t-label c-3">{sub}</p>}
+        </div>
+        {actions && <div className="acts not-phone">{actions}</div>}
+        {phoneAction && <div className="only-phone">{phoneAction}</div>}
+      </header>
+      {!online && (
+        <p className="q-banner only-phone" role="status">
+          <Icon of={cloudOfflineOutline} />
+          {offline ?? 'Sin conexión. Está viendo lo guardado en este teléfono.'}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}

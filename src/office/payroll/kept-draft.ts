@@ -1,0 +1,33 @@
+import { session } from '../../net/session.ts';
+
+/** What was being typed, kept on the device for its author and company until it is saved. */
+const prefix = 'draft:';
+
+function nameOf(record: string): string {
+  const { user, company } = session.get();
+  return `${prefix}${user?.id ?? ''}:${company?.id ?? ''}:${record}`;
+}
+
+export function keepDraft(record: string, value: object): void {
+  try {
+    localStorage.setItem(nameOf(record), JSON.stringify({ at: Date.now(), value }));
+  } catch {
+    // Without room on the device the form still works; only a closed tab would lose it.
+  }
+}
+
+export function keptDraft<T extends object>(record: string): { at: number; value: T } | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(nameOf(record)) ?? 'null');
+    return typeof kept === 'object' && kept !== null && 'value' in kept ? (kept as { at: number; value: T }) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const dropDraft = (record: string): void => localStorage.removeItem(nameOf(record));
+
+/** At sign-out nothing of anyone stays behind. */
+export function forgetDrafts(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+}

@@ -1,0 +1,96 @@
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { AnyRecord, Resource } from '../domain/resource.ts';
+import { labelOf } from '../domain/resource.ts';
+import { resourceAt } from '../domain/resources/index.ts';
+import type { Choice, ChoicesOf } from '../kit/choices.ts';
+import type { Listed } from '../kit/data-list.tsx';
+import { http } from '../net/http.ts';
+import { refusalIn } from '../net/refused.ts';
+import { session } from '../net/session.ts';
+import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
+
+export type Meta = { page: number; per_page: number; total: number; last_page: number };
+export type Page = { data: AnyRecord[]; meta: Meta };
+export type ListQuery = {
+  page: number;
+  per_page: number;
+  search: string;
+  sort: string;
+  filter: Record<string, string>;
+};
+
+export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, isOnline);
+export const useHere = () => useSyncExternalStore(session.subscribe, session.get);
+
+/** Whose rows these are: part of every key, so that changing company never shows another's. */
+export const scopeOf = (resource: Pick<Resource, 'scope'>): string =>
+  resource.scope === 'company' ? (session.get().company?.id ?? '') : 'all';
+
+function paramsOf({ page, per_page, search, sort, filter }: ListQuery): Record<string, string | number> {
+  const filters = Object.entries(filter).filter(([, value]) => value);
+  return {
+    page,
+    per_page,
+    ...(search && { search }),
+    ...(sort && { sort }),
+    ...Object.fromEntries(filters.map(([name, value]) => [`filter[${name}]`, value])),
+  };
+}
+
+export function useRecords(resource: Resource, query: ListQuery) {
+  const params = paramsOf(query);
+  return useQuery({
+    queryKey: [resource.path, scopeOf(resource), 'list', params],
+    queryFn: async ({ signal }) => (await http.get<Page>(`/${resource.path}`, { params, signal, quiet: true })).data,
+    placeholderData: keepPreviousData,
+    meta: { keep: query.page === 1 && !query.search },
+  });
+}
+
+export function useRecord(resource: Resource, id: string | undefined) {
+  return useQuery({
+    queryKey: [resource.path, scopeOf(resource), 'one', id],
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: AnyRecord }>(`/${resource.path}/${id}`, { signal, quiet: true })).data.data,
+    enabled: id !== undefined,
+  });
+}
+
+/** All the rows of a list of choices, page by page. */
+export async function loadChoices({ to, within }: ChoicesOf): Promise<Choice[]> {
+  const resource = resourceAt(to);
+  if (!resource) return [];
+  const rows: AnyRecord[] = [];
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const params = paramsOf({
+      page,
+      per_page: 200,
+      search: '',
+      sort: resource.order,
+      filter: within ? { [within.field]: within.value } : {},
+    });
+    const { data } = await http.get<Page>(`/${to}`, { params, quiet: true });
+    rows.push(...data.data);
+    last = data.meta.last_page;
+  }
+  return rows.filter((row) => row.active !== false).map((row) => choiceOf(resource, row));
+}
+
+function choiceOf(resource: Resource, row: AnyRecord): Choice {
+  const code = row['code'] ?? row['document_number'];
+  return { id: row.id, label: labelOf(resource, row), ...(code != null && { code: String(code) }) };
+}
+
+/** What a list shows, from the state of its query. */
+export function listed(query: UseQueryResult<{ data: readonly unknown[] }>, online: boolean): Listed {
+  return {
+    rows: query.data?.data,
+    waiting: query.isPending,
+    failed: query.isError,
+    online,
+    message: refusalIn(query.error)?.body.message,
+    asOf: query.dataUpdatedAt,
+    retry: () => void query.refetch(),
+  };
+}

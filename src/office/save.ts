@@ -1,0 +1,115 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { cloudUploadOutline } from 'ionicons/icons';
+import type { AnyRecord, Resource } from '../domain/resource.ts';
+import { labelOf } from '../domain/resource.ts';
+import type { Errors } from '../domain/validation.ts';
+import { ask, toast } from '../kit/announce.ts';
+import { fieldErrors, refusalIn, showRefusal } from '../net/refused.ts';
+import { session } from '../net/session.ts';
+import { isOnline } from '../offline/connectivity.ts';
+import { type Submission, submit } from '../offline/outbox.ts';
+
+type Values = Record<string, unknown>;
+
+/** Only what changed travels, with the version it was changed from, so that two people never undo each other. */
+export function changesOf(stored: AnyRecord, values: Values): Values {
+  const changed = Object.entries(values).filter(([name, value]) => !same(stored[name], value));
+  const cleared = changed.filter(([, value]) => value == null || value === '').map(([name]) => name);
+  return {
+    ...Object.fromEntries(changed.filter(([name]) => !cleared.includes(name))),
+    ...(cleared.length > 0 && { clear: cleared }),
+    base_version: stored.version,
+  };
+}
+
+const same = (a: unknown, b: unknown): boolean => (a ?? '') === (b ?? '') || String(a ?? '') === String(b ?? '');
+
+export type Saved = { done: true; data: unknown; kept: boolean } | { done: false; errors: Errors };
+
+type Write = Omit<Submission, 'owner' | 'company'> & {
+  /** `refuse` asks for a connection instead of waiting on the device. */
+  offline: 'queue' | 'refuse';
+  said?: string;
+};
+
+/** Sends a write, or keeps it; says which of the two happened, and what was refused. */
+export async function save({ offline, said, ...write }: Write): Promise<Saved> {
+  const { user, company } = session.get();
+  if (offline === 'refuse' && !isOnline()) {
+    toast('Para esto hace falta conexión', { danger: true });
+    return { done: false, errors: {} };
+  }
+  try {
+    const result = await submit({ ...write, owner: String(user?.id ?? ''), company: company?.id ?? null });
+    if (result.outcome === 'kept') toast('Se enviará al volver la conexión', { icon: cloudUploadOutline });
+    else if (said) toast((result.data as { message?: string } | undefined)?.message ?? said);
+    return { done: true, data: result.outcome === 'sent' ? result.data : undefined, kept: result.outcome === 'kept' };
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (!refusal) throw error;
+    if (refusal.status === 409 || refusal.status === 412 || refusal.status === 0) await stale(refusal.body.message);
+    else showRefusal(refusal);
+    return { done: false, errors: fieldErrors(error) };
+  }
+}
+
+const stale = (message: string): Promise<boolean> =>
+  ask({ title: 'No se guardó', lines: [message], badge: 'warn', accept: 'Aceptar' });
+
+export async function saveRecord(
+  client: QueryClient,
+  resource: Resource,
+  values: Values,
+  key: string,
+  stored?: AnyRecord,
+): Promise<Errors | undefined> {
+  const name = `${resource.singular} «${labelOf(resource, { ...stored, ...values }) || 'sin nombre'}»`;
+  const saved = await save({
+    method: stored ? 'PUT' : 'POST',
+    path: stored ? `/${resource.path}/${stored.id}` : `/${resource.path}`,
+    values: stored ? changesOf(stored, values) : values,
+    key,
+    label: name,
+    ...(stored && { record: `${resource.path}/${stored.id}` }),
+    offline: resource.offline ?? 'refuse',
+    said: `${resource.singular} ${resource.feminine ? 'guardada' : 'guardado'}`,
+  });
+  if (!saved.done) return saved.errors;
+  await renew(client, resource);
+  return undefined;
+}
+
+/** What was read of a resource is read again, and the choices made of it. */
+export async function renew(client: QueryClient, resource: Pick<Resource, 'path'>): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: [resource.path] }),
+    client.invalidateQueries({ queryKey: ['choices'], predicate: (q) => q.queryKey[2] === resource.path }),
+  ]);
+}
+
+/** Deletes a row, after asking; one in use is offered to be deactivated instead. */
+export async function removeRecord(client: QueryClient, resource: Resource, row: AnyRecord): Promise<boolean> {
+  const the = resource.feminine ? 'la' : 'el';
+  const name = `${resource.singular.toLowerCase()} «${labelOf(resource, row)}»`;
+  const sure = await ask({
+    title: `¿Eliminar ${the} ${name}?`,
+    lines: ['No se puede deshacer. Si ya se usó, no se elimina: se puede inactivar.'],
+    badge: 'danger',
+    accept: 'Eliminar',
+    cancel: 'Cancelar',
+    danger: true,
+  });
+  if (!sure) return false;
+  const saved = await save({
+    method: 'DELETE',
+    path: `/${resource.path}/${row.id}`,
+    values: {},
+    key: crypto.randomUUID(),
+    label: `Eliminar ${name}`,
+    record: `${resource.path}/${row.id}`,
+    offline: 'refuse',
+    said: `${resource.singular} ${resource.feminine ? 'eliminada' : 'eliminado'}`,
+  });
+  if (saved.done) await renew(client, resource);
+  return saved.done;
+}

@@ -1,0 +1,36 @@
+import { IonPage } from '@ionic/react';
+import { createContext, Suspense, useContext } from 'react';
+import { decide } from '../domain/access.ts';
+import type { Route } from '../domain/routes.ts';
+import { ChunkBoundary } from '../kit/chunk-boundary.tsx';
+import { useHere } from './records.ts';
+import { screens } from './screens.ts';
+
+const RouteContext = createContext<Route | undefined>(undefined);
+
+/** The route of the screen one is in: its own, whatever the address says while it waits behind another. */
+export function useRoute(): Route {
+  const route = useContext(RouteContext);
+  if (!route) throw new Error('Fuera de una pantalla');
+  return route;
+}
+
+/** A page of the outlet. It stays empty when its own route is refused. */
+export function Screen({ route }: { route: Route }) {
+  const here = useHere();
+  const Page = screens[route.page];
+  const allowed = decide(route, here, undefined, route.path).allow;
+  return (
+    <IonPage>
+      <RouteContext.Provider value={route}>
+        {allowed && Page && (
+          <ChunkBoundary>
+            <Suspense fallback={null}>
+              <Page key={here.company?.id} />
+            </Suspense>
+          </ChunkBoundary>
+        )}
+      </RouteContext.Provider>
+    </IonPage>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ComponentType, LazyExoticComponent } from 'react';
+import { lazyPage } from '../net/load-chunk.ts';
+
+/** The screen that draws each `page` of the table of routes. */
+export const screens: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
+  dashboard: lazyPage('dashboard', () => import('./dashboard/dashboard-page.tsx')),
+  payrolls: lazyPage('payrolls', () => import('./payrolls/payrolls-page.tsx')),
+  payroll: lazyPage('payroll', () => import('./payroll/payroll-page.tsx')),
+  enabler: lazyPage('enabler', () => import('./enabler/enabler-page.tsx')),
+  outbox: lazyPage('outbox', () => import('./outbox/outbox-page.tsx')),
+  list: lazyPage('list', () => import('./catalogue/list-page.tsx')),
+  form: lazyPage('form', () => import('./catalogue/form-page.tsx')),
+};

@@ -1,0 +1,51 @@
+import { toast } from '../../kit/announce.ts';
+import { http } from '../../net/http.ts';
+import { type Company, session } from '../../net/session.ts';
+
+/** The companies of the person, and whether the dialog to choose one is open. */
+let offered: Company[] | undefined;
+const listeners = new Set<() => void>();
+
+function offer(companies: Company[] | undefined): void {
+  offered = companies;
+  for (const listener of listeners) listener();
+}
+
+export const companyChoice = {
+  get: () => offered,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  close: () => offer(undefined),
+};
+
+/**
+ * With one company it is selected by itself; with several the person is asked (specification §4).
+ * `again` asks also when one is selected already, which otherwise is only refreshed.
+ */
+export async function chooseCompany({ again = false } = {}): Promise<void> {
+  const { data } = await http.get<{ data: Company[] }>('/companies', { quiet: !again });
+  const companies = data.data;
+  const kept = companies.find((c) => c.id === session.get().company?.id);
+  if (kept) session.set({ company: displayed(kept) });
+  const only = companies.length === 1 ? companies[0] : undefined;
+  if (only) {
+    if (!kept) select(only);
+    else if (again) toast('Solo tiene una compañía');
+  } else if (again || !kept) offer(companies);
+}
+
+export function select(company: Company): void {
+  session.set({ company: displayed(company) });
+  offer(undefined);
+  toast(`Compañia ${company.social_reason} seleccionada`);
+}
+
+const displayed = ({ id, social_reason, nit, dv, enabler }: Company): Company => ({
+  id,
+  social_reason,
+  nit,
+  ...(dv !== undefined && { dv }),
+  enabler: { status: enabler.status },
+});

@@ -1,0 +1,79 @@
+import { warningOutline } from 'ionicons/icons';
+import { useState, useSyncExternalStore } from 'react';
+import { nitShown } from '../../domain/nit.ts';
+import { matching } from '../../kit/choices.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Search } from '../../kit/search.tsx';
+import { type Company, session } from '../../net/session.ts';
+import { companyChoice, select } from './company-choice.ts';
+
+/** Mounted once; opens when several companies are offered. */
+export function CompanyPicker() {
+  const companies = useSyncExternalStore(companyChoice.subscribe, companyChoice.get);
+  return companies ? <Choosing companies={companies} /> : null;
+}
+
+const manyCompanies = 8;
+
+function Choosing({ companies }: { companies: Company[] }) {
+  const [chosen, setChosen] = useState<string | undefined>(session.get().company?.id);
+  const [refused, setRefused] = useState(false);
+  const [search, setSearch] = useState('');
+  const rows = companies.map((c) => ({ ...c, label: c.social_reason, detail: nitShown(c.nit) }));
+  const company = companies.find((c) => c.id === chosen);
+
+  return (
+    <Dialog label="Seleccione una compañía" as="sheet" className="co" onClose={companyChoice.close}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (company) select(company);
+          else setRefused(true);
+        }}
+      >
+        <h2>Seleccione una compañía</h2>
+        <p className="q-dialog__b">Trabajará con una a la vez. Puede cambiarla cuando quiera.</p>
+        {companies.length > manyCompanies && (
+          <div className="co-s">
+            <Search value={search} label="Buscar por nombre o NIT" onChange={setSearch} full />
+          </div>
+        )}
+        <div className="co-l" role="radiogroup" aria-label="Compañías">
+          {matching(rows, search).map((row) => (
+            <label key={row.id}>
+              <input
+                type="radio"
+                name="company"
+                checked={row.id === chosen}
+                onChange={() => {
+                  setChosen(row.id);
+                  setRefused(false);
+                }}
+              />
+              <span>
+                <b>{row.social_reason}</b> <span className="nt">— {row.detail}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+        <div role="alert">
+          {refused && (
+            <p className="q-err">
+              <Icon of={warningOutline} size="s" />
+              Debes seleccionar una compañia
+            </p>
+          )}
+        </div>
+        <div className="q-dialog__a">
+          <button type="button" className="q-btn q-btn--plain" onClick={companyChoice.close}>
+            Cancelar
+          </button>
+          <button type="submit" className="q-btn q-btn--primary">
+            Continuar
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useIonRouter } from '@ionic/react';
+import { lockClosedOutline } from 'ionicons/icons';
+import type { MouseEvent } from 'react';
+import { ask } from '../../kit/announce.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { type Entry, isWithin } from './menu.ts';
+
+type Props = {
+  entry: Entry;
+  pathname: string;
+  count?: number | undefined;
+  className?: string;
+  onGo?: () => void;
+};
+
+/** An entry of the menu. A locked one can be pressed, and says what is missing. */
+export function EntryLink({ entry, pathname, count, className, onGo }: Props) {
+  const router = useIonRouter();
+  const on = isWithin(entry, pathname);
+
+  function go(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    if (entry.locked) {
+      void ask({ title: entry.title, lines: [entry.locked], badge: 'info', icon: lockClosedOutline, accept: 'Aceptar' });
+      return;
+    }
+    onGo?.();
+    router.push(entry.path, 'root');
+  }
+
+  return (
+    <a
+      className={`${className ?? 'ap-l'}${on ? ' on' : ''}`}
+      href={entry.path}
+      aria-current={on ? 'page' : undefined}
+      aria-disabled={entry.locked ? true : undefined}
+      title={entry.locked}
+      onClick={go}
+    >
+      <Icon of={entry.icon} />
+      <span>{entry.title}</span>
+      {entry.locked && <Icon of={lockClosedOutline} className="lock" />}
+      {count ? (
+        <span className="k bad">
+          {count}
+          <span className="vh"> rechazadas</span>
+        </span>
+      ) : null}
+    </a>
+  );
+}

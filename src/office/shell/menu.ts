@@ -1,0 +1,73 @@
+import {
+  archiveOutline,
+  barChartOutline,
+  businessOutline,
+  cloudUploadOutline,
+  documentTextOutline,
+  gitNetworkOutline,
+  libraryOutline,
+  peopleOutline,
+  shieldCheckmarkOutline,
+  textOutline,
+} from 'ionicons/icons';
+import { lockedBecause, rolesOf, type Session } from '../../domain/access.ts';
+import { resources } from '../../domain/resources/index.ts';
+import { type Route, routeFor } from '../../domain/routes.ts';
+
+export type Entry = { path: string; title: string; icon: string; locked?: string | undefined };
+export type Group = { title: string; entries: Entry[] };
+
+const icons: Readonly<Record<string, string>> = {
+  '/dashboard': barChartOutline,
+  '/payrolls': documentTextOutline,
+  '/employees': peopleOutline,
+  '/cost_centers': gitNetworkOutline,
+  '/consecutives': textOutline,
+  '/companies': businessOutline,
+  '/enabler': shieldCheckmarkOutline,
+  '/outbox': cloudUploadOutline,
+};
+
+/** The order of the groups; within each, that of the registry. */
+const fixed: readonly (readonly [group: string, paths: readonly string[]])[] = [
+  ['', ['/dashboard']],
+  ['Nómina', ['/payrolls', '/outbox']],
+  ['Empresa', []],
+  ['DIAN', ['/enabler']],
+  ['Catálogos', []],
+];
+
+/** What this person may open. What the company still lacks stays in sight, locked, and says why. */
+export function menuFor(session: Session): Group[] {
+  const held = rolesOf(session);
+  const mine = (route: Route | undefined): route is Route =>
+    route !== undefined && (!route.roles || route.roles.some((role) => held.includes(role)));
+  return fixed
+    .map(([title, paths]) => {
+      const own = resources.filter((r) => r.menu === title && title !== '').map((r) => `/${r.path}`);
+      const routes = [...paths, ...own].map(routeFor).filter(mine);
+      return { title, entries: routes.map((route) => entryOf(route, session)) };
+    })
+    .filter((group) => group.entries.length > 0);
+}
+
+const entryOf = (route: Route, session: Session): Entry => ({
+  path: route.path,
+  title: route.title,
+  icon: icons[route.path] ?? (route.resource ? libraryOutline : archiveOutline),
+  locked: lockedBecause(route, session),
+});
+
+/** The entries of the bar on phones and of the rail on tablets; the rest is under «Más». */
+const first = ['/dashboard', '/payrolls', '/employees'];
+const onRail = [...first, '/enabler'];
+
+export function shortMenu(groups: readonly Group[], where: 'tabs' | 'rail'): Entry[] {
+  const wanted = where === 'tabs' ? first : onRail;
+  const all = groups.flatMap((group) => group.entries);
+  return wanted.flatMap((path) => all.find((entry) => entry.path === path) ?? []);
+}
+
+/** Whether an address belongs to an entry: `/employees/1/edit` to `/employees`. */
+export const isWithin = (entry: Entry, pathname: string): boolean =>
+  pathname === entry.path || pathname.startsWith(`${entry.path}/`);

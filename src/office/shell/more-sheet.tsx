@@ -1,0 +1,45 @@
+import { closeOutline } from 'ionicons/icons';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import type { Here } from '../../net/session.ts';
+import { CompanyCard } from './company-card.tsx';
+import { EntryLink } from './entry-link.tsx';
+import type { Group } from './menu.ts';
+import { SyncChip } from './sync-chip.tsx';
+import { SignOut, ThemeChoice } from './user-menu.tsx';
+
+type Props = { groups: readonly Group[]; here: Here; pathname: string; onClose: () => void };
+
+/** What does not fit on the bar of a phone or on the rail: the whole menu, the company and the account. */
+export function MoreSheet({ groups, here, pathname, onClose }: Props) {
+  return (
+    <Dialog label="Más" as="sheet" className="more" onClose={onClose}>
+      <div className="q-sheet__h">
+        <h2 className="t-heading">{here.user?.name}</h2>
+        <SyncChip />
+        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+          <Icon of={closeOutline} size="l" />
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y: choosing anything inside closes the sheet; each choice is a control of its own */}
+      <div className="q-sheet__b more-b">
+        <div onClick={onClose}>
+          <CompanyCard company={here.company} />
+        </div>
+        {groups.map((group) => (
+          <nav key={group.title} aria-label={group.title || 'Principal'}>
+            {group.title && <h4>{group.title}</h4>}
+            {group.entries.map((entry) => (
+              <EntryLink key={entry.path} entry={entry} pathname={pathname} onGo={onClose} />
+            ))}
+          </nav>
+        ))}
+        <hr className="q-hr" />
+        <ThemeChoice />
+        <div className="q-menu--flat">
+          <SignOut />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

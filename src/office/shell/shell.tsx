@@ -1,0 +1,112 @@
+import { IonLabel, IonRouterOutlet, IonTabBar, IonTabButton, IonTabs } from '@ionic/react';
+import { ellipsisHorizontalOutline } from 'ionicons/icons';
+import { useEffect, useState } from 'react';
+import { Navigate, Route, useLocation } from 'react-router-dom';
+import { routeFor, routes, windowTitle } from '../../domain/routes.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { Mark } from '../../kit/mark.tsx';
+import { desktop, useMedia, wide } from '../../kit/media.ts';
+import { useLive } from '../live.ts';
+import { useHere } from '../records.ts';
+import { Screen } from '../screen.tsx';
+import { CompanyCard } from './company-card.tsx';
+import { chooseCompany } from './company-choice.ts';
+import { EntryLink } from './entry-link.tsx';
+import { menuFor, shortMenu } from './menu.ts';
+import { MoreSheet } from './more-sheet.tsx';
+import { useRejected } from './rejected.ts';
+import { TopBar } from './top-bar.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const staff = routes.filter((route) => route.audience === 'staff');
+
+/** The frame of the office: a side menu, a rail or a bar of tabs around the same sheet. */
+export function Shell() {
+  const here = useHere();
+  const { pathname } = useLocation();
+  const [more, setMore] = useState(false);
+  const isDesktop = useMedia(desktop);
+  const isWide = useMedia(wide);
+  const groups = menuFor(here);
+  const rejected = useRejected();
+  const route = routeFor(pathname);
+  useLive(here.company?.id);
+
+  useEffect(() => {
+    void chooseCompany().catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    document.title = windowTitle(route);
+  }, [route]);
+
+  const countOf = (path: string) => (path === '/payrolls' ? rejected : undefined);
+  return (
+    <div className={`ap${isDesktop ? '' : isWide ? ' ap--rail' : ' ap--phone'}`}>
+      <a className="skip" href="#contenido">
+        Saltar al contenido
+      </a>
+      {isDesktop && (
+        <nav className="ap-nav" aria-label="Principal">
+          <div className="ap-brand">
+            <Mark />
+            Quincena
+          </div>
+          <CompanyCard company={here.company} />
+          <div className="ap-links">
+            {groups.map((group) => (
+              <div key={group.title}>
+                {group.title && <h4>{group.title}</h4>}
+                {group.entries.map((entry) => (
+                  <EntryLink key={entry.path} entry={entry} pathname={pathname} count={countOf(entry.path)} />
+                ))}
+              </div>
+            ))}
+          </div>
+          <UserMenu user={here.user} />
+        </nav>
+      )}
+      {isWide && !isDesktop && (
+        <nav className="tb-rail" aria-label="Principal">
+          <Mark size={32} />
+          {shortMenu(groups, 'rail').map((entry) => (
+            <EntryLink key={entry.path} entry={entry} pathname={pathname} className="tb-l" />
+          ))}
+          <button type="button" className="tb-l" aria-haspopup="dialog" onClick={() => setMore(true)}>
+            <Icon of={ellipsisHorizontalOutline} />
+            <span>Más</span>
+          </button>
+        </nav>
+      )}
+      <div className="ap-main">
+        <TopBar route={route} />
+        <main id="contenido" className="ap-body" tabIndex={-1}>
+          <IonTabs>
+            <IonRouterOutlet id="office">
+              {staff.map((r) => (
+                <Route key={r.path} path={r.path} element={<Screen route={r} />} />
+              ))}
+              <Route path="/" element={<Navigate to="/dashboard" replace />} />
+            </IonRouterOutlet>
+            <IonTabBar slot="bottom" className={isWide ? 'ion-hide' : ''} aria-label="Principal">
+              {shortMenu(groups, 'tabs').map((entry) => (
+                <IonTabButton key={entry.path} tab={entry.path} href={entry.path} disabled={Boolean(entry.locked)}>
+                  <Icon of={entry.icon} size="l" />
+                  <IonLabel>{entry.title}</IonLabel>
+                </IonTabButton>
+              ))}
+            </IonTabBar>
+          </IonTabs>
+          {!isWide && (
+            <button type="button" className="tab-more" aria-haspopup="dialog" onClick={() => setMore(true)}>
+              <Icon of={ellipsisHorizontalOutline} size="l" />
+              Más
+            </button>
+          )}
+        </main>
+      </div>
+      {more && (
+        <MoreSheet groups={groups} here={here} pathname={pathname} onClose={() => setMore(false)} />
+      )}
+    </div>
+  );
+}

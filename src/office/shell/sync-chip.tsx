@@ -1,0 +1,26 @@
+import { useIonRouter } from '@ionic/react';
+import { cloudDoneOutline, cloudOfflineOutline, cloudUploadOutline } from 'ionicons/icons';
+import { Icon } from '../../kit/icon.tsx';
+import { useOnline } from '../records.ts';
+import { useWaiting } from '../outbox/waiting.ts';
+
+/** Whether all that was written is with the server. It leads to what is not. */
+export function SyncChip() {
+  const router = useIonRouter();
+  const online = useOnline();
+  const count = useWaiting().length;
+  const words = count > 0 ? `${count} por enviar` : 'Al día';
+  return (
+    <button
+      type="button"
+      className={`ap-sync${count > 0 ? ' out' : online ? '' : ' off'}`}
+      onClick={() => router.push('/outbox', 'forward')}
+    >
+      <Icon of={online ? (count > 0 ? cloudUploadOutline : cloudDoneOutline) : cloudOfflineOutline} />
+      <span role="status">
+        {online ? words : 'Sin conexión'}
+        {!online && count > 0 && ` · ${count} por enviar`}
+      </span>
+    </button>
+  );
+}

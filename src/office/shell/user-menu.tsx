@@ -1,0 +1,66 @@
+import { logOutOutline, settingsOutline } from 'ionicons/icons';
+import { useId, useState } from 'react';
+import { roleNames } from '../../domain/roles.ts';
+import { Avatar } from '../../kit/avatar.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import type { User } from '../../net/session.ts';
+import { signOut } from '../sign-out.ts';
+import { setTheme, type Theme, themeNow, themes } from './theme.ts';
+
+/** Who is here, at the foot of the menu, and what concerns only that person. */
+export function UserMenu({ user, short = false }: { user: User | null; short?: boolean }) {
+  const id = useId();
+  if (!user) return null;
+  return (
+    <div className="ap-foot">
+      <Avatar name={user.name} />
+      {!short && (
+        <div className="who">
+          <b className="t-label b">{user.name}</b>
+          <span className="t-cap c-3">{user.roles.map((r) => roleNames[r.name]).join(', ')}</span>
+        </div>
+      )}
+      <button type="button" className="q-ib q-ib--sm" aria-label="Ajustes de la cuenta" popoverTarget={id}>
+        <Icon of={settingsOutline} />
+      </button>
+      <div id={id} popover="auto" className="q-menu ap-menu">
+        <ThemeChoice />
+        <hr />
+        <SignOut />
+      </div>
+    </div>
+  );
+}
+
+export function ThemeChoice() {
+  const [theme, choose] = useState<Theme>(themeNow);
+  const name = useId();
+  return (
+    <fieldset className="themes">
+      <legend>Apariencia</legend>
+      {Object.entries(themes).map(([value, words]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            checked={theme === value}
+            onChange={() => {
+              setTheme(value as Theme);
+              choose(value as Theme);
+            }}
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function SignOut() {
+  return (
+    <button type="button" onClick={() => void signOut()}>
+      <Icon of={logOutOutline} />
+      Cerrar sesión
+    </button>
+  );
+}

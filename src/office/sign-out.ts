@@ -1,0 +1,27 @@
+import { ask } from '../kit/announce.ts';
+import { http } from '../net/http.ts';
+import { session } from '../net/session.ts';
+import { forgetKept } from '../offline/kept-queries.ts';
+import { outbox } from '../offline/outbox.ts';
+import { forgetDrafts } from './payroll/kept-draft.ts';
+
+/** Ends the session. Work that was not sent stays for its owner, who is told, unless it is discarded. */
+export async function signOut(): Promise<void> {
+  const owner = String(session.get().user?.id ?? '');
+  const waiting = outbox.items().filter((item) => item.owner === owner).length;
+  if (waiting > 0) {
+    const sure = await ask({
+      title: waiting === 1 ? 'Queda 1 envío pendiente' : `Quedan ${waiting} envíos pendientes`,
+      lines: ['Se guardan en este equipo y se envían cuando vuelva a iniciar sesión aquí.'],
+      badge: 'warn',
+      accept: 'Cerrar sesión',
+      cancel: 'Cancelar',
+    });
+    if (!sure) return;
+  }
+  await http.post('/logout', undefined, { quiet: true }).catch(() => undefined);
+  forgetKept();
+  forgetDrafts();
+  session.set({ user: null, company: null });
+  location.replace('/login');
+}

@@ -1,0 +1,53 @@
+/**
+ * The application's own files. A version is installed only whole; files whose name carries their hash are
+ * taken over from the version before; what no longer belongs goes when the new one takes over, and not
+ * before, so that open pages keep finding the parts of their own version.
+ */
+export type ShellFile = { url: string; revision: string | null };
+
+const cacheName = 'shell';
+const page = 'index.html';
+const together = 6;
+
+const keys = new Map<string, string>();
+
+/** Names of files are relative to the site; those without a hash are kept under their revision. */
+export function keepShell(files: readonly ShellFile[]): void {
+  for (const { url, revision } of files) {
+    const address = new URL(url, location.origin).href;
+    keys.set(address, revision ? `${address}?revision=${revision}` : address);
+  }
+}
+
+export async function installShell(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const have = new Set((await cache.keys()).map((request) => request.url));
+  const missing = [...keys].filter(([, key]) => !have.has(key));
+  const fetchNext = async (): Promise<void> => {
+    for (let next = missing.pop(); next; next = missing.pop()) {
+      const [address, key] = next;
+      const response = await fetch(address, { cache: key === address ? 'default' : 'reload' });
+      if (!response.ok) throw new Error(`No se pudo guardar ${address}: ${response.status}`);
+      // A redirected answer is refused for a navigation: keep its content alone.
+      await cache.put(key, response.redirected ? new Response(response.body, response) : response);
+    }
+  };
+  await Promise.all(Array.from({ length: together }, fetchNext));
+}
+
+export async function activateShell(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const ours = new Set(keys.values());
+  for (const request of await cache.keys()) if (!ours.has(request.url)) await cache.delete(request);
+}
+
+/** The kept file for a request, or nothing when it is not one of ours. */
+export function shellAnswer({ request }: FetchEvent): Promise<Response> | undefined {
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/'))
+    return undefined;
+  const isPage = request.mode === 'navigate' && !/\.[a-z0-9]+$/i.test(pathname);
+  const key = keys.get(`${origin}${isPage ? `/${page}` : pathname}`);
+  if (!key) return undefined;
+  return caches.match(key, { cacheName, ignoreVary: true }).then((kept) => kept ?? fetch(request));
+}

@@ -1,0 +1,96 @@
+import { IonContent, IonPage } from '@ionic/react';
+import { logOutOutline } from 'ionicons/icons';
+import { useState, useSyncExternalStore } from 'react';
+import { nitShown } from '../domain/nit.ts';
+import { ask } from '../kit/announce.ts';
+import { Avatar } from '../kit/avatar.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { outbox } from '../offline/outbox.ts';
+import type { Account } from './api.ts';
+import { OfflineLine } from './offline-line.tsx';
+import { signOut } from './session.ts';
+import { shortDocumentType } from './texts.ts';
+import { ThemeChoice } from './theme-choice.tsx';
+import { Unsent } from './unsent.tsx';
+
+/** Who is here, for whom they work, what is still to be sent, and the way out. */
+export function AccountPage({ account }: { account: Account | undefined }) {
+  return (
+    <IonPage>
+      <IonContent className="v-plain">
+        <main className="v-account">
+          <h1 className="v-title">Mi cuenta</h1>
+          <OfflineLine />
+          {account && <Details account={account} />}
+        </main>
+      </IonContent>
+    </IonPage>
+  );
+}
+
+function Details({ account }: { account: Account }) {
+  const items = useSyncExternalStore(outbox.subscribe, outbox.items).filter(
+    (item) => item.owner === account.id,
+  );
+  const [leaving, setLeaving] = useState(false);
+
+  async function leave(): Promise<void> {
+    const unsent = items.length;
+    const goes = await ask({
+      title: '¿Cerrar sesión?',
+      lines: [
+        ...(unsent
+          ? [`Tiene ${unsent} por enviar. Si sale ahora, ${unsent === 1 ? 'se pierde' : 'se pierden'}.`]
+          : []),
+        'Lo guardado en este teléfono se borra. Para volver a entrar necesita conexión.',
+      ],
+      badge: unsent ? 'warn' : 'info',
+      icon: logOutOutline,
+      accept: unsent ? 'Descartar y salir' : 'Cerrar sesión',
+      cancel: 'Quedarme',
+      danger: unsent > 0,
+    });
+    if (!goes) return;
+    setLeaving(true);
+    await signOut(account);
+  }
+
+  return (
+    <>
+      <section className="v-card v-who">
+        <Avatar name={account.name} large />
+        <div>
+          <b>{account.name}</b>
+          <span className="c-3 q-num">
+            {shortDocumentType(account.document_type)}{' '}
+            {/^\d+$/.test(account.document_number)
+              ? account.document_number.replace(/\B(?=(\d{3})+$)/g, '.')
+              : account.document_number}
+          </span>
+        </div>
+      </section>
+      <Unsent items={items} />
+      <section className="v-card" aria-labelledby="v-employers">
+        <h2 id="v-employers">{account.companies.length === 1 ? 'Empleador' : 'Empleadores'}</h2>
+        <ul className="v-plainlist">
+          {account.companies.map((company) => (
+            <li key={company.id}>
+              <span>{company.social_reason}</span>
+              <span className="c-3 q-num">NIT {nitShown(company.nit)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <ThemeChoice />
+      <button
+        type="button"
+        className="q-btn q-btn--plain q-btn--block v-big"
+        disabled={leaving}
+        onClick={() => void leave()}
+      >
+        <Icon of={logOutOutline} />
+        {leaving ? 'Cerrando…' : 'Cerrar sesión'}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { closeOutline, informationCircleOutline } from 'ionicons/icons';
+import type { Line } from '../domain/payroll/statement.ts';
+import { Dialog } from '../kit/dialog.tsx';
+import { Icon } from '../kit/icon.tsx';
+
+type Props = { line: Line; onClose: () => void; onAsk: () => void };
+
+/** Where a figure comes from: its sum in lines, one plain sentence, and the law. */
+export function Explanation({ line, onClose, onAsk }: Props) {
+  const { steps, result, note, law } = line.explanation;
+  return (
+    <Dialog label={`Cómo se calculó: ${line.label}`} as="sheet" className="v-why" onClose={onClose}>
+      <div className="v-why__h">
+        <div>
+          <p className="t-label c-3">Cómo se calculó</p>
+          <h2 className="t-heading">{line.label}</h2>
+        </div>
+        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+          <Icon of={closeOutline} />
+        </button>
+      </div>
+      <div className="v-calc">
+        {steps.map((step, i) => (
+          <div key={`${i}${step.label}`}>
+            <span className="op">{step.operator}</span>
+            <span className="lb">{step.label}</span>
+            <span className="q-money">{step.value}</span>
+          </div>
+        ))}
+        <div className="res">
+          <span className="lb">{line.label}</span>
+          <span className="q-money">{result}</span>
+        </div>
+      </div>
+      {(note || law.length > 0) && (
+        <div className="q-note q-note--plain">
+          <Icon of={informationCircleOutline} />
+          <span>
+            {note}
+            {law.length > 0 && <small className="v-why__law">{law.join(' · ')}</small>}
+          </span>
+        </div>
+      )}
+      <div className="v-why__a">
+        <button type="button" className="q-btn q-btn--plain v-big" onClick={onAsk}>
+          Preguntar
+        </button>
+        <button type="button" className="q-btn q-btn--plain v-big" onClick={onClose}>
+          Entendido
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { IonContent, IonPage } from '@ionic/react';
+import { useSyncExternalStore } from 'react';
+import { Empty, Failed } from '../kit/faces.tsx';
+import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
+import type { Account } from './api.ts';
+import { Hero } from './hero.tsx';
+import { SlipList } from './slip-list.tsx';
+import { refresh, slips } from './slips.ts';
+
+/** The first thing an employee sees: the last payment, then the year. */
+export function HomePage({ account }: { account: Account | undefined }) {
+  const { all, keptAt, problem } = useSyncExternalStore(slips.subscribe, slips.get);
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  return (
+    <IonPage>
+      <IonContent className="v-home">
+        <Hero account={account} slip={all?.[0]} empty={all?.length === 0} keptAt={keptAt} />
+        <main className="v-sheet">
+          {problem && !all && (
+            <Failed
+              offline={!online || problem.offline}
+              message={problem.message}
+              onRetry={() => void refresh()}
+            />
+          )}
+          {all?.length === 0 && (
+            <Empty
+              title="Aún no tiene comprobantes"
+              text="Aparecen aquí cuando la DIAN acepta la nómina de su empresa."
+            />
+          )}
+          {all && all.length > 0 && <SlipList all={all} summary />}
+        </main>
+      </IonContent>
+    </IonPage>
+  );
+}

@@ -1,0 +1,122 @@
+import { IonContent } from '@ionic/react';
+import { chatbubbleEllipsesOutline, chevronBackOutline, downloadOutline, shareOutline } from 'ionicons/icons';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Line } from '../domain/payroll/statement.ts';
+import { Failed, Waiting } from '../kit/faces.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
+import { NotRead, read, type SlipDetail } from './api.ts';
+import { DianSeal } from './dian-seal.tsx';
+import { Explanation } from './explanation.tsx';
+import { OfflineLine } from './offline-line.tsx';
+import { downloadPdf, sharePdf } from './pdf.ts';
+import { QuestionForm } from './question-form.tsx';
+import { Questions } from './questions.tsx';
+import { SlipSheet } from './slip-sheet.tsx';
+import { periodOf } from './texts.ts';
+
+type Props = { id: string; type: string; owner: string };
+type State = { slip: SlipDetail; keptAt: Date | undefined } | { problem: NotRead } | undefined;
+
+/** One payslip: the figures, why each is what it is, the seal of DIAN, and a place to ask. */
+export function Payslip({ id, type, owner }: Props) {
+  const [state, setState] = useState<State>();
+  const [line, setLine] = useState<Line>();
+  const [asking, setAsking] = useState<{ line: Line | undefined }>();
+  const [tries, setTries] = useState(0);
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  const navigate = useNavigate();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the connection returns or on demand
+  useEffect(() => {
+    let here = true;
+    read<{ data: SlipDetail }>(`/payslips/${id}/${type}`, owner).then(
+      ({ data, keptAt }) => here && setState({ slip: data.data, keptAt }),
+      (error: unknown) =>
+        here &&
+        error instanceof NotRead &&
+        setState((now) => (now && 'slip' in now ? now : { problem: error })),
+    );
+    return () => {
+      here = false;
+    };
+  }, [id, type, owner, online, tries]);
+
+  const slip = state && 'slip' in state ? state.slip : undefined;
+  return (
+    <section className="v-slip" aria-label="Comprobante">
+      <header className="v-bar">
+        <button
+          type="button"
+          className="q-ib v-bar__back"
+          aria-label="Volver a Comprobantes"
+          onClick={() => navigate('/payslip/list')}
+        >
+          <Icon of={chevronBackOutline} size="l" />
+        </button>
+        <h1>{slip ? periodOf(slip) : 'Comprobante'}</h1>
+        <button
+          type="button"
+          className="q-ib"
+          aria-label="Preguntar sobre este comprobante"
+          disabled={!slip}
+          onClick={() => setAsking({ line: undefined })}
+        >
+          <Icon of={chatbubbleEllipsesOutline} />
+        </button>
+      </header>
+      <IonContent className="v-plain">
+        <OfflineLine keptAt={state && 'slip' in state ? state.keptAt : undefined} />
+        {!state && <Waiting />}
+        {state && 'problem' in state && (
+          <Failed
+            offline={!online || state.problem.offline}
+            message={state.problem.message}
+            onRetry={() => setTries(tries + 1)}
+          />
+        )}
+        {slip && (
+          <main className="v-slip__b">
+            <SlipSheet slip={slip} onWhy={setLine} />
+            <DianSeal slip={slip} />
+            <Questions owner={owner} payslip={slip.id} onAsk={() => setAsking({ line: undefined })} />
+          </main>
+        )}
+      </IonContent>
+      {slip && (
+        <footer className="v-act">
+          <button
+            type="button"
+            className="q-btn q-btn--primary v-big"
+            onClick={() => void downloadPdf(slip, owner)}
+          >
+            <Icon of={downloadOutline} />
+            Descargar PDF
+          </button>
+          <button
+            type="button"
+            className="q-ib"
+            aria-label="Compartir"
+            onClick={() => void sharePdf(slip, owner)}
+          >
+            <Icon of={shareOutline} />
+          </button>
+        </footer>
+      )}
+      {line && (
+        <Explanation
+          line={line}
+          onClose={() => setLine(undefined)}
+          onAsk={() => {
+            setLine(undefined);
+            setAsking({ line });
+          }}
+        />
+      )}
+      {slip && asking && (
+        <QuestionForm slip={slip} owner={owner} line={asking.line} onClose={() => setAsking(undefined)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import { IonContent, IonPage } from '@ionic/react';
+import { useSyncExternalStore } from 'react';
+import { useParams } from 'react-router-dom';
+import { Empty, Failed, Waiting } from '../kit/faces.tsx';
+import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
+import type { Account } from './api.ts';
+import { OfflineLine } from './offline-line.tsx';
+import { Payslip } from './payslip.tsx';
+import { SlipList } from './slip-list.tsx';
+import { refresh, slips } from './slips.ts';
+import { useWide } from './use-wide.ts';
+
+/** The list, the payslip, or both where there is room. */
+export function PayslipsPage({ account }: { account: Account | undefined }) {
+  const { id, type } = useParams<{ id: string; type: string }>();
+  const { all } = useSyncExternalStore(slips.subscribe, slips.get);
+  const wide = useWide();
+  const first = all?.[0];
+  const chosen = id && type ? { id, type } : wide && first ? { id: first.id, type: first.type } : undefined;
+  const payslip = chosen && account && <Payslip key={chosen.id} {...chosen} owner={account.id} />;
+  if (wide)
+    return (
+      <IonPage>
+        <div className="v-split">
+          <IonContent className="v-split__l">
+            <List />
+          </IonContent>
+          <div className="v-split__r">{payslip}</div>
+        </div>
+      </IonPage>
+    );
+  return (
+    <IonPage>
+      {id ? (
+        payslip
+      ) : (
+        <IonContent className="v-plain">
+          <List />
+        </IonContent>
+      )}
+    </IonPage>
+  );
+}
+
+function List() {
+  const { all, keptAt, problem } = useSyncExternalStore(slips.subscribe, slips.get);
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  return (
+    <section aria-labelledby="v-list">
+      <h1 className="v-title" id="v-list">
+        Comprobantes
+      </h1>
+      <OfflineLine keptAt={keptAt} />
+      {!all && !problem && <Waiting />}
+      {!all && problem && (
+        <Failed
+          offline={!online || problem.offline}
+          message={problem.message}
+          onRetry={() => void refresh()}
+        />
+      )}
+      {all?.length === 0 && <Empty title="Aún no tiene comprobantes" />}
+      {all && all.length > 0 && <SlipList all={all} />}
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { closeOutline, cloudOfflineOutline } from 'ionicons/icons';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import type { Line } from '../domain/payroll/statement.ts';
+import { sentencesOf, shownRefusal } from '../domain/refusals.ts';
+import { show, toast } from '../kit/announce.ts';
+import { Dialog } from '../kit/dialog.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
+import { Refused, submit } from '../offline/outbox.ts';
+import type { SlipDetail } from './api.ts';
+import { askedQuestion } from './questions.tsx';
+import { type Category, categories, categoryOf, periodOf } from './texts.ts';
+
+type Props = { slip: SlipDetail; owner: string; line: Line | undefined; onClose: () => void };
+
+/** A question about a payslip. Without a connection it is kept here and sent later, once. */
+export function QuestionForm({ slip, owner, line, onClose }: Props) {
+  const [key] = useState(() => crypto.randomUUID());
+  const [category, setCategory] = useState<Category>(categoryOf(line));
+  const [concept, setConcept] = useState(line?.concept ?? '');
+  const [message, setMessage] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!message.trim()) return setError('Escriba su pregunta.');
+    setBusy(true);
+    setError(undefined);
+    const about = slip.lines.find((l) => l.concept === concept)?.label;
+    try {
+      const { outcome } = await submit({
+        method: 'POST',
+        prefix: '/api/vault',
+        path: '/questions',
+        values: { payslip_id: slip.id, category, line: concept || null, message: message.trim() },
+        key,
+        company: null,
+        owner,
+        label: `Pregunta${about ? ` sobre ${about.toLowerCase()}` : ''} · ${periodOf(slip).toLowerCase()}`,
+      });
+      toast(outcome === 'sent' ? 'Pregunta enviada' : 'Se enviará al volver la conexión');
+      askedQuestion();
+      onClose();
+    } catch (cause) {
+      setBusy(false);
+      if (!(cause instanceof Refused)) throw cause;
+      setError(sentencesOf(cause.body).join(' '));
+      const shown = cause.status === 422 ? undefined : shownRefusal(cause.status, cause.body, true);
+      if (shown) await show(shown);
+    }
+  }
+
+  return (
+    <Dialog label="Preguntar" as="sheet" className="v-why" onClose={onClose}>
+      <div className="v-why__h">
+        <div>
+          <p className="t-label c-3">{periodOf(slip)}</p>
+          <h2 className="t-heading">Preguntar</h2>
+        </div>
+        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+          <Icon of={closeOutline} />
+        </button>
+      </div>
+      <form className="v-form" onSubmit={send} noValidate data-dirty={message ? true : undefined}>
+        <div className="q-field">
+          <label htmlFor="v-category">Sobre qué</label>
+          <select
+            id="v-category"
+            className="q-input"
+            value={category}
+            onChange={(e) => setCategory(e.target.value as Category)}
+          >
+            {Object.entries(categories).map(([value, word]) => (
+              <option key={value} value={value}>
+                {word}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="q-field">
+          <label htmlFor="v-line">Línea del comprobante</label>
+          <select
+            id="v-line"
+            className="q-input"
+            value={concept}
+            onChange={(e) => setConcept(e.target.value)}
+          >
+            <option value="">Todo el comprobante</option>
+            {slip.lines.map((l, i) => (
+              <option key={`${l.concept}${i}`} value={l.concept}>
+                {l.label}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="q-field">
+          <label htmlFor="v-message">Su pregunta</label>
+          <textarea
+            id="v-message"
+            className="q-input"
+            rows={4}
+            maxLength={1000}
+            value={message}
+            onChange={(e) => setMessage(e.target.value)}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? 'v-message-error' : undefined}
+          />
+          {error && (
+            <p className="q-err" id="v-message-error" role="alert">
+              {error}
+            </p>
+          )}
+        </div>
+        {!online && (
+          <p className="q-note q-note--plain" role="status">
+            <Icon of={cloudOfflineOutline} />
+            <span>Sin conexión. Se guarda aquí y se envía después.</span>
+          </p>
+        )}
+        <button type="submit" className="q-btn q-btn--primary q-btn--block v-big" disabled={busy}>
+          {busy ? 'Enviando…' : online ? 'Enviar' : 'Guardar para enviar'}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { chevronForwardOutline, cloudOfflineOutline } from 'ionicons/icons';
+import { useState, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Icon } from '../kit/icon.tsx';
+import { Money } from '../kit/money.tsx';
+import { Moon } from '../kit/moon.tsx';
+import { keptOnPhone } from '../kit/own-icons.ts';
+import type { Slip } from './api.ts';
+import { slips } from './slips.ts';
+import { monthOf } from './texts.ts';
+import { YearSummary } from './year-summary.tsx';
+
+/** Payslips by year; each says whether it can be read without a connection. */
+export function SlipList({ all, summary = false }: { all: Slip[]; summary?: boolean }) {
+  const years = [...new Set(all.map((slip) => slip.year))].sort((a, b) => b - a);
+  const { pathname } = useLocation();
+  const open = all.find((slip) => pathname.startsWith(`/payslip/${slip.id}/`));
+  const [chosen, setChosen] = useState(open?.year);
+  const year = chosen ?? years[0] ?? 0;
+  const shown = all.filter((slip) => slip.year === year);
+  const companies = new Set(all.map((slip) => slip.company.nit)).size;
+  const { kept } = useSyncExternalStore(slips.subscribe, slips.get);
+  return (
+    <>
+      {summary && <YearSummary year={year} all={shown} />}
+      {years.length > 1 && (
+        <div className="v-years">
+          <fieldset className="q-seg" aria-label="Año">
+            {years.slice(0, 4).map((y) => (
+              <button
+                key={y}
+                type="button"
+                className={y === year ? 'on' : ''}
+                aria-pressed={y === year}
+                onClick={() => setChosen(y)}
+              >
+                {y}
+              </button>
+            ))}
+          </fieldset>
+        </div>
+      )}
+      <ul className="v-rows">
+        {shown.map((slip) => (
+          <li key={slip.id}>
+            <Link
+              className="q-row"
+              to={`/payslip/${slip.id}/${slip.type}`}
+              aria-current={slip === open ? 'page' : undefined}
+            >
+              <Moon of="m" />
+              <span className="q-row__m">
+                <span className="q-row__t">{monthOf(slip)}</span>
+                <span className="q-row__d">
+                  <Icon
+                    of={kept.has(slip.id) ? keptOnPhone : cloudOfflineOutline}
+                    className={kept.has(slip.id) ? 'ok' : ''}
+                  />
+                  {kept.has(slip.id) ? 'Guardado en este teléfono' : 'Disponible con conexión'}
+                </span>
+                {companies > 1 && <span className="q-row__d">{slip.company.social_reason}</span>}
+              </span>
+              <span className="q-row__v">
+                <Money amount={slip.total} />
+              </span>
+              <Icon of={chevronForwardOutline} size="s" className="c-3" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+
+const choices = [
+  ['', 'Automático'],
+  ['light', 'Claro'],
+  ['dark', 'Oscuro'],
+] as const;
+
+function chosen(): string {
+  try {
+    return localStorage.getItem('theme') ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Light, dark, or what the system says; `theme.js` applies it before the first paint. */
+export function ThemeChoice() {
+  const [theme, setTheme] = useState(chosen);
+  function choose(value: string): void {
+    setTheme(value);
+    document.documentElement.classList.remove('light', 'dark');
+    if (value) document.documentElement.classList.add(value);
+    try {
+      if (value) localStorage.setItem('theme', value);
+      else localStorage.removeItem('theme');
+    } catch {
+      // It lasts until the page is closed.
+    }
+  }
+  return (
+    <section className="v-card" aria-labelledby="v-theme">
+      <h2 id="v-theme">Apariencia</h2>
+      <fieldset className="q-seg v-seg" aria-labelledby="v-theme">
+        {choices.map(([value, word]) => (
+          <button
+            key={word}
+            type="button"
+            className={value === theme ? 'on' : ''}
+            aria-pressed={value === theme}
+            onClick={() => choose(value)}
+          >
+            {word}
+          </button>
+        ))}
+      </fieldset>
+    </section>
+  );
+}

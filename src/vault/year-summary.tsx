@@ -1,0 +1,46 @@
+import { monthShown } from '../domain/day.ts';
+import { moneyShown, moneyText, noMoney, parseMoney, sum } from '../domain/money.ts';
+import { Money } from '../kit/money.tsx';
+import type { Slip } from './api.ts';
+
+const tall = 48;
+
+/** What the year has brought, and one small bar per month; the last month is solid. */
+export function YearSummary({ year, all }: { year: number; all: Slip[] }) {
+  const byMonth = new Map<number, number>();
+  for (const slip of all)
+    byMonth.set(slip.month, (byMonth.get(slip.month) ?? 0) + (parseMoney(slip.total) ?? noMoney));
+  const months = [...byMonth].sort(([a], [b]) => a - b);
+  const total = sum(all.map((slip) => parseMoney(slip.total) ?? noMoney));
+  const most = Math.max(1, ...months.map(([, amount]) => amount));
+  const words = months.map(
+    ([month, amount]) => `${monthShown(year, month)}: ${moneyShown(amount as typeof total)}`,
+  );
+  return (
+    <section className="v-year" aria-label={`Resumen de ${year}`}>
+      <div>
+        <p className="t-label c-3">Neto recibido en {year}</p>
+        <p>
+          <Money amount={moneyText(total)} size="lg" />
+        </p>
+        <p className="t-label c-3">{months.length === 1 ? '1 mes' : `${months.length} meses`}</p>
+      </div>
+      <svg viewBox={`0 0 142 ${tall}`} role="img" aria-label={`Neto por mes. ${words.join('; ')}`}>
+        {months.map(([month, amount], i) => {
+          const height = Math.max(2, (tall * amount) / most);
+          return (
+            <rect
+              key={month}
+              x={142 - (months.length - i) * 12 + 4}
+              y={tall - height}
+              width="8"
+              height={height}
+              rx="2"
+              fill={i === months.length - 1 ? 'var(--q-c1)' : 'var(--q-c1-soft)'}
+            />
+          );
+        })}
+      </svg>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { choice, dayField, flag, integer, moneyField, percent, text } from '../../src/domain/fields.ts';
+import { checkDigit } from '../../src/domain/nit.ts';
+import { companies } from '../../src/domain/resources/companies.ts';
+import { costCenters } from '../../src/domain/resources/cost-centers.ts';
+import { checkRecord, schemaOf } from '../../src/domain/validation.ts';
+
+test.each([
+  ['text is trimmed', text('Código', { max: 5 }), '  A1 ', 'A1'],
+  ['whole numbers of forms are read', integer('Días', { min: 0 }), '12', 12],
+  ['commas of thousands are read', moneyField('Sueldo', {}), '2,420,000.5', '2420000.50'],
+  ['numbers of JSON are read', moneyField('Sueldo', {}), 1750905, '1750905.00'],
+  ['flags of forms are read', flag('Activo', {}), '0', false],
+  ['percentages keep their text', percent('Tarifa', {}), '0.522', '0.522'],
+  ['days are days', dayField('Ingreso', {}), '2024-02-29', '2024-02-29'],
+] as const)('%s', (_, field, written, read) => {
+  expect(schemaOf(field).parse(written)).toBe(read);
+});
+
+test.each([
+  ['too long', text('Código', { max: 2 }), 'ABC', 'Código admite máximo 2 caracteres'],
+  [
+    'control characters',
+    text('Código', { max: 9 }),
+    'a\u0007b',
+    'Código tiene caracteres que no se pueden guardar',
+  ],
+  ['fractions where none go', integer('Días', {}), '1.5', 'Días debe ser un número entero'],
+  ['below the least', integer('Desde', { min: 1 }), 0, 'Desde debe ser 1 o mayor'],
+  [
+    'three decimals of money',
+    moneyField('Sueldo', {}),
+    '1.234',
+    'Sueldo debe ser un valor en pesos, con punto decimal',
+  ],
+  ['negative money', moneyField('Sueldo', {}), '-5', 'Sueldo no puede ser negativo'],
+  [
+    'nothing where something is owed',
+    moneyField('Sueldo', { positive: true }),
+    '0',
+    'Sueldo debe ser mayor que 0',
+  ],
+  [
+    'a day that does not exist',
+    dayField('Ingreso', {}),
+    '2026-02-30',
+    'Ingreso no es una fecha del calendario',
+  ],
+  ['an option that does not exist', choice('Tipo', { options: { a: 'A' } }), 'toString', 'Tipo no es válido'],
+  ['objects instead of text', text('Código', { max: 5 }), { a: 1 }, 'Código no es válido'],
+] as const)('refuses %s', (_, field, written, sentence) => {
+  const result = schemaOf(field).safeParse(written);
+  expect(result.error?.issues[0]?.message).toBe(sentence);
+});
+
+test('says all problems at once, unknown names included', () => {
+  const checked = checkRecord(costCenters, { color: 'red', code: 'X'.repeat(21) }, 'create');
+  expect(checked).toEqual({
+    ok: false,
+    errors: {
+      color: ['El campo color no existe en Centros de costo'],
+      code: ['Código admite máximo 20 caracteres'],
+      name: ['El campo Nombre es obligatorio'],
+    },
+  });
+});
+
+test('an update checks what it sends and empties what it clears', () => {
+  const stored = { code: 'A', name: 'Corte', ledger_account: '51' };
+  expect(checkRecord(costCenters, { clear: ['ledger_account'] }, 'update', stored)).toEqual({
+    ok: true,
+    value: { ledger_account: null },
+  });
+  expect(checkRecord(costCenters, { clear: ['name'] }, 'update', stored)).toEqual({
+    ok: false,
+    errors: { name: ['El campo Nombre es obligatorio'] },
+  });
+});
+
+test('a natural person has names and a company a reason, never both', () => {
+  const natural = checkRecord(
+    companies,
+    { person_type: 'natural', social_reason: 'X', first_name: 'Ana' },
+    'create',
+  );
+  expect(natural).toMatchObject({
+    ok: false,
+    errors: { surname: ['El campo Primer apellido es obligatorio'] },
+  });
+  expect(natural.ok ? [] : Object.keys(natural.errors)).not.toContain('social_reason');
+});
+
+test.each([
+  ['800197268', 4],
+  ['900123456', 8],
+  ['860069804', 2],
+  ['891701664', 1],
+])('the check digit of %s is %i', (nit, digit) => {
+  expect(checkDigit(nit)).toBe(digit);
+});

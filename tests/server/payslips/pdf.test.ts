@@ -1,0 +1,161 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Payslip, payslipPdf } from '../../../server/payslips/pdf.ts';
+import { aContract, day, month, paid } from '../../domain/payroll/payroll.ts';
+
+const cune =
+  '7c1f0a94be3d52e86a07d41cb95f2e1380aa64d7c2935be01f48d6a27e90c35b14f8e2d07ba96c3155e8049fd21b7ac6';
+const qr = `https://catalogo-vpfe-hab.dian.gov.co/document/searchqr?documentkey=${cune}`;
+
+function aPayslip(changes: Partial<Payslip> = {}, hours = 1): Payslip {
+  const { lines, totals } = paid(aContract(2_420_000), '2026-10', {
+    hours: Array.from({ length: hours }, () => ({ kind: 'heds', quantity: '6' }) as const),
+  });
+  return {
+    company: { social_reason: 'Confecciones Siete Ceibas S.A.S.', nit: '901482317', dv: '5' },
+    employee: {
+      name: 'Yuliana Rentería Mosquera',
+      document_type: 'CC',
+      document_number: '1037482916',
+      charge: 'Diseño y corrección',
+    },
+    period: { year: 2026, month: 10, ...month('2026-10') },
+    payment_dates: [day('2026-10-15'), day('2026-10-31')],
+    number: 'NE2026001084',
+    lines,
+    totals,
+    dian: { status: 'aceptada', cune, qr, accepted_at: '2026-11-06T14:14:05.000Z' },
+    ...changes,
+  };
+}
+
+/** Everything between `stream` and `endstream`, opened where it is deflated. */
+function streams(pdf: Buffer): string[] {
+  const found: string[] = [];
+  const text = pdf.toString('latin1');
+  for (const match of text.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)) {
+    const bytes = Buffer.from(match[1] ?? '', 'latin1');
+    try {
+      found.push(inflateSync(bytes).toString('latin1'));
+    } catch {
+      found.push(bytes.toString('latin1'));
+    }
+  }
+  return found;
+}
+
+/** Codes of the characters each font can turn back into text, from its ToUnicode map. */
+function extractable(pdf: Buffer): Set<string> {
+  const maps = streams(pdf).filter((s) => s.includes('beginbfrange') || s.includes('beginbfchar'));
+  const codes = maps.flatMap((map) =>
+    [...map.matchAll(/<([0-9a-f]{4})>/gi)].map((m) => String.fromCodePoint(Number.parseInt(m[1] ?? '0', 16))),
+  );
+  return new Set(codes);
+}
+
+const pages = (pdf: Buffer) => [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length;
+
+describe('the printed payslip', () => {
+  it('is one tagged Letter page in Spanish', async () => {
+    const pdf = await payslipPdf(aPayslip());
+    const text = pdf.toString('latin1');
+    expect(text.startsWith('%PDF-1.7')).toBe(true);
+    expect(pages(pdf)).toBe(1);
+    expect(text).toContain('/MediaBox [0 0 612 792]');
+    expect(text).toMatch(/\/MarkInfo/);
+    expect(text).toMatch(/\/StructTreeRoot/);
+    expect(text).toContain('/Lang (es-CO)');
+    for (const tag of ['/H1', '/Table', '/TR', '/TH', '/TD', '/Figure']) expect(text).toContain(`/S ${tag}`);
+    expect(pdf.length).toBeLessThan(60_000);
+  });
+
+  it('keeps accents and signs of money as text', async () => {
+    const letters = extractable(await payslipPdf(aPayslip()));
+    for (const letter of 'áíóñ$−·%') expect(letters, letter).toContain(letter);
+  });
+
+  it('is the same bytes for the same payslip', async () => {
+    const [one, other] = await Promise.all([payslipPdf(aPayslip()), payslipPdf(aPayslip())]);
+    const bare = (pdf: Buffer) => pdf.toString('latin1').replace(/\/ID \[[^\]]*\]/, '');
+    expect(bare(one)).toBe(bare(other));
+  });
+
+  it.each([
+    ['a draft', aPayslip({ dian: null, number: '' })],
+    ['a rejected one', aPayslip({ dian: { status: 'rechazada', cune, qr, accepted_at: null } })],
+    ['one on its way', aPayslip({ dian: { status: 'sin_respuesta', cune, qr, accepted_at: null } })],
+    [
+      'nobody’s post and no dates',
+      aPayslip({ employee: { name: 'Ñ', document_type: 'PA', document_number: 'X-99' }, payment_dates: [] }),
+    ],
+    [
+      'very long names',
+      aPayslip({
+        company: { social_reason: 'Compañía '.repeat(30), nit: '1', dv: '9' },
+        employee: { name: 'María Ñandú '.repeat(20), document_type: 'CC', document_number: '1' },
+      }),
+    ],
+    [
+      'no lines',
+      aPayslip({ lines: [], totals: { accrued_total: '0.00', deductions_total: '0.00', total: '0.00' } }),
+    ],
+  ])('prints %s on one page', async (_, slip) => {
+    expect(pages(await payslipPdf(slip))).toBe(1);
+  });
+
+  it('takes a second page rather than lose a line', async () => {
+    expect(pages(await payslipPdf(aPayslip({}, 12)))).toBe(1);
+    expect(pages(await payslipPdf(aPayslip({}, 40)))).toBe(2);
+  });
+});
+
+/** Seen by independent readers where they are installed. */
+const installed = (tool: string) => spawnSync(tool, ['-h']).error === undefined;
+const readers = installed('pdftotext') && installed('pdftoppm') && installed('zbarimg');
+if (!readers) console.info('Left out: pdftotext, pdftoppm or zbarimg is not installed.');
+
+describe.skipIf(!readers)('read by other programs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'payslip-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('its text says every line, total and group of the CUNE', async () => {
+    const file = join(folder, 'text.pdf');
+    const slip = aPayslip();
+    writeFileSync(file, await payslipPdf(slip));
+    const text = execFileSync('pdftotext', ['-layout', file, '-']).toString().replaceAll('\u00a0', ' ');
+    for (const expected of [
+      'Comprobante de nómina',
+      'Octubre de 2026',
+      'NIT 901.482.317-5',
+      'CC 1.037.482.916',
+      'Diseño y corrección',
+      '15 y 31 de octubre de 2026',
+      'Salario básico',
+      '2.420.000',
+      'Pensión',
+      'Total deducciones',
+      'Neto a pagar',
+      'Aceptado',
+      '6 de noviembre de 2026, 9:14 a. m.',
+    ]) {
+      expect(text).toContain(expected);
+    }
+    for (const group of cune.match(/.{8}/g) ?? []) expect(text).toContain(group);
+    for (const { label } of slip.lines) expect(text).toContain(label);
+  });
+
+  it('its QR leads to the address given', async () => {
+    const file = join(folder, 'qr.pdf');
+    writeFileSync(file, await payslipPdf(aPayslip()));
+    execFileSync('pdftoppm', ['-r', '100', '-png', '-singlefile', file, join(folder, 'qr')]);
+    expect(statSync(join(folder, 'qr.png')).size).toBeGreaterThan(0);
+    const read = execFileSync('zbarimg', ['-q', '--raw', join(folder, 'qr.png')], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    expect(read.toString().trim()).toBe(qr);
+  });
+});

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import type { Answer } from '../../../server/dian/client.ts';
+import { decideOutcome, dianWaits } from '../../../server/sending/decide.ts';
+
+const cune = 'a'.repeat(96);
+const said = (outcome: string, more: object = {}): Answer =>
+  ({
+    outcome,
+    is_valid: outcome === 'accepted',
+    status_code: '',
+    status_description: '',
+    status_message: '',
+    document_key: '',
+    zip_key: '',
+    test_set_id: '',
+    errors: [],
+    response_xml: '',
+    http_status: 200,
+    delivered: 'yes',
+    ...more,
+  }) as Answer;
+const trouble = (outcome: string, delivered: string): Answer =>
+  ({ outcome, delivered, http_status: 0, message: 'La DIAN no respondió' }) as Answer;
+const notice = { rule: 'NIE060', severity: 'Notificación', message: 'x' };
+const duplicate = (owner: string) =>
+  said('rejected', {
+    status_description: `Documento NI1 procesado anteriormente. CUNE ${owner}`,
+    errors: [{ rule: '90', severity: 'Rechazo', message: 'Documento procesado anteriormente.' }],
+  });
+
+test.each([
+  ['an accepted document is done', 'send', said('accepted'), 'done', 'aceptada'],
+  [
+    'a notice does not spoil the acceptance',
+    'send',
+    said('accepted', { errors: [notice] }),
+    'done',
+    'aceptada_con_notificacion',
+  ],
+  ['a rejection is final', 'send', said('rejected'), 'done', 'rechazada'],
+  ['a duplicate with our CUNE was our own first attempt', 'send', duplicate(cune), 'done', 'aceptada'],
+  ['a duplicate with another CUNE is a rejection', 'send', duplicate('b'.repeat(96)), 'done', 'rechazada'],
+  [
+    'a timeout is asked about, never sent again',
+    'send',
+    trouble('timeout', 'unknown'),
+    'asking',
+    'sin_respuesta',
+  ],
+  ['a cut connection is asked about', 'send', trouble('unreachable', 'unknown'), 'asking', 'sin_respuesta'],
+  ['a call that never left may be repeated', 'send', trouble('unreachable', 'no'), 'signed', 'en_cola'],
+  ['a server error is asked about', 'send', trouble('http', 'unknown'), 'asking', 'sin_respuesta'],
+  [
+    'an unreadable answer is asked about',
+    'send',
+    said('malformed', { delivered: 'unknown' }),
+    'asking',
+    'sin_respuesta',
+  ],
+  ['a refused header may be repeated', 'send', said('fault', { delivered: 'no' }), 'signed', 'en_cola'],
+  ['in process is asked about', 'send', said('pending'), 'asking', 'sin_respuesta'],
+  [
+    'an unknown document is sent again, with the same bytes',
+    'status',
+    said('unknown_document'),
+    'signed',
+    'en_cola',
+  ],
+  [
+    'a status without answer is asked again',
+    'status',
+    trouble('timeout', 'unknown'),
+    'asking',
+    'sin_respuesta',
+  ],
+  [
+    'a status that cannot leave is asked again, not sent',
+    'status',
+    trouble('unreachable', 'no'),
+    'asking',
+    'sin_respuesta',
+  ],
+  ['a status of acceptance is final', 'status', said('accepted'), 'done', 'aceptada'],
+] as const)('%s', (_, asked, answer, step, state) => {
+  const outcome = decideOutcome(asked, answer, { cune, attempts: 1 });
+  expect(outcome).toMatchObject({ step, state });
+});
+
+test('the first three attempts wait 20 seconds, later ones half an hour', () => {
+  const waits = [1, 2, 3, 4, 9].map(
+    (attempts) => decideOutcome('send', trouble('timeout', 'unknown'), { cune, attempts }, dianWaits).wait,
+  );
+  expect(waits).toEqual([20, 20, 20, 1800, 1800]);
+});
+
+test('trouble with the service stops the round, a rejection does not', () => {
+  expect(decideOutcome('send', trouble('http', 'unknown'), { cune, attempts: 1 }).stop).toBe(true);
+  expect(decideOutcome('send', said('rejected'), { cune, attempts: 1 }).stop).toBeUndefined();
+});
