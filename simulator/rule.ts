@@ -32,9 +32,12 @@ export interface Rule {
   broken(paper: Paper, world: World): boolean;
 }
 
+/** Rules that belong to no series and keep their code in every document. */
+const general = new Set(['92', 'VLR01']);
+
 export function codeFor(rule: Rule, kind: Kind): string | undefined {
   if (rule.kinds && !rule.kinds.includes(kind)) return undefined;
-  if (/^\D/.test(rule.number)) return rule.number;
+  if (general.has(rule.number)) return rule.number;
   if (kind === 'payroll') return `NIE${rule.number}`;
   if (kind === 'replacement') return `NIAE${rule.number}`;
   return rule.deletion && `NIAE${rule.deletion}`;

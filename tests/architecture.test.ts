@@ -32,7 +32,7 @@ function files(folder: string): string[] {
 
 function imports(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8');
-  const found = source.matchAll(/(?:^(?:import|export)\b[^'"`;]*?|\bimport\(\s*)'([^']+)'/gm);
+  const found = source.matchAll(/(?:\bfrom |^import |\bimport\()'([^']+)'/gm);
   return [...found].map((match) => match[1] ?? '');
 }
 

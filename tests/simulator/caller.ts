@@ -1,7 +1,7 @@
 /** A caller of the service for the tests: WS-Security of soap.md variant A, and a reader of the answers. */
 import { createHash, randomUUID, sign } from 'node:crypto';
-import { XmlC14NMode, XmlDocument, XmlElement } from 'libxml2-wasm';
 import { zipSync } from 'fflate';
+import { XmlC14NMode, XmlDocument, XmlElement } from 'libxml2-wasm';
 import { company, type Identity } from './identity.ts';
 
 const names = {
@@ -22,14 +22,19 @@ export interface Said {
 }
 
 export const zipped = (xml: string | Uint8Array, name = 'nie.xml'): string =>
-  Buffer.from(zipSync({ [name]: typeof xml === 'string' ? new TextEncoder().encode(xml) : xml })).toString('base64');
+  Buffer.from(zipSync({ [name]: typeof xml === 'string' ? new TextEncoder().encode(xml) : xml })).toString(
+    'base64',
+  );
 
 function exclusive(text: string, path: string, inclusiveNamespacePrefixes: string[]): string {
   const document = XmlDocument.fromString(text);
   try {
     const node = document.get(path, names);
     if (!(node instanceof XmlElement)) throw new Error(`nothing at ${path}`);
-    return node.canonicalizeToString({ mode: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0, inclusiveNamespacePrefixes });
+    return node.canonicalizeToString({
+      mode: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0,
+      inclusiveNamespacePrefixes,
+    });
   } finally {
     document.dispose();
   }
@@ -42,7 +47,12 @@ export interface Options {
   readonly action?: string;
 }
 
-export function envelopeOf(to: string, operation: string, values: Record<string, string>, options: Options = {}): string {
+export function envelopeOf(
+  to: string,
+  operation: string,
+  values: Record<string, string>,
+  options: Options = {},
+): string {
   const by = options.by ?? company;
   const created = options.now ?? new Date();
   const expires = new Date(created.getTime() + 60_000);
@@ -63,8 +73,16 @@ export function envelopeOf(to: string, operation: string, values: Record<string,
   return whole(signature(sign('sha256', Buffer.from(form), by.key).toString('base64')));
 }
 
-export async function post(endpoint: string, envelope: string, type = 'application/soap+xml;charset=UTF-8'): Promise<Said> {
-  const response = await fetch(endpoint, { method: 'POST', headers: { 'content-type': type }, body: envelope });
+export async function post(
+  endpoint: string,
+  envelope: string,
+  type = 'application/soap+xml;charset=UTF-8',
+): Promise<Said> {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: envelope,
+  });
   return said(response.status, await response.text());
 }
 
@@ -72,7 +90,7 @@ function said(status: number, text: string): Said {
   return {
     status,
     text,
-    get: (name) => new RegExp(`<(?:\\w+:)?${name}(?: [^>]*)?>([^<]*)<`).exec(text)?.[1],
+    get: (name) => new RegExp(`<(?:\\w+:)?${name}(?: [^>/]*)?>([^<]*)<`).exec(text)?.[1],
     errors: [...text.matchAll(/<c:string>([^<]*)</g)].map((match) => match[1] ?? ''),
   };
 }

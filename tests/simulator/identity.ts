@@ -10,10 +10,16 @@ export interface Identity {
 
 const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-function issue(common: string, serial: string, options: { issuer?: Identity; nit?: string; until?: string }): Identity {
+function issue(
+  common: string,
+  serial: string,
+  options: { issuer?: Identity; nit?: string; until?: string },
+): Identity {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const certificate = forge.pki.createCertificate();
-  certificate.publicKey = forge.pki.publicKeyFromPem(pair.publicKey.export({ type: 'spki', format: 'pem' }).toString());
+  certificate.publicKey = forge.pki.publicKeyFromPem(
+    pair.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  );
   certificate.serialNumber = serial;
   certificate.validity.notBefore = new Date('2020-01-01T00:00:00Z');
   certificate.validity.notAfter = new Date(options.until ?? '2050-01-01T00:00:00Z');

@@ -1,6 +1,6 @@
+import { verify, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { XmlDocument } from 'libxml2-wasm';
-import { verify, X509Certificate } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Simulator, startSimulator } from '../../simulator/server.ts';
 import { sharedPath } from '../shared.ts';
@@ -10,7 +10,9 @@ import { authority, expired, otherCompany, stranger } from './identity.ts';
 
 let open: Simulator | undefined;
 
-async function aSimulator(employer: Partial<typeof anEmployer> & Record<string, unknown> = {}): Promise<Simulator> {
+async function aSimulator(
+  employer: Partial<typeof anEmployer> & Record<string, unknown> = {},
+): Promise<Simulator> {
   open = await startSimulator();
   open.state.register({ ...anEmployer, ...employer });
   open.state.trust(authority.pem);
@@ -43,7 +45,14 @@ describe('a sent document', () => {
     const text = (path: string) => document.get(path, names)?.content ?? '';
     const info = document.get('//ds:SignedInfo', names)?.canonicalizeToString() ?? '';
     const certificate = new X509Certificate(Buffer.from(text('//ds:X509Certificate'), 'base64'));
-    expect(verify('sha256', Buffer.from(info), certificate.publicKey, Buffer.from(text('//ds:SignatureValue'), 'base64'))).toBe(true);
+    expect(
+      verify(
+        'sha256',
+        Buffer.from(info),
+        certificate.publicKey,
+        Buffer.from(text('//ds:SignatureValue'), 'base64'),
+      ),
+    ).toBe(true);
     document.dispose();
   });
 
@@ -99,7 +108,11 @@ describe('a sent document', () => {
   it('is refused with 92 when the employer is not enabled', async () => {
     const { endpoint } = await aSimulator({ enabled: false });
     const answer = await send(endpoint, signed(aPayroll()));
-    expect(answer.errors.map((line) => line.split(',')[0])).toEqual(['Regla: 92', 'Regla: NIE017', 'Regla: NIE033']);
+    expect(answer.errors.map((line) => line.split(',')[0])).toEqual([
+      'Regla: 92',
+      'Regla: NIE017',
+      'Regla: NIE033',
+    ]);
   });
 
   it.each([
@@ -124,8 +137,12 @@ describe('the month rule', () => {
   it('takes it as a novelty of the first, and in another month', async () => {
     const { endpoint } = await aSimulator();
     await send(endpoint, signed(aPayroll()));
-    expect((await send(endpoint, signed(aPayroll({ number: 2, novelty: cuneOf({}) })))).get('StatusCode')).toBe('00');
-    expect((await send(endpoint, signed(aPayroll({ number: 3, month: '2026-09' })))).get('StatusCode')).toBe('00');
+    expect(
+      (await send(endpoint, signed(aPayroll({ number: 2, novelty: cuneOf({}) })))).get('StatusCode'),
+    ).toBe('00');
+    expect((await send(endpoint, signed(aPayroll({ number: 3, month: '2026-09' })))).get('StatusCode')).toBe(
+      '00',
+    );
   });
 
   it('refuses a novelty without an earlier document', async () => {
@@ -177,12 +194,19 @@ describe('the test set', () => {
       `Set de prueba con identificador ${testSet.test_set_id} se encuentra Aceptado.`,
     ]);
     expect((await submit(3)).get('ProcessedMessage')).toContain('se encuentra Aceptado.');
-    expect((await send(endpoint, signed(aPayroll({ number: 4, worker: '104' })))).get('StatusCode')).toBe('00');
+    expect((await send(endpoint, signed(aPayroll({ number: 4, worker: '104' })))).get('StatusCode')).toBe(
+      '00',
+    );
   });
 
   it.each([
     ['an unknown set', 'otro', software, 'Set de prueba con identificador otro es incorrecto.'],
-    ['other software', testSet.test_set_id, { id: 'x', pin: '1' }, 'no autorizado para enviar documentos con el set'],
+    [
+      'other software',
+      testSet.test_set_id,
+      { id: 'x', pin: '1' },
+      'no autorizado para enviar documentos con el set',
+    ],
   ])('turns %s away', async (_, testSetId, known, text) => {
     const { endpoint } = await aSimulator({ ...testSet, software: known });
     const answer = await call(endpoint, 'SendTestSetAsync', {
@@ -226,8 +250,14 @@ describe('WS-Security', () => {
       action: envelopeOf(endpoint, 'GetStatus', status, { action: 'SendNominaSync' }),
       untrusted: envelopeOf(endpoint, 'GetStatus', status, { by: stranger }),
       expired: envelopeOf(endpoint, 'GetStatus', status, { by: expired }),
-      altered: envelopeOf(endpoint, 'GetStatus', status).replace(/<ds:SignatureValue>./, '<ds:SignatureValue>_'),
-      digest: envelopeOf(endpoint, 'GetStatus', status).replace(/<ds:DigestValue>.{4}/, '<ds:DigestValue>AAAA'),
+      altered: envelopeOf(endpoint, 'GetStatus', status).replace(
+        /<ds:SignatureValue>./,
+        '<ds:SignatureValue>_',
+      ),
+      digest: envelopeOf(endpoint, 'GetStatus', status).replace(
+        /<ds:DigestValue>.{4}/,
+        '<ds:DigestValue>AAAA',
+      ),
       missing: envelopeOf(endpoint, 'GetStatus', status).replace(/<wsse:Security.*<\/wsse:Security>/, ''),
       twice: envelopeOf(endpoint, 'GetStatus', status).replace(/(<wsse:Security.*<\/wsse:Security>)/, '$1$1'),
       unsigned: envelopeOf(endpoint, 'GetStatus', status).replace(/<ds:Reference URI.*?<\/ds:Reference>/, ''),
@@ -245,14 +275,18 @@ describe('WS-Security', () => {
     const { endpoint } = await aSimulator();
     const answer = await send(endpoint, signed(aPayroll()), { by: otherCompany });
     expect(answer.get('StatusCode')).toBe('89');
-    expect(answer.get('StatusDescription')).toBe('NIT 800197268 no autorizado a enviar documentos para emisor con NIT 900123456.');
+    expect(answer.get('StatusDescription')).toBe(
+      'NIT 800197268 no autorizado a enviar documentos para emisor con NIT 900123456.',
+    );
   });
 
   it('speaks only SOAP 1.2', async () => {
     const { endpoint } = await aSimulator();
     expect((await post(endpoint, '<a/>', 'text/xml')).status).toBe(415);
     expect((await post(endpoint, 'hola')).status).toBe(400);
-    expect((await post(endpoint, envelopeOf(endpoint, 'SendBillSync', {}))).text).toContain('ActionNotSupported');
+    expect((await post(endpoint, envelopeOf(endpoint, 'SendBillSync', {}))).text).toContain(
+      'ActionNotSupported',
+    );
     expect((await post(endpoint, 'a'.repeat(3 * 1024 * 1024))).status).toBe(413);
   });
 });

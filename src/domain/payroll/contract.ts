@@ -29,7 +29,7 @@ const contributesByWeeks = (contract: Contract): boolean => contract.worker_type
 
 /** Days of the period inside the contract, on the 30/360 calendar; entry and exit days both count. */
 export function daysUnderContract(contract: Contract, period: Period): number {
-  const start = Math.max(contract.admission, period.start);
+  const start = contract.admission > period.start ? contract.admission : period.start;
   const end = contract.retirement && contract.retirement < period.end ? contract.retirement : period.end;
   return start > end ? 0 : Math.max(0, days360(start, end));
 }

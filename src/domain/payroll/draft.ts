@@ -42,7 +42,7 @@ export function settlementOf(
   month: number,
 ): Settlement | undefined {
   const [first, last] = [firstOfMonth(year, month), lastOfMonth(year, month)];
-  const start = Math.max(contract.admission, first);
+  const start = contract.admission > first ? contract.admission : first;
   const end = contract.retirement && contract.retirement < last ? contract.retirement : last;
   return start <= end ? { start, end } : undefined;
 }
