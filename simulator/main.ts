@@ -18,7 +18,7 @@ try {
   const simulator = await startSimulator(settings);
   const { address } = simulator;
   if (process.send) process.send({ address });
-  console.info(`The DIAN simulator listens at ${address}`);
+  else console.info(`The DIAN simulator listens at ${address}`);
   const stop = () => void simulator.close().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

@@ -69,6 +69,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       else response.destroy();
     });
   });
+  // Longer than callers keep idle connections, so that none is cut under a call that is just leaving.
+  server.keepAliveTimeout = 65_000;
   const host = options.host ?? '127.0.0.1';
   try {
     await new Promise<void>((ready, failed) => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Instant, parts } from '../../src/domain/day.ts';
 import {
   documentNumber,
@@ -25,7 +25,7 @@ export type BuildSecret = {
 export type SignedDocument = { xml: Buffer; cune: string; number: string; fileName: string };
 
 /** SHA-384 in lower-case hexadecimal, as CUNE and SoftwareSC want it. */
-export const sha384 = (text: string): string => createHash('sha384').update(text).digest('hex');
+export const sha384 = (text: string): string => hash('sha384', text, 'hex');
 
 /** The whole document 102: numbered, hashed, signed and named. Store the bytes before sending them. */
 export function buildSigned(input: IndividualPayrollInput, secret: BuildSecret): SignedDocument {

@@ -1,4 +1,4 @@
-import { createHash, sign } from 'node:crypto';
+import { hash, sign } from 'node:crypto';
 import { type Instant, stampOf } from '../../src/domain/day.ts';
 import {
   canonicalDeclarations,
@@ -74,31 +74,31 @@ export function signatureParts(
   { signingTime, uuid }: Signing,
 ): SignatureParts {
   const id = `xmldsig-${uuid}`;
+  const encoded = Buffer.from(certificate).toString('base64');
   const inherited = canonicalDeclarations(description.namespace);
   const digested = (part: (declarations: string) => string): string => digest(part(inherited));
   const keyInfo = (declarations: string): string =>
-    `<ds:KeyInfo${declarations} Id="${id}-keyinfo"><ds:X509Data><ds:X509Certificate>${Buffer.from(certificate).toString('base64')}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>`;
+    `<ds:KeyInfo${declarations} Id="${id}-keyinfo"><ds:X509Data><ds:X509Certificate>${encoded}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>`;
   const properties = (declarations: string): string =>
     `<xades:SignedProperties${declarations} Id="${id}-signedprops">${signatureProperties(references, signingTime)}</xades:SignedProperties>`;
-  const info = (declarations: string): string =>
-    `<ds:SignedInfo${declarations}>${[
-      method('CanonicalizationMethod', c14n),
-      method('SignatureMethod', rsaSha256),
-      reference(
-        ` Id="${id}-ref0" URI=""`,
-        `<ds:Transforms>${method('Transform', enveloped)}</ds:Transforms>`,
-        digest(canonicalDocument(description, value)),
-      ),
-      reference(` URI="#${id}-keyinfo"`, '', digested(keyInfo)),
-      reference(
-        ` Type="http://uri.etsi.org/01903#SignedProperties" URI="#${id}-signedprops"`,
-        '',
-        digested(properties),
-      ),
-    ].join('')}</ds:SignedInfo>`;
+  const info = [
+    method('CanonicalizationMethod', c14n),
+    method('SignatureMethod', rsaSha256),
+    reference(
+      ` Id="${id}-ref0" URI=""`,
+      `<ds:Transforms>${method('Transform', enveloped)}</ds:Transforms>`,
+      digest(canonicalDocument(description, value)),
+    ),
+    reference(` URI="#${id}-keyinfo"`, '', digested(keyInfo)),
+    reference(
+      ` Type="http://uri.etsi.org/01903#SignedProperties" URI="#${id}-signedprops"`,
+      '',
+      digested(properties),
+    ),
+  ].join('');
   return {
-    signedInfo: info(''),
-    canonicalSignedInfo: info(inherited),
+    signedInfo: `<ds:SignedInfo>${info}</ds:SignedInfo>`,
+    canonicalSignedInfo: `<ds:SignedInfo${inherited}>${info}</ds:SignedInfo>`,
     keyInfo: keyInfo(''),
     properties: properties(''),
   };
@@ -119,15 +119,17 @@ export function signatureElement(
     .join('');
   return [
     `<ds:Signature${again} Id="${id}">`,
-    signedInfo,
+    shortened(signedInfo),
     `<ds:SignatureValue Id="${id}-sigvalue">${signature}</ds:SignatureValue>`,
     keyInfo,
-    `<ds:Object><xades:QualifyingProperties${own} Target="#${id}">${properties}</xades:QualifyingProperties></ds:Object>`,
+    `<ds:Object><xades:QualifyingProperties${own} Target="#${id}">${shortened(properties)}</xades:QualifyingProperties></ds:Object>`,
     '</ds:Signature>',
-  ]
-    .join('')
-    .replace(/><\/ds:(?:CanonicalizationMethod|SignatureMethod|Transform|DigestMethod)>/g, '/>');
+  ].join('');
 }
+
+/** Empty elements as the file prints them. */
+const shortened = (text: string): string =>
+  text.replace(/><\/ds:(?:CanonicalizationMethod|SignatureMethod|Transform|DigestMethod)>/g, '/>');
 
 function signatureProperties(references: readonly CertificateReference[], time: Instant): string {
   const certificates = references.map(
@@ -156,4 +158,4 @@ const digestParts = (value: string): string =>
 const reference = (attributes: string, transforms: string, value: string): string =>
   `<ds:Reference${attributes}>${transforms}${digestParts(value)}</ds:Reference>`;
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64');
+const digest = (text: string): string => hash('sha256', text, 'base64');

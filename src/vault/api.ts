@@ -35,8 +35,8 @@ export type Question = {
   category: string;
   line: string | null;
   message: string;
-  state?: string;
-  answer?: string | null;
+  state: string;
+  reply: string | null;
   created_at: string;
 };
 

@@ -25,7 +25,8 @@ export function DianSeal({ slip }: { slip: SlipDetail }) {
             Aceptado
           </p>
           <p className="t-label c-2">
-            La DIAN recibió y aceptó este documento{accepted && ` el ${accepted}`}.
+            La DIAN recibió y aceptó este documento{accepted && ` el ${accepted}`}
+            {accepted.endsWith('.') ? '' : '.'}
           </p>
         </div>
       </div>
@@ -60,6 +61,7 @@ export function DianSeal({ slip }: { slip: SlipDetail }) {
 function Qr({ text }: { text: string }) {
   const [drawn, setDrawn] = useState<{ size: number; path: string }>();
   useEffect(() => {
+    if (!text) return;
     let here = true;
     import('./qr.ts').then(
       ({ qrPath }) => here && setDrawn(qrPath(text)),

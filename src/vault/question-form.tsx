@@ -1,4 +1,4 @@
-import { closeOutline, cloudOfflineOutline } from 'ionicons/icons';
+import { chevronDownOutline, closeOutline, cloudOfflineOutline } from 'ionicons/icons';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import type { Line } from '../domain/payroll/statement.ts';
 import { sentencesOf, shownRefusal } from '../domain/refusals.ts';
@@ -66,34 +66,40 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
       <form className="v-form" onSubmit={send} noValidate data-dirty={message ? true : undefined}>
         <div className="q-field">
           <label htmlFor="v-category">Sobre qué</label>
-          <select
-            id="v-category"
-            className="q-input"
-            value={category}
-            onChange={(e) => setCategory(e.target.value as Category)}
-          >
-            {Object.entries(categories).map(([value, word]) => (
-              <option key={value} value={value}>
-                {word}
-              </option>
-            ))}
-          </select>
+          <span className="q-sel">
+            <select
+              id="v-category"
+              className="q-input"
+              value={category}
+              onChange={(e) => setCategory(e.target.value as Category)}
+            >
+              {Object.entries(categories).map(([value, word]) => (
+                <option key={value} value={value}>
+                  {word}
+                </option>
+              ))}
+            </select>
+            <Icon of={chevronDownOutline} size="s" />
+          </span>
         </div>
         <div className="q-field">
           <label htmlFor="v-line">Línea del comprobante</label>
-          <select
-            id="v-line"
-            className="q-input"
-            value={concept}
-            onChange={(e) => setConcept(e.target.value)}
-          >
-            <option value="">Todo el comprobante</option>
-            {slip.lines.map((l, i) => (
-              <option key={`${l.concept}${i}`} value={l.concept}>
-                {l.label}
-              </option>
-            ))}
-          </select>
+          <span className="q-sel">
+            <select
+              id="v-line"
+              className="q-input"
+              value={concept}
+              onChange={(e) => setConcept(e.target.value)}
+            >
+              <option value="">Todo el comprobante</option>
+              {slip.lines.map((l, i) => (
+                <option key={`${l.concept}${i}`} value={l.concept}>
+                  {l.label}
+                </option>
+              ))}
+            </select>
+            <Icon of={chevronDownOutline} size="s" />
+          </span>
         </div>
         <div className="q-field">
           <label htmlFor="v-message">Su pregunta</label>

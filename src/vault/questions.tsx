@@ -52,9 +52,9 @@ export function Questions({ owner, payslip, onAsk }: Props) {
             <p>{question.message}</p>
             <p className="q-row__d">
               {categories[question.category as keyof typeof categories] ?? question.category} ·{' '}
-              {momentShown(question.created_at)} · {question.answer ? 'Respondida' : 'Recibida'}
+              {momentShown(question.created_at)} · {question.reply ? 'Respondida' : 'Recibida'}
             </p>
-            {question.answer && <p className="v-ask__r">{question.answer}</p>}
+            {question.reply && <p className="v-ask__r">{question.reply}</p>}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
+import { chevronDownOutline, eyeOffOutline, eyeOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useState } from 'react';
 import { toast } from '../kit/announce.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -45,13 +45,21 @@ export function SignIn({ notice }: { notice?: string | undefined }) {
           <div className="v-in__two">
             <div className="q-field">
               <label htmlFor="v-type">Documento</label>
-              <select id="v-type" className="q-input" value={type} onChange={(e) => setType(e.target.value)}>
-                {documentTypes.map(([code, short, long]) => (
-                  <option key={code} value={code} label={short} title={long}>
-                    {short}
-                  </option>
-                ))}
-              </select>
+              <span className="q-sel">
+                <select
+                  id="v-type"
+                  className="q-input"
+                  value={type}
+                  onChange={(e) => setType(e.target.value)}
+                >
+                  {documentTypes.map(([code, short, long]) => (
+                    <option key={code} value={code} label={short} title={long}>
+                      {short}
+                    </option>
+                  ))}
+                </select>
+                <Icon of={chevronDownOutline} size="s" />
+              </span>
             </div>
             <div className="q-field">
               <label htmlFor="v-number">Número</label>

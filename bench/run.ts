@@ -1,0 +1,31 @@
+import { availableParallelism, cpus } from 'node:os';
+
+/** One bench: its name and its figures. Ratios are of one and the same run; absolute times are of this machine. */
+export type Bench = { name: string; figures: Record<string, number | string> };
+
+const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
+  documents: async () => (await import('./documents.ts')).benchDocuments,
+  engine: async () => (await import('./engine.ts')).benchEngine,
+  weights: async () => (await import('./weights.ts')).benchWeights,
+  vault: async () => (await import('./vault.ts')).benchVault,
+};
+
+if (import.meta.main) {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => !(name in benches));
+  if (unknown.length) {
+    console.error(
+      `There is no bench called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.`,
+    );
+    process.exit(1);
+  }
+  console.info(
+    `Node ${process.version}, ${availableParallelism()} threads, ${cpus()[0]?.model ?? 'unknown processor'}`,
+  );
+  for (const [name, load] of Object.entries(benches)) {
+    if (asked.length && !asked.includes(name)) continue;
+    const bench = await (await load())();
+    console.info(`\n${bench.name}`);
+    for (const [label, figure] of Object.entries(bench.figures)) console.info(`  ${label}: ${figure}`);
+  }
+}

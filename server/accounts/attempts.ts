@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { tooMany } from '../http/refused.ts';
+import type { Db } from '../store/connection.ts';
+
+const window = 15 * 60;
+const limits = { account: 5, address: 50 };
+
+const names = (door: string, login: string, address: string) => ({
+  account: `${door}:${login}`,
+  address: `address:${address}`,
+});
+
+/** Refuses the attempt when the account or the network address has failed too often in the last 15 minutes. */
+export async function mayTry(db: Db, door: string, login: string, address: string): Promise<void> {
+  const who = names(door, login, address);
+  const { rows } = await sql<{ who: string; count: number; wait: number }>`
+    select who, count(*) as count, ceil(extract(epoch from min(at) + make_interval(secs => ${window}) - now()))::integer as wait
+    from sign_in_failures
+    where who in (${who.account}, ${who.address}) and at > now() - make_interval(secs => ${window})
+    group by who`.execute(db);
+  for (const row of rows) {
+    const limit = row.who === who.account ? limits.account : limits.address;
+    if (row.count < limit) continue;
+    const minutes = Math.max(1, Math.ceil(row.wait / 60));
+    throw tooMany(
+      Math.max(1, row.wait),
+      `Demasiados intentos fallidos. Espere ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intente de nuevo.`,
+    );
+  }
+}
+
+export async function noteFailure(db: Db, door: string, login: string, address: string): Promise<void> {
+  const who = names(door, login, address);
+  await sql`insert into sign_in_failures (who) values (${who.account}), (${who.address})`.execute(db);
+}
+
+export async function forgetFailures(db: Db, door: string, login: string): Promise<void> {
+  await sql`delete from sign_in_failures where who = ${names(door, login, '').account}`.execute(db);
+}

@@ -1,0 +1,71 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { isId } from '../../src/domain/id.ts';
+import { type Role, roles as allRoles } from '../../src/domain/roles.ts';
+import type { Errors } from '../../src/domain/validation.ts';
+import { invalid } from '../http/refused.ts';
+import type { Tx } from '../store/connection.ts';
+import { giveCompany } from './companies.ts';
+import { hashPassword } from './password.ts';
+
+export type StaffUser = { id: string; name: string; email: string; roles: Role[]; ssoOwner: boolean };
+export type NewUser = {
+  id: string;
+  name: string;
+  email: string;
+  password: string;
+  roles: readonly Role[];
+  companies?: readonly string[];
+};
+
+/** Creates somebody who works in the back office. Refuses, field by field, what is not fit or is taken. */
+export async function createUser(tx: Tx, user: NewUser): Promise<{ id: string }> {
+  const email = user.email.trim().toLowerCase();
+  const errors: Errors = {};
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 120) errors['email'] = ['El correo no es válido'];
+  if (!user.name.trim() || user.name.length > 120) errors['name'] = ['El nombre es obligatorio'];
+  if (user.password.length < 8 || user.password.length > 200) errors['password'] = ['La contraseña lleva 8 caracteres o más'];
+  if (user.roles.length === 0 || user.roles.some((role) => !allRoles.includes(role))) errors['roles'] = ['El rol no es válido'];
+  if (Object.keys(errors).length) throw invalid(errors);
+
+  const { numAffectedRows } = await sql`
+    insert into users (id, email, name, password_hash)
+    values (${user.id}, ${email}, ${user.name.trim()}, ${await hashPassword(user.password)})
+    on conflict (email) do nothing`.execute(tx);
+  if (numAffectedRows === 0n) throw invalid({ email: ['El correo ya existe'] }, 'El correo ya existe.');
+  await sql`
+    insert into user_roles (user_id, role) select ${user.id}, unnest(${[...user.roles]}::text[])`.execute(tx);
+  for (const company of user.companies ?? []) await giveCompany(tx, user.id, company);
+  return { id: user.id };
+}
+
+type Row = { id: string; name: string; email: string; sso_owner: boolean; roles: Role[]; password_hash: string };
+
+const columns = sql`
+  u.id, u.name, u.email, u.sso_owner, u.password_hash,
+  (select coalesce(jsonb_agg(r.role order by r.role), '[]') from user_roles r where r.user_id = u.id) as roles`;
+
+const userOf = ({ id, name, email, roles, sso_owner }: Row): StaffUser => ({ id, name, email, roles, ssoOwner: sso_owner });
+
+export async function userById(db: QueryExecutorProvider, id: string): Promise<StaffUser | undefined> {
+  if (!isId(id)) return undefined;
+  const { rows } = await sql<Row>`select ${columns} from users u where u.id = ${id} and u.active`.execute(db);
+  return rows[0] && userOf(rows[0]);
+}
+
+/** The user of an address with the hash of the password, for the door only. */
+export async function userForSignIn(
+  db: QueryExecutorProvider,
+  email: string,
+): Promise<{ user: StaffUser; passwordHash: string } | undefined> {
+  const { rows } = await sql<Row>`select ${columns} from users u where u.email = ${email} and u.active`.execute(db);
+  return rows[0] && { user: userOf(rows[0]), passwordHash: rows[0].password_hash };
+}
+
+export async function noteSignIn(db: QueryExecutorProvider, id: string): Promise<void> {
+  await sql`update users set last_login_at = now() where id = ${id}`.execute(db);
+}
+
+export async function anybody(db: QueryExecutorProvider): Promise<boolean> {
+  const { rows } = await sql`select 1 from users limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,17 @@
+import type { FastifyReply } from 'fastify';
+
+/** What a handler gives back; `body` as a Buffer travels as it is under its `type`. */
+export type Answer = { status: number; body: unknown; type?: string; headers?: Record<string, string> };
+
+export const answer = (
+  body: unknown,
+  status = 200,
+  extra: Pick<Answer, 'type' | 'headers'> = {},
+): Answer => ({ status, body, ...extra });
+
+export function send(reply: FastifyReply, { status, body, type, headers }: Answer): FastifyReply {
+  reply.code(status).headers(headers ?? {});
+  if (status === 204 || body === undefined) return reply.send();
+  if (type) return reply.type(type).send(body);
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
+}

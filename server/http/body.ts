@@ -1,0 +1,84 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { valuesFrom } from '../../src/domain/form-data.ts';
+import { Refused, invalid } from './refused.ts';
+
+export const bodyLimit = 1_048_576;
+const fileLimit = 5 * 1_048_576;
+
+/** A file of a form, whole in memory: the largest is a certificate or a sheet. */
+export class UploadedFile {
+  readonly filename: string;
+  readonly type: string;
+  readonly data: Buffer;
+  constructor(filename: string, type: string, data: Buffer) {
+    this.filename = filename;
+    this.type = type;
+    this.data = data;
+  }
+}
+
+/** JSON, forms and multipart all arrive as nested values in `request.body`. */
+export async function acceptBodies(app: FastifyInstance): Promise<void> {
+  const json = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    if (text.trim() === '') done(null, {});
+    else json(request, text, done);
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text: string, done) => {
+    try {
+      done(null, nested(new URLSearchParams(text)));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  await app.register(multipart, {
+    limits: { fileSize: fileLimit, files: 5, fields: 5000, parts: 5000, fieldNameSize: 200, fieldSize: bodyLimit },
+  });
+  app.addHook('preValidation', async (request) => {
+    if (request.isMultipart()) request.body = await fromMultipart(request);
+  });
+}
+
+async function fromMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
+  if (Number(request.headers['content-length'] ?? 0) > 2 * fileLimit) {
+    throw new Refused(413, 'Los datos enviados son demasiado grandes.');
+  }
+  const parts: [string, unknown][] = [];
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') {
+        parts.push([part.fieldname, new UploadedFile(part.filename, part.mimetype, await part.toBuffer())]);
+      } else {
+        if (part.valueTruncated) throw new Refused(413, 'Un dato enviado es demasiado largo.');
+        parts.push([part.fieldname, part.value]);
+      }
+    }
+  } catch (error) {
+    if (error instanceof Error && !('code' in error) && !(error instanceof Refused)) {
+      throw new Refused(400, 'El formulario llegó incompleto.');
+    }
+    throw error;
+  }
+  return nested(parts);
+}
+
+function nested(parts: Iterable<readonly [string, unknown]>): Record<string, unknown> {
+  try {
+    return valuesFrom(parts);
+  } catch (error) {
+    if (error instanceof RangeError) throw invalid({ form: [error.message] }, error.message);
+    throw error;
+  }
+}
+
+/** The values of a body without its method; refused when it is not a group of values. */
+export function valuesOf(body: unknown): { values: Record<string, unknown>; method: string | undefined } {
+  if (body === undefined || body === null) return { values: {}, method: undefined };
+  if (typeof body !== 'object' || Array.isArray(body)) {
+    throw invalid({ body: ['Envíe un objeto con los campos'] }, 'Los datos enviados no tienen la forma esperada.');
+  }
+  const { _method: method, ...values } = body as Record<string, unknown>;
+  return { values, method: typeof method === 'string' ? method.toUpperCase() : undefined };
+}

@@ -1,0 +1,70 @@
+import csrf from '@fastify/csrf-protection';
+import session from '@fastify/session';
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { Services } from '../services.ts';
+import { forbidden, noSession } from './refused.ts';
+import { type SessionKind, sessionStore } from './session-store.ts';
+
+type Door = { kind: SessionKind; cookie: string; token: string; seconds: number };
+
+export const doors = {
+  staff: { kind: 'staff', cookie: 'quincena_session', token: 'XSRF-TOKEN', seconds: 12 * 3600 },
+  employee: { kind: 'employee', cookie: 'quincena_vault', token: 'XSRF-TOKEN-VAULT', seconds: 30 * 24 * 3600 },
+} as const satisfies Record<SessionKind, Door>;
+
+/** Gives a context its own sessions and tokens; the other context does not see them. */
+export async function openDoor(app: FastifyInstance, { config, secretKey, store }: Services, door: Door): Promise<void> {
+  const secure = config.production ? true : 'auto';
+  app.addHook('onSend', async (request, reply) => {
+    if (request.session?.owner) {
+      reply.setCookie(door.token, reply.generateCsrf(), { path: '/', sameSite: 'lax', secure });
+    }
+  });
+  await app.register(session, {
+    secret: secretKey.toString('hex'),
+    store: sessionStore(store.db, door.kind, door.seconds),
+    cookieName: door.cookie,
+    cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: door.seconds * 1000 },
+    saveUninitialized: false,
+    rolling: false,
+  });
+  await app.register(csrf, {
+    sessionPlugin: '@fastify/session',
+    logLevel: 'debug',
+    getToken: (request: FastifyRequest) => String(request.headers['x-xsrf-token'] ?? ''),
+  });
+}
+
+/** A page of another site cannot send this header without being allowed to. */
+export const fromOurPages: onRequestHookHandler = (request, _reply, done) => {
+  const ours = request.method === 'GET' || request.headers['x-requested-with'] === 'XMLHttpRequest';
+  done(ours ? undefined : (forbidden('Falta la cabecera X-Requested-With: XMLHttpRequest.') as Error));
+};
+
+export const signedIn: onRequestHookHandler = (request, _reply, done) => {
+  done(request.session.owner ? undefined : (noSession() as Error));
+};
+
+/** What was written by another person on this device stays that person's. */
+export function ownWriting(request: FastifyRequest, owner: string): void {
+  const writer = request.headers['x-owner'];
+  if (writer !== undefined && writer !== owner) throw forbidden('Esto lo escribió otra persona en este dispositivo.');
+}
+
+export function withToken(app: FastifyInstance): onRequestHookHandler {
+  return function check(request, reply, done) {
+    if (request.method === 'GET') done();
+    else app.csrfProtection.call(app, request, reply, done);
+  };
+}
+
+/** The session of who signs in is a new one: an identifier planted before is worth nothing. */
+export async function startSession(request: FastifyRequest, owner: string): Promise<void> {
+  await request.session.regenerate();
+  request.session.owner = owner;
+}
+
+export async function endSession(request: FastifyRequest): Promise<void> {
+  if (request.session.owner) await request.session.destroy();
+}
+

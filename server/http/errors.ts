@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { codeOf } from '../store/connection.ts';
+import { Refused } from './refused.ts';
+
+/** What the framework and the database refuse, in the words of the product. */
+const known: Record<string, readonly [status: number, message: string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'Los datos enviados son demasiado grandes.'],
+  FST_REQ_FILE_TOO_LARGE: [413, 'El archivo es demasiado grande.'],
+  FST_FILES_LIMIT: [413, 'Se enviaron demasiados archivos.'],
+  FST_PARTS_LIMIT: [413, 'Se enviaron demasiados datos.'],
+  FST_FIELDS_LIMIT: [413, 'Se enviaron demasiados datos.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'El formato de los datos no se reconoce. Use JSON o un formulario.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'Los datos enviados no son JSON válido.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'El tamaño anunciado no es el de los datos.'],
+  FST_ERR_BAD_URL: [400, 'La dirección no es válida.'],
+  FST_CSRF_MISSING_SECRET: [403, 'La sesión no coincide con este formulario. Recargue e intente de nuevo.'],
+  FST_CSRF_INVALID_TOKEN: [403, 'La sesión no coincide con este formulario. Recargue e intente de nuevo.'],
+  // Another transaction holds what this one needs: as a rule, the same submission arriving twice at once.
+  '55P03': [409, 'Esta misma operación está en curso. Espere un momento.'],
+  // Texts and numbers that no column can hold.
+  '22003': [422, 'Un número es demasiado grande.'],
+  '22021': [422, 'Un texto tiene caracteres que no se pueden guardar.'],
+  '22P05': [422, 'Un texto tiene caracteres que no se pueden guardar.'],
+};
+
+export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refused = error instanceof Refused ? error : translated(error);
+  if (refused.status >= 500) request.log.error({ err: error }, 'failed');
+  const { errors, current, retryAfter } = refused.more;
+  if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
+  return reply
+    .code(refused.status)
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        message: refused.message,
+        ...(errors === undefined ? {} : { errors }),
+        ...(current === undefined ? {} : { current }),
+      }),
+    );
+}
+
+function translated(error: FastifyError | Error): Refused {
+  const code = codeOf(error) ?? '';
+  const row = known[code];
+  if (row) return new Refused(row[0], row[1], code === '55P03' ? { retryAfter: 1 } : {});
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status >= 400 && status < 500) return new Refused(status, 'La petición no se entiende.');
+  return new Refused(500, 'El servidor no pudo responder. Intente de nuevo.');
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../store/connection.ts';
+import type { Answer } from './answer.ts';
+import { UploadedFile } from './body.ts';
+import { invalid } from './refused.ts';
+
+export type Submission = { owner: string; key: string; companyId: string | undefined; hash: string };
+
+/**
+ * Does the work once for each key. The key is written in the transaction of the work, so both exist or neither; the
+ * same key arriving meanwhile waits for that transaction and then gets the stored answer.
+ */
+export async function once(
+  tx: Tx,
+  { owner, key, companyId, hash }: Submission,
+  work: () => Promise<Answer>,
+): Promise<{ answer: Answer; replayed: boolean }> {
+  await sql`select set_config('lock_timeout', '10s', true)`.execute(tx);
+  const { numAffectedRows } = await sql`
+    insert into idempotency_keys (owner, key, company_id, request_hash)
+    values (${owner}, ${key}, ${companyId ?? null}, ${hash})
+    on conflict (owner, key) do nothing`.execute(tx);
+  if (numAffectedRows === 0n) return { answer: await stored(tx, owner, key, hash), replayed: true };
+  const answer = await work();
+  await sql`
+    update idempotency_keys set status = ${answer.status}, body = ${JSON.stringify(answer.body ?? null)}::jsonb
+    where owner = ${owner} and key = ${key}`.execute(tx);
+  return { answer, replayed: false };
+}
+
+async function stored(tx: Tx, owner: string, key: string, hash: string): Promise<Answer> {
+  const { rows } = await sql<{ request_hash: string; status: number; body: unknown }>`
+    select request_hash, status, body from idempotency_keys where owner = ${owner} and key = ${key}`.execute(tx);
+  const row = rows[0];
+  if (!row || row.request_hash !== hash) {
+    throw invalid(
+      { 'Idempotency-Key': ['La clave ya se usó con otros datos'] },
+      'Esta clave de envío ya se usó con otros datos.',
+    );
+  }
+  return { status: row.status, body: row.body };
+}
+
+/** The key of a call, or a refusal: without it a repetition could not be told from a second wish. */
+export function keyOf(header: string | string[] | undefined): string {
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(header)) {
+    throw invalid(
+      { 'Idempotency-Key': ['Envíe una clave de 8 a 100 caracteres'] },
+      'Falta la clave que evita repetir la operación (Idempotency-Key).',
+    );
+  }
+  return header;
+}
+
+/** What was asked, in few letters: method, address, company and values, whatever the order they came in. */
+export const hashOf = (...asked: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(asked, ordered)).digest('base64url');
+
+function ordered(_name: string, value: unknown): unknown {
+  if (value instanceof UploadedFile) {
+    return [value.filename, value.type, createHash('sha256').update(value.data).digest('base64url')];
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

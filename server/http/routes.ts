@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { Tx } from '../store/connection.ts';
+import { type Answer, send } from './answer.ts';
+import { valuesOf } from './body.ts';
+import { hashOf, keyOf, once } from './idempotency.ts';
+import { Refused } from './refused.ts';
+
+export type WriteMethod = 'POST' | 'PUT' | 'DELETE';
+export type Values = Record<string, unknown>;
+export type Asked = {
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: Values;
+};
+
+/** One route as the description of the API lists it. */
+export type Listed = { method: 'GET' | WriteMethod; path: string; summary: string | undefined };
+
+/** Reads answer at once; writes run in the transaction that also keeps the answer under its key. */
+export type Routes<Call, Options> = {
+  read: (path: string, options: Options, handler: (call: Call) => Promise<Answer>) => void;
+  write: (
+    method: WriteMethod,
+    path: string,
+    options: Options,
+    handler: (call: Call, tx: Tx) => Promise<Answer>,
+  ) => void;
+};
+
+/** What differs between the people of the back office and the employees. */
+export type Audience<Call, Options> = {
+  /** Who may pass, before the body is read. */
+  guards: (options: Options) => onRequestHookHandler[];
+  call: (request: FastifyRequest, asked: Asked, options: Options) => Promise<Call>;
+  transaction: <T>(call: Call, options: Options, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Whose keys these are, and for which company. */
+  owner: (call: Call) => { owner: string; companyId: string | undefined };
+};
+
+type Handler<Call> = (call: Call, tx: Tx) => Promise<Answer>;
+type Entry<Call, Options> = { options: Options; handler: Handler<Call> };
+
+/**
+ * Collects the routes of an audience; `finish` registers them. An address with PUT or DELETE also answers POST with
+ * `_method`, as forms with files need it.
+ */
+export function createRoutes<Call, Options extends { summary?: string }>(
+  app: FastifyInstance,
+  audience: Audience<Call, Options>,
+): Routes<Call, Options> & { finish: () => Listed[] } {
+  const writes = new Map<string, Map<WriteMethod, Entry<Call, Options>>>();
+  const listed: Listed[] = [];
+
+  const act = async ({ options, handler }: Entry<Call, Options>, request: FastifyRequest, reply: FastifyReply, method: string) => {
+    const key = keyOf(request.headers['idempotency-key']);
+    const { values } = valuesOf(request.body);
+    const call = await audience.call(request, { ...place(request), body: values }, options);
+    const owner = audience.owner(call);
+    const address = request.url.split('?', 1)[0];
+    const submission = { ...owner, key, hash: hashOf(method, address, owner.companyId, values) };
+    const { answer, replayed } = await audience.transaction(call, options, (tx) =>
+      once(tx, submission, () => handler(call, tx)),
+    );
+    if (replayed) reply.header('Idempotent-Replay', 'true');
+    return send(reply, answer);
+  };
+
+  const register = (path: string, methods: Map<WriteMethod, Entry<Call, Options>>) => {
+    for (const [method, entry] of methods) {
+      if (method === 'POST') continue;
+      app.route({
+        method,
+        url: path,
+        onRequest: audience.guards(entry.options),
+        handler: (request, reply) => act(entry, request, reply, method),
+      });
+    }
+    const first = [...methods.values()][0];
+    if (!first) return;
+    app.post(path, { onRequest: audience.guards(first.options) }, (request, reply) => {
+      const method = valuesOf(request.body).method ?? 'POST';
+      const entry = methods.get(method as WriteMethod);
+      if (!entry) throw new Refused(405, `Esta dirección no admite ${method}.`);
+      return act(entry, request, reply, method);
+    });
+  };
+
+  return {
+    read(path, options, handler) {
+      listed.push({ method: 'GET', path, summary: options.summary });
+      app.get(path, { onRequest: audience.guards(options) }, async (request, reply) =>
+        send(reply, await handler(await audience.call(request, { ...place(request), body: {} }, options))),
+      );
+    },
+    write(method, path, options, handler) {
+      listed.push({ method, path, summary: options.summary });
+      const methods = writes.get(path) ?? new Map<WriteMethod, Entry<Call, Options>>();
+      methods.set(method, { options, handler });
+      writes.set(path, methods);
+    },
+    finish() {
+      for (const [path, methods] of writes) register(path, methods);
+      return listed;
+    },
+  };
+}
+
+const place = (request: FastifyRequest) => ({
+  params: request.params as Record<string, string>,
+  query: Object.fromEntries(
+    Object.entries(request.query as Record<string, string | string[]>).map(([name, value]) => [name, [value].flat()[0] ?? '']),
+  ),
+});

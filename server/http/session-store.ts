@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { FastifySessionOptions } from '@fastify/session';
+import { sql } from 'kysely';
+import type { Db } from '../store/connection.ts';
+
+declare module 'fastify' {
+  interface Session {
+    /** The staff user or the employee account that signed in. */
+    owner?: string;
+  }
+}
+
+type SessionStore = NonNullable<FastifySessionOptions['store']>;
+export type SessionKind = 'staff' | 'employee';
+
+const hashed = (id: string): string => createHash('sha256').update(id).digest('base64url');
+
+/** Sessions in the database, so that any process answers for them and signing out ends them everywhere. */
+export function sessionStore(db: Db, kind: SessionKind, seconds: number): SessionStore {
+  const settle = <T>(work: Promise<T>, done: (error: unknown, value?: T) => void): void => {
+    work.then(
+      (value) => done(null, value),
+      (error: unknown) => done(error),
+    );
+  };
+  return {
+    get: (id, done) => settle(kept(db, kind, id), done as (error: unknown, value?: unknown) => void),
+    set: (id, session, done) => {
+      // Who has not signed in has nothing to remember.
+      if (!session.owner) return done(undefined);
+      const expires = session.cookie.expires ?? new Date(Date.now() + seconds * 1000);
+      const write = sql`
+        insert into sessions (id, kind, data, expires_at)
+        values (${hashed(id)}, ${kind}, ${JSON.stringify(session)}::jsonb, ${expires})
+        on conflict (id) do update set data = excluded.data, expires_at = excluded.expires_at`.execute(db);
+      settle(write, (error) => done(error));
+    },
+    destroy: (id, done) =>
+      settle(sql`delete from sessions where id = ${hashed(id)}`.execute(db), (error) => done(error)),
+  };
+}
+
+async function kept(db: Db, kind: SessionKind, id: string): Promise<unknown> {
+  const { rows } = await sql<{ data: { cookie?: { expires?: string | null } } }>`
+    select data from sessions where id = ${hashed(id)} and kind = ${kind} and expires_at > now()`.execute(db);
+  const data = rows[0]?.data;
+  if (data?.cookie?.expires) Object.assign(data.cookie, { expires: new Date(data.cookie.expires) });
+  return data ?? null;
+}
+
+/** Removes what has expired: sessions, keys of submissions and failed sign-ins. */
+export async function forgetOld(db: Db): Promise<void> {
+  await sql`delete from sessions where expires_at < now()`.execute(db);
+  await sql`delete from idempotency_keys where created_at < now() - interval '30 days'`.execute(db);
+  await sql`delete from sign_in_failures where at < now() - interval '1 day'`.execute(db);
+}

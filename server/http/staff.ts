@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, onRequestHookAsyncHandler } from 'fastify';
+import { isId } from '../../src/domain/id.ts';
+import type { Instant } from '../../src/domain/day.ts';
+import { type Role, seesAllCompanies } from '../../src/domain/roles.ts';
+import { companyIdsOf } from '../accounts/companies.ts';
+import { type StaffUser, userById } from '../accounts/users.ts';
+import type { Services } from '../services.ts';
+import type { Tx } from '../store/connection.ts';
+import { fromOurPages, ownWriting, signedIn, withToken } from './context.ts';
+import { forbidden, invalid, noSession } from './refused.ts';
+import { type Asked, createRoutes, type Routes } from './routes.ts';
+
+/** Who asks, for which company, and what. */
+export type StaffCall = Asked & {
+  user: StaffUser;
+  /** The selected company; its id is empty where none is asked for. */
+  company: { id: string };
+  now: Instant;
+  newId: () => string;
+  log: FastifyBaseLogger;
+  inCompany: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+};
+
+export type StaffOptions = {
+  roles?: readonly Role[];
+  /** Whether the call is about the selected company; it is unless said otherwise. */
+  company?: boolean;
+  summary?: string;
+};
+export type StaffRoutes = Routes<StaffCall, StaffOptions>;
+
+const people = new WeakMap<FastifyRequest, StaffUser>();
+
+export function createStaffRoutes(app: FastifyInstance, services: Services) {
+  const { store } = services;
+  const known: onRequestHookAsyncHandler = async (request) => {
+    const user = await userById(store.db, request.session.owner ?? '');
+    if (!user) throw noSession();
+    people.set(request, user);
+  };
+  const allowed =
+    ({ roles }: StaffOptions): onRequestHookAsyncHandler =>
+    async (request) => {
+      const held = people.get(request)?.roles ?? [];
+      if (roles && !held.some((role) => roles.includes(role))) throw forbidden();
+    };
+
+  return createRoutes<StaffCall, StaffOptions>(app, {
+    guards: (options) => [fromOurPages, signedIn, known, withToken(app), allowed(options)],
+    async call(request, asked, options) {
+      const user = people.get(request);
+      if (!user) throw noSession();
+      ownWriting(request, user.id);
+      const company = options.company === false ? '' : await companyOf(services, user, request, asked);
+      return {
+        ...asked,
+        user,
+        company: { id: company },
+        now: services.now(),
+        newId: services.newId,
+        log: request.log,
+        inCompany: (work) => store.inCompany(company, work),
+        asSystem: (work) => store.asSystem(work),
+      };
+    },
+    transaction: (call, options, work) => (options.company === false ? store.asSystem(work) : call.inCompany(work)),
+    owner: (call) => ({ owner: `staff:${call.user.id}`, companyId: call.company.id || undefined }),
+  });
+}
+
+/** The company a call is about: the one it names, if it is the user's; unnamed, the only one there is. */
+async function companyOf({ store }: Services, user: StaffUser, request: FastifyRequest, asked: Asked): Promise<string> {
+  const named = request.headers['x-company'] ?? asked.query['company'];
+  if (named !== undefined && !isId(named)) throw invalid({ company: ['La compañía no es válida'] }, 'La compañía no es válida.');
+  const mine = await companyIdsOf(store.db, user.id, seesAllCompanies(user.roles), named);
+  if (named !== undefined) {
+    if (!mine.includes(named)) throw forbidden('Esta compañía no está entre las suyas.');
+    return named;
+  }
+  const only = mine.length === 1 ? mine[0] : undefined;
+  if (!only) throw invalid({ company: ['Elija una compañía'] }, 'Elija una compañía.');
+  return only;
+}
