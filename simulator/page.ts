@@ -15,7 +15,7 @@ p { margin: .25rem 0; opacity: .8 }
 .scroll { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
 th, td { text-align: left; vertical-align: top; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line) }
 th { font-weight: 600; font-size: .85rem } ul { margin: 0; padding-left: 1.1rem }
-code { font-size: .8rem; overflow-wrap: anywhere } .accepted { color: light-dark(#106b3c, #7fd7a4) }
+.whole { white-space: nowrap } code { font-size: .8rem; overflow-wrap: anywhere } .accepted { color: light-dark(#106b3c, #7fd7a4) }
 .rejected { color: light-dark(#a3262a, #ff9c98) } .duplicate { color: light-dark(#7a5200, #f0c36d) }`;
 
 export function page(state: State): string {
@@ -35,8 +35,8 @@ function documents(received: readonly Received[]): string {
   if (received.length === 0) return '<p>Todavía no ha llegado ninguno.</p>';
   const rows = received.map(
     (document) =>
-      `<tr><td>${moment(document.at)}</td><td>${escaped(document.number)}<br><small>${kinds[document.type]}</small></td>` +
-      `<td>${escaped(document.nit)}</td><td>${escaped(document.worker) || '—'}</td><td>${escaped(document.month) || '—'}</td>` +
+      `<tr><td class="whole">${moment(document.at)}</td><td>${escaped(document.number)}<br><small>${kinds[document.type]}</small></td>` +
+      `<td>${escaped(document.nit)}</td><td>${escaped(document.worker) || '—'}</td><td class="whole">${escaped(document.month) || '—'}</td>` +
       `<td class="${document.outcome}">${answers[document.outcome]}</td><td>${rules(document)}</td></tr>`,
   );
   return table(['Hora', 'Número', 'Empleador', 'Trabajador', 'Mes', 'Respuesta', 'Reglas'], rows);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { noteMove } from './payrolls/dian-news.ts';
 
 /** Documents move and colleagues write: what they touch is read again, without reloading. */
 export function useLive(company: string | undefined): void {
@@ -8,7 +9,9 @@ export function useLive(company: string | undefined): void {
     if (!company || typeof EventSource === 'undefined') return;
     const events = new EventSource(`/api/events?company=${encodeURIComponent(company)}`);
     const stale = (name: string) => void client.invalidateQueries({ queryKey: [name] });
-    events.addEventListener('payroll', () => {
+    events.addEventListener('payroll', (event) => {
+      const { id } = JSON.parse(event.data) as { id: string };
+      void noteMove(client, id).catch(() => undefined);
       stale('payrolls');
       stale('dashboard');
     });

@@ -47,12 +47,13 @@ async function me(event: FetchEvent): Promise<Response> {
   return entry ? fromDevice(entry) : unavailable('Sin conexión. Para ingresar necesita conexión.');
 }
 
+/** Sign-in wraps the account in `data`, `me` does not: what is kept is always the account itself. */
 async function remember(response: Response): Promise<void> {
-  const body = await response.arrayBuffer();
-  const account = JSON.parse(new TextDecoder().decode(body)) as { id?: unknown; data?: { id?: unknown } };
-  const id = account.id ?? account.data?.id;
-  if (id === undefined) return;
-  const owner = String(id);
+  const answer = (await response.json()) as { id?: unknown; data?: { id?: unknown } };
+  const account = answer.data ?? answer;
+  if (account.id === undefined) return;
+  const owner = String(account.id);
+  const body = new TextEncoder().encode(JSON.stringify(account)).buffer;
   await setHolder({ owner, until: Date.now() + days30 });
   await keep(owner, `${base}/me`, { type: 'application/json', body, kept_at: Date.now() });
 }
@@ -114,7 +115,7 @@ async function keepLatest(owner: string, list: ArrayBuffer): Promise<void> {
   await tell(owner);
   for (const url of [...wanted].slice(0, latest).flatMap((address) => [address, `${address}/pdf`])) {
     if (have.includes(url)) continue;
-    const response = await fetch(url, { headers: { 'X-Owner': owner, Accept: '*/*' } });
+    const response = await fetch(url, { headers: { 'X-Owner': owner, Accept: '*/*' }, cache: 'no-store' });
     if (!response.ok) return;
     if ((await holder())?.owner !== owner) return;
     await keep(owner, url, {

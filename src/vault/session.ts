@@ -30,7 +30,8 @@ export async function open(): Promise<void> {
   const known = marker();
   if (known && 'out' in known && !(await finishSignOut())) return session.set({ state: 'signed_out' });
   try {
-    const { data, keptAt } = await read<Account>('/me');
+    const { data: answer, keptAt } = await read<Account | { data: Account }>('/me');
+    const data = accountIn(answer);
     if (keptAt && !(known && 'id' in known && known.id === data.id && known.until > Date.now()))
       return session.set({ state: 'signed_out' });
     enter(data, keptAt);
@@ -55,9 +56,11 @@ export async function signIn(values: {
 }): Promise<void> {
   const answer = await call<Account | { data: Account }>('/login', values);
   if (!answer) return;
-  enter('data' in answer ? answer.data : answer, undefined);
+  enter(accountIn(answer), undefined);
   void outbox.drain({ eager: true });
 }
+
+const accountIn = (answer: Account | { data: Account }): Account => ('data' in answer ? answer.data : answer);
 
 function enter(account: Account, keptAt: Date | undefined): void {
   if (!keptAt) mark({ id: account.id, until: Date.now() + days30 });

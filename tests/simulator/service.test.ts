@@ -271,6 +271,16 @@ describe('WS-Security', () => {
     expect((await call(endpoint, 'GetStatus', status)).status).toBe(200);
   });
 
+  it('may sign the timestamp too and name its key by thumbprint', async () => {
+    const { endpoint } = await aSimulator();
+    expect((await call(endpoint, 'GetStatus', status, { variantB: true })).get('StatusCode')).toBe('66');
+    const altered = envelopeOf(endpoint, 'GetStatus', status, { variantB: true }).replace(
+      /<wsu:Expires>[^<]*/,
+      `<wsu:Expires>${new Date(Date.now() + 90_000).toISOString()}`,
+    );
+    expect((await post(endpoint, altered)).text).toContain('InvalidSecurity');
+  });
+
   it('turns away a transport certificate of someone else', async () => {
     const { endpoint } = await aSimulator();
     const answer = await send(endpoint, signed(aPayroll()), { by: otherCompany });

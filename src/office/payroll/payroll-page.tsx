@@ -1,1 +1,46 @@
-export default function P() { return null; }
+import { useParams } from 'react-router-dom';
+import { useQueryClient } from '@tanstack/react-query';
+import { Failed, Waiting } from '../../kit/faces.tsx';
+import { refusalIn } from '../../net/refused.ts';
+import { monthIn } from '../month.ts';
+import { useOwnQuery } from '../own-query.ts';
+import { Page } from '../page.tsx';
+import { PayrollDetail } from '../payrolls/payroll-detail.tsx';
+import { canEdit, usePayroll } from '../payrolls/payrolls.ts';
+import { sendPayrolls } from '../payrolls/send.ts';
+import { useOnline } from '../records.ts';
+import { PayrollEditor } from './payroll-editor.tsx';
+import { draftOf, newDraft } from './payroll-draft.ts';
+
+/** One payroll: a form while it may be written, a document once it is on its way. */
+export default function PayrollPage() {
+  const { id } = useParams();
+  return id ? <Existing id={id} /> : <Novel />;
+}
+
+function Novel() {
+  const [query] = useOwnQuery();
+  const initial = newDraft(monthIn(query), query.get('employee') ?? '');
+  return <PayrollEditor key={`${initial.year}-${initial.month}`} initial={initial} />;
+}
+
+function Existing({ id }: { id: string }) {
+  const client = useQueryClient();
+  const online = useOnline();
+  const { data: payroll, isError, error, refetch } = usePayroll(id);
+  if (payroll && canEdit(payroll))
+    return <PayrollEditor key={payroll.version} initial={draftOf(payroll)} stored={payroll} />;
+  return (
+    <Page title={payroll?.full_number ?? 'Nómina individual'}>
+      {payroll ? (
+        <div className="pd-page">
+          <PayrollDetail payroll={payroll} onSend={() => void sendPayrolls(client, [payroll])} />
+        </div>
+      ) : isError || !online ? (
+        <Failed offline={!online} message={refusalIn(error)?.body.message ?? ''} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  );
+}

@@ -1,1 +1,154 @@
-export default function P() { return null; }
+import { useIonRouter } from '@ionic/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { addOutline, duplicateOutline } from 'ionicons/icons';
+import { useDeferredValue, useState } from 'react';
+import { DataList } from '../../kit/data-list.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { Empty } from '../../kit/faces.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { useMedia, wide } from '../../kit/media.ts';
+import { Money } from '../../kit/money.tsx';
+import { Search } from '../../kit/search.tsx';
+import { monthIn, monthTitle } from '../month.ts';
+import { MonthStepper } from '../month-stepper.tsx';
+import { useOwnQuery } from '../own-query.ts';
+import { Page } from '../page.tsx';
+import { listed, useOnline } from '../records.ts';
+import { payrollColumns } from './columns.tsx';
+import { PayrollCards } from './payroll-cards.tsx';
+import { PayrollPane } from './payroll-pane.tsx';
+import { canEdit, type PayrollRow, usePayrolls } from './payrolls.ts';
+import { createMissing, sendPayrolls } from './send.ts';
+import { StateChips } from './state-chips.tsx';
+import { TotalsFoot } from './totals-foot.tsx';
+
+/** The payrolls of a month: what they cost, in which state they are, and what to do with them. */
+export default function PayrollsPage() {
+  const router = useIonRouter();
+  const client = useQueryClient();
+  const online = useOnline();
+  const isWide = useMedia(wide);
+  const [query, change] = useOwnQuery();
+  const [typed, setTyped] = useState('');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [openId, setOpenId] = useState<string>();
+  const month = monthIn(query);
+  const state = query.get('state') ?? '';
+  const sort = query.get('sort') ?? 'employee_name';
+  const search = useDeferredValue(typed.trim());
+  const payrolls = usePayrolls({ ...month, state, search, sort, page: Number(query.get('page') ?? 1) });
+  const page = payrolls.data;
+  const chosen = (page?.data ?? []).filter((row) => selected.has(row.id));
+
+  function open(row: PayrollRow) {
+    if (isWide) setOpenId(row.id === openId ? undefined : row.id);
+    else router.push(`/payrolls/${row.id}/edit`, 'forward');
+  }
+  const create = () => router.push(`/payrolls/create?year=${month.year}&month=${month.month}`, 'forward');
+
+  async function send() {
+    const fit = chosen.filter(canEdit);
+    if (await sendPayrolls(client, fit)) setSelected(new Set());
+  }
+
+  return (
+    <div className={`spl${openId && isWide ? ' spl--open' : ''}`}>
+      <Page
+        title="Nóminas"
+        actions={
+          <>
+            <button type="button" className="q-btn q-btn--plain" onClick={() => void createMissing(client, month)}>
+              <Icon of={duplicateOutline} />
+              Crear faltantes
+            </button>
+            <button type="button" className="q-btn q-btn--primary" onClick={create}>
+              <Icon of={addOutline} />
+              Nueva nómina
+            </button>
+          </>
+        }
+      >
+        <div className="pg-f">
+          <MonthStepper
+            month={month}
+            onChange={(next) => {
+              setSelected(new Set());
+              setOpenId(undefined);
+              change({ ...next, page: undefined });
+            }}
+          />
+          <Search value={typed} label="Buscar por empleado o número" onChange={setTyped} />
+          <StateChips states={page?.summary.states} value={state} onChange={(value) => change({ state: value, page: undefined })} />
+        </div>
+        <DataList
+          of={listed(payrolls, online)}
+          empty={<NoPayrolls filtered={Boolean(state || search)} month={monthTitle(month).toLowerCase()} onCreate={create} onMissing={() => void createMissing(client, month)} onClear={() => { setTyped(''); change({ state: undefined }); }} />}
+          table={() => (
+            <DataTable
+              caption={`Nóminas de ${monthTitle(month).toLowerCase()}`}
+              columns={payrollColumns(openId !== undefined)}
+              rows={page?.data ?? []}
+              idOf={(row) => row.id}
+              nameOf={(row) => row.employee.name}
+              sort={{ by: sort.replace('-', ''), down: sort.startsWith('-') }}
+              onSort={({ by, down }) => change({ sort: `${down ? '-' : ''}${by}`, page: undefined })}
+              onOpen={open}
+              current={openId}
+              selected={selected}
+              onSelect={setSelected}
+              foot={
+                page && (
+                  <TotalsFoot
+                    page={page}
+                    selected={chosen}
+                    before={openId === undefined ? 5 : 3}
+                    onSend={() => void send()}
+                    onClear={() => setSelected(new Set())}
+                    onPage={(next) => change({ page: next })}
+                  />
+                )
+              }
+            />
+          )}
+          phone={() => <PayrollCards rows={page?.data ?? []} onOpen={open} />}
+        />
+        {page && page.data.length > 0 && (
+          <div className="q-pages only-phone">
+            <b>{page.summary.count === 1 ? '1 nómina' : `${page.summary.count} nóminas`}</b>
+            <span className="sp" />
+            <Money amount={page.summary.total} />
+          </div>
+        )}
+        <button type="button" className="q-btn q-btn--primary fab fab--up only-phone" onClick={create}>
+          <Icon of={addOutline} />
+          Nueva
+        </button>
+      </Page>
+      {openId && isWide && <PayrollPane key={openId} id={openId} onClose={() => setOpenId(undefined)} />}
+    </div>
+  );
+}
+
+type NoneProps = { filtered: boolean; month: string; onCreate: () => void; onMissing: () => void; onClear: () => void };
+
+function NoPayrolls({ filtered, month, onCreate, onMissing, onClear }: NoneProps) {
+  if (filtered)
+    return (
+      <Empty title="Nada coincide" text="Cambie la búsqueda o quite los filtros.">
+        <button type="button" className="q-btn q-btn--plain" onClick={onClear}>
+          Quitar los filtros
+        </button>
+      </Empty>
+    );
+  return (
+    <Empty title={`Aún no hay nóminas de ${month}`} text="Cree la primera, o un borrador por cada empleado.">
+      <button type="button" className="q-btn q-btn--primary" onClick={onMissing}>
+        <Icon of={duplicateOutline} />
+        Crear faltantes
+      </button>
+      <button type="button" className="q-btn q-btn--plain" onClick={onCreate}>
+        Nueva nómina
+      </button>
+    </Empty>
+  );
+}

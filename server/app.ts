@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { signInRoutes } from './accounts/sign-in.ts';
+import { acceptBodies, bodyLimit } from './http/body.ts';
+import { doors, openDoor } from './http/context.ts';
+import { handleError } from './http/errors.ts';
+import { createEventHub, endStreams, stream } from './http/events.ts';
+import { createRoutes as _ } from './http/routes.ts';
+import type { Listed } from './http/routes.ts';
+import { createStaffRoutes } from './http/staff.ts';
+import { guardHeaders, serveApp } from './http/static.ts';
+import { createVaultRoutes } from './http/vault.ts';
+import { openApi } from './openapi/document.ts';
+import { staffModules, vaultModules } from './routes.ts';
+import type { Services } from './services.ts';
+import { vaultSignInRoutes } from './vault/sign-in.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import { recentEvents, type StoredEvent } from '../store/events.ts';
+import type { Store } from '../store/connection.ts';
+
+const window = 30;
+
+type Listener = (event: StoredEvent) => void;
+type Channel = { listeners: Set<Listener>; seen: Map<number, number>; timer: NodeJS.Timeout };
+
+/** One look at the table for each company that somebody watches, whatever the number of screens. */
+export function createEventHub(store: Store, everyMs = 500) {
+  const channels = new Map<string, Channel>();
+
+  const look = async (companyId: string, channel: Channel, tell: boolean): Promise<void> => {
+    const events = await store.inCompany(companyId, (tx) => recentEvents(tx, companyId, window));
+    const now = Date.now();
+    for (const event of events) {
+      const isNew = !channel.seen.has(event.seq);
+      channel.seen.set(event.seq, now);
+      if (isNew && tell) for (const listener of channel.listeners) listener(event);
+    }
+    for (const [seq, at] of channel.seen) if (now - at > 2000 * window) channel.seen.delete(seq);
+  };
+
+  const open = async (companyId: string): Promise<Channel> => {
+    const channel: Channel = { listeners: new Set(), seen: new Map(), timer: setTimeout(() => undefined, 0) };
+    channels.set(companyId, channel);
+    const again = () => {
+      channel.timer = setTimeout(() => {
+        // A database that is away for a moment: the window brings what was missed.
+        look(companyId, channel, true)
+          .catch(() => undefined)
+          .finally(() => channels.get(companyId) === channel && again());
+      }, everyMs).unref();
+    };
+    await look(companyId, channel, false).finally(again);
+    return channel;
+  };
+
+  return {
+    /** Hears the events of a company from now on, and those of the last seconds after `since`. Answers how to stop. */
+    async listen(companyId: string, since: number | undefined, listener: Listener): Promise<() => void> {
+      const channel = channels.get(companyId) ?? (await open(companyId));
+      channel.listeners.add(listener);
+      if (since !== undefined) {
+        const missed = await store.inCompany(companyId, (tx) => recentEvents(tx, companyId, window));
+        for (const event of missed) if (event.seq > since) listener(event);
+      }
+      return () => {
+        channel.listeners.delete(listener);
+        if (channel.listeners.size > 0 || channels.get(companyId) !== channel) return;
+        channels.delete(companyId);
+        clearTimeout(channel.timer);
+      };
+    },
+    close() {
+      for (const { timer } of channels.values()) clearTimeout(timer);
+      channels.clear();
+    },
+  };
+}
+
+export type EventHub = ReturnType<typeof createEventHub>;
+
+/** Writes the events of a company to an open answer until the screen goes away or the session must be looked at again. */
+export async function stream(app: FastifyInstance, hub: EventHub, companyId: string, since: number | undefined, raw: ServerResponse): Promise<void> {
+  raw.writeHead(200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    Connection: 'keep-alive',
+    'X-Accel-Buffering': 'no',
+  });
+  raw.write('retry: 2000\n\n');
+  const stop = await hub.listen(companyId, since, ({ seq, kind, data }) =>
+    raw.write(`id: ${seq}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`),
+  );
+  const beat = setInterval(() => raw.write(': \n\n'), 25_000).unref();
+  // The browser comes back by itself, and then the session is checked anew.
+  const end = setTimeout(() => raw.end(), 600_000).unref();
+  raw.on('close', () => {
+    stop();
+    clearInterval(beat);
+    clearTimeout(end);
+    open.get(app)?.delete(raw);
+  });
+  (open.get(app) ?? open.set(app, new Set()).get(app))?.add(raw);
+}
+
+const open = new WeakMap<FastifyInstance, Set<ServerResponse>>();
+
+/** Ends the open answers, which otherwise would keep the server from closing. */
+export function endStreams(app: FastifyInstance): void {
+  for (const raw of open.get(app) ?? []) raw.end();
+}

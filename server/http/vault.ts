@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, onRequestHookAsyncHandler } from 'fastify';
+import type { Instant } from '../../src/domain/day.ts';
+import type { Services } from '../services.ts';
+import type { Tx } from '../store/connection.ts';
+import { accountById, type EmployeeAccount } from '../vault/accounts.ts';
+import { fromOurPages, ownWriting, signedIn, withToken } from './context.ts';
+import { noSession } from './refused.ts';
+import { type Asked, createRoutes, type Routes } from './routes.ts';
+
+/** Which employee asks, and what. */
+export type VaultCall = Asked & {
+  account: EmployeeAccount;
+  now: Instant;
+  newId: () => string;
+  log: FastifyBaseLogger;
+  asPerson: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+};
+
+export type VaultOptions = { summary?: string };
+export type VaultRoutes = Routes<VaultCall, VaultOptions>;
+
+const people = new WeakMap<FastifyRequest, EmployeeAccount>();
+
+export function createVaultRoutes(app: FastifyInstance, { store, now, newId }: Services) {
+  const known: onRequestHookAsyncHandler = async (request) => {
+    const account = await accountById(store.db, request.session.owner ?? '');
+    if (!account) throw noSession();
+    people.set(request, account);
+  };
+  return createRoutes<VaultCall, VaultOptions>(app, {
+    guards: () => [fromOurPages, signedIn, known, withToken(app)],
+    async call(request, asked) {
+      const account = people.get(request);
+      if (!account) throw noSession();
+      ownWriting(request, account.id);
+      const asPerson = <T>(work: (tx: Tx) => Promise<T>) => store.asPerson(account.person, work);
+      return { ...asked, account, now: now(), newId, log: request.log, asPerson };
+    },
+    transaction: (call, _options, work) => call.asPerson(work),
+    owner: (call) => ({ owner: `employee:${call.account.id}`, companyId: undefined }),
+  });
+}

@@ -1,0 +1,27 @@
+import type { Instant } from '../../src/domain/day.ts';
+import type { Resource } from '../../src/domain/resource.ts';
+import { type Role, seesAllCompanies } from '../../src/domain/roles.ts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** For whom a record is read or written. Without a user it is the installation itself: migrations and demo. */
+export type RecordContext = {
+  companyId: string | undefined;
+  user: { id: string; roles: readonly Role[] } | undefined;
+  now: Instant;
+  newId: () => string;
+};
+
+/** Which rows of the table `t` the context may see. Said here as well as by row level security. */
+export function within(resource: Resource, context: RecordContext): RawBuilder<unknown> {
+  switch (resource.scope) {
+    case 'global':
+      return sql`true`;
+    case 'company':
+      return sql`t.company_id = ${context.companyId ?? null}::uuid`;
+    case 'membership':
+      if (!context.user || seesAllCompanies(context.user.roles)) return sql`true`;
+      return sql`exists (select 1 from user_companies m where m.company_id = t.id and m.user_id = ${context.user.id})`;
+    default:
+      return resource.scope satisfies never;
+  }
+}

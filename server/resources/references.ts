@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { Resource } from '../../src/domain/resource.ts';
+import type { Errors } from '../../src/domain/validation.ts';
+import type { Tx } from '../store/connection.ts';
+import { within, type RecordContext } from './context.ts';
+import { pointersOf } from './read.ts';
+
+type Row = Record<string, unknown>;
+
+/**
+ * The rows that a record points at, by field. What does not exist, is of another company, is out of use or does not
+ * match the field it depends on becomes an error of its field. Only references in `changed` are checked.
+ */
+export async function referencesOf(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  record: Row,
+  changed: ReadonlySet<string>,
+): Promise<{ rows: Record<string, Row>; errors: Errors }> {
+  const rows: Record<string, Row> = {};
+  const errors: Errors = {};
+  for (const { name, field, target } of pointersOf(resource)) {
+    const id = record[name];
+    if (typeof id !== 'string') continue;
+    const found = await sql<Row>`
+      select t.* from ${sql.table(target.path)} t where ${within(target, context)} and t.id = ${id}`.execute(tx);
+    const row = found.rows[0];
+    if (row) rows[name] = row;
+    const depends = field.within && (changed.has(name) || changed.has(field.within.equals));
+    if (!row || (changed.has(name) && row['active'] === false)) {
+      if (changed.has(name)) errors[name] = [`${field.label} no es válido`];
+    } else if (depends && field.within && row[field.within.field] !== record[field.within.equals]) {
+      const other = resource.fields[field.within.equals]?.label ?? field.within.equals;
+      errors[name] = [`${field.label} no corresponde a ${other}`];
+    }
+  }
+  return { rows, errors };
+}
+
+/** Days that may not come before another one of the same record. */
+export function orderErrors(resource: Resource, record: Row): Errors {
+  const errors: Errors = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind !== 'day' || !field.notBefore) continue;
+    const [day, first] = [record[name], record[field.notBefore]];
+    if (typeof day !== 'string' || typeof first !== 'string' || day >= first) continue;
+    const other = resource.fields[field.notBefore]?.label ?? field.notBefore;
+    errors[name] = [`${field.label} no puede ser anterior a ${other}`];
+  }
+  return errors;
+}

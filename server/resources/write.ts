@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { isId } from '../../src/domain/id.ts';
+import type { AnyRecord, Resource } from '../../src/domain/resource.ts';
+import { checkRecord, type Errors } from '../../src/domain/validation.ts';
+import { Refused, conflict, invalid } from '../http/refused.ts';
+import { codeOf, enterCompany, type Tx } from '../store/connection.ts';
+import { publish } from '../store/events.ts';
+import { searchText } from '../store/search.ts';
+import type { RecordContext } from './context.ts';
+import { readRecord } from './read.ts';
+import { orderErrors, referencesOf } from './references.ts';
+import { inUse, specials } from './specials.ts';
+import { usesOf } from './uses.ts';
+
+type Row = Record<string, unknown>;
+
+/** Checks and stores a new record. An `id` made by the device is kept, so what was written offline is one record. */
+export async function createRecord(tx: Tx, resource: Resource, context: RecordContext, input: Row): Promise<AnyRecord> {
+  const { id = context.newId(), ...values } = input;
+  if (!isId(id)) throw invalid({ id: ['El identificador no es válido'] });
+  const checked = checkRecord(resource, values, 'create');
+  if (!checked.ok) throw invalid(checked.errors);
+  const record = await complete(tx, resource, context, { ...blanks(resource), ...checked.value, id, active: true }, undefined);
+  const row = {
+    ...record,
+    ...(resource.scope === 'company' ? { company_id: context.companyId } : {}),
+    created_by: context.user?.id ?? null,
+    updated_by: context.user?.id ?? null,
+  };
+  const names = Object.keys(row);
+  await told(resource, () =>
+    sql`insert into ${sql.table(resource.path)} (${sql.join(names.map((name) => sql.id(name)))})
+      values (${sql.join(Object.values(row))})`.execute(tx),
+  );
+  await specials[resource.path]?.afterCreate?.(tx, context, record);
+  await announce(tx, resource, context, id);
+  return readRecord(tx, resource, context, id);
+}
+
+/** Changes what is sent, made from the version it names; made from another one it is refused with the current record. */
+export async function updateRecord(tx: Tx, resource: Resource, context: RecordContext, id: string, input: Row): Promise<AnyRecord> {
+  const { base_version: base, active, id: _, ...values } = input;
+  await lock(tx, resource, id);
+  const stored = await readRecord(tx, resource, context, id);
+  if (!/^[1-9]\d{0,8}$/.test(String(base))) {
+    throw invalid({ base_version: ['Indique la versión que modificó'] }, 'Falta la versión que modificó (base_version).');
+  }
+  if (Number(base) !== stored.version) {
+    throw conflict('Otra persona cambió este registro mientras usted lo editaba.', stored);
+  }
+  const checked = checkRecord(resource, values, 'update', storedFields(resource, stored));
+  const errors: Errors = checked.ok ? {} : { ...checked.errors };
+  const inUseNow = active === undefined ? stored.active : flagIn(active);
+  if (inUseNow === undefined) errors['active'] = ['Activo debe ser sí o no'];
+  if (!checked.ok || inUseNow === undefined) throw invalid(errors);
+  const merged = { ...storedFields(resource, stored), ...checked.value, id, active: inUseNow };
+  const record = await complete(tx, resource, context, merged, stored);
+  const assignments = Object.entries(record)
+    .filter(([name]) => name !== 'id')
+    .map(([name, value]) => sql`${sql.id(name)} = ${value}`);
+  await told(resource, () =>
+    sql`update ${sql.table(resource.path)} set ${sql.join(assignments)}, version = version + 1, updated_at = now(),
+        updated_by = ${context.user?.id ?? null}
+      where id = ${id} ${sameCompany(resource, context)}`.execute(tx),
+  );
+  await announce(tx, resource, context, id);
+  return readRecord(tx, resource, context, id);
+}
+
+/** Removes a record that nothing uses; otherwise refuses with how many do. */
+export async function deleteRecord(tx: Tx, resource: Resource, context: RecordContext, id: string): Promise<void> {
+  const stored = await readRecord(tx, resource, context, id);
+  if (resource.scope === 'membership') await enterCompany(tx, id);
+  const uses = await usesOf(tx, resource, id);
+  if (uses > 0) throw conflict(inUse(uses));
+  specials[resource.path]?.beforeDelete?.(stored);
+  await told(resource, () =>
+    sql`delete from ${sql.table(resource.path)} where id = ${id} ${sameCompany(resource, context)}`.execute(tx),
+  );
+  await announce(tx, resource, context, id);
+}
+
+/** The record as it will be stored: references and rules checked, computed columns filled. */
+async function complete(tx: Tx, resource: Resource, context: RecordContext, record: Row, stored: AnyRecord | undefined): Promise<Row> {
+  const special = specials[resource.path];
+  const changed = new Set(Object.keys(record).filter((name) => !stored || record[name] !== stored[name]));
+  const references = await referencesOf(tx, resource, context, record, changed);
+  const errors = {
+    ...orderErrors(resource, record),
+    ...special?.check?.(record, stored, references.rows),
+    ...references.errors,
+  };
+  if (Object.keys(errors).length) throw invalid(errors);
+  const whole = { ...record, ...special?.computed?.(record, stored) };
+  await special?.before?.(tx, context, whole);
+  return { ...whole, search_text: searchText(...resource.search.map((name) => (whole as Row)[name])) };
+}
+
+/** Two changes of one row take turns, so the second meets the version of the first. */
+async function lock(tx: Tx, resource: Resource, id: string): Promise<void> {
+  if (isId(id)) await sql`select 1 from ${sql.table(resource.path)} where id = ${id} for update`.execute(tx);
+}
+
+const sameCompany = (resource: Resource, context: RecordContext) =>
+  resource.scope === 'company' ? sql`and company_id = ${context.companyId ?? null}::uuid` : sql``;
+
+/** Flags are never empty: what was not said is no. */
+const blanks = (resource: Resource): Row =>
+  Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'flag' ? [[name, false]] : [])),
+  );
+
+const storedFields = (resource: Resource, stored: AnyRecord): Row =>
+  Object.fromEntries(Object.keys(resource.fields).map((name) => [name, stored[name]]));
+
+const flagIn = (value: unknown): boolean | undefined =>
+  [true, 1, '1', 'true'].includes(value as never) ? true : [false, 0, '0', 'false'].includes(value as never) ? false : undefined;
+
+async function announce(tx: Tx, resource: Resource, { companyId }: RecordContext, id: string): Promise<void> {
+  if (resource.scope === 'company' && companyId) await publish(tx, companyId, 'changed', { resource: resource.path, id });
+}
+
+type DatabaseError = { constraint?: string; detail?: string };
+
+/** What the database refuses, in words and at its field. */
+async function told<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { constraint = '', detail = '' } = error as DatabaseError;
+    if (codeOf(error) === '23503') {
+      throw conflict('No se puede eliminar: está en uso en otros registros. Puedes inactivarlo.');
+    }
+    if (codeOf(error) !== '23505') throw error;
+    if (constraint.endsWith('_pkey')) throw new Refused(409, 'Ya existe un registro con ese identificador.');
+    const own = specials[resource.path]?.unique?.[constraint];
+    if (own) throw invalid({ [own.field]: [own.message] });
+    const names = /^Key \((.+?)\)=/.exec(detail)?.[1]?.split(', ') ?? [];
+    const name = names.map((n) => n.replaceAll('"', '')).find((n) => n in resource.fields) ?? '';
+    throw invalid({ [name]: [`${resource.fields[name]?.label ?? 'El dato'} ya existe`] });
+  }
+}
+

@@ -1,0 +1,52 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { isId } from '../../src/domain/id.ts';
+import { hashPassword } from '../accounts/password.ts';
+import { invalid } from '../http/refused.ts';
+import type { Tx } from '../store/connection.ts';
+
+/** The access of an employee. `person` is document type and number, `13:1037482916`, what payslips are found by. */
+export type EmployeeAccount = { id: string; person: string; document_type: string; document_number: string; name: string };
+
+export type NewEmployeeAccount = Omit<EmployeeAccount, 'person'> & { password: string };
+
+export const personOf = (documentType: string, documentNumber: string): string =>
+  `${documentType}:${documentNumber.trim().toUpperCase()}`;
+
+/** Gives an employee access to the payslips of that document. Refuses when it has one already. */
+export async function createEmployeeAccount(tx: Tx, account: NewEmployeeAccount): Promise<EmployeeAccount> {
+  if (account.password.length < 8 || account.password.length > 200) {
+    throw invalid({ password: ['La contraseña lleva 8 caracteres o más'] });
+  }
+  const { id, document_type, name } = account;
+  const document_number = account.document_number.trim().toUpperCase();
+  const person = personOf(document_type, document_number);
+  const { numAffectedRows } = await sql`
+    insert into employee_accounts (id, person, document_type, document_number, name, password_hash)
+    values (${id}, ${person}, ${document_type}, ${document_number}, ${name}, ${await hashPassword(account.password)})
+    on conflict (person) do nothing`.execute(tx);
+  if (numAffectedRows === 0n) throw invalid({ document_number: ['Este documento ya tiene acceso'] });
+  return { id, person, document_type, document_number, name };
+}
+
+const columns = sql`id, person, document_type, document_number, name`;
+
+export async function accountById(db: QueryExecutorProvider, id: string): Promise<EmployeeAccount | undefined> {
+  if (!isId(id)) return undefined;
+  const { rows } = await sql<EmployeeAccount>`select ${columns} from employee_accounts where id = ${id} and active`.execute(db);
+  return rows[0];
+}
+
+export async function accountForSignIn(
+  db: QueryExecutorProvider,
+  person: string,
+): Promise<{ account: EmployeeAccount; passwordHash: string } | undefined> {
+  const { rows } = await sql<EmployeeAccount & { password_hash: string }>`
+    select ${columns}, password_hash from employee_accounts where person = ${person} and active`.execute(db);
+  if (!rows[0]) return undefined;
+  const { password_hash: passwordHash, ...account } = rows[0];
+  return { account, passwordHash };
+}
+
+export async function noteVaultSignIn(db: QueryExecutorProvider, id: string): Promise<void> {
+  await sql`update employee_accounts set last_login_at = now() where id = ${id}`.execute(db);
+}

@@ -1,0 +1,30 @@
+import { type Day, dayOf, type Instant, months, parts } from '../domain/day.ts';
+import { deadlineOf } from '../domain/payroll/deadline.ts';
+
+export type Month = { year: number; month: number };
+
+export const today = (): Day => dayOf(Date.now() as Instant);
+
+/** The month people are at work on: the one before until its term ends, then the current one. */
+export function workingMonth(day: Day = today()): Month {
+  const { year, month } = parts(day);
+  const before = shifted({ year, month }, -1);
+  return day <= deadlineOf(before.year, before.month) ? before : { year, month };
+}
+
+export function shifted({ year, month }: Month, by: number): Month {
+  const at = year * 12 + month - 1 + by;
+  return { year: Math.floor(at / 12), month: (at % 12) + 1 };
+}
+
+/** `Octubre de 2026`. */
+export const monthTitle = ({ year, month }: Month): string => {
+  const name = months[month - 1] ?? '';
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} de ${year}`;
+};
+
+/** The month of an address, or the one at work. */
+export function monthIn(query: URLSearchParams): Month {
+  const [year, month] = [Number(query.get('year')), Number(query.get('month'))];
+  return year >= 2019 && month >= 1 && month <= 12 ? { year, month } : workingMonth();
+}

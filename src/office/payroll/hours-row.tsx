@@ -1,0 +1,58 @@
+import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
+import { hourConcepts } from '../../domain/payroll/concepts.ts';
+import type { Line } from '../../domain/payroll/statement.ts';
+import { figure } from '../../kit/money.tsx';
+import type { Month } from '../month.ts';
+import { RemoveIcon, RowProblem, type RowProps, Why } from './concept-rows.tsx';
+import type { Problem, WrittenHours } from './payroll-draft.ts';
+
+type Props = RowProps & {
+  hours: WrittenHours;
+  month: Month;
+  line: Line | undefined;
+  problem: Problem | undefined;
+  onChange: (changes: Partial<WrittenHours>) => void;
+  onRemove: () => void;
+};
+
+/** Hours beyond the ordinary ones: how many, and on which day when the law of that day matters. */
+export function HoursRow({ id, asked, panel, onAsk, hours, month, line, problem, onChange, onRemove }: Props) {
+  const { label } = hourConcepts[hours.kind];
+  const bad = problem?.blocks ?? false;
+  return (
+    <div className={`er${asked ? ' cur' : ''}`} data-field={id}>
+      <div className="en">
+        <span>{label}</span>
+        <small>{line?.detail.replace(/^.* al /, 'al ')}</small>
+      </div>
+      <span className="q-input q-input--num q-input--wrap">
+        <input
+          aria-label={`Horas de ${label.toLowerCase()}`}
+          aria-invalid={bad || undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0"
+          value={hours.quantity}
+          onFocus={onAsk}
+          onChange={(event) => onChange({ quantity: event.target.value.replace(',', '.').replace(/[^\d.]/g, '').slice(0, 6) })}
+        />
+        <span className="un">h</span>
+      </span>
+      <input
+        className="q-input"
+        type="date"
+        aria-label={`Día de ${label.toLowerCase()}, opcional`}
+        min={firstOfMonth(month.year, month.month)}
+        max={lastOfMonth(month.year, month.month)}
+        value={hours.day}
+        onChange={(event) => onChange({ day: event.target.value })}
+      />
+      <span className="et q-num">{bad || !line ? '—' : figure(line.amount)}</span>
+      <Why label={label} asked={asked} panel={panel} onAsk={onAsk} />
+      <button type="button" className="q-ib q-ib--sm" aria-label={`Quitar ${label}`} onClick={onRemove}>
+        <RemoveIcon />
+      </button>
+      {problem && <RowProblem problem={problem} />}
+    </div>
+  );
+}

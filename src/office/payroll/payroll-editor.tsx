@@ -1,0 +1,204 @@
+import { useIonRouter } from '@ionic/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { cloudDoneOutline, paperPlaneOutline } from 'ionicons/icons';
+import { useEffect, useId, useRef, useState } from 'react';
+import { parseDay } from '../../domain/day.ts';
+import type { EmployeeRecord } from '../../domain/payroll/draft.ts';
+import { employees } from '../../domain/resources/employees.ts';
+import type { Errors } from '../../domain/validation.ts';
+import { Avatar } from '../../kit/avatar.tsx';
+import { hour } from '../../kit/data-list.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { StatusPill } from '../../kit/status-pill.tsx';
+import { useLeaving } from '../leaving.ts';
+import { Page } from '../page.tsx';
+import type { Payroll } from '../payrolls/payrolls.ts';
+import { sendPayrolls } from '../payrolls/send.ts';
+import { useRecord } from '../records.ts';
+import { save } from '../save.ts';
+import { ConceptRows } from './concept-rows.tsx';
+import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { liquidated, type Problem, problemsOf, valuesOf, type Written } from './payroll-draft.ts';
+import { PeriodFields } from './period-fields.tsx';
+import { TotalsPanel } from './totals-panel.tsx';
+
+type Props = { initial: Written; stored?: Payroll };
+
+/** A payroll being written: each change is settled at once by the same engine the server uses. */
+export function PayrollEditor({ initial, stored }: Props) {
+  const router = useIonRouter();
+  const client = useQueryClient();
+  const record = stored ? `${stored.id}:${stored.version}` : `new:${initial.year}-${initial.month}`;
+  const [kept] = useState(() => keptDraft<Written>(record));
+  const [written, setWritten] = useState<Written>(kept?.value ?? initial);
+  const [keptAt, setKeptAt] = useState(kept?.at);
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<string>();
+  const key = useRef(crypto.randomUUID());
+  const panel = useId();
+
+  const employee = useRecord(employees, written.employee_id || undefined).data as EmployeeRecord | undefined;
+  const liquidation = employee && liquidated(employee, written);
+  const problems = employee || tried ? problemsOf(written, liquidation, refused) : [];
+  const blocking = problems.filter((p) => p.blocks);
+  const leave = useLeaving(false);
+
+  function change(changes: Partial<Written>) {
+    const next = { ...written, ...changes };
+    setWritten(next);
+    setRefused({});
+    keepDraft(record, next);
+    setKeptAt(Date.now());
+  }
+
+  function back() {
+    if (router.canGoBack()) router.goBack();
+    else router.push('/payrolls', 'back', 'replace');
+  }
+
+  async function cancel() {
+    if (!(await leave())) return;
+    dropDraft(record);
+    back();
+  }
+
+  async function keepPayroll(): Promise<{ payroll?: Payroll } | undefined> {
+    setTried(true);
+    const unfit = problemsOf(written, liquidation, {}).find((p) => p.blocks);
+    if (unfit || !liquidation) {
+      jumpTo(unfit ?? { at: 'employee_id', message: '', blocks: true });
+      return undefined;
+    }
+    setBusy(true);
+    const saved = await save({
+      method: stored ? 'PUT' : 'POST',
+      path: stored ? `/payrolls/${stored.id}` : '/payrolls',
+      values: { ...valuesOf(written, liquidation.totals), ...(stored && { base_version: stored.version }) },
+      key: key.current,
+      label: `Nómina de ${employee?.name ?? 'empleado'}`,
+      ...(stored && { record: `payrolls/${stored.id}` }),
+      offline: 'queue',
+      said: 'Nómina guardada',
+    });
+    setBusy(false);
+    if (!saved.done) {
+      key.current = crypto.randomUUID();
+      setRefused(saved.errors);
+      return undefined;
+    }
+    dropDraft(record);
+    await client.invalidateQueries({ queryKey: ['payrolls'] });
+    await client.invalidateQueries({ queryKey: ['dashboard'] });
+    return saved.kept ? {} : { payroll: (saved.data as { data: Payroll }).data };
+  }
+
+  async function saveDraft() {
+    if (!busy && (await keepPayroll())) back();
+  }
+
+  async function emit() {
+    if (busy) return;
+    const kept = await keepPayroll();
+    if (!kept) return;
+    if (kept.payroll) await sendPayrolls(client, [kept.payroll]);
+    back();
+  }
+
+  useSaveKey(saveDraft);
+  return (
+    <Page
+      title={employee?.name ?? 'Nueva nómina individual'}
+      lead={employee ? <Avatar large name={employee.name ?? ''} /> : undefined}
+      sub={employee && [employee.document_number, employee.charge, contractWords(employee)].filter(Boolean).join(' · ')}
+      actions={<StatusPill state={stored?.state ?? 'borrador'} />}
+      onBack={() => void cancel()}
+      offline="Sin conexión. Se guarda aquí y se envía después."
+    >
+      <div className="ed" data-dirty={keptAt ? '' : undefined}>
+        <form
+          className="ef"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void saveDraft();
+          }}
+        >
+          <PeriodFields
+            written={written}
+            employee={employee}
+            fixed={stored !== undefined}
+            problems={problems}
+            onChange={change}
+          />
+          {employee && liquidation && (
+            <ConceptRows
+              written={written}
+              employee={employee}
+              liquidation={liquidation}
+              problems={problems}
+              asked={asked}
+              panel={panel}
+              onAsk={setAsked}
+              onChange={change}
+            />
+          )}
+        </form>
+        <TotalsPanel id={panel} liquidation={liquidation} written={written} asked={asked} problems={problems} onJump={jumpTo} />
+      </div>
+      <footer className="q-form__f">
+        {keptAt && (
+          <span className="c-3 t-label say saved">
+            <Icon of={cloudDoneOutline} />
+            Guardado en este equipo a las {hour(keptAt)}
+          </span>
+        )}
+        <span className="sp" />
+        <button type="button" className="q-btn q-btn--ghost not-phone" onClick={() => void cancel()}>
+          Cancelar
+        </button>
+        <button type="button" className="q-btn q-btn--plain" aria-disabled={busy} onClick={() => void saveDraft()}>
+          Guardar borrador
+        </button>
+        <button type="button" className="q-btn q-btn--primary" aria-disabled={busy} onClick={() => void emit()}>
+          <Icon of={paperPlaneOutline} />
+          Emitir<span className="not-phone">&nbsp;a la DIAN</span>
+        </button>
+        <span className="vh" role="status">
+          {tried && blocking.length > 0 ? `Faltan ${blocking.length} datos por corregir` : ''}
+        </span>
+      </footer>
+    </Page>
+  );
+}
+
+const contractWords = (employee: EmployeeRecord): string => {
+  const admission = parseDay(employee.admission_date);
+  return employee.contract_type?.label ? `contrato ${employee.contract_type.label.toLowerCase()}` : (admission ?? '');
+};
+
+function jumpTo(problem: Problem): void {
+  const place = document.querySelector(`.ion-page:not(.ion-page-hidden) [data-field="${problem.at}"]`);
+  const control = place?.querySelector<HTMLElement>('input, select, button, textarea');
+  (control ?? place)?.scrollIntoView({ block: 'center' });
+  control?.focus();
+}
+
+/** Ctrl+S saves the draft of the page in view. */
+function useSaveKey(act: () => Promise<void>): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return;
+      if (document.querySelector<HTMLElement>('.ed')?.offsetParent === null) return;
+      event.preventDefault();
+      void latest.current();
+    };
+    addEventListener('keydown', hear);
+    return () => removeEventListener('keydown', hear);
+  }, []);
+}

@@ -1,0 +1,117 @@
+import { addOutline, closeOutline } from 'ionicons/icons';
+import { months } from '../../domain/day.ts';
+import type { EmployeeRecord } from '../../domain/payroll/draft.ts';
+import { Select } from '../../kit/controls.tsx';
+import { Field } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Picker } from '../../kit/picker.tsx';
+import { monthTitle, shifted, workingMonth } from '../month.ts';
+import type { Problem, Written } from './payroll-draft.ts';
+
+type Props = {
+  written: Written;
+  employee: EmployeeRecord | undefined;
+  /** A payroll that exists keeps its employee and month. */
+  fixed: boolean;
+  problems: readonly Problem[];
+  onChange: (changes: Partial<Written>) => void;
+};
+
+/** Whose payroll, of which month, for how many days and paid when. */
+export function PeriodFields({ written, employee, fixed, problems, onChange }: Props) {
+  const wrong = (at: string) => problems.filter((p) => p.at === at && p.blocks).map((p) => p.message);
+  return (
+    <div className="per">
+      {!fixed && (
+        <div className="per-e">
+          <Field name="employee_id" label="Empleado" errors={wrong('employee_id')}>
+            {(ties) => (
+              <Picker
+                ties={ties}
+                title="Empleado"
+                of={{ to: 'employees' }}
+                value={written.employee_id || null}
+                shown={employee?.name ?? undefined}
+                empty="Elegir empleado"
+                required
+                onPick={(choice) => onChange({ employee_id: choice?.id ?? '', worked_days: '' })}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      <Field name="month" label="Periodo" errors={wrong('month')}>
+        {(ties) =>
+          fixed ? (
+            <span {...ties} className="q-calc">
+              <span className="q-moon" data-q="m" role="img" aria-label="Mes completo" />
+              {monthTitle(written)}
+            </span>
+          ) : (
+            <Select
+              ties={ties}
+              value={`${written.year}-${written.month}`}
+              options={recentMonths(written)}
+              onChange={(value) => {
+                const [year, month] = value.split('-').map(Number);
+                if (year && month) onChange({ year, month, worked_days: '' });
+              }}
+            />
+          )
+        }
+      </Field>
+      <div className="per-d">
+        <Field
+          name="payment_dates"
+          label={written.payment_dates.length > 1 ? 'Fechas de pago' : 'Fecha de pago'}
+          errors={wrong('payment_dates')}
+          aside={
+            <button type="button" className="mini" onClick={() => onChange({ payment_dates: [...written.payment_dates, ''] })}>
+              <Icon of={addOutline} size="s" />
+              Otra
+            </button>
+          }
+        >
+          {(ties) => (
+            <div className="dates">
+              {written.payment_dates.map((date, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: dates have no other name than their place
+                <span key={i}>
+                  <input
+                    {...(i === 0 ? ties : { 'aria-label': `Fecha de pago ${i + 1}` })}
+                    className="q-input"
+                    type="date"
+                    value={date}
+                    onChange={(event) =>
+                      onChange({ payment_dates: written.payment_dates.map((d, at) => (at === i ? event.target.value : d)) })
+                    }
+                  />
+                  {written.payment_dates.length > 1 && (
+                    <button
+                      type="button"
+                      className="q-ib q-ib--sm"
+                      aria-label={`Quitar la fecha de pago ${i + 1}`}
+                      onClick={() => onChange({ payment_dates: written.payment_dates.filter((_, at) => at !== i) })}
+                    >
+                      <Icon of={closeOutline} size="s" />
+                    </button>
+                  )}
+                </span>
+              ))}
+            </div>
+          )}
+        </Field>
+      </div>
+    </div>
+  );
+}
+
+/** The months one may be asked for: a year back and the next one, and the one chosen. */
+function recentMonths(chosen: { year: number; month: number }): Record<string, string> {
+  const now = workingMonth();
+  const options = Array.from({ length: 14 }, (_, i) => shifted(now, 1 - i));
+  if (!options.some((m) => m.year === chosen.year && m.month === chosen.month)) options.push(chosen);
+  return Object.fromEntries(options.map((m) => [`${m.year}-${m.month}`, `${capital(months[m.month - 1] ?? '')} de ${m.year}`]));
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

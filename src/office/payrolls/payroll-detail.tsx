@@ -1,0 +1,192 @@
+import {
+  createOutline,
+  documentOutline,
+  downloadOutline,
+  shieldCheckmarkOutline,
+  warningOutline,
+} from 'ionicons/icons';
+import { dayShown, type Instant, dayOf, monthShown } from '../../domain/day.ts';
+import { type Explanation, type Line } from '../../domain/payroll/statement.ts';
+import { hour } from '../../kit/data-list.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { figure, Money } from '../../kit/money.tsx';
+import { rejected } from '../../kit/own-icons.ts';
+import { looks, StatusPill } from '../../kit/status-pill.tsx';
+import { today } from '../month.ts';
+import { reasons } from './dian-news.ts';
+import { canEdit, type Payroll } from './payrolls.ts';
+
+type Props = { payroll: Payroll; onEdit?: () => void; onSend?: () => void };
+
+/** A payroll as it stands: its figures and where they come from, what DIAN said, and its way so far. */
+export function PayrollDetail({ payroll, onEdit, onSend }: Props) {
+  const why = payroll.state === 'rechazada' ? reasons(payroll) : [];
+  return (
+    <div className="pd">
+      <h2 className="t-heading">{payroll.employee.name}</h2>
+      <p className="t-label c-3">
+        {[payroll.charge, payroll.employee.document_number].filter(Boolean).join(' · ')}
+      </p>
+      <div className="pd-n">
+        <div>
+          <p className="t-label c-3">Neto, {monthShown(payroll.year, payroll.month)}</p>
+          <Money amount={payroll.total} size="display" />
+        </div>
+        <StatusPill state={payroll.state} />
+      </div>
+      {why.length > 0 && (
+        <div className="q-note q-note--danger pd-note">
+          <Icon of={rejected} />
+          <div>
+            <b>La DIAN rechazó este documento</b>
+            {why.map((reason) => (
+              <p key={reason}>{reason}</p>
+            ))}
+          </div>
+        </div>
+      )}
+      {payroll.state === 'aceptada_con_notificacion' && (
+        <div className="q-note q-note--warn pd-note">
+          <Icon of={warningOutline} />
+          <div>
+            <b>Aceptado con notificación</b>
+            {reasons(payroll).map((reason) => (
+              <p key={reason}>{reason}</p>
+            ))}
+          </div>
+        </div>
+      )}
+      <Findings of={canEdit(payroll) ? payroll.findings : []} />
+      <div className="pd-a">
+        {onEdit && canEdit(payroll) && (
+          <button type="button" className={`q-btn ${payroll.state === 'rechazada' ? 'q-btn--primary' : 'q-btn--plain'}`} onClick={onEdit}>
+            <Icon of={createOutline} />
+            {payroll.state === 'rechazada' ? 'Corregir y volver a enviar' : 'Editar'}
+          </button>
+        )}
+        {onSend && canEdit(payroll) && payroll.state !== 'rechazada' && (
+          <button type="button" className="q-btn q-btn--primary" onClick={onSend}>
+            Emitir
+          </button>
+        )}
+        {payroll.full_number && (
+          <>
+            <a className="q-btn q-btn--plain" href={`/api/payrolls/${payroll.id}/pdf`} target="_blank" rel="noreferrer">
+              <Icon of={downloadOutline} />
+              PDF
+            </a>
+            <a className="q-btn q-btn--plain" href={`/api/payrolls/${payroll.id}/xml`} download>
+              <Icon of={documentOutline} />
+              XML
+            </a>
+          </>
+        )}
+      </div>
+      <Lines payroll={payroll} />
+      {payroll.cune && (
+        <p className="pd-cune">
+          <Icon of={shieldCheckmarkOutline} size="s" />
+          <span>
+            CUNE <span className="q-num">{payroll.cune.match(/.{1,8}/g)?.join(' ')}</span>
+          </span>
+        </p>
+      )}
+      <h3 className="t-label m c-2 pd-h">Recorrido</h3>
+      <ol className="tl">
+        {[...payroll.history].reverse().map((move) => (
+          <li key={`${move.at}${move.state}`} className={move.state === 'rechazada' ? 'bad' : ''}>
+            <Icon of={looks[move.state]?.icon ?? createOutline} size="s" />
+            <span>{move.text ?? looks[move.state]?.word ?? move.state}</span>
+            <time dateTime={move.at}>{when(Date.parse(move.at) as Instant)}</time>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** `hoy, 11:24 a. m.`, or the day. */
+export function when(moment: Instant): string {
+  const day = dayOf(moment);
+  return day === today() ? `hoy, ${hour(moment)}` : dayShown(day, 'short');
+}
+
+function Findings({ of }: { of: Payroll['findings'] }) {
+  if (of.length === 0) return null;
+  const blocking = of.some((finding) => finding.severity === 'block');
+  return (
+    <div className={`q-note pd-note ${blocking ? 'q-note--danger' : 'q-note--warn'}`}>
+      <Icon of={warningOutline} />
+      <ul>
+        {of.map((finding) => (
+          <li key={finding.code + finding.path}>
+            <b>{finding.message}</b>
+            <p>{finding.hint}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Lines({ payroll }: { payroll: Payroll }) {
+  const of = (group: Line['group']) => payroll.lines.filter((line) => line.group === group);
+  return (
+    <dl className="kv">
+      {of('accrued').map((line, i) => (
+        <LineRow key={`${line.concept}${i}`} line={line} />
+      ))}
+      <div className="s">
+        <dt>Devengado</dt>
+        <dd>{figure(payroll.accrued_total)}</dd>
+      </div>
+      {of('deductions').map((line) => (
+        <LineRow key={line.concept} line={line} out />
+      ))}
+      <div className="s">
+        <dt>Deducciones</dt>
+        <dd className="q-deduct">−{figure(payroll.deductions_total)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** A line, and its sum when asked. */
+function LineRow({ line, out = false }: { line: Line; out?: boolean }) {
+  return (
+    <div>
+      <dt>
+        <details>
+          <summary>
+            {line.label}, {line.detail}
+          </summary>
+          <Steps of={line.explanation} />
+        </details>
+      </dt>
+      <dd className={out ? 'q-deduct' : ''}>
+        {out ? '−' : ''}
+        {figure(line.amount)}
+      </dd>
+    </div>
+  );
+}
+
+/** The sum in words: each line with its operator, the result, and one plain sentence. */
+export function Steps({ of }: { of: Explanation }) {
+  return (
+    <div className="steps">
+      <ol>
+        {of.steps.map((step, i) => (
+          <li key={`${i}${step.label}`}>
+            <span>
+              {step.operator} {step.label}
+            </span>
+            <b className="q-num">{step.value}</b>
+          </li>
+        ))}
+      </ol>
+      <p className="t-cap c-3">{of.note}</p>
+      {of.law.length > 0 && <p className="t-cap c-3">{of.law.join(' · ')}</p>}
+    </div>
+  );
+}

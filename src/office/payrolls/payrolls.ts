@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Finding } from '../../domain/finding.ts';
+import type { Hours } from '../../domain/payroll/liquidate.ts';
+import type { Line } from '../../domain/payroll/statement.ts';
+import type { DianResponse } from '../../domain/refusals.ts';
+import type { DocumentState } from '../../kit/status-pill.tsx';
+import { http } from '../../net/http.ts';
+import { session } from '../../net/session.ts';
+import type { Month } from '../month.ts';
+import type { Meta } from '../records.ts';
+
+export type PayrollRow = {
+  id: string;
+  version: number;
+  state: DocumentState;
+  employee: { id: string; name: string; document_number: string };
+  year: number;
+  month: number;
+  full_number: string | null;
+  worked_days: number;
+  accrued_total: string;
+  deductions_total: string;
+  total: string;
+  ibc: string;
+  payment_dates: string[];
+  findings: Finding[];
+  sent_at: string | null;
+  accepted_at: string | null;
+  cune: string | null;
+  dian: (DianResponse & { findings?: Finding[] }) | null;
+};
+export type Payroll = PayrollRow & {
+  employee_id: string;
+  charge?: string | null;
+  entered_days?: number | null;
+  hours: Hours[];
+  notes: string[];
+  lines: Line[];
+  history: { at: string; state: DocumentState; text: string | null; by?: string | null }[];
+};
+export type Summary = {
+  count: number;
+  accrued_total: string;
+  deductions_total: string;
+  total: string;
+  states: Partial<Record<DocumentState, number>>;
+};
+export type PayrollPage = { data: PayrollRow[]; meta: Meta; summary: Summary };
+export type PayrollQuery = Month & { state: string; search: string; page: number; sort: string };
+
+const company = (): string => session.get().company?.id ?? '';
+
+export function usePayrolls({ state, search, sort, ...rest }: PayrollQuery) {
+  const params = { ...rest, per_page: 50, sort, ...(state && { state }), ...(search && { search }) };
+  return useQuery({
+    queryKey: ['payrolls', company(), 'list', params],
+    queryFn: async ({ signal }) => (await http.get<PayrollPage>('/payrolls', { params, signal, quiet: true })).data,
+    placeholderData: keepPreviousData,
+    meta: { keep: rest.page === 1 && !search },
+  });
+}
+
+export const payrollAt = (id: string | undefined) => ({
+  queryKey: ['payrolls', company(), 'one', id],
+  queryFn: async () => (await http.get<{ data: Payroll }>(`/payrolls/${id}`, { quiet: true })).data.data,
+  enabled: id !== undefined,
+});
+
+export const usePayroll = (id: string | undefined) => useQuery(payrollAt(id));
+
+/** Those that may still be written, and sent. */
+export const canEdit = (payroll: Pick<PayrollRow, 'state'>): boolean =>
+  payroll.state === 'borrador' || payroll.state === 'lista' || payroll.state === 'rechazada';
+
+/** A state that will not move by itself. */
+export const isSettled = (state: DocumentState): boolean =>
+  state === 'aceptada' || state === 'aceptada_con_notificacion' || state === 'rechazada';

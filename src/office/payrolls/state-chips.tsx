@@ -1,0 +1,45 @@
+import { looks, type DocumentState, type Look } from '../../kit/status-pill.tsx';
+import type { Summary } from './payrolls.ts';
+
+const words: Readonly<Record<Look, string>> = {
+  borrador: 'Borrador',
+  cola: 'En cola',
+  enviado: 'Enviado',
+  aceptado: 'Aceptado',
+  rechazado: 'Rechazado',
+};
+
+/** The states that share a look. */
+export const statesOf = (look: Look): DocumentState[] =>
+  (Object.keys(looks) as DocumentState[]).filter((state) => looks[state].look === look);
+
+export const countOf = (states: Summary['states'] | undefined, look: Look): number =>
+  statesOf(look).reduce((count, state) => count + (states?.[state] ?? 0), 0);
+
+type Props = { states: Summary['states'] | undefined; value: string; onChange: (value: string) => void };
+
+/** One chip for each look that has documents, with how many; pressed, it leaves only those. */
+export function StateChips({ states, value, onChange }: Props) {
+  const chosen = value.split(',');
+  return (
+    <fieldset className="q-chips stc" aria-label="Estado">
+      {(Object.keys(words) as Look[]).map((look) => {
+        const on = statesOf(look).some((state) => chosen.includes(state));
+        const count = countOf(states, look);
+        if (count === 0 && !on) return null;
+        return (
+          <button
+            key={look}
+            type="button"
+            className={`q-chip${on ? ' on' : ''}`}
+            aria-pressed={on}
+            onClick={() => onChange(on ? '' : statesOf(look).join(','))}
+          >
+            <i className={`dot dot--${look}`} />
+            {words[look]} <b className="q-num">{count}</b>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
