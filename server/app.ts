@@ -10,7 +10,6 @@ import { acceptBodies, bodyLimit } from './http/body.ts';
 import { doors, openDoor } from './http/context.ts';
 import { handleError } from './http/errors.ts';
 import { createEventHub, endStreams, stream } from './http/events.ts';
-import { createRoutes as _ } from './http/routes.ts';
 import type { Listed } from './http/routes.ts';
 import { createStaffRoutes } from './http/staff.ts';
 import { guardHeaders, serveApp } from './http/static.ts';
@@ -22,3 +21,73 @@ import { vaultSignInRoutes } from './vault/sign-in.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
+
+/** The whole API and the built application, not listening yet. `dist` is where the build lies. */
+export async function createApp(services: Services, dist = `${root}dist`): Promise<FastifyInstance> {
+  const { config, store } = services;
+  const app = Fastify({
+    bodyLimit,
+    forceCloseConnections: true,
+    // Behind a proxy of its own machine or network the address and the protocol are those it says.
+    trustProxy: config.production ? ['loopback', 'linklocal', 'uniquelocal'] : false,
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-xsrf-token"]', 'err.parameters'],
+    },
+    disableRequestLogging: config.logLevel !== 'debug',
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.setErrorHandler(handleError);
+  guardHeaders(app, config.production);
+  await app.register(cookie);
+  await acceptBodies(app);
+
+  app.get('/api/health', async (_request, reply) => {
+    const alive = await sql`select 1`.execute(store.db).then(
+      () => true,
+      () => false,
+    );
+    return reply.code(alive ? 200 : 503).send({ status: alive ? 'ok' : 'error', database: alive ? 'ok' : 'error', version });
+  });
+  const listed = { staff: [] as Listed[], vault: [] as Listed[] };
+  await app.register(async (vault) => {
+    await openDoor(vault, services, doors.employee);
+    vaultSignInRoutes(vault, services);
+    const routes = createVaultRoutes(vault, services);
+    for (const module of vaultModules) module(routes, services);
+    listed.vault = routes.finish();
+  }, { prefix: '/api/vault' });
+  await app.register(async (staff) => {
+    await openDoor(staff, services, doors.staff);
+    signInRoutes(staff, services);
+    const routes = createStaffRoutes(staff, services);
+    for (const module of staffModules) module(routes, services);
+    eventRoute(app, routes, services);
+    listed.staff = routes.finish();
+  }, { prefix: '/api' });
+  await documentation(app, listed.staff, listed.vault);
+  await serveApp(app, dist);
+  return app;
+}
+
+function eventRoute(app: FastifyInstance, routes: ReturnType<typeof createStaffRoutes>, { store }: Services): void {
+  const hub = createEventHub(store);
+  app.addHook('preClose', async () => {
+    endStreams(app);
+    hub.close();
+  });
+  routes.stream('/events', { summary: 'Cambios de la compañía, a medida que pasan' }, async (call, request, reply) => {
+    const since = Number(request.headers['last-event-id']);
+    reply.hijack();
+    await stream(app, hub, call.company.id, Number.isSafeInteger(since) && since > 0 ? since : undefined, reply.raw);
+  });
+}
+
+async function documentation(app: FastifyInstance, staff: Listed[], vault: Listed[]): Promise<void> {
+  const document = openApi(staff, vault, version);
+  app.get('/api/openapi.json', (_request, reply) => reply.send(document));
+  await app.register(async (pages) => {
+    await pages.register(swagger, { mode: 'static', specification: { document: document as never } });
+    await pages.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: false });
+  });
+}

@@ -71,7 +71,7 @@ const environment = z.object({
     ),
   ),
   DIAN_ADDRESS: address('DIAN_ADDRESS', ['http:', 'https:']),
-  SIMULATOR_PORT: whole('SIMULATOR_PORT', 0, 65_535, 8081),
+  SIMULATOR_PORT: whole('SIMULATOR_PORT', 0, 65_535, 0),
   LEASE_SECONDS: whole('LEASE_SECONDS', 2, 3600, 60),
   WORKERS: whole('WORKERS', 0, 64, 1),
   LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'warn'),

@@ -1,5 +1,5 @@
 import { firstOfMonth, lastOfMonth } from '../../src/domain/day.ts';
-import { contractOf, type EmployeeRecord, settlementOf } from '../../src/domain/payroll/draft.ts';
+import { contractOf, settlementOf } from '../../src/domain/payroll/draft.ts';
 import { hourKinds } from '../../src/domain/payroll/statement.ts';
 import { currentStatement } from '../payroll/compute.ts';
 import { noteMove } from '../payroll/moves.ts';
@@ -23,7 +23,7 @@ export async function payrollMonth(
     to: lastOfMonth(year, month),
   });
   for (const employee of people) {
-    const settlement = settlementOf(contractOf(employee as EmployeeRecord), year, month);
+    const settlement = settlementOf(contractOf(employee), year, month);
     if (!settlement) continue;
     const worked = demoEmployees.find((person) => person.document === employee.document_number)?.hours ?? [];
     const hours = hourKinds.flatMap((kind) =>

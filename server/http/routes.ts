@@ -25,12 +25,21 @@ export type Routes<Call, Options> = {
     options: Options,
     handler: (call: Call, tx: Tx) => Promise<Answer>,
   ) => void;
+  /** An answer that stays open; the handler writes it. */
+  stream: (
+    path: string,
+    options: Options,
+    handler: (call: Call, request: FastifyRequest, reply: FastifyReply) => Promise<void>,
+  ) => void;
 };
+
+/** Ends well or refuses; those that wait are promises. */
+type Guard = onRequestHookHandler | ((request: FastifyRequest) => Promise<void>);
 
 /** What differs between the people of the back office and the employees. */
 export type Audience<Call, Options> = {
   /** Who may pass, before the body is read. */
-  guards: (options: Options) => onRequestHookHandler[];
+  guards: (options: Options) => Guard[];
   call: (request: FastifyRequest, asked: Asked, options: Options) => Promise<Call>;
   transaction: <T>(call: Call, options: Options, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Whose keys these are, and for which company. */
@@ -90,6 +99,11 @@ export function createRoutes<Call, Options extends { summary?: string }>(
       listed.push({ method: 'GET', path, summary: options.summary });
       app.get(path, { onRequest: audience.guards(options) }, async (request, reply) =>
         send(reply, await handler(await audience.call(request, { ...place(request), body: {} }, options))),
+      );
+    },
+    stream(path, options, handler) {
+      app.get(path, { onRequest: audience.guards(options) }, async (request, reply) =>
+        handler(await audience.call(request, { ...place(request), body: {} }, options), request, reply),
       );
     },
     write(method, path, options, handler) {

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, onRequestHookAsyncHandler } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { isId } from '../../src/domain/id.ts';
 import type { Instant } from '../../src/domain/day.ts';
 import { type Role, seesAllCompanies } from '../../src/domain/roles.ts';
@@ -34,14 +34,14 @@ const people = new WeakMap<FastifyRequest, StaffUser>();
 
 export function createStaffRoutes(app: FastifyInstance, services: Services) {
   const { store } = services;
-  const known: onRequestHookAsyncHandler = async (request) => {
+  const known = async (request: FastifyRequest): Promise<void> => {
     const user = await userById(store.db, request.session.owner ?? '');
     if (!user) throw noSession();
     people.set(request, user);
   };
   const allowed =
-    ({ roles }: StaffOptions): onRequestHookAsyncHandler =>
-    async (request) => {
+    ({ roles }: StaffOptions) =>
+    async (request: FastifyRequest): Promise<void> => {
       const held = people.get(request)?.roles ?? [];
       if (roles && !held.some((role) => roles.includes(role))) throw forbidden();
     };

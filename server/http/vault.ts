@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest, onRequestHookAsyncHandler } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Instant } from '../../src/domain/day.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
@@ -22,7 +22,7 @@ export type VaultRoutes = Routes<VaultCall, VaultOptions>;
 const people = new WeakMap<FastifyRequest, EmployeeAccount>();
 
 export function createVaultRoutes(app: FastifyInstance, { store, now, newId }: Services) {
-  const known: onRequestHookAsyncHandler = async (request) => {
+  const known = async (request: FastifyRequest): Promise<void> => {
     const account = await accountById(store.db, request.session.owner ?? '');
     if (!account) throw noSession();
     people.set(request, account);

@@ -1,6 +1,5 @@
 import {
   contractOf,
-  type EmployeeRecord,
   type PayrollDraft,
   settlementOf,
 } from '../../src/domain/payroll/draft.ts';
@@ -15,7 +14,7 @@ export function currentStatement(
   employee: EmployeeSource,
   payroll: { year: number; month: number; novelties: Written },
 ): Liquidation {
-  const contract = contractOf(employee as EmployeeRecord);
+  const contract = contractOf(employee);
   const period = settlementOf(contract, payroll.year, payroll.month);
   if (!period) {
     return {

@@ -3,7 +3,6 @@ import { isId } from '../../src/domain/id.ts';
 import {
   checkDraft,
   contractOf,
-  type EmployeeRecord,
   type PayrollDraft,
   settlementOf,
 } from '../../src/domain/payroll/draft.ts';
@@ -187,7 +186,7 @@ async function composed(tx: Tx, call: Writer, id: string, draft: PayrollDraft): 
   const companyId = call.company.id;
   const [employee] = await employeesFor(tx, companyId, { ids: [draft.employee_id] });
   if (!employee) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
-  const settlement = settlementOf(contractOf(employee as EmployeeRecord), draft.year, draft.month);
+  const settlement = settlementOf(contractOf(employee), draft.year, draft.month);
   if (!settlement) throw invalid({ month: ['El contrato del empleado no cubre ese mes'] });
   const taken = await payrollOfMonth(tx, companyId, draft);
   if (taken && taken.id !== id) {
@@ -248,7 +247,7 @@ export async function generate(
   for (const employee of people) {
     const wanted = { employee_id: employee.id, year, month };
     if (await payrollOfMonth(tx, call.company.id, wanted)) continue;
-    const settlement = settlementOf(contractOf(employee as EmployeeRecord), year, month);
+    const settlement = settlementOf(contractOf(employee), year, month);
     if (!settlement) continue;
     const id = call.newId();
     const draft: PayrollDraft = { ...wanted, hours: [], notes: [], payment_dates: [settlement.end] };

@@ -2,6 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
 import type { Party, Place } from '../../src/domain/dian/individual-payroll.ts';
 import type { EmployeeRecord } from '../../src/domain/payroll/draft.ts';
+import { personOf } from '../vault/accounts.ts';
 
 /** The employer of a document and its standing before DIAN, with official codes in the place of ids. */
 export type Employer = {
@@ -128,6 +129,6 @@ export async function employeesFor(
   return rows;
 }
 
-/** `13:1037482916`, what the vault finds the payslips of a person by. */
+/** What the vault finds the payslips of this employee by. */
 export const personKey = (employee: Pick<EmployeeSource, 'document_type' | 'document_number'>): string =>
-  `${employee.document_type?.code ?? ''}:${employee.document_number}`;
+  personOf(employee.document_type?.code ?? '', employee.document_number);

@@ -32,7 +32,7 @@ const joined = (record: Row, ...names: string[]): string =>
 
 const employees: Special = {
   computed: (record) => ({ name: joined(record, 'first_name', 'other_names', 'surname', 'second_surname') }),
-  check(record, _stored, { document_type_id: type }) {
+  check(record, _stored, { document_type_id: type }): Errors {
     if (type?.['code'] === '31') return { document_type_id: ['El NIT no identifica a una persona que trabaja'] };
     const digitsOnly = type !== undefined && type['alphanumeric'] === false;
     return digitsOnly && /\D/.test(String(record['document_number']))

@@ -37,6 +37,13 @@ const types = {
 export const clientOptions = (place: Place): pg.ClientConfig =>
   typeof place === 'string' ? { connectionString: place, types } : { ...place, types };
 
+/** The same place as one text, for the processes this one starts. */
+export function placeUrl(place: Place): string {
+  if (typeof place === 'string') return place;
+  const { host, port, user, database } = place;
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
 export function openStore(place: Place, connections = 10): Store {
   const pool = new pg.Pool({
     ...clientOptions(place),

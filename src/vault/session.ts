@@ -71,6 +71,7 @@ function enter(account: Account, keptAt: Date | undefined): void {
 export async function signOut(account: Account): Promise<void> {
   await Promise.allSettled([eraseKept(account.id), outbox.forget(account.id)]);
   mark({ out: true });
+  history.replaceState(null, '', '/payslip');
   session.set({ state: 'signed_out' });
   news?.postMessage({ about: 'signed_out', owner: account.id });
   await finishSignOut();

@@ -10,8 +10,10 @@ import { hourKinds } from './statement.ts';
 
 /** An employee as the API answers it, with the rows its references point at. */
 export type EmployeeRecord = RecordOf<typeof employees> & {
-  [K in `${string}`]?: unknown;
-} & { worker_type?: Coded; worker_subtype?: Coded; contract_type?: Coded };
+  worker_type?: Coded | null;
+  worker_subtype?: Coded | null;
+  contract_type?: Coded | null;
+};
 type Coded = { id: string; code?: string; label: string };
 
 /** What the engine needs to know of an employee. Throws RangeError when the row was not read whole. */

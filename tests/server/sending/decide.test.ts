@@ -18,7 +18,7 @@ const said = (outcome: string, more: object = {}): Answer =>
     http_status: 200,
     delivered: 'yes',
     ...more,
-  }) as Answer;
+  }) as unknown as Answer;
 const trouble = (outcome: string, delivered: string): Answer =>
   ({ outcome, delivered, http_status: 0, message: 'La DIAN no respondió' }) as Answer;
 const notice = { rule: 'NIE060', severity: 'Notificación', message: 'x' };

@@ -1,0 +1,84 @@
+import { type Config, readConfig, secretKeyOf } from './config.ts';
+import { createApp } from './app.ts';
+import { fillDemo } from './demo/demo.ts';
+import { anybody } from './accounts/users.ts';
+import { ensureBuilt } from './start/build.ts';
+import { type Child, keepRunning } from './start/children.ts';
+import { freePort, listen } from './start/listen.ts';
+import { startSimulator } from './start/simulator.ts';
+import { explained, welcome } from './start/words.ts';
+import { forgetOld } from './http/session-store.ts';
+import { seedCatalogues } from './resources/catalogue.ts';
+import { clock, newId, type Services } from './services.ts';
+import { openStore, type Place, placeUrl } from './store/connection.ts';
+import { openDataFolder, takeFolder } from './store/data-folder.ts';
+import { startPostgres } from './store/embedded.ts';
+import { migrate } from './store/migrate.ts';
+
+/** What was opened, to be closed in the opposite order. */
+const opened: (() => Promise<unknown> | unknown)[] = [];
+let closing: Promise<void> | undefined;
+
+function close(): Promise<void> {
+  closing ??= (async () => {
+    for (const end of opened.reverse()) await Promise.resolve(end()).catch((error: unknown) => console.error(explained(error)));
+  })();
+  return closing;
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.on(signal, () => void close().then(() => process.exit(0)));
+}
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  console.error(`\nQuincena no pudo empezar.\n${explained(error)}\n`);
+  await close();
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  await freePort(config);
+  openDataFolder(config.dataDir);
+  opened.push(takeFolder(config.dataDir).release);
+  const secretKey = secretKeyOf(config, process.env);
+  const place = config.databaseUrl ?? (await embedded(config));
+  await migrate(place);
+  const store = openStore(place);
+  opened.push(() => store.close());
+  await store.asSystem((tx) => seedCatalogues(tx, newId));
+  await forgetOld(store.db);
+  const services: Services = { config, secretKey, store, now: clock, newId };
+
+  const empty = !(await anybody(store.db));
+  if (empty && config.demo) await fillDemo(services);
+  await ensureBuilt();
+  const app = await createApp(services);
+  opened.push(() => app.close());
+  await children(config, place);
+  const address = await listen(app, config);
+  const cleaning = setInterval(() => void forgetOld(store.db).catch(() => undefined), 3_600_000).unref();
+  opened.push(() => clearInterval(cleaning));
+  console.info(welcome({ address, demo: config.demo, empty: empty && !config.demo }));
+}
+
+async function embedded(config: Config): Promise<Place> {
+  const server = await startPostgres({ folder: config.dataDir });
+  opened.push(server.stop);
+  return server.place;
+}
+
+/** The stand-in for DIAN, when nothing else is named, and the workers that send. */
+async function children(config: Config, place: Place): Promise<void> {
+  const running: Child[] = [];
+  opened.push(() => Promise.all(running.map((child) => child.stop())));
+  let dian = config.dianAddress;
+  if (config.demo && !dian) {
+    const simulator = await startSimulator(config);
+    running.push(simulator.child);
+    dian = `${simulator.address}/WcfDianCustomerServices.svc`;
+  }
+  const variables = { DATABASE_URL: placeUrl(place), DATA_DIR: config.dataDir, DIAN_ADDRESS: dian };
+  for (let i = 0; i < config.workers; i++) running.push(keepRunning('server/worker.ts', () => variables));
+}

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export type Child = { pid: () => number | undefined; stop: () => Promise<void> };
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const longest = 30_000;
+
+/** Runs a file of the project beside this process, and again whenever it ends by itself, each time a little later. */
+export function keepRunning(
+  file: string,
+  variables: () => Record<string, string | undefined>,
+  heard: (message: unknown) => void = () => undefined,
+): Child {
+  let child: ChildProcess | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopping = false;
+  let wait = 250;
+
+  const run = () => {
+    const started = Date.now();
+    // The channel tells the child when this process is gone: it ends with it, however that happens.
+    child = spawn(process.execPath, [`${root}${file}`], {
+      env: { ...process.env, ...variables() },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    child.on('message', heard);
+    child.on('error', (error) => console.error(`No se pudo ejecutar ${file}: ${error.message}`));
+    child.on('exit', (code) => {
+      if (stopping) return;
+      wait = Date.now() - started > 10_000 ? 250 : Math.min(wait * 2, longest);
+      console.error(`${file} terminó (${code ?? 'señal'}); se inicia de nuevo en ${wait / 1000} s.`);
+      timer = setTimeout(run, wait);
+    });
+  };
+  run();
+
+  return {
+    pid: () => child?.pid,
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      const ending = child;
+      if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+      const gone = new Promise((resolve) => ending.on('exit', resolve));
+      ending.kill('SIGTERM');
+      const late = setTimeout(() => ending.kill('SIGKILL'), 10_000);
+      await gone;
+      clearTimeout(late);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { createServer } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { CannotStart } from '../store/data-folder.ts';
+
+type Where = Pick<Config, 'host' | 'port'>;
+
+/** Opens the port and answers the address people type. */
+export async function listen(app: FastifyInstance, where: Where): Promise<string> {
+  const address = await app.listen(where).catch((error: unknown) => {
+    throw unfit(error, where);
+  });
+  return where.host === 'localhost' ? address.replace(/\/\/.+:(\d+)$/, '//localhost:$1') : address;
+}
+
+/** Refuses an occupied port before anything else is touched. */
+export async function freePort(where: Where): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error) => reject(unfit(error, where)));
+    probe.listen(where.port, where.host, () => probe.close(() => resolve()));
+  });
+}
+
+function unfit(error: unknown, { host, port }: Where): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new CannotStart(`El puerto ${port} está ocupado por otro programa. Elija otro: PORT=8090 npm start`);
+    case 'EACCES':
+      return new CannotStart(`Este usuario no puede abrir el puerto ${port}. Elija uno mayor que 1023 con PORT.`);
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EADDRNOTAVAIL':
+      return new CannotStart(`HOST=${host} no es una dirección de esta máquina.`);
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Config } from '../config.ts';
+import { introduceDemo } from '../demo/demo.ts';
+import { CannotStart } from '../store/data-folder.ts';
+import { type Child, keepRunning } from './children.ts';
+
+const patience = 20_000;
+
+/**
+ * Starts the stand-in for DIAN and tells it who the demo employer is, again each time it starts again. Without a
+ * port of its own it takes a free one and keeps it.
+ */
+export async function startSimulator(config: Config): Promise<{ child: Child; address: string }> {
+  let port = config.simulatorPort;
+  return new Promise((resolve, reject) => {
+    const child = keepRunning(
+      'simulator/main.ts',
+      () => ({ SIMULATOR_PORT: String(port), SIMULATOR_DATA: `${config.dataDir}/simulator` }),
+      (message) => {
+        const { address } = message as { address: string };
+        port = Number(new URL(address).port);
+        introduceDemo(config.dataDir, address).then(() => settle(() => resolve({ child, address })), fail);
+      },
+    );
+    const fail = (reason: unknown) =>
+      settle(() => {
+        const cause = reason instanceof Error ? ` ${reason.message}` : '';
+        void child.stop().then(() => reject(new CannotStart(`El simulador de la DIAN no empezó.${cause}`)));
+      });
+    const late = setTimeout(() => fail(new Error('Revise SIMULATOR_PORT.')), patience);
+    const settle = (act: () => void) => {
+      clearTimeout(late);
+      act();
+    };
+  });
+}

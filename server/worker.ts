@@ -1,0 +1,53 @@
+import { hostname } from 'node:os';
+import { BadConfig, readConfig, secretKeyOf } from './config.ts';
+import { createSigningPool } from './dian/signing-pool.ts';
+import { runWorker } from './sending/worker.ts';
+import { clock, newId } from './services.ts';
+import { explained } from './start/words.ts';
+import { openStore } from './store/connection.ts';
+
+/** The addresses of the technical annex, by environment. */
+const addresses = {
+  habilitacion: 'https://vpfe-hab.dian.gov.co/WcfDianCustomerServices.svc',
+  produccion: 'https://vpfe.dian.gov.co/WcfDianCustomerServices.svc',
+};
+
+/** Sends what is queued. Any number of these may share a database; each may be ended at any moment. */
+async function run(): Promise<void> {
+  const config = readConfig(process.env);
+  if (!config.databaseUrl) {
+    throw new BadConfig(['El proceso de envío necesita DATABASE_URL. Con «npm start» no hace falta iniciarlo aparte.']);
+  }
+  const store = openStore(config.databaseUrl, 6);
+  const pool = createSigningPool();
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+  // Started by another process: leave with it, also when it was killed.
+  process.once('disconnect', end);
+  await runWorker(
+    {
+      store,
+      pool,
+      secretKey: secretKeyOf(config, process.env),
+      holder: `${hostname()}:${process.pid}`,
+      leaseSeconds: config.leaseSeconds,
+      dianAddress: (environment) => config.dianAddress ?? addresses[environment],
+      now: clock,
+      newId,
+      report: (problem) => console.error(problem),
+    },
+    ending.signal,
+  );
+  await pool.close();
+  await store.close();
+}
+
+run().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(explained(error));
+    process.exit(1);
+  },
+);

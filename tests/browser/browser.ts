@@ -1,0 +1,38 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import chromium from '@sparticuz/chromium';
+import { type BrowserContext, chromium as browserType } from 'playwright-core';
+
+const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
+
+/**
+ * A real Chromium with a profile of its own: one of the machine when there is one, else the one that comes from npm.
+ * `close` also removes the profile.
+ */
+export async function openBrowser(
+  options: { width?: number; height?: number; dark?: boolean } = {},
+): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), 'quincena-browser-'));
+  const own = process.env['QUINCENA_CHROMIUM'] ?? installed.find((path) => existsSync(path));
+  const packaged = chromium.args.filter((arg) => arg !== '--single-process' && !arg.startsWith('--headless'));
+  const context = await browserType.launchPersistentContext(profile, {
+    executablePath: own ?? (await chromium.executablePath()),
+    args: own
+      ? ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+      : packaged,
+    headless: true,
+    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    colorScheme: options.dark ? 'dark' : 'light',
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    acceptDownloads: true,
+  });
+  return {
+    context,
+    close: async () => {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
