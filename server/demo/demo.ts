@@ -94,6 +94,7 @@ export async function introduceDemo(dataDir: string, simulatorAddress: string): 
   const tell = async (path: string, body: unknown) => {
     const answer = await fetch(new URL(path, simulatorAddress), {
       method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
     if (!answer.ok) throw new Error(`El simulador no aceptó ${path}: ${await answer.text()}`);

@@ -1,5 +1,4 @@
-import { decide } from '../domain/access.ts';
-import { safeNext } from '../domain/access.ts';
+import { decide, safeNext } from '../domain/access.ts';
 import { routeFor, windowTitle } from '../domain/routes.ts';
 import { Announcements } from '../kit/announcements.tsx';
 import { SignInPage } from './sign-in-page.tsx';

@@ -6,7 +6,9 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
   const { http } = await import('../net/http.ts');
   const { refusalIn } = await import('../net/refused.ts');
   try {
-    const { data } = await http.post<{ user: User; companies: Company[] }>('/login', credentials, { quiet: true });
+    const { data } = await http.post<{ user: User; companies: Company[] }>('/login', credentials, {
+      quiet: true,
+    });
     const only = data.companies.length === 1 ? data.companies[0] : undefined;
     const kept = data.companies.find((c) => c.id === session.get().company?.id);
     session.set({ user: data.user, company: only ?? kept ?? null });

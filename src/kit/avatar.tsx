@@ -4,7 +4,17 @@ export function initialsOf(name: string): string {
   return `${words[0]?.[0] ?? ''}${words[1]?.[0] ?? ''}`.toUpperCase();
 }
 
-export function Avatar({ name, text, large = false, off = false }: { name?: string; text?: string; large?: boolean; off?: boolean }) {
+export function Avatar({
+  name,
+  text,
+  large = false,
+  off = false,
+}: {
+  name?: string;
+  text?: string;
+  large?: boolean;
+  off?: boolean;
+}) {
   return (
     <span className={`q-av${large ? ' q-av--l' : ''}${off ? ' q-av--off' : ''}`} aria-hidden="true">
       {text ?? initialsOf(name ?? '')}

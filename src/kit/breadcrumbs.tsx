@@ -5,7 +5,13 @@ import { Icon } from './icon.tsx';
 type Crumb = { title: string; path?: string };
 
 /** The way here. `link` draws an address in the manner of its app. */
-export function Breadcrumbs({ of, link }: { of: readonly Crumb[]; link: (crumb: { title: string; path: string }) => ReactNode }) {
+export function Breadcrumbs({
+  of,
+  link,
+}: {
+  of: readonly Crumb[];
+  link: (crumb: { title: string; path: string }) => ReactNode;
+}) {
   return (
     <nav className="q-crumbs" aria-label="Ruta">
       {of.map((crumb, i) => (

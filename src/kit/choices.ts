@@ -21,11 +21,7 @@ export function useChoices(of: ChoicesOf, enabled = true) {
   });
 }
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Choices that have every word of the search, without accents or case, those that begin with it first. */
 export function matching<C extends Choice>(choices: readonly C[], search: string): C[] {
@@ -36,6 +32,7 @@ export function matching<C extends Choice>(choices: readonly C[], search: string
     return wanted.every((word) => text.includes(word));
   });
   const first = wanted[0] ?? '';
-  const begins = (choice: C): number => (plain(choice.label).startsWith(first) || choice.code === search ? 0 : 1);
+  const begins = (choice: C): number =>
+    plain(choice.label).startsWith(first) || choice.code === search ? 0 : 1;
   return found.sort((a, b) => begins(a) - begins(b));
 }

@@ -19,9 +19,13 @@ export class ChunkBoundary extends Component<Props, State> {
     return (
       <div className="q-face" role="alert">
         <Mark size={84} quiet />
-        <h2 className="t-heading">{missing ? 'Esta parte no se pudo cargar' : 'Algo falló en esta pantalla'}</h2>
+        <h2 className="t-heading">
+          {missing ? 'Esta parte no se pudo cargar' : 'Algo falló en esta pantalla'}
+        </h2>
         <p className="c-2">
-          {missing ? 'Revise la conexión e intente de nuevo.' : 'Actualice la página. Lo guardado sigue aquí.'}
+          {missing
+            ? 'Revise la conexión e intente de nuevo.'
+            : 'Actualice la página. Lo guardado sigue aquí.'}
         </p>
         <div className="q-face__a">
           {missing && tries === 0 && (

@@ -64,7 +64,13 @@ export function Select(props: {
   const { ties, name, value, options, empty, onChange } = props;
   return (
     <span className="q-sel">
-      <select {...ties} className="q-input" name={name} value={value} onChange={(e) => onChange(e.target.value)}>
+      <select
+        {...ties}
+        className="q-input"
+        name={name}
+        value={value}
+        onChange={(e) => onChange(e.target.value)}
+      >
         {empty !== undefined && <option value="">{empty}</option>}
         {Object.entries(options).map(([code, words]) => (
           <option key={code} value={code}>
@@ -117,6 +123,7 @@ function FlagControl({ name, value, ties, onChange, field }: ControlProps) {
         {...ties}
         type="checkbox"
         role="switch"
+        aria-checked={value === true}
         name={name}
         checked={value === true}
         onChange={(event) => onChange(event.target.checked)}
@@ -147,7 +154,9 @@ export function shownValue(field: Field, name: string, row: Record<string, unkno
     case 'money':
       return figure(String(value));
     case 'percent':
-      return `${String(value).replace(/\.?0+$/, '').replace('.', ',')} %`;
+      return `${String(value)
+        .replace(/\.?0+$/, '')
+        .replace('.', ',')} %`;
     case 'day': {
       const day = parseDay(String(value));
       return day ? dayShown(day, 'short') : String(value);

@@ -27,7 +27,8 @@ type Props = {
 export function DataList({ of, empty, table, phone }: Props) {
   const isWide = useMedia(wide);
   if (!of.rows) {
-    if (of.failed || !of.online) return <Failed offline={!of.online} message={of.message ?? ''} onRetry={of.retry} />;
+    if (of.failed || !of.online)
+      return <Failed offline={!of.online} message={of.message ?? ''} onRetry={of.retry} />;
     return <Waiting />;
   }
   return (
@@ -43,7 +44,11 @@ export function DataList({ of, empty, table, phone }: Props) {
   );
 }
 
-const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', timeZone: 'America/Bogota' });
+const clock = new Intl.DateTimeFormat('es-CO', {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'America/Bogota',
+});
 
 /** `9:14 a. m.` */
 export const hour = (moment: number): string => clock.format(moment);

@@ -31,7 +31,8 @@ type Props<Row> = {
 
 /** A real table, dense, with its head and its sums always in sight. Arrows move, Enter opens, Space selects. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { caption, columns, rows, idOf, nameOf, sort, onSort, onOpen, current, selected, onSelect, foot } = props;
+  const { caption, columns, rows, idOf, nameOf, sort, onSort, onOpen, current, selected, onSelect, foot } =
+    props;
   const body = useRef<HTMLTableSectionElement>(null);
 
   function toggle(id: string) {
@@ -129,7 +130,11 @@ export function DataTable<Row>(props: Props<Row>) {
 const classOf = <Row,>(column: Column<Row>): string =>
   `${column.numeric ? 'n' : ''}${column.strong ? ' k m' : ''}`.trim();
 
-type HeadingProps<Row> = { column: Column<Row>; sort: Sort | undefined; onSort: ((sort: Sort) => void) | undefined };
+type HeadingProps<Row> = {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+};
 
 function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
   const { name, title, numeric, sortable } = column;

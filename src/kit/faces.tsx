@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { cloudOfflineOutline, refreshOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { Mark } from './mark.tsx';
 
@@ -16,12 +16,22 @@ export function Empty({ title, text, children }: { title: string; text?: string;
 }
 
 /** What was asked for did not come. Without a connection it is a place, not a fault. */
-export function Failed({ offline, message, onRetry }: { offline: boolean; message?: string; onRetry: () => void }) {
+export function Failed({
+  offline,
+  message,
+  onRetry,
+}: {
+  offline: boolean;
+  message?: string;
+  onRetry: () => void;
+}) {
   return (
     <div className="q-face">
       {offline ? <Icon of={cloudOfflineOutline} className="q-face__i" /> : <Mark size={84} quiet />}
       <h2 className="t-heading">{offline ? 'Disponible con conexión' : 'No se pudo cargar'}</h2>
-      <p className="c-2">{offline ? 'Aún no está guardado en este equipo.' : (message ?? 'Intente de nuevo.')}</p>
+      <p className="c-2">
+        {offline ? 'Aún no está guardado en este equipo.' : (message ?? 'Intente de nuevo.')}
+      </p>
       <div className="q-face__a">
         <button type="button" className="q-btn q-btn--plain" onClick={onRetry}>
           <Icon of={refreshOutline} />

@@ -2,7 +2,11 @@ import { warningOutline } from 'ionicons/icons';
 import { type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 
-export type Ties = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean | undefined };
+export type Ties = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean | undefined;
+};
 
 type Props = {
   label: string;

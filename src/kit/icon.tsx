@@ -14,7 +14,10 @@ type Props = {
 export function Icon({ of, size = 'm', className = '' }: Props) {
   const svg = of.slice(of.indexOf('<svg'));
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of the bundle, never anything typed or received
-    <span className={`ic ic-${size} ${className}`} aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
+    <span
+      className={`ic ic-${size} ${className}`}
+      aria-hidden="true"
+      dangerouslySetInnerHTML={{ __html: svg }}
+    />
   );
 }

@@ -41,7 +41,10 @@ function grouped(value: string): string {
 
 /** What was meant by what was typed; text that is no amount stays as it is, for the check to say so. */
 export function understood(typed: string): string {
-  const text = typed.trim().replace(/^\$\s*/, '').replaceAll('\u00a0', '');
+  const text = typed
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replaceAll('\u00a0', '');
   if (text === '') return '';
   const dotted = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(text) && !/^\d{1,3}\.\d{3}$/.test(text);
   const single = /^\d{1,3}\.\d{3}$/.test(text);

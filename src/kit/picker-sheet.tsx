@@ -96,7 +96,12 @@ export default function PickerSheet({ title, choices, failed, chosen, onPick, on
   );
 }
 
-function said(choices: readonly Choice[] | undefined, failed: boolean, count: number, search: string): string {
+function said(
+  choices: readonly Choice[] | undefined,
+  failed: boolean,
+  count: number,
+  search: string,
+): string {
   if (!choices) return failed ? 'Sin conexión. Esta lista aún no está guardada en este equipo.' : 'Cargando…';
   if (count === 0) return search ? `Nada coincide con «${search}».` : 'No hay opciones.';
   return count > most ? `Hay ${count}. Escriba para encontrar la suya.` : '';

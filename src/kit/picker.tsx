@@ -22,7 +22,17 @@ type Props = {
 };
 
 /** A field whose values are rows of a list: it opens the list, with a search, over the page. */
-export function Picker({ ties, title, of, value, shown, empty = 'Elegir', blocked, onPick, required }: Props) {
+export function Picker({
+  ties,
+  title,
+  of,
+  value,
+  shown,
+  empty = 'Elegir',
+  blocked,
+  onPick,
+  required,
+}: Props) {
   const [open, setOpen] = useState(false);
   const choices = useChoices(of, open || (Boolean(value) && !shown));
   const text = shown ?? choices.data?.find((c) => c.id === value)?.label;

@@ -77,7 +77,8 @@ export function RecordForm(props: Props) {
   });
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key !== 's' || form.current?.offsetParent === null) return;
+      if (!(event.ctrlKey || event.metaKey) || event.key !== 's' || form.current?.offsetParent === null)
+        return;
       event.preventDefault();
       void submitNow.current();
     };
@@ -114,7 +115,8 @@ export function RecordForm(props: Props) {
         <span className="sp" />
         <span className="c-danger t-label m say" role="status">
           {count > 0 &&
-            (loose[0]?.[1][0] ?? (count === 1 ? 'Falta 1 dato por corregir' : `Faltan ${count} datos por corregir`))}
+            (loose[0]?.[1][0] ??
+              (count === 1 ? 'Falta 1 dato por corregir' : `Faltan ${count} datos por corregir`))}
         </span>
         <button type="button" className="q-btn q-btn--plain" onClick={onCancel}>
           Cancelar
@@ -129,7 +131,13 @@ export function RecordForm(props: Props) {
 
 type One = { name: string; field: FieldOf; values: Values; errors: string[] | undefined };
 
-function FieldOfRecord({ name, field, values, errors, onChange }: One & { onChange: (v: unknown, s?: string) => void }) {
+function FieldOfRecord({
+  name,
+  field,
+  values,
+  errors,
+  onChange,
+}: One & { onChange: (v: unknown, s?: string) => void }) {
   if (field.computed) {
     return (
       <div className="q-field">
@@ -156,7 +164,14 @@ function FieldOfRecord({ name, field, values, errors, onChange }: One & { onChan
   return (
     <Field name={name} label={field.label} optional={!field.required} hint={field.hint} errors={errors}>
       {(ties) => (
-        <Control field={field} name={name} value={values[name]} values={values} ties={ties} onChange={onChange} />
+        <Control
+          field={field}
+          name={name}
+          value={values[name]}
+          values={values}
+          ties={ties}
+          onChange={onChange}
+        />
       )}
     </Field>
   );

@@ -38,7 +38,12 @@ export function Search({ value, label, onChange, full, autoFocus, onKeyDown, con
         })}
       />
       {value && (
-        <button type="button" className="q-ib q-ib--sm" aria-label="Borrar la búsqueda" onClick={() => onChange('')}>
+        <button
+          type="button"
+          className="q-ib q-ib--sm"
+          aria-label="Borrar la búsqueda"
+          onClick={() => onChange('')}
+        >
           <Icon of={closeCircle} size="s" />
         </button>
       )}

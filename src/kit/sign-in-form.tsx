@@ -64,7 +64,12 @@ export function SignInForm({ signIn, onDone, email }: Props) {
       <Field label="Contraseña" errors={missing.password ? [missing.password] : undefined}>
         {(ties) => (
           <span className="q-input q-input--wrap">
-            <input {...ties} name="password" type={visible ? 'text' : 'password'} autoComplete="current-password" />
+            <input
+              {...ties}
+              name="password"
+              type={visible ? 'text' : 'password'}
+              autoComplete="current-password"
+            />
             <button
               type="button"
               className="q-ib q-ib--in"
@@ -100,7 +105,8 @@ export function SignInForm({ signIn, onDone, email }: Props) {
   );
 }
 
-const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /** Counts down to zero, against the clock of the device so that a sleeping tab wakes up right. */
 function useCountdown(): { seconds: number; wait: (seconds: number) => void } {

@@ -53,7 +53,17 @@ function refusedBy({ status, data, headers }: AxiosResponse<unknown>): Refused {
 }
 
 /** A write made now or not at all: its key is born with the action, so a repetition is one change. */
-export async function write<T>(method: 'post' | 'put' | 'delete', path: string, values: object, key: string): Promise<T> {
-  const answer = await http.request<T>({ method, url: path, data: values, headers: { 'Idempotency-Key': key } });
+export async function write<T>(
+  method: 'post' | 'put' | 'delete',
+  path: string,
+  values: object,
+  key: string,
+): Promise<T> {
+  const answer = await http.request<T>({
+    method,
+    url: path,
+    data: values,
+    headers: { 'Idempotency-Key': key },
+  });
   return answer.data;
 }

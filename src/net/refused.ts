@@ -36,7 +36,10 @@ export function fieldErrors(error: unknown): Errors {
 /** Shows a refusal as the error catalogue says. A session that ended has a dialog of its own: see `onExpired`. */
 export function showRefusal({ status, body }: Refusal): void {
   const signedIn = session.get().user !== null;
-  if (status === 401 && signedIn && expired) return expired();
+  if (status === 401 && signedIn && expired) {
+    expired();
+    return;
+  }
   const shown = shownRefusal(status, body, signedIn);
   if (shown) void show(shown);
 }

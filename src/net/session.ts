@@ -20,7 +20,8 @@ export type Company = {
 };
 export type Here = { user: User | null; company: Company | null };
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 function isUser(value: unknown): value is User {
   return isObject(value) && 'id' in value && Array.isArray(value['roles']);

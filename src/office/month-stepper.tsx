@@ -8,17 +8,27 @@ type Props = { month: Month; onChange: (month: Month) => void };
 /** The month in view, and the ones beside it. */
 export function MonthStepper({ month, onChange }: Props) {
   return (
-    <div className="mst" role="group" aria-label="Mes">
-      <button type="button" className="q-ib q-ib--sm" aria-label="Mes anterior" onClick={() => onChange(shifted(month, -1))}>
+    <fieldset className="mst" aria-label="Mes">
+      <button
+        type="button"
+        className="q-ib q-ib--sm"
+        aria-label="Mes anterior"
+        onClick={() => onChange(shifted(month, -1))}
+      >
         <Icon of={chevronBackOutline} size="s" />
       </button>
       <span aria-live="polite">
         <Moon of="m" />
         {monthTitle(month)}
       </span>
-      <button type="button" className="q-ib q-ib--sm" aria-label="Mes siguiente" onClick={() => onChange(shifted(month, 1))}>
+      <button
+        type="button"
+        className="q-ib q-ib--sm"
+        aria-label="Mes siguiente"
+        onClick={() => onChange(shifted(month, 1))}
+      >
         <Icon of={chevronForwardOutline} size="s" />
       </button>
-    </div>
+    </fieldset>
   );
 }

@@ -5,7 +5,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
  * The query of a screen's own address. Pages stay mounted behind the one in view, where the address is of
  * another: then the last one of its own is kept.
  */
-export function useOwnQuery(): [URLSearchParams, (changes: Record<string, string | number | undefined>) => void] {
+export function useOwnQuery(): [
+  URLSearchParams,
+  (changes: Record<string, string | number | undefined>) => void,
+] {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [own] = useState(pathname);

@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react';
-import { chevronBackOutline, cloudOfflineOutline, closeOutline } from 'ionicons/icons';
+import { chevronBackOutline, closeOutline, cloudOfflineOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { useOnline } from './records.ts';

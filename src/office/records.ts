@@ -42,7 +42,8 @@ export function useRecords(resource: Resource, query: ListQuery) {
   const params = paramsOf(query);
   return useQuery({
     queryKey: [resource.path, scopeOf(resource), 'list', params],
-    queryFn: async ({ signal }) => (await http.get<Page>(`/${resource.path}`, { params, signal, quiet: true })).data,
+    queryFn: async ({ signal }) =>
+      (await http.get<Page>(`/${resource.path}`, { params, signal, quiet: true })).data,
     placeholderData: keepPreviousData,
     meta: { keep: query.page === 1 && !query.search },
   });

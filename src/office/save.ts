@@ -22,7 +22,8 @@ export function changesOf(stored: AnyRecord, values: Values): Values {
   };
 }
 
-const same = (a: unknown, b: unknown): boolean => (a ?? '') === (b ?? '') || String(a ?? '') === String(b ?? '');
+const same = (a: unknown, b: unknown): boolean =>
+  (a ?? '') === (b ?? '') || String(a ?? '') === String(b ?? '');
 
 export type Saved = { done: true; data: unknown; kept: boolean } | { done: false; errors: Errors };
 
@@ -43,11 +44,16 @@ export async function save({ offline, said, ...write }: Write): Promise<Saved> {
     const result = await submit({ ...write, owner: String(user?.id ?? ''), company: company?.id ?? null });
     if (result.outcome === 'kept') toast('Se enviará al volver la conexión', { icon: cloudUploadOutline });
     else if (said) toast((result.data as { message?: string } | undefined)?.message ?? said);
-    return { done: true, data: result.outcome === 'sent' ? result.data : undefined, kept: result.outcome === 'kept' };
+    return {
+      done: true,
+      data: result.outcome === 'sent' ? result.data : undefined,
+      kept: result.outcome === 'kept',
+    };
   } catch (error) {
     const refusal = refusalIn(error);
     if (!refusal) throw error;
-    if (refusal.status === 409 || refusal.status === 412 || refusal.status === 0) await stale(refusal.body.message);
+    if (refusal.status === 409 || refusal.status === 412 || refusal.status === 0)
+      await stale(refusal.body.message);
     else showRefusal(refusal);
     return { done: false, errors: fieldErrors(error) };
   }
@@ -88,7 +94,11 @@ export async function renew(client: QueryClient, resource: Pick<Resource, 'path'
 }
 
 /** Deletes a row, after asking; one in use is offered to be deactivated instead. */
-export async function removeRecord(client: QueryClient, resource: Resource, row: AnyRecord): Promise<boolean> {
+export async function removeRecord(
+  client: QueryClient,
+  resource: Resource,
+  row: AnyRecord,
+): Promise<boolean> {
   const the = resource.feminine ? 'la' : 'el';
   const name = `${resource.singular.toLowerCase()} «${labelOf(resource, row)}»`;
   const sure = await ask({

@@ -27,8 +27,6 @@ export async function downloadPdf(slip: Slip, owner: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(address), 30_000);
 }
 
-export const canShare = (): boolean => typeof navigator.share === 'function';
-
 /** The share sheet of the system; where files cannot be shared, a download. */
 export async function sharePdf(slip: Slip, owner: string): Promise<void> {
   const file = await fileOf(slip, owner);

@@ -1,5 +1,5 @@
-import { NotRead, read, type Slip } from './api.ts';
-import { open, session } from './session.ts';
+import { NotRead, type Read, read, type Slip } from './api.ts';
+import { expected, open, session } from './session.ts';
 import { storeOf } from './store.ts';
 
 /** The payslips of whoever is here, and which of them are whole on this device. */
@@ -37,6 +37,19 @@ session.subscribe(() => {
 // The first visit ends without a worker; once it takes over, asking again lets it keep what was read.
 navigator.serviceWorker?.addEventListener('controllerchange', () => void open().then(refresh));
 
+const ask = (owner: string): Promise<Read<{ data: Slip[] }>> => read('/payslips', owner);
+
+/** Asked for while the session is still being opened. */
+let ahead = readAhead();
+
+function readAhead(): { owner: string; answer: ReturnType<typeof ask> } | undefined {
+  const owner = expected();
+  if (!owner) return undefined;
+  const answer = ask(owner);
+  answer.catch(() => undefined);
+  return { owner, answer };
+}
+
 export async function refresh(): Promise<void> {
   const now = session.get();
   if (now.state !== 'open') return;
@@ -44,7 +57,9 @@ export async function refresh(): Promise<void> {
   if (slips.get().owner !== owner) slips.set({ ...nothing, owner });
   navigator.serviceWorker?.controller?.postMessage({ type: 'KEPT', owner });
   try {
-    const { data, keptAt } = await read<{ data: Slip[] }>('/payslips', owner);
+    const early = ahead?.owner === owner ? ahead.answer : undefined;
+    ahead = undefined;
+    const { data, keptAt } = await (early ?? ask(owner));
     if (slips.get().owner === owner)
       slips.set({ ...slips.get(), all: data.data, keptAt, problem: undefined });
   } catch (error) {

@@ -32,7 +32,13 @@ export function ActiveSwitch({ resource, row }: { resource: Resource; row: AnyRe
           Activo
           <small>Se puede elegir en registros nuevos</small>
         </span>
-        <input type="checkbox" role="switch" checked={row.active} onChange={(event) => void change(event.target.checked)} />
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={row.active}
+          checked={row.active}
+          onChange={(event) => void change(event.target.checked)}
+        />
       </label>
     </fieldset>
   );

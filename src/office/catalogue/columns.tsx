@@ -27,7 +27,12 @@ export function columnsOf(resource: Resource, unsent: ReadonlySet<string>): Colu
   });
   return [
     ...declared,
-    { name: 'active', title: 'Estado', width: 128, cell: (row) => <InUse row={row} unsent={unsent.has(row.id)} /> },
+    {
+      name: 'active',
+      title: 'Estado',
+      width: 128,
+      cell: (row) => <InUse row={row} unsent={unsent.has(row.id)} />,
+    },
   ];
 }
 

@@ -3,7 +3,11 @@ import type { Resource } from '../../domain/resource.ts';
 import { useChoices } from '../../kit/choices.ts';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 
-type Props = { resource: Resource; values: Record<string, string>; onChange: (name: string, value: string) => void };
+type Props = {
+  resource: Resource;
+  values: Record<string, string>;
+  onChange: (name: string, value: string) => void;
+};
 
 /** The filters a resource declares, one chip each. */
 export function Filters({ resource, values, onChange }: Props) {
@@ -12,8 +16,16 @@ export function Filters({ resource, values, onChange }: Props) {
       {(resource.filters ?? []).map((name) => {
         const field = resource.fields[name];
         if (!field) return null;
-        const props = { field, value: values[name] ?? '', onChange: (value: string) => onChange(name, value) };
-        return field.kind === 'reference' ? <OfRows key={name} {...props} /> : <OfWords key={name} {...props} />;
+        const props = {
+          field,
+          value: values[name] ?? '',
+          onChange: (value: string) => onChange(name, value),
+        };
+        return field.kind === 'reference' ? (
+          <OfRows key={name} {...props} />
+        ) : (
+          <OfWords key={name} {...props} />
+        );
       })}
     </div>
   );
@@ -22,7 +34,8 @@ export function Filters({ resource, values, onChange }: Props) {
 type One = { field: Field; value: string; onChange: (value: string) => void };
 
 function OfWords({ field, value, onChange }: One) {
-  const options = field.kind === 'choice' ? Object.entries(field.options) : [['1', 'Sí'] as const, ['0', 'No'] as const];
+  const options =
+    field.kind === 'choice' ? Object.entries(field.options) : [['1', 'Sí'] as const, ['0', 'No'] as const];
   return <FilterChip label={field.label} value={value} options={options} onChange={onChange} />;
 }
 

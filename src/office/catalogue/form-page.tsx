@@ -8,9 +8,9 @@ import type { Choice } from '../../kit/choices.ts';
 import { Failed, Waiting } from '../../kit/faces.tsx';
 import { RecordForm } from '../../kit/record-form.tsx';
 import { refusalIn } from '../../net/refused.ts';
+import { useLeaving } from '../leaving.ts';
 import { Page } from '../page.tsx';
 import { loadChoices, useHere, useOnline, useRecord } from '../records.ts';
-import { useLeaving } from '../leaving.ts';
 import { removeRecord, saveRecord } from '../save.ts';
 import { useRoute } from '../screen.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
@@ -27,11 +27,18 @@ export default function FormPage() {
 function Editing({ resource, id }: { resource: Resource; id: string }) {
   const record = useRecord(resource, id);
   const online = useOnline();
-  if (record.data) return <RecordPage key={record.data.version} resource={resource} stored={record.data} initial={record.data} />;
+  if (record.data)
+    return (
+      <RecordPage key={record.data.version} resource={resource} stored={record.data} initial={record.data} />
+    );
   return (
     <Page title={`Editar ${resource.singular.toLowerCase()}`}>
       {record.isError || !online ? (
-        <Failed offline={!online} message={refusalIn(record.error)?.body.message ?? ''} onRetry={() => void record.refetch()} />
+        <Failed
+          offline={!online}
+          message={refusalIn(record.error)?.body.message ?? ''}
+          onRetry={() => void record.refetch()}
+        />
       ) : (
         <Waiting />
       )}
@@ -52,7 +59,8 @@ function Creating({ resource }: { resource: Resource }) {
       meta: { keep: true },
     })),
   });
-  if (lists.some((list) => list.isLoading)) return <Page title={`Cargando ${resource.singular.toLowerCase()}`}>{<Waiting />}</Page>;
+  if (lists.some((list) => list.isLoading))
+    return <Page title={`Cargando ${resource.singular.toLowerCase()}`}>{<Waiting />}</Page>;
   const initial = blank(resource);
   for (const [i, { name, code }] of given.entries()) {
     const choice = lists[i]?.data?.find((c: Choice) => c.code === code);
@@ -80,7 +88,12 @@ function RecordPage({ resource, stored, initial }: Props) {
   const cancel = async () => (await leave()) && back();
 
   return (
-    <Page title={title} sub={stored && labelOf(resource, stored)} onBack={cancel} offline={offlineWords(resource)}>
+    <Page
+      title={title}
+      sub={stored && labelOf(resource, stored)}
+      onBack={cancel}
+      offline={offlineWords(resource)}
+    >
       <RecordForm
         resource={resource}
         initial={initial}

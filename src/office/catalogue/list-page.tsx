@@ -9,6 +9,7 @@ import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
+import { useWaiting } from '../outbox/waiting.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { listed, useOnline, useRecords } from '../records.ts';
@@ -17,7 +18,6 @@ import { columnsOf, nameOf } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { RecordRow } from './record-row.tsx';
 import { unsentOf } from './unsent.ts';
-import { useWaiting } from '../outbox/waiting.ts';
 
 /** The list of any resource. */
 export default function ListPage() {
@@ -49,7 +49,9 @@ function Records({ resource }: { resource: Resource }) {
   const novel = `${resource.feminine ? 'Nueva' : 'Nuevo'} ${resource.singular.toLowerCase()}`;
   const create = () => router.push(`/${resource.path}/create`, 'forward');
   const open = (row: AnyRecord) =>
-    unsent.ids.has(row.id) ? router.push('/outbox', 'forward') : router.push(`/${resource.path}/${row.id}/edit`, 'forward');
+    unsent.ids.has(row.id)
+      ? router.push('/outbox', 'forward')
+      : router.push(`/${resource.path}/${row.id}/edit`, 'forward');
   const sorted = { by: sort.replace('-', ''), down: sort.startsWith('-') };
   const fields = resource.search.map((name) => resource.fields[name]?.label.toLowerCase());
   const filtered = Boolean(search) || Object.values(filter).some(Boolean);
@@ -73,7 +75,11 @@ function Records({ resource }: { resource: Resource }) {
             if (query.get('page')) change({ page: undefined });
           }}
         />
-        <Filters resource={resource} values={filter} onChange={(name, value) => change({ [name]: value, page: undefined })} />
+        <Filters
+          resource={resource}
+          values={filter}
+          onChange={(name, value) => change({ [name]: value, page: undefined })}
+        />
       </div>
       <DataList
         of={{ ...listed(records, online), rows: records.data && shown }}
@@ -92,7 +98,10 @@ function Records({ resource }: { resource: Resource }) {
               </button>
             </Empty>
           ) : (
-            <Empty title={`Aún no hay ${resource.title.toLowerCase()}`} text={`Cree ${resource.feminine ? 'la primera' : 'el primero'}.`}>
+            <Empty
+              title={`Aún no hay ${resource.title.toLowerCase()}`}
+              text={`Cree ${resource.feminine ? 'la primera' : 'el primero'}.`}
+            >
               <button type="button" className="q-btn q-btn--primary" onClick={create}>
                 <Icon of={addOutline} />
                 {novel}
@@ -116,7 +125,12 @@ function Records({ resource }: { resource: Resource }) {
           <ul className="q-rows">
             {shown.map((row) => (
               <li key={row.id}>
-                <RecordRow resource={resource} row={row} unsent={unsent.ids.has(row.id)} onOpen={() => open(row)} />
+                <RecordRow
+                  resource={resource}
+                  row={row}
+                  unsent={unsent.ids.has(row.id)}
+                  onOpen={() => open(row)}
+                />
               </li>
             ))}
           </ul>
@@ -124,7 +138,8 @@ function Records({ resource }: { resource: Resource }) {
       />
       {meta && meta.total > 0 && (
         <div className="q-pages">
-          <b>{meta.total}</b> {meta.total === 1 ? resource.singular.toLowerCase() : resource.title.toLowerCase()}
+          <b>{meta.total}</b>{' '}
+          {meta.total === 1 ? resource.singular.toLowerCase() : resource.title.toLowerCase()}
           <span className="sp" />
           <Pages page={meta.page} last={meta.last_page} onPage={(page) => change({ page })} />
         </div>

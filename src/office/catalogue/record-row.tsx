@@ -16,13 +16,20 @@ export function RecordRow({ resource, row, unsent, onOpen }: Props) {
     .filter((name) => name !== money && name !== 'code' && name !== 'name')
     .map((name) => {
       const field = resource.fields[name];
-      return field && row[name] != null && row[name] !== '' && row[name] !== title ? shownValue(field, name, row) : '—';
+      return field && row[name] != null && row[name] !== '' && row[name] !== title
+        ? shownValue(field, name, row)
+        : '—';
     })
     .filter((text) => text !== '—' && text !== title)
     .slice(0, 2);
   return (
     <button type="button" className="q-row" onClick={onOpen}>
-      <Avatar large name={title} text={code ? String(code).slice(0, 4) : undefined} off={row.active === false} />
+      <Avatar
+        large
+        name={title}
+        text={code ? String(code).slice(0, 4) : undefined}
+        off={row.active === false}
+      />
       <span className="q-row__m">
         <span className="q-row__t">{title}</span>
         <span className="q-row__d">

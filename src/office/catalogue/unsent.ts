@@ -2,7 +2,10 @@ import type { AnyRecord, Resource } from '../../domain/resource.ts';
 import type { OutboxItem } from '../../offline/outbox.ts';
 
 /** Rows of a list that are not with the server yet: the new ones, and which known ones have a change waiting. */
-export function unsentOf(resource: Resource, items: readonly OutboxItem[]): { rows: AnyRecord[]; ids: ReadonlySet<string> } {
+export function unsentOf(
+  resource: Resource,
+  items: readonly OutboxItem[],
+): { rows: AnyRecord[]; ids: ReadonlySet<string> } {
   const own = items.filter((item) => item.path.split('/')[1] === resource.path);
   const rows = own
     .filter((item) => item.method === 'POST')

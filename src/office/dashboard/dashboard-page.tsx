@@ -1,1 +1,123 @@
-export default function P() { return null; }
+import { useIonRouter } from '@ionic/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { addOutline } from 'ionicons/icons';
+import { rolesOf } from '../../domain/access.ts';
+import { companyStaff } from '../../domain/roles.ts';
+import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { http } from '../../net/http.ts';
+import { refusalIn } from '../../net/refused.ts';
+import { monthIn, monthTitle, today } from '../month.ts';
+import { MonthStepper } from '../month-stepper.tsx';
+import { useOwnQuery } from '../own-query.ts';
+import { Page } from '../page.tsx';
+import type { PayrollPage } from '../payrolls/payrolls.ts';
+import { createMissing, sendPayrolls } from '../payrolls/send.ts';
+import { useHere, useOnline } from '../records.ts';
+import { chooseCompany } from '../shell/company-choice.ts';
+import { CostChart } from './cost-chart.tsx';
+import { useDashboard } from './dashboard.ts';
+import { DeadlineStrip } from './deadline-strip.tsx';
+import { DocumentsCard } from './documents-card.tsx';
+import { AttentionList, RecentList } from './lists.tsx';
+import { dayNamed } from './term.ts';
+
+/** The month at a glance: what must be done first, then what it costs. */
+export default function DashboardPage() {
+  const here = useHere();
+  const staff = rolesOf(here).some((role) => (companyStaff as readonly string[]).includes(role));
+  if (!staff)
+    return (
+      <Page title="Panel">
+        <Empty
+          title={`Hola, ${here.user?.name.split(' ')[0] ?? ''}`}
+          text="Su trabajo está en Habilitación."
+        />
+      </Page>
+    );
+  if (!here.company)
+    return (
+      <Page title="Panel">
+        <Empty title="Sin compañía" text="Seleccione con cuál va a trabajar.">
+          <button
+            type="button"
+            className="q-btn q-btn--primary"
+            onClick={() => void chooseCompany({ again: true })}
+          >
+            Seleccionar compañía
+          </button>
+        </Empty>
+      </Page>
+    );
+  return <MonthAtAGlance enabled={here.company.enabler.status} />;
+}
+
+const sendable = 'lista,borrador';
+
+function MonthAtAGlance({ enabled }: { enabled: boolean }) {
+  const router = useIonRouter();
+  const client = useQueryClient();
+  const online = useOnline();
+  const [query, change] = useOwnQuery();
+  const month = monthIn(query);
+  const { data, isError, error, refetch } = useDashboard(month);
+  const { lista = 0, borrador = 0 } = data?.summary.states ?? {};
+  const create = () => void createMissing(client, month, data?.missing);
+
+  async function send() {
+    const params = { ...month, state: sendable, per_page: 200, page: 1 };
+    const answer = await http.get<PayrollPage>('/payrolls', { params });
+    await sendPayrolls(client, answer.data.data);
+  }
+
+  return (
+    <Page
+      title={monthTitle(month)}
+      sub={`Hoy es ${dayNamed(today())}`}
+      actions={
+        <>
+          <MonthStepper month={month} onChange={(next) => change(next)} />
+          {enabled && (
+            <button
+              type="button"
+              className="q-btn q-btn--primary"
+              onClick={() =>
+                router.push(`/payrolls/create?year=${month.year}&month=${month.month}`, 'forward')
+              }
+            >
+              <Icon of={addOutline} />
+              Nueva nómina
+            </button>
+          )}
+        </>
+      }
+    >
+      {data ? (
+        <div className="db">
+          <div className="only-phone db-m">
+            <MonthStepper month={month} onChange={(next) => change(next)} />
+          </div>
+          <DeadlineStrip of={data} ready={lista + borrador} onSend={() => void send()} onCreate={create} />
+          <div className="g2">
+            <section className="q-card cst">
+              <CostChart trend={data.trend} />
+            </section>
+            <DocumentsCard summary={data.summary} month={month} missing={data.missing} />
+          </div>
+          <div className="g2 g2--l">
+            <AttentionList of={data.attention} onMissing={create} />
+            <RecentList of={data.recent} />
+          </div>
+        </div>
+      ) : isError || !online ? (
+        <Failed
+          offline={!online}
+          message={refusalIn(error)?.body.message ?? ''}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  );
+}

@@ -1,1 +1,62 @@
-export default function P() { return null; }
+import { refreshOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { hour } from '../../kit/data-list.tsx';
+import { Empty } from '../../kit/faces.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { drain, type OutboxItem, outbox } from '../../offline/outbox.ts';
+import { Page } from '../page.tsx';
+import { useOnline } from '../records.ts';
+import { Compare } from './compare.tsx';
+import { OutboxRow } from './outbox-row.tsx';
+import { useWaiting } from './waiting.ts';
+
+/** What was written here and the server does not have yet: each can be tried again, compared or given up. */
+export default function OutboxPage() {
+  const items = useWaiting();
+  const online = useOnline();
+  const [comparing, setComparing] = useState<OutboxItem>();
+  const since = items[0]?.created_at;
+  return (
+    <Page
+      title={items.length ? `${items.length} por enviar` : 'Por enviar'}
+      sub={since && `Guardado en este equipo desde las ${hour(since)}`}
+      offline="Sin conexión. Puede seguir trabajando."
+      actions={
+        items.length > 0 && (
+          <button
+            type="button"
+            className="q-btn q-btn--plain"
+            onClick={() => void drain({ eager: true } as never)}
+          >
+            <Icon of={refreshOutline} />
+            Reintentar
+          </button>
+        )
+      }
+    >
+      {items.length === 0 ? (
+        <Empty
+          title="Todo al día"
+          text={online ? 'No hay nada por enviar.' : 'Lo que guarde sin conexión aparece aquí.'}
+        />
+      ) : (
+        <ul className="ob">
+          {items.map((item) => (
+            <OutboxRow key={item.key} item={item} onCompare={() => setComparing(item)} />
+          ))}
+        </ul>
+      )}
+      {comparing && (
+        <Compare
+          item={comparing}
+          onClose={() => setComparing(undefined)}
+          onResolved={(values) => {
+            setComparing(undefined);
+            if (values) void outbox.retry(comparing.key, values);
+            else void outbox.discard(comparing.key);
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,4 +1,10 @@
-import { addOutline, helpCircleOutline, lockClosedOutline, trashOutline, warningOutline } from 'ionicons/icons';
+import {
+  addOutline,
+  helpCircleOutline,
+  lockClosedOutline,
+  trashOutline,
+  warningOutline,
+} from 'ionicons/icons';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { hourConcepts } from '../../domain/payroll/concepts.ts';
 import type { EmployeeRecord } from '../../domain/payroll/draft.ts';
@@ -49,7 +55,9 @@ export function ConceptRows(props: Props) {
     setAdding(false);
     onAsk(id);
     requestAnimationFrame(() =>
-      requestAnimationFrame(() => document.querySelector<HTMLInputElement>(`[data-field="${id}"] input`)?.focus()),
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLInputElement>(`[data-field="${id}"] input`)?.focus(),
+      ),
     );
   }
 
@@ -72,7 +80,9 @@ export function ConceptRows(props: Props) {
                 value={written.worked_days}
                 placeholder={String(liquidation.accrued.worked_days)}
                 aria-invalid={days?.blocks || undefined}
-                onChange={(event) => onChange({ worked_days: event.target.value.replace(/\D/g, '').slice(0, 2) })}
+                onChange={(event) =>
+                  onChange({ worked_days: event.target.value.replace(/\D/g, '').slice(0, 2) })
+                }
               />
               <span className="un">días</span>
             </span>
@@ -93,7 +103,9 @@ export function ConceptRows(props: Props) {
             onRemove={() => onChange({ hours: written.hours.filter((h) => h.id !== hours.id) })}
           />
         ))}
-        {transport && <ConceptRow {...row('transportation_allowance')} line={transport} detail="no suma a la base" />}
+        {transport && (
+          <ConceptRow {...row('transportation_allowance')} line={transport} detail="no suma a la base" />
+        )}
         <button type="button" className="q-btn q-btn--ghost add" onClick={() => setAdding(true)}>
           <Icon of={addOutline} />
           Agregar devengado
@@ -140,7 +152,17 @@ type ConceptRowProps = RowProps & {
 };
 
 /** A row the law works out: its sum can be asked for, and it cannot be removed. */
-function ConceptRow({ asked, panel, onAsk, line, detail, out = false, field, problem, children }: ConceptRowProps) {
+function ConceptRow({
+  asked,
+  panel,
+  onAsk,
+  line,
+  detail,
+  out = false,
+  field,
+  problem,
+  children,
+}: ConceptRowProps) {
   return (
     <div className={`er${asked ? ' cur' : ''}`} data-field={field ?? line.concept}>
       <div className="en">

@@ -16,7 +16,18 @@ type Props = RowProps & {
 };
 
 /** Hours beyond the ordinary ones: how many, and on which day when the law of that day matters. */
-export function HoursRow({ id, asked, panel, onAsk, hours, month, line, problem, onChange, onRemove }: Props) {
+export function HoursRow({
+  id,
+  asked,
+  panel,
+  onAsk,
+  hours,
+  month,
+  line,
+  problem,
+  onChange,
+  onRemove,
+}: Props) {
   const { label } = hourConcepts[hours.kind];
   const bad = problem?.blocks ?? false;
   return (
@@ -34,7 +45,14 @@ export function HoursRow({ id, asked, panel, onAsk, hours, month, line, problem,
           placeholder="0"
           value={hours.quantity}
           onFocus={onAsk}
-          onChange={(event) => onChange({ quantity: event.target.value.replace(',', '.').replace(/[^\d.]/g, '').slice(0, 6) })}
+          onChange={(event) =>
+            onChange({
+              quantity: event.target.value
+                .replace(',', '.')
+                .replace(/[^\d.]/g, '')
+                .slice(0, 6),
+            })
+          }
         />
         <span className="un">h</span>
       </span>

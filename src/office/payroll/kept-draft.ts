@@ -19,7 +19,9 @@ export function keepDraft(record: string, value: object): void {
 export function keptDraft<T extends object>(record: string): { at: number; value: T } | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(nameOf(record)) ?? 'null');
-    return typeof kept === 'object' && kept !== null && 'value' in kept ? (kept as { at: number; value: T }) : undefined;
+    return typeof kept === 'object' && kept !== null && 'value' in kept
+      ? (kept as { at: number; value: T })
+      : undefined;
   } catch {
     return undefined;
   }

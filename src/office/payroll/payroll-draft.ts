@@ -59,7 +59,11 @@ export function valuesOf(written: Written, totals?: Liquidation['totals']): Reco
 }
 
 /** The line of each entry of hours: the nth of its kind is the nth line of that concept. */
-export function lineOf(liquidation: Liquidation, hours: readonly WrittenHours[], entry: WrittenHours): Line | undefined {
+export function lineOf(
+  liquidation: Liquidation,
+  hours: readonly WrittenHours[],
+  entry: WrittenHours,
+): Line | undefined {
   const nth = hours.filter((h) => h.kind === entry.kind).indexOf(entry);
   return liquidation.lines.filter((line) => line.concept === entry.kind)[nth];
 }
@@ -68,11 +72,13 @@ export function liquidated(employee: EmployeeRecord, written: Written): Liquidat
   const contract = contractOf(employee);
   const period = settlementOf(contract, written.year, written.month);
   if (!period) return undefined;
-  const hours = written.hours.map(({ kind, quantity, day }): Hours => ({
-    kind,
-    quantity: quantity || '0',
-    ...(day && { day: day as Day }),
-  }));
+  const hours = written.hours.map(
+    ({ kind, quantity, day }): Hours => ({
+      kind,
+      quantity: quantity || '0',
+      ...(day && { day: day as Day }),
+    }),
+  );
   return liquidate(contract, period, {
     ...(written.worked_days !== '' && { worked_days: Number(written.worked_days) }),
     hours,
@@ -83,7 +89,11 @@ export function liquidated(employee: EmployeeRecord, written: Written): Liquidat
 export type Problem = { at: string; message: string; blocks: boolean };
 
 /** Everything to mend, what was written first and what the law says after. */
-export function problemsOf(written: Written, liquidation: Liquidation | undefined, refused: Errors): Problem[] {
+export function problemsOf(
+  written: Written,
+  liquidation: Liquidation | undefined,
+  refused: Errors,
+): Problem[] {
   const problems: Problem[] = [];
   for (const hours of written.hours) {
     if (!(Number(hours.quantity) > 0))

@@ -111,7 +111,10 @@ export function PayrollEditor({ initial, stored }: Props) {
     <Page
       title={employee?.name ?? 'Nueva nómina individual'}
       lead={employee ? <Avatar large name={employee.name ?? ''} /> : undefined}
-      sub={employee && [employee.document_number, employee.charge, contractWords(employee)].filter(Boolean).join(' · ')}
+      sub={
+        employee &&
+        [employee.document_number, employee.charge, contractWords(employee)].filter(Boolean).join(' · ')
+      }
       actions={<StatusPill state={stored?.state ?? 'borrador'} />}
       onBack={() => void cancel()}
       offline="Sin conexión. Se guarda aquí y se envía después."
@@ -145,7 +148,14 @@ export function PayrollEditor({ initial, stored }: Props) {
             />
           )}
         </form>
-        <TotalsPanel id={panel} liquidation={liquidation} written={written} asked={asked} problems={problems} onJump={jumpTo} />
+        <TotalsPanel
+          id={panel}
+          liquidation={liquidation}
+          written={written}
+          asked={asked}
+          problems={problems}
+          onJump={jumpTo}
+        />
       </div>
       <footer className="q-form__f">
         {keptAt && (
@@ -158,12 +168,24 @@ export function PayrollEditor({ initial, stored }: Props) {
         <button type="button" className="q-btn q-btn--ghost not-phone" onClick={() => void cancel()}>
           Cancelar
         </button>
-        <button type="button" className="q-btn q-btn--plain" aria-disabled={busy} onClick={() => void saveDraft()}>
+        <button
+          type="button"
+          className="q-btn q-btn--plain"
+          aria-disabled={busy}
+          onClick={() => void saveDraft()}
+        >
           Guardar borrador
         </button>
-        <button type="button" className="q-btn q-btn--primary" aria-disabled={busy} onClick={() => void emit()}>
+        <button
+          type="button"
+          className="q-btn q-btn--primary"
+          aria-disabled={busy}
+          onClick={() => void emit()}
+        >
           <Icon of={paperPlaneOutline} />
-          Emitir<span className="not-phone">&nbsp;a la DIAN</span>
+          <span>
+            Emitir<span className="not-phone"> a la DIAN</span>
+          </span>
         </button>
         <span className="vh" role="status">
           {tried && blocking.length > 0 ? `Faltan ${blocking.length} datos por corregir` : ''}
@@ -175,7 +197,9 @@ export function PayrollEditor({ initial, stored }: Props) {
 
 const contractWords = (employee: EmployeeRecord): string => {
   const admission = parseDay(employee.admission_date);
-  return employee.contract_type?.label ? `contrato ${employee.contract_type.label.toLowerCase()}` : (admission ?? '');
+  return employee.contract_type?.label
+    ? `contrato ${employee.contract_type.label.toLowerCase()}`
+    : (admission ?? '');
 };
 
 function jumpTo(problem: Problem): void {

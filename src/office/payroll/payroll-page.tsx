@@ -1,5 +1,5 @@
-import { useParams } from 'react-router-dom';
 import { useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
 import { Failed, Waiting } from '../../kit/faces.tsx';
 import { refusalIn } from '../../net/refused.ts';
 import { monthIn } from '../month.ts';
@@ -9,8 +9,8 @@ import { PayrollDetail } from '../payrolls/payroll-detail.tsx';
 import { canEdit, usePayroll } from '../payrolls/payrolls.ts';
 import { sendPayrolls } from '../payrolls/send.ts';
 import { useOnline } from '../records.ts';
-import { PayrollEditor } from './payroll-editor.tsx';
 import { draftOf, newDraft } from './payroll-draft.ts';
+import { PayrollEditor } from './payroll-editor.tsx';
 
 /** One payroll: a form while it may be written, a document once it is on its way. */
 export default function PayrollPage() {
@@ -37,7 +37,11 @@ function Existing({ id }: { id: string }) {
           <PayrollDetail payroll={payroll} onSend={() => void sendPayrolls(client, [payroll])} />
         </div>
       ) : isError || !online ? (
-        <Failed offline={!online} message={refusalIn(error)?.body.message ?? ''} onRetry={() => void refetch()} />
+        <Failed
+          offline={!online}
+          message={refusalIn(error)?.body.message ?? ''}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Waiting />
       )}

@@ -66,7 +66,11 @@ export function PeriodFields({ written, employee, fixed, problems, onChange }: P
           label={written.payment_dates.length > 1 ? 'Fechas de pago' : 'Fecha de pago'}
           errors={wrong('payment_dates')}
           aside={
-            <button type="button" className="mini" onClick={() => onChange({ payment_dates: [...written.payment_dates, ''] })}>
+            <button
+              type="button"
+              className="mini"
+              onClick={() => onChange({ payment_dates: [...written.payment_dates, ''] })}
+            >
               <Icon of={addOutline} size="s" />
               Otra
             </button>
@@ -75,7 +79,6 @@ export function PeriodFields({ written, employee, fixed, problems, onChange }: P
           {(ties) => (
             <div className="dates">
               {written.payment_dates.map((date, i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: dates have no other name than their place
                 <span key={i}>
                   <input
                     {...(i === 0 ? ties : { 'aria-label': `Fecha de pago ${i + 1}` })}
@@ -83,7 +86,11 @@ export function PeriodFields({ written, employee, fixed, problems, onChange }: P
                     type="date"
                     value={date}
                     onChange={(event) =>
-                      onChange({ payment_dates: written.payment_dates.map((d, at) => (at === i ? event.target.value : d)) })
+                      onChange({
+                        payment_dates: written.payment_dates.map((d, at) =>
+                          at === i ? event.target.value : d,
+                        ),
+                      })
                     }
                   />
                   {written.payment_dates.length > 1 && (
@@ -91,7 +98,9 @@ export function PeriodFields({ written, employee, fixed, problems, onChange }: P
                       type="button"
                       className="q-ib q-ib--sm"
                       aria-label={`Quitar la fecha de pago ${i + 1}`}
-                      onClick={() => onChange({ payment_dates: written.payment_dates.filter((_, at) => at !== i) })}
+                      onClick={() =>
+                        onChange({ payment_dates: written.payment_dates.filter((_, at) => at !== i) })
+                      }
                     >
                       <Icon of={closeOutline} size="s" />
                     </button>
@@ -111,7 +120,9 @@ function recentMonths(chosen: { year: number; month: number }): Record<string, s
   const now = workingMonth();
   const options = Array.from({ length: 14 }, (_, i) => shifted(now, 1 - i));
   if (!options.some((m) => m.year === chosen.year && m.month === chosen.month)) options.push(chosen);
-  return Object.fromEntries(options.map((m) => [`${m.year}-${m.month}`, `${capital(months[m.month - 1] ?? '')} de ${m.year}`]));
+  return Object.fromEntries(
+    options.map((m) => [`${m.year}-${m.month}`, `${capital(months[m.month - 1] ?? '')} de ${m.year}`]),
+  );
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

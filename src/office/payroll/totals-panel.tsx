@@ -20,7 +20,8 @@ export function TotalsPanel({ id, liquidation, written, asked, problems, onJump 
   const { accrued_total = '0.00', deductions_total = '0.00', total = '0.00' } = liquidation?.totals ?? {};
   const hours = written.hours.find((h) => h.id === asked);
   const line =
-    liquidation && (hours ? lineOf(liquidation, written.hours, hours) : liquidation.lines.find((l) => l.concept === asked));
+    liquidation &&
+    (hours ? lineOf(liquidation, written.hours, hours) : liquidation.lines.find((l) => l.concept === asked));
   const blocking = problems.filter((p) => p.blocks);
   const notices = problems.filter((p) => !p.blocks);
   const [first] = blocking;
@@ -73,7 +74,11 @@ export function TotalsPanel({ id, liquidation, written, asked, problems, onJump 
         <button type="button" className="q-note q-note--danger go" onClick={() => onJump(first)}>
           <Icon of={warningOutline} />
           <span>
-            <b>{blocking.length === 1 ? 'Falta 1 dato por corregir' : `Faltan ${blocking.length} datos por corregir`}</b>
+            <b>
+              {blocking.length === 1
+                ? 'Falta 1 dato por corregir'
+                : `Faltan ${blocking.length} datos por corregir`}
+            </b>
             <br />
             {first.message}
           </span>

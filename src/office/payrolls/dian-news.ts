@@ -36,7 +36,8 @@ export async function noteMove(client: QueryClient, id: string): Promise<void> {
 
 async function tellOne(payroll: Payroll): Promise<void> {
   if (payroll.dian?.responseDian) await show(shownDian(payroll.dian));
-  else toast(payroll.state === 'rechazada' ? 'La DIAN rechazó este documento' : 'La DIAN aceptó el documento');
+  else
+    toast(payroll.state === 'rechazada' ? 'La DIAN rechazó este documento' : 'La DIAN aceptó el documento');
 }
 
 /** Why DIAN said no, one sentence each. */

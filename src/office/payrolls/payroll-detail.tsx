@@ -5,8 +5,8 @@ import {
   shieldCheckmarkOutline,
   warningOutline,
 } from 'ionicons/icons';
-import { dayShown, type Instant, dayOf, monthShown } from '../../domain/day.ts';
-import { type Explanation, type Line } from '../../domain/payroll/statement.ts';
+import { dayOf, dayShown, type Instant, monthShown } from '../../domain/day.ts';
+import type { Explanation, Line } from '../../domain/payroll/statement.ts';
 import { hour } from '../../kit/data-list.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { figure, Money } from '../../kit/money.tsx';
@@ -59,7 +59,11 @@ export function PayrollDetail({ payroll, onEdit, onSend }: Props) {
       <Findings of={canEdit(payroll) ? payroll.findings : []} />
       <div className="pd-a">
         {onEdit && canEdit(payroll) && (
-          <button type="button" className={`q-btn ${payroll.state === 'rechazada' ? 'q-btn--primary' : 'q-btn--plain'}`} onClick={onEdit}>
+          <button
+            type="button"
+            className={`q-btn ${payroll.state === 'rechazada' ? 'q-btn--primary' : 'q-btn--plain'}`}
+            onClick={onEdit}
+          >
             <Icon of={createOutline} />
             {payroll.state === 'rechazada' ? 'Corregir y volver a enviar' : 'Editar'}
           </button>
@@ -71,7 +75,12 @@ export function PayrollDetail({ payroll, onEdit, onSend }: Props) {
         )}
         {payroll.full_number && (
           <>
-            <a className="q-btn q-btn--plain" href={`/api/payrolls/${payroll.id}/pdf`} target="_blank" rel="noreferrer">
+            <a
+              className="q-btn q-btn--plain"
+              href={`/api/payrolls/${payroll.id}/pdf`}
+              target="_blank"
+              rel="noreferrer"
+            >
               <Icon of={downloadOutline} />
               PDF
             </a>

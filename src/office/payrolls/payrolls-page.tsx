@@ -57,7 +57,11 @@ export default function PayrollsPage() {
         title="Nóminas"
         actions={
           <>
-            <button type="button" className="q-btn q-btn--plain" onClick={() => void createMissing(client, month)}>
+            <button
+              type="button"
+              className="q-btn q-btn--plain"
+              onClick={() => void createMissing(client, month)}
+            >
               <Icon of={duplicateOutline} />
               Crear faltantes
             </button>
@@ -78,11 +82,26 @@ export default function PayrollsPage() {
             }}
           />
           <Search value={typed} label="Buscar por empleado o número" onChange={setTyped} />
-          <StateChips states={page?.summary.states} value={state} onChange={(value) => change({ state: value, page: undefined })} />
+          <StateChips
+            states={page?.summary.states}
+            value={state}
+            onChange={(value) => change({ state: value, page: undefined })}
+          />
         </div>
         <DataList
           of={listed(payrolls, online)}
-          empty={<NoPayrolls filtered={Boolean(state || search)} month={monthTitle(month).toLowerCase()} onCreate={create} onMissing={() => void createMissing(client, month)} onClear={() => { setTyped(''); change({ state: undefined }); }} />}
+          empty={
+            <NoPayrolls
+              filtered={Boolean(state || search)}
+              month={monthTitle(month).toLowerCase()}
+              onCreate={create}
+              onMissing={() => void createMissing(client, month)}
+              onClear={() => {
+                setTyped('');
+                change({ state: undefined });
+              }}
+            />
+          }
           table={() => (
             <DataTable
               caption={`Nóminas de ${monthTitle(month).toLowerCase()}`}
@@ -129,7 +148,13 @@ export default function PayrollsPage() {
   );
 }
 
-type NoneProps = { filtered: boolean; month: string; onCreate: () => void; onMissing: () => void; onClear: () => void };
+type NoneProps = {
+  filtered: boolean;
+  month: string;
+  onCreate: () => void;
+  onMissing: () => void;
+  onClear: () => void;
+};
 
 function NoPayrolls({ filtered, month, onCreate, onMissing, onClear }: NoneProps) {
   if (filtered)

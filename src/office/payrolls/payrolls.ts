@@ -54,7 +54,8 @@ export function usePayrolls({ state, search, sort, ...rest }: PayrollQuery) {
   const params = { ...rest, per_page: 50, sort, ...(state && { state }), ...(search && { search }) };
   return useQuery({
     queryKey: ['payrolls', company(), 'list', params],
-    queryFn: async ({ signal }) => (await http.get<PayrollPage>('/payrolls', { params, signal, quiet: true })).data,
+    queryFn: async ({ signal }) =>
+      (await http.get<PayrollPage>('/payrolls', { params, signal, quiet: true })).data,
     placeholderData: keepPreviousData,
     meta: { keep: rest.page === 1 && !search },
   });

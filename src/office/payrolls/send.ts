@@ -4,9 +4,9 @@ import { moneyShown, noMoney, parseMoney, sum } from '../../domain/money.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { write } from '../../net/http.ts';
 import { isOnline } from '../../offline/connectivity.ts';
-import { awaitAnswers } from './dian-news.ts';
 import type { Month } from '../month.ts';
 import { monthTitle } from '../month.ts';
+import { awaitAnswers } from './dian-news.ts';
 import type { PayrollRow } from './payrolls.ts';
 
 const connected = (): boolean => {
@@ -16,25 +16,40 @@ const connected = (): boolean => {
 };
 
 /** Asks, then puts the payrolls on their way to DIAN. Refuses without a connection: nothing legal is sent unwatched. */
-export async function sendPayrolls(client: QueryClient, rows: readonly Pick<PayrollRow, 'id' | 'total' | 'employee'>[]): Promise<boolean> {
+export async function sendPayrolls(
+  client: QueryClient,
+  rows: readonly Pick<PayrollRow, 'id' | 'total' | 'employee'>[],
+): Promise<boolean> {
   if (rows.length === 0 || !connected()) return false;
   const total = moneyShown(sum(rows.map((row) => parseMoney(row.total) ?? noMoney)));
   const one = rows.length === 1;
   const sure = await ask({
-    title: one ? `¿Emitir la nómina de ${rows[0]?.employee.name}?` : `¿Emitir ${rows.length} nóminas a la DIAN?`,
-    lines: [`Neto: $\u00a0${total}. ${one ? 'Se numera, se firma y se envía' : 'Se numeran, se firman y se envían'} en orden.`],
+    title: one
+      ? `¿Emitir la nómina de ${rows[0]?.employee.name}?`
+      : `¿Emitir ${rows.length} nóminas a la DIAN?`,
+    lines: [
+      `Neto: $\u00a0${total}. ${one ? 'Se numera, se firma y se envía' : 'Se numeran, se firman y se envían'} en orden.`,
+    ],
     badge: 'info',
     icon: paperPlaneOutline,
     accept: 'Emitir',
     cancel: 'Cancelar',
   });
   if (!sure) return false;
-  return sendNow(client, rows.map((row) => row.id));
+  return sendNow(
+    client,
+    rows.map((row) => row.id),
+  );
 }
 
 export async function sendNow(client: QueryClient, ids: string[]): Promise<boolean> {
   try {
-    const { message } = await write<{ message: string }>('post', '/payrolls/send', { ids }, crypto.randomUUID());
+    const { message } = await write<{ message: string }>(
+      'post',
+      '/payrolls/send',
+      { ids },
+      crypto.randomUUID(),
+    );
     awaitAnswers(ids);
     toast(message, { icon: paperPlaneOutline });
     return true;
@@ -51,15 +66,24 @@ export async function sendNow(client: QueryClient, ids: string[]): Promise<boole
 export async function createMissing(client: QueryClient, month: Month, count?: number): Promise<void> {
   if (!connected()) return;
   const sure = await ask({
-    title: count ? `¿Crear ${count} ${count === 1 ? 'nómina' : 'nóminas'}?` : '¿Crear las nóminas que faltan?',
-    lines: [`Un borrador de ${monthTitle(month).toLowerCase()} por cada empleado que no lo tiene. Puede revisarlos antes de emitir.`],
+    title: count
+      ? `¿Crear ${count} ${count === 1 ? 'nómina' : 'nóminas'}?`
+      : '¿Crear las nóminas que faltan?',
+    lines: [
+      `Un borrador de ${monthTitle(month).toLowerCase()} por cada empleado que no lo tiene. Puede revisarlos antes de emitir.`,
+    ],
     badge: 'info',
     accept: 'Crear',
     cancel: 'Cancelar',
   });
   if (!sure) return;
   try {
-    const { message } = await write<{ message: string }>('post', '/payrolls/generate', month, crypto.randomUUID());
+    const { message } = await write<{ message: string }>(
+      'post',
+      '/payrolls/generate',
+      month,
+      crypto.randomUUID(),
+    );
     toast(message);
   } catch {
     // Said by the interceptor.

@@ -1,4 +1,4 @@
-import { looks, type DocumentState, type Look } from '../../kit/status-pill.tsx';
+import { type DocumentState, type Look, looks } from '../../kit/status-pill.tsx';
 import type { Summary } from './payrolls.ts';
 
 const words: Readonly<Record<Look, string>> = {

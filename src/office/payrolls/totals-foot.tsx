@@ -29,7 +29,12 @@ export function TotalsFoot({ page, selected, before, onSend, onClear, onPage }: 
               <Icon of={paperPlaneOutline} />
               Emitir
             </button>
-            <button type="button" className="q-ib q-ib--sm" aria-label="Quitar la selección" onClick={onClear}>
+            <button
+              type="button"
+              className="q-ib q-ib--sm"
+              aria-label="Quitar la selección"
+              onClick={onClear}
+            >
               <Icon of={closeOutline} />
             </button>
           </td>

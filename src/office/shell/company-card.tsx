@@ -6,9 +6,17 @@ import type { Company } from '../../net/session.ts';
 import { chooseCompany } from './company-choice.ts';
 
 /** The company one works with; pressed, it offers the others. */
-export function CompanyCard({ company }: { company: Company | null }) {
+export function CompanyCard({ company, onAsk }: { company: Company | null; onAsk?: () => void }) {
   return (
-    <button type="button" className="ap-co" aria-haspopup="dialog" onClick={() => void chooseCompany({ again: true })}>
+    <button
+      type="button"
+      className="ap-co"
+      aria-haspopup="dialog"
+      onClick={() => {
+        onAsk?.();
+        void chooseCompany({ again: true });
+      }}
+    >
       <Avatar name={company?.social_reason ?? '?'} text={company ? undefined : '?'} />
       <span className="t">
         <b>{company?.social_reason ?? 'Sin compañía'}</b>

@@ -22,7 +22,13 @@ export function EntryLink({ entry, pathname, count, className, onGo }: Props) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     if (entry.locked) {
-      void ask({ title: entry.title, lines: [entry.locked], badge: 'info', icon: lockClosedOutline, accept: 'Aceptar' });
+      void ask({
+        title: entry.title,
+        lines: [entry.locked],
+        badge: 'info',
+        icon: lockClosedOutline,
+        accept: 'Aceptar',
+      });
       return;
     }
     onGo?.();

@@ -5,10 +5,10 @@ import {
   cloudUploadOutline,
   documentTextOutline,
   gitNetworkOutline,
+  keypadOutline,
   libraryOutline,
   peopleOutline,
   shieldCheckmarkOutline,
-  textOutline,
 } from 'ionicons/icons';
 import { lockedBecause, rolesOf, type Session } from '../../domain/access.ts';
 import { resources } from '../../domain/resources/index.ts';
@@ -22,7 +22,7 @@ const icons: Readonly<Record<string, string>> = {
   '/payrolls': documentTextOutline,
   '/employees': peopleOutline,
   '/cost_centers': gitNetworkOutline,
-  '/consecutives': textOutline,
+  '/consecutives': keypadOutline,
   '/companies': businessOutline,
   '/enabler': shieldCheckmarkOutline,
   '/outbox': cloudUploadOutline,

@@ -21,11 +21,8 @@ export function MoreSheet({ groups, here, pathname, onClose }: Props) {
           <Icon of={closeOutline} size="l" />
         </button>
       </div>
-      {/* biome-ignore lint/a11y: choosing anything inside closes the sheet; each choice is a control of its own */}
       <div className="q-sheet__b more-b">
-        <div onClick={onClose}>
-          <CompanyCard company={here.company} />
-        </div>
+        <CompanyCard company={here.company} onAsk={onClose} />
         {groups.map((group) => (
           <nav key={group.title} aria-label={group.title || 'Principal'}>
             {group.title && <h4>{group.title}</h4>}

@@ -7,12 +7,15 @@ import { useHere } from '../records.ts';
 /** How many documents of the company stand rejected: the one count the menu shouts. */
 export function useRejected(): number | undefined {
   const here = useHere();
-  const able = Boolean(here.company?.enabler.status) && rolesOf(here).some((role) => (companyStaff as string[]).includes(role));
+  const able =
+    Boolean(here.company?.enabler.status) &&
+    rolesOf(here).some((role) => (companyStaff as string[]).includes(role));
   const { data } = useQuery({
     queryKey: ['payrolls', here.company?.id, 'rejected'],
     queryFn: async () => {
       const params = { state: 'rechazada', per_page: 10, page: 1 };
-      return (await http.get<{ meta: { total: number } }>('/payrolls', { params, quiet: true })).data.meta.total;
+      return (await http.get<{ meta: { total: number } }>('/payrolls', { params, quiet: true })).data.meta
+        .total;
     },
     enabled: able,
   });

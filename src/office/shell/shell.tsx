@@ -13,6 +13,7 @@ import { CompanyCard } from './company-card.tsx';
 import { chooseCompany } from './company-choice.ts';
 import { EntryLink } from './entry-link.tsx';
 import { menuFor, shortMenu } from './menu.ts';
+import { MenuGroup } from './menu-group.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { useRejected } from './rejected.ts';
 import { TopBar } from './top-bar.tsx';
@@ -39,7 +40,6 @@ export function Shell() {
     document.title = windowTitle(route);
   }, [route]);
 
-  const countOf = (path: string) => (path === '/payrolls' ? rejected : undefined);
   return (
     <div className={`ap${isDesktop ? '' : isWide ? ' ap--rail' : ' ap--phone'}`}>
       <a className="skip" href="#contenido">
@@ -54,12 +54,7 @@ export function Shell() {
           <CompanyCard company={here.company} />
           <div className="ap-links">
             {groups.map((group) => (
-              <div key={group.title}>
-                {group.title && <h4>{group.title}</h4>}
-                {group.entries.map((entry) => (
-                  <EntryLink key={entry.path} entry={entry} pathname={pathname} count={countOf(entry.path)} />
-                ))}
-              </div>
+              <MenuGroup key={group.title} group={group} pathname={pathname} rejected={rejected} />
             ))}
           </div>
           <UserMenu user={here.user} />
@@ -89,7 +84,12 @@ export function Shell() {
             </IonRouterOutlet>
             <IonTabBar slot="bottom" className={isWide ? 'ion-hide' : ''} aria-label="Principal">
               {shortMenu(groups, 'tabs').map((entry) => (
-                <IonTabButton key={entry.path} tab={entry.path} href={entry.path} disabled={Boolean(entry.locked)}>
+                <IonTabButton
+                  key={entry.path}
+                  tab={entry.path}
+                  href={entry.path}
+                  disabled={Boolean(entry.locked)}
+                >
                   <Icon of={entry.icon} size="l" />
                   <IonLabel>{entry.title}</IonLabel>
                 </IonTabButton>
@@ -104,9 +104,7 @@ export function Shell() {
           )}
         </main>
       </div>
-      {more && (
-        <MoreSheet groups={groups} here={here} pathname={pathname} onClose={() => setMore(false)} />
-      )}
+      {more && <MoreSheet groups={groups} here={here} pathname={pathname} onClose={() => setMore(false)} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useIonRouter } from '@ionic/react';
 import { cloudDoneOutline, cloudOfflineOutline, cloudUploadOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/icon.tsx';
-import { useOnline } from '../records.ts';
 import { useWaiting } from '../outbox/waiting.ts';
+import { useOnline } from '../records.ts';
 
 /** Whether all that was written is with the server. It leads to what is not. */
 export function SyncChip() {

@@ -1,0 +1,116 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+/**
+ * Builds the application, compresses every text file once and for all, and weighs what each first visit
+ * loads. A budget that is exceeded fails the build: see the table of weights in docs/architecture.md.
+ */
+const dist = new URL('../dist/', import.meta.url).pathname;
+const kilobyte = 1024;
+
+/** Compressed JavaScript of each first view, in kilobytes, and the parts it is made of. */
+const views = {
+  'sign-in': { parts: ['index.html', 'src/guest/guest-app.tsx'], limit: 80 },
+  vault: { parts: ['index.html', 'src/vault/vault-app.tsx'], limit: 175 },
+  office: { parts: ['index.html', 'src/office/office-app.tsx'], limit: 215 },
+} as const;
+const screenLimit = 30;
+const limits = { stylesheet: 12, worker: 12 };
+
+type Chunk = {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+  isDynamicEntry?: boolean;
+};
+type Weight = { what: string; gzip: number; brotli: number; limit: number };
+
+await build({ logLevel: 'warn' });
+for (const file of filesIn(dist)) compress(file);
+const weights = weigh();
+writeFileSync(join(dist, 'weights.json'), `${JSON.stringify(weights, null, 2)}\n`);
+report(weights);
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function compress(file: string): void {
+  if (!['.js', '.css', '.html', '.svg', '.webmanifest', '.txt'].includes(extname(file))) return;
+  const content = readFileSync(file);
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  writeFileSync(
+    `${file}.br`,
+    brotliCompressSync(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
+  );
+}
+
+function weigh(): Weight[] {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    Chunk
+  >;
+  const closure = (names: readonly string[], found = new Set<string>()): Set<string> => {
+    for (const name of names) {
+      const chunk = manifest[name];
+      if (!chunk) throw new Error(`Falta ${name} en el resultado de la construcción`);
+      if (found.has(chunk.file)) continue;
+      found.add(chunk.file);
+      closure(chunk.imports ?? [], found);
+    }
+    return found;
+  };
+  const of = (what: string, files: Iterable<string>, limit: number): Weight => {
+    const list = [...files];
+    const total = (end: string) =>
+      list.reduce((sum, file) => sum + statSync(join(dist, `${file}.${end}`)).size, 0) / kilobyte;
+    return { what, gzip: round(total('gz')), brotli: round(total('br')), limit };
+  };
+
+  const first = Object.entries(views).map(([what, { parts, limit }]) => of(what, closure(parts), limit));
+  const screens = Object.entries(manifest)
+    .filter(([name, chunk]) => chunk.isDynamicEntry && /^src\/(office|vault)\//.test(name))
+    .filter(
+      ([name]) => !Object.values(views).some(({ parts }) => (parts as readonly string[]).includes(name)),
+    )
+    .map(([name]) => {
+      const view = name.startsWith('src/vault/') ? views.vault : views.office;
+      const loaded = closure(view.parts);
+      const more = [...closure([name])].filter((file) => !loaded.has(file));
+      return of(name.replace(/^src\//, ''), more, screenLimit);
+    });
+  const styles = new Set(
+    Object.values(manifest).flatMap((c) => [...(c.css ?? []), ...(c.file.endsWith('.css') ? [c.file] : [])]),
+  );
+  return [
+    ...first,
+    ...screens.sort((a, b) => b.gzip - a.gzip),
+    of('stylesheet', styles, limits.stylesheet),
+    of('worker', ['sw.js'], limits.worker),
+  ];
+}
+
+function round(kilobytes: number): number {
+  return Math.round(kilobytes * 10) / 10;
+}
+
+function report(found: readonly Weight[]): void {
+  console.info('\nWeight in KB               gzip  brotli   limit');
+  for (const { what, gzip, brotli, limit } of found) {
+    const cells = [gzip.toFixed(1), brotli.toFixed(1), String(limit)]
+      .map((cell) => cell.padStart(7))
+      .join(' ');
+    console.info(`${what.padEnd(40)}${cells}${gzip > limit ? '  TOO HEAVY' : ''}`);
+  }
+  if (found.some(({ gzip, limit }) => gzip > limit)) {
+    console.error('\nA budget was exceeded. See dist/weights.json.');
+    process.exitCode = 1;
+  }
+}

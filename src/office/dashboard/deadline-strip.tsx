@@ -1,0 +1,52 @@
+import { checkmarkOutline } from 'ionicons/icons';
+import { parseDay } from '../../domain/day.ts';
+import { deadlineOf } from '../../domain/payroll/deadline.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { today } from '../month.ts';
+import type { Dashboard } from './dashboard.ts';
+import { termOf } from './term.ts';
+
+type Props = { of: Dashboard; ready: number; onSend: () => void; onCreate: () => void };
+
+const words = { past: '', today: 'hoy', ahead: '' } as const;
+
+/** How long there is to send the month, and the one button that comes next. */
+export function DeadlineStrip({ of, ready, onSend, onCreate }: Props) {
+  const term = termOf(parseDay(of.deadline) ?? deadlineOf(of.year, of.month), today());
+  const { states, count } = of.summary;
+  const accepted = (states.aceptada ?? 0) + (states.aceptada_con_notificacion ?? 0);
+  const left = count - accepted + of.missing;
+  const done = left === 0 && count > 0;
+  return (
+    <section className="dl on-brand" aria-label="Plazo de transmisión a la DIAN">
+      <div className="dl-t">
+        <p>Plazo de transmisión a la DIAN</p>
+        <h2>{done ? 'Todo aceptado' : term.title}</h2>
+        <p>{term.text}</p>
+      </div>
+      <ol className="dl-d" aria-label="Los diez días del plazo">
+        {term.days.map((day) => (
+          <li key={day.date} className={`${day.is}${day.last ? ' end' : ''}`}>
+            <i>{day.is === 'past' && <Icon of={checkmarkOutline} />}</i>
+            <b>{day.date}</b>
+            <span>{day.last ? 'vence' : words[day.is] || `${day.date}.º`}</span>
+          </li>
+        ))}
+      </ol>
+      <div className="dl-a">
+        <p>
+          <b className="q-num">{left}</b> {left === 1 ? 'documento por aceptar' : 'documentos por aceptar'}
+        </p>
+        {of.missing > 0 ? (
+          <button type="button" className="q-btn q-btn--sun" onClick={onCreate}>
+            Crear {of.missing} {of.missing === 1 ? 'faltante' : 'faltantes'}
+          </button>
+        ) : ready > 0 ? (
+          <button type="button" className="q-btn q-btn--sun" onClick={onSend}>
+            Enviar {ready === 1 ? '1 pendiente' : `los ${ready} pendientes`}
+          </button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

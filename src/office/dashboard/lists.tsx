@@ -1,0 +1,78 @@
+import { useIonRouter } from '@ionic/react';
+import {
+  alertCircleOutline,
+  cardOutline,
+  createOutline,
+  keypadOutline,
+  personAddOutline,
+  shieldHalfOutline,
+} from 'ionicons/icons';
+import type { Instant } from '../../domain/day.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { rejected } from '../../kit/own-icons.ts';
+import { StatusPill } from '../../kit/status-pill.tsx';
+import { when } from '../payrolls/payroll-detail.tsx';
+import type { Attention, Recent } from './dashboard.ts';
+
+const kinds: Readonly<Record<string, { icon: string; verb: string }>> = {
+  rejected: { icon: rejected, verb: 'Revisar' },
+  draft: { icon: createOutline, verb: 'Completar' },
+  missing: { icon: personAddOutline, verb: 'Crear' },
+  account: { icon: cardOutline, verb: 'Asignar' },
+  numbers: { icon: keypadOutline, verb: 'Ver' },
+  certificate: { icon: shieldHalfOutline, verb: 'Ver' },
+};
+
+/** What needs somebody, each with its verb. */
+export function AttentionList({ of, onMissing }: { of: readonly Attention[]; onMissing: () => void }) {
+  const router = useIonRouter();
+  return (
+    <section className="q-card pend">
+      <h2 className="t-sub">Pendientes</h2>
+      {of.length === 0 && <p className="c-3 none">Nada pendiente.</p>}
+      <ul>
+        {of.map((item) => {
+          const { icon, verb } = kinds[item.kind] ?? { icon: alertCircleOutline, verb: 'Ver' };
+          return (
+            <li key={item.kind + item.text}>
+              <Icon of={icon} className={item.kind === 'rejected' ? 'c-danger' : 'c-3'} />
+              <div>
+                <b>{item.text}</b>
+                <span>{item.detail}</span>
+              </div>
+              <button
+                type="button"
+                className="q-btn q-btn--plain q-btn--sm"
+                aria-label={`${verb}: ${item.text}`}
+                onClick={() => (item.kind === 'missing' ? onMissing() : router.push(item.to, 'root'))}
+              >
+                {verb}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The last answers of DIAN. */
+export function RecentList({ of }: { of: readonly Recent[] }) {
+  return (
+    <section className="q-card pend">
+      <h2 className="t-sub">Últimas respuestas</h2>
+      {of.length === 0 && <p className="c-3 none">Aún no hay respuestas de la DIAN.</p>}
+      <ul className="rs">
+        {of.map((item) => (
+          <li key={item.id + item.at}>
+            <StatusPill state={item.state} />
+            <span className="tx">{[item.full_number, item.employee].filter(Boolean).join(' · ')}</span>
+            <time className="q-num" dateTime={item.at}>
+              {when(Date.parse(item.at) as Instant)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { type Day, dayFrom, dayShown, parts, weekday } from '../../domain/day.ts';
+
+/** One of the ten days in which the documents of a month are sent. */
+export type TermDay = { day: Day; date: number; is: 'past' | 'today' | 'ahead'; last: boolean };
+export type Term = { days: TermDay[]; left: number; title: string; text: string; over: boolean };
+
+const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
+
+/** `martes 10 de noviembre`. */
+export const dayNamed = (day: Day): string =>
+  `${weekdays[weekday(day)]} ${dayShown(day).replace(/ de \d{4}$/, '')}`;
+
+/** The term of a month as of today: its ten calendar days and how many are left. */
+export function termOf(deadline: Day, today: Day): Term {
+  const { year, month, date } = parts(deadline);
+  const days = Array.from({ length: date }, (_, i): TermDay => {
+    const day = dayFrom(year, month, i + 1);
+    return {
+      day,
+      date: i + 1,
+      is: day < today ? 'past' : day === today ? 'today' : 'ahead',
+      last: day === deadline,
+    };
+  });
+  const left = distance(today, deadline);
+  const over = left < 0;
+  const title = over
+    ? 'El plazo venció'
+    : left === 0
+      ? 'Vence hoy'
+      : left === 1
+        ? 'Queda 1 día'
+        : `Quedan ${left} días`;
+  return { days, left, title, over, text: `${over ? 'Venció' : 'Vence'} el ${dayNamed(deadline)}` };
+}
+
+const distance = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;

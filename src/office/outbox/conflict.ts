@@ -1,0 +1,29 @@
+/** A field that differs between what was written here and what the server has now. */
+export type Difference = { name: string; yours: unknown; theirs: unknown };
+
+type Values = Record<string, unknown>;
+const notFields = new Set(['base_version', 'clear', 'totals']);
+
+const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+
+export function conflictOf(written: Values, current: unknown): Difference[] {
+  const now = isRecord(current) ? current : {};
+  const cleared = Array.isArray(written['clear']) ? written['clear'].map(String) : [];
+  const yours = { ...written, ...Object.fromEntries(cleared.map((name) => [name, null])) };
+  return Object.entries(yours)
+    .filter(([name, value]) => !notFields.has(name) && String(value ?? '') !== String(now[name] ?? ''))
+    .map(([name, value]) => ({ name, yours: value, theirs: now[name] }));
+}
+
+/** What to send again: the chosen fields, from the version the server has now. Nothing when none was chosen. */
+export function resolved(written: Values, current: unknown, mine: ReadonlySet<string>): Values | undefined {
+  if (mine.size === 0) return undefined;
+  const cleared = Array.isArray(written['clear']) ? written['clear'].map(String) : [];
+  const kept = Object.entries(written).filter(([name]) => mine.has(name));
+  const clear = cleared.filter((name) => mine.has(name));
+  return {
+    ...Object.fromEntries(kept),
+    ...(clear.length > 0 && { clear }),
+    base_version: isRecord(current) ? current['version'] : undefined,
+  };
+}

@@ -1,0 +1,78 @@
+import { closeOutline, timeOutline } from 'ionicons/icons';
+import { sentencesOf } from '../../domain/refusals.ts';
+import { routeFor } from '../../domain/routes.ts';
+import { ask } from '../../kit/announce.ts';
+import { hour } from '../../kit/data-list.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { type OutboxItem, outbox } from '../../offline/outbox.ts';
+import { useHere } from '../records.ts';
+import { menuFor } from '../shell/menu.ts';
+
+const kinds = { POST: 'Creación', PUT: 'Edición', DELETE: 'Eliminación' } as const;
+
+export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: () => void }) {
+  const here = useHere();
+  const path = `/${item.path.split('/')[1]}`;
+  const entry = menuFor(here)
+    .flatMap((group) => group.entries)
+    .find((e) => e.path === path);
+  const { state } = item;
+  return (
+    <li>
+      <Icon of={entry?.icon ?? timeOutline} className="c-3" />
+      <div>
+        <b>{item.label}</b>
+        <span className={`d${state.state === 'conflict' || state.state === 'rejected' ? ' bad' : ''}`}>
+          {said(item) ?? `${kinds[item.method]} · ${hour(item.created_at)}`}
+        </span>
+      </div>
+      {state.state === 'queued' && (
+        <span className="q-tag">
+          <Icon of={timeOutline} />
+          {state.attempts > 1 ? 'No se pudo' : 'Espera'}
+        </span>
+      )}
+      {state.state === 'waiting_sign_in' && <span className="q-tag">Espera su ingreso</span>}
+      {state.state === 'conflict' ? (
+        <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={onCompare}>
+          Comparar
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="q-btn q-btn--plain q-btn--sm"
+          onClick={() => void outbox.retry(item.key)}
+        >
+          Reintentar
+        </button>
+      )}
+      <button
+        type="button"
+        className="q-ib q-ib--sm"
+        aria-label={`Descartar ${item.label}`}
+        title="Descartar"
+        onClick={() => void discard(item)}
+      >
+        <Icon of={closeOutline} />
+      </button>
+    </li>
+  );
+}
+
+function said({ state }: OutboxItem): string | undefined {
+  if (state.state === 'conflict') return 'Alguien lo cambió en el servidor';
+  if (state.state === 'rejected') return sentencesOf(state.body).join(' ');
+  return undefined;
+}
+
+async function discard(item: OutboxItem): Promise<void> {
+  const sure = await ask({
+    title: '¿Descartar lo que no se ha enviado?',
+    lines: [`${item.label} (${routeFor(item.path)?.title ?? kinds[item.method].toLowerCase()}) se pierde.`],
+    badge: 'danger',
+    accept: 'Descartar',
+    cancel: 'Cancelar',
+    danger: true,
+  });
+  if (sure) await outbox.discard(item.key);
+}

@@ -1,0 +1,31 @@
+import { EntryLink } from './entry-link.tsx';
+import { type Group, isWithin } from './menu.ts';
+
+type Props = { group: Group; pathname: string; rejected: number | undefined };
+
+const long = 8;
+
+/** A group of the side menu. A long one stays folded until one is inside it. */
+export function MenuGroup({ group, pathname, rejected }: Props) {
+  const entries = group.entries.map((entry) => (
+    <EntryLink
+      key={entry.path}
+      entry={entry}
+      pathname={pathname}
+      count={entry.path === '/payrolls' ? rejected : undefined}
+    />
+  ));
+  if (group.entries.length > long)
+    return (
+      <details open={group.entries.some((entry) => isWithin(entry, pathname))}>
+        <summary>{group.title}</summary>
+        {entries}
+      </details>
+    );
+  return (
+    <div>
+      {group.title && <h4>{group.title}</h4>}
+      {entries}
+    </div>
+  );
+}
