@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { iconsApart } from './scripts/icons-plugin.ts';
 
 const api = process.env['API'] ?? 'http://localhost:8080';
 
 export default defineConfig({
   plugins: [
+    iconsApart(),
     react(),
     VitePWA({
       strategies: 'injectManifest',
@@ -23,6 +25,7 @@ export default defineConfig({
   server: { proxy: { '/api': api } },
   build: {
     target: 'es2022',
+    cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
     cssCodeSplit: false,
     sourcemap: 'hidden',
     manifest: true,

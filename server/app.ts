@@ -34,7 +34,6 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
       level: config.logLevel,
       redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-xsrf-token"]', 'err.parameters'],
     },
-    disableRequestLogging: config.logLevel !== 'debug',
     routerOptions: { maxParamLength: 200 },
   });
   app.setErrorHandler(handleError);

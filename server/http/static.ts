@@ -20,6 +20,7 @@ export async function serveApp(app: FastifyInstance, dist: string): Promise<void
         reply.header('Cache-Control', kept ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    app.get('/', (_request, reply) => reply.header('Cache-Control', 'no-cache').sendFile('index.html'));
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';

@@ -1,8 +1,4 @@
-import {
-  contractOf,
-  type PayrollDraft,
-  settlementOf,
-} from '../../src/domain/payroll/draft.ts';
+import { contractOf, type PayrollDraft, settlementOf } from '../../src/domain/payroll/draft.ts';
 import { liquidate } from '../../src/domain/payroll/liquidate.ts';
 import type { Liquidation } from '../../src/domain/payroll/statement.ts';
 import type { EmployeeSource } from './sources.ts';

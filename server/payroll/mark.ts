@@ -26,7 +26,8 @@ export async function markPayroll(
     from (select state from payrolls where company_id = ${submission.company_id} and id = ${submission.payroll_id}) old
     where p.company_id = ${submission.company_id} and p.id = ${submission.payroll_id}
     returning old.state as before`.execute(tx);
-  if (rows[0]?.before === mark.state && !mark.trouble) return;
+  if (rows[0]?.before === mark.state && (!mark.trouble || (await lastNote(tx, submission)) === mark.trouble))
+    return;
   await noteMove(tx, {
     id: moveId,
     companyId: submission.company_id,
@@ -40,6 +41,18 @@ export async function markPayroll(
     state: mark.state,
     full_number: submission.full_number,
   });
+}
+
+/** The same trouble again is not news: it is told once, however many attempts it takes. */
+async function lastNote(
+  tx: QueryExecutorProvider,
+  submission: { company_id: string; payroll_id: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ note: string }>`
+    select note from payroll_moves
+    where company_id = ${submission.company_id} and payroll_id = ${submission.payroll_id}
+    order by at desc, id desc limit 1`.execute(tx);
+  return rows[0]?.note;
 }
 
 /** DIAN's answer under the names the application reads (specification §3). */

@@ -1,11 +1,6 @@
-import { dayOf, firstOfMonth, lastOfMonth, monthShown, parts } from '../../src/domain/day.ts';
+import { dayOf, monthShown, parts } from '../../src/domain/day.ts';
 import { isId } from '../../src/domain/id.ts';
-import {
-  checkDraft,
-  contractOf,
-  type PayrollDraft,
-  settlementOf,
-} from '../../src/domain/payroll/draft.ts';
+import { checkDraft } from '../../src/domain/payroll/draft.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import { conflict, findings, invalid, notFound } from '../http/refused.ts';
@@ -13,24 +8,16 @@ import type { StaffModule } from '../routes.ts';
 import { queuePayrolls } from '../sending/queue.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
-import { currentStatement } from './compute.ts';
 import { dashboardOf } from './dashboard.ts';
 import { deletePayroll } from './delete.ts';
+import { composed, generate } from './generate.ts';
 import { listPayrolls } from './listing.ts';
 import { movesOf, noteMove } from './moves.ts';
-import { type Draft, insertDraft, payrollAt, payrollOfMonth, updateDraft } from './payrolls.ts';
+import { insertDraft, payrollAt, updateDraft } from './payrolls.ts';
 import { readQuery } from './query.ts';
 import { shown, shownRow } from './shown.ts';
-import { employeesFor, personKey } from './sources.ts';
 
 const staff = { roles: companyStaff };
-
-type Writer = {
-  company: { id: string };
-  user: { id: string };
-  now: Parameters<typeof dayOf>[0];
-  newId(): string;
-};
 
 /** Payrolls: drafts computed here, queued for DIAN, listed with their sums. */
 export const payrollRoutes: StaffModule = (routes) => {
@@ -179,88 +166,4 @@ async function whole(tx: Tx, companyId: string, id: string | undefined) {
   const row = isId(id) ? await payrollAt(tx, companyId, id) : undefined;
   if (!row) throw notFound();
   return shown(row, await movesOf(tx, companyId, row.id));
-}
-
-/** The draft with all that follows from it; refuses what cannot be a payroll at all. */
-async function composed(tx: Tx, call: Writer, id: string, draft: PayrollDraft): Promise<Draft> {
-  const companyId = call.company.id;
-  const [employee] = await employeesFor(tx, companyId, { ids: [draft.employee_id] });
-  if (!employee) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
-  const settlement = settlementOf(contractOf(employee), draft.year, draft.month);
-  if (!settlement) throw invalid({ month: ['El contrato del empleado no cubre ese mes'] });
-  const taken = await payrollOfMonth(tx, companyId, draft);
-  if (taken && taken.id !== id) {
-    throw conflict(`${employee.name} ya tiene nómina de ${monthShown(draft.year, draft.month)}.`, {
-      id: taken.id,
-    });
-  }
-  const liquidation = currentStatement(employee, { year: draft.year, month: draft.month, novelties: draft });
-  const missingLaw =
-    liquidation.lines.length === 0 ? liquidation.findings.find((f) => f.severity === 'block') : undefined;
-  if (missingLaw) throw invalid({ [missingLaw.path]: [missingLaw.message] });
-  const unequal = Object.entries(draft.totals ?? {}).filter(
-    ([name, sent]) =>
-      sent !== undefined &&
-      Number(sent) !== Number(liquidation.totals[name as keyof typeof liquidation.totals]),
-  );
-  if (unequal.length) {
-    throw invalid(
-      Object.fromEntries(
-        unequal.map(([name]) => [
-          `totals.${name}`,
-          [
-            `El total no coincide: el sistema calcula ${liquidation.totals[name as keyof typeof liquidation.totals]}`,
-          ],
-        ]),
-      ),
-    );
-  }
-  return {
-    id,
-    companyId,
-    employee: {
-      id: employee.id,
-      name: String(employee.name ?? ''),
-      charge: (employee.charge as string | null) ?? null,
-      person: personKey(employee),
-      documentNumber: employee.document_number,
-    },
-    draft,
-    settlement,
-    liquidation,
-    userId: call.user.id,
-  };
-}
-
-/** A draft of the whole month for everyone under contract who has none. */
-export async function generate(
-  tx: Tx,
-  call: Writer,
-  year: number,
-  month: number,
-): Promise<{ id: string; employee: string }[]> {
-  const people = await employeesFor(tx, call.company.id, {
-    from: firstOfMonth(year, month),
-    to: lastOfMonth(year, month),
-  });
-  const data: { id: string; employee: string }[] = [];
-  for (const employee of people) {
-    const wanted = { employee_id: employee.id, year, month };
-    if (await payrollOfMonth(tx, call.company.id, wanted)) continue;
-    const settlement = settlementOf(contractOf(employee), year, month);
-    if (!settlement) continue;
-    const id = call.newId();
-    const draft: PayrollDraft = { ...wanted, hours: [], notes: [], payment_dates: [settlement.end] };
-    await insertDraft(tx, await composed(tx, call, id, draft));
-    await noteMove(tx, {
-      id: call.newId(),
-      companyId: call.company.id,
-      payrollId: id,
-      state: 'borrador',
-      by: call.user.id,
-    });
-    data.push({ id, employee: String(employee.name ?? '') });
-  }
-  if (data.length) await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
-  return data;
 }

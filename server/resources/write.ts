@@ -120,14 +120,12 @@ async function announce(tx: Tx, resource: Resource, { companyId }: RecordContext
   if (resource.scope === 'company' && companyId) await publish(tx, companyId, 'changed', { resource: resource.path, id });
 }
 
-type DatabaseError = { constraint?: string; detail?: string };
-
 /** What the database refuses, in words and at its field. */
 async function told<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const { constraint = '', detail = '' } = error as DatabaseError;
+    const { constraint = '' } = error as { constraint?: string };
     if (codeOf(error) === '23503') {
       throw conflict('No se puede eliminar: está en uso en otros registros. Puedes inactivarlo.');
     }
@@ -135,8 +133,9 @@ async function told<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
     if (constraint.endsWith('_pkey')) throw new Refused(409, 'Ya existe un registro con ese identificador.');
     const own = specials[resource.path]?.unique?.[constraint];
     if (own) throw invalid({ [own.field]: [own.message] });
-    const names = /^Key \((.+?)\)=/.exec(detail)?.[1]?.split(', ') ?? [];
-    const name = names.map((n) => n.replaceAll('"', '')).find((n) => n in resource.fields) ?? '';
+    // Row level security hides the values of the conflict; the name of the constraint says the column.
+    const scope = resource.scope === 'company' ? 'company_id_' : '';
+    const name = Object.keys(resource.fields).find((n) => constraint === `${resource.path}_${scope}${n}_key`) ?? '';
     throw invalid({ [name]: [`${resource.fields[name]?.label ?? 'El dato'} ya existe`] });
   }
 }

@@ -12,8 +12,9 @@ export type Checked = { ok: true; value: Record<string, unknown> } | { ok: false
 /** Characters that neither the document nor a person can write. */
 const hasControl = (value: string): boolean => [...value].some((c) => c < ' ' || c === '\u007f');
 
-/** An empty text, a missing value and null are all «nothing written». */
-const nothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+/** An empty text, only blanks, a missing value and null are all «nothing written». */
+const nothing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** The schema of one written value. Form text (`1`, `2,5`) and JSON values both pass. */
 export function schemaOf(field: Field) {

@@ -1,15 +1,14 @@
-import { decide, safeNext } from '../domain/access.ts';
-import { routeFor, windowTitle } from '../domain/routes.ts';
+import { safeNext } from '../domain/access.ts';
 import { Announcements } from '../kit/announcements.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
-/** The door. Any address of the staff leads here, and is kept to go on to it after signing in. */
+/** The door. Whatever address brought the person here is kept, and gone on to after signing in. */
 export default function GuestApp() {
-  const address = location.pathname + location.search;
-  const verdict = decide(routeFor(location.pathname), { user: null, company: null }, undefined, address);
-  if (!verdict.allow && verdict.why === 'guest') history.replaceState(null, '', verdict.to);
+  const asked = location.pathname + location.search;
+  if (location.pathname !== '/login')
+    history.replaceState(null, '', asked === '/' ? '/login' : `/login?next=${encodeURIComponent(asked)}`);
   const next = safeNext(new URLSearchParams(location.search).get('next'));
-  document.title = windowTitle(routeFor('/login'));
+  document.title = 'Quincena · Ingresar';
   return (
     <>
       <SignInPage onDone={() => location.replace(next)} />

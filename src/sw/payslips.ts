@@ -14,28 +14,25 @@ const isPayslip = (path: string): boolean => /^\/api\/vault\/payslips(\/[^/]+\/[
 
 export const news = new BroadcastChannel('vault');
 
+/** What is needed of a fetch event: its request, and leave to go on after the answer. */
+export type Asking = { readonly request: Request; waitUntil(work: Promise<unknown>): void };
+
 /** The answer for a vault address, or nothing when it is none of ours. */
-export function vaultAnswer(event: FetchEvent): Promise<Response> | undefined {
+export function vaultAnswer(event: Asking): Promise<Response> | undefined {
   const { request } = event;
   const { pathname } = new URL(request.url);
-  if (request.method === 'POST' && pathname === `${base}/login`) return signIn(event);
   if (request.method !== 'GET') return undefined;
   if (pathname === `${base}/me`) return me(event);
   return isPayslip(pathname) ? payslip(event, pathname) : undefined;
 }
 
-async function signIn(event: FetchEvent): Promise<Response> {
-  const response = await fetch(event.request);
-  if (response.ok) await remember(response.clone());
-  return response;
-}
-
 /** Who is here. Without network, the last one, for thirty days. */
-async function me(event: FetchEvent): Promise<Response> {
+async function me(event: Asking): Promise<Response> {
   const url = `${base}/me`;
   try {
     const response = await fetch(event.request);
-    if (response.ok) event.waitUntil(remember(response.clone()).catch(() => undefined));
+    // Known before the page hears it: what it asks next is refused to anyone but the holder.
+    if (response.ok) await remember(response.clone()).catch(() => undefined);
     // Signed out or revoked elsewhere: from now on the vault does not open without network either.
     if (response.status === 401) await setHolder(undefined).catch(() => undefined);
     if (response.status < 500) return response;
@@ -47,7 +44,7 @@ async function me(event: FetchEvent): Promise<Response> {
   return entry ? fromDevice(entry) : unavailable('Sin conexión. Para ingresar necesita conexión.');
 }
 
-/** Sign-in wraps the account in `data`, `me` does not: what is kept is always the account itself. */
+/** What is kept is the account itself, wrapped in `data` or not. */
 async function remember(response: Response): Promise<void> {
   const answer = (await response.json()) as { id?: unknown; data?: { id?: unknown } };
   const account = answer.data ?? answer;
@@ -58,7 +55,7 @@ async function remember(response: Response): Promise<void> {
   await keep(owner, `${base}/me`, { type: 'application/json', body, kept_at: Date.now() });
 }
 
-async function payslip(event: FetchEvent, path: string): Promise<Response> {
+async function payslip(event: Asking, path: string): Promise<Response> {
   const last = await holder().catch(() => undefined);
   const owner = event.request.headers.get('X-Owner') ?? last?.owner;
   if (last && owner !== last.owner) return refusal(403, 'Esta bóveda es de otra persona. Ingrese de nuevo.');

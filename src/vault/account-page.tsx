@@ -18,11 +18,11 @@ export function AccountPage({ account }: { account: Account | undefined }) {
   return (
     <IonPage>
       <IonContent className="v-plain">
-        <main className="v-account">
+        <div className="v-account">
           <h1 className="v-title">Mi cuenta</h1>
           <OfflineLine />
           {account && <Details account={account} />}
-        </main>
+        </div>
       </IonContent>
     </IonPage>
   );

@@ -19,7 +19,7 @@ type Props = {
 /** The laguna header: who, the net of the last payslip, and what can be done with it. */
 export function Hero({ account, slip, empty, keptAt }: Props) {
   return (
-    <header className="v-hero on-brand">
+    <div className="v-hero on-brand">
       <span className="v-hero__halo" />
       <span className="v-hero__moon" />
       <div className="v-hero__hi">
@@ -35,7 +35,7 @@ export function Hero({ account, slip, empty, keptAt }: Props) {
       ) : (
         <div className="v-hero__wait" aria-hidden={!empty} />
       )}
-    </header>
+    </div>
   );
 }
 

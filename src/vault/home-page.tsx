@@ -15,7 +15,7 @@ export function HomePage({ account }: { account: Account | undefined }) {
     <IonPage>
       <IonContent className="v-home">
         <Hero account={account} slip={all?.[0]} empty={all?.length === 0} keptAt={keptAt} />
-        <main className="v-sheet">
+        <div className="v-sheet">
           {problem && !all && (
             <Failed
               offline={!online || problem.offline}
@@ -30,7 +30,7 @@ export function HomePage({ account }: { account: Account | undefined }) {
             />
           )}
           {all && all.length > 0 && <SlipList all={all} summary />}
-        </main>
+        </div>
       </IonContent>
     </IonPage>
   );

@@ -45,7 +45,7 @@ export function Payslip({ id, type, owner }: Props) {
 
   const slip = state && 'slip' in state ? state.slip : undefined;
   return (
-    <section className="v-slip" aria-label="Comprobante">
+    <div className="v-slip">
       <header className="v-bar">
         <button
           type="button"
@@ -77,11 +77,11 @@ export function Payslip({ id, type, owner }: Props) {
           />
         )}
         {slip && (
-          <main className="v-slip__b">
+          <div className="v-slip__b">
             <SlipSheet slip={slip} onWhy={setLine} />
             <DianSeal slip={slip} />
             <Questions owner={owner} payslip={slip.id} onAsk={() => setAsking({ line: undefined })} />
-          </main>
+          </div>
         )}
       </IonContent>
       {slip && (
@@ -117,6 +117,6 @@ export function Payslip({ id, type, owner }: Props) {
       {slip && asking && (
         <QuestionForm slip={slip} owner={owner} line={asking.line} onClose={() => setAsking(undefined)} />
       )}
-    </section>
+    </div>
   );
 }

@@ -22,9 +22,9 @@ export function PayslipsPage({ account }: { account: Account | undefined }) {
     return (
       <IonPage>
         <div className="v-split">
-          <IonContent className="v-split__l">
+          <div className="v-split__l">
             <List />
-          </IonContent>
+          </div>
           <div className="v-split__r">{payslip}</div>
         </div>
       </IonPage>

@@ -60,9 +60,8 @@ export async function signIn(values: {
   document_number: string;
   password: string;
 }): Promise<void> {
-  const answer = await call<Account | { data: Account }>('/login', values);
-  if (!answer) return;
-  enter(accountIn(answer), undefined);
+  await call('/login', values);
+  await open();
   void outbox.drain({ eager: true });
 }
 

@@ -31,8 +31,8 @@ export function SignIn({ notice }: { notice?: string | undefined }) {
       const message = messageOf(cause);
       if (cause instanceof NotRead && cause.status === 401) toast(message, { danger: true });
       setError(message);
-      setBusy(false);
     }
+    setBusy(false);
   }
 
   return (

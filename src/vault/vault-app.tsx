@@ -12,11 +12,13 @@ setupIonicReact({
   animated: !matchMedia('(prefers-reduced-motion: reduce)').matches,
 });
 
+// Asked before the first paint: on an old phone drawing the frame takes longer than the answer.
+void open();
+
 /** The employee's application: its own session, its own layout. */
 export default function VaultApp() {
   const now = useSyncExternalStore(session.subscribe, session.get);
   useEffect(() => {
-    void open();
     drainOnOccasion();
     const again = () => void open();
     addEventListener('online', again);

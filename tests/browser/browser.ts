@@ -19,7 +19,15 @@ export async function openBrowser(
   const context = await browserType.launchPersistentContext(profile, {
     executablePath: own ?? (await chromium.executablePath()),
     args: own
-      ? ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+      ? [
+          '--no-sandbox',
+          '--disable-gpu',
+          '--disable-quic',
+          '--no-first-run',
+          '--disable-background-networking',
+          '--disable-component-update',
+          '--disable-sync',
+        ]
       : packaged,
     headless: true,
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },

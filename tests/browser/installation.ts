@@ -13,7 +13,16 @@ export type Installation = { address: string; output: () => string; stop: () => 
 export async function startInstallation(environment: Record<string, string> = {}): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'quincena-'));
   const child = spawn(process.execPath, [start], {
-    env: { ...process.env, NODE_ENV: '', HOST: '127.0.0.1', PORT: '0', SIMULATOR_PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      SIMULATOR_PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -7,7 +7,7 @@ import {
 } from 'ionicons/icons';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { hourConcepts } from '../../domain/payroll/concepts.ts';
-import type { EmployeeRecord } from '../../domain/payroll/draft.ts';
+import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import { type HourKind, hourKinds, type Line, type Liquidation } from '../../domain/payroll/statement.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';

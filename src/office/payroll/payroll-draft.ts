@@ -1,6 +1,6 @@
 import { type Day, dayFrom, daysInMonth } from '../../domain/day.ts';
 import { blocks, type Finding } from '../../domain/finding.ts';
-import { checkDraft, contractOf, type EmployeeRecord, settlementOf } from '../../domain/payroll/draft.ts';
+import { contractOf, type EmployeeRecord, settlementOf } from '../../domain/payroll/settlement.ts';
 import { type Hours, liquidate } from '../../domain/payroll/liquidate.ts';
 import type { HourKind, Line, Liquidation } from '../../domain/payroll/statement.ts';
 import type { Errors } from '../../domain/validation.ts';
@@ -99,8 +99,7 @@ export function problemsOf(
     if (!(Number(hours.quantity) > 0))
       problems.push({ at: hours.id, message: 'Escriba las horas o quite este concepto.', blocks: true });
   }
-  const checked = checkDraft(valuesOf(written));
-  const errors = { ...(checked.ok ? {} : checked.errors), ...refused };
+  const errors = { ...missing(written), ...refused };
   for (const [path, [message = '']] of Object.entries(errors)) {
     const entry = written.hours[Number(/^hours\.(\d+)/.exec(path)?.[1] ?? -1)];
     const at = entry?.id ?? path.split('.')[0] ?? path;
@@ -114,6 +113,14 @@ export function problemsOf(
       problems.push({ at, message: `${finding.message}. ${finding.hint}`, blocks: blocks([finding]) });
   }
   return problems;
+}
+
+/** What must be written before anything is worked out; the server checks all of it again. */
+function missing(written: Written): Errors {
+  return {
+    ...(!written.employee_id && { employee_id: ['Elija el empleado.'] }),
+    ...(!written.payment_dates.some(Boolean) && { payment_dates: ['Escriba al menos una fecha de pago.'] }),
+  };
 }
 
 /** `accrued.heds.1` → the second entry of that kind; `accrued.worked_days` → its field. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { cloudDoneOutline, paperPlaneOutline } from 'ionicons/icons';
 import { useEffect, useId, useRef, useState } from 'react';
 import { parseDay } from '../../domain/day.ts';
-import type { EmployeeRecord } from '../../domain/payroll/draft.ts';
+import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import type { Errors } from '../../domain/validation.ts';
 import { Avatar } from '../../kit/avatar.tsx';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Simulator } from '../../../simulator/server.ts';
 import { demoCertificates } from '../../../server/demo/certificate.ts';
 import { seal } from '../../../server/secrets.ts';
 import { purposes } from '../../../server/sending/employer.ts';
 import type { Store } from '../../../server/store/connection.ts';
+import type { Simulator } from '../../../simulator/server.ts';
 
 /** Makes a company able to send: secrets sealed with `key`, known to the simulator, numbering from 1. */
 export async function enableCompany(

@@ -4,7 +4,10 @@ import { clock, newId } from '../../../server/services.ts';
 import { openStore } from '../../../server/store/connection.ts';
 
 /** A sending process of its own, so that tests can kill it. Short waits and leases; everything else is the real thing. */
-const { database, key, dian, holder } = JSON.parse(process.env['WORKER_TEST'] ?? '{}') as Record<string, string>;
+const { database, key, dian, holder } = JSON.parse(process.env['WORKER_TEST'] ?? '{}') as Record<
+  string,
+  string
+>;
 const stop = new AbortController();
 process.once('disconnect', () => stop.abort());
 

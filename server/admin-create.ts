@@ -1,0 +1,85 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { createUser } from './accounts/users.ts';
+import { BadConfig, type Config, readConfig } from './config.ts';
+import { Refused } from './http/refused.ts';
+import { seedCatalogues } from './resources/catalogue.ts';
+import { newId } from './services.ts';
+import { explained } from './start/words.ts';
+import { openStore, type Place } from './store/connection.ts';
+import { openDataFolder, takeFolder } from './store/data-folder.ts';
+import { startPostgres } from './store/embedded.ts';
+import { migrate } from './store/migrate.ts';
+
+/** Creates an administrator: `npm run admin:create -- --email a@b.co --name "Ana Pérez"`, password asked or in ADMIN_PASSWORD. */
+async function run(): Promise<void> {
+  const person = await asked();
+  const config = readConfig(process.env);
+  const { place, close } = await database(config);
+  try {
+    await migrate(place);
+    const store = openStore(place, 2);
+    try {
+      await store.asSystem(async (tx) => {
+        await seedCatalogues(tx, newId);
+        await createUser(tx, { ...person, id: newId(), roles: ['root'] });
+      });
+    } finally {
+      await store.close();
+    }
+  } finally {
+    await close();
+  }
+  console.info(`Administrador creado: ${person.email.trim().toLowerCase()}`);
+}
+
+async function asked(): Promise<{ email: string; name: string; password: string }> {
+  const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } });
+  const password = process.env['ADMIN_PASSWORD'];
+  if (!process.stdin.isTTY && !(values.email && values.name && password)) {
+    throw new BadConfig(['Indique --email y --name, y la contraseña en la variable ADMIN_PASSWORD.']);
+  }
+  return {
+    email: values.email ?? (await ask('Correo: ')),
+    name: values.name ?? (await ask('Nombre: ')),
+    password: password ?? (await ask('Contraseña (8 caracteres o más): ', true)),
+  };
+}
+
+async function ask(question: string, hidden = false): Promise<string> {
+  process.stdout.write(question);
+  const output = hidden ? new Writable({ write: (_chunk, _encoding, done) => done() }) : process.stdout;
+  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  const answer = await lines.question('');
+  lines.close();
+  if (hidden) process.stdout.write('\n');
+  return answer;
+}
+
+/** The database of the installation, also while the server runs: then its PostgreSQL is used and left running. */
+async function database(config: Config): Promise<{ place: Place; close: () => Promise<void> }> {
+  if (config.databaseUrl) return { place: config.databaseUrl, close: async () => undefined };
+  openDataFolder(config.dataDir);
+  const ours = takenBy(config.dataDir);
+  const { place, stop, adopted } = await startPostgres({ folder: config.dataDir });
+  const close = async () => {
+    if (ours || !adopted) await stop();
+    ours?.release();
+  };
+  return { place, close };
+}
+
+function takenBy(folder: string): { release: () => void } | undefined {
+  try {
+    return takeFolder(folder);
+  } catch {
+    return undefined;
+  }
+}
+
+run().catch((error: unknown) => {
+  const errors = error instanceof Refused ? Object.values(error.more.errors ?? {}).flat() : [];
+  console.error(errors.length ? errors.map((sentence) => `  · ${String(sentence)}`).join('\n') : explained(error));
+  process.exitCode = 1;
+});

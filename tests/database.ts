@@ -1,0 +1,48 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { seedCatalogues } from '../server/resources/catalogue.ts';
+import { newId } from '../server/services.ts';
+import { openStore, type Place } from '../server/store/connection.ts';
+import { startPostgres } from '../server/store/embedded.ts';
+import { migrate } from '../server/store/migrate.ts';
+import { inDatabase, onServer } from './server-sql.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of the run, and the database that the tests copy. */
+    database: { place: Place; template: string };
+  }
+}
+
+/** One PostgreSQL for the whole run: ours, or the one of TEST_DATABASE_URL. Every test file copies its template. */
+export default async function database(project: TestProject): Promise<() => Promise<void>> {
+  const { place, close } = await server();
+  const template = `quincena_template_${crypto.randomUUID().slice(0, 8)}`;
+  await onServer(place, `create database ${template}`);
+  await migrate(inDatabase(place, template));
+  const store = openStore(inDatabase(place, template), 1);
+  await store.asSystem((tx) => seedCatalogues(tx, newId));
+  await store.close();
+  project.provide('database', { place, template });
+  return async () => {
+    await onServer(place, `drop database if exists ${template} with (force)`);
+    await close();
+  };
+}
+
+async function server(): Promise<{ place: Place; close: () => Promise<void> }> {
+  const given = process.env['TEST_DATABASE_URL'];
+  if (given) return { place: given, close: async () => undefined };
+  const folder = mkdtempSync(join(tmpdir(), 'quincena-test-'));
+  chmodSync(folder, 0o755);
+  const { place, stop } = await startPostgres({ folder, durable: false });
+  return {
+    place,
+    close: async () => {
+      await stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

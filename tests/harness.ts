@@ -1,0 +1,123 @@
+import { rmSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, inject } from 'vitest';
+import { createUser } from '../server/accounts/users.ts';
+import { createApp } from '../server/app.ts';
+import { type Config, readConfig } from '../server/config.ts';
+import { catalogueId } from '../server/resources/catalogue.ts';
+import { createRecord } from '../server/resources/write.ts';
+import { clock, newId, type Services } from '../server/services.ts';
+import { openStore, type Place, type Store } from '../server/store/connection.ts';
+import { createEmployeeAccount, type EmployeeAccount } from '../server/vault/accounts.ts';
+import { companies } from '../src/domain/resources/companies.ts';
+import type { Role } from '../src/domain/roles.ts';
+import { type Client, createClient } from './client.ts';
+import { inDatabase, onServer } from './server-sql.ts';
+
+/** What this test file opened; closed when its tests end, last first. */
+const opened: (() => Promise<unknown> | unknown)[] = [];
+afterAll(async () => {
+  for (const close of opened.splice(0).reverse()) await close();
+});
+export const closeAtEnd = (close: () => Promise<unknown> | unknown): void => void opened.push(close);
+
+/** A database of its own, migrated and with the official lists. */
+export async function testDatabase(): Promise<Place> {
+  const { place, template } = inject('database');
+  const name = `test_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  await onServer(place, `create database ${name} template ${template}`);
+  opened.push(() => onServer(place, `drop database if exists ${name} with (force)`));
+  return inDatabase(place, name);
+}
+
+export async function testStore(): Promise<Store> {
+  const store = openStore(await testDatabase(), 6);
+  opened.push(() => store.close());
+  return store;
+}
+
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'quincena-test-'));
+  opened.push(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export type TestUser = { id: string; email: string; password: string; roles: readonly Role[] };
+export const password = 'una-clave-larga';
+
+export type TestServer = {
+  app: FastifyInstance;
+  store: Store;
+  services: Services;
+  aUser: (wanted?: { roles?: readonly Role[]; companies?: readonly string[] }) => Promise<TestUser>;
+  aCompany: (values?: Record<string, unknown>) => Promise<{ id: string; nit: string }>;
+  anEmployeeAccount: (values?: { document_number?: string; name?: string }) => Promise<EmployeeAccount>;
+  /** Nobody signed in. */
+  client: () => Client;
+  signIn: (user: TestUser, company?: { id: string }) => Promise<Client>;
+  signInToVault: (account: EmployeeAccount) => Promise<Client>;
+};
+
+/** The application over a database of its own, called without a port. */
+export async function testServer(
+  options: { now?: Services['now']; config?: Partial<Config>; store?: Store } = {},
+): Promise<TestServer> {
+  const store = options.store ?? (await testStore());
+  const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: temporaryFolder() }), ...options.config };
+  const services: Services = { config, store, secretKey: Buffer.alloc(32, 7), now: options.now ?? clock, newId };
+  const app = await createApp(services, join(config.dataDir, 'dist'));
+  opened.push(() => app.close());
+  let count = 0;
+  const client = () => createClient(app);
+  return {
+    app,
+    store,
+    services,
+    client,
+    async aUser({ roles = ['client'] as readonly Role[], companies: given = [] } = {}) {
+      const user: TestUser = { id: newId(), email: `user${++count}@prueba.co`, password, roles };
+      await store.asSystem((tx) => createUser(tx, { ...user, name: 'Ana Prueba', companies: given }));
+      return user;
+    },
+    async aCompany(values = {}) {
+      const nit = String(900_100_000 + ++count);
+      return store.asSystem(async (tx) => {
+        const places = {
+          country_id: await catalogueId(tx, 'countries', 'CO'),
+          department_id: await catalogueId(tx, 'departments', '05'),
+          municipality_id: await catalogueId(tx, 'municipalities', '05001'),
+          language_id: await catalogueId(tx, 'languages', 'es'),
+          currency_type_id: await catalogueId(tx, 'currency_types', 'COP'),
+        };
+        const context = { companyId: undefined, user: undefined, now: services.now(), newId };
+        const identity = { person_type: 'juridica', nit, social_reason: `Compañía ${count} S.A.S.` };
+        const contact = { address: 'Calle 1 # 2-3', phone: '6041234567', email: 'nomina@prueba.co' };
+        const row = await createRecord(tx, companies, context, { ...identity, ...contact, ...places, ...values });
+        return { id: row.id, nit };
+      });
+    },
+    async anEmployeeAccount({ document_number = String(1_000_000_000 + ++count), name = 'Luis Prueba' } = {}) {
+      const account = { id: newId(), document_type: '13', document_number, name, password };
+      return store.asSystem((tx) => createEmployeeAccount(tx, account));
+    },
+    async signIn(user, company) {
+      const caller = client();
+      const answer = await caller.post('/login', { email: user.email, password: user.password });
+      if (answer.status !== 200) throw new Error(`No pudo entrar: ${JSON.stringify(answer.body)}`);
+      caller.company = company?.id;
+      return caller;
+    },
+    async signInToVault({ document_type, document_number }) {
+      const caller = client();
+      const answer = await caller.post('/vault/login', { document_type, document_number, password });
+      if (answer.status !== 200) throw new Error(`No pudo entrar: ${JSON.stringify(answer.body)}`);
+      return caller;
+    },
+  };
+}
+
+/** The id of an official row by its code. */
+export const codeId = (store: Store, path: string, code: string): Promise<string> =>
+  store.asSystem((tx) => catalogueId(tx, path, code));

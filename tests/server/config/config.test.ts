@@ -1,0 +1,79 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { BadConfig, readConfig, secretKeyOf } from '../../../server/config.ts';
+import { temporaryFolder } from '../../harness.ts';
+
+const sentences = (variables: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(variables);
+    return [];
+  } catch (error) {
+    return error instanceof BadConfig ? error.sentences : [String(error)];
+  }
+};
+
+describe('the configuration', () => {
+  it('has a value for everything that is not said', () => {
+    expect(readConfig({})).toMatchObject({ port: 8080, host: 'localhost', demo: true, production: false, workers: 1 });
+  });
+
+  it('never fills a demo in production', () => {
+    expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
+    expect(sentences({ NODE_ENV: 'production', DEMO: '1' })[0]).toMatch(/^DEMO /);
+  });
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['HOST', 'a b'],
+    ['DATABASE_URL', 'mysql://x/y'],
+    ['DATABASE_URL', 'nothing'],
+    ['NODE_ENV', 'prod'],
+    ['SECRET_KEY', 'short'],
+    ['DIAN_ADDRESS', 'ftp://dian'],
+    ['SIMULATOR_PORT', 'x'],
+    ['LEASE_SECONDS', '0'],
+    ['WORKERS', '100'],
+    ['LOG_LEVEL', 'loud'],
+    ['DEMO', 'maybe'],
+  ])('%s=%s is answered with a sentence that names it', (name, value) => {
+    const said = sentences({ [name]: value });
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain(name);
+  });
+
+  it('says everything that is wrong at once', () => {
+    expect(sentences({ PORT: 'x', LOG_LEVEL: 'loud', WORKERS: '-1' })).toHaveLength(3);
+  });
+
+  it('takes an empty variable as one that is not there', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: undefined });
+  });
+});
+
+describe('the key of the installation', () => {
+  it('is born once, for its owner only, and stays', () => {
+    const dataDir = temporaryFolder();
+    const key = secretKeyOf({ dataDir }, {});
+    expect(key).toHaveLength(32);
+    expect(secretKeyOf({ dataDir }, {})).toEqual(key);
+    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('may be given in hexadecimal or base64', () => {
+    const key = Buffer.alloc(32, 9);
+    for (const SECRET_KEY of [key.toString('hex'), key.toString('base64')]) {
+      expect(secretKeyOf({ dataDir: '/nowhere' }, { SECRET_KEY })).toEqual(key);
+    }
+  });
+
+  it('is never replaced when its file is damaged', () => {
+    const dataDir = temporaryFolder();
+    writeFileSync(join(dataDir, 'secret.key'), 'damaged');
+    expect(() => secretKeyOf({ dataDir }, {})).toThrow(BadConfig);
+    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe('damaged');
+  });
+});

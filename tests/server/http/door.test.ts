@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../harness.ts';
+
+let server: TestServer;
+let company: { id: string };
+
+beforeAll(async () => {
+  server = await testServer();
+  company = await server.aCompany();
+});
+
+const signedIn = async () => server.signIn(await server.aUser({ companies: [company.id] }), company);
+
+describe('the door of the back office', () => {
+  it('tells who came in and which companies are theirs', async () => {
+    const user = await server.aUser({ roles: ['client'], companies: [company.id] });
+    const client = server.client();
+    const answer = await client.post('/login', { email: ` ${user.email.toUpperCase()} `, password: user.password });
+    expect(answer.status).toBe(200);
+    expect(answer.body['user']).toMatchObject({ id: user.id, roles: [{ name: 'client' }], nodexum: { owner: false, users: [] } });
+    expect(answer.body['companies']).toMatchObject([{ id: company.id, enabler: { status: false } }]);
+    expect((await client.get('/user')).body).toMatchObject({ id: user.id, email: user.email });
+  });
+
+  it('keeps the session in a cookie that scripts cannot read', async () => {
+    const user = await server.aUser();
+    const answer = await server.client().post('/login', { email: user.email, password: user.password });
+    const cookies = [answer.headers['set-cookie']].flat().map(String);
+    expect(cookies.find((c) => c.startsWith('quincena_session='))).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(cookies.find((c) => c.startsWith('XSRF-TOKEN='))).not.toContain('HttpOnly');
+  });
+
+  it('stores only the hash of the session', async () => {
+    const client = await signedIn();
+    const id = client.cookies.get('quincena_session')?.split('.')[0] ?? '';
+    const { rows } = await sql<{ id: string }>`select id from sessions`.execute(server.store.db);
+    expect(rows.map((row) => row.id)).not.toContain(id);
+  });
+
+  it('gives a new session to who signs in, so that a planted one is worth nothing', async () => {
+    const client = await signedIn();
+    const before = client.cookies.get('quincena_session');
+    const user = await server.aUser();
+    await client.post('/login', { email: user.email, password: user.password });
+    expect(client.cookies.get('quincena_session')).not.toBe(before);
+    const planted = server.client();
+    planted.cookies.set('quincena_session', before ?? '');
+    expect((await planted.get('/user')).status).toBe(401);
+  });
+
+  it('ends the session everywhere when signing out', async () => {
+    const client = await signedIn();
+    const copy = server.client();
+    for (const [name, value] of client.cookies) copy.cookies.set(name, value);
+    expect((await client.post('/logout')).status).toBe(204);
+    expect((await copy.get('/user')).status).toBe(401);
+  });
+
+  it('does not say whether the account or the password is wrong', async () => {
+    const user = await server.aUser();
+    const wrong = await server.client().post('/login', { email: user.email, password: 'otra' });
+    const nobody = await server.client().post('/login', { email: 'nadie@prueba.co', password: 'otra' });
+    expect([wrong.status, nobody.status]).toEqual([401, 401]);
+    expect(wrong.body).toEqual(nobody.body);
+  });
+
+  it('closes after five failures, also for the right password', async () => {
+    const user = await server.aUser();
+    for (let i = 0; i < 5; i++) await server.client().post('/login', { email: user.email, password: 'otra' });
+    const locked = await server.client().post('/login', { email: user.email, password: user.password });
+    expect(locked.status).toBe(429);
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800);
+    expect((await signedIn()).company).toBe(company.id);
+  });
+
+  it.each([{}, { email: 'a@b.co' }, { email: 1, password: {} }, []])('refuses %j as credentials', async (body) => {
+    expect((await server.client().post('/login', body)).status).toBe(422);
+  });
+});
+
+describe('a call that changes something', () => {
+  const values = { code: 'X', name: 'X' };
+
+  it('needs the header that only our pages send', async () => {
+    const client = await signedIn();
+    const answer = await client.post('/cost_centers', values, { headers: { 'x-requested-with': undefined } });
+    expect(answer.status).toBe(403);
+    expect((await server.client().post('/login', {}, { headers: { 'x-requested-with': undefined } })).status).toBe(403);
+  });
+
+  it.each([undefined, 'wrong'])('needs the token of its session, and %s is not', async (token) => {
+    const client = await signedIn();
+    expect((await client.post('/cost_centers', values, { headers: { 'x-xsrf-token': token } })).status).toBe(403);
+  });
+
+  it('refuses the token of another session', async () => {
+    const [client, other] = [await signedIn(), await signedIn()];
+    const token = other.cookies.get('XSRF-TOKEN');
+    expect((await client.post('/cost_centers', values, { headers: { 'x-xsrf-token': token } })).status).toBe(403);
+  });
+
+  it('needs a session', async () => {
+    expect((await server.client().post('/cost_centers', values)).status).toBe(401);
+    expect((await server.client().get('/cost_centers')).status).toBe(401);
+  });
+
+  it('is refused when another person wrote it on this device', async () => {
+    const client = await signedIn();
+    const answer = await client.post('/cost_centers', values, { headers: { 'x-owner': crypto.randomUUID() } });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('the door of the employees', () => {
+  it('is another one: each session is worth nothing on the other side', async () => {
+    const account = await server.anEmployeeAccount();
+    const employee = await server.signInToVault(account);
+    expect((await employee.get('/vault/me')).body).toMatchObject({ id: account.id, name: account.name, companies: [] });
+    expect((await employee.get('/user')).status).toBe(401);
+    expect((await (await signedIn()).get('/vault/me')).status).toBe(401);
+  });
+
+  it('understands the short name of the document', async () => {
+    const { document_number } = await server.anEmployeeAccount();
+    const answer = await server.client().post('/vault/login', { document_type: 'cc', document_number, password: 'una-clave-larga' });
+    expect(answer.status).toBe(200);
+  });
+
+  it('closes after five failures', async () => {
+    const { document_number } = await server.anEmployeeAccount();
+    const written = { document_type: '13', document_number, password: 'otra' };
+    for (let i = 0; i < 5; i++) expect((await server.client().post('/vault/login', written)).status).toBe(401);
+    expect((await server.client().post('/vault/login', written)).status).toBe(429);
+  });
+});

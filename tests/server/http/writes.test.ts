@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../client.ts';
+import { type TestServer, testServer } from '../../harness.ts';
+
+let server: TestServer;
+let company: { id: string };
+let client: Client;
+let number = 0;
+const center = () => ({ code: `C-${++number}`, name: 'Corte' });
+
+beforeAll(async () => {
+  server = await testServer();
+  company = await server.aCompany();
+  client = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+});
+
+async function countOf(code: string): Promise<number> {
+  return server.store.inCompany(company.id, async (tx) => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from cost_centers where code = ${code}`.execute(tx);
+    return rows[0]?.count ?? 0;
+  });
+}
+
+describe('a repeated submission', () => {
+  it('gets the stored answer again and changes nothing', async () => {
+    const [values, key] = [center(), crypto.randomUUID()];
+    const first = await client.post('/cost_centers', values, { key });
+    const again = await client.post('/cost_centers', values, { key });
+    expect(first.status).toBe(201);
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    expect(first.headers['idempotent-replay']).toBeUndefined();
+    expect(again.headers['idempotent-replay']).toBe('true');
+    expect(await countOf(values.code)).toBe(1);
+  });
+
+  it('is refused when the body is another one', async () => {
+    const key = crypto.randomUUID();
+    await client.post('/cost_centers', center(), { key });
+    const other = await client.post('/cost_centers', center(), { key });
+    expect(other.status).toBe(422);
+    expect(other.body.message).toContain('otros datos');
+  });
+
+  it('is applied once when it arrives many times at the same moment', async () => {
+    const [values, key] = [center(), crypto.randomUUID()];
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.post('/cost_centers', values, { key })));
+    expect(answers.map((a) => a.status)).toEqual(Array(8).fill(201));
+    expect(new Set(answers.map((a) => a.body.data.id)).size).toBe(1);
+    expect(answers.filter((a) => a.headers['idempotent-replay']).length).toBe(7);
+    expect(await countOf(values.code)).toBe(1);
+  });
+
+  it('may be sent again under its key after a refusal was mended', async () => {
+    const key = crypto.randomUUID();
+    const code = center().code;
+    expect((await client.post('/cost_centers', { code }, { key })).status).toBe(422);
+    expect((await client.post('/cost_centers', { code, name: 'Bodega' }, { key })).status).toBe(201);
+  });
+
+  it('belongs to who sent it: another user has keys of its own', async () => {
+    const key = crypto.randomUUID();
+    const other = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+    expect((await client.post('/cost_centers', center(), { key })).status).toBe(201);
+    expect((await other.post('/cost_centers', center(), { key })).status).toBe(201);
+  });
+
+  it.each([undefined, 'short', 'x'.repeat(101), 'con espacios no'])('needs a fit key, and %s is not', async (key) => {
+    const answer = await client.post('/cost_centers', center(), { headers: { 'idempotency-key': key } });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors['Idempotency-Key']).toHaveLength(1);
+  });
+});
+
+describe('a form with its method inside', () => {
+  it('creates, changes and removes through multipart', async () => {
+    const created = await client.form('/cost_centers', [['code', `M-${++number}`], ['name', 'Diseño']]);
+    expect(created.status).toBe(201);
+    const { id } = created.body.data;
+    const changed = await client.form(`/cost_centers/${id}`, [['_method', 'PUT'], ['base_version', '1'], ['name', 'Patronaje']]);
+    expect(changed.body.data).toMatchObject({ name: 'Patronaje', version: 2 });
+    const inactive = await client.form(`/cost_centers/${id}`, [['_method', 'PUT'], ['base_version', '2'], ['active', '0']]);
+    expect(inactive.body.data['active']).toBe(false);
+    expect((await client.form(`/cost_centers/${id}`, [['_method', 'DELETE']])).status).toBe(200);
+    expect((await client.get(`/cost_centers/${id}`)).status).toBe(404);
+  });
+
+  it('understands it in JSON and in plain forms as well', async () => {
+    const { body } = await client.post('/cost_centers', center());
+    const { id } = body.data;
+    const json = await client.post(`/cost_centers/${id}`, { _method: 'put', base_version: 1, ledger_account: '5105' });
+    expect(json.body.data['ledger_account']).toBe('5105');
+    const form = await client.post(`/cost_centers/${id}`, '_method=PUT&base_version=2&clear[0]=ledger_account', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(form.body.data['ledger_account']).toBeNull();
+  });
+
+  it('refuses a method that the address does not have', async () => {
+    const { body } = await client.post('/cost_centers', center());
+    expect((await client.post(`/cost_centers/${body.data.id}`, { _method: 'PATCH' })).status).toBe(405);
+    expect((await client.post(`/cost_centers/${body.data.id}`, { name: 'x' })).status).toBe(405);
+  });
+});

@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../server/services.ts';
+import { startSimulator } from '../../../simulator/server.ts';
+import { dayFrom, type Instant } from '../../../src/domain/day.ts';
+import type { Client } from '../../client.ts';
+import { closeAtEnd, type TestServer, testServer } from '../../harness.ts';
+import { enableCompany } from '../sending/employer.ts';
+import { employeeValues } from '../sending/people.ts';
+
+const november = { year: 2026, month: 11, payment_dates: ['2026-11-30'] };
+
+let server: TestServer;
+let company: { id: string; nit: string };
+let clerk: Client;
+
+/** An employee of the company, made through the API as a clerk does. */
+async function anEmployee(changes: Record<string, unknown> = {}): Promise<string> {
+  const values = await server.store.asSystem((tx) => employeeValues(tx, changes));
+  const document_number = String(Math.trunc(10_000_000 + Math.random() * 80_000_000));
+  const answer = await clerk.post('/employees', { document_number, ...values });
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return (answer.body as { data: { id: string } }).data.id;
+}
+
+const dataOf = (answer: { body: unknown }) => (answer.body as { data: Record<string, unknown> }).data;
+
+beforeAll(async () => {
+  const today = Date.parse(`${dayFrom(2026, 11, 20)}T15:00:00Z`) as Instant;
+  server = await testServer({ now: () => today });
+  company = await server.aCompany();
+  const simulator = await startSimulator();
+  closeAtEnd(() => simulator.close());
+  await enableCompany(
+    server.store,
+    simulator,
+    server.services.secretKey,
+    { ...company, social_reason: 'Prueba S.A.S.' },
+    newId,
+  );
+  clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+});
+
+describe('a payroll', () => {
+  it('is computed by the server from what was written', async () => {
+    const employee_id = await anEmployee({ salary: '2420000.00' });
+    const answer = await clerk.post('/payrolls', {
+      ...november,
+      employee_id,
+      hours: [{ kind: 'heds', quantity: '6' }],
+    });
+    expect(answer.status).toBe(201);
+    expect(dataOf(answer)).toMatchObject({
+      state: 'lista',
+      accrued_total: '2755524.00',
+      deductions_total: '200514.00',
+      total: '2555010.00',
+      ibc: '2506429.00',
+      full_number: null,
+    });
+  });
+
+  it('is refused when the totals sent are not the ones computed', async () => {
+    const employee_id = await anEmployee();
+    const answer = await clerk.post('/payrolls', { ...november, employee_id, totals: { total: '1.00' } });
+    expect(answer.status).toBe(422);
+    expect(answer.body['errors']).toHaveProperty(['totals.total']);
+  });
+
+  it('is one per employee and month', async () => {
+    const employee_id = await anEmployee();
+    expect((await clerk.post('/payrolls', { ...november, employee_id })).status).toBe(201);
+    const second = await clerk.post('/payrolls', { ...november, employee_id });
+    expect(second.status).toBe(409);
+    expect(second.body['message']).toContain('ya tiene nómina de noviembre de 2026');
+  });
+
+  it('is refused for a year whose law is not known, naming what is missing', async () => {
+    const employee_id = await anEmployee();
+    const answer = await clerk.post('/payrolls', {
+      employee_id,
+      year: 2027,
+      month: 1,
+      payment_dates: ['2027-01-31'],
+    });
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body)).toContain('2027');
+  });
+
+  it('keeps as a draft what has something to correct, and says what', async () => {
+    const employee_id = await anEmployee();
+    const answer = await clerk.post('/payrolls', {
+      ...november,
+      employee_id,
+      hours: [{ kind: 'hens', quantity: '0' }],
+    });
+    expect(answer.status).toBe(201);
+    const draft = dataOf(answer) as {
+      id: string;
+      state: string;
+      findings: { path: string; message: string }[];
+    };
+    expect(draft.state).toBe('borrador');
+    expect(draft.findings.map((f) => f.path)).toContain('accrued.hens.0.quantity');
+    const sent = await clerk.post('/payrolls/send', { ids: [draft.id] });
+    expect(sent.status).toBe(406);
+    expect((await clerk.get(`/payrolls/${draft.id}`)).body['data']).toMatchObject({
+      state: 'borrador',
+      full_number: null,
+    });
+  });
+
+  it('refuses a change made from an old version and shows the present one', async () => {
+    const employee_id = await anEmployee();
+    const created = dataOf(await clerk.post('/payrolls', { ...november, employee_id })) as {
+      id: string;
+      version: number;
+    };
+    const body = { ...november, employee_id, base_version: created.version };
+    expect((await clerk.put(`/payrolls/${created.id}`, { ...body, worked_days: 20 })).status).toBe(200);
+    const late = await clerk.put(`/payrolls/${created.id}`, { ...body, worked_days: 10 });
+    expect(late.status).toBe(409);
+    expect(late.body['current']).toMatchObject({ worked_days: 20 });
+  });
+
+  it.each([
+    ['no employee', { ...november }, 'employee_id'],
+    ['an employee of nobody', { ...november, employee_id: newId() }, 'employee_id'],
+    [
+      'hours that are not a number',
+      { ...november, hours: [{ kind: 'heds', quantity: 'seis' }] },
+      'hours.0.quantity',
+    ],
+    [
+      'a kind of hour that does not exist',
+      { ...november, hours: [{ kind: 'xx', quantity: '1' }] },
+      'hours.0.kind',
+    ],
+    ['no payment date', { year: 2026, month: 11, payment_dates: [] }, 'payment_dates'],
+    ['an unknown field', { ...november, bonus: 1 }, 'bonus'],
+    ['31 worked days', { ...november, worked_days: 31 }, 'worked_days'],
+    ['a month before the contract', { ...november, year: 2020 }, 'month'],
+  ])('is refused with %s, at its field', async (_, body, path) => {
+    const employee_id = 'employee_id' in body || path === 'employee_id' ? undefined : await anEmployee();
+    const answer = await clerk.post('/payrolls', { ...(employee_id ? { employee_id } : {}), ...body });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body['errors'] as object)).toContain(path);
+  });
+});
+
+describe('sending', () => {
+  const draftFor = async (changes: Record<string, unknown> = {}) => {
+    const employee_id = await anEmployee(changes);
+    return {
+      employee_id,
+      id: dataOf(await clerk.post('/payrolls', { ...november, employee_id }))['id'] as string,
+    };
+  };
+
+  it('takes consecutive numbers, once, however often the same submission arrives', async () => {
+    const [a, b] = [await draftFor(), await draftFor()];
+    const key = crypto.randomUUID();
+    const first = await clerk.post('/payrolls/send', { ids: [a.id, b.id] }, { key });
+    const again = await clerk.post('/payrolls/send', { ids: [a.id, b.id] }, { key });
+    expect(first.status).toBe(202);
+    expect(again.body).toEqual(first.body);
+    const numbers = (first.body['data'] as { full_number: string }[]).map((d) =>
+      Number(d.full_number.slice(2)),
+    );
+    expect(numbers[1]).toBe((numbers[0] ?? 0) + 1);
+    expect((await clerk.post('/payrolls/send', { ids: [a.id] })).status).toBe(406);
+  });
+
+  it('is all or nothing: one payroll that cannot go keeps the others and their numbers', async () => {
+    const good = await draftFor();
+    const bad = await draftFor({
+      payment_means_id: await server.store.asSystem(async (tx) => {
+        const { catalogueId } = await import('../../../server/resources/catalogue.ts');
+        return catalogueId(tx, 'payment_means', '47');
+      }),
+    });
+    const answer = await clerk.post('/payrolls/send', { ids: [good.id, bad.id] });
+    expect(answer.status).toBe(406);
+    expect(answer.body['errors']).toMatchObject([{ code: 'PAGO01', severity: 'block', payroll_id: bad.id }]);
+    expect((await clerk.get(`/payrolls/${good.id}`)).body['data']).toMatchObject({
+      full_number: null,
+      state: 'lista',
+    });
+  });
+
+  it('asks for a new look when the employee changed after the draft', async () => {
+    const draft = await draftFor();
+    const { version } = dataOf(await clerk.get(`/employees/${draft.employee_id}`)) as { version: number };
+    await clerk.put(`/employees/${draft.employee_id}`, { salary: '9000000.00', base_version: version });
+    const answer = await clerk.post('/payrolls/send', { ids: [draft.id] });
+    expect(answer.status).toBe(406);
+    expect(JSON.stringify(answer.body)).toContain('cambiaron después de guardar esta nómina');
+  });
+
+  it('cannot delete or change what is on its way', async () => {
+    const draft = await draftFor();
+    await clerk.post('/payrolls/send', { ids: [draft.id] });
+    expect((await clerk.delete(`/payrolls/${draft.id}`)).status).toBe(409);
+    expect(
+      (await clerk.put(`/payrolls/${draft.id}`, { ...november, employee_id: draft.employee_id })).status,
+    ).toBe(409);
+  });
+
+  it('refuses another company its payrolls, as if they did not exist', async () => {
+    const draft = await draftFor();
+    const other = await server.aCompany();
+    const stranger = await server.signIn(await server.aUser({ companies: [other.id] }), other);
+    expect((await stranger.get(`/payrolls/${draft.id}`)).status).toBe(404);
+    expect((await stranger.post('/payrolls/send', { ids: [draft.id] })).status).toBe(406);
+    expect((await clerk.get(`/payrolls/${draft.id}`)).body['data']).toMatchObject({ state: 'lista' });
+  });
+});

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { companies } from '../../../src/domain/resources/companies.ts';
+import { codeId, type TestServer, testServer } from '../../harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+
+const aCompany = async () => ({
+  person_type: 'juridica',
+  nit: String(800_000_000 + Math.floor(Math.random() * 90_000_000)),
+  social_reason: 'Panadería La Espiga S.A.S.',
+  address: 'Calle 1',
+  country_id: await codeId(server.store, 'countries', 'CO'),
+  department_id: await codeId(server.store, 'departments', '05'),
+  municipality_id: await codeId(server.store, 'municipalities', '05001'),
+  language_id: await codeId(server.store, 'languages', 'es'),
+  currency_type_id: await codeId(server.store, 'currency_types', 'COP'),
+  phone: '6041234567',
+  email: 'a@b.co',
+});
+
+describe('companies', () => {
+  it('belong to who creates them, with their check digit', async () => {
+    const distributor = await server.signIn(await server.aUser({ roles: ['distributor'] }));
+    const created = await distributor.post('/companies', { ...(await aCompany()), nit: '900123456' });
+    expect(created.body.data['dv']).toBe(8);
+    expect((await distributor.get('/companies')).rows.map((row) => row.id)).toEqual([created.body.data.id]);
+    const other = await server.signIn(await server.aUser({ roles: ['distributor'] }));
+    expect((await other.get('/companies')).rows).toEqual([]);
+    expect((await other.get(`/companies/${created.body.data.id}`)).status).toBe(404);
+  });
+
+  it('of a person carry the name of the person', async () => {
+    const root = await server.signIn(await server.aUser({ roles: ['root'] }));
+    const { social_reason: _, ...values } = await aCompany();
+    const created = await root.post('/companies', { ...values, person_type: 'natural', first_name: 'Rosa', surname: 'Cárdenas' });
+    expect(created.body.data['social_reason']).toBe('Rosa Cárdenas');
+    const changed = await root.put(`/companies/${created.body.data.id}`, { base_version: 1, surname: 'Roa' });
+    expect(changed.body.data['social_reason']).toBe('Rosa Roa');
+  });
+
+  it('say whether they are enabled, and keep their secrets', async () => {
+    const company = await server.aCompany();
+    await server.store.inCompany(company.id, (tx) =>
+      sql`insert into enablers (company_id, status, environment, software_pin_sealed) values (${company.id}, true, 'habilitacion', '\\x01')`.execute(tx),
+    );
+    const client = await server.signIn(await server.aUser({ companies: [company.id] }));
+    expect((await client.get('/companies')).rows[0]?.['enabler']).toEqual({ status: true, stage: null, environment: 'habilitacion' });
+  });
+
+  it('are all seen by root and support', async () => {
+    const company = await server.aCompany();
+    for (const role of ['root', 'support'] as const) {
+      const client = await server.signIn(await server.aUser({ roles: [role] }), company);
+      expect((await client.get(`/companies/${company.id}`)).status).toBe(200);
+      expect((await client.get('/cost_centers')).status).toBe(200);
+    }
+  });
+
+  it('are changed by those whose role says so', async () => {
+    const company = await server.aCompany();
+    const client = await server.signIn(await server.aUser({ roles: ['client'], companies: [company.id] }), company);
+    expect(companies.roles).not.toContain('client');
+    expect((await client.put(`/companies/${company.id}`, { base_version: 1, phone: '6047654321' })).status).toBe(403);
+    expect((await client.post('/banks', { code: '1', name: 'x' })).status).toBe(403);
+    expect((await client.get('/banks')).status).toBe(200);
+    const enabler = await server.signIn(await server.aUser({ roles: ['enabler'], companies: [company.id] }), company);
+    expect((await enabler.get('/employees')).status).toBe(403);
+  });
+
+  it('in use are not removed', async () => {
+    const company = await server.aCompany();
+    const root = await server.signIn(await server.aUser({ roles: ['root'] }), company);
+    await root.post('/cost_centers', { code: 'A', name: 'A' });
+    expect((await root.delete(`/companies/${company.id}`)).status).toBe(409);
+  });
+});
+
+describe('one company and another', () => {
+  it('never meet through the API', async () => {
+    const [mine, theirs] = [await server.aCompany(), await server.aCompany()];
+    const owner = await server.signIn(await server.aUser({ companies: [theirs.id] }), theirs);
+    const { data } = (await owner.post('/cost_centers', { code: 'T', name: 'De ellos' })).body;
+    const client = await server.signIn(await server.aUser({ companies: [mine.id] }), mine);
+    expect((await client.get('/cost_centers')).rows).toEqual([]);
+    expect((await client.get(`/cost_centers/${data.id}`)).status).toBe(404);
+    expect((await client.put(`/cost_centers/${data.id}`, { base_version: 1, name: 'x' })).status).toBe(404);
+    expect((await client.delete(`/cost_centers/${data.id}`)).status).toBe(404);
+    client.company = theirs.id;
+    expect((await client.get('/cost_centers')).status).toBe(403);
+    expect((await client.post('/cost_centers', { code: 'X', name: 'x' })).status).toBe(403);
+  });
+
+  it('the only one is taken when none is named; of several, one must be', async () => {
+    const [one, two] = [await server.aCompany(), await server.aCompany()];
+    const single = await server.signIn(await server.aUser({ companies: [one.id] }));
+    expect((await single.get('/cost_centers')).status).toBe(200);
+    const both = await server.signIn(await server.aUser({ companies: [one.id, two.id] }));
+    expect((await both.get('/cost_centers')).status).toBe(422);
+    expect((await both.get(`/cost_centers?company=${two.id}`)).status).toBe(200);
+    expect((await both.get('/cost_centers?company=nada')).status).toBe(422);
+  });
+});

@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../client.ts';
+import { codeId, type TestServer, testServer } from '../../harness.ts';
+
+let server: TestServer;
+let company: { id: string };
+let client: Client;
+let places: Record<string, string>;
+
+beforeAll(async () => {
+  server = await testServer();
+  company = await server.aCompany();
+  client = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+  const id = (path: string, code: string) => codeId(server.store, path, code);
+  places = {
+    document_type_id: await id('document_types', '13'),
+    country_id: await id('countries', 'CO'),
+    department_id: await id('departments', '05'),
+    municipality_id: await id('municipalities', '05001'),
+    worker_type_id: await id('worker_types', '01'),
+    worker_subtype_id: await id('worker_subtypes', '00'),
+    contract_type_id: await id('contract_types', '2'),
+    payroll_period_id: await id('payroll_periods', '5'),
+    payment_method_id: await id('payment_methods', '1'),
+    payment_means_id: await id('payment_means', '10'),
+  };
+});
+
+let number = 0;
+const employee = (values: Record<string, unknown> = {}) => ({
+  ...places,
+  document_number: String(70_000_000 + ++number),
+  first_name: 'Óscar',
+  surname: 'Muñoz',
+  second_surname: 'Peña',
+  address: 'Calle 1',
+  admission_date: '2024-02-01',
+  salary: '1750905.00',
+  transport_allowance_mode: 'auto',
+  ...values,
+});
+
+describe('a record', () => {
+  it('comes back with what it points at, amounts as text and days as days', async () => {
+    const center = await client.post('/cost_centers', { code: 'E-1', name: 'Tintorería' });
+    const answer = await client.post('/employees', employee({ cost_center_id: center.body.data.id, salary: '2500000' }));
+    expect(answer.status).toBe(201);
+    expect(answer.body.data).toMatchObject({
+      name: 'Óscar Muñoz Peña',
+      salary: '2500000.00',
+      admission_date: '2024-02-01',
+      integral_salary: false,
+      active: true,
+      version: 1,
+      document_type: { code: '13', label: 'Cédula de ciudadanía' },
+      municipality: { code: '05001', label: 'MEDELLÍN' },
+      cost_center: { id: center.body.data.id, code: 'E-1', label: 'Tintorería' },
+      bank: null,
+    });
+    expect(answer.body.data).not.toHaveProperty('search_text');
+  });
+
+  it('is found without accents or case, and ordered like people do', async () => {
+    await client.post('/employees', employee({ first_name: 'Ángela', surname: 'Zúñiga' }));
+    expect((await client.get('/employees?search=ZUNIGA')).rows).toHaveLength(1);
+    const names = (await client.get('/employees?sort=name')).rows.map((row) => row['name']);
+    expect(names.indexOf('Ángela Zúñiga Peña')).toBeLessThan(names.indexOf('Óscar Muñoz Peña'));
+  });
+
+  it('keeps the identifier that the device gave it', async () => {
+    const id = '01a1f96a-9bcc-747e-989e-7ea5dcabbb6d';
+    expect((await client.post('/cost_centers', { id, code: 'OFF', name: 'Sin red' })).body.data.id).toBe(id);
+    expect((await client.post('/cost_centers', { id, code: 'OFF2', name: 'Otra' })).status).toBe(409);
+  });
+
+  it('is paged with its totals', async () => {
+    for (let i = 0; i < 12; i++) await client.post('/cost_centers', { code: `P${i}`, name: 'Página de prueba' });
+    const answer = await client.get('/cost_centers?search=pagina&per_page=10&page=2');
+    expect(answer.rows).toHaveLength(2);
+    expect(answer.body.meta).toEqual({ page: 2, per_page: 10, total: 12, last_page: 2 });
+  });
+
+  it('is filtered by what it points at and by its state', async () => {
+    const { rows } = await client.get(`/employees?filter[contract_type_id]=${places['contract_type_id']}&filter[active]=1`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect((await client.get('/employees?filter[active]=0')).rows).toHaveLength(0);
+  });
+
+  it('has unique fields: a second one says so at the field', async () => {
+    await client.post('/cost_centers', { code: 'U', name: 'Uno' });
+    const answer = await client.post('/cost_centers', { code: 'U', name: 'Dos' });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toEqual({ code: ['Código ya existe'] });
+  });
+
+  it('points only at what exists, is in use and belongs together', async () => {
+    const department = await codeId(server.store, 'departments', '08');
+    const far = await client.post('/employees', employee({ department_id: department }));
+    expect(far.body.errors).toEqual({ municipality_id: ['Municipio no corresponde a Departamento'] });
+    const nobody = await client.post('/employees', employee({ bank_id: crypto.randomUUID() }));
+    expect(nobody.body.errors).toEqual({ bank_id: ['Banco no es válido'] });
+  });
+
+  it('keeps its days in order and its document fit for its type', async () => {
+    const early = await client.post('/employees', employee({ retirement_date: '2024-01-31' }));
+    expect(early.body.errors).toHaveProperty('retirement_date');
+    const letters = await client.post('/employees', employee({ document_number: 'AB12345' }));
+    expect(letters.body.errors).toHaveProperty('document_number');
+    const nit = await client.post('/employees', employee({ document_type_id: await codeId(server.store, 'document_types', '31') }));
+    expect(nit.body.errors).toHaveProperty('document_type_id');
+  });
+});
+
+describe('a change', () => {
+  it('made from an old version is refused with the current record', async () => {
+    const { body } = await client.post('/cost_centers', { code: 'V', name: 'Uno' });
+    const path = `/cost_centers/${body.data.id}`;
+    expect((await client.put(path, { name: 'Dos', base_version: 1 })).body.data.version).toBe(2);
+    const stale = await client.put(path, { name: 'Tres', base_version: 1 });
+    expect(stale.status).toBe(409);
+    expect(stale.body.current).toMatchObject({ name: 'Dos', version: 2 });
+    expect((await client.put(path, { name: 'Tres' })).status).toBe(422);
+  });
+
+  it('of two made at once from the same version, one is refused', async () => {
+    const { body } = await client.post('/cost_centers', { code: 'W', name: 'Uno' });
+    const answers = await Promise.all(
+      ['Dos', 'Tres', 'Cuatro'].map((name) => client.put(`/cost_centers/${body.data.id}`, { name, base_version: 1 })),
+    );
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 409, 409]);
+  });
+
+  it('empties the fields named in clear, and only optional ones', async () => {
+    const { body } = await client.post('/cost_centers', { code: 'K', name: 'Uno', ledger_account: '5105' });
+    const path = `/cost_centers/${body.data.id}`;
+    expect((await client.put(path, { base_version: 1, clear: ['ledger_account'] })).body.data['ledger_account']).toBeNull();
+    expect((await client.put(path, { base_version: 2, clear: ['name'] })).body.errors).toHaveProperty('name');
+  });
+
+  it('of a name changes what the search finds', async () => {
+    const { body } = await client.post('/cost_centers', { code: 'S', name: 'Planchado' });
+    await client.put(`/cost_centers/${body.data.id}`, { base_version: 1, name: 'Empaque' });
+    expect((await client.get('/cost_centers?search=empaque')).rows).toHaveLength(1);
+    expect((await client.get('/cost_centers?search=planchado')).rows).toHaveLength(0);
+  });
+});
+
+describe('a removal', () => {
+  it('of what others use is refused with how many, and it may be put out of use', async () => {
+    const center = (await client.post('/cost_centers', { code: 'D', name: 'Usado' })).body.data;
+    await client.post('/employees', employee({ cost_center_id: center.id }));
+    await client.post('/employees', employee({ cost_center_id: center.id }));
+    const answer = await client.delete(`/cost_centers/${center.id}`);
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toBe('No se puede eliminar: está en uso en 2 registros. Puedes inactivarlo.');
+    expect((await client.put(`/cost_centers/${center.id}`, { active: false, base_version: 1 })).body.data['active']).toBe(false);
+    const offered = await client.post('/employees', employee({ cost_center_id: center.id }));
+    expect(offered.body.errors).toHaveProperty('cost_center_id');
+  });
+});
+
+describe('the consecutives', () => {
+  const consecutive = (values: Record<string, unknown> = {}) => ({
+    type: '102',
+    environment: 'produccion',
+    prefix: 'NI',
+    from: 1,
+    is_default: true,
+    ...values,
+  });
+
+  it('start at their first number, never share a prefix and have one default for each kind', async () => {
+    const first = await client.post('/consecutives', consecutive({ from: 100, to: 200 }));
+    expect(first.body.data).toMatchObject({ next: 100, is_default: true });
+    expect((await client.post('/consecutives', consecutive({ type: '103' }))).body.errors).toEqual({ prefix: ['Prefijo ya existe'] });
+    expect((await client.post('/consecutives', consecutive({ prefix: 'B', to: 1 }))).body.errors).toHaveProperty('to');
+    await client.post('/consecutives', consecutive({ prefix: 'NB' }));
+    expect((await client.get(`/consecutives/${first.body.data.id}`)).body.data['is_default']).toBe(false);
+  });
+});

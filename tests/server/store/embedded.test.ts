@@ -1,0 +1,118 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { openStore, type Place } from '../../../server/store/connection.ts';
+import { openDataFolder, takeFolder } from '../../../server/store/data-folder.ts';
+import { startPostgres } from '../../../server/store/embedded.ts';
+import { migrate, migrations } from '../../../server/store/migrate.ts';
+import { ended, markOf } from '../../../server/store/processes.ts';
+import { closeAtEnd, temporaryFolder, testDatabase } from '../../harness.ts';
+
+async function start(folder: string) {
+  const server = await startPostgres({ folder, durable: false });
+  closeAtEnd(server.stop);
+  return server;
+}
+
+describe('the database that comes inside', () => {
+  it('is adopted when the process that started it died, and stops when told', async () => {
+    const folder = temporaryFolder();
+    chmodSync(folder, 0o755);
+    const first = await start(folder);
+    const second = await start(folder);
+    expect(second).toMatchObject({ adopted: true, pid: first.pid });
+    await second.stop();
+    expect(await ended(first.pid, 1000)).toBe(true);
+  });
+
+  it('comes back whole after it was killed, also behind closed doors', async () => {
+    const folder = temporaryFolder();
+    const killed = await start(folder);
+    await migrate(killed.place);
+    process.kill(killed.pid, 'SIGKILL');
+    expect(await ended(killed.pid, 5000)).toBe(true);
+    const again = await start(folder);
+    expect(again.adopted).toBe(false);
+    expect(await migrate(again.place)).toEqual([]);
+    await again.stop();
+  });
+
+  it('refuses data that are not complete, and leaves them as they are', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'postgres'));
+    writeFileSync(join(folder, 'postgres', 'something'), 'kept');
+    await expect(startPostgres({ folder })).rejects.toThrow(/no es una base de datos completa/);
+    expect(readdirSync(join(folder, 'postgres'))).toEqual(['something']);
+  });
+
+  it('refuses data of another major version', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'postgres'));
+    writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '15\n');
+    await expect(startPostgres({ folder })).rejects.toThrow(/PostgreSQL 15/);
+  });
+
+  it('says so when the data are damaged', async () => {
+    const folder = temporaryFolder();
+    const server = await start(folder);
+    await server.stop();
+    writeFileSync(join(folder, 'postgres', 'global', 'pg_control'), 'damaged');
+    await expect(startPostgres({ folder })).rejects.toThrow(/pueden estar dañados/);
+  });
+});
+
+describe('the data folder', () => {
+  it('that holds other things is refused, and nothing in it is touched', () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'thesis.doc'), 'x');
+    expect(() => openDataFolder(folder)).toThrow(/no es de Quincena/);
+    expect(readdirSync(folder)).toEqual(['thesis.doc']);
+  });
+
+  it('with a marker that is damaged or of another version is refused', () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'quincena.json'), '{"prod');
+    expect(() => openDataFolder(folder)).toThrow(/dañado/);
+    writeFileSync(join(folder, 'quincena.json'), '{"product":"quincena","version":99}');
+    expect(() => openDataFolder(folder)).toThrow(/otra versión/);
+  });
+
+  it('is of one process at a time; what a dead one left is taken over', () => {
+    const folder = temporaryFolder();
+    const held = takeFolder(folder);
+    expect(() => takeFolder(folder)).toThrow(/ya está en marcha/);
+    held.release();
+    writeFileSync(join(folder, 'running.json'), JSON.stringify({ pid: process.pid, mark: 'another life' }));
+    takeFolder(folder).release();
+    expect(existsSync(join(folder, 'running.json'))).toBe(false);
+  });
+
+  it('knows the living from the dead', () => {
+    expect(markOf(process.pid)).toBeDefined();
+    expect(markOf(2 ** 22 + 1)).toBeUndefined();
+  });
+});
+
+describe('the schema', () => {
+  it('is made once when two processes start together', async () => {
+    const place = await testDatabase();
+    const owner = openStore(place, 1);
+    closeAtEnd(() => owner.close());
+    const { rows } = await sql<{ name: string }>`select current_user as name`.execute(owner.db);
+    expect(rows[0]?.name).toBe('quincena_app');
+    expect(await migrate(place)).toEqual([]);
+    const fresh = await emptyDatabase(place);
+    const taken = await Promise.all([migrate(fresh), migrate(fresh), migrate(fresh)]);
+    expect(taken.flat().sort()).toEqual(migrations().map((step) => step.name));
+  });
+});
+
+async function emptyDatabase(place: Place): Promise<Place> {
+  const { inDatabase, onServer } = await import('../../server-sql.ts');
+  const name = `empty_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  await onServer(place, `create database ${name}`);
+  const admin = inDatabase(place, 'postgres');
+  closeAtEnd(() => onServer(admin, `drop database ${name} with (force)`));
+  return inDatabase(place, name);
+}

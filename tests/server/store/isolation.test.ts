@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { columnTypes } from '../../../src/domain/fields.ts';
+import { resources } from '../../../src/domain/resources/index.ts';
+import { type TestServer, testServer } from '../../harness.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+
+const addCenter = (company: string, code: string) =>
+  server.store.inCompany(company, (tx) =>
+    sql`insert into cost_centers (company_id, id, code, name) values (${company}, ${crypto.randomUUID()}, ${code}, 'x')`.execute(tx),
+  );
+
+describe('the database keeps companies apart', () => {
+  it('shows nothing of another company, whatever the query asks', async () => {
+    const [mine, theirs] = [await server.aCompany(), await server.aCompany()];
+    await addCenter(mine.id, 'MINE');
+    await addCenter(theirs.id, 'THEIRS');
+    const seen = await server.store.inCompany(mine.id, async (tx) => (await sql<{ code: string }>`select code from cost_centers`.execute(tx)).rows);
+    expect(seen).toEqual([{ code: 'MINE' }]);
+    const outside = await sql`select 1 from cost_centers`.execute(server.store.db);
+    expect(outside.rows).toEqual([]);
+  });
+
+  it('refuses to write into another company, and touches nothing of it', async () => {
+    const [mine, theirs] = [await server.aCompany(), await server.aCompany()];
+    await addCenter(theirs.id, 'THEIRS');
+    const into = server.store.inCompany(mine.id, (tx) =>
+      sql`insert into cost_centers (company_id, id, code, name) values (${theirs.id}, ${crypto.randomUUID()}, 'X', 'x')`.execute(tx),
+    );
+    await expect(into).rejects.toThrow(/row-level security/);
+    const changed = await server.store.inCompany(mine.id, (tx) => sql`update cost_centers set name = 'x'`.execute(tx));
+    expect(changed.numAffectedRows).toBe(0n);
+  });
+
+  it('does not let the company of one transaction reach the next', async () => {
+    const mine = await server.aCompany();
+    await addCenter(mine.id, 'MINE');
+    for (let i = 0; i < 8; i++) expect((await sql`select 1 from cost_centers`.execute(server.store.db)).rows).toEqual([]);
+  });
+
+  it('binds every table of a company: forced security, and the company in every key', async () => {
+    const { rows } = await sql<{ name: string; secure: boolean; forced: boolean }>`
+      select c.relname as name, c.relrowsecurity as secure, c.relforcerowsecurity as forced
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        and c.relname not in ('user_companies', 'idempotency_keys', 'senders')`.execute(server.store.db);
+    expect(rows.length).toBeGreaterThanOrEqual(5);
+    expect(rows.filter((table) => !(table.secure && table.forced))).toEqual([]);
+    const keys = await sql<{ name: string }>`
+      select i.indexrelid::regclass::text as name
+      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'company_id'
+      join pg_class c on c.oid = i.indrelid
+      where i.indisunique and c.relnamespace = 'public'::regnamespace and c.relname not in ('idempotency_keys')
+        and not (a.attnum = any (i.indkey))`.execute(server.store.db);
+    expect(keys.rows).toEqual([]);
+  });
+});
+
+describe('the tables are what the registry says', () => {
+  const common: Record<string, string> = {
+    id: 'uuid',
+    search_text: 'text',
+    active: 'boolean',
+    version: 'integer',
+    created_at: 'timestamp with time zone',
+    updated_at: 'timestamp with time zone',
+    created_by: 'uuid',
+    updated_by: 'uuid',
+  };
+
+  it.each(resources.map((resource) => [resource.path, resource] as const))('%s', async (path, resource) => {
+    const { rows } = await sql<{ name: string; type: string; needed: boolean }>`
+      select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as needed
+      from pg_attribute where attrelid = ${path}::regclass and attnum > 0 and not attisdropped`.execute(server.store.db);
+    const declared = {
+      ...common,
+      ...(resource.scope === 'company' ? { company_id: 'uuid' } : {}),
+      ...Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, columnTypes[field.kind]])),
+    };
+    expect(Object.fromEntries(rows.map(({ name, type }) => [name, type]))).toEqual(declared);
+    const needed = Object.entries(resource.fields).filter(([, field]) => field.kind === 'flag' || (field.required && !field.when));
+    const optional = Object.entries(resource.fields).filter(([, field]) => field.kind !== 'flag' && (!field.required || field.when));
+    const notNull = new Set(rows.filter((row) => row.needed).map((row) => row.name));
+    expect(needed.filter(([name]) => !notNull.has(name)).map(([name]) => name)).toEqual([]);
+    expect(optional.filter(([name]) => notNull.has(name)).map(([name]) => name)).toEqual([]);
+  });
+
+  it('each reference is a foreign key, and each unique field an index', async () => {
+    const { rows } = await sql<{ source: string; col: string; target: string }>`
+      select k.conrelid::regclass::text as source, a.attname as col, k.confrelid::regclass::text as target
+      from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+      where k.contype = 'f'`.execute(server.store.db);
+    const found = new Set(rows.map((row) => `${row.source}.${row.col} → ${row.target}`));
+    const wanted = resources.flatMap((resource) =>
+      Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'reference' ? [`${resource.path}.${name} → ${field.to}`] : [])),
+    );
+    expect(wanted.filter((reference) => !found.has(reference))).toEqual([]);
+    const indexed = await sql<{ name: string }>`
+      select i.indrelid::regclass::text || '.' || a.attname as name
+      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+      where i.indisunique`.execute(server.store.db);
+    const unique = new Set(indexed.rows.map((row) => row.name));
+    const needed = resources.flatMap((resource) =>
+      Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'text' && field.unique ? [`${resource.path}.${name}`] : [])),
+    );
+    expect(needed.filter((name) => !unique.has(name))).toEqual([]);
+  });
+});

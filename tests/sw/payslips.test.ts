@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Holder, KeptEntry } from '../../src/sw/vault-store.ts';
+
+/** A twin in memory of the encrypted store; the real one is exercised in a real browser. */
+const store = vi.hoisted(() => ({
+  entries: new Map<string, unknown>(),
+  holder: undefined as { owner: string; until: number } | undefined,
+}));
+vi.mock('../../src/sw/vault-store.ts', () => ({
+  keep: async (owner: string, url: string, entry: KeptEntry) =>
+    void store.entries.set(`${owner} ${url}`, entry),
+  kept: async (owner: string, url: string) => store.entries.get(`${owner} ${url}`),
+  keptAddresses: async (owner: string) =>
+    [...store.entries.keys()].filter((k) => k.startsWith(`${owner} `)).map((k) => k.slice(owner.length + 1)),
+  drop: async (owner: string, urls: string[]) => {
+    for (const url of urls) store.entries.delete(`${owner} ${url}`);
+  },
+  holder: async () => store.holder,
+  setHolder: async (value: Holder | undefined) => {
+    store.holder = value;
+  },
+}));
+const { news, vaultAnswer } = await import('../../src/sw/payslips.ts');
+
+type Server = (path: string, owner: string | null) => Response | undefined;
+let server: Server;
+const asked: string[] = [];
+const site = 'https://quincena.test';
+
+beforeEach(() => {
+  store.entries.clear();
+  store.holder = undefined;
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (input: Request | string, options?: RequestInit) => {
+    const request = typeof input === 'string' ? new Request(site + input, options) : input;
+    const path = new URL(request.url).pathname;
+    asked.push(path);
+    const response = server(path, request.headers.get('X-Owner'));
+    if (!response) throw new TypeError('Failed to fetch');
+    return response;
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Asks the worker and waits for its work in the background too. */
+async function ask(path: string, owner?: string, method = 'GET'): Promise<Response | undefined> {
+  const after: Promise<unknown>[] = [];
+  const event = {
+    request: new Request(site + path, { method, headers: owner ? { 'X-Owner': owner } : {} }),
+    waitUntil: (work: Promise<unknown>) => after.push(work),
+  };
+  const response = await vaultAnswer(event);
+  await Promise.all(after);
+  return response;
+}
+
+const slips = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `p${i}`, type: 'payrolls' }));
+const online =
+  (id: string, count = 2): Server =>
+  (path) => {
+    if (path === '/api/vault/me') return Response.json({ id, name: id });
+    if (path === '/api/vault/payslips') return Response.json({ data: slips(count) });
+    return path.endsWith('/pdf') ? new Response('%PDF') : Response.json({ data: { of: id } });
+  };
+const offline: Server = () => undefined;
+const one = '/api/vault/payslips/p0/payrolls';
+
+describe('payslips kept by the worker', () => {
+  it.each([
+    ['/api/vault/questions', 'GET'],
+    ['/api/user', 'GET'],
+    ['/api/vault/payslips', 'POST'],
+    ['/payslip/p0/payrolls', 'GET'],
+  ])('leaves %s %s alone', async (path, method) => {
+    expect(await ask(path, undefined, method)).toBeUndefined();
+  });
+
+  it('keeps the last twenty-four with their PDF once the list was read', async () => {
+    server = online('ana', 30);
+    await ask('/api/vault/me');
+    await ask('/api/vault/payslips', 'ana');
+    expect(store.entries.size).toBe(2 + 24 * 2);
+    expect(store.entries.has('ana /api/vault/payslips/p23/payrolls/pdf')).toBe(true);
+    expect(store.entries.has('ana /api/vault/payslips/p24/payrolls')).toBe(false);
+  });
+
+  it('does not fetch again what it has, and drops what is no longer listed', async () => {
+    server = online('ana', 3);
+    await ask('/api/vault/me');
+    await ask('/api/vault/payslips', 'ana');
+    server = online('ana', 2);
+    asked.length = 0;
+    await ask('/api/vault/payslips', 'ana');
+    expect(asked).toEqual(['/api/vault/payslips']);
+    expect(store.entries.has('ana /api/vault/payslips/p2/payrolls')).toBe(false);
+  });
+
+  it('answers from the device without network and says since when', async () => {
+    server = online('ana');
+    await ask('/api/vault/me');
+    await ask(one, 'ana');
+    server = offline;
+    const response = await ask(one, 'ana');
+    expect(await response?.json()).toEqual({ data: { of: 'ana' } });
+    expect(Date.parse(response?.headers.get('X-Kept-At') ?? '')).not.toBeNaN();
+    expect((await ask('/api/vault/me'))?.headers.has('X-Kept-At')).toBe(true);
+  });
+
+  it('answers from the device when the server fails', async () => {
+    server = online('ana');
+    await ask('/api/vault/me');
+    await ask(one, 'ana');
+    server = () => new Response('', { status: 502 });
+    expect((await ask(one, 'ana'))?.headers.has('X-Kept-At')).toBe(true);
+  });
+
+  it('says so when it does not have it', async () => {
+    server = online('ana');
+    await ask('/api/vault/me');
+    server = offline;
+    expect((await ask(one, 'ana'))?.status).toBe(503);
+  });
+
+  it('never gives one employee what another kept', async () => {
+    server = online('ana');
+    await ask('/api/vault/me');
+    await ask(one, 'ana');
+    server = online('beto');
+    await ask('/api/vault/me');
+    server = offline;
+    expect((await ask(one, 'ana'))?.status).toBe(403);
+    expect((await ask(one, 'beto'))?.status).toBe(503);
+    expect((await ask(one))?.status).toBe(503);
+  });
+
+  it('opens without network for thirty days, and no longer once the session was refused', async () => {
+    server = online('ana');
+    await ask('/api/vault/me');
+    server = offline;
+    store.holder = { owner: 'ana', until: Date.now() - 1 };
+    expect((await ask('/api/vault/me'))?.status).toBe(503);
+    store.holder = { owner: 'ana', until: Date.now() + 1000 };
+    expect((await ask('/api/vault/me'))?.status).toBe(200);
+    server = () => new Response('', { status: 401 });
+    await ask('/api/vault/me');
+    server = offline;
+    expect((await ask('/api/vault/me'))?.status).toBe(503);
+  });
+
+  it('tells the pages which payslips are whole', async () => {
+    const told: unknown[] = [];
+    const tell = vi.spyOn(news, 'postMessage').mockImplementation((message) => void told.push(message));
+    server = online('ana', 2);
+    await ask('/api/vault/me');
+    await ask('/api/vault/payslips', 'ana');
+    expect(told.at(-1)).toEqual({ about: 'kept', owner: 'ana', ids: ['p0', 'p1'] });
+    tell.mockRestore();
+  });
+});

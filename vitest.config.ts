@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+const browser = 'tests/browser/**/*.test.ts';
+const server = 'tests/server/**/*.test.ts';
+
+/** Three kinds of test: what needs nothing, what needs the database, and whole stories in a browser. */
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    reporters: ['default'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['tests/**/*.test.{ts,tsx}'], exclude: [browser, server], testTimeout: 20_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: [server],
+          globalSetup: 'tests/database.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: [browser],
+          fileParallelism: false,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
+      },
+    ],
+  },
+});
