@@ -38,7 +38,7 @@ async function sendUntil(
   { store }: TestServer,
   companyId: string,
   address: () => string,
-  done: (states: string[]) => boolean,
+  done: (states: string[], troubles: string[]) => boolean,
   timeoutMs = 300,
 ): Promise<Seen[]> {
   const stop = new AbortController();
@@ -64,10 +64,18 @@ async function sendUntil(
   );
   const read = <T>(query: ReturnType<typeof sql<T>>) => store.inCompany(companyId, (tx) => query.execute(tx));
   for (;;) {
-    const { rows } = await read(
-      sql<{ state: string }>`select state from payrolls where company_id = ${companyId}`,
-    );
-    if (done(rows.map((row) => row.state))) break;
+    const { rows } = await read(sql<{ state: string; trouble: string | null }>`
+      select p.state, s.trouble from payrolls p
+      join submissions s on s.company_id = p.company_id and s.payroll_id = p.id
+      where p.company_id = ${companyId}`);
+    const troubles = rows.map((row) => row.trouble ?? '').filter(Boolean);
+    if (
+      done(
+        rows.map((row) => row.state),
+        troubles,
+      )
+    )
+      break;
     await new Promise((resolve) => setImmediate(resolve));
   }
   stop.abort();
@@ -105,15 +113,15 @@ test.each([
 
 test('waits while the service cannot be reached, saying why, and goes on when it returns', async () => {
   const { server, simulator, company } = await employer(2);
-  let address = 'http://127.0.0.1:9/WcfDianCustomerServices.svc';
-  let told = '';
+  const gone = await startSimulator();
+  await gone.close();
+  let address = gone.endpoint;
   const seen = await sendUntil(
     server,
     company.id,
     () => address,
-    (states) => {
-      if (states.includes('en_cola') && !told) told = states.join();
-      if (told) address = simulator.endpoint;
+    (states, troubles) => {
+      if (troubles.length > 0) address = simulator.endpoint;
       return allAccepted(states);
     },
   );
