@@ -80,6 +80,8 @@ function takenBy(folder: string): { release: () => void } | undefined {
 
 run().catch((error: unknown) => {
   const errors = error instanceof Refused ? Object.values(error.more.errors ?? {}).flat() : [];
-  console.error(errors.length ? errors.map((sentence) => `  · ${String(sentence)}`).join('\n') : explained(error));
+  console.error(
+    errors.length ? errors.map((sentence) => `  · ${String(sentence)}`).join('\n') : explained(error),
+  );
   process.exitCode = 1;
 });

@@ -32,7 +32,12 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
     trustProxy: config.production ? ['loopback', 'linklocal', 'uniquelocal'] : false,
     logger: {
       level: config.logLevel,
-      redact: ['req.headers.cookie', 'req.headers.authorization', 'req.headers["x-xsrf-token"]', 'err.parameters'],
+      redact: [
+        'req.headers.cookie',
+        'req.headers.authorization',
+        'req.headers["x-xsrf-token"]',
+        'err.parameters',
+      ],
     },
     routerOptions: { maxParamLength: 200 },
   });
@@ -46,40 +51,62 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
       () => true,
       () => false,
     );
-    return reply.code(alive ? 200 : 503).send({ status: alive ? 'ok' : 'error', database: alive ? 'ok' : 'error', version });
+    return reply
+      .code(alive ? 200 : 503)
+      .send({ status: alive ? 'ok' : 'error', database: alive ? 'ok' : 'error', version });
   });
   const listed = { staff: [] as Listed[], vault: [] as Listed[] };
-  await app.register(async (vault) => {
-    await openDoor(vault, services, doors.employee);
-    vaultSignInRoutes(vault, services);
-    const routes = createVaultRoutes(vault, services);
-    for (const module of vaultModules) module(routes, services);
-    listed.vault = routes.finish();
-  }, { prefix: '/api/vault' });
-  await app.register(async (staff) => {
-    await openDoor(staff, services, doors.staff);
-    signInRoutes(staff, services);
-    const routes = createStaffRoutes(staff, services);
-    for (const module of staffModules) module(routes, services);
-    eventRoute(app, routes, services);
-    listed.staff = routes.finish();
-  }, { prefix: '/api' });
+  await app.register(
+    async (vault) => {
+      await openDoor(vault, services, doors.employee);
+      vaultSignInRoutes(vault, services);
+      const routes = createVaultRoutes(vault, services);
+      for (const module of vaultModules) module(routes, services);
+      listed.vault = routes.finish();
+    },
+    { prefix: '/api/vault' },
+  );
+  await app.register(
+    async (staff) => {
+      await openDoor(staff, services, doors.staff);
+      signInRoutes(staff, services);
+      const routes = createStaffRoutes(staff, services);
+      for (const module of staffModules) module(routes, services);
+      eventRoute(app, routes, services);
+      listed.staff = routes.finish();
+    },
+    { prefix: '/api' },
+  );
   await documentation(app, listed.staff, listed.vault);
   await serveApp(app, dist);
   return app;
 }
 
-function eventRoute(app: FastifyInstance, routes: ReturnType<typeof createStaffRoutes>, { store }: Services): void {
+function eventRoute(
+  app: FastifyInstance,
+  routes: ReturnType<typeof createStaffRoutes>,
+  { store }: Services,
+): void {
   const hub = createEventHub(store);
   app.addHook('preClose', async () => {
     endStreams(app);
     hub.close();
   });
-  routes.stream('/events', { summary: 'Cambios de la compañía, a medida que pasan' }, async (call, request, reply) => {
-    const since = Number(request.headers['last-event-id']);
-    reply.hijack();
-    await stream(app, hub, call.company.id, Number.isSafeInteger(since) && since > 0 ? since : undefined, reply.raw);
-  });
+  routes.stream(
+    '/events',
+    { summary: 'Cambios de la compañía, a medida que pasan' },
+    async (call, request, reply) => {
+      const since = Number(request.headers['last-event-id']);
+      reply.hijack();
+      await stream(
+        app,
+        hub,
+        call.company.id,
+        Number.isSafeInteger(since) && since > 0 ? since : undefined,
+        reply.raw,
+      );
+    },
+  );
 }
 
 async function documentation(app: FastifyInstance, staff: Listed[], vault: Listed[]): Promise<void> {

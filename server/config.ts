@@ -15,6 +15,8 @@ export type Config = {
   /** Where documents go whatever their environment; DIAN's own addresses when absent and not a demo. */
   dianAddress: string | undefined;
   simulatorPort: number;
+  /** Builds the application at the start when it is missing or old. */
+  build: boolean;
   leaseSeconds: number;
   workers: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -57,7 +59,9 @@ const environment = z.object({
   HOST: z._default(
     z
       .string()
-      .check(z.refine((v) => /^[\w.:-]+$/.test(v), { error: 'HOST debe ser un nombre o una dirección de red.' })),
+      .check(
+        z.refine((v) => /^[\w.:-]+$/.test(v), { error: 'HOST debe ser un nombre o una dirección de red.' }),
+      ),
     'localhost',
   ),
   DATA_DIR: z._default(z.string(), './data'),
@@ -76,6 +80,7 @@ const environment = z.object({
   WORKERS: whole('WORKERS', 0, 64, 1),
   LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
   DEMO: z.optional(oneOf('DEMO', ['1', '0', 'true', 'false'])),
+  BUILD: z._default(oneOf('BUILD', ['1', '0', 'true', 'false']), '1'),
 });
 
 /** Reads the variables. Throws {@link BadConfig} with a sentence for each wrong one. Empty is the same as absent. */
@@ -87,7 +92,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const production = values.NODE_ENV === 'production';
   const wantsDemo = values.DEMO === '1' || values.DEMO === 'true';
   if (production && wantsDemo) {
-    throw new BadConfig(['DEMO no se puede usar con NODE_ENV=production: la demo nunca entra en producción.']);
+    throw new BadConfig([
+      'DEMO no se puede usar con NODE_ENV=production: la demo nunca entra en producción.',
+    ]);
   }
   return {
     port: values.PORT,
@@ -97,6 +104,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     production,
     demo: values.DEMO === undefined ? !production : wantsDemo,
     dianAddress: values.DIAN_ADDRESS,
+    build: values.BUILD === '1' || values.BUILD === 'true',
     simulatorPort: values.SIMULATOR_PORT,
     leaseSeconds: values.LEASE_SECONDS,
     workers: values.WORKERS,
@@ -111,7 +119,10 @@ function keyIn(text: string): Buffer | undefined {
 }
 
 /** The key that seals certificates and signs cookies: SECRET_KEY, or the file of the data folder, born here once. */
-export function secretKeyOf(config: Pick<Config, 'dataDir'>, variables: Record<string, string | undefined>): Buffer {
+export function secretKeyOf(
+  config: Pick<Config, 'dataDir'>,
+  variables: Record<string, string | undefined>,
+): Buffer {
   const given = variables['SECRET_KEY']?.trim();
   if (given) return keyIn(given) ?? fail('SECRET_KEY no tiene 32 bytes.');
   const file = join(config.dataDir, 'secret.key');
@@ -120,7 +131,12 @@ export function secretKeyOf(config: Pick<Config, 'dataDir'>, variables: Record<s
     writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   }
   const kept = keyIn(readFileSync(file, 'utf8'));
-  return kept ?? fail(`${file} no contiene una llave de 32 bytes. Recupere la copia original: sin ella no se abren los certificados.`);
+  return (
+    kept ??
+    fail(
+      `${file} no contiene una llave de 32 bytes. Recupere la copia original: sin ella no se abren los certificados.`,
+    )
+  );
 }
 
 function fail(sentence: string): never {

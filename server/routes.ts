@@ -12,5 +12,10 @@ export type StaffModule = (routes: StaffRoutes, services: Services) => void;
 export type VaultModule = (routes: VaultRoutes, services: Services) => void;
 
 /** What the API answers to the back office and to the employees. Adding a noun is adding its line. */
-export const staffModules: readonly StaffModule[] = [accountRoutes, payrollRoutes, payrollFileRoutes, resourceRoutes];
+export const staffModules: readonly StaffModule[] = [
+  accountRoutes,
+  payrollRoutes,
+  payrollFileRoutes,
+  resourceRoutes,
+];
 export const vaultModules: readonly VaultModule[] = [vaultAccountRoutes, vaultRoutes];

@@ -1,15 +1,15 @@
-import { type Config, readConfig, secretKeyOf } from './config.ts';
-import { createApp } from './app.ts';
-import { fillDemo } from './demo/demo.ts';
 import { anybody } from './accounts/users.ts';
+import { createApp } from './app.ts';
+import { type Config, readConfig, secretKeyOf } from './config.ts';
+import { fillDemo } from './demo/demo.ts';
+import { forgetOld } from './http/session-store.ts';
+import { seedCatalogues } from './resources/catalogue.ts';
+import { clock, newId, type Services } from './services.ts';
 import { ensureBuilt } from './start/build.ts';
 import { type Child, keepRunning } from './start/children.ts';
 import { freePort, listen } from './start/listen.ts';
 import { startSimulator } from './start/simulator.ts';
 import { explained, welcome } from './start/words.ts';
-import { forgetOld } from './http/session-store.ts';
-import { seedCatalogues } from './resources/catalogue.ts';
-import { clock, newId, type Services } from './services.ts';
 import { openStore, type Place, placeUrl } from './store/connection.ts';
 import { openDataFolder, takeFolder } from './store/data-folder.ts';
 import { startPostgres } from './store/embedded.ts';
@@ -21,7 +21,8 @@ let closing: Promise<void> | undefined;
 
 function close(): Promise<void> {
   closing ??= (async () => {
-    for (const end of opened.reverse()) await Promise.resolve(end()).catch((error: unknown) => console.error(explained(error)));
+    for (const end of opened.reverse())
+      await Promise.resolve(end()).catch((error: unknown) => console.error(explained(error)));
   })();
   return closing;
 }
@@ -53,7 +54,7 @@ async function start(config: Config): Promise<void> {
 
   const empty = !(await anybody(store.db));
   if (empty && config.demo) await fillDemo(services);
-  await ensureBuilt();
+  if (config.build) await ensureBuilt();
   const app = await createApp(services);
   opened.push(() => app.close());
   await children(config, place);

@@ -16,7 +16,9 @@ const addresses = {
 async function run(): Promise<void> {
   const config = readConfig(process.env);
   if (!config.databaseUrl) {
-    throw new BadConfig(['El proceso de envío necesita DATABASE_URL. Con «npm start» no hace falta iniciarlo aparte.']);
+    throw new BadConfig([
+      'El proceso de envío necesita DATABASE_URL. Con «npm start» no hace falta iniciarlo aparte.',
+    ]);
   }
   const store = openStore(config.databaseUrl, 6);
   const pool = createSigningPool();

@@ -38,7 +38,13 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export function createClient(app: FastifyInstance): Client {
   const cookies = new Map<string, string>();
 
-  const call = async (method: Method, path: string, payload: Buffer | string | undefined, type: string | undefined, options: Options): Promise<Answered> => {
+  const call = async (
+    method: Method,
+    path: string,
+    payload: Buffer | string | undefined,
+    type: string | undefined,
+    options: Options,
+  ): Promise<Answered> => {
     const token = cookies.get(path.startsWith('/vault') ? 'XSRF-TOKEN-VAULT' : 'XSRF-TOKEN');
     const headers: Record<string, string | undefined> = {
       'x-requested-with': 'XMLHttpRequest',
@@ -50,7 +56,12 @@ export function createClient(app: FastifyInstance): Client {
       ...options.headers,
     };
     for (const [name, value] of Object.entries(headers)) if (value === undefined) delete headers[name];
-    const response = await app.inject({ method, url: `/api${path}`, headers, ...(payload === undefined ? {} : { payload }) });
+    const response = await app.inject({
+      method,
+      url: `/api${path}`,
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+    });
     for (const { name, value } of response.cookies) {
       if (value === '') cookies.delete(name);
       else cookies.set(name, value);
@@ -60,8 +71,10 @@ export function createClient(app: FastifyInstance): Client {
     const rows = Array.isArray(body.data) ? (body.data as Row[]) : [];
     return { status: response.statusCode, body, rows, headers: response.headers, raw: response.rawPayload };
   };
-  const json = (method: Method) => (path: string, body: unknown = {}, options: Options = {}) =>
-    call(method, path, typeof body === 'string' ? body : JSON.stringify(body), 'application/json', options);
+  const json =
+    (method: Method) =>
+    (path: string, body: unknown = {}, options: Options = {}) =>
+      call(method, path, typeof body === 'string' ? body : JSON.stringify(body), 'application/json', options);
 
   const client: Client = {
     company: undefined,
@@ -74,7 +87,13 @@ export function createClient(app: FastifyInstance): Client {
       const form = new FormData();
       for (const [name, value] of parts) form.append(name, value);
       const encoded = new Response(form);
-      return call('POST', path, Buffer.from(await encoded.arrayBuffer()), encoded.headers.get('content-type') ?? '', options);
+      return call(
+        'POST',
+        path,
+        Buffer.from(await encoded.arrayBuffer()),
+        encoded.headers.get('content-type') ?? '',
+        options,
+      );
     },
   };
   return client;

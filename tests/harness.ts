@@ -1,4 +1,4 @@
-import { rmSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -65,8 +65,17 @@ export async function testServer(
   options: { now?: Services['now']; config?: Partial<Config>; store?: Store } = {},
 ): Promise<TestServer> {
   const store = options.store ?? (await testStore());
-  const config = { ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: temporaryFolder() }), ...options.config };
-  const services: Services = { config, store, secretKey: Buffer.alloc(32, 7), now: options.now ?? clock, newId };
+  const config = {
+    ...readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: temporaryFolder() }),
+    ...options.config,
+  };
+  const services: Services = {
+    config,
+    store,
+    secretKey: Buffer.alloc(32, 7),
+    now: options.now ?? clock,
+    newId,
+  };
   const app = await createApp(services, join(config.dataDir, 'dist'));
   opened.push(() => app.close());
   let count = 0;
@@ -94,11 +103,19 @@ export async function testServer(
         const context = { companyId: undefined, user: undefined, now: services.now(), newId };
         const identity = { person_type: 'juridica', nit, social_reason: `Compañía ${count} S.A.S.` };
         const contact = { address: 'Calle 1 # 2-3', phone: '6041234567', email: 'nomina@prueba.co' };
-        const row = await createRecord(tx, companies, context, { ...identity, ...contact, ...places, ...values });
+        const row = await createRecord(tx, companies, context, {
+          ...identity,
+          ...contact,
+          ...places,
+          ...values,
+        });
         return { id: row.id, nit };
       });
     },
-    async anEmployeeAccount({ document_number = String(1_000_000_000 + ++count), name = 'Luis Prueba' } = {}) {
+    async anEmployeeAccount({
+      document_number = String(1_000_000_000 + ++count),
+      name = 'Luis Prueba',
+    } = {}) {
       const account = { id: newId(), document_type: '13', document_number, name, password };
       return store.asSystem((tx) => createEmployeeAccount(tx, account));
     },

@@ -1,6 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { spawnSync } from 'node:child_process';
 import { startVitest } from 'vitest/node';
 
 /** `npm test`: builds the application, runs every test, and says as its last line how many passed and failed. */
@@ -19,12 +19,17 @@ if (existsSync('scripts/build.ts')) {
   if (build.status !== 0) end(0, 1, 'La aplicación no se pudo construir.');
 }
 
-const vitest = await startVitest('test', filters, { watch: false, reporters: [process.stdout.isTTY ? 'default' : 'dot'] });
+const vitest = await startVitest('test', filters, {
+  watch: false,
+  reporters: [process.stdout.isTTY ? 'default' : 'dot'],
+});
 const modules = vitest.state.getTestModules();
 const tests = modules.flatMap((module) => [...module.children.allTests()]);
 const failed = tests.filter((test) => test.result().state === 'failed').length;
 // A file that does not load, a hook that fails and an error nobody caught are failures too.
-const broken = modules.filter((module) => module.state() === 'failed' && ![...module.children.allTests('failed')].length).length;
+const broken = modules.filter(
+  (module) => module.state() === 'failed' && ![...module.children.allTests('failed')].length,
+).length;
 const uncaught = vitest.state.getUnhandledErrors().length;
 const passed = tests.filter((test) => test.result().state === 'passed').length;
 await vitest.close();

@@ -15,7 +15,13 @@ export async function companyIdsOf(
   return rows.map((row) => row.id);
 }
 
-export async function giveCompany(db: QueryExecutorProvider, userId: string, companyId: string): Promise<void> {
+export async function giveCompany(
+  db: QueryExecutorProvider,
+  userId: string,
+  companyId: string,
+): Promise<void> {
   await sql`
-    insert into user_companies (user_id, company_id) values (${userId}, ${companyId}) on conflict do nothing`.execute(db);
+    insert into user_companies (user_id, company_id) values (${userId}, ${companyId}) on conflict do nothing`.execute(
+    db,
+  );
 }

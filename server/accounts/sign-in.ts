@@ -1,24 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { companies } from '../../src/domain/resources/companies.ts';
+import { answer } from '../http/answer.ts';
 import { valuesOf } from '../http/body.ts';
 import { endSession, fromOurPages, startSession } from '../http/context.ts';
-import { Refused, invalid } from '../http/refused.ts';
+import { invalid, Refused } from '../http/refused.ts';
 import type { StaffRoutes } from '../http/staff.ts';
-import { answer } from '../http/answer.ts';
 import { listRecords } from '../resources/read.ts';
 import type { Services } from '../services.ts';
 import { forgetFailures, mayTry, noteFailure } from './attempts.ts';
 import { passwordMatches } from './password.ts';
 import { noteSignIn, type StaffUser, userForSignIn } from './users.ts';
 
-const credentials = z.object({ email: z.string().check(z.maxLength(200)), password: z.string().check(z.maxLength(200)) });
+const credentials = z.object({
+  email: z.string().check(z.maxLength(200)),
+  password: z.string().check(z.maxLength(200)),
+});
 
 /** Signing in and out, outside the routes that need a session. */
 export function signInRoutes(app: FastifyInstance, { store, newId, now }: Services): void {
   app.post('/login', { onRequest: fromOurPages }, async (request, reply) => {
     const written = credentials.safeParse(valuesOf(request.body).values);
-    if (!written.success) throw invalid({ email: ['Escriba su correo y su contraseña'] }, 'Escriba su correo y su contraseña.');
+    if (!written.success)
+      throw invalid({ email: ['Escriba su correo y su contraseña'] }, 'Escriba su correo y su contraseña.');
     const email = written.data.email.trim().toLowerCase();
     await mayTry(store.db, 'staff', email, request.ip);
     const found = await userForSignIn(store.db, email);
@@ -41,7 +45,9 @@ export function signInRoutes(app: FastifyInstance, { store, newId, now }: Servic
 }
 
 export function accountRoutes(routes: StaffRoutes): void {
-  routes.read('/user', { company: false, summary: 'Quién inició sesión' }, async (call) => answer(shownUser(call.user)));
+  routes.read('/user', { company: false, summary: 'Quién inició sesión' }, async (call) =>
+    answer(shownUser(call.user)),
+  );
 }
 
 const shownUser = ({ id, name, email, roles, ssoOwner }: StaffUser) => ({

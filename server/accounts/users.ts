@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
-import { type Role, roles as allRoles } from '../../src/domain/roles.ts';
+import { roles as allRoles, type Role } from '../../src/domain/roles.ts';
 import type { Errors } from '../../src/domain/validation.ts';
 import { invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
@@ -21,10 +21,13 @@ export type NewUser = {
 export async function createUser(tx: Tx, user: NewUser): Promise<{ id: string }> {
   const email = user.email.trim().toLowerCase();
   const errors: Errors = {};
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 120) errors['email'] = ['El correo no es válido'];
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 120)
+    errors['email'] = ['El correo no es válido'];
   if (!user.name.trim() || user.name.length > 120) errors['name'] = ['El nombre es obligatorio'];
-  if (user.password.length < 8 || user.password.length > 200) errors['password'] = ['La contraseña lleva 8 caracteres o más'];
-  if (user.roles.length === 0 || user.roles.some((role) => !allRoles.includes(role))) errors['roles'] = ['El rol no es válido'];
+  if (user.password.length < 8 || user.password.length > 200)
+    errors['password'] = ['La contraseña lleva 8 caracteres o más'];
+  if (user.roles.length === 0 || user.roles.some((role) => !allRoles.includes(role)))
+    errors['roles'] = ['El rol no es válido'];
   if (Object.keys(errors).length) throw invalid(errors);
 
   const { numAffectedRows } = await sql`
@@ -38,13 +41,26 @@ export async function createUser(tx: Tx, user: NewUser): Promise<{ id: string }>
   return { id: user.id };
 }
 
-type Row = { id: string; name: string; email: string; sso_owner: boolean; roles: Role[]; password_hash: string };
+type Row = {
+  id: string;
+  name: string;
+  email: string;
+  sso_owner: boolean;
+  roles: Role[];
+  password_hash: string;
+};
 
 const columns = sql`
   u.id, u.name, u.email, u.sso_owner, u.password_hash,
   (select coalesce(jsonb_agg(r.role order by r.role), '[]') from user_roles r where r.user_id = u.id) as roles`;
 
-const userOf = ({ id, name, email, roles, sso_owner }: Row): StaffUser => ({ id, name, email, roles, ssoOwner: sso_owner });
+const userOf = ({ id, name, email, roles, sso_owner }: Row): StaffUser => ({
+  id,
+  name,
+  email,
+  roles,
+  ssoOwner: sso_owner,
+});
 
 export async function userById(db: QueryExecutorProvider, id: string): Promise<StaffUser | undefined> {
   if (!isId(id)) return undefined;
@@ -57,7 +73,8 @@ export async function userForSignIn(
   db: QueryExecutorProvider,
   email: string,
 ): Promise<{ user: StaffUser; passwordHash: string } | undefined> {
-  const { rows } = await sql<Row>`select ${columns} from users u where u.email = ${email} and u.active`.execute(db);
+  const { rows } =
+    await sql<Row>`select ${columns} from users u where u.email = ${email} and u.active`.execute(db);
   return rows[0] && { user: userOf(rows[0]), passwordHash: rows[0].password_hash };
 }
 

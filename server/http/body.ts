@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { valuesFrom } from '../../src/domain/form-data.ts';
-import { Refused, invalid } from './refused.ts';
+import { invalid, Refused } from './refused.ts';
 
 export const bodyLimit = 1_048_576;
 const fileLimit = 5 * 1_048_576;
@@ -26,15 +26,26 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
     if (text.trim() === '') done(null, {});
     else json(request, text, done);
   });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text: string, done) => {
-    try {
-      done(null, nested(new URLSearchParams(text)));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text: string, done) => {
+      try {
+        done(null, nested(new URLSearchParams(text)));
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+  );
   await app.register(multipart, {
-    limits: { fileSize: fileLimit, files: 5, fields: 5000, parts: 5000, fieldNameSize: 200, fieldSize: bodyLimit },
+    limits: {
+      fileSize: fileLimit,
+      files: 5,
+      fields: 5000,
+      parts: 5000,
+      fieldNameSize: 200,
+      fieldSize: bodyLimit,
+    },
   });
   app.addHook('preValidation', async (request) => {
     if (request.isMultipart()) request.body = await fromMultipart(request);
@@ -77,7 +88,10 @@ function nested(parts: Iterable<readonly [string, unknown]>): Record<string, unk
 export function valuesOf(body: unknown): { values: Record<string, unknown>; method: string | undefined } {
   if (body === undefined || body === null) return { values: {}, method: undefined };
   if (typeof body !== 'object' || Array.isArray(body)) {
-    throw invalid({ body: ['Envíe un objeto con los campos'] }, 'Los datos enviados no tienen la forma esperada.');
+    throw invalid(
+      { body: ['Envíe un objeto con los campos'] },
+      'Los datos enviados no tienen la forma esperada.',
+    );
   }
   const { _method: method, ...values } = body as Record<string, unknown>;
   return { values, method: typeof method === 'string' ? method.toUpperCase() : undefined };

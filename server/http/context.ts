@@ -9,11 +9,20 @@ type Door = { kind: SessionKind; cookie: string; token: string; seconds: number 
 
 export const doors = {
   staff: { kind: 'staff', cookie: 'quincena_session', token: 'XSRF-TOKEN', seconds: 12 * 3600 },
-  employee: { kind: 'employee', cookie: 'quincena_vault', token: 'XSRF-TOKEN-VAULT', seconds: 30 * 24 * 3600 },
+  employee: {
+    kind: 'employee',
+    cookie: 'quincena_vault',
+    token: 'XSRF-TOKEN-VAULT',
+    seconds: 30 * 24 * 3600,
+  },
 } as const satisfies Record<SessionKind, Door>;
 
 /** Gives a context its own sessions and tokens; the other context does not see them. */
-export async function openDoor(app: FastifyInstance, { config, secretKey, store }: Services, door: Door): Promise<void> {
+export async function openDoor(
+  app: FastifyInstance,
+  { config, secretKey, store }: Services,
+  door: Door,
+): Promise<void> {
   const secure = config.production ? true : 'auto';
   app.addHook('onSend', async (request, reply) => {
     if (request.session?.owner) {
@@ -48,7 +57,8 @@ export const signedIn: onRequestHookHandler = (request, _reply, done) => {
 /** What was written by another person on this device stays that person's. */
 export function ownWriting(request: FastifyRequest, owner: string): void {
   const writer = request.headers['x-owner'];
-  if (writer !== undefined && writer !== owner) throw forbidden('Esto lo escribió otra persona en este dispositivo.');
+  if (writer !== undefined && writer !== owner)
+    throw forbidden('Esto lo escribió otra persona en este dispositivo.');
 }
 
 export function withToken(app: FastifyInstance): onRequestHookHandler {
@@ -67,4 +77,3 @@ export async function startSession(request: FastifyRequest, owner: string): Prom
 export async function endSession(request: FastifyRequest): Promise<void> {
   if (request.session.owner) await request.session.destroy();
 }
-

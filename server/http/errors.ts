@@ -23,7 +23,11 @@ const known: Record<string, readonly [status: number, message: string]> = {
   '22P05': [422, 'Un texto tiene caracteres que no se pueden guardar.'],
 };
 
-export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function handleError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const refused = error instanceof Refused ? error : translated(error);
   if (refused.status >= 500) request.log.error({ err: error }, 'failed');
   const { errors, current, retryAfter } = refused.more;

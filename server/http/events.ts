@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import { recentEvents, type StoredEvent } from '../store/events.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Store } from '../store/connection.ts';
+import { recentEvents, type StoredEvent } from '../store/events.ts';
 
 const window = 30;
 
@@ -64,7 +64,13 @@ export function createEventHub(store: Store, everyMs = 500) {
 export type EventHub = ReturnType<typeof createEventHub>;
 
 /** Writes the events of a company to an open answer until the screen goes away or the session must be looked at again. */
-export async function stream(app: FastifyInstance, hub: EventHub, companyId: string, since: number | undefined, raw: ServerResponse): Promise<void> {
+export async function stream(
+  app: FastifyInstance,
+  hub: EventHub,
+  companyId: string,
+  since: number | undefined,
+  raw: ServerResponse,
+): Promise<void> {
   raw.writeHead(200, {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store',

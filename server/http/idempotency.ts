@@ -31,7 +31,9 @@ export async function once(
 
 async function stored(tx: Tx, owner: string, key: string, hash: string): Promise<Answer> {
   const { rows } = await sql<{ request_hash: string; status: number; body: unknown }>`
-    select request_hash, status, body from idempotency_keys where owner = ${owner} and key = ${key}`.execute(tx);
+    select request_hash, status, body from idempotency_keys where owner = ${owner} and key = ${key}`.execute(
+    tx,
+  );
   const row = rows[0];
   if (!row || row.request_hash !== hash) {
     throw invalid(

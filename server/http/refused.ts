@@ -14,7 +14,8 @@ export class Refused extends Error {
   }
 }
 
-export const invalid = (errors: Errors, message = 'Revise los datos marcados.') => new Refused(422, message, { errors });
+export const invalid = (errors: Errors, message = 'Revise los datos marcados.') =>
+  new Refused(422, message, { errors });
 export const noSession = () => new Refused(401, 'Inicie sesión para continuar.');
 export const forbidden = (message = 'No tiene permiso para hacer esto.') => new Refused(403, message);
 export const notFound = (message = 'No existe o ya no está disponible.') => new Refused(404, message);
@@ -22,4 +23,5 @@ export const conflict = (message: string, current?: unknown) =>
   new Refused(409, message, current === undefined ? {} : { current });
 export const findings = (list: readonly unknown[], message = 'Se encontraron los siguientes errores') =>
   new Refused(406, message, { errors: list });
-export const tooMany = (seconds: number, message: string) => new Refused(429, message, { retryAfter: seconds });
+export const tooMany = (seconds: number, message: string) =>
+  new Refused(429, message, { retryAfter: seconds });

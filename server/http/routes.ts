@@ -60,7 +60,12 @@ export function createRoutes<Call, Options extends { summary?: string }>(
   const writes = new Map<string, Map<WriteMethod, Entry<Call, Options>>>();
   const listed: Listed[] = [];
 
-  const act = async ({ options, handler }: Entry<Call, Options>, request: FastifyRequest, reply: FastifyReply, method: string) => {
+  const act = async (
+    { options, handler }: Entry<Call, Options>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    method: string,
+  ) => {
     const key = keyOf(request.headers['idempotency-key']);
     const { values } = valuesOf(request.body);
     const call = await audience.call(request, { ...place(request), body: values }, options);
@@ -122,6 +127,9 @@ export function createRoutes<Call, Options extends { summary?: string }>(
 const place = (request: FastifyRequest) => ({
   params: request.params as Record<string, string>,
   query: Object.fromEntries(
-    Object.entries(request.query as Record<string, string | string[]>).map(([name, value]) => [name, [value].flat()[0] ?? '']),
+    Object.entries(request.query as Record<string, string | string[]>).map(([name, value]) => [
+      name,
+      [value].flat()[0] ?? '',
+    ]),
   ),
 });

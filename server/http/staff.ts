@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import { isId } from '../../src/domain/id.ts';
 import type { Instant } from '../../src/domain/day.ts';
+import { isId } from '../../src/domain/id.ts';
 import { type Role, seesAllCompanies } from '../../src/domain/roles.ts';
 import { companyIdsOf } from '../accounts/companies.ts';
 import { type StaffUser, userById } from '../accounts/users.ts';
@@ -64,15 +64,22 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
         asSystem: (work) => store.asSystem(work),
       };
     },
-    transaction: (call, options, work) => (options.company === false ? store.asSystem(work) : call.inCompany(work)),
+    transaction: (call, options, work) =>
+      options.company === false ? store.asSystem(work) : call.inCompany(work),
     owner: (call) => ({ owner: `staff:${call.user.id}`, companyId: call.company.id || undefined }),
   });
 }
 
 /** The company a call is about: the one it names, if it is the user's; unnamed, the only one there is. */
-async function companyOf({ store }: Services, user: StaffUser, request: FastifyRequest, asked: Asked): Promise<string> {
+async function companyOf(
+  { store }: Services,
+  user: StaffUser,
+  request: FastifyRequest,
+  asked: Asked,
+): Promise<string> {
   const named = request.headers['x-company'] ?? asked.query['company'];
-  if (named !== undefined && !isId(named)) throw invalid({ company: ['La compañía no es válida'] }, 'La compañía no es válida.');
+  if (named !== undefined && !isId(named))
+    throw invalid({ company: ['La compañía no es válida'] }, 'La compañía no es válida.');
   const mine = await companyIdsOf(store.db, user.id, seesAllCompanies(user.roles), named);
   if (named !== undefined) {
     if (!mine.includes(named)) throw forbidden('Esta compañía no está entre las suyas.');

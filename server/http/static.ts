@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
@@ -25,11 +25,17 @@ export async function serveApp(app: FastifyInstance, dist: string): Promise<void
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (path === '/api' || path.startsWith('/api/')) {
-      return reply.code(404).send({ message: 'Esta dirección no existe.' });
+      reply.code(404).send({ message: 'Esta dirección no existe.' });
+      return;
     }
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !hashed.test(path) && extname(path) === '';
-    if (built && isPage) return reply.header('Cache-Control', 'no-cache').sendFile('index.html');
-    return reply.code(404).type('text/plain; charset=utf-8').header('Cache-Control', 'no-store').send('No existe.');
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !hashed.test(path) && !/\.[^/]*$/.test(path);
+    if (built && isPage) reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+    else
+      reply
+        .code(404)
+        .type('text/plain; charset=utf-8')
+        .header('Cache-Control', 'no-store')
+        .send('No existe.');
   });
 }
 

@@ -64,14 +64,29 @@ function operation({ method, path, summary }: Listed, tag: string): Schema {
     tags: [tag],
     summary: summary ?? path,
     parameters: [
-      ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
       ...(isList ? listParameters : []),
       ...(method === 'GET' ? [] : writeHeaders),
     ],
-    ...(method === 'POST' || method === 'PUT' ? { requestBody: json(resource ? data : { type: 'object' }) } : {}),
+    ...(method === 'POST' || method === 'PUT'
+      ? { requestBody: json(resource ? data : { type: 'object' }) }
+      : {}),
     responses: {
-      200: { description: 'Bien', ...json({ type: 'object', properties: { data: isList ? { type: 'array', items: data } : data } }) },
-      ...Object.fromEntries([401, 403, 404, 409, 422].map((status) => [status, { description: refusals[status], ...json(ref('Refusal')) }])),
+      200: {
+        description: 'Bien',
+        ...json({ type: 'object', properties: { data: isList ? { type: 'array', items: data } : data } }),
+      },
+      ...Object.fromEntries(
+        [401, 403, 404, 409, 422].map((status) => [
+          status,
+          { description: refusals[status], ...json(ref('Refusal')) },
+        ]),
+      ),
     },
   };
 }
@@ -106,21 +121,39 @@ function rowSchema(resource: Resource): Schema {
     updated_at: { type: 'string', format: 'date-time', readOnly: true },
   };
   for (const [name, field] of Object.entries(resource.fields)) {
-    properties[name] = { title: field.label, ...valueSchema(field), ...(field.computed ? { readOnly: true } : {}) };
+    properties[name] = {
+      title: field.label,
+      ...valueSchema(field),
+      ...(field.computed ? { readOnly: true } : {}),
+    };
     if (field.kind === 'reference') {
-      properties[referredName(name)] = { type: ['object', 'null'], readOnly: true, description: `Fila de ${field.to}` };
+      properties[referredName(name)] = {
+        type: ['object', 'null'],
+        readOnly: true,
+        description: `Fila de ${field.to}`,
+      };
     }
   }
-  const required = Object.entries(resource.fields).filter(([, field]) => field.required && !field.when && !field.computed);
+  const required = Object.entries(resource.fields).filter(
+    ([, field]) => field.required && !field.when && !field.computed,
+  );
   return { type: 'object', title: resource.singular, properties, required: required.map(([name]) => name) };
 }
 
 function valueSchema(field: Field): Schema {
   switch (field.kind) {
     case 'text':
-      return { type: 'string', maxLength: field.max, ...(field.pattern ? { pattern: field.pattern.test.source } : {}) };
+      return {
+        type: 'string',
+        maxLength: field.max,
+        ...(field.pattern ? { pattern: field.pattern.test.source } : {}),
+      };
     case 'integer':
-      return { type: 'integer', ...(field.min === undefined ? {} : { minimum: field.min }), ...(field.max === undefined ? {} : { maximum: field.max }) };
+      return {
+        type: 'integer',
+        ...(field.min === undefined ? {} : { minimum: field.min }),
+        ...(field.max === undefined ? {} : { maximum: field.max }),
+      };
     case 'money':
       return { type: 'string', pattern: '^\\d+\\.\\d{2}$', examples: ['1750905.00'] };
     case 'percent':

@@ -36,7 +36,10 @@ const daysOfPeriod: Readonly<Record<string, number>> = { '1': 7, '2': 10, '3': 1
 const extras: Readonly<Record<string, (row: Coded) => Row>> = {
   contract_types: ({ code }) => ({ requires_end_date: withEndDate.has(code) }),
   countries: ({ alpha3 }) => ({ iso3: alpha3 ?? null }),
-  document_types: ({ code }) => ({ abbreviation: abbreviations[code] ?? null, alphanumeric: withLetters.has(code) }),
+  document_types: ({ code }) => ({
+    abbreviation: abbreviations[code] ?? null,
+    alphanumeric: withLetters.has(code),
+  }),
   payment_means: ({ code }) => ({ requires_account: intoAccounts.has(code) }),
   payroll_periods: ({ code }) => ({ days: daysOfPeriod[code] ?? null }),
   worker_subtypes: ({ code }) => ({ pension_exempt: code === '01' }),
@@ -45,7 +48,8 @@ const extras: Readonly<Record<string, (row: Coded) => Row>> = {
 /** Adds the official rows that are missing. What an administrator changed stays as it is. */
 export async function seedCatalogues(tx: Tx, newId: () => string): Promise<void> {
   const catalogues = resources.filter((resource) => resource.scope === 'global');
-  const last = (resource: Resource) => Object.values(resource.fields).some((field) => field.kind === 'reference');
+  const last = (resource: Resource) =>
+    Object.values(resource.fields).some((field) => field.kind === 'reference');
   for (const resource of [...catalogues].sort((a, b) => Number(last(a)) - Number(last(b)))) {
     const rows = official(resource.path).map((row) => ({
       id: newId(),
@@ -71,7 +75,9 @@ async function addMissing(tx: Tx, resource: Resource, rows: Row[]): Promise<void
   const table = sql.table(resource.path);
   const source = sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) r`;
   if (resource.path !== 'municipalities') {
-    await sql`insert into ${table} (${columns}) select ${values} from ${source} on conflict (code) do nothing`.execute(tx);
+    await sql`insert into ${table} (${columns}) select ${values} from ${source} on conflict (code) do nothing`.execute(
+      tx,
+    );
     return;
   }
   await sql`
@@ -84,7 +90,9 @@ async function addMissing(tx: Tx, resource: Resource, rows: Row[]): Promise<void
 
 /** The id of an official row by its code. Throws RangeError when the list does not have it. */
 export async function catalogueId(tx: QueryExecutorProvider, path: string, code: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select id from ${sql.table(path)} where code = ${code}`.execute(tx);
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(path)} where code = ${code}`.execute(
+    tx,
+  );
   const id = rows[0]?.id;
   if (!id) throw new RangeError(`La lista ${path} no tiene el código ${code}`);
   return id;

@@ -1,24 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReferenceField } from '../../src/domain/fields.ts';
+import { isId } from '../../src/domain/id.ts';
 import { type AnyRecord, type Resource, referredName } from '../../src/domain/resource.ts';
 import { resourceAt } from '../../src/domain/resources/index.ts';
-import { schemaOf } from '../../src/domain/validation.ts';
 import type { Errors } from '../../src/domain/validation.ts';
-import { isId } from '../../src/domain/id.ts';
+import { schemaOf } from '../../src/domain/validation.ts';
 import { invalid, notFound } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { likeTerm } from '../store/search.ts';
 import { type RecordContext, within } from './context.ts';
 import { specials } from './specials.ts';
 
-export type Page = { data: AnyRecord[]; meta: { page: number; per_page: number; total: number; last_page: number } };
+export type Page = {
+  data: AnyRecord[];
+  meta: { page: number; per_page: number; total: number; last_page: number };
+};
 type Query = Record<string, string>;
 
 const own = ['id', 'active', 'version', 'created_at', 'updated_at'] as const;
 const pageSizes = [10, 25, 50, 100, 200];
 
 /** The records a context may see, searched, filtered, ordered and paged as the address asks. */
-export async function listRecords(tx: Tx, resource: Resource, context: RecordContext, query: Query): Promise<Page> {
+export async function listRecords(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  query: Query,
+): Promise<Page> {
   const asked = readQuery(resource, query);
   const where = sql.join([within(resource, context), ...asked.conditions], sql` and `);
   const from = sql`from ${sql.table(resource.path)} t ${joins(resource)} where ${where}`;
@@ -32,7 +40,12 @@ export async function listRecords(tx: Tx, resource: Resource, context: RecordCon
   return { data, meta: { page: asked.page, per_page: asked.size, total, last_page: last } };
 }
 
-export async function findRecord(tx: Tx, resource: Resource, context: RecordContext, id: string): Promise<AnyRecord | undefined> {
+export async function findRecord(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  id: string,
+): Promise<AnyRecord | undefined> {
   if (!isId(id)) return undefined;
   const { rows } = await sql<AnyRecord>`
     select ${columns(resource)} from ${sql.table(resource.path)} t ${joins(resource)}
@@ -41,7 +54,12 @@ export async function findRecord(tx: Tx, resource: Resource, context: RecordCont
 }
 
 /** One record; refuses with 404 what does not exist or belongs to others. */
-export async function readRecord(tx: Tx, resource: Resource, context: RecordContext, id: string): Promise<AnyRecord> {
+export async function readRecord(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  id: string,
+): Promise<AnyRecord> {
   const found = await findRecord(tx, resource, context, id);
   if (!found) throw notFound(`${resource.singular} no existe o no está entre sus datos.`);
   return found;
@@ -55,14 +73,17 @@ type Pointer = { name: string; alias: string; field: ReferenceField; target: Res
 export function pointersOf(resource: Resource): Pointer[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     const target = field.kind === 'reference' ? resourceAt(field.to) : undefined;
-    return field.kind === 'reference' && target ? [{ name, alias: `to_${referredName(name)}`, field, target }] : [];
+    return field.kind === 'reference' && target
+      ? [{ name, alias: `to_${referredName(name)}`, field, target }]
+      : [];
   });
 }
 
 function joins(resource: Resource): RawBuilder<unknown> {
   return sql.join(
     pointersOf(resource).map(({ name, alias, target }) => {
-      const same = target.scope === 'company' ? sql`${sql.ref(`${alias}.company_id`)} = t.company_id and` : sql``;
+      const same =
+        target.scope === 'company' ? sql`${sql.ref(`${alias}.company_id`)} = t.company_id and` : sql``;
       return sql`left join ${sql.table(target.path)} ${sql.id(alias)} on ${same} ${sql.ref(`${alias}.id`)} = ${sql.ref(`t.${name}`)}`;
     }),
     sql` `,
@@ -82,7 +103,9 @@ function columns(resource: Resource): RawBuilder<unknown> {
 
 /** The label of a resource as SQL: `{code} · {name}` → concat(code, ' · ', name). */
 function label(resource: Resource, alias: string): RawBuilder<unknown> {
-  const parts = resource.label.split(/\{(\w+)\}/).map((part, i) => (i % 2 ? sql.ref(`${alias}.${part}`) : sql.lit(part)));
+  const parts = resource.label
+    .split(/\{(\w+)\}/)
+    .map((part, i) => (i % 2 ? sql.ref(`${alias}.${part}`) : sql.lit(part)));
   return sql`trim(concat(${sql.join(parts)}))`;
 }
 
@@ -104,7 +127,8 @@ function readQuery(resource: Resource, query: Query) {
   }
   const order = orderBy(resource, query['sort'] || resource.order);
   if (!order) errors['sort'] = ['No se puede ordenar por este campo'];
-  if (Object.keys(errors).length || !page || !size || !order) throw invalid(errors, 'La consulta no es válida.');
+  if (Object.keys(errors).length || !page || !size || !order)
+    throw invalid(errors, 'La consulta no es válida.');
   return { page, size, conditions, order };
 }
 
@@ -130,5 +154,7 @@ function orderBy(resource: Resource, sort: string): RawBuilder<unknown> | undefi
     sql`translate(lower(${value}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun') ${direction}`;
   if (field.kind === 'text') return alphabetical(sql`${sql.ref(`t.${name}`)}`);
   const pointer = pointersOf(resource).find((p) => p.name === name);
-  return pointer ? alphabetical(label(pointer.target, pointer.alias)) : sql`${sql.ref(`t.${name}`)} ${direction}`;
+  return pointer
+    ? alphabetical(label(pointer.target, pointer.alias))
+    : sql`${sql.ref(`t.${name}`)} ${direction}`;
 }

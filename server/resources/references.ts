@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Resource } from '../../src/domain/resource.ts';
 import type { Errors } from '../../src/domain/validation.ts';
 import type { Tx } from '../store/connection.ts';
-import { within, type RecordContext } from './context.ts';
+import { type RecordContext, within } from './context.ts';
 import { pointersOf } from './read.ts';
 
 type Row = Record<string, unknown>;
@@ -24,7 +24,9 @@ export async function referencesOf(
     const id = record[name];
     if (typeof id !== 'string') continue;
     const found = await sql<Row>`
-      select t.* from ${sql.table(target.path)} t where ${within(target, context)} and t.id = ${id}`.execute(tx);
+      select t.* from ${sql.table(target.path)} t where ${within(target, context)} and t.id = ${id}`.execute(
+      tx,
+    );
     const row = found.rows[0];
     if (row) rows[name] = row;
     const depends = field.within && (changed.has(name) || changed.has(field.within.equals));

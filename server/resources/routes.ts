@@ -22,10 +22,16 @@ function routesOf(routes: StaffRoutes, resource: Resource): void {
     answer(await inside(call)((tx) => listRecords(tx, resource, contextOf(call), call.query))),
   );
   routes.read(one, { ...reading, summary: `${resource.singular} por su identificador` }, async (call) =>
-    answer({ data: await inside(call)((tx) => readRecord(tx, resource, contextOf(call), call.params['id'] ?? '')) }),
+    answer({
+      data: await inside(call)((tx) => readRecord(tx, resource, contextOf(call), call.params['id'] ?? '')),
+    }),
   );
-  routes.write('POST', `/${resource.path}`, { ...writing, summary: `Crear en ${resource.title}` }, async (call, tx) =>
-    answer({ data: await createRecord(tx, resource, contextOf(call), call.body), message: saved }, 201),
+  routes.write(
+    'POST',
+    `/${resource.path}`,
+    { ...writing, summary: `Crear en ${resource.title}` },
+    async (call, tx) =>
+      answer({ data: await createRecord(tx, resource, contextOf(call), call.body), message: saved }, 201),
   );
   routes.write('PUT', one, { ...writing, summary: `Cambiar en ${resource.title}` }, async (call, tx) => {
     const data = await updateRecord(tx, resource, contextOf(call), call.params['id'] ?? '', call.body);

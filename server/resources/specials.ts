@@ -33,7 +33,8 @@ const joined = (record: Row, ...names: string[]): string =>
 const employees: Special = {
   computed: (record) => ({ name: joined(record, 'first_name', 'other_names', 'surname', 'second_surname') }),
   check(record, _stored, { document_type_id: type }): Errors {
-    if (type?.['code'] === '31') return { document_type_id: ['El NIT no identifica a una persona que trabaja'] };
+    if (type?.['code'] === '31')
+      return { document_type_id: ['El NIT no identifica a una persona que trabaja'] };
     const digitsOnly = type !== undefined && type['alphanumeric'] === false;
     return digitsOnly && /\D/.test(String(record['document_number']))
       ? { document_number: ['Número de documento lleva solo números, sin puntos ni espacios'] }
@@ -53,11 +54,23 @@ const companies: Special = {
   },
   async finish(tx, rows) {
     if (rows.length === 0) return rows;
-    await sql`select set_config('app.listed', ${`{${rows.map((row) => row.id).join(',')}}`}, true)`.execute(tx);
-    const found = await sql<{ company_id: string; status: boolean; stage: string | null; environment: string | null }>`
-      select company_id, status, stage, environment from enablers where company_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(tx);
+    await sql`select set_config('app.listed', ${`{${rows.map((row) => row.id).join(',')}}`}, true)`.execute(
+      tx,
+    );
+    const found = await sql<{
+      company_id: string;
+      status: boolean;
+      stage: string | null;
+      environment: string | null;
+    }>`
+      select company_id, status, stage, environment from enablers where company_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(
+      tx,
+    );
     const enablers = new Map(found.rows.map(({ company_id, ...enabler }) => [company_id, enabler]));
-    return rows.map((row) => ({ ...row, enabler: enablers.get(row.id) ?? { status: false, stage: null, environment: null } }));
+    return rows.map((row) => ({
+      ...row,
+      enabler: enablers.get(row.id) ?? { status: false, stage: null, environment: null },
+    }));
   },
 };
 
@@ -70,12 +83,15 @@ const consecutives: Special = {
   check(record, stored) {
     const errors: Errors = {};
     const to = record['to'];
-    if (typeof to === 'number' && to <= Number(record['from'])) errors['to'] = ['Hasta debe ser mayor que Desde'];
+    if (typeof to === 'number' && to <= Number(record['from']))
+      errors['to'] = ['Hasta debe ser mayor que Desde'];
     if (!stored || !isUsed(stored)) return errors;
     for (const name of fixedOnceUsed) {
-      if ((record[name] ?? null) !== (stored[name] ?? null)) errors[name] = ['No se puede cambiar: ya hay números usados'];
+      if ((record[name] ?? null) !== (stored[name] ?? null))
+        errors[name] = ['No se puede cambiar: ya hay números usados'];
     }
-    if (typeof to === 'number' && to < Number(stored['next']) - 1) errors['to'] = ['Hasta no puede ser menor que el último número usado'];
+    if (typeof to === 'number' && to < Number(stored['next']) - 1)
+      errors['to'] = ['Hasta no puede ser menor que el último número usado'];
     return errors;
   },
   async before(tx, { companyId }, record) {

@@ -13,11 +13,15 @@ export async function usesOf(tx: Tx, resource: Resource, id: string): Promise<nu
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = pair.mine
     join pg_attribute b on b.attrelid = k.confrelid and b.attnum = pair.theirs
     where k.contype = 'f' and k.confdeltype <> 'c' and b.attname = 'id'
-      and target.relname = ${resource.path} and target.relnamespace = current_schema()::regnamespace`.execute(tx);
+      and target.relname = ${resource.path} and target.relnamespace = current_schema()::regnamespace`.execute(
+    tx,
+  );
   let count = 0;
   for (const { from_table, from_column } of pointers) {
     const { rows } = await sql<{ count: number }>`
-      select count(*) as count from ${sql.table(from_table)} where ${sql.ref(from_column)} = ${id}`.execute(tx);
+      select count(*) as count from ${sql.table(from_table)} where ${sql.ref(from_column)} = ${id}`.execute(
+      tx,
+    );
     count += rows[0]?.count ?? 0;
   }
   return count;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
 import type { AnyRecord, Resource } from '../../src/domain/resource.ts';
 import { checkRecord, type Errors } from '../../src/domain/validation.ts';
-import { Refused, conflict, invalid } from '../http/refused.ts';
+import { conflict, invalid, Refused } from '../http/refused.ts';
 import { codeOf, enterCompany, type Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { searchText } from '../store/search.ts';
@@ -15,12 +15,23 @@ import { usesOf } from './uses.ts';
 type Row = Record<string, unknown>;
 
 /** Checks and stores a new record. An `id` made by the device is kept, so what was written offline is one record. */
-export async function createRecord(tx: Tx, resource: Resource, context: RecordContext, input: Row): Promise<AnyRecord> {
+export async function createRecord(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  input: Row,
+): Promise<AnyRecord> {
   const { id = context.newId(), ...values } = input;
   if (!isId(id)) throw invalid({ id: ['El identificador no es válido'] });
   const checked = checkRecord(resource, values, 'create');
   if (!checked.ok) throw invalid(checked.errors);
-  const record = await complete(tx, resource, context, { ...blanks(resource), ...checked.value, id, active: true }, undefined);
+  const record = await complete(
+    tx,
+    resource,
+    context,
+    { ...blanks(resource), ...checked.value, id, active: true },
+    undefined,
+  );
   const row = {
     ...record,
     ...(resource.scope === 'company' ? { company_id: context.companyId } : {}),
@@ -38,12 +49,21 @@ export async function createRecord(tx: Tx, resource: Resource, context: RecordCo
 }
 
 /** Changes what is sent, made from the version it names; made from another one it is refused with the current record. */
-export async function updateRecord(tx: Tx, resource: Resource, context: RecordContext, id: string, input: Row): Promise<AnyRecord> {
+export async function updateRecord(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  id: string,
+  input: Row,
+): Promise<AnyRecord> {
   const { base_version: base, active, id: _, ...values } = input;
   await lock(tx, resource, id);
   const stored = await readRecord(tx, resource, context, id);
   if (!/^[1-9]\d{0,8}$/.test(String(base))) {
-    throw invalid({ base_version: ['Indique la versión que modificó'] }, 'Falta la versión que modificó (base_version).');
+    throw invalid(
+      { base_version: ['Indique la versión que modificó'] },
+      'Falta la versión que modificó (base_version).',
+    );
   }
   if (Number(base) !== stored.version) {
     throw conflict('Otra persona cambió este registro mientras usted lo editaba.', stored);
@@ -68,20 +88,33 @@ export async function updateRecord(tx: Tx, resource: Resource, context: RecordCo
 }
 
 /** Removes a record that nothing uses; otherwise refuses with how many do. */
-export async function deleteRecord(tx: Tx, resource: Resource, context: RecordContext, id: string): Promise<void> {
+export async function deleteRecord(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  id: string,
+): Promise<void> {
   const stored = await readRecord(tx, resource, context, id);
   if (resource.scope === 'membership') await enterCompany(tx, id);
   const uses = await usesOf(tx, resource, id);
   if (uses > 0) throw conflict(inUse(uses));
   specials[resource.path]?.beforeDelete?.(stored);
   await told(resource, () =>
-    sql`delete from ${sql.table(resource.path)} where id = ${id} ${sameCompany(resource, context)}`.execute(tx),
+    sql`delete from ${sql.table(resource.path)} where id = ${id} ${sameCompany(resource, context)}`.execute(
+      tx,
+    ),
   );
   await announce(tx, resource, context, id);
 }
 
 /** The record as it will be stored: references and rules checked, computed columns filled. */
-async function complete(tx: Tx, resource: Resource, context: RecordContext, record: Row, stored: AnyRecord | undefined): Promise<Row> {
+async function complete(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  record: Row,
+  stored: AnyRecord | undefined,
+): Promise<Row> {
   const special = specials[resource.path];
   const changed = new Set(Object.keys(record).filter((name) => !stored || record[name] !== stored[name]));
   const references = await referencesOf(tx, resource, context, record, changed);
@@ -107,17 +140,24 @@ const sameCompany = (resource: Resource, context: RecordContext) =>
 /** Flags are never empty: what was not said is no. */
 const blanks = (resource: Resource): Row =>
   Object.fromEntries(
-    Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'flag' ? [[name, false]] : [])),
+    Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.kind === 'flag' ? [[name, false]] : [],
+    ),
   );
 
 const storedFields = (resource: Resource, stored: AnyRecord): Row =>
   Object.fromEntries(Object.keys(resource.fields).map((name) => [name, stored[name]]));
 
 const flagIn = (value: unknown): boolean | undefined =>
-  [true, 1, '1', 'true'].includes(value as never) ? true : [false, 0, '0', 'false'].includes(value as never) ? false : undefined;
+  [true, 1, '1', 'true'].includes(value as never)
+    ? true
+    : [false, 0, '0', 'false'].includes(value as never)
+      ? false
+      : undefined;
 
 async function announce(tx: Tx, resource: Resource, { companyId }: RecordContext, id: string): Promise<void> {
-  if (resource.scope === 'company' && companyId) await publish(tx, companyId, 'changed', { resource: resource.path, id });
+  if (resource.scope === 'company' && companyId)
+    await publish(tx, companyId, 'changed', { resource: resource.path, id });
 }
 
 /** What the database refuses, in words and at its field. */
@@ -135,8 +175,8 @@ async function told<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
     if (own) throw invalid({ [own.field]: [own.message] });
     // Row level security hides the values of the conflict; the name of the constraint says the column.
     const scope = resource.scope === 'company' ? 'company_id_' : '';
-    const name = Object.keys(resource.fields).find((n) => constraint === `${resource.path}_${scope}${n}_key`) ?? '';
+    const name =
+      Object.keys(resource.fields).find((n) => constraint === `${resource.path}_${scope}${n}_key`) ?? '';
     throw invalid({ [name]: [`${resource.fields[name]?.label ?? 'El dato'} ya existe`] });
   }
 }
-

@@ -11,8 +11,12 @@ export async function ensureBuilt(): Promise<void> {
   const built = `${root}dist/index.html`;
   const at = existsSync(built) ? statSync(built).mtimeMs : 0;
   const newer = globSync(sources, { cwd: root }).some((file) => statSync(`${root}${file}`).mtimeMs > at);
-  if (!newer || !existsSync(`${root}scripts/build.ts`)) return;
+  if (!newer) return;
   console.info('Preparando la aplicación…');
-  const { status } = spawnSync(process.execPath, [`${root}scripts/build.ts`], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) throw new CannotStart('La aplicación no se pudo construir. Ejecute «npm run build» para ver por qué.');
+  const { status } = spawnSync(process.execPath, [`${root}scripts/build.ts`], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0)
+    throw new CannotStart('La aplicación no se pudo construir. Ejecute «npm run build» para ver por qué.');
 }

@@ -25,9 +25,13 @@ export async function freePort(where: Where): Promise<void> {
 function unfit(error: unknown, { host, port }: Where): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return new CannotStart(`El puerto ${port} está ocupado por otro programa. Elija otro: PORT=8090 npm start`);
+      return new CannotStart(
+        `El puerto ${port} está ocupado por otro programa. Elija otro: PORT=8090 npm start`,
+      );
     case 'EACCES':
-      return new CannotStart(`Este usuario no puede abrir el puerto ${port}. Elija uno mayor que 1023 con PORT.`);
+      return new CannotStart(
+        `Este usuario no puede abrir el puerto ${port}. Elija uno mayor que 1023 con PORT.`,
+      );
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EADDRNOTAVAIL':

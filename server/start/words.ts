@@ -19,7 +19,15 @@ export function explained(error: unknown): string {
 
 const staff = ['root', 'soporte', 'aliado', 'cliente', 'distribuidor', 'habilitador'];
 
-export function welcome({ address, demo, empty }: { address: string; demo: boolean; empty: boolean }): string {
+export function welcome({
+  address,
+  demo,
+  empty,
+}: {
+  address: string;
+  demo: boolean;
+  empty: boolean;
+}): string {
   const lines = ['', `  Quincena está lista en ${address}`];
   if (demo) {
     lines.push(

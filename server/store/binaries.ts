@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, chmodSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -26,7 +36,8 @@ function packageHome(): string {
 /** Whether everybody may pass through all the folders of a path. */
 export function isOpen(path: string): boolean {
   for (let at = path; ; at = dirname(at)) {
-    if ((statSync(at).mode & 0o005) !== 0o005 && (at === path || (statSync(at).mode & 0o001) === 0)) return false;
+    if ((statSync(at).mode & 0o005) !== 0o005 && (at === path || (statSync(at).mode & 0o001) === 0))
+      return false;
     if (at === dirname(at)) return true;
   }
 }
@@ -55,7 +66,8 @@ function copied(home: string): string {
   if (existsSync(place)) {
     const { uid, mode } = statSync(place);
     // Somebody else's folder under our name could hold any program.
-    if (uid !== me || mode & 0o022) throw new CannotStart(`La carpeta ${place} no es de este usuario. Bórrela e intente de nuevo.`);
+    if (uid !== me || mode & 0o022)
+      throw new CannotStart(`La carpeta ${place} no es de este usuario. Bórrela e intente de nuevo.`);
     return join(place, 'native');
   }
   const fresh = mkdtempSync(`${place}-`);

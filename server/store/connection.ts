@@ -55,7 +55,8 @@ export function openStore(place: Place, connections = 10): Store {
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
-  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => retried(() => db.transaction().execute(work));
+  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    retried(() => db.transaction().execute(work));
   return {
     db,
     asSystem: transaction,

@@ -1,4 +1,13 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { markOf } from './processes.ts';
 
@@ -35,10 +44,14 @@ export function openDataFolder(folder: string): void {
   }
   const read = markerIn(file);
   if (read?.product !== 'quincena') {
-    throw new CannotStart(`El archivo ${file} no es de Quincena o está dañado. Recupere una copia o elija otra carpeta con DATA_DIR.`);
+    throw new CannotStart(
+      `El archivo ${file} no es de Quincena o está dañado. Recupere una copia o elija otra carpeta con DATA_DIR.`,
+    );
   }
   if (read.version !== version) {
-    throw new CannotStart(`La carpeta ${folder} es de otra versión de Quincena (${String(read.version)}) y esta no la sabe abrir.`);
+    throw new CannotStart(
+      `La carpeta ${folder} es de otra versión de Quincena (${String(read.version)}) y esta no la sabe abrir.`,
+    );
   }
 }
 

@@ -1,6 +1,17 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -39,19 +50,30 @@ export async function startPostgres({ folder, durable = true }: Options): Promis
 
   const living = livingPostmaster(data, sockets);
   if (!living) await createCluster(native, folder, runner, log);
-  const pid = living ?? launch(native, data, sockets, runner, log, durable);
   const place = { host: sockets, port: 5432, user: 'postgres', database: 'postgres' };
-  await answering(place, pid, log);
+  const begin = () => launch(native, data, sockets, runner, log, durable);
+  const pid = living ?? begin();
+  const running = await answering(place, pid, log, begin);
   const database = await ensureDatabase(place);
-  return { place: { ...place, database }, adopted: living !== undefined, pid, stop: () => stop(pid, sockets) };
+  return {
+    place: { ...place, database },
+    adopted: living !== undefined,
+    pid: running,
+    stop: () => stop(running, sockets),
+  };
 }
 
 /** Who runs the server: us, or `nobody` when we are root. */
 function unprivileged(): Runner {
   if (process.getuid?.() !== 0) return {};
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((l) => l.startsWith('nobody:'));
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((l) => l.startsWith('nobody:'));
   const [, , uid, gid] = (line ?? '').split(':');
-  if (!uid || !gid) throw new CannotStart('PostgreSQL no puede correr como root y no existe el usuario nobody. Use otro usuario o DATABASE_URL.');
+  if (!uid || !gid)
+    throw new CannotStart(
+      'PostgreSQL no puede correr como root y no existe el usuario nobody. Use otro usuario o DATABASE_URL.',
+    );
   return { uid: Number(uid), gid: Number(gid) };
 }
 
@@ -64,7 +86,8 @@ function socketFolder(data: string, { uid, gid }: Runner): string {
   }
   const owner = uid ?? process.getuid?.();
   const found = statSync(path);
-  if (found.uid !== owner || found.mode & 0o077) throw new CannotStart(`La carpeta ${path} no es de este usuario. Bórrela e intente de nuevo.`);
+  if (found.uid !== owner || found.mode & 0o077)
+    throw new CannotStart(`La carpeta ${path} no es de este usuario. Bórrela e intente de nuevo.`);
   return path;
 }
 
@@ -95,8 +118,17 @@ async function createCluster(native: string, folder: string, runner: Runner, log
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { mode: 0o700 });
   if (runner.uid !== undefined && runner.gid !== undefined) chownSync(fresh, runner.uid, runner.gid);
-  const child = run(native, 'initdb', fresh, runner, log, ['-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-instructions']);
-  const code = await new Promise<number | null>((resolve, reject) => child.on('exit', resolve).on('error', reject));
+  const child = run(native, 'initdb', fresh, runner, log, [
+    '-U',
+    'postgres',
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-instructions',
+  ]);
+  const code = await new Promise<number | null>((resolve, reject) =>
+    child.on('exit', resolve).on('error', reject),
+  );
   if (code !== 0) throw new CannotStart(`No se pudo crear la base de datos en ${data}.\n${tailOf(log)}`);
   renameSync(fresh, data);
 }
@@ -115,12 +147,23 @@ function run(native: string, program: string, data: string, runner: Runner, log:
     stdio: ['ignore', out, out],
     env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', LD_LIBRARY_PATH: join(native, 'lib') },
   };
-  const child = spawn(join(native, 'bin', program), ['-D', reachable ? data : '/proc/self/cwd', ...words], options);
+  const child = spawn(
+    join(native, 'bin', program),
+    ['-D', reachable ? data : '/proc/self/cwd', ...words],
+    options,
+  );
   closeSync(out);
   return child;
 }
 
-function launch(native: string, data: string, sockets: string, runner: Runner, log: string, durable: boolean): number {
+function launch(
+  native: string,
+  data: string,
+  sockets: string,
+  runner: Runner,
+  log: string,
+  durable: boolean,
+): number {
   const settings = {
     unix_socket_directories: sockets,
     unix_socket_permissions: '0700',
@@ -136,19 +179,31 @@ function launch(native: string, data: string, sockets: string, runner: Runner, l
   return child.pid;
 }
 
-async function answering(place: Exclude<Place, string>, pid: number, log: string): Promise<void> {
+/** Waits until it answers. The children of a server that was killed need a moment to go before another may begin. */
+async function answering(
+  place: Exclude<Place, string>,
+  first: number,
+  log: string,
+  begin: () => number,
+): Promise<number> {
+  let pid = first;
   for (const end = performance.now() + 60_000; ; ) {
     const client = new pg.Client(place);
     try {
       await client.connect();
-      await client.end();
-      return;
+      return pid;
     } catch {
-      await client.end().catch(() => undefined);
-      if (markOf(pid) === undefined || performance.now() > end) {
-        throw new CannotStart(`La base de datos no arrancó: los datos pueden estar dañados. No se tocó nada.\n${tailOf(log)}`);
+      const dead = markOf(pid) === undefined;
+      const late = performance.now() > end;
+      if (!late && dead && /is still in use/.test(tailOf(log))) pid = begin();
+      else if (late || dead) {
+        throw new CannotStart(
+          `La base de datos no arrancó: los datos pueden estar dañados. No se tocó nada.\n${tailOf(log)}`,
+        );
       }
       await pause(20);
+    } finally {
+      await client.end().catch(() => undefined);
     }
   }
 }
@@ -171,7 +226,7 @@ async function stop(pid: number, sockets: string): Promise<void> {
     if (commandOf(pid).includes(sockets)) process.kill(pid, signal);
     if (await ended(pid, 30_000)) break;
   }
-  if (readdirSync(sockets).length === 0) rmSync(sockets, { recursive: true });
+  if (existsSync(sockets) && readdirSync(sockets).length === 0) rmSync(sockets, { recursive: true });
 }
 
 function tailOf(log: string): string {

@@ -10,14 +10,20 @@ export async function publish(
   kind: EventKind,
   data: object,
 ): Promise<void> {
-  await sql`insert into events (company_id, kind, data) values (${companyId}, ${kind}, ${JSON.stringify(data)}::jsonb)`.execute(tx);
+  await sql`insert into events (company_id, kind, data) values (${companyId}, ${kind}, ${JSON.stringify(data)}::jsonb)`.execute(
+    tx,
+  );
 }
 
 /**
  * The events of a company in the last seconds. Transactions commit out of the order of their numbers, so a reader
  * looks back over a window and leaves out the ones it has seen, rather than asking for those after the last.
  */
-export async function recentEvents(tx: QueryExecutorProvider, companyId: string, seconds: number): Promise<StoredEvent[]> {
+export async function recentEvents(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  seconds: number,
+): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     select seq, kind, data from events
     where company_id = ${companyId} and at > clock_timestamp() - make_interval(secs => ${seconds})

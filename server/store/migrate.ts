@@ -55,7 +55,9 @@ async function createRole(client: pg.Client): Promise<void> {
 
 async function createList(client: pg.Client): Promise<void> {
   await unlessAlready(() =>
-    client.query('create table if not exists migrations (name text primary key, at timestamptz not null default now())'),
+    client.query(
+      'create table if not exists migrations (name text primary key, at timestamptz not null default now())',
+    ),
   );
 }
 

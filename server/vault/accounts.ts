@@ -5,7 +5,13 @@ import { invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** The access of an employee. `person` is document type and number, `13:1037482916`, what payslips are found by. */
-export type EmployeeAccount = { id: string; person: string; document_type: string; document_number: string; name: string };
+export type EmployeeAccount = {
+  id: string;
+  person: string;
+  document_type: string;
+  document_number: string;
+  name: string;
+};
 
 export type NewEmployeeAccount = Omit<EmployeeAccount, 'person'> & { password: string };
 
@@ -30,9 +36,15 @@ export async function createEmployeeAccount(tx: Tx, account: NewEmployeeAccount)
 
 const columns = sql`id, person, document_type, document_number, name`;
 
-export async function accountById(db: QueryExecutorProvider, id: string): Promise<EmployeeAccount | undefined> {
+export async function accountById(
+  db: QueryExecutorProvider,
+  id: string,
+): Promise<EmployeeAccount | undefined> {
   if (!isId(id)) return undefined;
-  const { rows } = await sql<EmployeeAccount>`select ${columns} from employee_accounts where id = ${id} and active`.execute(db);
+  const { rows } =
+    await sql<EmployeeAccount>`select ${columns} from employee_accounts where id = ${id} and active`.execute(
+      db,
+    );
   return rows[0];
 }
 

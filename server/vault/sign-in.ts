@@ -6,7 +6,7 @@ import { passwordMatches } from '../accounts/password.ts';
 import { answer } from '../http/answer.ts';
 import { valuesOf } from '../http/body.ts';
 import { endSession, fromOurPages, startSession } from '../http/context.ts';
-import { Refused, invalid } from '../http/refused.ts';
+import { invalid, Refused } from '../http/refused.ts';
 import type { VaultRoutes } from '../http/vault.ts';
 import type { Services } from '../services.ts';
 import { accountForSignIn, type EmployeeAccount, noteVaultSignIn, personOf } from './accounts.ts';
@@ -19,7 +19,10 @@ export function vaultSignInRoutes(app: FastifyInstance, { store }: Services): vo
   app.post('/login', { onRequest: fromOurPages }, async (request, reply) => {
     const written = credentials.safeParse(valuesOf(request.body).values);
     if (!written.success) {
-      throw invalid({ document_number: ['Escriba su documento y su contraseña'] }, 'Escriba su documento y su contraseña.');
+      throw invalid(
+        { document_number: ['Escriba su documento y su contraseña'] },
+        'Escriba su documento y su contraseña.',
+      );
     }
     const { document_type, document_number, password } = written.data;
     const person = personOf(await codeOfType(store.db, document_type), document_number);
@@ -44,7 +47,9 @@ export function vaultSignInRoutes(app: FastifyInstance, { store }: Services): vo
 /** People choose «CC»; documents carry `13`. Both are understood. */
 async function codeOfType(db: QueryExecutorProvider, written: string): Promise<string> {
   const { rows } = await sql<{ code: string }>`
-    select code from document_types where code = ${written} or abbreviation = ${written.toUpperCase()} limit 1`.execute(db);
+    select code from document_types where code = ${written} or abbreviation = ${written.toUpperCase()} limit 1`.execute(
+    db,
+  );
   return rows[0]?.code ?? written;
 }
 

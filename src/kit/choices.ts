@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 
 /** A row that can be chosen. */
-export type Choice = { id: string; code?: string | undefined; label: string; detail?: string };
+export type Choice = { id: string; code?: string | undefined; label: string; detail?: string; /** Other words it is looked for by. */ words?: string };
 export type ChoicesOf = { to: string; within?: { field: string; value: string } | undefined };
 
 /** Where choices come from; each app says how. */
@@ -28,7 +28,7 @@ export function matching<C extends Choice>(choices: readonly C[], search: string
   const wanted = plain(search).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [...choices];
   const found = choices.filter((choice) => {
-    const text = plain(`${choice.code ?? ''} ${choice.label} ${choice.detail ?? ''}`);
+    const text = plain(`${choice.code ?? ''} ${choice.label} ${choice.detail ?? ''} ${choice.words ?? ''}`);
     return wanted.every((word) => text.includes(word));
   });
   const first = wanted[0] ?? '';

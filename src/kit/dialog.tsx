@@ -21,6 +21,7 @@ export function Dialog({ label, onClose, as = 'dialog', className = '', role, ch
     const dialog = element.current;
     const opener = document.activeElement;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       dialog?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();

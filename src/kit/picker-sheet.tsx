@@ -62,7 +62,7 @@ export default function PickerSheet({ title, choices, failed, chosen, onPick, on
             setAt(0);
           }}
           full
-          autoFocus
+          first
           onKeyDown={move}
           controls={`${id}-list`}
           active={shown[at] ? `${id}-${at}` : undefined}

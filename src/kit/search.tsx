@@ -7,7 +7,8 @@ type Props = {
   label: string;
   onChange: (text: string) => void;
   full?: boolean;
-  autoFocus?: boolean;
+  /** Has the focus when its dialog opens. */
+  first?: boolean;
   onKeyDown?: (event: KeyboardEvent) => void;
   /** Ids of the list it filters and of the option under the arrows. */
   controls?: string;
@@ -15,7 +16,7 @@ type Props = {
 };
 
 /** A search box. `label` is also what it says while empty. The key `/` leads to the one of a list. */
-export function Search({ value, label, onChange, full, autoFocus, onKeyDown, controls, active }: Props) {
+export function Search({ value, label, onChange, full, first, onKeyDown, controls, active }: Props) {
   return (
     <div className="q-search" style={full ? { width: 'auto', height: 44 } : undefined}>
       <Icon of={searchOutline} size={full ? 'm' : 's'} />
@@ -26,8 +27,7 @@ export function Search({ value, label, onChange, full, autoFocus, onKeyDown, con
         placeholder={label}
         aria-label={label}
         autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: the box of a list that was just opened by hand
-        autoFocus={autoFocus}
+        data-first={first ? '' : undefined}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
         {...(controls && {

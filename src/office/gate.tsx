@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { decide } from '../domain/access.ts';
 import { routeFor } from '../domain/routes.ts';
@@ -25,7 +25,8 @@ export function Gate({ children }: { children: ReactNode }) {
   const verdict = decide(routeFor(address), here, previous.current, address + search);
   const to = verdict.allow ? (address === pathname ? undefined : address) : verdict.to;
 
-  useLayoutEffect(() => {
+  // Not a layout effect: the router hears a navigation only after its own layout effects have run.
+  useEffect(() => {
     if (to === undefined) {
       previous.current = pathname;
       setOpened(true);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { useOnline } from './records.ts';
 import { useRoute } from './screen.tsx';
+import { onTabs } from './shell/menu.ts';
 
 type Props = {
   title: ReactNode;
@@ -22,9 +23,9 @@ type Props = {
 /** The frame of a page: its title and actions, and on phones the way back to where it came from. */
 export function Page({ title, sub, lead, actions, phoneAction, offline, onBack, children }: Props) {
   const router = useIonRouter();
-  const { crumbs } = useRoute();
+  const { crumbs, path } = useRoute();
   const online = useOnline();
-  const parent = crumbs.length > 2 ? crumbs.at(-2)?.path : undefined;
+  const parent = onTabs.includes(path) ? undefined : crumbs.at(-2)?.path;
   const back = onBack ?? (parent ? () => router.push(parent, 'back', 'pop') : undefined);
   return (
     <div className="pg">

@@ -40,7 +40,8 @@ async function me(event: Asking): Promise<Response> {
     // No network: below.
   }
   const last = await holder().catch(() => undefined);
-  const entry = last && last.until > Date.now() ? await kept(last.owner, url) : undefined;
+  const entry =
+    last && last.until > Date.now() ? await kept(last.owner, url).catch(() => undefined) : undefined;
   return entry ? fromDevice(entry) : unavailable('Sin conexión. Para ingresar necesita conexión.');
 }
 

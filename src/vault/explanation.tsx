@@ -21,7 +21,7 @@ export function Explanation({ line, onClose, onAsk }: Props) {
       </div>
       <div className="v-calc">
         {steps.map((step, i) => (
-          <div key={`${i}${step.label}`}>
+          <div key={`${i}${step.label}`} className={step.operator === '=' ? 'sum' : undefined}>
             <span className="op">{step.operator}</span>
             <span className="lb">{step.label}</span>
             <span className="q-money">{step.value}</span>
@@ -29,7 +29,7 @@ export function Explanation({ line, onClose, onAsk }: Props) {
         ))}
         <div className="res">
           <span className="lb">{line.label}</span>
-          <span className="q-money">{result}</span>
+          <span className="q-money">{/^[\d.,]+$/.test(result) ? `$\u00a0${result}` : result}</span>
         </div>
       </div>
       {(note || law.length > 0) && (

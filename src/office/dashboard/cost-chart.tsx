@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { months } from '../../domain/day.ts';
 import { type Money as Amount, moneyShown, moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
+import { desktop, useMedia, wide } from '../../kit/media.ts';
 import { Money } from '../../kit/money.tsx';
 import type { Trend } from './dashboard.ts';
 
@@ -14,7 +15,9 @@ const read = (text: string): Amount => parseMoney(text) ?? noMoney;
 const totalOf = (month: Trend): Amount => sum(series.map(({ name }) => read(month[name])));
 const short = (month: Trend): string => (months[month.month - 1] ?? '').slice(0, 3);
 
-const frame = { width: 610, height: 200, left: 46, right: 6, top: 8, bottom: 26 };
+/** The drawing keeps its letters at their size: it is wider where there is room, never enlarged. */
+const widths = { phone: 326, tablet: 850, desktop: 610 };
+const edges = { height: 200, left: 46, right: 6, top: 8, bottom: 26 };
 
 /** What twelve months cost, in stacked bars: the month in view solid, the others quieter. */
 export function CostChart({ trend }: { trend: readonly Trend[] }) {
@@ -64,6 +67,9 @@ function Change({ from, to, month }: { from: Amount; to: Amount; month: string }
 }
 
 function Bars({ trend }: { trend: readonly Trend[] }) {
+  const isWide = useMedia(wide);
+  const isDesktop = useMedia(desktop);
+  const frame = { ...edges, width: widths[isDesktop ? 'desktop' : isWide ? 'tablet' : 'phone'] };
   const ceiling = niceCeiling(Math.max(...trend.map(totalOf), 1));
   const usable = frame.height - frame.top - frame.bottom;
   const y = (amount: number) => frame.top + usable * (1 - amount / ceiling);

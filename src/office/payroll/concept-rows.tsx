@@ -129,7 +129,7 @@ export function ConceptRows(props: Props) {
               id: kind,
               label: hourConcepts[kind].label,
               code: hourConcepts[kind].hour.code,
-              detail: synonyms[kind],
+              words: synonyms[kind],
             }))}
             onPick={(choice) => add(choice.id)}
             onClose={() => setAdding(false)}

@@ -138,7 +138,7 @@ export default function PayrollsPage() {
             <Money amount={page.summary.total} />
           </div>
         )}
-        <button type="button" className="q-btn q-btn--primary fab fab--up only-phone" onClick={create}>
+        <button type="button" className="q-btn q-btn--primary fab only-phone" onClick={create}>
           <Icon of={addOutline} />
           Nueva
         </button>

@@ -59,11 +59,11 @@ const entryOf = (route: Route, session: Session): Entry => ({
 });
 
 /** The entries of the bar on phones and of the rail on tablets; the rest is under «Más». */
-const first = ['/dashboard', '/payrolls', '/employees'];
-const onRail = [...first, '/enabler'];
+export const onTabs = ['/dashboard', '/payrolls', '/employees'];
+const onRail = [...onTabs, '/enabler'];
 
 export function shortMenu(groups: readonly Group[], where: 'tabs' | 'rail'): Entry[] {
-  const wanted = where === 'tabs' ? first : onRail;
+  const wanted = where === 'tabs' ? onTabs : onRail;
   const all = groups.flatMap((group) => group.entries);
   return wanted.flatMap((path) => all.find((entry) => entry.path === path) ?? []);
 }

@@ -15,7 +15,13 @@ const sentences = (variables: Record<string, string>): readonly string[] => {
 
 describe('the configuration', () => {
   it('has a value for everything that is not said', () => {
-    expect(readConfig({})).toMatchObject({ port: 8080, host: 'localhost', demo: true, production: false, workers: 1 });
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: 'localhost',
+      demo: true,
+      production: false,
+      workers: 1,
+    });
   });
 
   it('never fills a demo in production', () => {

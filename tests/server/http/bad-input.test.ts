@@ -32,24 +32,43 @@ describe('what cannot be understood', () => {
   it('a body above one megabyte is 413, in JSON and in a form', async () => {
     const long = 'x'.repeat(1_100_000);
     expect((await client.post('/cost_centers', { code: 'A', name: long })).status).toBe(413);
-    expect((await client.form('/cost_centers', [['code', 'A'], ['name', long]])).status).toBe(413);
+    expect(
+      (
+        await client.form('/cost_centers', [
+          ['code', 'A'],
+          ['name', long],
+        ])
+      ).status,
+    ).toBe(413);
   });
 
   it('a multipart body that ends too soon is 400', async () => {
-    const answer = await client.post('/cost_centers', '--x\r\nContent-Disposition: form-data; name="code"\r\n\r\nA', {
-      headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    });
+    const answer = await client.post(
+      '/cost_centers',
+      '--x\r\nContent-Disposition: form-data; name="code"\r\n\r\nA',
+      {
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      },
+    );
     expect(answer.status).toBe(400);
   });
 
-  it.each(['a[b', '__proto__[x]', 'a[1][2][3][4][5][6][7][8][9]'])('the form field %s is 422', async (name) => {
-    expect((await client.form('/cost_centers', [[name, '1']])).status).toBe(422);
-  });
+  it.each(['a[b', '__proto__[x]', 'a[1][2][3][4][5][6][7][8][9]'])(
+    'the form field %s is 422',
+    async (name) => {
+      expect((await client.form('/cost_centers', [[name, '1']])).status).toBe(422);
+    },
+  );
 });
 
 describe('what does not fit a field', () => {
   it('names every unknown field', async () => {
-    const answer = await client.post('/cost_centers', { code: 'A', name: 'A', color: 'red', company_id: crypto.randomUUID() });
+    const answer = await client.post('/cost_centers', {
+      code: 'A',
+      name: 'A',
+      color: 'red',
+      company_id: crypto.randomUUID(),
+    });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors).sort()).toEqual(['color', 'company_id']);
   });
@@ -75,11 +94,14 @@ describe('what does not fit a field', () => {
     },
   );
 
-  it.each(['%27%20or%201=1', 'not-an-id', '00000000-0000-0000-0000-000000000000'])('the record %s is 404', async (id) => {
-    expect((await client.get(`/cost_centers/${id}`)).status).toBe(404);
-    expect((await client.put(`/cost_centers/${id}`, { base_version: 1, name: 'x' })).status).toBe(404);
-    expect((await client.delete(`/cost_centers/${id}`)).status).toBe(404);
-  });
+  it.each(['%27%20or%201=1', 'not-an-id', '00000000-0000-0000-0000-000000000000'])(
+    'the record %s is 404',
+    async (id) => {
+      expect((await client.get(`/cost_centers/${id}`)).status).toBe(404);
+      expect((await client.put(`/cost_centers/${id}`, { base_version: 1, name: 'x' })).status).toBe(404);
+      expect((await client.delete(`/cost_centers/${id}`)).status).toBe(404);
+    },
+  );
 
   it('searches letters, not patterns', async () => {
     await client.post('/cost_centers', { code: 'PCT', name: 'Cien % algodón' });

@@ -16,9 +16,16 @@ describe('the door of the back office', () => {
   it('tells who came in and which companies are theirs', async () => {
     const user = await server.aUser({ roles: ['client'], companies: [company.id] });
     const client = server.client();
-    const answer = await client.post('/login', { email: ` ${user.email.toUpperCase()} `, password: user.password });
+    const answer = await client.post('/login', {
+      email: ` ${user.email.toUpperCase()} `,
+      password: user.password,
+    });
     expect(answer.status).toBe(200);
-    expect(answer.body['user']).toMatchObject({ id: user.id, roles: [{ name: 'client' }], nodexum: { owner: false, users: [] } });
+    expect(answer.body['user']).toMatchObject({
+      id: user.id,
+      roles: [{ name: 'client' }],
+      nodexum: { owner: false, users: [] },
+    });
     expect(answer.body['companies']).toMatchObject([{ id: company.id, enabler: { status: false } }]);
     expect((await client.get('/user')).body).toMatchObject({ id: user.id, email: user.email });
   });
@@ -74,9 +81,12 @@ describe('the door of the back office', () => {
     expect((await signedIn()).company).toBe(company.id);
   });
 
-  it.each([{}, { email: 'a@b.co' }, { email: 1, password: {} }, []])('refuses %j as credentials', async (body) => {
-    expect((await server.client().post('/login', body)).status).toBe(422);
-  });
+  it.each([{}, { email: 'a@b.co' }, { email: 1, password: {} }, []])(
+    'refuses %j as credentials',
+    async (body) => {
+      expect((await server.client().post('/login', body)).status).toBe(422);
+    },
+  );
 });
 
 describe('a call that changes something', () => {
@@ -86,18 +96,24 @@ describe('a call that changes something', () => {
     const client = await signedIn();
     const answer = await client.post('/cost_centers', values, { headers: { 'x-requested-with': undefined } });
     expect(answer.status).toBe(403);
-    expect((await server.client().post('/login', {}, { headers: { 'x-requested-with': undefined } })).status).toBe(403);
+    expect(
+      (await server.client().post('/login', {}, { headers: { 'x-requested-with': undefined } })).status,
+    ).toBe(403);
   });
 
   it.each([undefined, 'wrong'])('needs the token of its session, and %s is not', async (token) => {
     const client = await signedIn();
-    expect((await client.post('/cost_centers', values, { headers: { 'x-xsrf-token': token } })).status).toBe(403);
+    expect((await client.post('/cost_centers', values, { headers: { 'x-xsrf-token': token } })).status).toBe(
+      403,
+    );
   });
 
   it('refuses the token of another session', async () => {
     const [client, other] = [await signedIn(), await signedIn()];
     const token = other.cookies.get('XSRF-TOKEN');
-    expect((await client.post('/cost_centers', values, { headers: { 'x-xsrf-token': token } })).status).toBe(403);
+    expect((await client.post('/cost_centers', values, { headers: { 'x-xsrf-token': token } })).status).toBe(
+      403,
+    );
   });
 
   it('needs a session', async () => {
@@ -107,7 +123,9 @@ describe('a call that changes something', () => {
 
   it('is refused when another person wrote it on this device', async () => {
     const client = await signedIn();
-    const answer = await client.post('/cost_centers', values, { headers: { 'x-owner': crypto.randomUUID() } });
+    const answer = await client.post('/cost_centers', values, {
+      headers: { 'x-owner': crypto.randomUUID() },
+    });
     expect(answer.status).toBe(403);
   });
 });
@@ -116,21 +134,28 @@ describe('the door of the employees', () => {
   it('is another one: each session is worth nothing on the other side', async () => {
     const account = await server.anEmployeeAccount();
     const employee = await server.signInToVault(account);
-    expect((await employee.get('/vault/me')).body).toMatchObject({ id: account.id, name: account.name, companies: [] });
+    expect((await employee.get('/vault/me')).body).toMatchObject({
+      id: account.id,
+      name: account.name,
+      companies: [],
+    });
     expect((await employee.get('/user')).status).toBe(401);
     expect((await (await signedIn()).get('/vault/me')).status).toBe(401);
   });
 
   it('understands the short name of the document', async () => {
     const { document_number } = await server.anEmployeeAccount();
-    const answer = await server.client().post('/vault/login', { document_type: 'cc', document_number, password: 'una-clave-larga' });
+    const answer = await server
+      .client()
+      .post('/vault/login', { document_type: 'cc', document_number, password: 'una-clave-larga' });
     expect(answer.status).toBe(200);
   });
 
   it('closes after five failures', async () => {
     const { document_number } = await server.anEmployeeAccount();
     const written = { document_type: '13', document_number, password: 'otra' };
-    for (let i = 0; i < 5; i++) expect((await server.client().post('/vault/login', written)).status).toBe(401);
+    for (let i = 0; i < 5; i++)
+      expect((await server.client().post('/vault/login', written)).status).toBe(401);
     expect((await server.client().post('/vault/login', written)).status).toBe(429);
   });
 });

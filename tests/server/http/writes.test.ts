@@ -17,7 +17,9 @@ beforeAll(async () => {
 
 async function countOf(code: string): Promise<number> {
   return server.store.inCompany(company.id, async (tx) => {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from cost_centers where code = ${code}`.execute(tx);
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) as count from cost_centers where code = ${code}`.execute(tx);
     return rows[0]?.count ?? 0;
   });
 }
@@ -45,7 +47,9 @@ describe('a repeated submission', () => {
 
   it('is applied once when it arrives many times at the same moment', async () => {
     const [values, key] = [center(), crypto.randomUUID()];
-    const answers = await Promise.all(Array.from({ length: 8 }, () => client.post('/cost_centers', values, { key })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => client.post('/cost_centers', values, { key })),
+    );
     expect(answers.map((a) => a.status)).toEqual(Array(8).fill(201));
     expect(new Set(answers.map((a) => a.body.data.id)).size).toBe(1);
     expect(answers.filter((a) => a.headers['idempotent-replay']).length).toBe(7);
@@ -66,21 +70,35 @@ describe('a repeated submission', () => {
     expect((await other.post('/cost_centers', center(), { key })).status).toBe(201);
   });
 
-  it.each([undefined, 'short', 'x'.repeat(101), 'con espacios no'])('needs a fit key, and %s is not', async (key) => {
-    const answer = await client.post('/cost_centers', center(), { headers: { 'idempotency-key': key } });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors['Idempotency-Key']).toHaveLength(1);
-  });
+  it.each([undefined, 'short', 'x'.repeat(101), 'con espacios no'])(
+    'needs a fit key, and %s is not',
+    async (key) => {
+      const answer = await client.post('/cost_centers', center(), { headers: { 'idempotency-key': key } });
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors['Idempotency-Key']).toHaveLength(1);
+    },
+  );
 });
 
 describe('a form with its method inside', () => {
   it('creates, changes and removes through multipart', async () => {
-    const created = await client.form('/cost_centers', [['code', `M-${++number}`], ['name', 'Diseño']]);
+    const created = await client.form('/cost_centers', [
+      ['code', `M-${++number}`],
+      ['name', 'Diseño'],
+    ]);
     expect(created.status).toBe(201);
     const { id } = created.body.data;
-    const changed = await client.form(`/cost_centers/${id}`, [['_method', 'PUT'], ['base_version', '1'], ['name', 'Patronaje']]);
+    const changed = await client.form(`/cost_centers/${id}`, [
+      ['_method', 'PUT'],
+      ['base_version', '1'],
+      ['name', 'Patronaje'],
+    ]);
     expect(changed.body.data).toMatchObject({ name: 'Patronaje', version: 2 });
-    const inactive = await client.form(`/cost_centers/${id}`, [['_method', 'PUT'], ['base_version', '2'], ['active', '0']]);
+    const inactive = await client.form(`/cost_centers/${id}`, [
+      ['_method', 'PUT'],
+      ['base_version', '2'],
+      ['active', '0'],
+    ]);
     expect(inactive.body.data['active']).toBe(false);
     expect((await client.form(`/cost_centers/${id}`, [['_method', 'DELETE']])).status).toBe(200);
     expect((await client.get(`/cost_centers/${id}`)).status).toBe(404);
@@ -89,11 +107,19 @@ describe('a form with its method inside', () => {
   it('understands it in JSON and in plain forms as well', async () => {
     const { body } = await client.post('/cost_centers', center());
     const { id } = body.data;
-    const json = await client.post(`/cost_centers/${id}`, { _method: 'put', base_version: 1, ledger_account: '5105' });
-    expect(json.body.data['ledger_account']).toBe('5105');
-    const form = await client.post(`/cost_centers/${id}`, '_method=PUT&base_version=2&clear[0]=ledger_account', {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    const json = await client.post(`/cost_centers/${id}`, {
+      _method: 'put',
+      base_version: 1,
+      ledger_account: '5105',
     });
+    expect(json.body.data['ledger_account']).toBe('5105');
+    const form = await client.post(
+      `/cost_centers/${id}`,
+      '_method=PUT&base_version=2&clear[0]=ledger_account',
+      {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    );
     expect(form.body.data['ledger_account']).toBeNull();
   });
 

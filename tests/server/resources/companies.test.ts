@@ -36,7 +36,12 @@ describe('companies', () => {
   it('of a person carry the name of the person', async () => {
     const root = await server.signIn(await server.aUser({ roles: ['root'] }));
     const { social_reason: _, ...values } = await aCompany();
-    const created = await root.post('/companies', { ...values, person_type: 'natural', first_name: 'Rosa', surname: 'Cárdenas' });
+    const created = await root.post('/companies', {
+      ...values,
+      person_type: 'natural',
+      first_name: 'Rosa',
+      surname: 'Cárdenas',
+    });
     expect(created.body.data['social_reason']).toBe('Rosa Cárdenas');
     const changed = await root.put(`/companies/${created.body.data.id}`, { base_version: 1, surname: 'Roa' });
     expect(changed.body.data['social_reason']).toBe('Rosa Roa');
@@ -45,10 +50,16 @@ describe('companies', () => {
   it('say whether they are enabled, and keep their secrets', async () => {
     const company = await server.aCompany();
     await server.store.inCompany(company.id, (tx) =>
-      sql`insert into enablers (company_id, status, environment, software_pin_sealed) values (${company.id}, true, 'habilitacion', '\\x01')`.execute(tx),
+      sql`insert into enablers (company_id, status, environment, software_pin_sealed) values (${company.id}, true, 'habilitacion', '\\x01')`.execute(
+        tx,
+      ),
     );
     const client = await server.signIn(await server.aUser({ companies: [company.id] }));
-    expect((await client.get('/companies')).rows[0]?.['enabler']).toEqual({ status: true, stage: null, environment: 'habilitacion' });
+    expect((await client.get('/companies')).rows[0]?.['enabler']).toEqual({
+      status: true,
+      stage: null,
+      environment: 'habilitacion',
+    });
   });
 
   it('are all seen by root and support', async () => {
@@ -62,12 +73,20 @@ describe('companies', () => {
 
   it('are changed by those whose role says so', async () => {
     const company = await server.aCompany();
-    const client = await server.signIn(await server.aUser({ roles: ['client'], companies: [company.id] }), company);
+    const client = await server.signIn(
+      await server.aUser({ roles: ['client'], companies: [company.id] }),
+      company,
+    );
     expect(companies.roles).not.toContain('client');
-    expect((await client.put(`/companies/${company.id}`, { base_version: 1, phone: '6047654321' })).status).toBe(403);
+    expect(
+      (await client.put(`/companies/${company.id}`, { base_version: 1, phone: '6047654321' })).status,
+    ).toBe(403);
     expect((await client.post('/banks', { code: '1', name: 'x' })).status).toBe(403);
     expect((await client.get('/banks')).status).toBe(200);
-    const enabler = await server.signIn(await server.aUser({ roles: ['enabler'], companies: [company.id] }), company);
+    const enabler = await server.signIn(
+      await server.aUser({ roles: ['enabler'], companies: [company.id] }),
+      company,
+    );
     expect((await enabler.get('/employees')).status).toBe(403);
   });
 

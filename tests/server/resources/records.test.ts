@@ -43,7 +43,10 @@ const employee = (values: Record<string, unknown> = {}) => ({
 describe('a record', () => {
   it('comes back with what it points at, amounts as text and days as days', async () => {
     const center = await client.post('/cost_centers', { code: 'E-1', name: 'Tintorería' });
-    const answer = await client.post('/employees', employee({ cost_center_id: center.body.data.id, salary: '2500000' }));
+    const answer = await client.post(
+      '/employees',
+      employee({ cost_center_id: center.body.data.id, salary: '2500000' }),
+    );
     expect(answer.status).toBe(201);
     expect(answer.body.data).toMatchObject({
       name: 'Óscar Muñoz Peña',
@@ -74,14 +77,17 @@ describe('a record', () => {
   });
 
   it('is paged with its totals', async () => {
-    for (let i = 0; i < 12; i++) await client.post('/cost_centers', { code: `P${i}`, name: 'Página de prueba' });
+    for (let i = 0; i < 12; i++)
+      await client.post('/cost_centers', { code: `P${i}`, name: 'Página de prueba' });
     const answer = await client.get('/cost_centers?search=pagina&per_page=10&page=2');
     expect(answer.rows).toHaveLength(2);
     expect(answer.body.meta).toEqual({ page: 2, per_page: 10, total: 12, last_page: 2 });
   });
 
   it('is filtered by what it points at and by its state', async () => {
-    const { rows } = await client.get(`/employees?filter[contract_type_id]=${places['contract_type_id']}&filter[active]=1`);
+    const { rows } = await client.get(
+      `/employees?filter[contract_type_id]=${places['contract_type_id']}&filter[active]=1`,
+    );
     expect(rows.length).toBeGreaterThan(0);
     expect((await client.get('/employees?filter[active]=0')).rows).toHaveLength(0);
   });
@@ -106,7 +112,10 @@ describe('a record', () => {
     expect(early.body.errors).toHaveProperty('retirement_date');
     const letters = await client.post('/employees', employee({ document_number: 'AB12345' }));
     expect(letters.body.errors).toHaveProperty('document_number');
-    const nit = await client.post('/employees', employee({ document_type_id: await codeId(server.store, 'document_types', '31') }));
+    const nit = await client.post(
+      '/employees',
+      employee({ document_type_id: await codeId(server.store, 'document_types', '31') }),
+    );
     expect(nit.body.errors).toHaveProperty('document_type_id');
   });
 });
@@ -125,7 +134,9 @@ describe('a change', () => {
   it('of two made at once from the same version, one is refused', async () => {
     const { body } = await client.post('/cost_centers', { code: 'W', name: 'Uno' });
     const answers = await Promise.all(
-      ['Dos', 'Tres', 'Cuatro'].map((name) => client.put(`/cost_centers/${body.data.id}`, { name, base_version: 1 })),
+      ['Dos', 'Tres', 'Cuatro'].map((name) =>
+        client.put(`/cost_centers/${body.data.id}`, { name, base_version: 1 }),
+      ),
     );
     expect(answers.map((a) => a.status).sort()).toEqual([200, 409, 409]);
   });
@@ -133,7 +144,9 @@ describe('a change', () => {
   it('empties the fields named in clear, and only optional ones', async () => {
     const { body } = await client.post('/cost_centers', { code: 'K', name: 'Uno', ledger_account: '5105' });
     const path = `/cost_centers/${body.data.id}`;
-    expect((await client.put(path, { base_version: 1, clear: ['ledger_account'] })).body.data['ledger_account']).toBeNull();
+    expect(
+      (await client.put(path, { base_version: 1, clear: ['ledger_account'] })).body.data['ledger_account'],
+    ).toBeNull();
     expect((await client.put(path, { base_version: 2, clear: ['name'] })).body.errors).toHaveProperty('name');
   });
 
@@ -153,7 +166,11 @@ describe('a removal', () => {
     const answer = await client.delete(`/cost_centers/${center.id}`);
     expect(answer.status).toBe(409);
     expect(answer.body.message).toBe('No se puede eliminar: está en uso en 2 registros. Puedes inactivarlo.');
-    expect((await client.put(`/cost_centers/${center.id}`, { active: false, base_version: 1 })).body.data['active']).toBe(false);
+    expect(
+      (await client.put(`/cost_centers/${center.id}`, { active: false, base_version: 1 })).body.data[
+        'active'
+      ],
+    ).toBe(false);
     const offered = await client.post('/employees', employee({ cost_center_id: center.id }));
     expect(offered.body.errors).toHaveProperty('cost_center_id');
   });
@@ -172,8 +189,12 @@ describe('the consecutives', () => {
   it('start at their first number, never share a prefix and have one default for each kind', async () => {
     const first = await client.post('/consecutives', consecutive({ from: 100, to: 200 }));
     expect(first.body.data).toMatchObject({ next: 100, is_default: true });
-    expect((await client.post('/consecutives', consecutive({ type: '103' }))).body.errors).toEqual({ prefix: ['Prefijo ya existe'] });
-    expect((await client.post('/consecutives', consecutive({ prefix: 'B', to: 1 }))).body.errors).toHaveProperty('to');
+    expect((await client.post('/consecutives', consecutive({ type: '103' }))).body.errors).toEqual({
+      prefix: ['Prefijo ya existe'],
+    });
+    expect(
+      (await client.post('/consecutives', consecutive({ prefix: 'B', to: 1 }))).body.errors,
+    ).toHaveProperty('to');
     await client.post('/consecutives', consecutive({ prefix: 'NB' }));
     expect((await client.get(`/consecutives/${first.body.data.id}`)).body.data['is_default']).toBe(false);
   });

@@ -28,7 +28,8 @@ describe('the database that comes inside', () => {
 
   it('comes back whole after it was killed, also behind closed doors', async () => {
     const folder = temporaryFolder();
-    const killed = await start(folder);
+    const killed = await startPostgres({ folder });
+    closeAtEnd(killed.stop);
     await migrate(killed.place);
     process.kill(killed.pid, 'SIGKILL');
     expect(await ended(killed.pid, 5000)).toBe(true);

@@ -11,7 +11,9 @@ beforeAll(async () => {
 
 const addCenter = (company: string, code: string) =>
   server.store.inCompany(company, (tx) =>
-    sql`insert into cost_centers (company_id, id, code, name) values (${company}, ${crypto.randomUUID()}, ${code}, 'x')`.execute(tx),
+    sql`insert into cost_centers (company_id, id, code, name) values (${company}, ${crypto.randomUUID()}, ${code}, 'x')`.execute(
+      tx,
+    ),
   );
 
 describe('the database keeps companies apart', () => {
@@ -19,7 +21,10 @@ describe('the database keeps companies apart', () => {
     const [mine, theirs] = [await server.aCompany(), await server.aCompany()];
     await addCenter(mine.id, 'MINE');
     await addCenter(theirs.id, 'THEIRS');
-    const seen = await server.store.inCompany(mine.id, async (tx) => (await sql<{ code: string }>`select code from cost_centers`.execute(tx)).rows);
+    const seen = await server.store.inCompany(
+      mine.id,
+      async (tx) => (await sql<{ code: string }>`select code from cost_centers`.execute(tx)).rows,
+    );
     expect(seen).toEqual([{ code: 'MINE' }]);
     const outside = await sql`select 1 from cost_centers`.execute(server.store.db);
     expect(outside.rows).toEqual([]);
@@ -29,17 +34,22 @@ describe('the database keeps companies apart', () => {
     const [mine, theirs] = [await server.aCompany(), await server.aCompany()];
     await addCenter(theirs.id, 'THEIRS');
     const into = server.store.inCompany(mine.id, (tx) =>
-      sql`insert into cost_centers (company_id, id, code, name) values (${theirs.id}, ${crypto.randomUUID()}, 'X', 'x')`.execute(tx),
+      sql`insert into cost_centers (company_id, id, code, name) values (${theirs.id}, ${crypto.randomUUID()}, 'X', 'x')`.execute(
+        tx,
+      ),
     );
     await expect(into).rejects.toThrow(/row-level security/);
-    const changed = await server.store.inCompany(mine.id, (tx) => sql`update cost_centers set name = 'x'`.execute(tx));
+    const changed = await server.store.inCompany(mine.id, (tx) =>
+      sql`update cost_centers set name = 'x'`.execute(tx),
+    );
     expect(changed.numAffectedRows).toBe(0n);
   });
 
   it('does not let the company of one transaction reach the next', async () => {
     const mine = await server.aCompany();
     await addCenter(mine.id, 'MINE');
-    for (let i = 0; i < 8; i++) expect((await sql`select 1 from cost_centers`.execute(server.store.db)).rows).toEqual([]);
+    for (let i = 0; i < 8; i++)
+      expect((await sql`select 1 from cost_centers`.execute(server.store.db)).rows).toEqual([]);
   });
 
   it('binds every table of a company: forced security, and the company in every key', async () => {
@@ -75,15 +85,23 @@ describe('the tables are what the registry says', () => {
   it.each(resources.map((resource) => [resource.path, resource] as const))('%s', async (path, resource) => {
     const { rows } = await sql<{ name: string; type: string; needed: boolean }>`
       select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as needed
-      from pg_attribute where attrelid = ${path}::regclass and attnum > 0 and not attisdropped`.execute(server.store.db);
+      from pg_attribute where attrelid = ${path}::regclass and attnum > 0 and not attisdropped`.execute(
+      server.store.db,
+    );
     const declared = {
       ...common,
       ...(resource.scope === 'company' ? { company_id: 'uuid' } : {}),
-      ...Object.fromEntries(Object.entries(resource.fields).map(([name, field]) => [name, columnTypes[field.kind]])),
+      ...Object.fromEntries(
+        Object.entries(resource.fields).map(([name, field]) => [name, columnTypes[field.kind]]),
+      ),
     };
     expect(Object.fromEntries(rows.map(({ name, type }) => [name, type]))).toEqual(declared);
-    const needed = Object.entries(resource.fields).filter(([, field]) => field.kind === 'flag' || (field.required && !field.when));
-    const optional = Object.entries(resource.fields).filter(([, field]) => field.kind !== 'flag' && (!field.required || field.when));
+    const needed = Object.entries(resource.fields).filter(
+      ([, field]) => field.kind === 'flag' || (field.required && !field.when),
+    );
+    const optional = Object.entries(resource.fields).filter(
+      ([, field]) => field.kind !== 'flag' && (!field.required || field.when),
+    );
     const notNull = new Set(rows.filter((row) => row.needed).map((row) => row.name));
     expect(needed.filter(([name]) => !notNull.has(name)).map(([name]) => name)).toEqual([]);
     expect(optional.filter(([name]) => notNull.has(name)).map(([name]) => name)).toEqual([]);
@@ -96,7 +114,9 @@ describe('the tables are what the registry says', () => {
       where k.contype = 'f'`.execute(server.store.db);
     const found = new Set(rows.map((row) => `${row.source}.${row.col} → ${row.target}`));
     const wanted = resources.flatMap((resource) =>
-      Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'reference' ? [`${resource.path}.${name} → ${field.to}`] : [])),
+      Object.entries(resource.fields).flatMap(([name, field]) =>
+        field.kind === 'reference' ? [`${resource.path}.${name} → ${field.to}`] : [],
+      ),
     );
     expect(wanted.filter((reference) => !found.has(reference))).toEqual([]);
     const indexed = await sql<{ name: string }>`
@@ -105,7 +125,9 @@ describe('the tables are what the registry says', () => {
       where i.indisunique`.execute(server.store.db);
     const unique = new Set(indexed.rows.map((row) => row.name));
     const needed = resources.flatMap((resource) =>
-      Object.entries(resource.fields).flatMap(([name, field]) => (field.kind === 'text' && field.unique ? [`${resource.path}.${name}`] : [])),
+      Object.entries(resource.fields).flatMap(([name, field]) =>
+        field.kind === 'text' && field.unique ? [`${resource.path}.${name}`] : [],
+      ),
     );
     expect(needed.filter((name) => !unique.has(name))).toEqual([]);
   });

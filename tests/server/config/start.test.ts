@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { ended } from '../../../server/store/processes.ts';
+import { closeAtEnd, temporaryFolder } from '../../harness.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+type Run = {
+  child: ChildProcess;
+  said: () => string;
+  code: Promise<number | null>;
+  says: (text: RegExp) => Promise<string>;
+};
+
+function run(file: string, variables: Record<string, string>, words: string[] = []): Run {
+  const child = spawn(process.execPath, [`${root}scripts/node.mjs`, file, ...words], {
+    env: {
+      PATH: process.env['PATH'],
+      TMPDIR: process.env['TMPDIR'],
+      DEMO: '0',
+      WORKERS: '0',
+      PORT: '0',
+      BUILD: '0',
+      ...variables,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const watchers = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      for (const watcher of watchers) watcher();
+    });
+  }
+  const code = once(child, 'close').then(([status]) => status as number | null);
+  closeAtEnd(async () => {
+    child.kill('SIGTERM');
+    await code;
+  });
+  const says = (wanted: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => wanted.test(text) && resolve(text);
+      watchers.add(look);
+      look();
+      void code.then(() => reject(new Error(`Terminó antes de decirlo: ${text}`)));
+    });
+  return { child, said: () => text, code, says };
+}
+
+const start = (variables: Record<string, string>) =>
+  run('server/start.ts', { DATA_DIR: temporaryFolder(), ...variables });
+
+describe('a start that cannot be', () => {
+  it('says everything that is wrong with the variables', async () => {
+    const { code, said } = start({ PORT: 'x', LOG_LEVEL: 'loud' });
+    expect(await code).toBe(1);
+    expect(said()).toMatch(/PORT debe ser/);
+    expect(said()).toMatch(/LOG_LEVEL debe ser/);
+  });
+
+  it('names PORT when the port is occupied, before touching the data', async () => {
+    const other = createServer().listen(0, 'localhost');
+    await once(other, 'listening');
+    closeAtEnd(() => other.close());
+    const { port } = other.address() as { port: number };
+    const folder = temporaryFolder();
+    const { code, said } = start({ PORT: String(port), DATA_DIR: folder });
+    expect(await code).toBe(1);
+    expect(said()).toMatch(new RegExp(`puerto ${port} está ocupado.*PORT=`));
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('leaves a foreign folder alone', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'photo.jpg'), 'x');
+    const { code, said } = start({ DATA_DIR: folder });
+    expect(await code).toBe(1);
+    expect(said()).toMatch(/no es de Quincena/);
+    expect(readdirSync(folder)).toEqual(['photo.jpg']);
+  });
+
+  it('says that the database of DATABASE_URL does not answer', async () => {
+    const { code, said } = start({ DATABASE_URL: 'postgres://nobody@localhost:1/nothing' });
+    expect(await code).toBe(1);
+    expect(said()).toMatch(/no responde/);
+  });
+});
+
+describe('an empty installation in production', () => {
+  it('asks for its first administrator, is used by one process, and ends leaving nothing behind', async () => {
+    const folder = temporaryFolder();
+    const variables = { DATA_DIR: folder, NODE_ENV: 'production' };
+    const first = start(variables);
+    const text = await first.says(/Ctrl\+C/);
+    expect(text).toMatch(/npm run admin:create/);
+    expect(text).not.toMatch(/quincena-demo/);
+
+    const second = start(variables);
+    expect(await second.code).toBe(1);
+    expect(second.said()).toMatch(/ya está en marcha/);
+
+    const admin = { ...variables, ADMIN_PASSWORD: 'una-clave-larga' };
+    const words = ['--email', 'ana@empresa.co', '--name', 'Ana Pérez'];
+    const created = run('server/admin-create.ts', admin, words);
+    expect(await created.code).toBe(0);
+    const again = run('server/admin-create.ts', admin, words);
+    expect(await again.code).toBe(1);
+    expect(again.said()).toMatch(/El correo ya existe/);
+
+    const [, address] = /lista en (\S+)/.exec(text) ?? [];
+    expect((await fetch(`${address}/api/health`)).status).toBe(200);
+    const postmaster = Number(readPid(folder));
+    first.child.kill('SIGTERM');
+    expect(await first.code).toBe(0);
+    expect(await ended(postmaster, 0)).toBe(true);
+    expect(readdirSync(folder).sort()).toEqual(['postgres', 'postgres.log', 'quincena.json', 'secret.key']);
+  });
+});
+
+function readPid(folder: string): string {
+  return readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
+}

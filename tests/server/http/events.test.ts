@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { closeAtEnd, type TestServer, testServer } from '../../harness.ts';
+
+let server: TestServer;
+let port: number;
+
+beforeAll(async () => {
+  server = await testServer();
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = server.app.server.address() as { port: number });
+});
+
+/** Opens the events of a company and answers how to wait for the next text that says something. */
+async function listening(cookies: Map<string, string>, company: string, since?: string) {
+  const headers = {
+    cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+    ...(since ? { 'last-event-id': since } : {}),
+  };
+  const request: ClientRequest = get({ port, path: `/api/events?company=${company}`, headers });
+  closeAtEnd(() => request.destroy());
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  let text = '';
+  response.setEncoding('utf8');
+  const heard = async (wanted: RegExp): Promise<string> => {
+    while (!wanted.test(text)) text += ((await once(response, 'data')) as [string])[0];
+    return text;
+  };
+  return { status: response.statusCode, headers: response.headers, heard };
+}
+
+describe('the events of a company', () => {
+  it('tell the screens what changed, and only to those of the company', async () => {
+    const [mine, theirs] = [await server.aCompany(), await server.aCompany()];
+    const user = await server.aUser({ companies: [mine.id, theirs.id] });
+    const client = await server.signIn(user, mine);
+    const { status, headers, heard } = await listening(client.cookies, mine.id);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toContain('text/event-stream');
+    client.company = theirs.id;
+    const other = await client.post('/cost_centers', { code: 'A', name: 'De otra' });
+    client.company = mine.id;
+    const created = await client.post('/cost_centers', { code: 'A', name: 'De esta' });
+    const text = await heard(new RegExp(`event: changed\\ndata: .*${created.body.data.id}`));
+    expect(text).not.toContain(other.body.data.id);
+    expect(text).toContain('"resource":"cost_centers"');
+  });
+
+  it('come again after a broken connection, from the last one heard', async () => {
+    const company = await server.aCompany();
+    const client = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+    const first = await listening(client.cookies, company.id);
+    await client.post('/cost_centers', { code: 'A', name: 'Uno' });
+    const [, seq = ''] = /id: (\d+)/.exec(await first.heard(/id: \d+/)) ?? [];
+    const missed = await client.post('/cost_centers', { code: 'B', name: 'Dos' });
+    const again = await listening(client.cookies, company.id, seq);
+    const text = await again.heard(new RegExp(missed.body.data.id));
+    expect(text).not.toContain(`id: ${seq}\n`);
+  });
+
+  it('are not for strangers', async () => {
+    const company = await server.aCompany();
+    const stranger = await server.signIn(await server.aUser());
+    expect((await listening(stranger.cookies, company.id)).status).toBe(403);
+    expect((await listening(new Map(), company.id)).status).toBe(401);
+  });
+});

@@ -1,0 +1,90 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import { closeAtEnd, temporaryFolder, testServer } from '../../harness.ts';
+
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  const { services } = await testServer();
+  const dist = join(temporaryFolder(), 'dist');
+  mkdirSync(join(dist, 'js'), { recursive: true });
+  writeFileSync(join(dist, 'index.html'), '<title>Quincena</title>');
+  writeFileSync(join(dist, 'sw.js'), 'self.x = 1');
+  writeFileSync(join(dist, 'js', 'main-abc.js'), 'x'.repeat(5000));
+  writeFileSync(join(dist, 'js', 'main-abc.js.br'), brotliCompressSync('x'.repeat(5000)));
+  app = await createApp(services, dist);
+  closeAtEnd(() => app.close());
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('the built application', () => {
+  it.each(['/', '/dashboard', '/payslip/1/payrolls', '/employees/new?x=1'])(
+    'answers its page at %s, asked for each time',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('Quincena');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('sends what has a hash in its name compressed and for ever', async () => {
+    const answer = await get('/js/main-abc.js', { 'accept-encoding': 'br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.headers['content-type']).toMatch(/javascript/);
+    expect(answer.headers['cache-control']).toContain('immutable');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('x'.repeat(5000));
+  });
+
+  it.each(['/js/old-123.js', '/assets/old.css', '/missing.png', '/.env', '/../package.json'])(
+    'never answers the page for %s',
+    async (url) => {
+      const answer = await get(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toContain('<title>');
+    },
+  );
+
+  it('asks for the service worker each time', async () => {
+    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('lets nothing of other sites in', async () => {
+    const { headers } = await get('/');
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('DENY');
+  });
+});
+
+describe('the description of the API', () => {
+  it('lists every route and every resource', async () => {
+    const document = (await get('/api/openapi.json')).json<{
+      openapi: string;
+      paths: Record<string, object>;
+      components: { schemas: Record<string, { required: string[] }> };
+    }>();
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths['/cost_centers/{id}'] ?? {}).sort()).toEqual(['delete', 'get', 'put']);
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(['/login', '/user', '/vault/me', '/health', '/events']),
+    );
+    expect(document.components.schemas['cost_centers']?.required).toEqual(['code', 'name']);
+  });
+
+  it('has pages to read, made of our own files only', async () => {
+    const page = await get('/api/docs');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toMatch(/(src|href)="https?:/);
+    expect(page.body).not.toMatch(/<script>/);
+  });
+
+  it('says how the service is', async () => {
+    expect((await get('/api/health')).json()).toMatchObject({ status: 'ok', database: 'ok' });
+  });
+});
