@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The first version that runs TypeScript without being told to. */
 const needed = [22, 18];
@@ -26,22 +26,29 @@ function packagedNode() {
   return existsSync(path) ? path : undefined;
 }
 
-const node = fits(process.versions.node) ? process.execPath : packagedNode();
-if (!node) {
-  console.error(
-    `Quincena necesita Node ${needed.join('.')} o posterior y esta máquina tiene ${process.versions.node}.\n` +
-      'Ejecute «npm ci» sin omitir dependencias opcionales, o instale un Node más nuevo.',
-  );
-  process.exit(1);
+if (fits(process.versions.node)) {
+  process.argv.splice(1, process.argv.length, resolve(root, file), ...rest);
+  await import(pathToFileURL(resolve(root, file)).href);
+} else {
+  const node = packagedNode();
+  if (!node) {
+    console.error(
+      `Quincena necesita Node ${needed.join('.')} o posterior y esta máquina tiene ${process.versions.node}.\n` +
+        'Ejecute «npm ci» sin omitir dependencias opcionales, o instale un Node más nuevo.',
+    );
+    process.exit(1);
+  }
+  runWith(node);
 }
 
-const child = spawn(node, [resolve(root, file), ...rest], { stdio: 'inherit' });
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-child.on('error', (error) => {
-  console.error(`No se pudo ejecutar ${node}: ${error.message}`);
-  process.exit(1);
-});
-child.on('exit', (code, signal) => {
-  // Ended by the signal we passed on, or one of its own: say it the way shells do.
-  process.exit(code ?? 128 + (signal === 'SIGINT' ? 2 : signal === 'SIGTERM' ? 15 : 9));
-});
+function runWith(node) {
+  const child = spawn(node, [resolve(root, file), ...rest], { stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    console.error(`No se pudo ejecutar ${node}: ${error.message}`);
+    process.exit(1);
+  });
+  // Ended by a signal: say it the way shells do.
+  const ofSignal = { SIGINT: 130, SIGTERM: 143 };
+  child.on('exit', (code, signal) => process.exit(code ?? ofSignal[signal] ?? 137));
+}

@@ -36,7 +36,7 @@ async function run(): Promise<void> {
 
 async function asked(): Promise<{ email: string; name: string; password: string }> {
   const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } });
-  const password = process.env['ADMIN_PASSWORD'];
+  const password = process.env.ADMIN_PASSWORD;
   if (!process.stdin.isTTY && !(values.email && values.name && password)) {
     throw new BadConfig(['Indique --email y --name, y la contraseña en la variable ADMIN_PASSWORD.']);
   }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 
-/** What the operator decides, read once at the start. The table of the variables is in docs/operation.md. */
+/** What the operator decides, read once at the start from the variables of the environment. */
 export type Config = {
   port: number;
   host: string;
@@ -123,7 +123,7 @@ export function secretKeyOf(
   config: Pick<Config, 'dataDir'>,
   variables: Record<string, string | undefined>,
 ): Buffer {
-  const given = variables['SECRET_KEY']?.trim();
+  const given = variables.SECRET_KEY?.trim();
   if (given) return keyIn(given) ?? fail('SECRET_KEY no tiene 32 bytes.');
   const file = join(config.dataDir, 'secret.key');
   if (!existsSync(file)) {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { anybody } from './accounts/users.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig, secretKeyOf } from './config.ts';
@@ -27,12 +29,22 @@ function close(): Promise<void> {
   return closing;
 }
 
+const starting = Promise.resolve().then(() => start(readConfig(process.env)));
+
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
-  process.on(signal, () => void close().then(() => process.exit(0)));
+  // What is being opened at this moment is opened first, so that it is closed too.
+  process.on(
+    signal,
+    () =>
+      void starting
+        .catch(() => undefined)
+        .then(close)
+        .then(() => process.exit(0)),
+  );
 }
 
 try {
-  await start(readConfig(process.env));
+  await starting;
 } catch (error) {
   console.error(`\nQuincena no pudo empezar.\n${explained(error)}\n`);
   await close();
@@ -54,15 +66,19 @@ async function start(config: Config): Promise<void> {
 
   const empty = !(await anybody(store.db));
   if (empty && config.demo) await fillDemo(services);
+  // Who started with data of their own has no demo, and their documents go to DIAN itself.
+  const demo = config.demo && isDemo(config.dataDir);
   if (config.build) await ensureBuilt();
   const app = await createApp(services);
   opened.push(() => app.close());
-  await children(config, place);
+  await children({ ...config, demo }, place);
   const address = await listen(app, config);
   const cleaning = setInterval(() => void forgetOld(store.db).catch(() => undefined), 3_600_000).unref();
   opened.push(() => clearInterval(cleaning));
-  console.info(welcome({ address, demo: config.demo, empty: empty && !config.demo }));
+  console.info(welcome({ address, demo, empty: empty && !demo }));
 }
+
+const isDemo = (dataDir: string): boolean => existsSync(join(dataDir, 'demo', 'simulator.json'));
 
 async function embedded(config: Config): Promise<Place> {
   const server = await startPostgres({ folder: config.dataDir });

@@ -20,14 +20,23 @@ async function register(): Promise<void> {
 
 /** A new version waits until the person takes it; the old one keeps its parts meanwhile. */
 function watch(registration: ServiceWorkerRegistration): void {
+  const { serviceWorker } = navigator;
+  let updating = false;
   const offer = () => {
     const { waiting } = registration;
-    if (!waiting || !navigator.serviceWorker.controller) return;
+    if (!waiting || !serviceWorker.controller) return;
     say('Hay una versión nueva.', 'Actualizar', () => {
-      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+      updating = true;
       waiting.postMessage({ type: 'SKIP_WAITING' });
     });
   };
+  let controlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (updating) location.reload();
+    // Accepted in another tab: the parts of this one's version are gone from the device.
+    else if (controlled) say('Hay una versión nueva.', 'Actualizar', () => location.reload());
+    controlled = true;
+  });
   offer();
   registration.addEventListener('updatefound', () => {
     const arriving = registration.installing;

@@ -2,7 +2,7 @@ import './styles.css';
 import { StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ChunkBoundary } from './kit/chunk-boundary.tsx';
-import { lazyPage } from './net/load-chunk.ts';
+import { forgetFailed, lazyPage } from './net/load-chunk.ts';
 import { session } from './net/session.ts';
 
 /**
@@ -22,7 +22,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('Falta el elemento raíz');
 createRoot(root).render(
   <StrictMode>
-    <ChunkBoundary>
+    <ChunkBoundary onRetry={forgetFailed}>
       <Suspense fallback={null}>
         <App />
       </Suspense>

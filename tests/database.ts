@@ -33,7 +33,7 @@ export default async function database(project: TestProject): Promise<() => Prom
 }
 
 async function server(): Promise<{ place: Place; close: () => Promise<void> }> {
-  const given = process.env['TEST_DATABASE_URL'];
+  const given = process.env.TEST_DATABASE_URL;
   if (given) return { place: given, close: async () => undefined };
   const folder = mkdtempSync(join(tmpdir(), 'quincena-test-'));
   chmodSync(folder, 0o755);

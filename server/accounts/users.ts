@@ -22,12 +22,12 @@ export async function createUser(tx: Tx, user: NewUser): Promise<{ id: string }>
   const email = user.email.trim().toLowerCase();
   const errors: Errors = {};
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 120)
-    errors['email'] = ['El correo no es válido'];
-  if (!user.name.trim() || user.name.length > 120) errors['name'] = ['El nombre es obligatorio'];
+    errors.email = ['El correo no es válido'];
+  if (!user.name.trim() || user.name.length > 120) errors.name = ['El nombre es obligatorio'];
   if (user.password.length < 8 || user.password.length > 200)
-    errors['password'] = ['La contraseña lleva 8 caracteres o más'];
+    errors.password = ['La contraseña lleva 8 caracteres o más'];
   if (user.roles.length === 0 || user.roles.some((role) => !allRoles.includes(role)))
-    errors['roles'] = ['El rol no es válido'];
+    errors.roles = ['El rol no es válido'];
   if (Object.keys(errors).length) throw invalid(errors);
 
   const { numAffectedRows } = await sql`

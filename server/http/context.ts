@@ -70,6 +70,9 @@ export function withToken(app: FastifyInstance): onRequestHookHandler {
 
 /** The session of who signs in is a new one: an identifier planted before is worth nothing. */
 export async function startSession(request: FastifyRequest, owner: string): Promise<void> {
+  if (request.session.cookie.secure === true && request.protocol !== 'https') {
+    throw forbidden('En producción se entra por HTTPS. Ponga delante un proxy que envíe X-Forwarded-Proto.');
+  }
   await request.session.regenerate();
   request.session.owner = owner;
 }

@@ -77,7 +77,7 @@ async function companyOf(
   request: FastifyRequest,
   asked: Asked,
 ): Promise<string> {
-  const named = request.headers['x-company'] ?? asked.query['company'];
+  const named = request.headers['x-company'] ?? asked.query.company;
   if (named !== undefined && !isId(named))
     throw invalid({ company: ['La compañía no es válida'] }, 'La compañía no es válida.');
   const mine = await companyIdsOf(store.db, user.id, seesAllCompanies(user.roles), named);

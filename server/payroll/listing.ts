@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { likeTerm } from '../store/search.ts';
 import type { PayrollRow } from './payrolls.ts';
 
 export type PayrollQuery = {
@@ -41,23 +42,19 @@ export async function listPayrolls(
   tx: QueryExecutorProvider,
   q: PayrollQuery,
 ): Promise<{ rows: PayrollRow[]; summary: PayrollSummary }> {
-  const words = (q.search ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean);
+  const words = (q.search ?? '').split(/\s+/).filter(Boolean);
   const period = sql`company_id = ${q.companyId}
     ${q.year === undefined ? sql`` : sql`and year = ${q.year}`} ${q.month === undefined ? sql`` : sql`and month = ${q.month}`}
     ${sql.join(
-      words.map((word) => sql`and search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+      words.map((word) => sql`and search_text like ${likeTerm(word)}`),
       sql` `,
     )}`;
   const chosen = q.states?.length ? sql`${period} and state = any(${q.states as string[]}::text[])` : period;
+  // The text that is searched begins with the name, without accents: the order of the alphabet on any engine.
   const order = sortable.find((name) => name === q.sort) ?? 'employee_name';
   const { rows } = await sql<PayrollRow>`
     select ${light} from payrolls where ${chosen}
-    order by ${sql.ref(order)} ${q.descending ? sql`desc` : sql`asc`} nulls last, id
+    order by ${sql.ref(order === 'employee_name' ? 'search_text' : order)} ${q.descending ? sql`desc` : sql`asc`} nulls last, id
     limit ${q.perPage} offset ${(q.page - 1) * q.perPage}`.execute(tx);
   const sums = await sql<Omit<PayrollSummary, 'states'>>`
     select count(*)::int as count, coalesce(sum(accrued_total), 0)::numeric(18,2) as accrued_total,

@@ -3,6 +3,7 @@ import type { Day } from '../../src/domain/day.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import type { PayrollDraft } from '../../src/domain/payroll/draft.ts';
 import type { Accrued, Deductions, Line, Liquidation } from '../../src/domain/payroll/statement.ts';
+import { searchText } from '../store/search.ts';
 
 /** A payroll as it is stored. */
 export type PayrollRow = {
@@ -51,7 +52,7 @@ export async function payrollsForSending(
 ): Promise<PayrollRow[]> {
   const { rows } = await sql<PayrollRow>`
     select * from payrolls where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])
-    order by employee_name, id for update`.execute(tx);
+    order by search_text, id for update`.execute(tx);
   return rows;
 }
 
@@ -95,12 +96,6 @@ export type Draft = {
 const stateOf = (liquidation: Liquidation): 'lista' | 'borrador' =>
   liquidation.findings.some((f) => f.severity === 'block') ? 'borrador' : 'lista';
 
-const searchText = (draft: Draft): string =>
-  `${draft.employee.name} ${draft.employee.documentNumber}`
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase();
-
 export async function insertDraft(tx: QueryExecutorProvider, d: Draft): Promise<void> {
   const { draft, liquidation: l } = d;
   await sql`
@@ -110,7 +105,7 @@ export async function insertDraft(tx: QueryExecutorProvider, d: Draft): Promise<
     values (${d.companyId}, ${d.id}, ${d.employee.id}, ${d.employee.person}, ${d.employee.name}, ${d.employee.charge}, ${draft.year}, ${draft.month},
       ${d.settlement.start}, ${d.settlement.end}, ${json(draft.payment_dates)}, ${json(noveltiesOf(draft))}, ${json(draft.notes)},
       ${json(l.lines)}, ${json(l.accrued)}, ${json(l.deductions)}, ${l.accrued.worked_days}, ${l.totals.accrued_total},
-      ${l.totals.deductions_total}, ${l.totals.total}, ${l.ibc}, ${json(l.findings)}, ${stateOf(l)}, ${searchText(d)},
+      ${l.totals.deductions_total}, ${l.totals.total}, ${l.ibc}, ${json(l.findings)}, ${stateOf(l)}, ${searchText(d.employee.name, d.employee.documentNumber)},
       ${d.userId ?? null}, ${d.userId ?? null})`.execute(tx);
 }
 
@@ -125,7 +120,7 @@ export async function updateDraft(tx: QueryExecutorProvider, d: Draft, version: 
       accrued = ${json(l.accrued)}, deductions = ${json(l.deductions)}, worked_days = ${l.accrued.worked_days},
       accrued_total = ${l.totals.accrued_total}, deductions_total = ${l.totals.deductions_total}, total = ${l.totals.total},
       ibc = ${l.ibc}, findings = ${json(l.findings)}, state = ${stateOf(l)},
-      search_text = ${searchText(d)} || coalesce(' ' || lower(full_number), ''), version = version + 1, updated_at = now(), updated_by = ${d.userId ?? null}
+      search_text = ${searchText(d.employee.name, d.employee.documentNumber)} || coalesce(' ' || lower(full_number), ''), version = version + 1, updated_at = now(), updated_by = ${d.userId ?? null}
     where company_id = ${d.companyId} and id = ${d.id} and version = ${version}
       and state in ('borrador', 'lista', 'rechazada')`.execute(tx);
   return numAffectedRows === 1n;

@@ -125,7 +125,7 @@ export async function employeesFor(
     left join payment_means me on me.id = e.payment_means_id
     left join banks ba on ba.id = e.bank_id
     where e.company_id = ${companyId} and ${which}
-    order by e.name, e.id`.execute(tx);
+    order by e.search_text, e.id`.execute(tx);
   return rows;
 }
 

@@ -57,7 +57,7 @@ export async function seedCatalogues(tx: Tx, newId: () => string): Promise<void>
       name: row.name,
       search_text: searchText(row.code, row.name),
       ...extras[resource.path]?.(row),
-      ...(resource.path === 'municipalities' ? { department: row['department'] } : {}),
+      ...(resource.path === 'municipalities' ? { department: row.department } : {}),
     }));
     await addMissing(tx, resource, rows);
   }

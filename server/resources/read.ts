@@ -111,13 +111,13 @@ function label(resource: Resource, alias: string): RawBuilder<unknown> {
 
 function readQuery(resource: Resource, query: Query) {
   const errors: Errors = {};
-  const page = whole(query['page'], 1);
-  const size = whole(query['per_page'], resource.scope === 'membership' ? 200 : 25);
-  if (page === undefined || page > 1_000_000) errors['page'] = ['La página debe ser un número desde 1'];
-  if (size === undefined || !pageSizes.includes(size)) errors['per_page'] = [`Use ${pageSizes.join(', ')}`];
+  const page = whole(query.page, 1);
+  const size = whole(query.per_page, resource.scope === 'membership' ? 200 : 25);
+  if (page === undefined || page > 1_000_000) errors.page = ['La página debe ser un número desde 1'];
+  if (size === undefined || !pageSizes.includes(size)) errors.per_page = [`Use ${pageSizes.join(', ')}`];
 
   const conditions: RawBuilder<unknown>[] = [];
-  if (query['search']?.trim()) conditions.push(sql`t.search_text like ${likeTerm(query['search'])}`);
+  if (query.search?.trim()) conditions.push(sql`t.search_text like ${likeTerm(query.search)}`);
   for (const [name, value] of Object.entries(query)) {
     const filtered = /^filter\[(\w+)\]$/.exec(name)?.[1];
     if (!filtered || value === '') continue;
@@ -125,8 +125,8 @@ function readQuery(resource: Resource, query: Query) {
     if (condition) conditions.push(condition);
     else errors[name] = ['Este filtro no es válido'];
   }
-  const order = orderBy(resource, query['sort'] || resource.order);
-  if (!order) errors['sort'] = ['No se puede ordenar por este campo'];
+  const order = orderBy(resource, query.sort || resource.order);
+  if (!order) errors.sort = ['No se puede ordenar por este campo'];
   if (Object.keys(errors).length || !page || !size || !order)
     throw invalid(errors, 'La consulta no es válida.');
   return { page, size, conditions, order };

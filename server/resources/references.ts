@@ -30,7 +30,7 @@ export async function referencesOf(
     const row = found.rows[0];
     if (row) rows[name] = row;
     const depends = field.within && (changed.has(name) || changed.has(field.within.equals));
-    if (!row || (changed.has(name) && row['active'] === false)) {
+    if (!row || (changed.has(name) && row.active === false)) {
       if (changed.has(name)) errors[name] = [`${field.label} no es válido`];
     } else if (depends && field.within && row[field.within.field] !== record[field.within.equals]) {
       const other = resource.fields[field.within.equals]?.label ?? field.within.equals;

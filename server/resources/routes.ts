@@ -23,7 +23,7 @@ function routesOf(routes: StaffRoutes, resource: Resource): void {
   );
   routes.read(one, { ...reading, summary: `${resource.singular} por su identificador` }, async (call) =>
     answer({
-      data: await inside(call)((tx) => readRecord(tx, resource, contextOf(call), call.params['id'] ?? '')),
+      data: await inside(call)((tx) => readRecord(tx, resource, contextOf(call), call.params.id ?? '')),
     }),
   );
   routes.write(
@@ -34,11 +34,11 @@ function routesOf(routes: StaffRoutes, resource: Resource): void {
       answer({ data: await createRecord(tx, resource, contextOf(call), call.body), message: saved }, 201),
   );
   routes.write('PUT', one, { ...writing, summary: `Cambiar en ${resource.title}` }, async (call, tx) => {
-    const data = await updateRecord(tx, resource, contextOf(call), call.params['id'] ?? '', call.body);
+    const data = await updateRecord(tx, resource, contextOf(call), call.params.id ?? '', call.body);
     return answer({ data, message: saved });
   });
   routes.write('DELETE', one, { ...writing, summary: `Eliminar de ${resource.title}` }, async (call, tx) => {
-    await deleteRecord(tx, resource, contextOf(call), call.params['id'] ?? '');
+    await deleteRecord(tx, resource, contextOf(call), call.params.id ?? '');
     return answer({ message: `${resource.singular} ${resource.feminine ? 'eliminada' : 'eliminado'}` });
   });
 }

@@ -33,10 +33,9 @@ const joined = (record: Row, ...names: string[]): string =>
 const employees: Special = {
   computed: (record) => ({ name: joined(record, 'first_name', 'other_names', 'surname', 'second_surname') }),
   check(record, _stored, { document_type_id: type }): Errors {
-    if (type?.['code'] === '31')
-      return { document_type_id: ['El NIT no identifica a una persona que trabaja'] };
-    const digitsOnly = type !== undefined && type['alphanumeric'] === false;
-    return digitsOnly && /\D/.test(String(record['document_number']))
+    if (type?.code === '31') return { document_type_id: ['El NIT no identifica a una persona que trabaja'] };
+    const digitsOnly = type !== undefined && type.alphanumeric === false;
+    return digitsOnly && /\D/.test(String(record.document_number))
       ? { document_number: ['Número de documento lleva solo números, sin puntos ni espacios'] }
       : {};
   },
@@ -44,13 +43,13 @@ const employees: Special = {
 
 const companies: Special = {
   computed: (record) => ({
-    dv: checkDigit(String(record['nit'])),
-    ...(record['person_type'] === 'natural'
+    dv: checkDigit(String(record.nit)),
+    ...(record.person_type === 'natural'
       ? { social_reason: joined(record, 'first_name', 'other_names', 'surname', 'second_surname') }
       : {}),
   }),
   async afterCreate(tx, { user }, record) {
-    if (user && !seesAllCompanies(user.roles)) await giveCompany(tx, user.id, String(record['id']));
+    if (user && !seesAllCompanies(user.roles)) await giveCompany(tx, user.id, String(record.id));
   },
   async finish(tx, rows) {
     if (rows.length === 0) return rows;
@@ -76,33 +75,32 @@ const companies: Special = {
 
 /** Numbers already taken fix the range they came from: type, environment, prefix and start stay. */
 const fixedOnceUsed = ['type', 'environment', 'prefix', 'from'] as const;
-const isUsed = (stored: Row): boolean => Number(stored['next']) > Number(stored['from']);
+const isUsed = (stored: Row): boolean => Number(stored.next) > Number(stored.from);
 
 const consecutives: Special = {
-  computed: (record, stored) => (stored && isUsed(stored) ? {} : { next: record['from'] }),
+  computed: (record, stored) => (stored && isUsed(stored) ? {} : { next: record.from }),
   check(record, stored) {
     const errors: Errors = {};
-    const to = record['to'];
-    if (typeof to === 'number' && to <= Number(record['from']))
-      errors['to'] = ['Hasta debe ser mayor que Desde'];
+    const to = record.to;
+    if (typeof to === 'number' && to <= Number(record.from)) errors.to = ['Hasta debe ser mayor que Desde'];
     if (!stored || !isUsed(stored)) return errors;
     for (const name of fixedOnceUsed) {
       if ((record[name] ?? null) !== (stored[name] ?? null))
         errors[name] = ['No se puede cambiar: ya hay números usados'];
     }
-    if (typeof to === 'number' && to < Number(stored['next']) - 1)
-      errors['to'] = ['Hasta no puede ser menor que el último número usado'];
+    if (typeof to === 'number' && to < Number(stored.next) - 1)
+      errors.to = ['Hasta no puede ser menor que el último número usado'];
     return errors;
   },
   async before(tx, { companyId }, record) {
-    if (!record['is_default'] || record['active'] === false) return;
+    if (!record.is_default || record.active === false) return;
     await sql`
       update consecutives set is_default = false, version = version + 1, updated_at = now()
-      where company_id = ${companyId ?? null} and type = ${record['type']} and environment = ${record['environment']}
-        and is_default and id <> ${record['id']}`.execute(tx);
+      where company_id = ${companyId ?? null} and type = ${record.type} and environment = ${record.environment}
+        and is_default and id <> ${record.id}`.execute(tx);
   },
   beforeDelete(stored) {
-    if (isUsed(stored)) throw conflict(inUse(Number(stored['next']) - Number(stored['from'])));
+    if (isUsed(stored)) throw conflict(inUse(Number(stored.next) - Number(stored.from)));
   },
   unique: { consecutives_prefix: { field: 'prefix', message: 'Prefijo ya existe' } },
 };

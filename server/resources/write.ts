@@ -71,7 +71,7 @@ export async function updateRecord(
   const checked = checkRecord(resource, values, 'update', storedFields(resource, stored));
   const errors: Errors = checked.ok ? {} : { ...checked.errors };
   const inUseNow = active === undefined ? stored.active : flagIn(active);
-  if (inUseNow === undefined) errors['active'] = ['Activo debe ser sí o no'];
+  if (inUseNow === undefined) errors.active = ['Activo debe ser sí o no'];
   if (!checked.ok || inUseNow === undefined) throw invalid(errors);
   const merged = { ...storedFields(resource, stored), ...checked.value, id, active: inUseNow };
   const record = await complete(tx, resource, context, merged, stored);

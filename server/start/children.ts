@@ -23,6 +23,8 @@ export function keepRunning(
     child = spawn(process.execPath, [`${root}${file}`], {
       env: { ...process.env, ...variables() },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      // Ctrl+C reaches this process only, which then ends them in order.
+      detached: true,
     });
     child.on('message', heard);
     child.on('error', (error) => console.error(`No se pudo ejecutar ${file}: ${error.message}`));

@@ -145,7 +145,7 @@ function run(native: string, program: string, data: string, runner: Runner, log:
     cwd: data,
     detached: true,
     stdio: ['ignore', out, out],
-    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC', LD_LIBRARY_PATH: join(native, 'lib') },
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', LD_LIBRARY_PATH: join(native, 'lib') },
   };
   const child = spawn(
     join(native, 'bin', program),

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Mark } from './mark.tsx';
 
-type Props = { children: ReactNode };
+type Props = { children: ReactNode; /** Before the missing part is asked for again. */ onRetry: () => void };
 type State = { error: Error | undefined; tries: number };
 
 /** When a part of the application does not arrive, or breaks, the rest stays and a way on is offered. */
@@ -32,7 +32,10 @@ export class ChunkBoundary extends Component<Props, State> {
             <button
               type="button"
               className="q-btn q-btn--plain"
-              onClick={() => this.setState({ error: undefined, tries: tries + 1 })}
+              onClick={() => {
+                this.props.onRetry();
+                this.setState({ error: undefined, tries: tries + 1 });
+              }}
             >
               Reintentar
             </button>

@@ -37,7 +37,7 @@ http.interceptors.response.use(
     }
     noteSuccess();
     const refused = refusedBy(error.response);
-    if (!error.config?.quiet) showRefusal(refused);
+    if (!error.config?.quiet || endsSession(refused, error.config.url)) showRefusal(refused);
     throw refused;
   },
 );
@@ -51,6 +51,10 @@ function refusedBy({ status, data, headers }: AxiosResponse<unknown>): Refused {
     Number.isFinite(wait) && wait > 0 ? wait : undefined,
   );
 }
+
+/** A session that ended is told whoever was asking, unless it was somebody signing in or out. */
+const endsSession = ({ status }: Refused, url: string | undefined): boolean =>
+  status === 401 && session.get().user !== null && url !== '/login' && url !== '/logout';
 
 /** A write made now or not at all: its key is born with the action, so a repetition is one change. */
 export async function write<T>(

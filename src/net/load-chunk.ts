@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, use } from 'react';
 
 /** A part of the application that did not arrive (specification §4): which, how it failed, from where. */
 export class ChunkLoadError extends Error {
@@ -40,10 +40,27 @@ function inTime<T>(id: string, load: () => Promise<T>): Promise<T> {
   });
 }
 
-/** A page that arrives when it is first opened. */
-export function lazyPage<P>(
+/** What to forget so that chunks that failed are asked for again. */
+const failed = new Set<() => void>();
+
+export function forgetFailed(): void {
+  for (const forget of failed) forget();
+  failed.clear();
+}
+
+/** A page that arrives when it is first opened. One that failed stays so until {@link forgetFailed}. */
+export function lazyPage<P extends object>(
   id: string,
   load: () => Promise<{ default: ComponentType<P> }>,
-): LazyExoticComponent<ComponentType<P>> {
-  return lazy(() => loadChunk(id, load));
+): ComponentType<P> {
+  let page: Promise<{ default: ComponentType<P> }> | undefined;
+  return function LazyPage(props: P) {
+    page ??= loadChunk(id, load).catch((error: unknown) => {
+      failed.add(() => {
+        page = undefined;
+      });
+      throw error;
+    });
+    return createElement(use(page).default, props);
+  };
 }

@@ -81,11 +81,11 @@ export async function saveRecord(
     said: `${resource.singular} ${resource.feminine ? 'guardada' : 'guardado'}`,
   });
   if (!saved.done) return saved.errors;
-  await renew(client, resource);
+  void renew(client, resource);
   return undefined;
 }
 
-/** What was read of a resource is read again, and the choices made of it. */
+/** What was read of a resource is read again, and the choices made of it. Nobody waits for it: offline it waits. */
 export async function renew(client: QueryClient, resource: Pick<Resource, 'path'>): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: [resource.path] }),
@@ -120,6 +120,6 @@ export async function removeRecord(
     offline: 'refuse',
     said: `${resource.singular} ${resource.feminine ? 'eliminada' : 'eliminado'}`,
   });
-  if (saved.done) await renew(client, resource);
+  if (saved.done) void renew(client, resource);
   return saved.done;
 }

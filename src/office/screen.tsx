@@ -3,6 +3,7 @@ import { createContext, Suspense, useContext } from 'react';
 import { decide } from '../domain/access.ts';
 import type { Route } from '../domain/routes.ts';
 import { ChunkBoundary } from '../kit/chunk-boundary.tsx';
+import { forgetFailed } from '../net/load-chunk.ts';
 import { useHere } from './records.ts';
 import { screens } from './screens.ts';
 
@@ -24,7 +25,7 @@ export function Screen({ route }: { route: Route }) {
     <IonPage>
       <RouteContext.Provider value={route}>
         {allowed && Page && (
-          <ChunkBoundary>
+          <ChunkBoundary onRetry={forgetFailed}>
             <Suspense fallback={null}>
               <Page key={here.company?.id} />
             </Suspense>

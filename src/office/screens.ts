@@ -1,8 +1,8 @@
-import type { ComponentType, LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import { lazyPage } from '../net/load-chunk.ts';
 
 /** The screen that draws each `page` of the table of routes. */
-export const screens: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
+export const screens: Readonly<Record<string, ComponentType>> = {
   dashboard: lazyPage('dashboard', () => import('./dashboard/dashboard-page.tsx')),
   payrolls: lazyPage('payrolls', () => import('./payrolls/payrolls-page.tsx')),
   payroll: lazyPage('payroll', () => import('./payroll/payroll-page.tsx')),

@@ -2,7 +2,7 @@ import { chevronDownOutline, closeOutline, cloudOfflineOutline } from 'ionicons/
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import type { Line } from '../domain/payroll/statement.ts';
 import { sentencesOf, shownRefusal } from '../domain/refusals.ts';
-import { show, toast } from '../kit/announce.ts';
+import { ask, show, toast } from '../kit/announce.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
@@ -22,6 +22,20 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
+
+  async function leave(): Promise<void> {
+    const goes =
+      !message.trim() ||
+      (await ask({
+        title: '¿Descartar su pregunta?',
+        lines: ['Lo que escribió se pierde.'],
+        badge: 'warn',
+        accept: 'Descartar',
+        cancel: 'Seguir escribiendo',
+        danger: true,
+      }));
+    if (goes) onClose();
+  }
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -53,13 +67,13 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
   }
 
   return (
-    <Dialog label="Preguntar" as="sheet" className="v-why" onClose={onClose}>
+    <Dialog label="Preguntar" as="sheet" className="v-why" onClose={() => void leave()}>
       <div className="v-why__h">
         <div>
           <p className="t-label c-3">{periodOf(slip)}</p>
           <h2 className="t-heading">Preguntar</h2>
         </div>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+        <button type="button" className="q-ib" aria-label="Cerrar" onClick={() => void leave()}>
           <Icon of={closeOutline} />
         </button>
       </div>

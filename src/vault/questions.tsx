@@ -18,7 +18,7 @@ export function Questions({ owner, payslip, onAsk }: Props) {
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
   const times = useSyncExternalStore(asked.subscribe, asked.get);
   const waiting = items.filter(
-    (item) => item.owner === owner && item.path === '/questions' && item.values['payslip_id'] === payslip,
+    (item) => item.owner === owner && item.path === '/questions' && item.values.payslip_id === payslip,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when one is asked or leaves the device
   useEffect(() => {
@@ -40,7 +40,7 @@ export function Questions({ owner, payslip, onAsk }: Props) {
       <ul>
         {waiting.map((item) => (
           <li key={item.key}>
-            <p>{String(item.values['message'] ?? '')}</p>
+            <p>{String(item.values.message ?? '')}</p>
             <p className="q-row__d">
               <Icon of={cloudUploadOutline} size="s" />
               {waitingWords(item)}

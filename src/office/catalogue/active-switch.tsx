@@ -22,7 +22,7 @@ export function ActiveSwitch({ resource, row }: { resource: Resource; row: AnyRe
       said: active ? 'Activo de nuevo' : 'Inactivo',
     });
     busy.current = false;
-    if (saved.done) await renew(client, resource);
+    if (saved.done) void renew(client, resource);
   }
 
   return (

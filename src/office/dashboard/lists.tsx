@@ -63,7 +63,7 @@ export function RecentList({ of }: { of: readonly Recent[] }) {
       <h2 className="t-sub">Últimas respuestas</h2>
       {of.length === 0 && <p className="c-3 none">Aún no hay respuestas de la DIAN.</p>}
       <ul className="rs">
-        {of.map((item) => (
+        {of.slice(0, 4).map((item) => (
           <li key={item.id + item.at}>
             <StatusPill state={item.state} />
             <span className="tx">{[item.full_number, item.employee].filter(Boolean).join(' · ')}</span>

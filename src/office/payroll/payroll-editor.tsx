@@ -89,8 +89,8 @@ export function PayrollEditor({ initial, stored }: Props) {
       return undefined;
     }
     dropDraft(record);
-    await client.invalidateQueries({ queryKey: ['payrolls'] });
-    await client.invalidateQueries({ queryKey: ['dashboard'] });
+    void client.invalidateQueries({ queryKey: ['payrolls'] });
+    void client.invalidateQueries({ queryKey: ['dashboard'] });
     return saved.kept ? {} : { payroll: (saved.data as { data: Payroll }).data };
   }
 

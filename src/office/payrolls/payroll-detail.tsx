@@ -105,7 +105,7 @@ export function PayrollDetail({ payroll, onEdit, onSend }: Props) {
         {[...payroll.history].reverse().map((move) => (
           <li key={`${move.at}${move.state}`} className={move.state === 'rechazada' ? 'bad' : ''}>
             <Icon of={looks[move.state]?.icon ?? createOutline} size="s" />
-            <span>{move.text ?? looks[move.state]?.word ?? move.state}</span>
+            <span>{move.text || (looks[move.state]?.word ?? move.state)}</span>
             <time dateTime={move.at}>{when(Date.parse(move.at) as Instant)}</time>
           </li>
         ))}

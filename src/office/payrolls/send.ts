@@ -57,8 +57,8 @@ export async function sendNow(client: QueryClient, ids: string[]): Promise<boole
     // The interceptor has said what was found, in the dialog of the catalogue.
     return false;
   } finally {
-    await client.invalidateQueries({ queryKey: ['payrolls'] });
-    await client.invalidateQueries({ queryKey: ['dashboard'] });
+    void client.invalidateQueries({ queryKey: ['payrolls'] });
+    void client.invalidateQueries({ queryKey: ['dashboard'] });
   }
 }
 
@@ -88,6 +88,6 @@ export async function createMissing(client: QueryClient, month: Month, count?: n
   } catch {
     // Said by the interceptor.
   }
-  await client.invalidateQueries({ queryKey: ['payrolls'] });
-  await client.invalidateQueries({ queryKey: ['dashboard'] });
+  void client.invalidateQueries({ queryKey: ['payrolls'] });
+  void client.invalidateQueries({ queryKey: ['dashboard'] });
 }

@@ -20,8 +20,8 @@ type Run = {
 function run(file: string, variables: Record<string, string>, words: string[] = []): Run {
   const child = spawn(process.execPath, [`${root}scripts/node.mjs`, file, ...words], {
     env: {
-      PATH: process.env['PATH'],
-      TMPDIR: process.env['TMPDIR'],
+      PATH: process.env.PATH,
+      TMPDIR: process.env.TMPDIR,
       DEMO: '0',
       WORKERS: '0',
       PORT: '0',

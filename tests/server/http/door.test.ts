@@ -21,12 +21,12 @@ describe('the door of the back office', () => {
       password: user.password,
     });
     expect(answer.status).toBe(200);
-    expect(answer.body['user']).toMatchObject({
+    expect(answer.body.user).toMatchObject({
       id: user.id,
       roles: [{ name: 'client' }],
       nodexum: { owner: false, users: [] },
     });
-    expect(answer.body['companies']).toMatchObject([{ id: company.id, enabler: { status: false } }]);
+    expect(answer.body.companies).toMatchObject([{ id: company.id, enabler: { status: false } }]);
     expect((await client.get('/user')).body).toMatchObject({ id: user.id, email: user.email });
   });
 

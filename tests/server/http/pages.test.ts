@@ -74,7 +74,7 @@ describe('the description of the API', () => {
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining(['/login', '/user', '/vault/me', '/health', '/events']),
     );
-    expect(document.components.schemas['cost_centers']?.required).toEqual(['code', 'name']);
+    expect(document.components.schemas.cost_centers?.required).toEqual(['code', 'name']);
   });
 
   it('has pages to read, made of our own files only', async () => {

@@ -99,7 +99,7 @@ describe('a form with its method inside', () => {
       ['base_version', '2'],
       ['active', '0'],
     ]);
-    expect(inactive.body.data['active']).toBe(false);
+    expect(inactive.body.data.active).toBe(false);
     expect((await client.form(`/cost_centers/${id}`, [['_method', 'DELETE']])).status).toBe(200);
     expect((await client.get(`/cost_centers/${id}`)).status).toBe(404);
   });
@@ -112,7 +112,7 @@ describe('a form with its method inside', () => {
       base_version: 1,
       ledger_account: '5105',
     });
-    expect(json.body.data['ledger_account']).toBe('5105');
+    expect(json.body.data.ledger_account).toBe('5105');
     const form = await client.post(
       `/cost_centers/${id}`,
       '_method=PUT&base_version=2&clear[0]=ledger_account',
@@ -120,7 +120,7 @@ describe('a form with its method inside', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       },
     );
-    expect(form.body.data['ledger_account']).toBeNull();
+    expect(form.body.data.ledger_account).toBeNull();
   });
 
   it('refuses a method that the address does not have', async () => {

@@ -163,7 +163,7 @@ describe('sending', () => {
     const again = await clerk.post('/payrolls/send', { ids: [a.id, b.id] }, { key });
     expect(first.status).toBe(202);
     expect(again.body).toEqual(first.body);
-    const numbers = (first.body['data'] as { full_number: string }[]).map((d) =>
+    const numbers = (first.body.data as unknown as { full_number: string }[]).map((d) =>
       Number(d.full_number.slice(2)),
     );
     expect(numbers[1]).toBe((numbers[0] ?? 0) + 1);

@@ -26,7 +26,7 @@ describe('companies', () => {
   it('belong to who creates them, with their check digit', async () => {
     const distributor = await server.signIn(await server.aUser({ roles: ['distributor'] }));
     const created = await distributor.post('/companies', { ...(await aCompany()), nit: '900123456' });
-    expect(created.body.data['dv']).toBe(8);
+    expect(created.body.data.dv).toBe(8);
     expect((await distributor.get('/companies')).rows.map((row) => row.id)).toEqual([created.body.data.id]);
     const other = await server.signIn(await server.aUser({ roles: ['distributor'] }));
     expect((await other.get('/companies')).rows).toEqual([]);
@@ -42,9 +42,9 @@ describe('companies', () => {
       first_name: 'Rosa',
       surname: 'Cárdenas',
     });
-    expect(created.body.data['social_reason']).toBe('Rosa Cárdenas');
+    expect(created.body.data.social_reason).toBe('Rosa Cárdenas');
     const changed = await root.put(`/companies/${created.body.data.id}`, { base_version: 1, surname: 'Roa' });
-    expect(changed.body.data['social_reason']).toBe('Rosa Roa');
+    expect(changed.body.data.social_reason).toBe('Rosa Roa');
   });
 
   it('say whether they are enabled, and keep their secrets', async () => {
@@ -55,7 +55,7 @@ describe('companies', () => {
       ),
     );
     const client = await server.signIn(await server.aUser({ companies: [company.id] }));
-    expect((await client.get('/companies')).rows[0]?.['enabler']).toEqual({
+    expect((await client.get('/companies')).rows[0]?.enabler).toEqual({
       status: true,
       stage: null,
       environment: 'habilitacion',

@@ -66,7 +66,7 @@ describe('a record', () => {
   it('is found without accents or case, and ordered like people do', async () => {
     await client.post('/employees', employee({ first_name: 'Ángela', surname: 'Zúñiga' }));
     expect((await client.get('/employees?search=ZUNIGA')).rows).toHaveLength(1);
-    const names = (await client.get('/employees?sort=name')).rows.map((row) => row['name']);
+    const names = (await client.get('/employees?sort=name')).rows.map((row) => row.name);
     expect(names.indexOf('Ángela Zúñiga Peña')).toBeLessThan(names.indexOf('Óscar Muñoz Peña'));
   });
 
@@ -86,7 +86,7 @@ describe('a record', () => {
 
   it('is filtered by what it points at and by its state', async () => {
     const { rows } = await client.get(
-      `/employees?filter[contract_type_id]=${places['contract_type_id']}&filter[active]=1`,
+      `/employees?filter[contract_type_id]=${places.contract_type_id}&filter[active]=1`,
     );
     expect(rows.length).toBeGreaterThan(0);
     expect((await client.get('/employees?filter[active]=0')).rows).toHaveLength(0);
@@ -145,7 +145,7 @@ describe('a change', () => {
     const { body } = await client.post('/cost_centers', { code: 'K', name: 'Uno', ledger_account: '5105' });
     const path = `/cost_centers/${body.data.id}`;
     expect(
-      (await client.put(path, { base_version: 1, clear: ['ledger_account'] })).body.data['ledger_account'],
+      (await client.put(path, { base_version: 1, clear: ['ledger_account'] })).body.data.ledger_account,
     ).toBeNull();
     expect((await client.put(path, { base_version: 2, clear: ['name'] })).body.errors).toHaveProperty('name');
   });
@@ -167,9 +167,7 @@ describe('a removal', () => {
     expect(answer.status).toBe(409);
     expect(answer.body.message).toBe('No se puede eliminar: está en uso en 2 registros. Puedes inactivarlo.');
     expect(
-      (await client.put(`/cost_centers/${center.id}`, { active: false, base_version: 1 })).body.data[
-        'active'
-      ],
+      (await client.put(`/cost_centers/${center.id}`, { active: false, base_version: 1 })).body.data.active,
     ).toBe(false);
     const offered = await client.post('/employees', employee({ cost_center_id: center.id }));
     expect(offered.body.errors).toHaveProperty('cost_center_id');
@@ -196,6 +194,6 @@ describe('the consecutives', () => {
       (await client.post('/consecutives', consecutive({ prefix: 'B', to: 1 }))).body.errors,
     ).toHaveProperty('to');
     await client.post('/consecutives', consecutive({ prefix: 'NB' }));
-    expect((await client.get(`/consecutives/${first.body.data.id}`)).body.data['is_default']).toBe(false);
+    expect((await client.get(`/consecutives/${first.body.data.id}`)).body.data.is_default).toBe(false);
   });
 });

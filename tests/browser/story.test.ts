@@ -1,0 +1,217 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { valid, verifyXml } from '../server/dian/verifier.ts';
+import { sharedPath } from '../shared.ts';
+import { openBrowser } from './browser.ts';
+import { type Installation, startInstallation } from './installation.ts';
+
+/** One payroll, end to end: the very product a newcomer starts, driven as its people do. */
+let quincena: Installation;
+const open: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  quincena = await startInstallation();
+});
+afterAll(async () => {
+  for (const close of open) await close();
+  await quincena?.stop();
+});
+
+async function browser(size: {
+  width: number;
+  height: number;
+}): Promise<{ context: BrowserContext; page: Page; faults: string[] }> {
+  const { context, close } = await openBrowser(size);
+  open.push(close);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  context.on('weberror', (problem) => faults.push(problem.error().message));
+  return { context, page, faults };
+}
+
+const person = { name: 'Yuliana Rentería Mosquera', document: '1037482916' };
+const header = { 'X-Requested-With': 'XMLHttpRequest' };
+
+describe('one payroll, end to end', () => {
+  let signedXml: Buffer;
+
+  it('goes from the form to accepted, and the states change before the eyes', async () => {
+    const { page, context, faults } = await browser({ width: 1440, height: 900 });
+    await page.goto(`${quincena.address}/payrolls`);
+    expect(page.url()).toContain('/login?next=%2Fpayrolls');
+    await page.getByLabel('Correo').fill('aliado@quincena.demo');
+    await page.getByLabel('Contraseña', { exact: true }).fill('equivocada');
+    await page.keyboard.press('Enter');
+    await page.getByText('El correo o la contraseña no son correctos').first().waitFor();
+    await page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
+    await page.keyboard.press('Enter');
+
+    const choice = page.getByRole('dialog');
+    await choice.getByText('Seleccione una compañía').waitFor();
+    await choice.getByRole('button', { name: 'Continuar' }).click();
+    await choice.getByText('Debes seleccionar una compañia').waitFor();
+    await choice.getByText('Confecciones Siete Ceibas S.A.S.').click();
+    await choice.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByText('Compañia Confecciones Siete Ceibas S.A.S. seleccionada').waitFor();
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('company') ?? '{}').social_reason)).toBe(
+      'Confecciones Siete Ceibas S.A.S.',
+    );
+
+    await page.goto(`${quincena.address}/payrolls/create`);
+    await page.getByText('Elegir empleado').click();
+    await page.getByRole('dialog').getByRole('searchbox').fill('renteria mosq');
+    await page.getByRole('dialog').getByText(person.name).click();
+    await page.getByText('Agregar devengado').click();
+    await page.getByRole('dialog').getByRole('searchbox').fill('extras');
+    await page.getByRole('dialog').getByText('Horas extra diurnas', { exact: true }).click();
+    await page.getByLabel('Horas de horas extra diurnas').fill('6');
+    await page.getByText('2.555.010').first().waitFor();
+    await page.getByText('De dónde sale').waitFor();
+
+    await page.getByRole('button', { name: /Emitir/ }).click();
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Emitir' });
+    await confirm.click();
+    await page.waitForURL(/\/payrolls(\?|$)/);
+    const row = page.getByRole('row', { name: new RegExp(person.name) });
+    await row.getByText('Aceptado').waitFor();
+    const dialog = page.getByRole('dialog').filter({ hasText: 'ha sido autorizada' });
+    await dialog.getByRole('button', { name: 'Aceptar' }).click();
+
+    const company = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('company') ?? '{}').id as string,
+    );
+    const list = await context.request.get(
+      `${quincena.address}/api/payrolls?company=${company}&search=rosquera&month=11`,
+    );
+    expect(list.ok()).toBe(true);
+    const found = await context.request.get(
+      `${quincena.address}/api/payrolls?company=${company}&search=mosquera&sort=-created_at`,
+    );
+    const { data } = (await found.json()) as { data: { id: string; state: string; total: string }[] };
+    expect(data[0]).toMatchObject({ state: 'aceptada', total: '2555010.00' });
+    const xml = await context.request.get(
+      `${quincena.address}/api/payrolls/${data[0]?.id}/xml?company=${company}`,
+    );
+    signedXml = await xml.body();
+    expect(faults).toEqual([]);
+  });
+
+  it('left a document that the official schema and an independent verifier accept', () => {
+    expect(valid(verifyXml(signedXml))).toBe(true);
+    const schema = sharedPath('dian/xsd/nomina/NominaIndividualElectronicaXSDV1.0.6.xsd');
+    const folder = mkdtempSync(join(tmpdir(), 'quincena-xml-'));
+    const file = join(folder, 'document.xml');
+    writeFileSync(file, signedXml);
+    for (const [tool, args] of [
+      ['xmllint', schema ? ['--noout', '--nonet', '--schema', schema, file] : undefined],
+      [
+        'xmlsec1',
+        [
+          '--verify',
+          '--insecure',
+          '--id-attr:Id',
+          'http://www.w3.org/2000/09/xmldsig#:KeyInfo',
+          '--id-attr:Id',
+          'http://uri.etsi.org/01903/v1.3.2#:SignedProperties',
+          file,
+        ],
+      ],
+    ] as const) {
+      if (!args) continue;
+      try {
+        execFileSync(tool, args, { stdio: 'pipe' });
+      } catch (problem) {
+        if ((problem as NodeJS.ErrnoException).code === 'ENOENT')
+          console.info(`Left out: ${tool} is not on this machine.`);
+        else throw new Error(`${tool}: ${String((problem as { stderr?: Buffer }).stderr)}`);
+      }
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is read by its employee with no connection, and a question asked offline arrives exactly once', async () => {
+    const { page, context, faults } = await browser({ width: 390, height: 844 });
+    await page.goto(`${quincena.address}/payslip`);
+    await page.getByLabel('Número').fill(person.document);
+    await page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
+    await page.getByRole('button', { name: 'Ingresar' }).click();
+    await page.getByText('Hola, Yuliana').waitFor();
+    await expect.poll(() => page.getByText('Guardado en este teléfono').count(), { timeout: 30_000 }).toBe(3);
+
+    await page.close();
+    await context.setOffline(true);
+    const offline = await context.newPage();
+    await offline.goto(`${quincena.address}/payslip`);
+    await offline.getByText('Sin conexión. Está viendo lo guardado en este teléfono.').waitFor();
+    await offline
+      .getByRole('link', { name: 'Ver comprobante' })
+      .or(offline.getByRole('button', { name: 'Ver comprobante' }))
+      .click();
+    await offline.getByText('Horas extra diurnas').waitFor();
+    expect(await offline.getByText('2.555.010').count()).toBeGreaterThan(0);
+    const [download] = await Promise.all([
+      offline.waitForEvent('download'),
+      offline.getByText('Descargar PDF').click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+
+    await offline.getByText('Horas extra diurnas').click();
+    await offline.getByRole('dialog').getByText('Preguntar').click();
+    await offline
+      .getByLabel(/pregunta/i)
+      .last()
+      .fill('¿Quién aprobó estas horas?');
+    await offline.getByRole('button', { name: 'Guardar para enviar' }).click();
+    await offline.getByText('Se enviará al volver la conexión').first().waitFor();
+    await offline.close();
+
+    await context.setOffline(false);
+    const outside = await context.newPage();
+    await outside.goto(`${quincena.address}/robots.txt`);
+    await dispatchSync(context, outside, quincena.address);
+    const questions = async (): Promise<{ message: string }[]> => {
+      const answer = await context.request.get(`${quincena.address}/api/vault/questions`, {
+        headers: header,
+      });
+      return ((await answer.json()) as { data: { message: string }[] }).data;
+    };
+    await expect.poll(async () => (await questions()).length, { timeout: 30_000 }).toBe(1);
+    await dispatchSync(context, outside, quincena.address);
+    const back = await context.newPage();
+    await back.goto(`${quincena.address}/payslip/account`);
+    await back.getByText(person.document).first().waitFor();
+    expect(await questions()).toMatchObject([{ message: '¿Quién aprobó estas horas?' }]);
+
+    await back.getByText('Cerrar sesión').click();
+    await back.getByRole('dialog').getByRole('button', { name: 'Cerrar sesión' }).click();
+    await back.getByLabel('Número').waitFor();
+    await context.setOffline(true);
+    await back.reload();
+    await back.getByLabel('Número').waitFor();
+    expect(await back.getByText('2.555.010').count()).toBe(0);
+    expect(faults).toEqual([]);
+  });
+});
+
+/** Fires the event that a browser with Background Sync sends when the connection returns and no tab is open. */
+async function dispatchSync(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registrationId = await new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+    void session.send('ServiceWorker.enable');
+  });
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId,
+    tag: 'outbox',
+    lastChance: false,
+  });
+  await session.detach();
+}

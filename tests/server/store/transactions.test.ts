@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { answer } from '../../../server/http/answer.ts';
+import { once } from '../../../server/http/idempotency.ts';
+import { retried } from '../../../server/store/connection.ts';
+import { likeTerm, searchText } from '../../../server/store/search.ts';
+import { testStore } from '../../harness.ts';
+
+const failure = (code: string) => Object.assign(new Error(code), { code });
+
+describe('a transaction', () => {
+  it.each(['40001', '40P01'])('is repeated after %s, until it goes well', async (code) => {
+    let times = 0;
+    const result = await retried(async () => {
+      times++;
+      if (times < 3) throw failure(code);
+      return 'well';
+    });
+    expect([result, times]).toEqual(['well', 3]);
+  });
+
+  it('is not repeated after any other failure, nor for ever', async () => {
+    let times = 0;
+    const failing = (code: string) => retried(() => Promise.reject((times++, failure(code))));
+    await expect(failing('23505')).rejects.toThrow('23505');
+    expect(times).toBe(1);
+    await expect(failing('40001')).rejects.toThrow('40001');
+    expect(times).toBe(5);
+  });
+
+  it('that meets a deadlock ends well on both sides', async () => {
+    const store = await testStore();
+    await sql`insert into languages (id, code, name) values (gen_random_uuid(), 'd1', ''), (gen_random_uuid(), 'd2', '')`.execute(
+      store.db,
+    );
+    const both = (first: string, second: string) =>
+      store.asSystem(async (tx) => {
+        await sql`update languages set name = name || '.' where code = ${first}`.execute(tx);
+        await sql`select pg_sleep(0.05)`.execute(tx);
+        await sql`update languages set name = name || '.' where code = ${second}`.execute(tx);
+      });
+    await Promise.all([both('d1', 'd2'), both('d2', 'd1')]);
+    const { rows } = await sql<{
+      name: string;
+    }>`select name from languages where code in ('d1', 'd2')`.execute(store.db);
+    expect(rows).toEqual([{ name: '..' }, { name: '..' }]);
+  });
+
+  it('whose connection is cut leaves neither the change nor its key, and sent again it is done once', async () => {
+    const store = await testStore();
+    const submission = { owner: 'staff:x', key: 'key-of-the-test', companyId: undefined, hash: 'h' };
+    const add = sql`insert into languages (id, code, name) values (gen_random_uuid(), 'cut', 'x')`;
+    const cut = store.asSystem((tx) =>
+      once(tx, submission, async () => {
+        await add.execute(tx);
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+        await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(tx);
+        return answer({});
+      }),
+    );
+    await expect(cut).rejects.toThrow();
+    const again = () =>
+      store.asSystem((tx) =>
+        once(tx, submission, async () => {
+          await add.execute(tx);
+          return answer({ done: true }, 201);
+        }),
+      );
+    expect((await again()).replayed).toBe(false);
+    expect(await again()).toEqual({ answer: answer({ done: true }, 201), replayed: true });
+  });
+});
+
+describe('the search', () => {
+  it.each([
+    ['Muñoz Peña', 'munoz', true],
+    ['Muñoz Peña', 'PENA', true],
+    ['Muñoz Peña', 'ñoz p', true],
+    ['100 % algodón', '100 %', true],
+  ])('%s is found by %s', (text, written, found) => {
+    const pattern = likeTerm(written).slice(1, -1).replaceAll('\\', '');
+    expect(searchText(text).includes(pattern)).toBe(found);
+  });
+});
