@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { iconsApart } from './scripts/icons-plugin.ts';
-import { shortTokens } from './scripts/short-tokens-plugin.ts';
 
 const api = process.env['API'] ?? 'http://localhost:8080';
 
@@ -10,7 +9,6 @@ export default defineConfig({
   plugins: [
     iconsApart(),
     react(),
-    shortTokens(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/sw',

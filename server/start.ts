@@ -78,7 +78,9 @@ async function start(config: Config): Promise<void> {
   console.info(welcome({ address, demo, empty: empty && !demo }));
 }
 
-const isDemo = (dataDir: string): boolean => existsSync(join(dataDir, 'demo', 'simulator.json'));
+function isDemo(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'demo', 'simulator.json'));
+}
 
 async function embedded(config: Config): Promise<Place> {
   const server = await startPostgres({ folder: config.dataDir });

@@ -45,11 +45,12 @@ export async function startPostgres({ folder, durable = true }: Options): Promis
   const runner = unprivileged();
   const native = binaries(runner.uid !== undefined);
   const data = join(folder, 'postgres');
-  const sockets = socketFolder(data, runner);
+  const sockets = socketPath(data);
   const log = join(folder, 'postgres.log');
 
   const living = livingPostmaster(data, sockets);
   if (!living) await createCluster(native, folder, runner, log);
+  ownFolder(sockets, runner);
   const place = { host: sockets, port: 5432, user: 'postgres', database: 'postgres' };
   const begin = () => launch(native, data, sockets, runner, log, durable);
   const pid = living ?? begin();
@@ -78,17 +79,21 @@ function unprivileged(): Runner {
 }
 
 /** Sockets have short names, so they live apart from the data, in a folder named after it. */
-function socketFolder(data: string, { uid, gid }: Runner): string {
-  const path = join(tmpdir(), `quincena-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`);
+const socketPath = (data: string): string =>
+  join(tmpdir(), `quincena-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`);
+
+function ownFolder(path: string, { uid, gid }: Runner): void {
   if (!existsSync(path)) {
     mkdirSync(path, { mode: 0o700 });
     if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
   }
-  const owner = uid ?? process.getuid?.();
   const found = statSync(path);
-  if (found.uid !== owner || found.mode & 0o077)
+  if (found.uid !== (uid ?? process.getuid?.()) || found.mode & 0o077)
     throw new CannotStart(`La carpeta ${path} no es de este usuario. Bórrela e intente de nuevo.`);
-  return path;
+}
+
+function removeIfEmpty(path: string): void {
+  if (existsSync(path) && readdirSync(path).length === 0) rmSync(path, { recursive: true });
 }
 
 function livingPostmaster(data: string, sockets: string): number | undefined {
@@ -197,6 +202,7 @@ async function answering(
       const late = performance.now() > end;
       if (!late && dead && /is still in use/.test(tailOf(log))) pid = begin();
       else if (late || dead) {
+        removeIfEmpty(place.host);
         throw new CannotStart(
           `La base de datos no arrancó: los datos pueden estar dañados. No se tocó nada.\n${tailOf(log)}`,
         );
@@ -226,7 +232,7 @@ async function stop(pid: number, sockets: string): Promise<void> {
     if (commandOf(pid).includes(sockets)) process.kill(pid, signal);
     if (await ended(pid, 30_000)) break;
   }
-  if (existsSync(sockets) && readdirSync(sockets).length === 0) rmSync(sockets, { recursive: true });
+  removeIfEmpty(sockets);
 }
 
 function tailOf(log: string): string {

@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 
 /** A row that can be chosen. */
-export type Choice = { id: string; code?: string | undefined; label: string; detail?: string; /** Other words it is looked for by. */ words?: string };
+export type Choice = {
+  id: string;
+  code?: string | undefined;
+  label: string;
+  detail?: string /** Other words it is looked for by. */;
+  words?: string;
+};
 export type ChoicesOf = { to: string; within?: { field: string; value: string } | undefined };
 
 /** Where choices come from; each app says how. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { Mark } from './mark.tsx';
 
-type Props = { children: ReactNode; /** Before the missing part is asked for again. */ onRetry: () => void };
+type Props = { children: ReactNode /** Before the missing part is asked for again. */; onRetry: () => void };
 type State = { error: Error | undefined; tries: number };
 
 /** When a part of the application does not arrive, or breaks, the rest stays and a way on is offered. */

@@ -32,6 +32,7 @@ export function RecordForm(props: Props) {
   const [values, setValues] = useState<Values>(initial);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
+  const [dirty, setDirty] = useState(false);
   const key = useRef(crypto.randomUUID());
   const form = useRef<HTMLFormElement>(null);
 
@@ -47,6 +48,7 @@ export function RecordForm(props: Props) {
     }
     setValues(next);
     if (errors[name]) setErrors(without(errors, name));
+    setDirty(true);
     onDirty?.(true);
   }
 
@@ -89,7 +91,7 @@ export function RecordForm(props: Props) {
   const count = Object.keys(errors).length;
   const loose = Object.entries(errors).filter(([name]) => !resource.fields[name]);
   return (
-    <form ref={form} className="q-form" noValidate onSubmit={submit}>
+    <form ref={form} className="q-form" noValidate data-dirty={dirty ? '' : undefined} onSubmit={submit}>
       <div className="q-form__b">
         {sectionsOf(resource, values, stored).map((section) => (
           <fieldset key={section.title}>

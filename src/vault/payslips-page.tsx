@@ -23,7 +23,7 @@ export function PayslipsPage({ account }: { account: Account | undefined }) {
       <IonPage>
         <div className="v-split">
           <div className="v-split__l">
-            <List />
+            <List current={chosen?.id} />
           </div>
           <div className="v-split__r">{payslip}</div>
         </div>
@@ -42,7 +42,7 @@ export function PayslipsPage({ account }: { account: Account | undefined }) {
   );
 }
 
-function List() {
+function List({ current }: { current?: string | undefined }) {
   const { all, keptAt, problem } = useSyncExternalStore(slips.subscribe, slips.get);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   return (
@@ -60,7 +60,7 @@ function List() {
         />
       )}
       {all?.length === 0 && <Empty title="Aún no tiene comprobantes" />}
-      {all && all.length > 0 && <SlipList all={all} />}
+      {all && all.length > 0 && <SlipList all={all} current={current} />}
     </section>
   );
 }

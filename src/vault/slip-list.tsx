@@ -1,6 +1,6 @@
 import { chevronForwardOutline, cloudOfflineOutline } from 'ionicons/icons';
 import { useState, useSyncExternalStore } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Icon } from '../kit/icon.tsx';
 import { Money } from '../kit/money.tsx';
 import { Moon } from '../kit/moon.tsx';
@@ -10,11 +10,17 @@ import { slips } from './slips.ts';
 import { monthOf } from './texts.ts';
 import { YearSummary } from './year-summary.tsx';
 
+type Props = {
+  all: Slip[];
+  summary?: boolean;
+  /** Id of the one shown beside the list. */
+  current?: string | undefined;
+};
+
 /** Payslips by year; each says whether it can be read without a connection. */
-export function SlipList({ all, summary = false }: { all: Slip[]; summary?: boolean }) {
+export function SlipList({ all, summary = false, current }: Props) {
   const years = [...new Set(all.map((slip) => slip.year))].sort((a, b) => b - a);
-  const { pathname } = useLocation();
-  const open = all.find((slip) => pathname.startsWith(`/payslip/${slip.id}/`));
+  const open = all.find((slip) => slip.id === current);
   const [chosen, setChosen] = useState(open?.year);
   const year = chosen ?? years[0] ?? 0;
   const shown = all.filter((slip) => slip.year === year);
@@ -26,7 +32,7 @@ export function SlipList({ all, summary = false }: { all: Slip[]; summary?: bool
       {years.length > 1 && (
         <div className="v-years">
           <fieldset className="q-seg" aria-label="Año">
-            {years.slice(0, 4).map((y) => (
+            {years.map((y) => (
               <button
                 key={y}
                 type="button"

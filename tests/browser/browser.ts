@@ -36,6 +36,7 @@ export async function openBrowser(
     timezoneId: 'America/Bogota',
     acceptDownloads: true,
   });
+  context.setDefaultTimeout(20_000);
   return {
     context,
     close: async () => {

@@ -42,7 +42,7 @@ describe('one payroll, end to end', () => {
   it('goes from the form to accepted, and the states change before the eyes', async () => {
     const { page, context, faults } = await browser({ width: 1440, height: 900 });
     await page.goto(`${quincena.address}/payrolls`);
-    expect(page.url()).toContain('/login?next=%2Fpayrolls');
+    await page.waitForURL(/\/login\?next=%2Fpayrolls/);
     await page.getByLabel('Correo').fill('aliado@quincena.demo');
     await page.getByLabel('Contraseña', { exact: true }).fill('equivocada');
     await page.keyboard.press('Enter');
@@ -62,12 +62,16 @@ describe('one payroll, end to end', () => {
     );
 
     await page.goto(`${quincena.address}/payrolls/create`);
-    await page.getByText('Elegir empleado').click();
-    await page.getByRole('dialog').getByRole('searchbox').fill('renteria mosq');
-    await page.getByRole('dialog').getByText(person.name).click();
+    // With the keyboard alone: the list opens, the words find, Enter chooses.
+    await page.getByText('Elegir empleado').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: person.name }).waitFor();
+    await page.keyboard.type('renteria mosq');
+    await page.keyboard.press('Enter');
     await page.getByText('Agregar devengado').click();
-    await page.getByRole('dialog').getByRole('searchbox').fill('extras');
-    await page.getByRole('dialog').getByText('Horas extra diurnas', { exact: true }).click();
+    await page.getByRole('option', { name: 'Horas extra diurnas' }).first().waitFor();
+    await page.keyboard.type('extra diurnas');
+    await page.keyboard.press('Enter');
     await page.getByLabel('Horas de horas extra diurnas').fill('6');
     await page.getByText('2.555.010').first().waitFor();
     await page.getByText('De dónde sale').waitFor();

@@ -1,7 +1,7 @@
 import { type Day, dayFrom, daysInMonth } from '../../domain/day.ts';
 import { blocks, type Finding } from '../../domain/finding.ts';
-import { contractOf, type EmployeeRecord, settlementOf } from '../../domain/payroll/settlement.ts';
 import { type Hours, liquidate } from '../../domain/payroll/liquidate.ts';
+import { contractOf, type EmployeeRecord, settlementOf } from '../../domain/payroll/settlement.ts';
 import type { HourKind, Line, Liquidation } from '../../domain/payroll/statement.ts';
 import type { Errors } from '../../domain/validation.ts';
 import type { Month } from '../month.ts';

@@ -16,7 +16,7 @@ export function MoreSheet({ groups, here, pathname, onClose }: Props) {
     <Dialog label="Más" as="sheet" className="more" onClose={onClose}>
       <div className="q-sheet__h">
         <h2 className="t-heading">{here.user?.name}</h2>
-        <SyncChip />
+        <SyncChip onGo={onClose} />
         <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
           <Icon of={closeOutline} size="l" />
         </button>

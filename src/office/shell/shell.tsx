@@ -16,6 +16,7 @@ import { menuFor, shortMenu } from './menu.ts';
 import { MenuGroup } from './menu-group.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { useRejected } from './rejected.ts';
+import { useShortcuts } from './shortcuts.ts';
 import { TopBar } from './top-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -32,6 +33,7 @@ export function Shell() {
   const rejected = useRejected();
   const route = routeFor(pathname);
   useLive(here.company?.id);
+  useShortcuts();
 
   useEffect(() => {
     void chooseCompany().catch(() => undefined);

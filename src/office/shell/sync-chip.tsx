@@ -5,7 +5,7 @@ import { useWaiting } from '../outbox/waiting.ts';
 import { useOnline } from '../records.ts';
 
 /** Whether all that was written is with the server. It leads to what is not. */
-export function SyncChip() {
+export function SyncChip({ onGo }: { onGo?: () => void }) {
   const router = useIonRouter();
   const online = useOnline();
   const count = useWaiting().length;
@@ -14,7 +14,10 @@ export function SyncChip() {
     <button
       type="button"
       className={`ap-sync${count > 0 ? ' out' : online ? '' : ' off'}`}
-      onClick={() => router.push('/outbox', 'forward')}
+      onClick={() => {
+        onGo?.();
+        router.push('/outbox', 'forward');
+      }}
     >
       <Icon of={online ? (count > 0 ? cloudUploadOutline : cloudDoneOutline) : cloudOfflineOutline} />
       <span role="status">

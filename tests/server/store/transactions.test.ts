@@ -21,7 +21,11 @@ describe('a transaction', () => {
 
   it('is not repeated after any other failure, nor for ever', async () => {
     let times = 0;
-    const failing = (code: string) => retried(() => Promise.reject((times++, failure(code))));
+    const failing = (code: string) =>
+      retried(() => {
+        times++;
+        return Promise.reject(failure(code));
+      });
     await expect(failing('23505')).rejects.toThrow('23505');
     expect(times).toBe(1);
     await expect(failing('40001')).rejects.toThrow('40001');

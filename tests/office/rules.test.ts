@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { Day } from '../../src/domain/day.ts';
+import { initialsOf } from '../../src/kit/avatar.tsx';
+import { matching } from '../../src/kit/choices.ts';
+import { understood } from '../../src/kit/money-input.tsx';
+import { termOf } from '../../src/office/dashboard/term.ts';
+import { workingMonth } from '../../src/office/month.ts';
+import { conflictOf, resolved } from '../../src/office/outbox/conflict.ts';
+import { menuFor } from '../../src/office/shell/menu.ts';
+
+const day = (text: string) => text as Day;
+
+describe('what was meant by typed money', () => {
+  it.each([
+    ['2420000', '2420000.00'],
+    ['2,420,000.00', '2420000.00'],
+    ['2.420.000', '2420000.00'],
+    ['2.420.000,50', '2420000.50'],
+    ['$ 1500.5', '1500.50'],
+    ['1.500', '1500.00'],
+    ['', ''],
+    ['dos', 'dos'],
+  ])('%s is %s', (typed, meant) => expect(understood(typed)).toBe(meant));
+});
+
+describe('the month at work', () => {
+  it.each([
+    ['2026-11-10', { year: 2026, month: 10 }],
+    ['2026-11-11', { year: 2026, month: 11 }],
+    ['2027-01-05', { year: 2026, month: 12 }],
+  ])('on %s is %o', (today, month) => expect(workingMonth(day(today))).toEqual(month));
+});
+
+describe('the term to send a month', () => {
+  it.each([
+    ['2026-11-06', 'Quedan 4 días'],
+    ['2026-11-09', 'Queda 1 día'],
+    ['2026-11-10', 'Vence hoy'],
+    ['2026-11-11', 'El plazo venció'],
+  ])('on %s says %s', (today, title) => expect(termOf(day('2026-11-10'), day(today)).title).toBe(title));
+
+  it('has ten days, the last of which is the deadline', () => {
+    const { days } = termOf(day('2026-12-10'), day('2026-12-03'));
+    expect(days).toHaveLength(10);
+    expect(days.filter((d) => d.is === 'past')).toHaveLength(2);
+    expect(days.at(-1)).toMatchObject({ date: 10, last: true });
+  });
+});
+
+describe('two people who changed the same record', () => {
+  const written = { name: 'Corte y costura', code: 'COR', clear: ['ledger_account'], base_version: 1 };
+  const current = { name: 'Corte', code: 'COR', ledger_account: '5105', version: 3 };
+
+  it('differ only where the values do', () =>
+    expect(conflictOf(written, current).map((d) => d.name)).toEqual(['name', 'ledger_account']));
+  it('send again what was chosen, from the version the server has', () =>
+    expect(resolved(written, current, new Set(['name']))).toEqual({
+      name: 'Corte y costura',
+      base_version: 3,
+    }));
+  it('send nothing when everything of the server stays', () =>
+    expect(resolved(written, current, new Set())).toBeUndefined());
+});
+
+describe('the menu', () => {
+  const who = (role: string, status: boolean) =>
+    menuFor({ user: { roles: [{ name: role }] }, company: { enabler: { status } } });
+  const paths = (role: string) => who(role, true).flatMap((g) => g.entries.map((e) => e.path));
+
+  it('shows the catalogues to support and not to a client', () => {
+    expect(paths('support')).toContain('/banks');
+    expect(paths('client')).not.toContain('/banks');
+  });
+  it('keeps payrolls in sight, locked, until the company is enabled', () => {
+    const entry = who('client', false)
+      .flatMap((g) => g.entries)
+      .find((e) => e.path === '/payrolls');
+    expect(entry?.locked).toBe('Requiere habilitación ante la DIAN');
+  });
+  it('leaves an enabler with the enablement', () => {
+    expect(paths('enabler')).toContain('/enabler');
+    expect(paths('enabler')).not.toContain('/employees');
+  });
+});
+
+it('finds choices without accents or case, whatever the order of the words', () => {
+  const choices = [
+    { id: '1', label: 'Medellín', detail: 'Antioquia' },
+    { id: '2', label: 'Cali', words: 'valle' },
+  ];
+  expect(matching(choices, 'antio MEDELLIN').map((c) => c.id)).toEqual(['1']);
+  expect(matching(choices, 'valle').map((c) => c.id)).toEqual(['2']);
+});
+
+it('takes the initials of a person from two names', () =>
+  expect(initialsOf('Yuliana Rentería de la Cruz')).toBe('YR'));
