@@ -63,7 +63,7 @@ describe('one payroll, end to end', () => {
 
     await page.goto(`${quincena.address}/payrolls/create`);
     // With the keyboard alone: the list opens, the words find, Enter chooses.
-    await page.getByText('Elegir empleado').focus();
+    await page.locator('button').filter({ hasText: 'Elegir empleado' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('option', { name: person.name }).waitFor();
     await page.keyboard.type('renteria mosq');
