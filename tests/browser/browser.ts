@@ -14,7 +14,7 @@ export async function openBrowser(
   options: { width?: number; height?: number; dark?: boolean } = {},
 ): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'quincena-browser-'));
-  const own = process.env['QUINCENA_CHROMIUM'] ?? installed.find((path) => existsSync(path));
+  const own = process.env.QUINCENA_CHROMIUM ?? installed.find((path) => existsSync(path));
   const packaged = chromium.args.filter((arg) => arg !== '--single-process' && !arg.startsWith('--headless'));
   const context = await browserType.launchPersistentContext(profile, {
     executablePath: own ?? (await chromium.executablePath()),
