@@ -1,47 +1,36 @@
+import { Workbox } from 'workbox-window';
+
 /**
  * What happens beside the application: its worker, the offer of a new version, parts that did not arrive,
  * and asking the browser not to evict what was kept. Nothing here may stop the application from starting.
  */
 const hour = 3_600_000;
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) void register();
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void register(new Workbox('/sw.js'));
 
-async function register(): Promise<void> {
+/** A new version waits until the person takes it; the old one keeps its parts meanwhile. */
+async function register(worker: Workbox): Promise<void> {
+  let updating = false;
+  worker.addEventListener('waiting', () => {
+    if (!navigator.serviceWorker.controller) return;
+    say('Hay una versión nueva.', 'Actualizar', () => {
+      updating = true;
+      worker.messageSkipWaiting();
+    });
+  });
+  worker.addEventListener('controlling', ({ isUpdate }) => {
+    if (updating) location.reload();
+    // Accepted in another tab: the parts of this one's version are gone from the device.
+    else if (isUpdate) say('Hay una versión nueva.', 'Actualizar', () => location.reload());
+  });
   try {
-    const registration = await navigator.serviceWorker.register('/sw.js');
-    watch(registration);
-    const check = () => void registration.update().catch(() => undefined);
+    await worker.register();
+    const check = () => void worker.update().catch(() => undefined);
     addEventListener('focus', check);
     setInterval(check, hour);
   } catch {
     // Private windows and some policies refuse workers: everything works, with a connection.
   }
-}
-
-/** A new version waits until the person takes it; the old one keeps its parts meanwhile. */
-function watch(registration: ServiceWorkerRegistration): void {
-  const { serviceWorker } = navigator;
-  let updating = false;
-  const offer = () => {
-    const { waiting } = registration;
-    if (!waiting || !serviceWorker.controller) return;
-    say('Hay una versión nueva.', 'Actualizar', () => {
-      updating = true;
-      waiting.postMessage({ type: 'SKIP_WAITING' });
-    });
-  };
-  let controlled = serviceWorker.controller !== null;
-  serviceWorker.addEventListener('controllerchange', () => {
-    if (updating) location.reload();
-    // Accepted in another tab: the parts of this one's version are gone from the device.
-    else if (controlled) say('Hay una versión nueva.', 'Actualizar', () => location.reload());
-    controlled = true;
-  });
-  offer();
-  registration.addEventListener('updatefound', () => {
-    const arriving = registration.installing;
-    arriving?.addEventListener('statechange', () => arriving.state === 'installed' && offer());
-  });
 }
 
 addEventListener('vite:preloadError', () => {

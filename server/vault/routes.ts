@@ -1,8 +1,8 @@
 import { isId } from '../../src/domain/id.ts';
 import { answer } from '../http/answer.ts';
 import { invalid, notFound } from '../http/refused.ts';
-import { slipPdf } from '../payslips/slip-pdf.ts';
 import type { VaultCall } from '../http/vault.ts';
+import { slipPdf } from '../payslips/slip-pdf.ts';
 import type { VaultModule } from '../routes.ts';
 import { askQuestion, checkQuestion, questionsOf } from './questions.ts';
 import { slipAt, slipsOf, type WholeSlip } from './slips.ts';

@@ -1,6 +1,5 @@
 import axios, { AxiosError, type AxiosResponse } from 'axios';
 import type { RefusalBody } from '../domain/refusals.ts';
-import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
 import { Refused, showRefusal } from './refused.ts';
 import { session } from './session.ts';
 
@@ -26,21 +25,28 @@ http.interceptors.request.use((call) => {
 
 http.interceptors.response.use(
   (answer) => {
-    if (!answer.headers['x-kept-at']) noteSuccess();
+    if (!answer.headers['x-kept-at']) reached(true);
     return answer;
   },
   (error: unknown) => {
     if (!(error instanceof AxiosError) || error.code === AxiosError.ERR_CANCELED) throw error;
     if (!error.response) {
-      noteFailure();
+      reached(false);
       throw error;
     }
-    noteSuccess();
+    reached(true);
     const refused = refusedBy(error.response);
     if (!error.config?.quiet || endsSession(refused, error.config.url)) showRefusal(refused);
     throw refused;
   },
 );
+
+let reached: (server: boolean) => void = () => undefined;
+
+/** Who wants to know whether calls reach the server. */
+export function onReached(hear: (server: boolean) => void): void {
+  reached = hear;
+}
 
 function refusedBy({ status, data, headers }: AxiosResponse<unknown>): Refused {
   const body = typeof data === 'object' && data !== null ? (data as Partial<RefusalBody>) : {};

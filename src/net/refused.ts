@@ -1,6 +1,5 @@
-import { type RefusalBody, shownRefusal } from '../domain/refusals.ts';
+import { type RefusalBody, type Shown, shownRefusal } from '../domain/refusals.ts';
 import type { Errors } from '../domain/validation.ts';
-import { show } from '../kit/announce.ts';
 import { session } from './session.ts';
 
 /** The server said no, in the form the whole application reads. */
@@ -41,7 +40,14 @@ export function showRefusal({ status, body }: Refusal): void {
     return;
   }
   const shown = shownRefusal(status, body, signedIn);
-  if (shown) void show(shown);
+  if (shown) announce?.(shown);
+}
+
+let announce: ((shown: Shown) => unknown) | undefined;
+
+/** Who shows the refusals: the application that is mounted. */
+export function onRefusal(show: (shown: Shown) => unknown): void {
+  announce = show;
 }
 
 let expired: (() => void) | undefined;

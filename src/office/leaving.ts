@@ -9,13 +9,14 @@ export function useLeaving(dirty: boolean): () => Promise<boolean> {
     addEventListener('beforeunload', hold);
     return () => removeEventListener('beforeunload', hold);
   }, [dirty]);
-  return async () =>
-    !dirty ||
-    ask({
-      title: 'Hay cambios sin guardar',
-      lines: ['Si sale ahora se pierden.'],
-      badge: 'warn',
-      accept: 'Salir sin guardar',
-      cancel: 'Seguir editando',
-    });
+  return async () => !dirty || askToLeave();
 }
+
+export const askToLeave = (): Promise<boolean> =>
+  ask({
+    title: 'Hay cambios sin guardar',
+    lines: ['Si sale ahora se pierden.'],
+    badge: 'warn',
+    accept: 'Salir sin guardar',
+    cancel: 'Seguir editando',
+  });

@@ -2,8 +2,12 @@ import { createAnimation, IonApp, setupIonicReact } from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
 import { useEffect, useMemo, useState } from 'react';
+import { show } from '../kit/announce.ts';
 import { Announcements } from '../kit/announcements.tsx';
 import { ChoicesContext } from '../kit/choices.ts';
+import { onReached } from '../net/http.ts';
+import { onRefusal } from '../net/refused.ts';
+import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
 import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
 import { createQueryClient, keptOptions } from '../offline/kept-queries.ts';
 import { Gate } from './gate.tsx';
@@ -11,6 +15,9 @@ import { loadChoices, useHere } from './records.ts';
 import { CompanyPicker } from './shell/company-picker.tsx';
 import { Shell } from './shell/shell.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
+
+onRefusal(show);
+onReached((server) => (server ? noteSuccess() : noteFailure()));
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
 

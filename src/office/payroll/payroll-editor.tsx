@@ -10,7 +10,7 @@ import { Avatar } from '../../kit/avatar.tsx';
 import { hour } from '../../kit/data-list.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
-import { useLeaving } from '../leaving.ts';
+import { askToLeave } from '../leaving.ts';
 import { Page } from '../page.tsx';
 import type { Payroll } from '../payrolls/payrolls.ts';
 import { sendPayrolls } from '../payrolls/send.ts';
@@ -43,7 +43,6 @@ export function PayrollEditor({ initial, stored }: Props) {
   const liquidation = employee && liquidated(employee, written);
   const problems = employee || tried ? problemsOf(written, liquidation, refused) : [];
   const blocking = problems.filter((p) => p.blocks);
-  const leave = useLeaving(false);
 
   function change(changes: Partial<Written>) {
     const next = { ...written, ...changes };
@@ -59,7 +58,7 @@ export function PayrollEditor({ initial, stored }: Props) {
   }
 
   async function cancel() {
-    if (!(await leave())) return;
+    if (keptAt !== undefined && !(await askToLeave())) return;
     dropDraft(record);
     back();
   }
