@@ -1,3 +1,4 @@
+import { toast } from '../kit/announce.ts';
 import type { Credentials, SignInResult } from '../kit/sign-in-form.tsx';
 import { type Company, session, type User } from '../net/session.ts';
 
@@ -16,6 +17,8 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
   } catch (error) {
     const refusal = refusalIn(error);
     if (!refusal) return { ok: false, message: 'No hay conexión con el servidor. Intente de nuevo.' };
+    // A refusal without a session is a toast (specification §8); the form repeats it, for a toast is short.
+    if (refusal.status === 401) toast(refusal.body.message, { danger: true });
     const wait = 'retryAfter' in refusal ? Number(refusal.retryAfter) : 0;
     return { ok: false, message: refusal.body.message, ...(refusal.status === 429 && { wait: wait || 60 }) };
   }
