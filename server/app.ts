@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { signInRoutes } from './accounts/sign-in.ts';
 import { acceptBodies, bodyLimit } from './http/body.ts';
 import { doors, openDoor } from './http/context.ts';
-import { handleError } from './http/errors.ts';
+import { handleError, refuseBytes } from './http/errors.ts';
 import { createEventHub, endStreams, stream } from './http/events.ts';
 import type { Listed } from './http/routes.ts';
 import { createStaffRoutes } from './http/staff.ts';
@@ -40,6 +40,8 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
       ],
     },
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: handleError,
+    clientErrorHandler: refuseBytes,
   });
   app.setErrorHandler(handleError);
   guardHeaders(app, config.production);

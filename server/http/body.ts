@@ -52,19 +52,27 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   });
 }
 
+const tooLarge = () => new Refused(413, 'Los datos enviados son demasiado grandes.');
+
 async function fromMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
   if (Number(request.headers['content-length'] ?? 0) > 2 * fileLimit) {
-    throw new Refused(413, 'Los datos enviados son demasiado grandes.');
+    throw tooLarge();
   }
   const parts: [string, unknown][] = [];
+  let size = 0;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') {
-        parts.push([part.fieldname, new UploadedFile(part.filename, part.mimetype, await part.toBuffer())]);
+        const data = await part.toBuffer();
+        size += data.length;
+        parts.push([part.fieldname, new UploadedFile(part.filename, part.mimetype, data)]);
       } else {
         if (part.valueTruncated) throw new Refused(413, 'Un dato enviado es demasiado largo.');
+        size += String(part.value).length;
         parts.push([part.fieldname, part.value]);
       }
+      // Sent in pieces, the size is not announced: it is counted.
+      if (size > 2 * fileLimit) throw tooLarge();
     }
   } catch (error) {
     if (error instanceof Error && !('code' in error) && !(error instanceof Refused)) {
@@ -93,6 +101,35 @@ export function valuesOf(body: unknown): { values: Record<string, unknown>; meth
       'Los datos enviados no tienen la forma esperada.',
     );
   }
+  refuseUnfit(body);
   const { _method: method, ...values } = body as Record<string, unknown>;
   return { values, method: typeof method === 'string' ? method.toUpperCase() : undefined };
+}
+
+const deepest = 20;
+/** A character that no text holds: half of a pair, the mark of a broken encoding, or zero. */
+const unfit = (text: string): boolean => !text.isWellFormed() || /[\0\ufffd]/.test(text);
+
+/** Refuses what no field can hold before anybody looks at it. Walks without recursion: the depth is the sender's. */
+function refuseUnfit(body: object): void {
+  const left: { value: unknown; path: string[] }[] = [{ value: body, path: [] }];
+  for (let at = left.pop(); at; at = left.pop()) {
+    const { value, path } = at;
+    if (path.length > deepest)
+      throw invalid(
+        { body: ['Los datos están demasiado anidados'] },
+        'Los datos enviados están demasiado anidados.',
+      );
+    if (typeof value === 'string' && unfit(value)) throw unfitText(path);
+    if (typeof value !== 'object' || value === null || value instanceof UploadedFile) continue;
+    for (const [name, item] of Object.entries(value)) {
+      if (unfit(name)) throw unfitText(path);
+      left.push({ value: item, path: [...path, name] });
+    }
+  }
+}
+
+function unfitText(path: readonly string[]): Refused {
+  const sentence = 'Un texto tiene caracteres que no se pueden guardar.';
+  return invalid({ [path.join('.') || 'body']: [sentence] }, sentence);
 }

@@ -44,9 +44,11 @@ export async function openDoor(
   });
 }
 
+const reads = (request: FastifyRequest): boolean => request.method === 'GET' || request.method === 'HEAD';
+
 /** A page of another site cannot send this header without being allowed to. */
 export const fromOurPages: onRequestHookHandler = (request, _reply, done) => {
-  const ours = request.method === 'GET' || request.headers['x-requested-with'] === 'XMLHttpRequest';
+  const ours = reads(request) || request.headers['x-requested-with'] === 'XMLHttpRequest';
   done(ours ? undefined : (forbidden('Falta la cabecera X-Requested-With: XMLHttpRequest.') as Error));
 };
 
@@ -63,7 +65,7 @@ export function ownWriting(request: FastifyRequest, owner: string): void {
 
 export function withToken(app: FastifyInstance): onRequestHookHandler {
   return function check(request, reply, done) {
-    if (request.method === 'GET') done();
+    if (reads(request)) done();
     else app.csrfProtection.call(app, request, reply, done);
   };
 }

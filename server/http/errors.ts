@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { codeOf } from '../store/connection.ts';
 import { Refused } from './refused.ts';
@@ -19,6 +20,7 @@ const known: Record<string, readonly [status: number, message: string]> = {
   '55P03': [409, 'Esta misma operación está en curso. Espere un momento.'],
   // Texts and numbers that no column can hold.
   '22003': [422, 'Un número es demasiado grande.'],
+  '22008': [422, 'Una fecha no es válida.'],
   '22021': [422, 'Un texto tiene caracteres que no se pueden guardar.'],
   '22P05': [422, 'Un texto tiene caracteres que no se pueden guardar.'],
 };
@@ -51,4 +53,15 @@ function translated(error: FastifyError | Error): Refused {
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status >= 400 && status < 500) return new Refused(status, 'La petición no se entiende.');
   return new Refused(500, 'El servidor no pudo responder. Intente de nuevo.');
+}
+
+/** What is not even HTTP, or has headers without end: refused before there is a request to answer. */
+export function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large' }[error.code ?? ''];
+  const body = JSON.stringify({ message: 'La petición no se entiende.' });
+  socket.end(
+    `HTTP/1.1 ${status ?? '400 Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
 }

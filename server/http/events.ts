@@ -78,19 +78,32 @@ export async function stream(
     'X-Accel-Buffering': 'no',
   });
   raw.write('retry: 2000\n\n');
-  const stop = await hub.listen(companyId, since, ({ seq, kind, data }) =>
-    raw.write(`id: ${seq}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`),
-  );
+  const opened = open.get(app) ?? new Set();
+  open.set(app, opened.add(raw));
+  let stop = () => undefined as void;
   const beat = setInterval(() => raw.write(': \n\n'), 25_000).unref();
   // The browser comes back by itself, and then the session is checked anew.
-  const end = setTimeout(() => raw.end(), 600_000).unref();
-  raw.on('close', () => {
+  const end = setTimeout(() => leave(), 600_000).unref();
+  // Nothing is written after the end: a screen that reads slowly would otherwise bring the process down.
+  const leave = () => {
     stop();
     clearInterval(beat);
     clearTimeout(end);
-    open.get(app)?.delete(raw);
-  });
-  (open.get(app) ?? open.set(app, new Set()).get(app))?.add(raw);
+    opened.delete(raw);
+    raw.end();
+  };
+  raw.on('close', leave).on('error', leave);
+  // Who left while the session was looked at has already said so.
+  if (raw.destroyed) return leave();
+  try {
+    const heard = await hub.listen(companyId, since, ({ seq, kind, data }) =>
+      raw.write(`id: ${seq}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`),
+    );
+    if (opened.has(raw)) stop = heard;
+    else heard();
+  } catch {
+    leave();
+  }
 }
 
 const open = new WeakMap<FastifyInstance, Set<ServerResponse>>();

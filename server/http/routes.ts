@@ -107,7 +107,7 @@ export function createRoutes<Call, Options extends { summary?: string }>(
       );
     },
     stream(path, options, handler) {
-      app.get(path, { onRequest: audience.guards(options) }, async (request, reply) =>
+      app.get(path, { onRequest: audience.guards(options), exposeHeadRoute: false }, async (request, reply) =>
         handler(await audience.call(request, { ...place(request), body: {} }, options), request, reply),
       );
     },

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
 import { isId } from '../../src/domain/id.ts';
 import { type Role, seesAllCompanies } from '../../src/domain/roles.ts';
@@ -26,6 +27,8 @@ export type StaffOptions = {
   roles?: readonly Role[];
   /** Whether the call is about the selected company; it is unless said otherwise. */
   company?: boolean;
+  /** Whether that company must be enabled before DIAN (specification §6), as the route of the screen says. */
+  enabler?: boolean;
   summary?: string;
 };
 export type StaffRoutes = Routes<StaffCall, StaffOptions>;
@@ -51,6 +54,8 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
     async call(request, asked, options) {
       const user = people.get(request);
       if (!user) throw noSession();
+      // A form names its method inside, so what that method allows is looked at again.
+      await allowed(options)(request);
       ownWriting(request, user.id);
       const company = options.company === false ? '' : await companyOf(services, user, request, asked);
       return {
@@ -60,7 +65,11 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
         now: services.now(),
         newId: services.newId,
         log: request.log,
-        inCompany: (work) => store.inCompany(company, work),
+        inCompany: (work) =>
+          store.inCompany(company, async (tx) => {
+            if (options.enabler) await mustBeEnabled(tx, company);
+            return work(tx);
+          }),
         asSystem: (work) => store.asSystem(work),
       };
     },
@@ -68,6 +77,12 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
       options.company === false ? store.asSystem(work) : call.inCompany(work),
     owner: (call) => ({ owner: `staff:${call.user.id}`, companyId: call.company.id || undefined }),
   });
+}
+
+async function mustBeEnabled(tx: Tx, companyId: string): Promise<void> {
+  const { rows } = await sql`select 1 from enablers where company_id = ${companyId} and status`.execute(tx);
+  if (rows.length === 0)
+    throw forbidden('La compañía no está habilitada ante la DIAN. Termine los pasos de Habilitación.');
 }
 
 /** The company a call is about: the one it names, if it is the user's; unnamed, the only one there is. */

@@ -22,6 +22,20 @@ export type PayrollSummary = {
   states: Record<string, number>;
 };
 
+/** Every state a payroll may be in (specification of resources, §31). */
+export const payrollStates = [
+  'borrador',
+  'lista',
+  'en_cola',
+  'enviando',
+  'sin_respuesta',
+  'aceptada',
+  'aceptada_con_notificacion',
+  'rechazada',
+  'reemplazada',
+  'eliminada',
+] as const;
+
 /** Columns the list may be sorted by. */
 export const sortable = [
   'full_number',

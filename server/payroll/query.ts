@@ -1,27 +1,60 @@
 import { invalid } from '../http/refused.ts';
+import { payrollStates, sortable } from './listing.ts';
+
+type Query = Record<string, string | undefined>;
+type Errors = Record<string, string[]>;
+
+const pageSizes = [10, 25, 50, 100, 200];
 
 /** The part of a list address that a payroll list understands; unfit values get a sentence, never a guess. */
-export function readQuery(query: Record<string, string | undefined>) {
-  const errors: Record<string, string[]> = {};
-  const whole = (name: string, from: number, to: number): number | undefined => {
-    const text = query[name];
-    if (text === undefined || text === '') return undefined;
-    const value = Number(text);
-    if (Number.isInteger(value) && value >= from && value <= to) return value;
-    errors[name] = [`${name} debe ser un número entre ${from} y ${to}`];
-    return undefined;
-  };
-  const sort = query.sort ?? 'employee_name';
+export function readQuery(query: Query) {
+  const errors: Errors = {};
+  const sort = query.sort || 'employee_name';
+  const name = sort.replace(/^-/, '');
+  const states = query.state?.split(',').filter(Boolean);
+  const perPage = whole(query, errors, 'per_page', 'El tamaño de la página', 1, 200) ?? 25;
   const read = {
-    year: whole('year', 2019, 2100),
-    month: whole('month', 1, 12),
-    states: query.state?.split(',').filter(Boolean),
+    ...monthIn(query, errors),
+    states,
     search: query.search?.slice(0, 100),
-    sort: sort.replace(/^-/, ''),
+    sort: name,
     descending: sort.startsWith('-'),
-    page: whole('page', 1, 100_000) ?? 1,
-    perPage: whole('per_page', 1, 200) ?? 25,
+    page: whole(query, errors, 'page', 'La página', 1, 100_000) ?? 1,
+    perPage,
   };
-  if (Object.keys(errors).length) throw invalid(errors);
+  if (!sortable.includes(name as never)) errors.sort = ['No se puede ordenar por este campo'];
+  if (states?.some((state) => !payrollStates.includes(state as never)))
+    errors.state = [`Los estados son ${payrollStates.join(', ')}`];
+  if (!pageSizes.includes(perPage)) errors.per_page = [`Use ${pageSizes.join(', ')}`];
+  if (Object.keys(errors).length) throw invalid(errors, 'La consulta no es válida.');
   return read;
+}
+
+/** The year and the month an address names, if it does. */
+export function readMonthQuery(query: Query) {
+  const errors: Errors = {};
+  const read = monthIn(query, errors);
+  if (Object.keys(errors).length) throw invalid(errors, 'La consulta no es válida.');
+  return read;
+}
+
+const monthIn = (query: Query, errors: Errors) => ({
+  year: whole(query, errors, 'year', 'El año', 2019, 2100),
+  month: whole(query, errors, 'month', 'El mes', 1, 12),
+});
+
+function whole(
+  query: Query,
+  errors: Errors,
+  name: string,
+  label: string,
+  from: number,
+  to: number,
+): number | undefined {
+  const text = query[name];
+  if (text === undefined || text === '') return undefined;
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= from && value <= to) return value;
+  errors[name] = [`${label} debe ser un número entre ${from} y ${to}`];
+  return undefined;
 }

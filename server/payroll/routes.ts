@@ -4,6 +4,7 @@ import { checkDraft } from '../../src/domain/payroll/draft.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import { conflict, findings, invalid, notFound } from '../http/refused.ts';
+import { isVersion } from '../resources/write.ts';
 import type { StaffModule } from '../routes.ts';
 import { queuePayrolls } from '../sending/queue.ts';
 import type { Tx } from '../store/connection.ts';
@@ -14,10 +15,10 @@ import { composed, generate } from './generate.ts';
 import { listPayrolls } from './listing.ts';
 import { movesOf, noteMove } from './moves.ts';
 import { insertDraft, payrollAt, updateDraft } from './payrolls.ts';
-import { readQuery } from './query.ts';
+import { readMonthQuery, readQuery } from './query.ts';
 import { shown, shownRow } from './shown.ts';
 
-const staff = { roles: companyStaff };
+const staff = { roles: companyStaff, enabler: true };
 
 /** Payrolls: drafts computed here, queued for DIAN, listed with their sums. */
 export const payrollRoutes: StaffModule = (routes) => {
@@ -75,8 +76,9 @@ export const payrollRoutes: StaffModule = (routes) => {
       if (!['borrador', 'lista', 'rechazada'].includes(stored.state)) {
         throw conflict('Esta nómina ya se envió a la DIAN y no se puede cambiar.', current);
       }
-      const base = Number(call.body.base_version ?? stored.version);
-      if (base !== stored.version)
+      const base = call.body.base_version;
+      if (!isVersion(base)) throw invalid({ base_version: ['Indique la versión que modificó'] });
+      if (Number(base) !== stored.version)
         throw conflict('Alguien cambió esta nómina mientras usted la editaba.', current);
       const checked = checkDraft(call.body);
       if (!checked.ok) throw invalid(checked.errors);
@@ -142,8 +144,7 @@ export const payrollRoutes: StaffModule = (routes) => {
     async (call) => {
       const today = dayOf(call.now);
       const now = parts(today);
-      const year = numberIn(call.query.year, 2019, 2100) ?? now.year;
-      const month = numberIn(call.query.month, 1, 12) ?? now.month;
+      const { year = now.year, month = now.month } = readMonthQuery(call.query);
       return answer({
         data: await call.inCompany((tx) => dashboardOf(tx, call.company.id, year, month, today)),
       });
@@ -152,8 +153,9 @@ export const payrollRoutes: StaffModule = (routes) => {
 };
 
 const numberIn = (text: unknown, from: number, to: number): number | undefined => {
+  if (typeof text !== 'number' && !(typeof text === 'string' && /^\d{1,6}$/.test(text))) return undefined;
   const value = Number(text);
-  return text !== undefined && Number.isInteger(value) && value >= from && value <= to ? value : undefined;
+  return Number.isInteger(value) && value >= from && value <= to ? value : undefined;
 };
 
 function readMonth(body: Record<string, unknown>): { year: number; month: number } {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReferenceField } from '../../src/domain/fields.ts';
+import type { Field, ReferenceField } from '../../src/domain/fields.ts';
 import { isId } from '../../src/domain/id.ts';
 import { type AnyRecord, type Resource, referredName } from '../../src/domain/resource.ts';
 import { resourceAt } from '../../src/domain/resources/index.ts';
@@ -132,11 +132,15 @@ function readQuery(resource: Resource, query: Query) {
   return { page, size, conditions, order };
 }
 
+/** The field of that name; names that every object has are not fields. */
+const declared = (resource: Resource, name: string): Field | undefined =>
+  Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
+
 const whole = (text: string | undefined, initial: number): number | undefined =>
   text === undefined || text === '' ? initial : /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
 function filter(resource: Resource, name: string, value: string): RawBuilder<unknown> | undefined {
-  const field = name === 'active' ? ({ kind: 'flag', label: 'Activo' } as const) : resource.fields[name];
+  const field = name === 'active' ? ({ kind: 'flag', label: 'Activo' } as const) : declared(resource, name);
   if (!field) return undefined;
   const read = schemaOf(field).safeParse(value);
   return read.success ? sql`${sql.ref(`t.${name}`)} = ${read.data}` : undefined;
@@ -148,7 +152,7 @@ const sortable = new Set<string>(['created_at', 'updated_at', 'active']);
 function orderBy(resource: Resource, sort: string): RawBuilder<unknown> | undefined {
   const name = sort.replace(/^-/, '');
   const direction = sql.raw(sort.startsWith('-') ? 'desc nulls last' : 'asc nulls last');
-  const field = resource.fields[name];
+  const field = declared(resource, name);
   if (!field) return sortable.has(name) ? sql`${sql.ref(`t.${name}`)} ${direction}` : undefined;
   const alphabetical = (value: RawBuilder<unknown>) =>
     sql`translate(lower(${value}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun') ${direction}`;

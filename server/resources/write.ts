@@ -59,7 +59,7 @@ export async function updateRecord(
   const { base_version: base, active, id: _, ...values } = input;
   await lock(tx, resource, id);
   const stored = await readRecord(tx, resource, context, id);
-  if (!/^[1-9]\d{0,8}$/.test(String(base))) {
+  if (!isVersion(base)) {
     throw invalid(
       { base_version: ['Indique la versión que modificó'] },
       'Falta la versión que modificó (base_version).',
@@ -147,6 +147,10 @@ const blanks = (resource: Resource): Row =>
 
 const storedFields = (resource: Resource, stored: AnyRecord): Row =>
   Object.fromEntries(Object.keys(resource.fields).map((name) => [name, stored[name]]));
+
+/** A version as JSON or as form text. */
+export const isVersion = (value: unknown): boolean =>
+  (typeof value === 'number' || typeof value === 'string') && /^[1-9]\d{0,8}$/.test(String(value));
 
 const flagIn = (value: unknown): boolean | undefined =>
   [true, 1, '1', 'true'].includes(value as never)

@@ -11,12 +11,13 @@ export type Instant = number & { readonly [instant]: true };
 
 const colombia = -5 * 3_600_000;
 
-/** Reads `2026-11-20`; `undefined` when it is not a date of the calendar. */
+/** Reads `2026-11-20`; `undefined` when it is not a date of the calendar, or of a life (1900 to 2199). */
 export function parseDay(text: string): Day | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return undefined;
   const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (month < 1 || month > 12 || date < 1 || date > daysInMonth(year, month)) return undefined;
+  if (year < 1900 || year > 2199 || month < 1 || month > 12 || date < 1 || date > daysInMonth(year, month))
+    return undefined;
   return text as Day;
 }
 

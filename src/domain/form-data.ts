@@ -30,12 +30,12 @@ function add(parts: Part[], name: string, value: unknown): void {
  * array positions above 9 999, names of object machinery).
  */
 export function valuesFrom(parts: Iterable<readonly [string, unknown]>): Record<string, unknown> {
-  const root: Tree = {};
+  const root = branch();
   for (const [name, value] of parts) {
     const keys = keysOf(name);
     let at = root;
     keys.slice(0, -1).forEach((key) => {
-      const next = at[key] ?? {};
+      const next = at[key] ?? branch();
       if (!isTree(next)) throw new RangeError(`El campo ${name} contradice a otro`);
       at[key] = next;
       at = next;
@@ -55,6 +55,8 @@ class Leaf {
   }
 }
 type Tree = { [key: string]: Tree | Leaf };
+/** Without the names every object inherits, so that a field called `toString` is a field like others. */
+const branch = (): Tree => Object.create(null) as Tree;
 const isTree = (value: unknown): value is Tree => value !== undefined && !(value instanceof Leaf);
 
 function keysOf(name: string): string[] {

@@ -12,6 +12,9 @@ export type Checked = { ok: true; value: Record<string, unknown> } | { ok: false
 /** Characters that neither the document nor a person can write. */
 const hasControl = (value: string): boolean => [...value].some((c) => c < ' ' || c === '\u007f');
 
+/** What the column of an integer holds. */
+const largestInteger = 2_147_483_647;
+
 /** An empty text, only blanks, a missing value and null are all «nothing written». */
 const nothing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
@@ -50,12 +53,12 @@ export function schemaOf(field: Field) {
         ),
         z.int({ error: `${field.label} debe ser un número entero` }).check(
           z.refine(
-            (v) => v >= (field.min ?? Number.MIN_SAFE_INTEGER),
-            `${field.label} debe ser ${field.min} o mayor`,
+            (v) => v >= (field.min ?? -largestInteger),
+            `${field.label} debe ser ${field.min ?? -largestInteger} o mayor`,
           ),
           z.refine(
-            (v) => v <= (field.max ?? Number.MAX_SAFE_INTEGER),
-            `${field.label} debe ser ${field.max} o menor`,
+            (v) => v <= (field.max ?? largestInteger),
+            `${field.label} debe ser ${field.max ?? largestInteger} o menor`,
           ),
         ),
       );
@@ -134,10 +137,12 @@ export function checkRecord(
   mode: 'create' | 'update',
   stored: Record<string, unknown> = {},
 ): Checked {
-  const errors: Errors = {};
+  const errors = Object.create(null) as Errors;
   const value: Record<string, unknown> = {};
   const cleared = new Set(Array.isArray(input.clear) ? input.clear.map(String) : []);
   const together = { ...stored, ...input };
+  if (!nothing(input.clear) && !Array.isArray(input.clear))
+    errors.clear = ['Diga en una lista los campos que quedan vacíos'];
 
   for (const name of Object.keys(input)) {
     if (name !== 'clear' && !Object.hasOwn(resource.fields, name))

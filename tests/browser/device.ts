@@ -1,0 +1,58 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { dispatchSync } from './background-sync.ts';
+import { openBrowser } from './browser.ts';
+import type { Proxy } from './proxy.ts';
+
+/** A phone or a desk of somebody: its browser, the tab in view, and its connection. */
+export type Device = {
+  context: BrowserContext;
+  page: Page;
+  faults: string[];
+  go(path: string): Promise<void>;
+  /** The first one in view with these words: pages behind keep theirs. */
+  seen(text: string | RegExp): Locator;
+  offline(): Promise<void>;
+  online(): Promise<void>;
+  /** Closes the tab; the browser goes on. */
+  closeTab(): Promise<void>;
+  openTab(): Promise<void>;
+  /** The connection is back and no tab of the application is open: the browser wakes the worker. */
+  wakeWorker(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openDevice(
+  proxy: Proxy,
+  size: { width: number; height: number } = { width: 390, height: 844 },
+): Promise<Device> {
+  const { context, close } = await openBrowser(size);
+  const faults: string[] = [];
+  context.on('weberror', (problem) => faults.push(problem.error().message));
+  const device: Device = {
+    context,
+    page: await context.newPage(),
+    faults,
+    go: async (path) => void (await device.page.goto(proxy.address + path)),
+    seen: (text) => device.page.getByText(text).filter({ visible: true }).first(),
+    offline: async () => {
+      proxy.cut();
+      await context.setOffline(true);
+    },
+    online: async () => {
+      proxy.restore();
+      await context.setOffline(false);
+    },
+    closeTab: () => device.page.close(),
+    openTab: async () => {
+      device.page = await context.newPage();
+    },
+    wakeWorker: async () => {
+      const outside = await context.newPage();
+      await outside.goto(`${proxy.address}/robots.txt`);
+      await dispatchSync(context, outside, proxy.address);
+      await outside.close();
+    },
+    close,
+  };
+  return device;
+}

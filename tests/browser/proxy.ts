@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** A call that arrived, and the status it was answered with; nothing when its answer never left. */
+export type Call = { method: string; path: string; status: number | undefined };
+type Where = { method: string; path: RegExp };
+type Answer = Where & { status: number; body: object };
+
+/**
+ * The way between a browser and the product, where a test can cut it. `setOffline` of the browser does not
+ * reach a worker that was started again, so what is offline is cut here too.
+ */
+export type Proxy = {
+  address: string;
+  calls: Call[];
+  /** No connection gets through and the open ones end. */
+  cut(): void;
+  /** The server works and answers, and the answers are lost on the way back. */
+  loseAnswers(where: Where): void;
+  /** Answers in the server's place. */
+  answer(answer: Answer): void;
+  /** What every text file of the application says from now on. */
+  rewrite(change: (path: string, text: string) => string): void;
+  /** All as it was: nothing cut, lost or answered here. */
+  restore(): void;
+  count(where: Where): number;
+  close(): Promise<void>;
+};
+
+export async function openProxy(target: string): Promise<Proxy> {
+  const calls: Call[] = [];
+  const sockets = new Set<Socket>();
+  let down = false;
+  let losing: Where | undefined;
+  let answers: Answer[] = [];
+  let change: ((path: string, text: string) => string) | undefined;
+  const fits = (where: Where, call: Call): boolean =>
+    call.method === where.method && where.path.test(call.path);
+
+  const server = createServer((asked, answer) => {
+    const call: Call = { method: asked.method ?? '', path: asked.url ?? '', status: undefined };
+    calls.push(call);
+    const ours = answers.find((a) => fits(a, call));
+    if (ours) {
+      asked.resume();
+      call.status = ours.status;
+      answer.writeHead(ours.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(ours.body));
+      return;
+    }
+    pass(asked, answer, call);
+  });
+
+  function pass(asked: IncomingMessage, answer: ServerResponse, call: Call): void {
+    const text = change && !call.path.startsWith('/api/');
+    const headers = { ...asked.headers, ...(text && { 'accept-encoding': 'identity' }) };
+    const onward = request(target + call.path, { method: call.method, headers }, (came) => {
+      const chunks: Buffer[] = [];
+      const lost = losing && fits(losing, call);
+      if (!lost && !text) {
+        call.status = came.statusCode;
+        answer.writeHead(came.statusCode ?? 502, came.headers);
+        came.pipe(answer);
+        return;
+      }
+      came.on('data', (chunk: Buffer) => chunks.push(chunk));
+      came.on('end', () => {
+        if (lost) return answer.socket?.destroy();
+        const { 'content-length': _, etag: __, ...rest } = came.headers;
+        const whole = Buffer.concat(chunks);
+        const isText = /text|javascript|json/.test(String(came.headers['content-type']));
+        answer.writeHead(came.statusCode ?? 502, rest);
+        answer.end(isText && change ? change(call.path, whole.toString()) : whole);
+      });
+    });
+    onward.on('error', () => answer.socket?.destroy());
+    answer.on('close', () => onward.destroy());
+    asked.pipe(onward);
+  }
+
+  server.on('connection', (socket) => {
+    if (down) return socket.destroy();
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cutAll = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    cut: () => {
+      down = true;
+      cutAll();
+    },
+    loseAnswers: (where) => {
+      losing = where;
+    },
+    answer: (answer) => {
+      answers.push(answer);
+    },
+    rewrite: (text) => {
+      change = text;
+    },
+    restore: () => {
+      down = false;
+      losing = undefined;
+      answers = [];
+    },
+    count: (where) => calls.filter((call) => fits(where, call)).length,
+    close: async () => {
+      cutAll();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

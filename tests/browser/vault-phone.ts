@@ -1,0 +1,43 @@
+import type { Device } from './device.ts';
+
+/** What employees do on their phones, in the words of the screen; people of the demo. */
+export const yuliana = { name: 'Yuliana', document: '1037482916' };
+export const fredy = { name: 'Jhon', document: '1017204588' };
+export const maria = { name: 'María', document: '43876512' };
+export type Person = { name: string; document: string };
+
+export const password = 'quincena-demo';
+
+export async function fillSignIn(device: Device, { document }: Person): Promise<void> {
+  await device.page.getByLabel('Número').fill(document);
+  await device.page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await device.page.getByRole('button', { name: 'Ingresar' }).click();
+}
+
+export async function signIn(device: Device, person: Person): Promise<void> {
+  await fillSignIn(device, person);
+  await device.seen(`Hola, ${person.name}`).waitFor();
+}
+
+/** How many payslips the list in view says can be read with no connection. */
+export const keptCount = (device: Device): Promise<number> =>
+  device.page.getByText('Guardado en este teléfono').filter({ visible: true }).count();
+
+/** Writes a question about the payslip in view and sends it. */
+export async function ask(device: Device, message: string): Promise<void> {
+  const { page } = device;
+  await page.getByRole('button', { name: 'Preguntar', exact: true }).click();
+  await page.getByLabel('Su pregunta').fill(message);
+  await page.locator('dialog[open] button[type=submit]').click();
+}
+
+/** Sent or kept: in either case the form has done its part. */
+export const formClosed = (device: Device): Promise<void> =>
+  device.page.locator('dialog[open]').waitFor({ state: 'detached' });
+
+export async function signOut(device: Device, words = 'Cerrar sesión'): Promise<void> {
+  await device.go('/payslip/account');
+  await device.page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await device.page.locator('dialog[open]').getByRole('button', { name: words }).click();
+  await device.page.getByLabel('Número').waitFor();
+}

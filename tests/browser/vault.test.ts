@@ -1,0 +1,270 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import { type EmployeeApi, employeeApi } from './employee-api.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { openProxy, type Proxy } from './proxy.ts';
+import {
+  ask,
+  fillSignIn,
+  formClosed,
+  fredy,
+  keptCount,
+  maria,
+  type Person,
+  password,
+  signIn,
+  signOut,
+  yuliana,
+} from './vault-phone.ts';
+
+/** The vault of an employee against the real product, with the connection in the hands of the test. */
+let quincena: Installation;
+let proxy: Proxy;
+let phone: Device;
+
+beforeAll(async () => {
+  quincena = await startInstallation();
+  // The documents of the demo are on their way to DIAN; payslips are those it accepted.
+  for (const person of [yuliana, fredy, maria]) {
+    const server = await known(person);
+    await vi.waitUntil(async () => (await server.payslips()).length === 2, { timeout: 60_000 });
+  }
+});
+afterAll(() => quincena?.stop());
+
+const known = (person: Person): Promise<EmployeeApi> => employeeApi(quincena.address, person, password);
+const questionsSent = { method: 'POST', path: /^\/api\/vault\/questions$/ };
+const patient = { timeout: 20_000 };
+
+function ownPhone(): void {
+  beforeAll(async () => {
+    proxy = await openProxy(quincena.address);
+    phone = await openDevice(proxy);
+  });
+  afterEach(() => phone.online());
+  afterAll(async () => {
+    await phone?.close();
+    await proxy?.close();
+  });
+}
+
+describe('payslips on a phone', () => {
+  ownPhone();
+  let latest: string;
+  let older: string;
+
+  it('says which payslips are kept, and which need a connection', async () => {
+    const slips = await (await known(yuliana)).payslips();
+    [latest, older] = slips.map((slip) => slip.id) as [string, string];
+    proxy.answer({ method: 'GET', path: new RegExp(`payslips/${older}`), status: 503, body: {} });
+    await phone.go('/payslip');
+    await fillSignIn(phone, { ...yuliana, document: '1037482917' });
+    await phone.seen(/contraseña no son correct/).waitFor();
+    await signIn(phone, yuliana);
+    await expect.poll(() => keptCount(phone), patient).toBe(1);
+    expect(await phone.page.getByText('Disponible con conexión').filter({ visible: true }).count()).toBe(1);
+  });
+
+  it('opens with no connection, with its detail and its PDF', async () => {
+    await phone.closeTab();
+    await phone.offline();
+    await phone.openTab();
+    await phone.go('/payslip');
+    await phone.seen('Sin conexión. Está viendo lo guardado en este teléfono.').waitFor();
+    expect(await keptCount(phone)).toBe(1);
+    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await phone.seen('Salario básico').waitFor();
+    const [file] = await Promise.all([
+      phone.page.waitForEvent('download'),
+      phone.page.getByRole('button', { name: 'Descargar PDF' }).click(),
+    ]);
+    expect(readFileSync(await file.path()).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('says of a payslip that is not kept that it needs a connection, and opens it when it is back', async () => {
+    await phone.offline();
+    await phone.go(`/payslip/${older}/payrolls`);
+    await phone.page.getByRole('heading', { name: 'Disponible con conexión' }).waitFor();
+    await phone.online();
+    await phone.seen('Salario básico').waitFor();
+    await phone.go('/payslip');
+    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    expect(latest).not.toBe(older);
+  });
+
+  it('offers a new version and takes it only when it is accepted', async () => {
+    const title = () => phone.page.evaluate(() => document.documentElement.dataset['version']);
+    proxy.rewrite((path, text) => {
+      if (path === '/sw.js') return `${text.replace(/(index\.html\W+revision\W+)\w+/, '$1next')}\n//next`;
+      return path.endsWith('.html') || path === '/' ? text.replace('<html', '<html data-version="next"') : text;
+    });
+    await phone.go('/payslip');
+    await phone.seen(`Hola, ${yuliana.name}`).waitFor();
+    await phone.page.evaluate(() => dispatchEvent(new Event('focus')));
+    await phone.seen('Hay una versión nueva.').waitFor();
+    await phone.go('/payslip/list');
+    await phone.seen('Hay una versión nueva.').waitFor();
+    expect(await title()).toBeUndefined();
+    const accept = phone.page.getByRole('button', { name: 'Actualizar' });
+    await Promise.all([phone.page.waitForEvent('load'), accept.click()]);
+    await phone.page.getByRole('heading', { name: 'Comprobantes' }).waitFor();
+    expect(await title()).toBe('next');
+    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    expect(phone.faults).toEqual([]);
+  });
+});
+
+describe('a question about a payslip', () => {
+  ownPhone();
+  let server: EmployeeApi;
+  let payslip: string;
+  const sent = async (message: string): Promise<number> =>
+    (await server.questions()).filter((question) => question.message === message).length;
+  const open = async (): Promise<void> => {
+    await phone.go(`/payslip/${payslip}/payrolls`);
+    await phone.seen('Sus preguntas').waitFor();
+  };
+  const nothingLeft = async (): Promise<void> => {
+    await phone.go('/payslip/account');
+    await phone.seen('Todo al día').waitFor();
+  };
+
+  beforeAll(async () => {
+    server = await known(fredy);
+    payslip = (await server.payslips())[0]?.id ?? '';
+    await phone.go('/payslip');
+    await signIn(phone, fredy);
+    await vi.waitUntil(async () => (await keptCount(phone)) === 2, patient);
+  });
+
+  it('asked offline is delivered exactly once by the worker, with no tab open', async () => {
+    await phone.offline();
+    await open();
+    await phone.page.getByRole('button', { name: /Pensión/ }).click();
+    await phone.page.locator('dialog[open]').getByRole('button', { name: 'Preguntar' }).click();
+    expect(await phone.page.getByLabel('Sobre qué').inputValue()).toBe('descuento');
+    await phone.seen('Se guarda aquí y se envía después.').waitFor();
+    await phone.page.getByLabel('Su pregunta').fill('¿Por qué bajó?');
+    await phone.page.getByRole('button', { name: 'Guardar para enviar' }).click();
+    await phone.seen('Se enviará al volver la conexión').waitFor();
+    await phone.go('/payslip/account');
+    await phone.seen('Pregunta sobre pensión').waitFor();
+    await phone.closeTab();
+
+    await phone.online();
+    await phone.wakeWorker();
+    await expect.poll(() => sent('¿Por qué bajó?'), patient).toBe(1);
+    await phone.wakeWorker();
+    await phone.openTab();
+    await nothingLeft();
+    expect(await sent('¿Por qué bajó?')).toBe(1);
+    expect(proxy.count(questionsSent)).toBe(1);
+  });
+
+  it('is applied once when the server kept it and its answer was lost', async () => {
+    await open();
+    proxy.loseAnswers(questionsSent);
+    await ask(phone, '¿Llegó mi respuesta?');
+    await formClosed(phone);
+    await phone.seen('Se enviará al volver la conexión').waitFor();
+    expect(await sent('¿Llegó mi respuesta?')).toBe(1);
+    proxy.restore();
+    await nothingLeft();
+    expect(await sent('¿Llegó mi respuesta?')).toBe(1);
+  });
+
+  it('returns to its form when the server refuses it', async () => {
+    await open();
+    const body = { message: 'Revise los datos', errors: { message: ['Escriba un poco más'] } };
+    proxy.answer({ ...questionsSent, status: 422, body });
+    await ask(phone, '¿Y?');
+    await phone.seen('Escriba un poco más').waitFor();
+    expect(await phone.page.getByLabel('Su pregunta').inputValue()).toBe('¿Y?');
+    proxy.restore();
+    await phone.page.locator('dialog[open] button[type=submit]').click();
+    await expect.poll(() => sent('¿Y?'), patient).toBe(1);
+  });
+
+  it.each([500, 503])('is kept when the server answers %i, and sent later', async (status) => {
+    await open();
+    proxy.answer({ ...questionsSent, status, body: { message: 'No pudo ser' } });
+    await ask(phone, `Con un ${status}`);
+    await formClosed(phone);
+    await phone.seen('Se enviará al volver la conexión').waitFor();
+    expect(await sent(`Con un ${status}`)).toBe(0);
+    proxy.restore();
+    await nothingLeft();
+    expect(await sent(`Con un ${status}`)).toBe(1);
+  });
+
+  it('waits for its author when the session has ended; nobody else sends it or sees it', async () => {
+    await open();
+    await phone.context.clearCookies();
+    await ask(phone, 'Solo mía');
+    await formClosed(phone);
+    await phone.go('/payslip');
+    await signIn(phone, maria);
+    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await nothingLeft();
+    expect(await sent('Solo mía')).toBe(0);
+
+    await phone.offline();
+    await phone.go('/payslip');
+    await phone.seen(`Hola, ${maria.name}`).waitFor();
+    expect(await phone.page.getByText(`Hola, ${fredy.name}`).count()).toBe(0);
+    const path = `/api/vault/payslips/${payslip}/payrolls`;
+    const stolen = await phone.page.evaluate(
+      async ({ path, owner }) => {
+        const inTheirName = await fetch(path, { headers: { 'X-Owner': owner } });
+        return [inTheirName.status, (await fetch(path)).status];
+      },
+      { path, owner: server.id },
+    );
+    expect(stolen).toEqual([403, 503]);
+  });
+
+  it('survives that another employee signs out, and goes when its author is back', async () => {
+    await signOut(phone);
+    expect(await keptOwners()).toEqual([server.id]);
+    await signIn(phone, fredy);
+    await expect.poll(() => sent('Solo mía'), patient).toBe(1);
+  });
+
+  it('is given up at a sign-out with no connection, which leaves nothing on the phone', async () => {
+    await open();
+    await phone.offline();
+    await ask(phone, 'Nunca llega');
+    await phone.seen('Se enviará al volver la conexión').waitFor();
+    await signOut(phone, 'Descartar y salir');
+    expect(await keptOwners()).toBeUndefined();
+    await phone.go('/payslip');
+    await phone.page.getByLabel('Número').waitFor();
+    await phone.online();
+    await phone.go('/payslip');
+    await expect.poll(() => proxy.count({ method: 'POST', path: /\/vault\/logout$/ }), patient).toBeGreaterThan(1);
+    await phone.page.getByLabel('Número').waitFor();
+    expect(await sent('Nunca llega')).toBe(0);
+    expect(phone.faults).toEqual([]);
+  });
+});
+
+/** Whose payslips this phone has; nothing when the store itself is gone. */
+function keptOwners(): Promise<string[] | undefined> {
+  return phone.page.evaluate(async () => {
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'payslip-vault')) return undefined;
+    const result = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(asked.error);
+      });
+    const db = await result(indexedDB.open('payslip-vault'));
+    const entries = await result<{ owner: string }[]>(
+      db.transaction('entries').objectStore('entries').getAll(),
+    );
+    const keys = await result(db.transaction('keys').objectStore('keys').getAllKeys());
+    db.close();
+    return [...new Set([...entries.map((entry) => entry.owner), ...keys.map(String)])];
+  });
+}
