@@ -108,7 +108,7 @@ export function valuesOf(body: unknown): { values: Record<string, unknown>; meth
 
 const deepest = 20;
 /** A character that no text holds: half of a pair, the mark of a broken encoding, or zero. */
-const unfit = (text: string): boolean => !text.isWellFormed() || /[\0\ufffd]/.test(text);
+const unfit = (text: string): boolean => /[\0\ufffd\p{Surrogate}]/u.test(text);
 
 /** Refuses what no field can hold before anybody looks at it. Walks without recursion: the depth is the sender's. */
 function refuseUnfit(body: object): void {

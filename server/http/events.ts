@@ -80,7 +80,7 @@ export async function stream(
   raw.write('retry: 2000\n\n');
   const opened = open.get(app) ?? new Set();
   open.set(app, opened.add(raw));
-  let stop = () => undefined as void;
+  let stop: () => void = () => undefined;
   const beat = setInterval(() => raw.write(': \n\n'), 25_000).unref();
   // The browser comes back by itself, and then the session is checked anew.
   const end = setTimeout(() => leave(), 600_000).unref();

@@ -13,10 +13,12 @@ export async function ensureBuilt(): Promise<void> {
   const newer = globSync(sources, { cwd: root }).some((file) => statSync(`${root}${file}`).mtimeMs > at);
   if (!newer) return;
   console.info('Preparando la aplicación…');
-  const { status } = spawnSync(process.execPath, [`${root}scripts/build.ts`], {
+  const { status, stderr } = spawnSync(process.execPath, [`${root}scripts/build.ts`], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  if (status !== 0)
+  if (status !== 0) {
+    console.error(String(stderr));
     throw new CannotStart('La aplicación no se pudo construir. Ejecute «npm run build» para ver por qué.');
+  }
 }
