@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { writeWhole } from './store/data-folder.ts';
 
 /** What the operator decides, read once at the start from the variables of the environment. */
 export type Config = {
@@ -128,7 +129,7 @@ export function secretKeyOf(
   const file = join(config.dataDir, 'secret.key');
   if (!existsSync(file)) {
     mkdirSync(config.dataDir, { recursive: true });
-    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
+    writeWhole(file, `${randomBytes(32).toString('base64')}\n`, 0o600);
   }
   const kept = keyIn(readFileSync(file, 'utf8'));
   return (

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { anybody } from './accounts/users.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig, secretKeyOf } from './config.ts';
-import { fillDemo } from './demo/demo.ts';
+import { fillDemo, holdsDemo } from './demo/demo.ts';
 import { forgetOld } from './http/session-store.ts';
 import { seedCatalogues } from './resources/catalogue.ts';
 import { clock, newId, type Services } from './services.ts';
 import { ensureBuilt } from './start/build.ts';
 import { type Child, keepRunning } from './start/children.ts';
+import { keepPostgres } from './start/database.ts';
 import { freePort, listen } from './start/listen.ts';
 import { startSimulator } from './start/simulator.ts';
 import { explained, welcome } from './start/words.ts';
 import { openStore, type Place, placeUrl } from './store/connection.ts';
-import { openDataFolder, takeFolder } from './store/data-folder.ts';
-import { startPostgres } from './store/embedded.ts';
+import { CannotStart, openDataFolder, takeFolder } from './store/data-folder.ts';
 import { migrate } from './store/migrate.ts';
 
 /** What was opened, to be closed in the opposite order. */
@@ -60,6 +60,12 @@ async function start(config: Config): Promise<void> {
   await migrate(place);
   const store = openStore(place);
   opened.push(() => store.close());
+  if (config.production && (await holdsDemo(store.db))) {
+    throw new CannotStart(
+      'Estos datos son los de la demo, con contraseñas que todos conocen, y no se abren con NODE_ENV=production. ' +
+        'Elija otra carpeta con DATA_DIR u otra base con DATABASE_URL.',
+    );
+  }
   await store.asSystem((tx) => seedCatalogues(tx, newId));
   await forgetOld(store.db);
   const services: Services = { config, secretKey, store, now: clock, newId };
@@ -83,9 +89,12 @@ function isDemo(dataDir: string): boolean {
 }
 
 async function embedded(config: Config): Promise<Place> {
-  const server = await startPostgres({ folder: config.dataDir });
-  opened.push(server.stop);
-  return server.place;
+  const { place, stop } = await keepPostgres(config.dataDir, (error) => {
+    console.error(`\nLa base de datos terminó y no vuelve.\n${explained(error)}\n`);
+    void close().then(() => process.exit(1));
+  });
+  opened.push(stop);
+  return place;
 }
 
 /** The stand-in for DIAN, when nothing else is named, and the workers that send. */

@@ -38,12 +38,23 @@ async function run(): Promise<void> {
       dianAddress: (environment) => config.dianAddress ?? addresses[environment],
       now: clock,
       newId,
-      report: (problem) => console.error(problem),
+      report: reporter(),
     },
     ending.signal,
   );
   await pool.close();
   await store.close();
+}
+
+/** The same problem again within a minute is not news. */
+function reporter(): (problem: unknown) => void {
+  let last = { words: '', at: 0 };
+  return (problem) => {
+    const words = explained(problem);
+    if (words === last.words && Date.now() - last.at < 60_000) return;
+    last = { words, at: Date.now() };
+    console.error(`Envío a la DIAN: ${words.trim()}`);
+  };
 }
 
 run().then(

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { dayOf, lastOfMonth, parts } from '../../src/domain/day.ts';
 import { lawOn, MissingParameters } from '../../src/domain/payroll/parameters.ts';
 import { resourceAt } from '../../src/domain/resources/index.ts';
@@ -86,6 +86,13 @@ export async function fillDemo(services: Services): Promise<void> {
     await addPeople(tx, services, first, { id: users.root ?? '', roles: ['root'] });
     await addMonths(tx, services, first, users.client ?? '');
   });
+}
+
+/** Whether an installation has the accounts whose password everybody knows. */
+export async function holdsDemo(db: QueryExecutorProvider): Promise<boolean> {
+  const emails = demoUsers.map((user) => user.email);
+  const { rows } = await sql`select 1 from users where email = any(${emails}::text[]) limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** Tells the simulator who the demo employer is. Safe to repeat. */

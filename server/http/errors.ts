@@ -18,6 +18,14 @@ const known: Record<string, readonly [status: number, message: string]> = {
   FST_CSRF_INVALID_TOKEN: [403, 'La sesión no coincide con este formulario. Recargue e intente de nuevo.'],
   // Another transaction holds what this one needs: as a rule, the same submission arriving twice at once.
   '55P03': [409, 'Esta misma operación está en curso. Espere un momento.'],
+  // The database is away: for a moment, or its operator must look.
+  ECONNREFUSED: [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
+  ECONNRESET: [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
+  '57P01': [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
+  '57P03': [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
+  // Two wrote the same at one moment, or one removed what the other was pointing at.
+  '23505': [409, 'Otra persona guardó lo mismo en este momento. Actualice e intente de nuevo.'],
+  '23503': [409, 'Otra persona quitó o usó este dato en este momento. Actualice e intente de nuevo.'],
   // Texts and numbers that no column can hold.
   '22003': [422, 'Un número es demasiado grande.'],
   '22008': [422, 'Una fecha no es válida.'],

@@ -1,6 +1,7 @@
 import { contractOf, type PayrollDraft, settlementOf } from '../../src/domain/payroll/draft.ts';
 import { liquidate } from '../../src/domain/payroll/liquidate.ts';
 import type { Liquidation } from '../../src/domain/payroll/statement.ts';
+import { employeeFindings } from './employee-findings.ts';
 import type { EmployeeSource } from './sources.ts';
 
 type Written = Pick<PayrollDraft, 'worked_days' | 'hours'>;
@@ -34,10 +35,11 @@ export function currentStatement(
     };
   }
   const { worked_days, hours } = payroll.novelties;
-  return liquidate(contract, period, {
+  const liquidation = liquidate(contract, period, {
     ...(worked_days === undefined ? {} : { worked_days }),
     hours: hours ?? [],
   });
+  return { ...liquidation, findings: [...liquidation.findings, ...employeeFindings(employee, period.start)] };
 }
 
 /** Whether the figures people saw are no longer the ones that follow from the data. */

@@ -99,24 +99,3 @@ export function documentFindings(input: IndividualPayrollInput): Finding[] {
   const stand = sealed(individualPayroll(input), () => '0'.repeat(96), '0');
   return checkDocument(nominaIndividual, stand);
 }
-
-/** Findings about the payment, which the document itself cannot show because it leaves the fields out. */
-export function paymentFindings(employee: EmployeeSource): Finding[] {
-  if (employee.payment_means?.requires_account !== true) return [];
-  const missing = [
-    ...(employee.bank ? [] : ['el banco']),
-    ...(employee.account_type ? [] : ['el tipo de cuenta']),
-    ...(employee.account_number ? [] : ['el número de cuenta']),
-  ];
-  return missing.length
-    ? [
-        {
-          code: 'PAGO01',
-          severity: 'block',
-          path: 'employee.account_number',
-          message: `El medio de pago exige cuenta y falta ${missing.join(', ')}.`,
-          hint: 'Complete los datos de pago del empleado o elija otro medio de pago.',
-        },
-      ]
-    : [];
-}

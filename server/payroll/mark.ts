@@ -43,6 +43,23 @@ export async function markPayroll(
   });
 }
 
+/** Tells the history of a payroll, which stays in its state, what keeps its document from going on. */
+export async function noteTrouble(
+  tx: QueryExecutorProvider,
+  submission: { company_id: string; payroll_id: string; full_number: string },
+  trouble: string,
+  moveId: string,
+): Promise<void> {
+  if ((await lastNote(tx, submission)) === trouble) return;
+  const { company_id: companyId, payroll_id: payrollId } = submission;
+  const { rows } = await sql<{ state: string }>`
+    select state from payrolls where company_id = ${companyId} and id = ${payrollId}`.execute(tx);
+  const state = rows[0]?.state ?? 'en_cola';
+  await noteMove(tx, { id: moveId, companyId, payrollId, state, note: trouble });
+  const { full_number } = submission;
+  await publish(tx, companyId, 'payroll', { id: payrollId, state, full_number });
+}
+
 /** The same trouble again is not news: it is told once, however many attempts it takes. */
 async function lastNote(
   tx: QueryExecutorProvider,

@@ -83,7 +83,7 @@ export type EmployeeSource = Omit<EmployeeRecord, 'worker_type' | 'worker_subtyp
   municipality: Coded;
   worker_type: Coded;
   worker_subtype: Coded;
-  contract_type: Coded;
+  contract_type: (NonNullable<Coded> & { requires_end_date: boolean }) | null;
   payroll_period: Coded;
   payment_method: Coded;
   payment_means: (NonNullable<Coded> & { requires_account: boolean }) | null;
@@ -108,7 +108,8 @@ export async function employeesFor(
   const { rows } = await sql<EmployeeSource>`
     select e.*, ${coded('dt')} as document_type, ${coded('pa')} as country, ${coded('de')} as department,
       ${coded('mu')} as municipality, ${coded('wt')} as worker_type, ${coded('ws')} as worker_subtype,
-      ${coded('ct')} as contract_type, ${coded('pp')} as payroll_period, ${coded('pm')} as payment_method,
+      case when ct.id is null then null else jsonb_build_object('id', ct.id, 'code', ct.code, 'label', ct.name,
+        'requires_end_date', ct.requires_end_date) end as contract_type, ${coded('pp')} as payroll_period, ${coded('pm')} as payment_method,
       ${coded('ba')} as bank,
       case when me.id is null then null else jsonb_build_object('id', me.id, 'code', me.code, 'label', me.name,
         'requires_account', coalesce(me.requires_account, false)) end as payment_means

@@ -31,7 +31,11 @@ const joined = (record: Row, ...names: string[]): string =>
     .join(' ');
 
 const employees: Special = {
-  computed: (record) => ({ name: joined(record, 'first_name', 'other_names', 'surname', 'second_surname') }),
+  computed: (record) => ({
+    name: joined(record, 'first_name', 'other_names', 'surname', 'second_surname'),
+    // One person has one document, however its letters were typed: the vault finds payslips by it.
+    document_number: String(record.document_number).toUpperCase(),
+  }),
   check(record, _stored, { document_type_id: type }): Errors {
     if (type?.code === '31') return { document_type_id: ['El NIT no identifica a una persona que trabaja'] };
     const digitsOnly = type !== undefined && type.alphanumeric === false;

@@ -3,7 +3,7 @@ import { dayOf, type Instant } from '../../src/domain/day.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import { makeDue } from '../jobs/lease.ts';
 import { currentStatement, differs } from '../payroll/compute.ts';
-import { documentFindings, documentOf, paymentFindings } from '../payroll/document.ts';
+import { documentFindings, documentOf } from '../payroll/document.ts';
 import { noteMove } from '../payroll/moves.ts';
 import { type PayrollRow, payrollsForSending } from '../payroll/payrolls.ts';
 import { type EmployeeSource, type Employer, employeesFor, employerOf } from '../payroll/sources.ts';
@@ -140,7 +140,6 @@ function blocksOf(
         'Ábrala, revise los valores y guárdela de nuevo.',
       );
     }
-    found.push(...paymentFindings(employee));
     const document = documentOf(
       employer,
       employee,

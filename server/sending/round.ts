@@ -4,11 +4,18 @@ import type { Answer, DianClient } from '../dian/client.ts';
 import { zipped } from '../dian/package.ts';
 import type { SigningPool } from '../dian/signing-pool.ts';
 import { type Lease, renewLease } from '../jobs/lease.ts';
-import { markPayroll } from '../payroll/mark.ts';
+import { markPayroll, noteTrouble } from '../payroll/mark.ts';
 import type { Store, Tx } from '../store/connection.ts';
 import { decideOutcome, type Outcome, type Waits } from './decide.ts';
 import type { SendingEmployer } from './employer.ts';
-import { beginSending, dueSubmissions, keepSigned, moveSubmission, type Submission } from './submissions.ts';
+import {
+  beginSending,
+  dueSubmissions,
+  keepSigned,
+  moveSubmission,
+  putOff,
+  type Submission,
+} from './submissions.ts';
 
 /** What a round of one employer works with; handed in so that tests hand in others. */
 export type Round = {
@@ -20,7 +27,11 @@ export type Round = {
   waits: Waits;
   now: () => Instant;
   newId: () => string;
+  report: (problem: unknown) => void;
 };
+
+/** What the history says when the fault is ours. */
+export const ownFailure = 'Un fallo de este sistema detuvo el envío. Se reintenta solo.';
 
 const batch = 40;
 
@@ -44,31 +55,41 @@ export async function runRound(round: Round): Promise<void> {
 const inCompany = <T>(round: Round, work: (tx: Tx) => Promise<T>): Promise<T> =>
   round.store.inCompany(round.lease.companyId, work);
 
-/** Builds and signs those that are only numbered, in parallel, and answers all of them with their bytes. */
+/** Builds and signs those that are only numbered, in parallel, and answers all that have their bytes. */
 async function signed(round: Round, due: Submission[]): Promise<Submission[]> {
-  return Promise.all(
-    due.map(async (submission) => {
-      if (submission.step !== 'queued') return submission;
-      const now = round.now();
-      const document = { ...submission.document, issued: { day: dayOf(now), time: timeOf(now) } };
-      const built = await round.pool.build(document, {
-        pin: round.employer.pin,
-        credentials: round.employer.credentials,
-        uuid: crypto.randomUUID(),
-        signingTime: now,
-        sequence: submission.file_sequence,
-      });
-      const kept = await inCompany(round, (tx) => keepSigned(tx, submission, built));
-      if (!kept) return { ...submission, step: 'done' as const };
-      return {
-        ...submission,
-        step: 'signed' as const,
-        signed_xml: built.xml,
-        cune: built.cune,
-        file_name: built.fileName,
-      };
-    }),
+  const ready = await Promise.all(
+    due.map((submission) =>
+      submission.step === 'queued'
+        ? buildOne(round, submission).catch((problem: unknown) => setAside(round, submission, problem))
+        : submission,
+    ),
   );
+  return ready.filter((submission) => submission !== undefined);
+}
+
+async function buildOne(round: Round, submission: Submission): Promise<Submission | undefined> {
+  const now = round.now();
+  const document = { ...submission.document, issued: { day: dayOf(now), time: timeOf(now) } };
+  const built = await round.pool.build(document, {
+    pin: round.employer.pin,
+    credentials: round.employer.credentials,
+    uuid: crypto.randomUUID(),
+    signingTime: now,
+    sequence: submission.file_sequence,
+  });
+  const kept = await inCompany(round, (tx) => keepSigned(tx, submission, built));
+  if (!kept) return undefined;
+  const { xml: signed_xml, cune, fileName: file_name } = built;
+  return { ...submission, step: 'signed', signed_xml, cune, file_name };
+}
+
+/** A document that cannot be built waits alone; the others of its employer go on. */
+async function setAside(round: Round, submission: Submission, problem: unknown): Promise<undefined> {
+  round.report(problem);
+  await inCompany(round, async (tx) => {
+    const late = await putOff(tx, submission.company_id, ownFailure, round.waits.long, submission.id);
+    for (const one of late) await noteTrouble(tx, one, ownFailure, round.newId());
+  });
 }
 
 /** One step of one document. Found in `sending`, it belongs to a call that died: ask, never send again blindly. */

@@ -111,3 +111,18 @@ export async function moveSubmission(
     where company_id = ${submission.company_id} and id = ${submission.id} and step = ${from}`.execute(tx);
   return numAffectedRows === 1n;
 }
+
+/** Puts off what is due, or one document of it, with the reason; answers what was put off. Nothing else changes. */
+export async function putOff(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  trouble: string,
+  seconds: number,
+  only?: string,
+): Promise<Pick<Submission, 'company_id' | 'payroll_id' | 'full_number'>[]> {
+  const { rows } = await sql<Pick<Submission, 'company_id' | 'payroll_id' | 'full_number'>>`
+    update submissions set due_at = now() + make_interval(secs => ${seconds}), trouble = ${trouble}
+    where company_id = ${companyId} and step <> 'done' and due_at <= now() and (${only ?? null}::uuid is null or id = ${only ?? null}::uuid)
+    returning company_id, payroll_id, full_number`.execute(tx);
+  return rows;
+}

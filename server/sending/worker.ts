@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
 import { createDianClient, type DianClient } from '../dian/client.ts';
 import type { SigningPool } from '../dian/signing-pool.ts';
 import { endLease, type Lease, takeLease } from '../jobs/lease.ts';
+import { noteTrouble } from '../payroll/mark.ts';
 import type { Store } from '../store/connection.ts';
 import { dianWaits, type Waits } from './decide.ts';
 import { CannotSend, type SendingEmployer, sendingEmployer } from './employer.ts';
-import { runRound } from './round.ts';
+import { ownFailure, runRound } from './round.ts';
+import { putOff } from './submissions.ts';
 
 export type WorkerServices = {
   store: Store;
@@ -65,10 +66,7 @@ async function serve(services: WorkerServices, lease: Lease): Promise<void> {
     });
   } catch (problem) {
     if (!(problem instanceof CannotSend)) services.report(problem);
-    const words =
-      problem instanceof CannotSend
-        ? problem.message
-        : 'Un fallo de este sistema detuvo el envío. Se reintenta solo.';
+    const words = problem instanceof CannotSend ? problem.message : ownFailure;
     await postpone(services, lease, words);
   } finally {
     await store.inCompany(lease.companyId, (tx) => endLease(tx, lease));
@@ -84,11 +82,10 @@ function clientFor(services: WorkerServices, employer: SendingEmployer): DianCli
   });
 }
 
-/** What cannot be sent now waits a minute with its reason; nothing about the documents changes. */
-async function postpone({ store }: WorkerServices, lease: Lease, words: string): Promise<void> {
+/** What cannot be sent now waits a little, and its payrolls say why. */
+async function postpone({ store, waits, newId }: WorkerServices, lease: Lease, words: string): Promise<void> {
   await store.inCompany(lease.companyId, async (tx) => {
-    await sql`
-      update submissions set due_at = now() + interval '1 minute', trouble = ${words}
-      where company_id = ${lease.companyId} and step <> 'done' and due_at <= now()`.execute(tx);
+    const late = await putOff(tx, lease.companyId, words, (waits ?? dianWaits).short);
+    for (const submission of late) await noteTrouble(tx, submission, words, newId());
   });
 }

@@ -8,14 +8,33 @@ export function explained(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const database: Record<string, string> = {
     ECONNREFUSED: 'La base de datos de DATABASE_URL no responde.',
+    ECONNRESET: 'La base de datos de DATABASE_URL cortó la conexión.',
+    ETIMEDOUT: 'La base de datos de DATABASE_URL no responde.',
+    EHOSTUNREACH: 'No hay camino hasta la máquina de DATABASE_URL.',
+    ENETUNREACH: 'No hay camino hasta la máquina de DATABASE_URL.',
+    ENOENT: 'La base de datos de DATABASE_URL no responde.',
     ENOTFOUND: 'La máquina de DATABASE_URL no existe.',
+    EAI_AGAIN: 'La máquina de DATABASE_URL no existe.',
     '28P01': 'La base de datos de DATABASE_URL no acepta ese usuario o esa contraseña.',
+    '28000': 'La base de datos de DATABASE_URL no acepta ese usuario o esa contraseña.',
+    '53300': 'La base de datos no acepta más conexiones. Cierre otras o aumente max_connections.',
+    '53100': 'El disco de la base de datos está lleno.',
     '3D000': 'La base de datos de DATABASE_URL no existe: créela primero.',
     '42501': 'El usuario de DATABASE_URL no puede crear tablas ni el rol quincena_app.',
   };
   if (database[code]) return `  ${database[code]}`;
+  if (damaged.has(code) && error instanceof Error) {
+    return `  La base de datos está dañada: ${error.message}\n  Recupere la carpeta de una copia. No se tocó nada.`;
+  }
+  if (error instanceof Error && /terminated unexpectedly/.test(error.message))
+    return '  Lo que responde en DATABASE_URL no es PostgreSQL, o cortó la conexión.';
+  if (error instanceof Error && /timeout expired|timeout exceeded/.test(error.message))
+    return `  ${database.ETIMEDOUT}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
+
+/** Files of the database that are missing or do not hold what they should. */
+const damaged = new Set(['58P01', '58030', 'XX001', 'XX002']);
 
 const staff = ['root', 'soporte', 'aliado', 'cliente', 'distribuidor', 'habilitador'];
 

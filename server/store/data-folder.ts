@@ -26,21 +26,29 @@ const version = 1;
 export function openDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
+    open(folder);
   } catch (error) {
-    throw new CannotStart(`No se puede crear la carpeta de datos ${folder}: ${messageOf(error)}.`);
+    if (error instanceof CannotStart) throw error;
+    throw new CannotStart(
+      `No se puede usar la carpeta de datos ${folder}: ${reasonOf(error)}. Elija otra con DATA_DIR.`,
+    );
   }
+}
+
+function open(folder: string): void {
   const file = join(folder, marker);
   if (!existsSync(file)) {
     // The key may be there already: it is made before the rest when both are made at once.
-    const found = readdirSync(folder).filter((name) => name !== 'secret.key');
+    const found = readdirSync(folder).filter(
+      (name) => !/^(secret\.key|quincena\.json)(\.\d+\.new)?$/.test(name),
+    );
     if (found.length) {
       throw new CannotStart(
         `La carpeta ${folder} tiene otras cosas (${found.slice(0, 3).join(', ')}) y no es de Quincena. ` +
           'Elija otra con DATA_DIR. No se tocó nada.',
       );
     }
-    writeFileSync(file, `${JSON.stringify({ product: 'quincena', version })}\n`);
-    return;
+    writeWhole(file, `${JSON.stringify({ product: 'quincena', version })}\n`, 0o644);
   }
   const read = markerIn(file);
   if (read?.product !== 'quincena') {
@@ -54,6 +62,29 @@ export function openDataFolder(folder: string): void {
     );
   }
 }
+
+/** Makes a file whole or not at all: dying halfway leaves nothing under its name. One that exists is left as it is. */
+export function writeWhole(file: string, text: string, mode: number): void {
+  const fresh = `${file}.${process.pid}.new`;
+  writeFileSync(fresh, text, { mode });
+  try {
+    linked(fresh, file);
+  } finally {
+    rmSync(fresh, { force: true });
+  }
+}
+
+const reasons: Record<string, string> = {
+  EEXIST: 'es un archivo',
+  ENOTDIR: 'una parte de su ruta es un archivo',
+  EACCES: 'este usuario no tiene permiso',
+  EPERM: 'este usuario no tiene permiso',
+  EROFS: 'el disco es de solo lectura',
+  ENOSPC: 'el disco está lleno',
+};
+
+const reasonOf = (error: unknown): string =>
+  reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? messageOf(error);
 
 function markerIn(file: string): { product?: unknown; version?: unknown } | undefined {
   try {
@@ -118,4 +149,4 @@ function discard(lock: string): void {
   }
 }
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { appRole, clientOptions, codeOf, type Place } from './connection.ts';
+import { CannotStart } from './data-folder.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -18,11 +19,12 @@ export function migrations(): { name: string; text: string }[] {
  * take turns on the lock of the list of steps. Answers the names of the steps it took.
  */
 export async function migrate(place: Place): Promise<string[]> {
-  const client = new pg.Client(clientOptions(place));
+  const client = new pg.Client({ ...clientOptions(place), connectionTimeoutMillis: 15_000 });
   await client.connect();
   try {
     await createRole(client);
     await createList(client);
+    await refuseNewer(client);
     const taken: string[] = [];
     for (const { name, text } of migrations()) {
       await client.query('begin');
@@ -40,6 +42,19 @@ export async function migrate(place: Place): Promise<string[]> {
     return taken;
   } finally {
     await client.end();
+  }
+}
+
+/** Steps that this version does not know were taken by a later one, and it must not write over them. */
+async function refuseNewer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+  const known = new Set(migrations().map(({ name }) => name));
+  const strange = rows.filter(({ name }) => !known.has(name));
+  if (strange.length) {
+    throw new CannotStart(
+      `Los datos son de una versión más nueva de Quincena (${strange.map(({ name }) => name).join(', ')}). ` +
+        'Actualice el programa. No se tocó nada.',
+    );
   }
 }
 

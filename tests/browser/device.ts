@@ -39,7 +39,7 @@ export async function openDevice(
       await context.setOffline(true);
     },
     online: async () => {
-      proxy.restore();
+      proxy.mend();
       await context.setOffline(false);
     },
     closeTab: () => device.page.close(),

@@ -16,13 +16,14 @@ export type Proxy = {
   calls: Call[];
   /** No connection gets through and the open ones end. */
   cut(): void;
+  mend(): void;
   /** The server works and answers, and the answers are lost on the way back. */
   loseAnswers(where: Where): void;
   /** Answers in the server's place. */
   answer(answer: Answer): void;
   /** What every text file of the application says from now on. */
   rewrite(change: (path: string, text: string) => string): void;
-  /** All as it was: nothing cut, lost or answered here. */
+  /** Nothing is lost or answered here any more. */
   restore(): void;
   count(where: Where): number;
   close(): Promise<void>;
@@ -53,7 +54,8 @@ export async function openProxy(target: string): Promise<Proxy> {
 
   function pass(asked: IncomingMessage, answer: ServerResponse, call: Call): void {
     const text = change && !call.path.startsWith('/api/');
-    const headers = { ...asked.headers, ...(text && { 'accept-encoding': 'identity' }) };
+    const headers = { ...asked.headers };
+    if (text) for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
     const onward = request(target + call.path, { method: call.method, headers }, (came) => {
       const chunks: Buffer[] = [];
       const lost = losing && fits(losing, call);
@@ -67,6 +69,7 @@ export async function openProxy(target: string): Promise<Proxy> {
       came.on('end', () => {
         if (lost) return answer.socket?.destroy();
         const { 'content-length': _, etag: __, ...rest } = came.headers;
+        call.status = came.statusCode;
         const whole = Buffer.concat(chunks);
         const isText = /text|javascript|json/.test(String(came.headers['content-type']));
         answer.writeHead(came.statusCode ?? 502, rest);
@@ -96,6 +99,9 @@ export async function openProxy(target: string): Promise<Proxy> {
       down = true;
       cutAll();
     },
+    mend: () => {
+      down = false;
+    },
     loseAnswers: (where) => {
       losing = where;
     },
@@ -106,7 +112,6 @@ export async function openProxy(target: string): Promise<Proxy> {
       change = text;
     },
     restore: () => {
-      down = false;
       losing = undefined;
       answers = [];
     },

@@ -21,7 +21,7 @@ export async function signIn(device: Device, person: Person): Promise<void> {
 
 /** How many payslips the list in view says can be read with no connection. */
 export const keptCount = (device: Device): Promise<number> =>
-  device.page.getByText('Guardado en este teléfono').filter({ visible: true }).count();
+  device.page.getByText('Guardado en este teléfono', { exact: true }).filter({ visible: true }).count();
 
 /** Writes a question about the payslip in view and sends it. */
 export async function ask(device: Device, message: string): Promise<void> {
@@ -41,3 +41,17 @@ export async function signOut(device: Device, words = 'Cerrar sesión'): Promise
   await device.page.locator('dialog[open]').getByRole('button', { name: words }).click();
   await device.page.getByLabel('Número').waitFor();
 }
+
+/** How many submissions wait on this phone. */
+export const unsent = (device: Device): Promise<number> =>
+  device.page.evaluate(async () => {
+    const result = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(asked.error);
+      });
+    const db = await result(indexedDB.open('outbox'));
+    const count = await result(db.transaction('items').objectStore('items').count());
+    db.close();
+    return count;
+  });

@@ -15,6 +15,7 @@ import {
   password,
   signIn,
   signOut,
+  unsent,
   yuliana,
 } from './vault-phone.ts';
 
@@ -86,6 +87,7 @@ describe('payslips on a phone', () => {
     await phone.offline();
     await phone.go(`/payslip/${older}/payrolls`);
     await phone.page.getByRole('heading', { name: 'Disponible con conexión' }).waitFor();
+    proxy.restore();
     await phone.online();
     await phone.seen('Salario básico').waitFor();
     await phone.go('/payslip');
@@ -94,10 +96,10 @@ describe('payslips on a phone', () => {
   });
 
   it('offers a new version and takes it only when it is accepted', async () => {
-    const title = () => phone.page.evaluate(() => document.documentElement.dataset['version']);
+    const version = () => phone.page.evaluate(() => document.documentElement.dataset['version']);
     proxy.rewrite((path, text) => {
-      if (path === '/sw.js') return `${text.replace(/(index\.html\W+revision\W+)\w+/, '$1next')}\n//next`;
-      return path.endsWith('.html') || path === '/' ? text.replace('<html', '<html data-version="next"') : text;
+      if (path === '/sw.js') return text.replace(/"revision":"\w+"(?=,"url":"index.html")/, '"revision":"next"');
+      return path === '/index.html' ? text.replace('<html', '<html data-version="next"') : text;
     });
     await phone.go('/payslip');
     await phone.seen(`Hola, ${yuliana.name}`).waitFor();
@@ -105,11 +107,11 @@ describe('payslips on a phone', () => {
     await phone.seen('Hay una versión nueva.').waitFor();
     await phone.go('/payslip/list');
     await phone.seen('Hay una versión nueva.').waitFor();
-    expect(await title()).toBeUndefined();
+    expect(await version()).toBeUndefined();
     const accept = phone.page.getByRole('button', { name: 'Actualizar' });
     await Promise.all([phone.page.waitForEvent('load'), accept.click()]);
     await phone.page.getByRole('heading', { name: 'Comprobantes' }).waitFor();
-    expect(await title()).toBe('next');
+    expect(await version()).toBe('next');
     await expect.poll(() => keptCount(phone), patient).toBe(2);
     expect(phone.faults).toEqual([]);
   });
@@ -127,6 +129,7 @@ describe('a question about a payslip', () => {
   };
   const nothingLeft = async (): Promise<void> => {
     await phone.go('/payslip/account');
+    await expect.poll(() => unsent(phone), patient).toBe(0);
     await phone.seen('Todo al día').waitFor();
   };
 
@@ -206,8 +209,8 @@ describe('a question about a payslip', () => {
     await phone.go('/payslip');
     await signIn(phone, maria);
     await expect.poll(() => keptCount(phone), patient).toBe(2);
-    await nothingLeft();
     expect(await sent('Solo mía')).toBe(0);
+    expect(await unsent(phone)).toBe(1);
 
     await phone.offline();
     await phone.go('/payslip');

@@ -27,7 +27,7 @@ export const employees = defineResource({
     surname: text('Primer apellido', { max: 60, required: true }),
     second_surname: text('Segundo apellido', { max: 60 }),
     name: text('Nombre', { max: 250, computed: true }),
-    worker_code: text('Código del trabajador', { max: 50 }),
+    worker_code: text('Código del trabajador', { max: 50, unique: true }),
     email: text('Correo', { max: 120, input: 'email', section: 'Contacto y lugar de trabajo' }),
     mobile: text('Celular', {
       max: 20,

@@ -1,60 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ended } from '../../../server/store/processes.ts';
 import { closeAtEnd, temporaryFolder } from '../../harness.ts';
-
-const root = fileURLToPath(new URL('../../../', import.meta.url));
-
-type Run = {
-  child: ChildProcess;
-  said: () => string;
-  code: Promise<number | null>;
-  says: (text: RegExp) => Promise<string>;
-};
-
-function run(file: string, variables: Record<string, string>, words: string[] = []): Run {
-  const child = spawn(process.execPath, [`${root}scripts/node.mjs`, file, ...words], {
-    env: {
-      PATH: process.env.PATH,
-      TMPDIR: process.env.TMPDIR,
-      DEMO: '0',
-      WORKERS: '0',
-      PORT: '0',
-      BUILD: '0',
-      ...variables,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  const watchers = new Set<() => void>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      text += chunk.toString();
-      for (const watcher of watchers) watcher();
-    });
-  }
-  const code = once(child, 'close').then(([status]) => status as number | null);
-  closeAtEnd(async () => {
-    child.kill('SIGTERM');
-    await code;
-  });
-  const says = (wanted: RegExp) =>
-    new Promise<string>((resolve, reject) => {
-      const look = () => wanted.test(text) && resolve(text);
-      watchers.add(look);
-      look();
-      void code.then(() => reject(new Error(`Terminó antes de decirlo: ${text}`)));
-    });
-  return { child, said: () => text, code, says };
-}
-
-const start = (variables: Record<string, string>) =>
-  run('server/start.ts', { DATA_DIR: temporaryFolder(), ...variables });
+import { run, start } from './process.ts';
 
 describe('a start that cannot be', () => {
   it('says everything that is wrong with the variables', async () => {

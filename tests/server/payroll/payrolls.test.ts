@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../server/services.ts';
 import { startSimulator } from '../../../simulator/server.ts';
 import { dayFrom, type Instant } from '../../../src/domain/day.ts';
 import type { Client } from '../../client.ts';
-import { closeAtEnd, type TestServer, testServer } from '../../harness.ts';
+import { closeAtEnd, codeId, type TestServer, testServer } from '../../harness.ts';
 import { enableCompany } from '../sending/employer.ts';
 import { employeeValues } from '../sending/people.ts';
 
@@ -209,8 +210,108 @@ describe('sending', () => {
     const draft = await draftFor();
     const other = await server.aCompany();
     const stranger = await server.signIn(await server.aUser({ companies: [other.id] }), other);
-    expect((await stranger.get(`/payrolls/${draft.id}`)).status).toBe(404);
+    await server.store.inCompany(other.id, (tx) =>
+      sql`insert into enablers (company_id, status) values (${other.id}, true)`.execute(tx),
+    );
+    for (const path of ['', '/xml', '/pdf'])
+      expect((await stranger.get(`/payrolls/${draft.id}${path}`)).status).toBe(404);
+    expect((await stranger.put(`/payrolls/${draft.id}`, { ...november, base_version: 1 })).status).toBe(404);
+    expect((await stranger.delete(`/payrolls/${draft.id}`)).status).toBe(404);
+    expect(
+      (await stranger.post('/payrolls', { ...november, employee_id: draft.employee_id })).body.errors,
+    ).toHaveProperty('employee_id');
     expect((await stranger.post('/payrolls/send', { ids: [draft.id] })).status).toBe(406);
+    expect((await stranger.get('/payrolls')).rows).toEqual([]);
     expect((await clerk.get(`/payrolls/${draft.id}`)).body['data']).toMatchObject({ state: 'lista' });
+  });
+});
+
+describe('what the record of the employee lacks', () => {
+  const code = (path: string, value: string) => codeId(server.store, path, value);
+  const codesOf = async (changes: Record<string, unknown>) => {
+    const employee_id = await anEmployee(changes);
+    const { state, findings } = dataOf(await clerk.post('/payrolls', { ...november, employee_id })) as {
+      state: string;
+      findings: { code: string; severity: string }[];
+    };
+    return [state, findings.map((finding) => `${finding.code} ${finding.severity}`)];
+  };
+
+  it('keeps the payroll from being ready when the means of payment asks for an account', async () => {
+    expect(await codesOf({ payment_means_id: await code('payment_means', '47') })).toEqual([
+      'borrador',
+      ['PAGO01 block'],
+    ]);
+  });
+
+  it('is noticed when the contract must end and no end is known, or ended before the month', async () => {
+    const contract_type_id = await code('contract_types', '1');
+    expect(await codesOf({ contract_type_id })).toEqual(['lista', ['CON03 notice']]);
+    expect(await codesOf({ contract_type_id, contract_end_date: '2026-08-31' })).toEqual([
+      'lista',
+      ['CON04 notice'],
+    ]);
+    expect(await codesOf({ contract_type_id, contract_end_date: '2027-08-31' })).toEqual(['lista', []]);
+  });
+});
+
+describe('a company that is not enabled before DIAN', () => {
+  it('has no payrolls to list, write, send or download, and says so', async () => {
+    const other = await server.aCompany();
+    const user = await server.aUser({ companies: [other.id], roles: ['client'] });
+    const client = await server.signIn(user, other);
+    const id = newId();
+    const answers = [
+      await client.get('/payrolls'),
+      await client.get(`/payrolls/${id}`),
+      await client.get(`/payrolls/${id}/xml`),
+      await client.get(`/payrolls/${id}/pdf`),
+      await client.post('/payrolls', { ...november, employee_id: id }),
+      await client.put(`/payrolls/${id}`, { ...november, employee_id: id, base_version: 1 }),
+      await client.delete(`/payrolls/${id}`),
+      await client.post('/payrolls/generate', { year: 2026, month: 11 }),
+      await client.post('/payrolls/send', { ids: [id] }),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual(Array(answers.length).fill(403));
+    expect(new Set(answers.map((answer) => answer.body.message)).size).toBe(1);
+    expect(answers[0]?.body.message).toContain('no está habilitada ante la DIAN');
+    expect((await client.get('/dashboard')).status).toBe(200);
+    expect((await client.get('/employees')).status).toBe(200);
+  });
+});
+
+describe('many clicks at once', () => {
+  it('under one key make one payroll, under many keys one and the rest are told', async () => {
+    const employee_id = await anEmployee();
+    const key = crypto.randomUUID();
+    const same = await Promise.all(
+      Array.from({ length: 20 }, () => clerk.post('/payrolls', { ...november, employee_id }, { key })),
+    );
+    expect(new Set(same.map((answer) => answer.body.data.id)).size).toBe(1);
+    const other = await anEmployee();
+    const apart = await Promise.all(
+      Array.from({ length: 8 }, () => clerk.post('/payrolls', { ...november, employee_id: other })),
+    );
+    expect(apart.map((answer) => answer.status).sort()).toEqual([201, ...Array(7).fill(409)]);
+  });
+
+  it('to send take one number', async () => {
+    const created = await clerk.post('/payrolls', { ...november, employee_id: await anEmployee() });
+    const sent = await Promise.all(
+      Array.from({ length: 6 }, () => clerk.post('/payrolls/send', { ids: [created.body.data.id] })),
+    );
+    expect(sent.map((answer) => answer.status).sort()).toEqual([202, ...Array(5).fill(406)]);
+  });
+
+  it('to generate a month make one draft each', async () => {
+    await anEmployee();
+    const made = await Promise.all(
+      Array.from({ length: 4 }, () => clerk.post('/payrolls/generate', { year: 2026, month: 9 })),
+    );
+    expect(made.every((answer) => [201, 409].includes(answer.status))).toBe(true);
+    const { rows } = await clerk.get('/payrolls?year=2026&month=9&per_page=200');
+    expect(new Set(rows.map((row) => row['employee'] && JSON.stringify(row['employee']))).size).toBe(
+      rows.length,
+    );
   });
 });

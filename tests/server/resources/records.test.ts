@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../client.ts';
 import { codeId, type TestServer, testServer } from '../../harness.ts';
@@ -120,6 +121,37 @@ describe('a record', () => {
   });
 });
 
+describe('the document of an employee', () => {
+  it.each([
+    ['13', 'AB12345', 422],
+    ['12', '12.345', 422],
+    ['22', 'A1', 422],
+    ['41', 'ab12345', 201],
+    ['42', 'XX-1', 422],
+    ['42', 'X900', 201],
+    ['47', 'PEP0001', 201],
+    ['48', 'PPT0001', 201],
+    ['31', '900123456', 422],
+    ['13', '0', 422],
+  ])('of type %s with the number %s is answered %i', async (type, document_number, status) => {
+    const document_type_id = await codeId(server.store, 'document_types', type);
+    const answer = await client.post('/employees', employee({ document_type_id, document_number }));
+    expect(answer.status).toBe(status);
+    if (status === 201) expect(answer.body.data.document_number).toBe(document_number.toUpperCase());
+  });
+
+  it('is one, whatever the case of its letters; and so is the code of a worker', async () => {
+    const document_type_id = await codeId(server.store, 'document_types', '41');
+    await client.post('/employees', employee({ document_type_id, document_number: 'QQ777' }));
+    const again = await client.post('/employees', employee({ document_type_id, document_number: 'qq777' }));
+    expect(again.body.errors).toEqual({ document_number: ['Número de documento ya existe'] });
+    await client.post('/employees', employee({ worker_code: 'W1' }));
+    const twin = await client.post('/employees', employee({ worker_code: 'W1' }));
+    expect(twin.body.errors).toEqual({ worker_code: ['Código del trabajador ya existe'] });
+    expect((await client.post('/employees', employee())).status).toBe(201);
+  });
+});
+
 describe('a change', () => {
   it('made from an old version is refused with the current record', async () => {
     const { body } = await client.post('/cost_centers', { code: 'V', name: 'Uno' });
@@ -195,5 +227,36 @@ describe('the consecutives', () => {
     ).toHaveProperty('to');
     await client.post('/consecutives', consecutive({ prefix: 'NB' }));
     expect((await client.get(`/consecutives/${first.body.data.id}`)).body.data.is_default).toBe(false);
+  });
+
+  it('that gave numbers keep what those came from, and stay', async () => {
+    const { id } = (await client.post('/consecutives', consecutive({ prefix: 'NU', from: 10, to: 30 }))).body
+      .data;
+    const path = `/consecutives/${id}`;
+    await server.store.inCompany(company.id, (tx) =>
+      sql`update consecutives set next = 15 where id = ${id}`.execute(tx),
+    );
+    const { version } = (await client.get(path)).body.data;
+    for (const change of [
+      { prefix: 'NX' },
+      { from: 1 },
+      { type: '103' },
+      { environment: 'habilitacion' },
+      { to: 13 },
+    ])
+      expect((await client.put(path, { base_version: version, ...change })).body.errors).toHaveProperty(
+        Object.keys(change),
+      );
+    expect((await client.put(path, { base_version: version, next: 1 })).body.errors).toHaveProperty('next');
+    expect((await client.put(path, { base_version: version, to: 14 })).status).toBe(200);
+    const removed = await client.delete(path);
+    expect(removed.status).toBe(409);
+    expect(removed.body.message).toContain('está en uso en 5 registros');
+  });
+
+  it.each([['lower'], ['A B'], ['LARGE'], ['Ñ']])('refuse the prefix %s', async (prefix) => {
+    expect((await client.post('/consecutives', consecutive({ prefix }))).body.errors).toHaveProperty(
+      'prefix',
+    );
   });
 });

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { demoCertificates } from '../../../server/demo/certificate.ts';
 import { createSigningPool } from '../../../server/dian/signing-pool.ts';
+import { seal } from '../../../server/secrets.ts';
+import { purposes } from '../../../server/sending/employer.ts';
 import { queuePayrolls } from '../../../server/sending/queue.ts';
 import { runWorker } from '../../../server/sending/worker.ts';
 import { newId } from '../../../server/services.ts';
@@ -40,6 +43,7 @@ async function sendUntil(
   address: () => string,
   done: (states: string[], troubles: string[]) => boolean,
   timeoutMs = 300,
+  failures = 0,
 ): Promise<Seen[]> {
   const stop = new AbortController();
   const pool = createSigningPool({ size: 1 });
@@ -81,7 +85,8 @@ async function sendUntil(
   stop.abort();
   await running;
   await pool.close();
-  expect(problems).toEqual([]);
+  // -1: they are the point of the test.
+  if (failures >= 0) expect(problems).toEqual([]);
   const { rows } = await read(
     sql<Seen>`select state, note from payroll_moves where company_id = ${companyId} order by at, id`,
   );
@@ -162,4 +167,107 @@ test('a rejection keeps its number, says what DIAN said, and the corrected payro
   expect(again).toMatchObject({ ok: true, data: [{ full_number: 'NI1' }] });
   await sendUntil(server, company.id, () => simulator.endpoint, allAccepted);
   expect(acceptedBy(simulator)).toEqual(['NI1']);
+});
+
+const pinOf = (company: string, pin: string) => seal(key, pin, purposes.pin(company));
+const certificateOf = (company: string, bundle: object) =>
+  seal(key, JSON.stringify(bundle), purposes.certificate(company));
+
+function certificate(validUntil: number, password: string): { p12: string; password: string } {
+  // Valid for two years from the moment given.
+  const made = demoCertificates(
+    { social_reason: 'Prueba S.A.S.', nit: '900100001' },
+    validUntil - 2 * 365 * 86_400_000,
+  );
+  return { p12: made.p12.toString('base64'), password: password || made.password };
+}
+
+test.each([
+  ['the PIN is missing', () => ({ software_pin_sealed: null }), /Falta el PIN del software/],
+  ['the certificate is missing', () => ({ certificate_sealed: null }), /Falta el certificado de firma/],
+  [
+    'the password of the certificate is another one',
+    (id: string) => ({ certificate_sealed: certificateOf(id, certificate(Date.now() + 1e10, 'otra')) }),
+    /contraseña/,
+  ],
+  [
+    'the certificate has expired',
+    (id: string) => ({ certificate_sealed: certificateOf(id, certificate(Date.now() - 86_400_000, '')) }),
+    /vencido/,
+  ],
+  [
+    'the certificate is not one',
+    (id: string) => ({ certificate_sealed: certificateOf(id, { p12: 'AAAA', password: '' }) }),
+    /Habilitación/,
+  ],
+  [
+    'the secrets belong to another company',
+    () => ({ software_pin_sealed: pinOf(newId(), '1') }),
+    /llave de esta instalación/,
+  ],
+  ['the company lost its enablement', () => ({ status: false }), /no está habilitada/],
+] as const)(
+  'waits when %s, tells the history once, and goes on when it is mended',
+  async (_, spoil, words) => {
+    const { server, simulator, company } = await employer(1);
+    const write = (values: Record<string, unknown>) =>
+      server.store.inCompany(company.id, async (tx) => {
+        for (const [name, value] of Object.entries(values))
+          await sql`update enablers set ${sql.id(name)} = ${value} where company_id = ${company.id}`.execute(
+            tx,
+          );
+      });
+    const good = await server.store.inCompany(company.id, (tx) =>
+      sql<
+        Record<string, unknown>
+      >`select status, software_pin_sealed, certificate_sealed from enablers where company_id = ${company.id}`.execute(
+        tx,
+      ),
+    );
+    await write(spoil(company.id));
+    let rounds = 0;
+    const seen = await sendUntil(
+      server,
+      company.id,
+      () => simulator.endpoint,
+      (states, troubles) => {
+        if (troubles.length > 0 && ++rounds === 40) void write(good.rows[0] ?? {});
+        return allAccepted(states);
+      },
+    );
+    const told = seen.filter((move) => words.test(move.note));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.state).toBe('en_cola');
+    expect(acceptedBy(simulator)).toEqual(['NI1']);
+  },
+);
+
+test('one document that cannot be built waits alone', async () => {
+  const { server, simulator, company } = await employer(3);
+  await server.store.inCompany(company.id, (tx) =>
+    sql`update submissions set document = '{}' where company_id = ${company.id} and full_number = 'NI2'`.execute(
+      tx,
+    ),
+  );
+  const stop = (states: string[], troubles: string[]) =>
+    troubles.length > 0 && states.filter((state) => state === 'aceptada').length === 2;
+  const seen = await sendUntil(server, company.id, () => simulator.endpoint, stop, 300, -1);
+  expect(acceptedBy(simulator).sort()).toEqual(['NI1', 'NI3']);
+  expect(seen.filter((move) => move.note.includes('fallo de este sistema'))).toHaveLength(1);
+});
+
+test('the moment of a document is the one of Colombia', async () => {
+  const { server, simulator, company } = await employer(1);
+  const before = Date.now();
+  await sendUntil(server, company.id, () => simulator.endpoint, allAccepted);
+  const { rows } = await server.store.inCompany(company.id, (tx) =>
+    sql<{ xml: Buffer }>`select signed_xml as xml from submissions where company_id = ${company.id}`.execute(
+      tx,
+    ),
+  );
+  const xml = rows[0]?.xml.toString() ?? '';
+  const [, day, time] = /FechaGen="([\d-]+)".*HoraGen="([\d:]+-05:00)"/s.exec(xml) ?? [];
+  const written = Date.parse(`${day}T${time}`);
+  expect(written).toBeGreaterThanOrEqual(before - 1000);
+  expect(written).toBeLessThanOrEqual(Date.now());
 });

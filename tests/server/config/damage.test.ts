@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { cpSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createUser } from '../../../server/accounts/users.ts';
+import { demoPassword, demoUsers } from '../../../server/demo/people.ts';
+import { newId } from '../../../server/services.ts';
+import { openStore } from '../../../server/store/connection.ts';
+import { startPostgres } from '../../../server/store/embedded.ts';
+import { migrate } from '../../../server/store/migrate.ts';
+import { closeAtEnd, temporaryFolder, testDatabase } from '../../harness.ts';
+import { start } from './process.ts';
+
+/** A data folder that was used and closed in order; each test damages a copy. */
+let used: string;
+
+beforeAll(async () => {
+  used = temporaryFolder();
+  const { place, stop } = await startPostgres({ folder: used, durable: false });
+  await migrate(place);
+  await stop();
+  writeFileSync(join(used, 'quincena.json'), '{"product":"quincena","version":1}\n');
+});
+
+function copy(): string {
+  const folder = temporaryFolder();
+  // As the account of the server left it, owner included.
+  cpSync(used, folder, { recursive: true, preserveTimestamps: true });
+  return folder;
+}
+
+describe('a data folder that cannot be used', () => {
+  it.each([
+    ['is a file', (folder: string) => join(folder, 'quincena.json'), /es un archivo/],
+    ['is under a file', (folder: string) => join(folder, 'quincena.json', 'data'), /es un archivo/],
+  ])('because it %s is said in words', async (_name, place, words) => {
+    const { code, said } = start({ DATA_DIR: place(used) });
+    expect(await code).toBe(1);
+    expect(said()).toMatch(words);
+    expect(said()).not.toContain('at ');
+  });
+
+  it.each([
+    ['of another product', '{"product":"other"}', /no es de Quincena/],
+    ['cut short', '{"prod', /está dañado/],
+    ['of a later version', '{"product":"quincena","version":2}', /otra versión de Quincena \(2\)/],
+  ])('because its mark is %s is said in words', async (_name, mark, words) => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'quincena.json'), mark);
+    const { code, said } = start({ DATA_DIR: folder });
+    expect(await code).toBe(1);
+    expect(said()).toMatch(words);
+    expect(readdirSync(folder)).toEqual(['quincena.json']);
+  });
+
+  it.each([
+    [
+      'its control file is cut',
+      (f: string) => truncateSync(join(f, 'postgres/global/pg_control'), 100),
+      /dañad/,
+    ],
+    [
+      'its version file is gone',
+      (f: string) => rmSync(join(f, 'postgres/PG_VERSION')),
+      /no es una base de datos completa/,
+    ],
+    [
+      'its log of transactions is gone',
+      (f: string) => rmSync(join(f, 'postgres/pg_wal'), { recursive: true }),
+      /dañad/,
+    ],
+    ['its tables are gone', (f: string) => rmSync(join(f, 'postgres/base'), { recursive: true }), /dañad/],
+    [
+      'it is of another PostgreSQL',
+      (f: string) => writeFileSync(join(f, 'postgres/PG_VERSION'), '16\n'),
+      /PostgreSQL 16/,
+    ],
+  ])('because %s is said, and nothing of it is removed', async (_name, damage, words) => {
+    const folder = copy();
+    damage(folder);
+    const before = readdirSync(join(folder, 'postgres')).length;
+    const { code, said } = start({ DATA_DIR: folder });
+    expect(await code).toBe(1);
+    expect(said()).toMatch(/Quincena no pudo empezar/);
+    expect(said()).toMatch(words);
+    expect(said()).not.toMatch(/\n\s+at /);
+    expect(readdirSync(join(folder, 'postgres')).length).toBeGreaterThanOrEqual(before);
+  });
+});
+
+/** The address of a database of the tests as the operator would write it. */
+async function databaseUrl(user?: string): Promise<string> {
+  const place = await testDatabase();
+  const url = new URL(
+    typeof place === 'string'
+      ? place
+      : `postgres://${place.user}@localhost:${place.port}/${place.database}?host=${encodeURIComponent(place.host)}`,
+  );
+  if (user) url.username = user;
+  return url.href;
+}
+
+describe('a database that cannot be used', () => {
+  it('because a later version wrote it is left as it is', async () => {
+    const url = await databaseUrl();
+    const client = new pg.Client(url);
+    await client.connect();
+    closeAtEnd(() => client.end());
+    await client.query(`insert into migrations (name) values ('9999_later')`);
+    const { code, said } = start({ DATABASE_URL: url });
+    expect(await code).toBe(1);
+    expect(said()).toMatch(/versión más nueva de Quincena \(9999_later\)/);
+  });
+
+  it('because its user may not create roles or tables says so', async () => {
+    const admin = new pg.Client(await databaseUrl());
+    await admin.connect();
+    const role = `poor_${crypto.randomUUID().slice(0, 8)}`;
+    await admin.query(`create role ${role} login`);
+    closeAtEnd(async () => {
+      await admin.query(`drop role ${role}`);
+      await admin.end();
+    });
+    const { code, said } = start({ DATABASE_URL: await databaseUrl(role) });
+    expect(await code).toBe(1);
+    expect(said()).toMatch(/no puede crear tablas ni el rol/);
+  });
+
+  it('because the user or the database does not exist says which', async () => {
+    const stranger = start({ DATABASE_URL: await databaseUrl('nobody_of_here') });
+    expect(await stranger.code).toBe(1);
+    expect(stranger.said()).toMatch(/no acepta ese usuario/);
+    const url = new URL(await databaseUrl());
+    url.pathname = '/nothing_of_here';
+    const missing = start({ DATABASE_URL: url.href });
+    expect(await missing.code).toBe(1);
+    expect(missing.said()).toMatch(/no existe: créela/);
+  });
+
+  it('because what listens there is no database says so', async () => {
+    const other = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(
+      0,
+      'localhost',
+    );
+    await once(other, 'listening');
+    closeAtEnd(() => other.close());
+    const { port } = other.address() as { port: number };
+    const { code, said } = start({ DATABASE_URL: `postgres://a:b@localhost:${port}/x` });
+    expect(await code).toBe(1);
+    expect(said()).toMatch(/DATABASE_URL/);
+  });
+});
+
+describe('the data of a demo', () => {
+  it('are never opened in production', async () => {
+    const url = await databaseUrl();
+    const store = openStore(url, 1);
+    await store.asSystem((tx) =>
+      createUser(tx, {
+        id: newId(),
+        name: 'Demo',
+        email: demoUsers[0].email,
+        password: demoPassword,
+        roles: ['root'],
+      }),
+    );
+    await store.close();
+    const { code, said } = start({ DATABASE_URL: url, NODE_ENV: 'production' });
+    expect(await code).toBe(1);
+    expect(said()).toMatch(/los de la demo/);
+  });
+});
