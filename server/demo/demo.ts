@@ -7,6 +7,7 @@ import { resourceAt } from '../../src/domain/resources/index.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { createUser } from '../accounts/users.ts';
 import { openCertificate } from '../dian/certificate.ts';
+import { generate } from '../payroll/generate.ts';
 import { catalogueId } from '../resources/catalogue.ts';
 import { createRecord } from '../resources/write.ts';
 import { seal } from '../secrets.ts';
@@ -16,7 +17,7 @@ import type { Services } from '../services.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
 import { createEmployeeAccount } from '../vault/accounts.ts';
 import { demoCertificates } from './certificate.ts';
-import { payrollMonth } from './payrolls.ts';
+import { workedHours } from './hours.ts';
 import { type DemoEmployee, demoCostCenters, demoEmployees, demoPassword, demoUsers } from './people.ts';
 
 /** What the simulator must be told so that it knows the demo's employer: kept beside the data, told at every start. */
@@ -258,7 +259,13 @@ async function addMonths(tx: Tx, services: Services, companyId: string, userId: 
   const last = monthToDo(services);
   for (const back of [2, 1]) {
     const { year, month } = monthsBefore(last, back);
-    const ids = await payrollMonth(tx, services, { companyId, userId }, year, month);
+    const writer = {
+      company: { id: companyId },
+      user: { id: userId },
+      now: services.now(),
+      newId: services.newId,
+    };
+    const ids = (await generate(tx, writer, year, month, workedHours)).map(({ id }) => id);
     const context = { companyId, userId, now: services.now(), newId: services.newId };
     const queued = await queuePayrolls(tx, ids, context);
     if (!queued.ok)

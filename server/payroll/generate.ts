@@ -6,7 +6,7 @@ import { publish } from '../store/events.ts';
 import { currentStatement } from './compute.ts';
 import { noteMove } from './moves.ts';
 import { type Draft, insertDraft, payrollOfMonth } from './payrolls.ts';
-import { employeesFor, personKey } from './sources.ts';
+import { type EmployeeSource, employeesFor, personKey } from './sources.ts';
 
 /** Who writes, and for which company. */
 export type Writer = { company: { id: string }; user: { id: string }; now: Instant; newId(): string };
@@ -62,12 +62,25 @@ export async function composed(tx: Tx, call: Writer, id: string, draft: PayrollD
   };
 }
 
-/** A draft of the whole month for everyone under contract who has none. */
+/** Stores a new draft with the first line of its history. Refuses what {@link composed} refuses. */
+export async function addDraft(tx: Tx, call: Writer, id: string, draft: PayrollDraft): Promise<void> {
+  await insertDraft(tx, await composed(tx, call, id, draft));
+  await noteMove(tx, {
+    id: call.newId(),
+    companyId: call.company.id,
+    payrollId: id,
+    state: 'borrador',
+    by: call.user.id,
+  });
+}
+
+/** A draft of the whole month for everyone under contract who has none, with the hours that `hoursOf` knows of. */
 export async function generate(
   tx: Tx,
   call: Writer,
   year: number,
   month: number,
+  hoursOf: (employee: EmployeeSource) => PayrollDraft['hours'] = () => [],
 ): Promise<{ id: string; employee: string }[]> {
   const people = await employeesFor(tx, call.company.id, {
     from: firstOfMonth(year, month),
@@ -80,15 +93,8 @@ export async function generate(
     const settlement = settlementOf(contractOf(employee), year, month);
     if (!settlement) continue;
     const id = call.newId();
-    const draft: PayrollDraft = { ...wanted, hours: [], notes: [], payment_dates: [settlement.end] };
-    await insertDraft(tx, await composed(tx, call, id, draft));
-    await noteMove(tx, {
-      id: call.newId(),
-      companyId: call.company.id,
-      payrollId: id,
-      state: 'borrador',
-      by: call.user.id,
-    });
+    const hours = hoursOf(employee);
+    await addDraft(tx, call, id, { ...wanted, hours, notes: [], payment_dates: [settlement.end] });
     data.push({ id, employee: String(employee.name ?? '') });
   }
   if (data.length) await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });

@@ -11,10 +11,10 @@ import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { dashboardOf } from './dashboard.ts';
 import { deletePayroll } from './delete.ts';
-import { composed, generate } from './generate.ts';
+import { addDraft, composed, generate } from './generate.ts';
 import { listPayrolls } from './listing.ts';
-import { movesOf, noteMove } from './moves.ts';
-import { insertDraft, payrollAt, updateDraft } from './payrolls.ts';
+import { movesOf } from './moves.ts';
+import { payrollAt, updateDraft } from './payrolls.ts';
 import { readMonthQuery, readQuery } from './query.ts';
 import { shown, shownRow } from './shown.ts';
 
@@ -52,14 +52,7 @@ export const payrollRoutes: StaffModule = (routes) => {
     const id = checked.id ?? call.newId();
     if (checked.id && (await payrollAt(tx, call.company.id, id)))
       throw conflict('Ya existe una nómina con ese identificador.');
-    await insertDraft(tx, await composed(tx, call, id, checked.value));
-    await noteMove(tx, {
-      id: call.newId(),
-      companyId: call.company.id,
-      payrollId: id,
-      state: 'borrador',
-      by: call.user.id,
-    });
+    await addDraft(tx, call, id, checked.value);
     await publish(tx, call.company.id, 'payroll', { id, state: 'borrador', full_number: null });
     return answer({ data: await whole(tx, call.company.id, id), message: 'Nómina guardada' }, 201);
   });

@@ -1,4 +1,4 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
 import { qrAddress } from '../../src/domain/dian/cune.ts';
 import type { Line } from '../../src/domain/payroll/statement.ts';
@@ -54,32 +54,29 @@ export async function slipsOf(tx: QueryExecutorProvider, person: string): Promis
 }
 
 /** One payslip whole, with its lines and their sums; `undefined` when it is not this person's. */
-export async function slipAt(
+export const slipAt = (
   tx: QueryExecutorProvider,
   person: string,
   id: string,
-): Promise<WholeSlip | undefined> {
-  const { rows } = await sql<Required<Row>>`
-    select ${columns}, p.lines, p.ibc,
-      jsonb_build_object('name', p.employee_name, 'document_type', split_part(p.person, ':', 1),
-        'document_number', split_part(p.person, ':', 2), 'charge', p.charge) as employee
-    from payrolls p join companies c on c.id = p.company_id
-    where p.person = ${person} and p.id = ${id} and ${accepted}`.execute(tx);
-  return rows[0] && whole(rows[0]);
-}
+): Promise<WholeSlip | undefined> => oneSlip(tx, sql`p.person = ${person} and p.id = ${id} and ${accepted}`);
 
 /** The same for the staff of a company, in any state; runs inside the company. */
-export async function slipForStaff(
+export const slipForStaff = (
   tx: QueryExecutorProvider,
   companyId: string,
   id: string,
+): Promise<WholeSlip | undefined> => oneSlip(tx, sql`p.company_id = ${companyId} and p.id = ${id}`);
+
+async function oneSlip(
+  tx: QueryExecutorProvider,
+  which: RawBuilder<unknown>,
 ): Promise<WholeSlip | undefined> {
   const { rows } = await sql<Required<Row>>`
     select ${columns}, p.lines, p.ibc,
       jsonb_build_object('name', p.employee_name, 'document_type', split_part(p.person, ':', 1),
         'document_number', split_part(p.person, ':', 2), 'charge', p.charge) as employee
     from payrolls p join companies c on c.id = p.company_id
-    where p.company_id = ${companyId} and p.id = ${id}`.execute(tx);
+    where ${which}`.execute(tx);
   return rows[0] && whole(rows[0]);
 }
 

@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { openProxy, type Proxy } from './proxy.ts';
+import { type Row, type StaffApi, staffApi } from './staff-api.ts';
+import { unsent } from './vault-phone.ts';
+
+/** The office against the real product: with no connection, with no mouse, and without permission. */
+let quincena: Installation;
+let proxy: Proxy;
+let desk: Device;
+let server: StaffApi;
+
+const email = 'cliente@quincena.demo';
+const password = 'quincena-demo';
+const patient = { timeout: 20_000 };
+
+beforeAll(async () => {
+  quincena = await startInstallation();
+  proxy = await openProxy(quincena.address);
+  desk = await openDevice(proxy, { width: 1440, height: 900 });
+  server = await staffApi(quincena.address, email, password);
+});
+afterEach(() => desk.online());
+afterAll(async () => {
+  await desk?.close();
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+async function signIn(who: string): Promise<void> {
+  await desk.page.getByLabel('Correo').fill(who);
+  await desk.page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await desk.page.keyboard.press('Enter');
+}
+
+const employee = async (search: string): Promise<Row> => {
+  const [row] = await server.find('employees', search);
+  if (!row) throw new Error(`Nobody is called ${search}`);
+  return row;
+};
+const form = () => desk.page.locator('form.q-form').filter({ visible: true });
+const save = () => form().getByRole('button', { name: 'Guardar' }).click();
+
+async function openForm(row: Row): Promise<void> {
+  await desk.go(`/employees/${row.id}/edit`);
+  await form().getByLabel('Cargo').waitFor();
+}
+
+describe('coming in', () => {
+  it('keeps the address asked for, with its query, through the sign-in', async () => {
+    await desk.go('/employees?search=ospina&sort=-salary');
+    await desk.page.waitForURL(/\/login\?next=/);
+    await signIn(email);
+    await desk.page.waitForURL(`${proxy.address}/employees?search=ospina&sort=-salary`);
+    await desk.page.getByRole('row', { name: /Ospina/ }).first().waitFor();
+    expect(await desk.page.getByRole('row', { name: /Palacios/ }).count()).toBe(0);
+  });
+});
+
+describe('with no connection', () => {
+  it('keeps a change of an employee, and the worker delivers it once with no tab open', async () => {
+    const before = await employee('1017204588');
+    await openForm(before);
+    await desk.offline();
+    await desk.seen('Sin conexión. Se guarda aquí y se envía después.').waitFor();
+    await form().getByLabel('Cargo').fill('Operario líder');
+    await save();
+    await desk.seen('Se enviará al volver la conexión').waitFor();
+    expect(await unsent(desk)).toBe(1);
+    await desk.closeTab();
+
+    await desk.online();
+    await desk.wakeWorker();
+    await expect.poll(async () => (await employee('1017204588')).charge, patient).toBe('Operario líder');
+    await desk.wakeWorker();
+    await desk.openTab();
+    await desk.go('/outbox');
+    await desk.seen('Todo al día').waitFor();
+    expect(await unsent(desk)).toBe(0);
+    expect((await employee('1017204588')).version).toBe(before.version + 1);
+    expect(proxy.count({ method: 'POST', path: /\/api\/employees\// })).toBe(1);
+  });
+
+  it('keeps a new employee through a cold start, and sends it once when the office opens again', async () => {
+    await desk.go('/employees/create');
+    const fields = form();
+    await fields.getByLabel('Número de documento').fill('1020304050');
+    await fields.getByLabel('Primer nombre').fill('Inés');
+    await fields.getByLabel('Primer apellido').fill('Cárdenas');
+    await fields.getByLabel('Dirección del lugar de trabajo').fill('Calle 10 # 20-30');
+    await choose('Departamento', 'Antioquia');
+    await choose('Municipio', 'Medellín');
+    await fields.getByLabel('Fecha de ingreso').fill('2026-01-15');
+    await fields.getByLabel('Sueldo').fill('2100000');
+    await desk.offline();
+    await save();
+    await desk.seen('Se enviará al volver la conexión').waitFor();
+    await desk.closeTab();
+
+    await desk.openTab();
+    await desk.go('/outbox');
+    await desk.seen(/Inés.*Cárdenas|1 por enviar/).waitFor();
+    expect(await unsent(desk)).toBe(1);
+    await desk.closeTab();
+
+    await desk.online();
+    await desk.openTab();
+    await desk.go('/employees');
+    await expect.poll(async () => (await server.find('employees', '1020304050')).length, patient).toBe(1);
+    await expect.poll(() => unsent(desk), patient).toBe(0);
+    await desk.page.reload();
+    await desk.page.getByRole('row', { name: /Inés Cárdenas/ }).waitFor();
+    expect(await server.find('employees', '1020304050')).toHaveLength(1);
+  });
+
+  it('shows a change that somebody else made meanwhile, and lets its author decide', async () => {
+    const before = await employee('43876512');
+    await openForm(before);
+    await desk.offline();
+    await form().getByLabel('Cargo').fill('Directora de planta');
+    await save();
+    await desk.seen('Se enviará al volver la conexión').waitFor();
+    await server.change('employees', before, { charge: 'Gerente de producción' });
+    await desk.online();
+    await desk.go('/outbox');
+    await desk.seen('Alguien lo cambió en el servidor').waitFor();
+    expect((await employee('43876512')).charge).toBe('Gerente de producción');
+
+    await desk.page.getByRole('button', { name: 'Comparar' }).click();
+    const dialog = desk.page.locator('dialog[open]');
+    await dialog.getByText('Directora de planta').waitFor();
+    await dialog.getByText('Gerente de producción').waitFor();
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await expect.poll(async () => (await employee('43876512')).charge, patient).toBe('Directora de planta');
+    await desk.seen('Todo al día').waitFor();
+    expect((await employee('43876512')).version).toBe(before.version + 2);
+  });
+});
+
+describe('with the keyboard alone', () => {
+  it('skips to the content with the first key', async () => {
+    await desk.go('/employees');
+    await desk.page.getByRole('row').nth(1).waitFor();
+    await desk.page.keyboard.press('Tab');
+    expect(await focused()).toBe('Saltar al contenido');
+    await desk.page.keyboard.press('Enter');
+    await desk.page.keyboard.press('Tab');
+    expect(await desk.page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('contenido');
+  });
+
+  it('walks the rows of a table with the arrows and opens one with Enter', async () => {
+    const rowName = () => desk.page.evaluate(() => document.activeElement?.querySelector('td')?.textContent);
+    const inRow = () => desk.page.evaluate(() => document.activeElement?.tagName === 'TR');
+    for (let i = 0; i < 40 && !(await inRow()); i++) await desk.page.keyboard.press('Tab');
+    expect(await inRow()).toBe(true);
+    const first = await rowName();
+    await desk.page.keyboard.press('ArrowDown');
+    const second = await rowName();
+    expect(second).not.toBe(first);
+    await desk.page.keyboard.press('ArrowUp');
+    expect(await rowName()).toBe(first);
+    await desk.page.keyboard.press('ArrowDown');
+    await desk.page.keyboard.press('Enter');
+    await desk.page.waitForURL(/\/employees\/[^/]+\/edit$/);
+    await desk.seen(second ?? '').waitFor();
+  });
+});
+
+describe('without permission', () => {
+  it('is sent home, and told why', async () => {
+    await desk.context.clearCookies();
+    await desk.page.evaluate(() => localStorage.clear());
+    await desk.go('/employees');
+    await desk.page.waitForURL(/\/login\?next=%2Femployees/);
+    await signIn('distribuidor@quincena.demo');
+    await desk.page.waitForURL(`${proxy.address}/dashboard`);
+    await desk.seen('Su rol no abre esa sección').waitFor();
+    expect(await desk.page.getByRole('link', { name: 'Empleados' }).count()).toBe(0);
+    expect(desk.faults).toEqual([]);
+  });
+});
+
+const focused = (): Promise<string | null | undefined> =>
+  desk.page.evaluate(() => document.activeElement?.textContent);
+
+/** Opens a list of choices, types and takes the first that is left. */
+async function choose(label: string, words: string): Promise<void> {
+  await form().getByLabel(label, { exact: true }).click();
+  await desk.page.getByRole('option').first().waitFor();
+  await desk.page.keyboard.type(words);
+  await desk.page.getByRole('option', { name: words }).first().waitFor();
+  await desk.page.keyboard.press('Enter');
+  await form().getByLabel(label, { exact: true }).filter({ hasText: words }).waitFor();
+}

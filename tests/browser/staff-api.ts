@@ -1,0 +1,41 @@
+/** The API as the staff's programs see it: past the browser and past the proxy. */
+export type Row = Record<string, unknown> & { id: string; version: number };
+export type StaffApi = {
+  find(path: string, search: string): Promise<Row[]>;
+  change(path: string, row: Row, changes: Record<string, unknown>): Promise<void>;
+};
+
+const header = { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' };
+
+export async function staffApi(address: string, email: string, password: string): Promise<StaffApi> {
+  const entered = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers: header,
+    body: JSON.stringify({ email, password }),
+  });
+  if (!entered.ok) throw new Error(`Sign-in answered ${entered.status}`);
+  const cookies = entered.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))?.split('=')[1] ?? '';
+  const { companies } = (await entered.json()) as { companies: { id: string }[] };
+  const session = {
+    cookie: cookies.join('; '),
+    'X-Company': companies[0]?.id ?? '',
+    'X-XSRF-TOKEN': decodeURIComponent(token),
+  };
+  return {
+    async find(path, search) {
+      const answer = await fetch(`${address}/api/${path}?search=${encodeURIComponent(search)}`, {
+        headers: session,
+      });
+      return ((await answer.json()) as { data: Row[] }).data;
+    },
+    async change(path, row, changes) {
+      const answer = await fetch(`${address}/api/${path}/${row.id}`, {
+        method: 'PUT',
+        headers: { ...header, ...session, 'Idempotency-Key': crypto.randomUUID() },
+        body: JSON.stringify({ ...changes, base_version: row.version }),
+      });
+      if (!answer.ok) throw new Error(`The change answered ${answer.status}: ${await answer.text()}`);
+    },
+  };
+}
