@@ -35,7 +35,7 @@ async function run(): Promise<void> {
 }
 
 async function asked(): Promise<{ email: string; name: string; password: string }> {
-  const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } });
+  const values = words();
   const password = process.env.ADMIN_PASSWORD;
   if (!process.stdin.isTTY && !(values.email && values.name && password)) {
     throw new BadConfig(['Indique --email y --name, y la contraseña en la variable ADMIN_PASSWORD.']);
@@ -45,6 +45,14 @@ async function asked(): Promise<{ email: string; name: string; password: string 
     name: values.name ?? (await ask('Nombre: ')),
     password: password ?? (await ask('Contraseña (8 caracteres o más): ', true)),
   };
+}
+
+function words(): { email?: string; name?: string } {
+  try {
+    return parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } }).values;
+  } catch {
+    throw new BadConfig(['Se usa así: npm run admin:create -- --email ana@empresa.co --name "Ana Pérez"']);
+  }
 }
 
 async function ask(question: string, hidden = false): Promise<string> {

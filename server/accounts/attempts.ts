@@ -10,28 +10,35 @@ const names = (door: string, login: string, address: string) => ({
   address: `address:${address}`,
 });
 
-/** Refuses the attempt when the account or the network address has failed too often in the last 15 minutes. */
+/**
+ * Refuses the attempt when the account or the network address has failed too often in the last 15 minutes. An
+ * attempt counts for its account from its beginning, one at a time, so that many at once are no way around.
+ */
 export async function mayTry(db: Db, door: string, login: string, address: string): Promise<void> {
   const who = names(door, login, address);
-  const { rows } = await sql<{ who: string; count: number; wait: number }>`
-    select who, count(*) as count, ceil(extract(epoch from min(at) + make_interval(secs => ${window}) - now()))::integer as wait
-    from sign_in_failures
-    where who in (${who.account}, ${who.address}) and at > now() - make_interval(secs => ${window})
-    group by who`.execute(db);
-  for (const row of rows) {
-    const limit = row.who === who.account ? limits.account : limits.address;
-    if (row.count < limit) continue;
-    const minutes = Math.max(1, Math.ceil(row.wait / 60));
-    throw tooMany(
-      Math.max(1, row.wait),
-      `Demasiados intentos fallidos. Espere ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intente de nuevo.`,
-    );
-  }
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${who.account}, 0))`.execute(tx);
+    const { rows } = await sql<{ who: string; count: number; wait: number }>`
+      select who, count(*) as count, ceil(extract(epoch from min(at) + make_interval(secs => ${window}) - now()))::integer as wait
+      from sign_in_failures
+      where who in (${who.account}, ${who.address}) and at > now() - make_interval(secs => ${window})
+      group by who`.execute(tx);
+    for (const row of rows) {
+      const limit = row.who === who.account ? limits.account : limits.address;
+      if (row.count < limit) continue;
+      const minutes = Math.max(1, Math.ceil(row.wait / 60));
+      throw tooMany(
+        Math.max(1, row.wait),
+        `Demasiados intentos fallidos. Espere ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intente de nuevo.`,
+      );
+    }
+    await sql`insert into sign_in_failures (who) values (${who.account})`.execute(tx);
+  });
 }
 
-export async function noteFailure(db: Db, door: string, login: string, address: string): Promise<void> {
-  const who = names(door, login, address);
-  await sql`insert into sign_in_failures (who) values (${who.account}), (${who.address})`.execute(db);
+/** Notes that the attempt failed, for its address; its account has it already. */
+export async function noteFailure(db: Db, address: string): Promise<void> {
+  await sql`insert into sign_in_failures (who) values (${names('', '', address).address})`.execute(db);
 }
 
 export async function forgetFailures(db: Db, door: string, login: string): Promise<void> {

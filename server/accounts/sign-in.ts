@@ -27,7 +27,7 @@ export function signInRoutes(app: FastifyInstance, { store, newId, now }: Servic
     await mayTry(store.db, 'staff', email, request.ip);
     const found = await userForSignIn(store.db, email);
     if (!(await passwordMatches(found?.passwordHash, written.data.password)) || !found) {
-      await noteFailure(store.db, 'staff', email, request.ip);
+      await noteFailure(store.db, request.ip);
       throw new Refused(401, 'El correo o la contraseña no son correctos.');
     }
     await forgetFailures(store.db, 'staff', email);

@@ -13,8 +13,10 @@ export type Asked = {
   body: Values;
 };
 
+/** What the description of the API says of any route, besides its address. */
+type Told = { summary?: string; roles?: readonly string[]; company?: boolean; enabler?: boolean };
 /** One route as the description of the API lists it. */
-export type Listed = { method: 'GET' | WriteMethod; path: string; summary: string | undefined };
+export type Listed = Told & { method: 'GET' | WriteMethod; path: string };
 
 /** Reads answer at once; writes run in the transaction that also keeps the answer under its key. */
 export type Routes<Call, Options> = {
@@ -53,7 +55,7 @@ type Entry<Call, Options> = { options: Options; handler: Handler<Call> };
  * Collects the routes of an audience; `finish` registers them. An address with PUT or DELETE also answers POST with
  * `_method`, as forms with files need it.
  */
-export function createRoutes<Call, Options extends { summary?: string }>(
+export function createRoutes<Call, Options extends Told>(
   app: FastifyInstance,
   audience: Audience<Call, Options>,
 ): Routes<Call, Options> & { finish: () => Listed[] } {
@@ -101,18 +103,19 @@ export function createRoutes<Call, Options extends { summary?: string }>(
 
   return {
     read(path, options, handler) {
-      listed.push({ method: 'GET', path, summary: options.summary });
+      listed.push({ ...options, method: 'GET', path });
       app.get(path, { onRequest: audience.guards(options) }, async (request, reply) =>
         send(reply, await handler(await audience.call(request, { ...place(request), body: {} }, options))),
       );
     },
     stream(path, options, handler) {
+      listed.push({ ...options, method: 'GET', path });
       app.get(path, { onRequest: audience.guards(options), exposeHeadRoute: false }, async (request, reply) =>
         handler(await audience.call(request, { ...place(request), body: {} }, options), request, reply),
       );
     },
     write(method, path, options, handler) {
-      listed.push({ method, path, summary: options.summary });
+      listed.push({ ...options, method, path });
       const methods = writes.get(path) ?? new Map<WriteMethod, Entry<Call, Options>>();
       methods.set(method, { options, handler });
       writes.set(path, methods);

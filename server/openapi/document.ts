@@ -1,44 +1,30 @@
-import type { Field } from '../../src/domain/fields.ts';
-import { type Resource, referredName } from '../../src/domain/resource.ts';
+import type { Resource } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import type { Listed } from '../http/routes.ts';
+import { list, object, ref, type Schema, schemasOf } from './resource-schemas.ts';
+import { type Shape, shapes, shared } from './shapes.ts';
 
-type Schema = Record<string, unknown>;
-
-const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
-const json = (schema: Schema): Schema => ({ content: { 'application/json': { schema } } });
+type Door = 'staff' | 'employee' | undefined;
 
 /** The API said for machines: the rows from the registry, the routes from the list that answers them. */
 export function openApi(staff: readonly Listed[], vault: readonly Listed[], version: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
-  const add = (prefix: string, tag: string) => (route: Listed) => {
-    const path = (prefix + route.path).replace(/:(\w+)/g, '{$1}');
+  const add = (route: Listed, tag: string, door: Door) => {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
     paths[path] ??= {};
-    paths[path][route.method.toLowerCase()] = operation(route, tag);
+    paths[path][route.method.toLowerCase()] = operation(route, tag, door);
   };
-  for (const route of signIn) add('', route.tag)(route);
-  staff.forEach(add('', 'Oficina'));
-  vault.forEach(add('/vault', 'Empleados'));
+  for (const route of open) add(route, route.tag, undefined);
+  for (const route of staff) add(route, 'Oficina', 'staff');
+  for (const route of vault)
+    add({ ...route, path: `/vault${route.path}`, company: false }, 'Empleados', 'employee');
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'Quincena',
-      version,
-      description:
-        'Nómina electrónica. Las escrituras llevan `X-Requested-With: XMLHttpRequest`, `X-XSRF-TOKEN` e ' +
-        '`Idempotency-Key`; las de una compañía, `X-Company`. Un formulario multipart con `_method` vale en todas.',
-    },
+    info: { title: 'Quincena', version, description },
     servers: [{ url: '/api' }],
     paths,
     components: {
-      schemas: {
-        Refusal: {
-          type: 'object',
-          required: ['message'],
-          properties: { message: { type: 'string' }, errors: {}, current: {} },
-        },
-        ...Object.fromEntries(resources.map((resource) => [resource.path, rowSchema(resource)])),
-      },
+      schemas: { ...shared, ...Object.assign({}, ...resources.map(schemasOf)) },
       securitySchemes: {
         staff: { type: 'apiKey', in: 'cookie', name: 'quincena_session' },
         employee: { type: 'apiKey', in: 'cookie', name: 'quincena_vault' },
@@ -47,126 +33,158 @@ export function openApi(staff: readonly Listed[], vault: readonly Listed[], vers
   };
 }
 
-const signIn: (Listed & { tag: string })[] = [
+const description = [
+  'Nómina electrónica colombiana. Cada rechazo trae `message` y, si se sabe, `errors`.',
+  'Los valores en pesos son texto con dos decimales, los días `AAAA-MM-DD`.',
+  'Las escrituras aceptan JSON, formularios y multipart con claves entre corchetes; un formulario puede llevar `_method`.',
+  'Un nombre desconocido es 422. La guía completa está en `docs/api.md`.',
+].join('\n\n');
+
+const open: (Listed & { tag: string })[] = [
   { method: 'GET', path: '/health', summary: 'Estado del servicio', tag: 'Servicio' },
   { method: 'POST', path: '/login', summary: 'Iniciar sesión', tag: 'Oficina' },
   { method: 'POST', path: '/logout', summary: 'Cerrar sesión', tag: 'Oficina' },
-  { method: 'GET', path: '/events', summary: 'Cambios de una compañía (server-sent events)', tag: 'Oficina' },
   { method: 'POST', path: '/vault/login', summary: 'Iniciar sesión como empleado', tag: 'Empleados' },
   { method: 'POST', path: '/vault/logout', summary: 'Cerrar sesión como empleado', tag: 'Empleados' },
 ];
 
-function operation({ method, path, summary }: Listed, tag: string): Schema {
-  const resource = resources.find(({ path: own }) => path === `/${own}` || path === `/${own}/:id`);
-  const data = resource ? ref(resource.path) : {};
-  const isList = method === 'GET' && resource && path === `/${resource.path}`;
+function operation(route: Listed, tag: string, door: Door): Schema {
+  const { method, path, summary = path, roles, enabler } = route;
+  const shape = shapes[`${method} ${path}`] ?? resourceShape(method, path) ?? {};
+  const needs = [
+    roles ? `Roles: ${[...new Set(roles)].join(', ')}.` : '',
+    enabler ? 'La compañía debe estar habilitada ante la DIAN.' : '',
+  ].join(' ');
   return {
     tags: [tag],
-    summary: summary ?? path,
-    parameters: [
-      ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-        name,
-        in: 'path',
-        required: true,
-        schema: { type: 'string' },
-      })),
-      ...(isList ? listParameters : []),
-      ...(method === 'GET' ? [] : writeHeaders),
-    ],
-    ...(method === 'POST' || method === 'PUT'
-      ? { requestBody: json(resource ? data : { type: 'object' }) }
+    summary,
+    ...(needs.trim() ? { description: needs.trim() } : {}),
+    security: door ? [{ [door]: [] }] : [],
+    parameters: [...addressParameters(path, shape), ...headersOf(route, door)],
+    ...(shape.body
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema: shape.body },
+              'multipart/form-data': { schema: shape.body },
+            },
+          },
+        }
       : {}),
-    responses: {
-      200: {
-        description: 'Bien',
-        ...json({ type: 'object', properties: { data: isList ? { type: 'array', items: data } : data } }),
-      },
-      ...Object.fromEntries(
-        [401, 403, 404, 409, 422].map((status) => [
-          status,
-          { description: refusals[status], ...json(ref('Refusal')) },
-        ]),
-      ),
-    },
+    responses: { ...goodAnswer(shape), ...refusalsOf(route, shape, door) },
   };
 }
 
-const refusals: Record<number, string> = {
-  401: 'Sin sesión',
-  403: 'Sin permiso',
-  404: 'No existe',
-  409: 'Cambió mientras tanto o está en uso',
-  422: 'Datos que no valen, por campo',
+function resourceShape(method: Listed['method'], path: string): Shape | undefined {
+  const resource = resources.find(({ path: own }) => path === `/${own}` || path === `/${own}/:id`);
+  if (!resource) return undefined;
+  const row = ref(resource.path);
+  const message = { type: 'string' };
+  if (method === 'GET' && path === `/${resource.path}`) {
+    return {
+      query: listQuery(resource),
+      answer: object({ data: list(row), meta: ref('Meta') }, ['data', 'meta']),
+    };
+  }
+  switch (method) {
+    case 'GET':
+      return { answer: object({ data: row }, ['data']) };
+    case 'POST':
+      return { body: ref(`${resource.path}_create`), status: 201, answer: object({ data: row, message }) };
+    case 'PUT':
+      return { body: ref(`${resource.path}_update`), answer: object({ data: row, message }) };
+    case 'DELETE':
+      return { answer: object({ message }) };
+    default:
+      return method satisfies never;
+  }
+}
+
+const listQuery = (resource: Resource): Record<string, Schema> => ({
+  page: { type: 'integer', minimum: 1 },
+  per_page: { type: 'integer', enum: [10, 25, 50, 100, 200] },
+  search: {
+    type: 'string',
+    description: `En ${resource.search.join(', ')}; sin distinguir tildes ni mayúsculas`,
+  },
+  sort: {
+    type: 'string',
+    description: 'Un campo; con - delante, del mayor al menor',
+    examples: [resource.order],
+  },
+  ...Object.fromEntries(
+    ['active', ...(resource.filters ?? [])].map((name) => [`filter[${name}]`, { type: 'string' }]),
+  ),
+});
+
+function addressParameters(path: string, { query = {} }: Shape): Schema[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: name === 'type' ? { const: 'payrolls' } : { type: 'string', format: 'uuid' },
+  }));
+  return [...inPath, ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }))];
+}
+
+/** The headers a call must carry: which company, that it comes from our pages, and the key of the wish. */
+function headersOf({ method, path, company }: Listed, door: Door): Schema[] {
+  const header = (name: string, required: boolean, description: string) => ({
+    name,
+    in: 'header',
+    required,
+    description,
+    schema: { type: 'string' },
+  });
+  const headers: Schema[] = [];
+  if (door === 'staff' && company !== false)
+    headers.push(header('X-Company', false, 'La compañía; se puede omitir cuando solo hay una'));
+  if (path === '/events') headers.push(header('Last-Event-ID', false, 'El último suceso oído'));
+  if (method === 'GET') return headers;
+  headers.push(header('X-Requested-With', true, '`XMLHttpRequest`'));
+  if (!door) return headers;
+  const cookie = door === 'staff' ? 'XSRF-TOKEN' : 'XSRF-TOKEN-VAULT';
+  return [
+    ...headers,
+    header('X-XSRF-TOKEN', true, `El valor de la cookie \`${cookie}\``),
+    header('Idempotency-Key', true, 'De 8 a 100 caracteres; la misma clave se aplica una sola vez'),
+    header('X-Owner', false, 'Quién lo escribió, si se escribió antes de esta sesión'),
+  ];
+}
+
+function goodAnswer({ status = 200, answer, type }: Shape): Schema {
+  if (status === 204) return { 204: { description: 'Hecho' } };
+  const content = type
+    ? { [type]: { schema: { type: 'string' } } }
+    : { 'application/json': { schema: answer ?? {} } };
+  return { [status]: { description: 'Bien', content } };
+}
+
+const refusals: Readonly<Record<number, readonly [description: string, shape: string]>> = {
+  400: ['No se entiende', 'Refusal'],
+  401: ['Sin sesión, o la contraseña no es', 'Refusal'],
+  403: ['Sin permiso, o falta una cabecera', 'Refusal'],
+  404: ['No existe', 'Refusal'],
+  406: ['Hallazgos que impiden enviar', 'RefusalByFinding'],
+  409: ['Cambió mientras tanto, está en uso o está en curso', 'Conflict'],
+  413: ['Demasiado grande', 'Refusal'],
+  415: ['Formato que no se reconoce', 'Refusal'],
+  422: ['Datos que no valen, por campo', 'RefusalByField'],
+  429: ['Demasiados intentos; `Retry-After` dice cuánto esperar', 'Refusal'],
+  503: ['La base de datos no responde', 'Refusal'],
 };
 
-const listParameters: Schema[] = ['page', 'per_page', 'search', 'sort'].map((name) => ({
-  name,
-  in: 'query',
-  schema: { type: name.includes('page') ? 'integer' : 'string' },
-}));
-
-const writeHeaders: Schema[] = ['Idempotency-Key', 'X-XSRF-TOKEN', 'X-Requested-With'].map((name) => ({
-  name,
-  in: 'header',
-  required: true,
-  schema: { type: 'string' },
-}));
-
-function rowSchema(resource: Resource): Schema {
-  const properties: Record<string, Schema> = {
-    id: { type: 'string', format: 'uuid' },
-    active: { type: 'boolean' },
-    version: { type: 'integer', readOnly: true },
-    created_at: { type: 'string', format: 'date-time', readOnly: true },
-    updated_at: { type: 'string', format: 'date-time', readOnly: true },
-  };
-  for (const [name, field] of Object.entries(resource.fields)) {
-    properties[name] = {
-      title: field.label,
-      ...valueSchema(field),
-      ...(field.computed ? { readOnly: true } : {}),
-    };
-    if (field.kind === 'reference') {
-      properties[referredName(name)] = {
-        type: ['object', 'null'],
-        readOnly: true,
-        description: `Fila de ${field.to}`,
-      };
-    }
-  }
-  const required = Object.entries(resource.fields).filter(
-    ([, field]) => field.required && !field.when && !field.computed,
+function refusalsOf({ method, path }: Listed, shape: Shape, door: Door): Schema {
+  const statuses = new Set<number>(shape.refuses ?? []);
+  if (door) for (const status of [401, 403]) statuses.add(status);
+  if (/:/.test(path)) statuses.add(404);
+  if (shape.query) statuses.add(422);
+  if (door && method !== 'GET') for (const status of [400, 409, 413, 415, 422]) statuses.add(status);
+  return Object.fromEntries(
+    [...statuses].sort().map((status) => {
+      const [said, name] = refusals[status] ?? ['Rechazo', 'Refusal'];
+      return [status, { description: said, content: { 'application/json': { schema: ref(name) } } }];
+    }),
   );
-  return { type: 'object', title: resource.singular, properties, required: required.map(([name]) => name) };
-}
-
-function valueSchema(field: Field): Schema {
-  switch (field.kind) {
-    case 'text':
-      return {
-        type: 'string',
-        maxLength: field.max,
-        ...(field.pattern ? { pattern: field.pattern.test.source } : {}),
-      };
-    case 'integer':
-      return {
-        type: 'integer',
-        ...(field.min === undefined ? {} : { minimum: field.min }),
-        ...(field.max === undefined ? {} : { maximum: field.max }),
-      };
-    case 'money':
-      return { type: 'string', pattern: '^\\d+\\.\\d{2}$', examples: ['1750905.00'] };
-    case 'percent':
-      return { type: 'string', examples: ['4.000'] };
-    case 'day':
-      return { type: 'string', format: 'date' };
-    case 'flag':
-      return { type: 'boolean' };
-    case 'choice':
-      return { type: 'string', enum: Object.keys(field.options) };
-    case 'reference':
-      return { type: 'string', format: 'uuid', description: `Identificador en ${field.to}` };
-    default:
-      return field satisfies never;
-  }
 }

@@ -1,3 +1,5 @@
+import { type Day, dayShown, firstOfMonth, lastOfMonth, monthShown } from '../../src/domain/day.ts';
+import type { Finding } from '../../src/domain/finding.ts';
 import { contractOf, type PayrollDraft, settlementOf } from '../../src/domain/payroll/draft.ts';
 import { liquidate } from '../../src/domain/payroll/liquidate.ts';
 import type { Liquidation } from '../../src/domain/payroll/statement.ts';
@@ -9,7 +11,7 @@ type Written = Pick<PayrollDraft, 'worked_days' | 'hours'>;
 /** The liquidation of a month from what was written, with the employee as it is now. */
 export function currentStatement(
   employee: EmployeeSource,
-  payroll: { year: number; month: number; novelties: Written },
+  payroll: { year: number; month: number; novelties: Written; payment_dates: readonly Day[] },
 ): Liquidation {
   const contract = contractOf(employee);
   const period = settlementOf(contract, payroll.year, payroll.month);
@@ -39,7 +41,36 @@ export function currentStatement(
     ...(worked_days === undefined ? {} : { worked_days }),
     hours: hours ?? [],
   });
-  return { ...liquidation, findings: [...liquidation.findings, ...employeeFindings(employee, period.start)] };
+  return {
+    ...liquidation,
+    findings: [
+      ...liquidation.findings,
+      ...employeeFindings(employee, period.start),
+      ...paymentDateFindings(payroll),
+    ],
+  };
+}
+
+/** Paid in another month is unusual, and most often a slip of the hand. */
+function paymentDateFindings({
+  year,
+  month,
+  payment_dates,
+}: {
+  year: number;
+  month: number;
+  payment_dates: readonly Day[];
+}): Finding[] {
+  const outside = payment_dates.filter(
+    (day) => day < firstOfMonth(year, month) || day > lastOfMonth(year, month),
+  );
+  return outside.map((day) => ({
+    code: 'PAGO02',
+    severity: 'notice',
+    path: 'payment_dates',
+    message: `La fecha de pago ${dayShown(day)} no es de ${monthShown(year, month)}.`,
+    hint: 'Confirme que se paga en otro mes.',
+  }));
 }
 
 /** Whether the figures people saw are no longer the ones that follow from the data. */

@@ -24,7 +24,7 @@ export async function composed(tx: Tx, call: Writer, id: string, draft: PayrollD
       id: taken.id,
     });
   }
-  const liquidation = currentStatement(employee, { year: draft.year, month: draft.month, novelties: draft });
+  const liquidation = currentStatement(employee, { ...draft, novelties: draft });
   const missingLaw =
     liquidation.lines.length === 0 ? liquidation.findings.find((f) => f.severity === 'block') : undefined;
   if (missingLaw) throw invalid({ [missingLaw.path]: [missingLaw.message] });

@@ -84,9 +84,7 @@ export function decideOutcome(
 
 /** The trouble in words for people: what happened, without codes of the wire. */
 function troubleOf(answer: Answer): string {
-  if ('message' in answer && answer.message) return answer.message;
-  const said = 'status_description' in answer ? answer.status_description.trim() : '';
-  return answer.outcome === 'fault'
-    ? `La DIAN no aceptó la llamada: ${said}`
-    : said || 'La DIAN dio una respuesta que no se entiende';
+  const said = answer.message || ('status_description' in answer ? answer.status_description.trim() : '');
+  if (answer.outcome === 'fault') return `La DIAN no aceptó la llamada: ${said}`;
+  return said || 'La DIAN dio una respuesta que no se entiende';
 }

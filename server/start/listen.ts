@@ -13,24 +13,24 @@ export async function listen(app: FastifyInstance, where: Where): Promise<string
   return where.host === 'localhost' ? address.replace(/\/\/.+:(\d+)$/, '//localhost:$1') : address;
 }
 
-/** Refuses an occupied port before anything else is touched. */
-export async function freePort(where: Where): Promise<void> {
+/** Refuses an occupied port, named by its variable, before anything else is touched. */
+export async function freePort(where: Where, variable = 'PORT'): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(unfit(error, where)));
+    probe.once('error', (error) => reject(unfit(error, where, variable)));
     probe.listen(where.port, where.host, () => probe.close(() => resolve()));
   });
 }
 
-function unfit(error: unknown, { host, port }: Where): unknown {
+function unfit(error: unknown, { host, port }: Where, variable = 'PORT'): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
       return new CannotStart(
-        `El puerto ${port} está ocupado por otro programa. Elija otro: PORT=8090 npm start`,
+        `El puerto ${port} está ocupado por otro programa. Elija otro: ${variable}=8090 npm start`,
       );
     case 'EACCES':
       return new CannotStart(
-        `Este usuario no puede abrir el puerto ${port}. Elija uno mayor que 1023 con PORT.`,
+        `Este usuario no puede abrir el puerto ${port}. Elija uno mayor que 1023 con ${variable}.`,
       );
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

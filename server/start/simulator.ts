@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import { introduceDemo } from '../demo/demo.ts';
 import { CannotStart } from '../store/data-folder.ts';
 import { type Child, keepRunning } from './children.ts';
+import { freePort } from './listen.ts';
 
 const patience = 20_000;
 
@@ -11,6 +12,7 @@ const patience = 20_000;
  */
 export async function startSimulator(config: Config): Promise<{ child: Child; address: string }> {
   let port = config.simulatorPort;
+  await freePort({ host: '127.0.0.1', port }, 'SIMULATOR_PORT');
   return new Promise((resolve, reject) => {
     const child = keepRunning(
       'simulator/main.ts',

@@ -20,7 +20,8 @@ export function explained(error: unknown): string {
     '53300': 'La base de datos no acepta más conexiones. Cierre otras o aumente max_connections.',
     '53100': 'El disco de la base de datos está lleno.',
     '3D000': 'La base de datos de DATABASE_URL no existe: créela primero.',
-    '42501': 'El usuario de DATABASE_URL no puede crear tablas ni el rol quincena_app.',
+    '42501':
+      'El usuario de DATABASE_URL no puede crear tablas, o no puede crear ni usar el rol quincena_app.',
   };
   if (database[code]) return `  ${database[code]}`;
   if (damaged.has(code) && error instanceof Error) {

@@ -1,9 +1,11 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   chownSync,
   closeSync,
   existsSync,
+  lchownSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -17,7 +19,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { binaries, isOpen } from './binaries.ts';
-import type { Place } from './connection.ts';
+import { codeOf, type Place } from './connection.ts';
 import { CannotStart } from './data-folder.ts';
 import { commandOf, ended, markOf } from './processes.ts';
 
@@ -106,21 +108,42 @@ function livingPostmaster(data: string, sockets: string): number | undefined {
   return undefined;
 }
 
+/** A copy restored by root is root's; PostgreSQL opens only what belongs to the user it runs as. */
+function giveTo(data: string, { uid, gid }: Runner): void {
+  if (uid === undefined || gid === undefined || statSync(data).uid === uid) return;
+  for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' }))
+    lchownSync(join(data, name), uid, gid);
+  chmodSync(data, 0o700);
+  chownSync(data, uid, gid);
+}
+
+/** What starts that died left half made; what one of them still writes to goes the next time. */
+function removeHalves(folder: string): void {
+  for (const name of readdirSync(folder).filter((found) => /^postgres(\.[\d-]+)?\.new$/.test(found))) {
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true });
+    } catch {
+      // Still in use.
+    }
+  }
+}
+
 /** Built aside and moved into place whole, so a start that dies halfway leaves nothing that looks like data. */
 async function createCluster(native: string, folder: string, runner: Runner, log: string): Promise<void> {
   const data = join(folder, 'postgres');
   if (existsSync(data)) {
     const versionFile = join(data, 'PG_VERSION');
     const version = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : undefined;
-    if (version === major) return;
+    if (version === major) return giveTo(data, runner);
     throw new CannotStart(
       version
         ? `La base de datos de ${data} es de PostgreSQL ${version} y esta instalación trae el ${major}. Pásela con pg_dump antes de actualizar.`
         : `La carpeta ${data} no es una base de datos completa. Recupere una copia o elija otra carpeta con DATA_DIR. No se tocó nada.`,
     );
   }
-  const fresh = `${data}.new`;
-  rmSync(fresh, { recursive: true, force: true });
+  removeHalves(folder);
+  // A name of its own: the initdb of a start that was killed may still be writing into the one it had.
+  const fresh = `${data}.${process.pid}-${Date.now()}.new`;
   mkdirSync(fresh, { mode: 0o700 });
   if (runner.uid !== undefined && runner.gid !== undefined) chownSync(fresh, runner.uid, runner.gid);
   const child = run(native, 'initdb', fresh, runner, log, [
@@ -136,6 +159,7 @@ async function createCluster(native: string, folder: string, runner: Runner, log
   );
   if (code !== 0) throw new CannotStart(`No se pudo crear la base de datos en ${data}.\n${tailOf(log)}`);
   renameSync(fresh, data);
+  removeHalves(folder);
 }
 
 /**
@@ -197,11 +221,12 @@ async function answering(
     try {
       await client.connect();
       return pid;
-    } catch {
+    } catch (error) {
       const dead = markOf(pid) === undefined;
       const late = performance.now() > end;
       if (!late && dead && /is still in use/.test(tailOf(log))) pid = begin();
-      else if (late || dead) {
+      else if (late || dead || refuses(error)) {
+        if (!dead) await stop(pid, place.host);
         removeIfEmpty(place.host);
         throw new CannotStart(
           `La base de datos no arrancó: los datos pueden estar dañados. No se tocó nada.\n${tailOf(log)}`,
@@ -213,6 +238,9 @@ async function answering(
     }
   }
 }
+
+/** It is up and will not let anybody in; while it starts or recovers it says so, and that passes. */
+const refuses = (error: unknown): boolean => /^(?!57P0)[0-9FHPX][0-9A-Z]{4}$/.test(codeOf(error) ?? '');
 
 async function ensureDatabase(place: Exclude<Place, string>): Promise<string> {
   const client = new pg.Client(place);

@@ -63,9 +63,21 @@ const already = new Set(['42710', '23505', '42P07', 'XX000']);
 
 async function createRole(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [appRole]);
-  if (rowCount) return;
-  await unlessAlready(() => client.query(`create role ${appRole} nologin`));
+  if (!rowCount) await unlessAlready(() => client.query(`create role ${appRole} nologin`));
+  // Another user of the same server may have made it, for an installation of theirs.
+  if (rowCount && (await mayBe(client))) return;
   await unlessAlready(() => client.query(`grant ${appRole} to current_user`));
+}
+
+async function mayBe(client: pg.Client): Promise<boolean> {
+  try {
+    await client.query(`set role ${appRole}`);
+    await client.query('reset role');
+    return true;
+  } catch (error) {
+    if (codeOf(error) === '42501') return false;
+    throw error;
+  }
 }
 
 async function createList(client: pg.Client): Promise<void> {

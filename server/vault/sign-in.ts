@@ -29,7 +29,7 @@ export function vaultSignInRoutes(app: FastifyInstance, { store }: Services): vo
     await mayTry(store.db, 'employee', person, request.ip);
     const found = await accountForSignIn(store.db, person);
     if (!(await passwordMatches(found?.passwordHash, password)) || !found) {
-      await noteFailure(store.db, 'employee', person, request.ip);
+      await noteFailure(store.db, request.ip);
       throw new Refused(401, 'El documento o la contraseña no son correctos.');
     }
     await forgetFailures(store.db, 'employee', person);

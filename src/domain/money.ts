@@ -39,7 +39,8 @@ export function moneyText(amount: Money): string {
 /** Shown form of visual.md §7 without the sign of pesos: `1.423.500`, `1.423.500,50`, `−200`. */
 export function moneyShown(amount: Money): string {
   const cents = Math.abs(amount);
-  const whole = String(Math.trunc(cents / 100)).replace(/\B(?=(\d{3})+$)/g, '.');
+  let whole = String(Math.trunc(cents / 100));
+  for (let at = whole.length - 3; at > 0; at -= 3) whole = `${whole.slice(0, at)}.${whole.slice(at)}`;
   const rest = cents % 100;
   return `${amount < 0 ? '−' : ''}${whole}${rest ? `,${String(rest).padStart(2, '0')}` : ''}`;
 }
@@ -62,6 +63,7 @@ export type Exact = { readonly n: bigint; readonly d: bigint };
 /** An exact number from a whole number or a decimal text: `exact('0.66')`, `exact(30)`. */
 export function exact(value: number | bigint | string): Exact {
   if (typeof value === 'bigint') return { n: value, d: 1n };
+  if (Number.isSafeInteger(value)) return { n: BigInt(value), d: 1n };
   const text = String(value);
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (!match) throw new RangeError(`No es un número decimal: ${text}`);

@@ -85,7 +85,7 @@ export function sentencesOf(body: RefusalBody): string[] {
       ? entry.map(String)
       : typeof entry === 'object' && entry !== null && 'message' in entry
         ? [
-            [(entry as { message: string }).message, (entry as { hint?: string }).hint]
+            [about(entry), (entry as { message: string }).message, (entry as { hint?: string }).hint]
               .filter(Boolean)
               .join(' '),
           ]
@@ -93,3 +93,7 @@ export function sentencesOf(body: RefusalBody): string[] {
   );
   return found.length ? found : [body.message];
 }
+
+/** A finding about one person of many says whose it is. */
+const about = (entry: object): string =>
+  'employee' in entry && typeof entry.employee === 'string' ? `${entry.employee}:` : '';

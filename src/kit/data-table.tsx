@@ -25,7 +25,7 @@ type Props<Row> = {
   onOpen: (row: Row) => void;
   current?: string | undefined;
   selected?: ReadonlySet<string>;
-  onSelect?: (ids: ReadonlySet<string>) => void;
+  onSelect?: ((ids: ReadonlySet<string>) => void) | undefined;
   foot?: ReactNode;
 };
 

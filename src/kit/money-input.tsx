@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { moneyText, moneyTyped, parseMoney } from '../domain/money.ts';
 import type { Ties } from './field.tsx';
 
@@ -10,20 +10,23 @@ type Props = { ties: Ties; name?: string; value: string; onChange: (value: strin
  */
 export function MoneyInput({ ties, name, value, onChange }: Props) {
   const [typing, setTyping] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const writing = typing !== undefined;
+  // Before anything can be typed: what is typed first replaces the figure, it never joins it.
+  useLayoutEffect(() => {
+    if (writing) input.current?.select();
+  }, [writing]);
   return (
     <span className="q-input q-input--num q-input--wrap">
       <span className="pre">COP</span>
       <input
         {...ties}
+        ref={input}
         name={name}
         inputMode="decimal"
         autoComplete="off"
         value={typing ?? grouped(value)}
-        onFocus={(event) => {
-          setTyping(grouped(value).replaceAll(',', '').replace(/\.00$/, ''));
-          const input = event.target;
-          requestAnimationFrame(() => input.select());
-        }}
+        onFocus={() => setTyping(grouped(value).replaceAll(',', '').replace(/\.00$/, ''))}
         onChange={(event) => {
           setTyping(event.target.value);
           onChange(understood(event.target.value));

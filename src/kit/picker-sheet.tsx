@@ -56,7 +56,7 @@ export default function PickerSheet({ title, choices, failed, chosen, onPick, on
       <div style={{ padding: '0 20px 10px' }}>
         <Search
           value={search}
-          label={`Buscar en ${title.toLowerCase()}`}
+          label="Buscar"
           onChange={(text) => {
             setSearch(text);
             setAt(0);

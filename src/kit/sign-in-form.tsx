@@ -21,6 +21,9 @@ export function SignInForm({ signIn, onDone, email }: Props) {
   const [failure, setFailure] = useState<string>();
   const { seconds, wait } = useCountdown();
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (email !== undefined) form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
+  }, [email]);
 
   async function go(event: FormEvent) {
     event.preventDefault();

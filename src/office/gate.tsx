@@ -1,3 +1,4 @@
+import { lockClosedOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { decide } from '../domain/access.ts';
@@ -32,7 +33,8 @@ export function Gate({ children }: { children: ReactNode }) {
       setOpened(true);
       return;
     }
-    if (!verdict.allow && verdict.why in why) toast(why[verdict.why as keyof typeof why]);
+    if (!verdict.allow && verdict.why in why)
+      toast(why[verdict.why as keyof typeof why], { icon: lockClosedOutline });
     if (!verdict.allow && verdict.why === 'guest') location.replace(to);
     else navigate(to === '/' ? '/dashboard' : to, { replace: true });
   });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { noteMove } from './payrolls/dian-news.ts';
+import type { PayrollRow } from './payrolls/payrolls.ts';
 
 /** Documents move and colleagues write: what they touch is read again, without reloading. */
 export function useLive(company: string | undefined): void {
@@ -10,8 +11,8 @@ export function useLive(company: string | undefined): void {
     const events = new EventSource(`/api/events?company=${encodeURIComponent(company)}`);
     const stale = (name: string) => void client.invalidateQueries({ queryKey: [name] });
     events.addEventListener('payroll', (event) => {
-      const { id } = JSON.parse(event.data) as { id: string };
-      void noteMove(client, id).catch(() => undefined);
+      const { id, state } = JSON.parse(event.data) as Pick<PayrollRow, 'id' | 'state'>;
+      void noteMove(id, state).catch(() => undefined);
       stale('payrolls');
       stale('dashboard');
     });

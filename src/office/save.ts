@@ -8,6 +8,7 @@ import { fieldErrors, refusalIn, showRefusal } from '../net/refused.ts';
 import { session } from '../net/session.ts';
 import { isOnline } from '../offline/connectivity.ts';
 import { type Submission, submit } from '../offline/outbox.ts';
+import { collide } from './outbox/conflict.ts';
 
 type Values = Record<string, unknown>;
 
@@ -25,16 +26,20 @@ export function changesOf(stored: AnyRecord, values: Values): Values {
 const same = (a: unknown, b: unknown): boolean =>
   (a ?? '') === (b ?? '') || String(a ?? '') === String(b ?? '');
 
-export type Saved = { done: true; data: unknown; kept: boolean } | { done: false; errors: Errors };
+export type Saved =
+  | { done: true; data: unknown; kept: boolean }
+  | { done: false; errors: Errors; current?: unknown };
 
 type Write = Omit<Submission, 'owner' | 'company'> & {
   /** `refuse` asks for a connection instead of waiting on the device. */
   offline: 'queue' | 'refuse';
+  /** Wants the record as it is now when somebody else changed it, and says it in its own way. */
+  compares?: boolean;
   said?: string;
 };
 
 /** Sends a write, or keeps it; says which of the two happened, and what was refused. */
-export async function save({ offline, said, ...write }: Write): Promise<Saved> {
+export async function save({ offline, said, compares, ...write }: Write): Promise<Saved> {
   const { user, company } = session.get();
   if (offline === 'refuse' && !isOnline()) {
     toast('Para esto hace falta conexión', { danger: true });
@@ -42,7 +47,11 @@ export async function save({ offline, said, ...write }: Write): Promise<Saved> {
   }
   try {
     const result = await submit({ ...write, owner: String(user?.id ?? ''), company: company?.id ?? null });
-    if (result.outcome === 'kept') toast('Se enviará al volver la conexión', { icon: cloudUploadOutline });
+    if (result.outcome === 'kept')
+      toast(
+        result.why === 'sign_in' ? 'Se enviará cuando ingrese de nuevo' : 'Se enviará al volver la conexión',
+        { icon: cloudUploadOutline },
+      );
     else if (said) toast((result.data as { message?: string } | undefined)?.message ?? said);
     return {
       done: true,
@@ -52,6 +61,8 @@ export async function save({ offline, said, ...write }: Write): Promise<Saved> {
   } catch (error) {
     const refusal = refusalIn(error);
     if (!refusal) throw error;
+    if (refusal.status === 409 && compares && refusal.body.current)
+      return { done: false, errors: {}, current: refusal.body.current };
     if (refusal.status === 409 || refusal.status === 412 || refusal.status === 0)
       await stale(refusal.body.message);
     else showRefusal(refusal);
@@ -62,27 +73,43 @@ export async function save({ offline, said, ...write }: Write): Promise<Saved> {
 const stale = (message: string): Promise<boolean> =>
   ask({ title: 'No se guardó', lines: [message], badge: 'warn', accept: 'Aceptar' });
 
-export async function saveRecord(
+/** Somebody else changed the same fields: what was written here, and the record as it is now. */
+export type Conflict = { written: Values; current: AnyRecord };
+export type Outcome = { errors: Errors } | { conflict: Conflict } | undefined;
+
+export const saveRecord = (
   client: QueryClient,
   resource: Resource,
   values: Values,
   key: string,
   stored?: AnyRecord,
-): Promise<Errors | undefined> {
-  const name = `${resource.singular} «${labelOf(resource, { ...stored, ...values }) || 'sin nombre'}»`;
+): Promise<Outcome> =>
+  saveChanges(client, resource, stored ? changesOf(stored, values) : values, key, stored);
+
+/** Changes of two people to different fields are both kept; to the same one, somebody must choose. */
+export async function saveChanges(
+  client: QueryClient,
+  resource: Resource,
+  written: Values,
+  key: string,
+  stored?: AnyRecord,
+): Promise<Outcome> {
   const saved = await save({
     method: stored ? 'PUT' : 'POST',
     path: stored ? `/${resource.path}/${stored.id}` : `/${resource.path}`,
-    values: stored ? changesOf(stored, values) : values,
+    values: written,
     key,
-    label: name,
-    ...(stored && { record: `${resource.path}/${stored.id}` }),
+    label: `${resource.singular} «${labelOf(resource, { ...stored, ...written }) || 'sin nombre'}»`,
+    ...(stored && { record: `${resource.path}/${stored.id}`, compares: true }),
     offline: resource.offline ?? 'refuse',
     said: `${resource.singular} ${resource.feminine ? 'guardada' : 'guardado'}`,
   });
-  if (!saved.done) return saved.errors;
-  void renew(client, resource);
-  return undefined;
+  if (saved.done) return void renew(client, resource);
+  const current = saved.current as AnyRecord | undefined;
+  if (!stored || !current) return { errors: saved.errors };
+  if (collide(stored, written, current)) return { conflict: { written, current } };
+  const onTop = { ...written, base_version: current.version };
+  return saveChanges(client, resource, onTop, crypto.randomUUID(), current);
 }
 
 /** What was read of a resource is read again, and the choices made of it. Nobody waits for it: offline it waits. */

@@ -8,6 +8,7 @@ import { forgetDrafts } from './payroll/kept-draft.ts';
 /** Ends the session. Work that was not sent stays for its owner, who is told, unless it is discarded. */
 export async function signOut(): Promise<void> {
   const owner = String(session.get().user?.id ?? '');
+  await outbox.refresh();
   const waiting = outbox.items().filter((item) => item.owner === owner).length;
   if (waiting > 0) {
     const sure = await ask({

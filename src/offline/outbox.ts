@@ -39,6 +39,7 @@ export function createOutbox({ store, send, who, now }: World) {
   const listeners = new Set<() => void>();
   const waiting = new Map<string, (report: Report) => void>();
   let shown: readonly OutboxItem[] = [];
+  let known = false;
 
   channel?.addEventListener('message', (event: MessageEvent<Notice>) => {
     if (event.data.about === 'result') waiting.get(event.data.key)?.(event.data);
@@ -47,6 +48,7 @@ export function createOutbox({ store, send, who, now }: World) {
 
   async function refresh(): Promise<void> {
     shown = await store.all().catch(() => []);
+    known = true;
     for (const listener of listeners) listener();
   }
 
@@ -227,6 +229,8 @@ export function createOutbox({ store, send, who, now }: World) {
       return () => listeners.delete(listener);
     },
     items: () => shown,
+    /** Whether the device has been read: before that, no items says nothing. */
+    known: () => known,
     refresh,
   };
 }

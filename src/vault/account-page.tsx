@@ -35,7 +35,8 @@ function Details({ account }: { account: Account }) {
   const [leaving, setLeaving] = useState(false);
 
   async function leave(): Promise<void> {
-    const unsent = items.length;
+    await outbox.refresh();
+    const unsent = outbox.items().filter((item) => item.owner === account.id).length;
     const goes = await ask({
       title: '¿Cerrar sesión?',
       lines: [

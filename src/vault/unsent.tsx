@@ -1,4 +1,5 @@
 import { cloudDoneOutline, cloudUploadOutline } from 'ionicons/icons';
+import { useSyncExternalStore } from 'react';
 import { ask } from '../kit/announce.ts';
 import { Icon } from '../kit/icon.tsx';
 import { type OutboxItem, outbox } from '../offline/outbox.ts';
@@ -7,10 +8,11 @@ import { momentShown } from './texts.ts';
 
 /** «Por enviar»: what waits on this device, to be sent again or given up. */
 export function Unsent({ items }: { items: OutboxItem[] }) {
+  const known = useSyncExternalStore(outbox.subscribe, outbox.known);
   return (
     <section className="v-card" aria-labelledby="v-unsent">
       <h2 id="v-unsent">Por enviar</h2>
-      {items.length === 0 && (
+      {known && items.length === 0 && (
         <p className="q-row__d">
           <Icon of={cloudDoneOutline} className="ok" />
           Todo al día

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { dispatchSync } from './background-sync.ts';
 import { openBrowser } from './browser.ts';
-import type { Proxy } from './proxy.ts';
+import type { ProxyServer } from './proxy.ts';
 
 /** A phone or a desk of somebody: its browser, the tab in view, and its connection. */
 export type Device = {
@@ -22,7 +22,7 @@ export type Device = {
 };
 
 export async function openDevice(
-  proxy: Proxy,
+  proxy: ProxyServer,
   size: { width: number; height: number } = { width: 390, height: 844 },
 ): Promise<Device> {
   const { context, close } = await openBrowser(size);

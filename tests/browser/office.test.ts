@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
 import { type Installation, startInstallation } from './installation.ts';
-import { openProxy, type Proxy } from './proxy.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
 import { type Row, type StaffApi, staffApi } from './staff-api.ts';
 import { unsent } from './vault-phone.ts';
 
 /** The office against the real product: with no connection, with no mouse, and without permission. */
 let quincena: Installation;
-let proxy: Proxy;
+let proxy: ProxyServer;
 let desk: Device;
 let server: StaffApi;
 
@@ -53,7 +53,10 @@ describe('coming in', () => {
     await desk.page.waitForURL(/\/login\?next=/);
     await signIn(email);
     await desk.page.waitForURL(`${proxy.address}/employees?search=ospina&sort=-salary`);
-    await desk.page.getByRole('row', { name: /Ospina/ }).first().waitFor();
+    await desk.page
+      .getByRole('row', { name: /Ospina/ })
+      .first()
+      .waitFor();
     expect(await desk.page.getByRole('row', { name: /Palacios/ }).count()).toBe(0);
   });
 });
@@ -61,6 +64,7 @@ describe('coming in', () => {
 describe('with no connection', () => {
   it('keeps a change of an employee, and the worker delivers it once with no tab open', async () => {
     const before = await employee('1017204588');
+    await desk.page.setViewportSize({ width: 390, height: 844 });
     await openForm(before);
     await desk.offline();
     await desk.seen('Sin conexión. Se guarda aquí y se envía después.').waitFor();
@@ -173,7 +177,7 @@ describe('without permission', () => {
     await desk.page.evaluate(() => localStorage.clear());
     await desk.go('/employees');
     await desk.page.waitForURL(/\/login\?next=%2Femployees/);
-    await signIn('distribuidor@quincena.demo');
+    await signIn('habilitador@quincena.demo');
     await desk.page.waitForURL(`${proxy.address}/dashboard`);
     await desk.seen('Su rol no abre esa sección').waitFor();
     expect(await desk.page.getByRole('link', { name: 'Empleados' }).count()).toBe(0);

@@ -11,7 +11,7 @@ type Answer = Where & { status: number; body: object };
  * The way between a browser and the product, where a test can cut it. `setOffline` of the browser does not
  * reach a worker that was started again, so what is offline is cut here too.
  */
-export type Proxy = {
+export type ProxyServer = {
   address: string;
   calls: Call[];
   /** No connection gets through and the open ones end. */
@@ -29,7 +29,7 @@ export type Proxy = {
   close(): Promise<void>;
 };
 
-export async function openProxy(target: string): Promise<Proxy> {
+export async function openProxy(target: string): Promise<ProxyServer> {
   const calls: Call[] = [];
   const sockets = new Set<Socket>();
   let down = false;
@@ -55,7 +55,8 @@ export async function openProxy(target: string): Promise<Proxy> {
   function pass(asked: IncomingMessage, answer: ServerResponse, call: Call): void {
     const text = change && !call.path.startsWith('/api/');
     const headers = { ...asked.headers };
-    if (text) for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
+    if (text)
+      for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
     const onward = request(target + call.path, { method: call.method, headers }, (came) => {
       const chunks: Buffer[] = [];
       const lost = losing && fits(losing, call);

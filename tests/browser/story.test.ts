@@ -6,6 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { valid, verifyXml } from '../server/dian/verifier.ts';
 import { sharedPath } from '../shared.ts';
+import { dispatchSync } from './background-sync.ts';
 import { openBrowser } from './browser.ts';
 import { type Installation, startInstallation } from './installation.ts';
 
@@ -196,22 +197,3 @@ describe('one payroll, end to end', () => {
     expect(faults).toEqual([]);
   });
 });
-
-/** Fires the event that a browser with Background Sync sends when the connection returns and no tab is open. */
-async function dispatchSync(context: BrowserContext, page: Page, origin: string): Promise<void> {
-  const session = await context.newCDPSession(page);
-  const registrationId = await new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations;
-      if (first) resolve(first.registrationId);
-    });
-    void session.send('ServiceWorker.enable');
-  });
-  await session.send('ServiceWorker.dispatchSyncEvent', {
-    origin,
-    registrationId,
-    tag: 'outbox',
-    lastChance: false,
-  });
-  await session.detach();
-}

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Device, openDevice } from './device.ts';
 import { type EmployeeApi, employeeApi } from './employee-api.ts';
 import { type Installation, startInstallation } from './installation.ts';
-import { openProxy, type Proxy } from './proxy.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
 import {
   ask,
   fillSignIn,
@@ -21,7 +21,7 @@ import {
 
 /** The vault of an employee against the real product, with the connection in the hands of the test. */
 let quincena: Installation;
-let proxy: Proxy;
+let proxy: ProxyServer;
 let phone: Device;
 
 beforeAll(async () => {
@@ -80,7 +80,11 @@ describe('payslips on a phone', () => {
       phone.page.waitForEvent('download'),
       phone.page.getByRole('button', { name: 'Descargar PDF' }).click(),
     ]);
-    expect(readFileSync(await file.path()).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
   });
 
   it('says of a payslip that is not kept that it needs a connection, and opens it when it is back', async () => {
@@ -98,7 +102,8 @@ describe('payslips on a phone', () => {
   it('offers a new version and takes it only when it is accepted', async () => {
     const version = () => phone.page.evaluate(() => document.documentElement.dataset['version']);
     proxy.rewrite((path, text) => {
-      if (path === '/sw.js') return text.replace(/"revision":"\w+"(?=,"url":"index.html")/, '"revision":"next"');
+      if (path === '/sw.js')
+        return text.replace(/"revision":"\w+"(?=,"url":"index.html")/, '"revision":"next"');
       return path === '/index.html' ? text.replace('<html', '<html data-version="next"') : text;
     });
     await phone.go('/payslip');
@@ -245,7 +250,9 @@ describe('a question about a payslip', () => {
     await phone.page.getByLabel('Número').waitFor();
     await phone.online();
     await phone.go('/payslip');
-    await expect.poll(() => proxy.count({ method: 'POST', path: /\/vault\/logout$/ }), patient).toBeGreaterThan(1);
+    await expect
+      .poll(() => proxy.count({ method: 'POST', path: /\/vault\/logout$/ }), patient)
+      .toBeGreaterThan(1);
     await phone.page.getByLabel('Número').waitFor();
     expect(await sent('Nunca llega')).toBe(0);
     expect(phone.faults).toEqual([]);

@@ -1,16 +1,10 @@
 import { type Day, days360 } from '../day.ts';
 import { checkDigit } from '../nit.ts';
-import {
-  type Accrued,
-  type Deductions,
-  type HourEntry,
-  hourKinds,
-  type Totals,
-} from '../payroll/statement.ts';
-import { hourTypes } from './codes.ts';
+import type { Accrued, Deductions, Totals } from '../payroll/statement.ts';
+import { accruedValue, deductionsValue } from './amounts-of-payroll.ts';
 import { cuneText, qrAddress, softwareSecurityText } from './cune.ts';
 import type { Value } from './description.ts';
-import { textAt } from './value.ts';
+import { line, textAt } from './value.ts';
 
 /** Legal person with a reason, or a natural person with names; never both. */
 export type Party =
@@ -148,9 +142,6 @@ export function sealed(value: Value, hash: (text: string) => string, pin: string
 /** An absent or blank text is left out of the document altogether. */
 const given = (text: string | undefined): string | undefined => (text && line(text)) || undefined;
 
-/** One line: the annex allows no line ends nor tabs, and names come from forms and spreadsheets. */
-const line = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-
 const place = ({ country, department, municipality }: Place): Value => ({
   '@Pais': country,
   '@DepartamentoEstado': department,
@@ -193,38 +184,3 @@ const workerValue = (worker: PayrollWorker): Value => ({
 
 /** The schema takes digits only, so the letters of a passport cannot be expressed. */
 const digitsOf = (document: string): string => document.replace(/\D/g, '');
-
-function accruedValue(accrued: Accrued): Value {
-  const value: Value = {
-    Basico: { '@DiasTrabajados': String(accrued.worked_days), '@SueldoTrabajado': accrued.salary },
-  };
-  if (accrued.transportation_allowance !== undefined) {
-    value.Transporte = [{ '@AuxilioTransporte': accrued.transportation_allowance }];
-  }
-  for (const [index, kind] of hourKinds.entries()) {
-    const [type, hours] = [hourTypes[index], accrued[kind] ?? []];
-    if (type && hours.length > 0) value[type.group_element] = { [type.element]: hours.map(hourValue) };
-  }
-  return value;
-}
-
-const hourValue = (entry: HourEntry): Value => ({
-  '@HoraInicio': entry.start_time,
-  '@HoraFin': entry.end_time,
-  '@Cantidad': entry.quantity,
-  '@Porcentaje': entry.percent,
-  '@Pago': entry.payment,
-});
-
-function deductionsValue({ health, pension, solidarity }: Deductions): Value {
-  return {
-    Salud: { '@Porcentaje': health.percent, '@Deduccion': health.amount },
-    FondoPension: { '@Porcentaje': pension.percent, '@Deduccion': pension.amount },
-    FondoSP: solidarity && {
-      '@Porcentaje': solidarity.percent,
-      '@DeduccionSP': solidarity.amount,
-      '@PorcentajeSub': solidarity.sub_percent,
-      '@DeduccionSub': solidarity.sub_amount,
-    },
-  };
-}

@@ -13,3 +13,6 @@ export function textAt(root: Value, ...names: string[]): string | undefined {
   }
   return typeof value === 'string' ? value : undefined;
 }
+
+/** One line: the annex allows no line ends nor tabs, and names come from forms and spreadsheets. */
+export const line = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

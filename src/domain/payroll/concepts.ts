@@ -1,7 +1,7 @@
 import type { HourKind } from './statement.ts';
 
-/** The totals a payment takes part in: see dian-mapping, one column each. */
-export type Base = 'contributions' | 'parafiscals' | 'benefits' | 'vacations' | 'withholding';
+/** The totals a payment takes part in; `limited` is what the 40 % limit of Ley 1393 looks at. */
+export type Base = 'contributions' | 'parafiscals' | 'benefits' | 'vacations' | 'withholding' | 'limited';
 
 /** One concept of a payroll. What it costs is worked out elsewhere; what it is, is said here and only here. */
 export type Concept = {

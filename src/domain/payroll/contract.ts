@@ -1,7 +1,19 @@
 import { type Day, days360 } from '../day.ts';
 import type { Finding } from '../finding.ts';
-import { compare, type Exact, exact, exactPesos, type Money, times } from '../money.ts';
+import {
+  compare,
+  type Exact,
+  exact,
+  exactPesos,
+  greatest,
+  least,
+  type Money,
+  over,
+  roundToPeso,
+  times,
+} from '../money.ts';
 import { inPesos } from './explanation.ts';
+import type { RiskClass } from './law-employer.ts';
 import type { Law } from './parameters.ts';
 
 export type Contract = {
@@ -16,16 +28,57 @@ export type Contract = {
   integral_salary: boolean;
   /** `auto` pays it up to the ceiling of the law; the others are the employer's decision. */
   transport_allowance_mode: 'auto' | 'always' | 'never';
+  /** Class of occupational risk; without it, the company's. */
+  risk_class?: RiskClass;
+  /** Agreed hours of the week when they are fewer than the law's: the divisor goes by them. */
+  weekly_hours?: number;
+  /** Works from home: the allowance is for connectivity instead of transport. */
+  teleworks?: boolean;
+  /** Day practice begins for an apprentice; before it, in class. Without it, the worker type says. */
+  practice_from?: Day;
 };
 
 export type Period = { start: Day; end: Day };
 
 /** Active pensioner: pays health, not pension nor solidarity fund (Ley 100 art. 17). */
 export const isPensioner = (contract: Contract): boolean => contract.worker_subtype === '01';
-/** Apprentice still in class: the employer pays all the health and there is no pension (CST art. 81). */
-export const isInClass = (contract: Contract): boolean => contract.worker_type === '12';
 /** Contributes by weeks of work under Decreto 2616 de 2013, a regime of its own. */
-const contributesByWeeks = (contract: Contract): boolean => contract.worker_type === '51';
+export const contributesByWeeks = (contract: Contract): boolean => contract.worker_type === '51';
+
+/** From then on code 19 is the stage in class, and practice is written as an ordinary worker (Circular 0083 de 2025). */
+const codesChanged = '2025-08-01';
+
+/**
+ * Stage of an apprentice on a day; nothing for any other worker. Code 12 was the stage in class and 19 the
+ * one in practice; the dates of the contract, when they are known, say more than the code.
+ */
+export function apprenticeStage(contract: Contract, day: Day): 'class' | 'practice' | undefined {
+  const { worker_type, contract_type, practice_from } = contract;
+  const apprentice = worker_type === '12' || worker_type === '19' || contract_type === '4';
+  if (practice_from) return apprentice ? (day < practice_from ? 'class' : 'practice') : undefined;
+  if (worker_type === '12') return 'class';
+  if (worker_type === '19') return day < codesChanged ? 'practice' : 'class';
+  return contract_type === '4' && day >= codesChanged ? 'practice' : undefined;
+}
+
+/** Who is contributed for; each changes what worker and employer owe. */
+export type Regime = 'ordinary' | 'pensioner' | 'weeks' | 'apprentice' | 'supported';
+
+/** `supported` is an apprentice whose payment is not a salary: in class, and before Ley 2466 in practice too. */
+export function regimeOf(contract: Contract, day: Day, law: Law): Regime {
+  const stage = apprenticeStage(contract, day);
+  if (stage) return stage === 'class' || !law.apprenticeship.value.salaried ? 'supported' : 'apprentice';
+  if (contributesByWeeks(contract)) return 'weeks';
+  return isPensioner(contract) ? 'pensioner' : 'ordinary';
+}
+
+/** Contribution base of a whole month of the contract's salary, within its limits. */
+export function monthlyBase(contract: Contract, law: Law): Money {
+  const { floor, ceiling, integral } = law.base.value;
+  const salary = exactPesos(contract.salary);
+  const whole = contract.integral_salary ? over(times(salary, exact(integral)), exact(100)) : salary;
+  return roundToPeso(least(greatest(whole, wages(law, floor)), wages(law, ceiling)));
+}
 
 /** Days of the period inside the contract, on the 30/360 calendar; entry and exit days both count. */
 export function daysUnderContract(contract: Contract, period: Period): number {
@@ -38,10 +91,15 @@ export function daysUnderContract(contract: Contract, period: Period): number {
 export const wages = (law: Law, count: number): Exact =>
   times(exactPesos(law.minimumWage.value), exact(count));
 
-export function hasTransportAllowance(contract: Contract, law: Law): boolean {
+/** `compared` is what the policy looks at: the basic salary, or what was earned in the month. */
+export function hasTransportAllowance(
+  contract: Contract,
+  law: Law,
+  compared: Money = contract.salary,
+): boolean {
   if (contract.integral_salary || contract.transport_allowance_mode === 'never') return false;
   if (contract.transport_allowance_mode === 'always') return true;
-  return compare(exactPesos(contract.salary), wages(law, law.transportCeiling.value)) <= 0;
+  return compare(exactPesos(compared), wages(law, law.transportCeiling.value)) <= 0;
 }
 
 export function checkContract(contract: Contract, period: Period, law: Law): Finding[] {
@@ -64,15 +122,7 @@ export function checkContract(contract: Contract, period: Period, law: Law): Fin
       message: `El salario integral no llega a ${integralMinimum.value} salarios mínimos`,
       hint: `En ${law.year} debe ser de ${inPesos((minimumWage.value * integralMinimum.value) as Money)} o más (CST art. 132).`,
     });
-  } else if (contract.salary < minimumWage.value) {
-    findings.push({
-      code: 'minimum-wage',
-      severity: 'notice',
-      path: 'employee.salary',
-      message: `El salario es menor que el mínimo de ${law.year}, ${inPesos(minimumWage.value)}`,
-      hint: 'Solo procede con jornada parcial o en aprendizaje. Revise el contrato.',
-    });
-  }
+  } else findings.push(...checkMinimum(contract, period, law));
   if (
     contract.transport_allowance_mode === 'always' &&
     compare(salary, wages(law, law.transportCeiling.value)) > 0 &&
@@ -84,15 +134,6 @@ export function checkContract(contract: Contract, period: Period, law: Law): Fin
       path: 'accrued.transportation_allowance',
       message: 'Paga auxilio de transporte a un salario que no lo tiene por ley',
       hint: `La ley lo da hasta ${law.transportCeiling.value} salarios mínimos. Confirme que es decisión de la empresa.`,
-    });
-  }
-  if (contributesByWeeks(contract)) {
-    findings.push({
-      code: 'weekly-contribution',
-      severity: 'block',
-      path: 'employee.worker_type',
-      message: 'El trabajador de tiempo parcial cotiza por semanas',
-      hint: 'Esta liquidación cotiza por mes. Cambie el tipo de trabajador o liquide aparte.',
     });
   }
   if (contract.retirement && contract.retirement < contract.admission) {
@@ -113,4 +154,40 @@ export function checkContract(contract: Contract, period: Period, law: Law): Fin
     });
   }
   return findings;
+}
+
+/** The minimum wage, or the part of it that fewer agreed hours or an apprenticeship in class make due. */
+function checkMinimum(contract: Contract, { end }: Period, law: Law): Finding[] {
+  const minimum = law.minimumWage.value;
+  if (contract.salary >= minimum) return [];
+  const { weekly_hours: hours } = contract;
+  const inClass = apprenticeStage(contract, end) === 'class';
+  const percent = law.apprenticeship.value.inClass;
+  const due = inClass
+    ? roundToPeso(over(times(exactPesos(minimum), exact(percent)), exact(100)))
+    : hours && hours < law.weeklyHours
+      ? roundToPeso(over(times(exactPesos(minimum), exact(hours)), exact(law.weeklyHours)))
+      : undefined;
+  if (due === undefined)
+    return [
+      {
+        code: 'minimum-wage',
+        severity: 'notice',
+        path: 'employee.salary',
+        message: `El salario es menor que el mínimo de ${law.year}, ${inPesos(minimum)}`,
+        hint: 'Solo procede con jornada parcial o en aprendizaje. Revise el contrato.',
+      },
+    ];
+  if (contract.salary >= due) return [];
+  return [
+    {
+      code: inClass ? 'apprentice-minimum' : 'hourly-minimum',
+      severity: 'block',
+      path: 'employee.salary',
+      message: inClass
+        ? `El apoyo del aprendiz no llega al ${percent} % del salario mínimo, ${inPesos(due)}`
+        : `El salario no llega al mínimo de ${hours} horas semanales, ${inPesos(due)}`,
+      hint: 'Corrija el salario o el contrato.',
+    },
+  ];
 }

@@ -15,7 +15,7 @@ import {
   times,
 } from '../money.ts';
 import { concepts } from './concepts.ts';
-import { type Contract, isInClass, isPensioner, wages } from './contract.ts';
+import { type Contract, wages } from './contract.ts';
 import {
   add,
   begin,
@@ -25,12 +25,11 @@ import {
   hundredths,
   inPesos,
   multiply,
-  startWith,
   state,
   type Working,
 } from './explanation.ts';
 import type { Law } from './parameters.ts';
-import type { Deductions, Line } from './statement.ts';
+import type { Deductions, Line, Step } from './statement.ts';
 
 /** What was paid: a label and its rounded amount. */
 export type Part = { label: string; amount: Money };
@@ -41,22 +40,23 @@ const baseName = 'Base de cotización';
 
 /**
  * Contribution base (IBC, rules §9): salary payments, or 70 % of them when integral, never under one minimum
- * wage nor over twenty-five, both in proportion to the days.
+ * wage nor over twenty-five, both in proportion to the days. `reduced` is a base already, as what days of
+ * vacation or sickness contribute on; `before` are steps that led to one of the parts.
  */
 export function contributionBase(
   contract: Contract,
   law: Law,
   days: number,
   parts: readonly Part[],
+  { reduced = [], before = [] }: { reduced?: readonly Part[]; before?: readonly Step[] } = {},
 ): ContributionBase {
   const { floor, ceiling, integral } = law.base.value;
   const [first = { label: concepts.salary.label, amount: noMoney }, ...rest] = parts;
-  let working = rest.reduce(
-    (sum, part) => add(sum, part.label, part.amount),
-    startWith(first.label, first.amount),
-  );
+  let working = begin(before, first.label, first.amount);
+  for (const part of rest) working = add(working, part.label, part.amount);
   if (contract.integral_salary)
     working = multiply(working, hundredths(integral), `${integral} % por ser salario integral`);
+  for (const part of reduced) working = add(working, part.label, part.amount);
   const share = (count: number) => over(times(wages(law, count), exact(days)), exact(30));
   const limit = (count: number, why: string): ContributionBase => {
     const stated = state(working, 'Pagos que son salario');
@@ -78,6 +78,17 @@ export function contributionBase(
   );
 }
 
+/** What is paid on wages as they are: without floor nor ceiling, and 70 % of an integral salary. */
+export function wageBase(contract: Contract, law: Law, parts: readonly Part[]): ContributionBase {
+  const [first = { label: concepts.salary.label, amount: noMoney }, ...rest] = parts;
+  let working = begin([], first.label, first.amount);
+  for (const part of rest) working = add(working, part.label, part.amount);
+  const { integral } = law.base.value;
+  if (contract.integral_salary)
+    working = multiply(working, hundredths(integral), `${integral} % por ser salario integral`);
+  return finished(state(working, 'Nómina de salarios'), '', []);
+}
+
 const finished = (working: Working, note: string, law: string[]): ContributionBase => ({
   amount: roundToPeso(working.value),
   working,
@@ -89,17 +100,17 @@ export type Contributions = { lines: Line[]; deductions: Deductions; total: Mone
 
 /**
  * Health, pension and solidarity fund of the worker. `outside` is what the base leaves out. The fund looks at
- * the month: `monthly` is what a shorter run is multiplied by to be one.
+ * the month: `monthly` is what a shorter run is multiplied by to be one. `owes` is what this worker pays.
  */
 export function contributionsOf(
-  contract: Contract,
+  owes: { health: boolean; pension: boolean },
   law: Law,
   base: ContributionBase,
   outside: Money,
   monthly: Exact,
 ): Contributions {
-  const healthPercent = isInClass(contract) ? '0' : law.health.value;
-  const pensionPercent = isInClass(contract) || isPensioner(contract) ? '0' : law.pension.value;
+  const healthPercent = owes.health ? law.health.value : '0';
+  const pensionPercent = owes.pension ? law.pension.value : '0';
   const left = outside > 0 ? `El auxilio de transporte (${inPesos(outside)}) no entra en la base.` : '';
   const note = [base.note, left, 'Su empleador paga aparte su propia parte.'].filter(Boolean).join(' ');
 

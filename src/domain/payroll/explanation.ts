@@ -2,7 +2,9 @@ import {
   type Exact,
   exact,
   exactPesos,
+  exactText,
   type Money,
+  minus,
   moneyShown,
   moneyText,
   over,
@@ -40,6 +42,11 @@ export function add(working: Working, label: string, amount: Money): Working {
   return { value: plus(working.value, exactPesos(amount)), steps: [...working.steps, step] };
 }
 
+export function subtract(working: Working, label: string, amount: Money): Working {
+  const step: Step = { operator: '−', label, value: moneyShown(amount), operand: plain(amount) };
+  return { value: minus(working.value, exactPesos(amount)), steps: [...working.steps, step] };
+}
+
 export function multiply(working: Working, by: string, label: string): Working {
   const value = times(working.value, exact(by));
   return { value, steps: [...working.steps, { operator: '×', label, value: shown(value), operand: by }] };
@@ -48,6 +55,27 @@ export function multiply(working: Working, by: string, label: string): Working {
 export function divide(working: Working, by: string, label: string): Working {
   const value = over(working.value, exact(by));
   return { value, steps: [...working.steps, { operator: '÷', label, value: shown(value), operand: by }] };
+}
+
+/** A sum that begins with a count instead of pesos: `beginCount([], 'Días de servicio', '1275')`. */
+export function beginCount(before: readonly Step[], label: string, count: string): Working {
+  const step: Step = { operator: '', label, value: dotted(count), operand: count };
+  return { value: exact(count), steps: [...before, step] };
+}
+
+const operations = { '+': plus, '−': minus, '×': times, '÷': over } as const;
+
+/** One step whose figure is not pesos: it is shown with two decimals and the unit given, `131,74 UVT`. */
+export function count(
+  working: Working,
+  operator: keyof typeof operations,
+  by: string,
+  label: string,
+  unit: string,
+): Working {
+  const value = operations[operator](working.value, exact(by));
+  const figure = `${dotted(trimmed(exactText(value, 2)))} ${unit}`.trim();
+  return { value, steps: [...working.steps, { operator, label, value: figure, operand: by }] };
 }
 
 /** States a partial result under a name; it goes on rounded to the peso, as shown. */
@@ -78,6 +106,14 @@ export function concluded(
   return { amount, explanation: { steps, result: moneyShown(amount), note, law } };
 }
 
+/** The explanation of an amount taken as somebody wrote it, centavos and all. */
+export const asWritten = (label: string, amount: Money, note: string, law: string[]): Explanation => ({
+  steps: startWith(label, amount).steps as Step[],
+  result: moneyShown(amount),
+  note,
+  law,
+});
+
 /** `$ 13.750`, the space not breaking. */
 export const inPesos = (amount: Money): string => `$\u00a0${moneyShown(amount)}`;
 export const inDays = (days: number): string => (days === 1 ? '1 día' : `${days} días`);
@@ -85,6 +121,11 @@ export const inHours = (quantity: string): string =>
   quantity === '1' ? '1 hora' : `${comma(quantity)} horas`;
 /** `1.25` as `1,25`. */
 export const comma = (text: string): string => text.replace('.', ',');
+/** `18300.5` as `18.300,5`, for figures that are not pesos. */
+export function dotted(text: string): string {
+  const [whole = '0', rest] = text.split('.');
+  return whole.replace(/\B(?=(\d{3})+$)/g, '.') + (rest ? `,${rest}` : '');
+}
 /** Trailing decimal zeros off: `6.50` → `6.5`, `6.00` → `6`. */
 export const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 /** 125 as the decimal text `1.25`, without floats. */

@@ -1,6 +1,6 @@
 import type { Day } from '../day.ts';
 import { blocks, type Finding } from '../finding.ts';
-import { exact, exactText, type Money, moneyText, roundToPeso } from '../money.ts';
+import { exact, exactText, moneyText, roundToPeso } from '../money.ts';
 import { hourConcepts } from './concepts.ts';
 import type { Contract, Period } from './contract.ts';
 import {
@@ -15,13 +15,14 @@ import {
   trimmed,
 } from './explanation.ts';
 import { checkHours, checkOvertime } from './hour-checks.ts';
-import { lawIfKnown } from './parameters.ts';
-import { type HourEntry, type HourKind, hourKinds, type Line } from './statement.ts';
+import type { PaidItem } from './paid-item.ts';
+import { type Law, lawIfKnown } from './parameters.ts';
+import { type HourEntry, type HourKind, hourKinds } from './statement.ts';
 
 /** Hours somebody wrote: decimal text with a dot and up to two places; without a day, the last of the period. */
 export type Hours = { kind: HourKind; quantity: string; day?: Day };
 
-export type PaidHours = { kind: HourKind; entry: HourEntry; line: Line; amount: Money };
+export type PaidHours = PaidItem & { kind: HourKind; entry: HourEntry };
 
 /** Pays each entry with the law of its own day, in the order of the document, and says what is wrong with them. */
 export function payHours(
@@ -62,7 +63,7 @@ function pay(contract: Contract, day: Day, kind: HourKind, written: string): Pai
   const law = lawIfKnown(day);
   const quantity = trimmed(exactText(exact(law ? written : '0'), 2));
   const { value: percent, basis } = law?.surcharges[kind] ?? { value: 0, basis: [] };
-  const divisor = law?.divisor ?? { value: 240, basis: '' };
+  const divisor = divisorOf(contract, law);
   const rate = extra ? 100 + percent : percent;
   const factor = hundredths(rate);
   const ordinary = divide(
@@ -78,6 +79,8 @@ function pay(contract: Contract, day: Day, kind: HourKind, written: string): Pai
   return {
     kind,
     amount,
+    bases: concept.bases,
+    worked: true,
     entry: { quantity: exactText(exact(quantity), 2), percent: `${percent}.00`, payment },
     line: {
       concept: kind,
@@ -89,4 +92,15 @@ function pay(contract: Contract, day: Day, kind: HourKind, written: string): Pai
       explanation,
     },
   };
+}
+
+/** Hours of the month; fewer agreed hours of the week make the hour dearer in proportion (rules §1.5). */
+function divisorOf(
+  { weekly_hours: agreed }: Contract,
+  law: Law | undefined,
+): { value: number; basis: string } {
+  if (!law) return { value: 240, basis: '' };
+  return agreed && agreed > 0 && agreed < law.weeklyHours
+    ? { value: agreed * 5, basis: 'CST art. 158' }
+    : law.divisor;
 }

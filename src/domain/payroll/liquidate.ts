@@ -1,30 +1,66 @@
 import { firstOfMonth, lastOfMonth, parts } from '../day.ts';
 import type { Finding } from '../finding.ts';
-import { type Exact, exact, type Money, money, moneyText, noMoney, over, parseMoney, sum } from '../money.ts';
-import { type ConceptKey, concepts } from './concepts.ts';
+import { type Exact, exact, type Money, money, moneyText, noMoney, over, sum } from '../money.ts';
+import { absenceEntries, payAbsence } from './absence-pay.ts';
+import { placeAbsences } from './absences.ts';
 import {
+  apprenticeStage,
   type Contract,
   checkContract,
   daysUnderContract,
   hasTransportAllowance,
   type Period,
+  regimeOf,
 } from './contract.ts';
-import { contributionBase, contributionsOf, type Part } from './contributions.ts';
-import { concluded, forDays, inDays, inPesos, startWith } from './explanation.ts';
+import { contributionsOf } from './contributions.ts';
+import { costOf } from './cost.ts';
+import { payEarned } from './earned.ts';
+import { inPesos } from './explanation.ts';
 import { type Hours, payHours } from './hours.ts';
+import { basesOf } from './month-bases.ts';
+import type { Absence, AmountEarned, AmountTaken, Novelties } from './novelties.ts';
+import type { PaidItem } from './paid-item.ts';
 import { type Law, lawOn, MissingParameters } from './parameters.ts';
-import type { Accrued, Line, Liquidation } from './statement.ts';
+import { type DatedPolicy, policyOn } from './policy.ts';
+import { salaryItem, transportItem } from './salary.ts';
+import type { Accrued, Liquidation } from './statement.ts';
+import { takeOff } from './taken.ts';
+import { checkWeeks } from './weeks.ts';
+import { workedDays } from './worked-days.ts';
 
-export type { Contract, Hours, Period };
-
-/** What happened in the period. Without `worked_days`, all the days of the contract in it. */
-export type Novelties = { worked_days?: number; hours?: Hours[] };
+export type { Absence, AmountEarned, AmountTaken, Contract, Hours, Novelties, Period };
 
 /**
  * What one employee is paid for a period, each line with its sum and its law, and everything that is wrong,
- * all at once. Never throws for what somebody wrote: it is said in `findings`, in Spanish.
+ * all at once. Never throws for what somebody wrote: it is said in `findings`, in Spanish. `policies` are the
+ * company's own choices where the law leaves them; without any, those of {@link policyOn}.
  */
-export function liquidate(contract: Contract, period: Period, novelties: Novelties): Liquidation {
+export function liquidate(
+  contract: Contract,
+  period: Period,
+  novelties: Novelties,
+  policies: readonly DatedPolicy[] = [],
+): Liquidation {
+  return worked(contract, period, novelties, policies, false);
+}
+
+/** The same with what the employer pays apart and puts aside: for costs and PILA, never for the payslip. */
+export function liquidateWithCost(
+  contract: Contract,
+  period: Period,
+  novelties: Novelties,
+  policies: readonly DatedPolicy[] = [],
+): Liquidation {
+  return worked(contract, period, novelties, policies, true);
+}
+
+function worked(
+  contract: Contract,
+  period: Period,
+  novelties: Novelties,
+  policies: readonly DatedPolicy[],
+  withCost: boolean,
+): Liquidation {
   let law: Law;
   try {
     law = lawOn(period.end);
@@ -32,30 +68,103 @@ export function liquidate(contract: Contract, period: Period, novelties: Novelti
     if (error instanceof MissingParameters) return refused(error);
     throw error;
   }
+  const policy = policyOn(period.end, policies);
+  const regime = regimeOf(contract, period.end, law);
   const possible = daysUnderContract(contract, period);
-  const { days, findings } = workedDays(novelties.worked_days, possible);
-  const salary = salaryLine(contract, days);
-  const transport = hasTransportAllowance(contract, law) ? transportLine(law, days) : undefined;
+  const absences = placeAbsences(contract, period, law, novelties.absences ?? [], policy.lost_rest);
+  const away = absences.pieces.reduce((total, { days }) => total + days, 0);
+  const { days, findings } = workedDays(novelties.worked_days, possible, away);
+
+  const support = apprenticeStage(contract, period.end) === 'class' && policy.apprentice_pay !== 'salary';
+  const salary = salaryItem(contract, days, support);
   const hours = payHours(contract, period, novelties.hours ?? []);
+  const paidAbsences = absences.pieces.map((piece) => payAbsence(contract, law, policy, piece));
+  const earned = payEarned(novelties.earned ?? []);
+  const earnings = [
+    salary,
+    ...hours.paid,
+    ...paidAbsences.filter((item) => item !== undefined),
+    ...earned.items,
+  ];
+  const compared = policy.transport_compares === 'basic' ? contract.salary : salaryOf(earnings);
+  const transport = hasTransportAllowance(contract, law, compared)
+    ? transportItem(law, days, contract.teleworks === true)
+    : undefined;
+  const items = [
+    salary,
+    ...hours.paid,
+    ...(transport ? [transport] : []),
+    ...earnings.slice(1 + hours.paid.length),
+  ];
 
-  const lines = [salary.line, ...hours.paid.map((h) => h.line), ...(transport ? [transport.line] : [])];
-  const { inside, outside } = split(lines);
-  const base = contributionBase(contract, law, days, inside);
-  const contributions = contributionsOf(contract, law, base, outside, toMonth(contract, period, possible));
+  const bases = basesOf(contract, law, policy, regime, days, items, absences.pieces);
+  const contributions = contributionsOf(
+    {
+      health: regime !== 'supported' && regime !== 'weeks',
+      pension: regime !== 'supported' && regime !== 'pensioner',
+    },
+    law,
+    bases.ibc,
+    transport?.amount ?? noMoney,
+    toMonth(contract, period, possible),
+  );
+  const taken = takeOff(novelties.taken ?? []);
 
-  const accruedTotal = sum(lines.map(amountOf));
-  const accrued: Accrued = { worked_days: days, salary: moneyText(salary.amount) };
+  const accruedTotal = sum(items.map(({ amount }) => amount));
+  const deducted = money(contributions.total + taken.total);
+  const accrued: Accrued = { worked_days: days, salary: moneyText(support ? noMoney : salary.amount) };
   if (transport) accrued.transportation_allowance = moneyText(transport.amount);
   for (const { kind, entry } of hours.paid) accrued[kind] = [...(accrued[kind] ?? []), entry];
+  Object.assign(accrued, absenceEntries(absences.pieces, paidAbsences), earned.accrued);
+  if (support) accrued.sustenance_support = moneyText(money(salary.amount + supportOf(earned.items)));
 
   return {
-    lines: [...lines, ...contributions.lines],
+    lines: [...items.map(({ line }) => line), ...contributions.lines, ...taken.lines],
     accrued,
-    deductions: contributions.deductions,
-    totals: totalsOf(accruedTotal, contributions.total),
-    ibc: moneyText(base.amount),
-    findings: [...checkContract(contract, period, law), ...findings, ...hours.findings],
+    deductions: { ...contributions.deductions, ...taken.deductions },
+    totals: totalsOf(accruedTotal, deducted),
+    ibc: moneyText(bases.ibc.amount),
+    findings: [
+      ...checkContract(contract, period, law),
+      ...absences.findings,
+      ...findings,
+      ...hours.findings,
+      ...earned.findings,
+      ...taken.findings,
+      ...(regime === 'weeks' ? checkWeeks(law, days, salaryOf(earnings)) : []),
+      ...checkResult(bases.excess.amount, money(accruedTotal - deducted)),
+    ],
+    ...(withCost && {
+      employer: costOf(contract, law, policy, regime, bases, items, absences.pieces, accruedTotal),
+    }),
   };
+}
+
+const salaryOf = (items: readonly PaidItem[]): Money =>
+  sum(items.filter(({ line }) => line.salary).map(({ amount }) => amount));
+
+const supportOf = (items: readonly PaidItem[]): Money =>
+  sum(items.filter(({ line }) => line.concept === 'sustenance_support').map(({ amount }) => amount));
+
+function checkResult(excess: Money, net: Money): Finding[] {
+  const findings: Finding[] = [];
+  if (excess > 0)
+    findings.push({
+      code: 'non-salary-limit',
+      severity: 'notice',
+      path: 'accrued',
+      message: `Los pagos que no son salario pasan del 40 % de la remuneración en ${inPesos(excess)}`,
+      hint: 'Ese exceso cotiza a salud, pensión y riesgos (Ley 1393 de 2010 art. 30).',
+    });
+  if (net < 0)
+    findings.push({
+      code: 'negative-net',
+      severity: 'block',
+      path: 'totals.total',
+      message: `Las deducciones pasan de lo devengado en ${inPesos(money(-net))}`,
+      hint: 'Aplace la deducción menos urgente para otro mes.',
+    });
+  return findings;
 }
 
 /** How many times the run fits in what the contract has of the month: a fortnight of a whole month, two. */
@@ -66,19 +175,6 @@ function toMonth(contract: Contract, { end }: Period, days: number): Exact {
     end: lastOfMonth(year, month),
   });
   return days > 0 ? over(exact(whole), exact(days)) : exact(1);
-}
-
-const amountOf = (line: Line): Money => parseMoney(line.amount) ?? noMoney;
-
-/** What enters the contribution base and how much stays out, as each concept says of itself. */
-function split(lines: readonly Line[]): { inside: Part[]; outside: Money } {
-  const enters = ({ concept }: Line) =>
-    concepts[concept as ConceptKey].bases.some((base) => base === 'contributions');
-  const inside = lines.filter(enters).map((line) => ({ label: line.label, amount: amountOf(line) }));
-  return {
-    inside: inside.filter(({ amount }, index) => index === 0 || amount > 0),
-    outside: sum(lines.filter((line) => !enters(line)).map(amountOf)),
-  };
 }
 
 const totalsOf = (accrued: Money, deductions: Money) => ({
@@ -105,80 +201,5 @@ function refused(reason: MissingParameters): Liquidation {
         hint: 'Actualice la aplicación cuando el Gobierno los publique, o elija otro periodo.',
       },
     ],
-  };
-}
-
-function workedDays(written: number | undefined, possible: number): { days: number; findings: Finding[] } {
-  if (written === undefined) return { days: possible, findings: [] };
-  const wrong = (code: string, message: string, hint: string, days: number) => ({
-    days,
-    findings: [{ code, severity: 'block' as const, path: 'accrued.worked_days', message, hint }],
-  });
-  if (!Number.isInteger(written))
-    return wrong(
-      'days-invalid',
-      'Los días trabajados deben ser un número entero',
-      `Escriba de 0 a ${possible}.`,
-      0,
-    );
-  if (written < 0)
-    return wrong(
-      'days-negative',
-      'Los días trabajados no pueden ser negativos',
-      `Escriba de 0 a ${possible}.`,
-      0,
-    );
-  if (written > possible) {
-    return wrong(
-      'days-exceeded',
-      `Son más días de los que el contrato tiene en el periodo: ${possible}`,
-      'Corrija los días o las fechas del contrato. El mes de nómina tiene 30 días.',
-      possible,
-    );
-  }
-  return { days: written, findings: [] };
-}
-
-function salaryLine(contract: Contract, days: number): { amount: Money; line: Line } {
-  const { key, group, label, salary } = concepts.salary;
-  const note =
-    days === 30
-      ? 'Es el mes completo: el mes de nómina tiene 30 días.'
-      : 'El mes de nómina tiene 30 días; se pagan los trabajados.';
-  const { amount, explanation } = concluded(forDays(startWith(label, contract.salary), days), note, [
-    'CST art. 127',
-  ]);
-  return {
-    amount,
-    line: {
-      concept: key,
-      group,
-      label,
-      detail: inDays(days),
-      amount: moneyText(amount),
-      salary,
-      explanation,
-    },
-  };
-}
-
-function transportLine(law: Law, days: number): { amount: Money; line: Line } {
-  const { key, group, label, salary } = concepts.transportation_allowance;
-  const { value, basis } = law.transportAllowance;
-  const ceiling = inPesos(money(law.minimumWage.value * law.transportCeiling.value));
-  const note = `El auxilio de transporte no entra en la base. Se paga hasta ${law.transportCeiling.value} salarios mínimos (${ceiling}).`;
-  const working = forDays(startWith(`Auxilio mensual de ${law.year}`, value), days);
-  const { amount, explanation } = concluded(working, note, [basis, law.transportCeiling.basis]);
-  return {
-    amount,
-    line: {
-      concept: key,
-      group,
-      label,
-      detail: `${inDays(days)} · fuera de la base`,
-      amount: moneyText(amount),
-      salary,
-      explanation,
-    },
   };
 }

@@ -2,6 +2,7 @@ import type { Day } from '../day.ts';
 import { type Money, pesos } from '../money.ts';
 import { hourConcepts } from './concepts.ts';
 import * as law from './law.ts';
+import * as more from './law-employer.ts';
 import { type HourKind, hourKinds } from './statement.ts';
 
 /** A value with the norm it comes from. */
@@ -32,6 +33,22 @@ export type Law = {
   transportCeiling: Cited<number>;
   integralMinimum: Cited<number>;
   solidarity: Cited<{ ranges: readonly law.SolidarityRange[]; split: string }>;
+  /** What the employer contributes, in percent of its bases. */
+  employer: {
+    health: Cited<string>;
+    pension: Cited<string>;
+    risk: Cited<Readonly<Record<more.RiskClass, string>>>;
+    parafiscals: Cited<{ caja: string; icbf: string; sena: string }>;
+    /** In minimum wages: who earns less frees the company of health, SENA and ICBF. */
+    exemption: Cited<number>;
+  };
+  /** Percent of the remuneration that may be non-salary without contributing. */
+  nonSalaryLimit: Cited<string>;
+  incapacity: Cited<{ common: readonly more.Stretch[]; labour: readonly more.Stretch[] }>;
+  incapacityFloor: string;
+  labourIncapacity: string;
+  weeks: Cited<{ upTo: readonly number[]; parts: number }>;
+  apprenticeship: Cited<{ inClass: string; salaried: boolean }>;
 };
 
 /** The law of that day is not known yet, or no longer: `missing` says what, in Spanish. */
@@ -87,7 +104,7 @@ const stretchesOf: ReadonlyMap<number, readonly Stretch[]> = new Map(
 
 function changesIn(year: number): string[] {
   const tables = [law.workingWeek, law.nightHours, law.surcharges, law.restDaySurcharge, law.overtimeLimits];
-  const more = [
+  const others = [
     law.healthShare,
     law.pensionShare,
     law.contributionBase,
@@ -95,7 +112,7 @@ function changesIn(year: number): string[] {
     law.integralMinimum,
     law.solidarity,
   ];
-  const changes = [...tables, ...more].flat().map((row) => row.from);
+  const changes = [...tables, ...others, more.apprenticeship].flat().map((row) => row.from);
   return [...new Set([`${year}-01-01`, ...changes.filter((from) => from.startsWith(`${year}-`))])].sort();
 }
 
@@ -108,7 +125,8 @@ function missingIn(year: number): string[] {
   return missing;
 }
 
-function inForce<T extends { from: string }>(rows: readonly T[], day: string): T {
+/** The row of a dated table in force on a day. Throws RangeError before the first row. */
+export function inForce<T extends { from: string }>(rows: readonly T[], day: string): T {
   const row = rows.findLast((r) => r.from <= day);
   if (!row) throw new RangeError(`Sin norma vigente el ${day}`);
   return row;
@@ -144,6 +162,29 @@ function build(day: string, year: number): Law {
     transportCeiling: { value: transportCeiling.wages, basis: transportCeiling.basis },
     integralMinimum: { value: integralMinimum.wages, basis: integralMinimum.basis },
     solidarity: { value: { ranges: fund.ranges, split: fund.split }, basis: fund.basis },
+    ...employerOn(day),
+  };
+}
+
+function employerOn(day: string) {
+  const on = <T extends { from: string; basis: string }, V>(rows: readonly T[], value: (row: T) => V) => {
+    const row = inForce(rows, day);
+    return { value: value(row), basis: row.basis };
+  };
+  return {
+    employer: {
+      health: on(more.employerHealth, ({ percent }) => percent),
+      pension: on(more.employerPension, ({ percent }) => percent),
+      risk: on(more.occupationalRisk, ({ percent }) => percent),
+      parafiscals: on(more.parafiscals, ({ caja, icbf, sena }) => ({ caja, icbf, sena })),
+      exemption: on(more.exemption, ({ wages }) => wages),
+    },
+    nonSalaryLimit: on(more.nonSalaryLimit, ({ percent }) => percent),
+    incapacity: on(more.incapacity, ({ common, labour }) => ({ common, labour })),
+    incapacityFloor: inForce(more.incapacityFloor, day).basis,
+    labourIncapacity: inForce(more.labourIncapacity, day).basis,
+    weeks: on(more.weeklyScheme, ({ upTo, parts }) => ({ upTo, parts })),
+    apprenticeship: on(more.apprenticeship, ({ inClass, salaried }) => ({ inClass, salaried })),
   };
 }
 

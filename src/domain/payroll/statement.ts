@@ -18,19 +18,77 @@ export type HourEntry = {
   end_time?: string;
 };
 
-export type Accrued = {
-  worked_days: number;
-  salary: string;
-  transportation_allowance?: string;
-} & { [kind in HourKind]?: HourEntry[] };
+/** Dates and whole days (30/360) of an absence. */
+export type AbsenceEntry = { start_date?: string; end_date?: string; quantity: number };
+export type PaidAbsenceEntry = AbsenceEntry & { payment: string };
+/** `incapacity_type`: 1 común, 2 profesional, 3 laboral. */
+export type DisabilityEntry = PaidAbsenceEntry & { incapacity_type: '1' | '2' | '3' };
+
+/** Amounts that may come several times; each entry has one side or both, salary and not salary. */
+type AccruedLists = {
+  common_vacation: PaidAbsenceEntry[];
+  paid_vacation: { quantity: number; payment: string }[];
+  work_disabilities: DisabilityEntry[];
+  maternity_leave: PaidAbsenceEntry[];
+  paid_leave: PaidAbsenceEntry[];
+  non_paid_leave: AbsenceEntry[];
+  bonuses: { salary_bonus?: string; non_salary_bonus?: string }[];
+  aids: { salary_aid?: string; non_salary_aid?: string }[];
+  legal_strikes: AbsenceEntry[];
+  other_concepts: { description: string; salary_concept?: string; non_salary_concept?: string }[];
+  compensations: { ordinary: string; extraordinary: string }[];
+  epctv_bonuses: { payment_s?: string; payment_ns?: string; food_s?: string; food_ns?: string }[];
+  commissions: string[];
+  third_party_payments: string[];
+  advances: string[];
+};
+
+/** Amounts that come once. */
+type AccruedOnce = {
+  transportation_allowance: string;
+  salary_viatics: string;
+  non_salary_viatics: string;
+  service_bonus: { quantity: number; payment: string; payment_ns?: string };
+  severance: { payment: string; percent: string; interest_payment: string };
+  endowment: string;
+  sustenance_support: string;
+  telecommuting: string;
+  withdrawal_bonus: string;
+  compensation: string;
+  refund: string;
+};
+
+export type Accrued = { worked_days: number; salary: string } & {
+  [kind in HourKind]?: HourEntry[];
+} & Partial<AccruedLists & AccruedOnce>;
 
 export type Share = { percent: string; amount: string };
+
+/** Plain amounts taken off, each once, by the name the API gives them. */
+export const plainDeductions = [
+  'voluntary_pension',
+  'withholding',
+  'afc',
+  'cooperative',
+  'tax_lien',
+  'supplementary_plan',
+  'education',
+  'refund',
+  'debt',
+] as const;
+export type PlainDeduction = (typeof plainDeductions)[number];
 
 export type Deductions = {
   health: Share;
   pension: Share;
   solidarity?: Share & { sub_percent: string; sub_amount: string };
-};
+  unions?: Share[];
+  sanctions?: { public: string; private: string }[];
+  loans?: { description: string; amount: string }[];
+  third_party_payments?: string[];
+  advances?: string[];
+  other_deductions?: string[];
+} & { [concept in PlainDeduction]?: string };
 
 export type Step = {
   /**
@@ -61,6 +119,22 @@ export type Line = {
   explanation: Explanation;
 };
 
+/** What the employer pays apart or puts aside: never in the payslip nor in the document. */
+export type EmployerLine = Omit<Line, 'group' | 'salary'> & { group: 'contributions' | 'provisions' };
+
+export type Employer = {
+  lines: EmployerLine[];
+  /** Bases of occupational risk and of caja, SENA and ICBF. */
+  risk_base: string;
+  wage_base: string;
+  /** Whether health, SENA and ICBF were forgiven (Estatuto Tributario art. 114-1). */
+  exempt: boolean;
+  contributions_total: string;
+  provisions_total: string;
+  /** Everything the worker costs: accrued, contributions and provisions. */
+  cost: string;
+};
+
 export type Totals = { accrued_total: string; deductions_total: string; total: string };
 
 export type Liquidation = {
@@ -71,4 +145,6 @@ export type Liquidation = {
   /** Contribution base (IBC) of health and pension. */
   ibc: string;
   findings: Finding[];
+  /** Only where it was asked for. */
+  employer?: Employer;
 };

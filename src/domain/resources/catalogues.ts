@@ -1,7 +1,7 @@
 import type { Fields } from '../fields.ts';
 import { flag, integer, reference, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
-import { installationStaff, roles } from '../roles.ts';
+import { companyStaff, installationStaff } from '../roles.ts';
 
 const named = {
   code: text('Código', { max: 10, required: true, unique: true }),
@@ -16,7 +16,7 @@ function catalogue<const F extends Fields>(path: string, title: string, singular
     singular,
     scope: 'global',
     roles: installationStaff,
-    readers: roles,
+    readers: companyStaff,
     fields: { ...named, ...extra },
     list: ['code', 'name'],
     search: ['code', 'name'],

@@ -4,14 +4,16 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { type AnyRecord, blank, labelOf, type Resource, referredName } from '../../domain/resource.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
+import type { Errors } from '../../domain/validation.ts';
 import type { Choice } from '../../kit/choices.ts';
 import { Failed, Waiting } from '../../kit/faces.tsx';
 import { RecordForm } from '../../kit/record-form.tsx';
 import { refusalIn } from '../../net/refused.ts';
 import { useLeaving } from '../leaving.ts';
+import { Compare } from '../outbox/compare.tsx';
 import { Page } from '../page.tsx';
 import { loadChoices, useHere, useOnline, useRecord } from '../records.ts';
-import { removeRecord, saveRecord } from '../save.ts';
+import { type Conflict, type Outcome, removeRecord, saveChanges, saveRecord } from '../save.ts';
 import { useRoute } from '../screen.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
 
@@ -27,9 +29,20 @@ export default function FormPage() {
 function Editing({ resource, id }: { resource: Resource; id: string }) {
   const record = useRecord(resource, id);
   const online = useOnline();
-  if (record.data)
+  const [typed, setTyped] = useState(false);
+  const [base, setBase] = useState(record.data);
+  // Somebody else's change renews the form only while nothing was typed into it.
+  if (record.data && !typed && record.data.version !== base?.version) setBase(record.data);
+  if (base && record.data)
     return (
-      <RecordPage key={record.data.version} resource={resource} stored={record.data} initial={record.data} />
+      <RecordPage
+        key={base.version}
+        resource={resource}
+        stored={base}
+        live={record.data}
+        initial={base}
+        onTyped={() => setTyped(true)}
+      />
     );
   return (
     <Page title={`Editar ${resource.singular.toLowerCase()}`}>
@@ -69,12 +82,20 @@ function Creating({ resource }: { resource: Resource }) {
   return <RecordPage resource={resource} initial={initial} />;
 }
 
-type Props = { resource: Resource; stored?: AnyRecord; initial: Record<string, unknown> };
+type Props = {
+  resource: Resource;
+  /** The record as it was when the form opened, and as it is now. */
+  stored?: AnyRecord;
+  live?: AnyRecord;
+  initial: Record<string, unknown>;
+  onTyped?: () => void;
+};
 
-function RecordPage({ resource, stored, initial }: Props) {
+function RecordPage({ resource, stored, live, initial, onTyped }: Props) {
   const router = useIonRouter();
   const client = useQueryClient();
   const [dirty, setDirty] = useState(false);
+  const [conflict, setConflict] = useState<Conflict>();
   const leave = useLeaving(dirty);
   const list = `/${resource.path}`;
   const title = stored
@@ -86,6 +107,18 @@ function RecordPage({ resource, stored, initial }: Props) {
     else router.push(list, 'back', 'replace');
   }
   const cancel = async () => (await leave()) && back();
+
+  function attend(outcome: Outcome): Errors | undefined {
+    if (!outcome) return void back();
+    if ('errors' in outcome) return outcome.errors;
+    setConflict(outcome.conflict);
+    return {};
+  }
+
+  async function resolve({ current }: Conflict, values: Record<string, unknown> | undefined) {
+    setConflict(undefined);
+    attend(values && (await saveChanges(client, resource, values, crypto.randomUUID(), current)));
+  }
 
   return (
     <Page
@@ -99,27 +132,39 @@ function RecordPage({ resource, stored, initial }: Props) {
         initial={initial}
         stored={stored}
         narrow={Object.keys(resource.fields).length < 5}
-        onDirty={setDirty}
+        onDirty={() => {
+          setDirty(true);
+          onTyped?.();
+        }}
         onCancel={cancel}
         onSubmit={async (values, key) => {
-          const errors = await saveRecord(client, resource, values, key, stored);
-          if (!errors) back();
-          return errors;
+          return attend(await saveRecord(client, resource, values, key, stored));
         }}
         foot={
           stored && (
             <button
               type="button"
               className="q-btn q-btn--ghost c-danger"
-              onClick={async () => (await removeRecord(client, resource, stored)) && back()}
+              onClick={async () => (await removeRecord(client, resource, live ?? stored)) && back()}
             >
               Eliminar
             </button>
           )
         }
       >
-        {stored && <ActiveSwitch resource={resource} row={stored} />}
+        {live && <ActiveSwitch resource={resource} row={live} />}
       </RecordForm>
+      {conflict && (
+        <Compare
+          label={labelOf(resource, conflict.current)}
+          path={list}
+          written={conflict.written}
+          current={conflict.current}
+          since="usted lo editaba"
+          onClose={() => setConflict(undefined)}
+          onResolved={(values) => void resolve(conflict, values)}
+        />
+      )}
     </Page>
   );
 }

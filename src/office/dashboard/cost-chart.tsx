@@ -73,7 +73,8 @@ function Bars({ trend }: { trend: readonly Trend[] }) {
   const ceiling = niceCeiling(Math.max(...trend.map(totalOf), 1));
   const usable = frame.height - frame.top - frame.bottom;
   const y = (amount: number) => frame.top + usable * (1 - amount / ceiling);
-  const step = (frame.width - frame.left - frame.right) / Math.max(trend.length, 6);
+  const slots = Math.max(trend.length, 6);
+  const step = (frame.width - frame.left - frame.right) / slots;
   const width = Math.min(28, step * 0.54);
   return (
     <svg
@@ -94,7 +95,7 @@ function Bars({ trend }: { trend: readonly Trend[] }) {
         );
       })}
       {trend.map((month, at) => {
-        const x = frame.left + step * at + (step - width) / 2;
+        const x = frame.left + step * (slots - trend.length + at) + (step - width) / 2;
         const now = at === trend.length - 1;
         let base = 0;
         return (

@@ -16,7 +16,7 @@ import type { Attention, Recent } from './dashboard.ts';
 
 const kinds: Readonly<Record<string, { icon: string; verb: string }>> = {
   rejected: { icon: rejected, verb: 'Revisar' },
-  draft: { icon: createOutline, verb: 'Completar' },
+  draft: { icon: createOutline, verb: 'Revisar' },
   missing: { icon: personAddOutline, verb: 'Crear' },
   account: { icon: cardOutline, verb: 'Asignar' },
   numbers: { icon: keypadOutline, verb: 'Ver' },

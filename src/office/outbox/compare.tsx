@@ -1,27 +1,29 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { resourceAt } from '../../domain/resources/index.ts';
-import { shownValue } from '../../kit/controls.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import type { OutboxItem } from '../../offline/outbox.ts';
 import { conflictOf, resolved } from './conflict.ts';
+import { Value } from './value.tsx';
 
 type Props = {
-  item: OutboxItem;
+  label: string;
+  path: string;
+  written: Record<string, unknown>;
+  current: unknown;
+  /** Since when the other change may have come: `usted estaba sin conexión`. */
+  since: string;
   onClose: () => void;
   /** The values to send again; nothing when all of the server's were kept. */
   onResolved: (values: Record<string, unknown> | undefined) => void;
 };
 
 /** Two people changed the same record: field by field, which value stays. */
-export function Compare({ item, onClose, onResolved }: Props) {
-  const resource = resourceAt(item.path.split('/')[1] ?? '');
-  const current = item.state.state === 'conflict' ? item.state.current : undefined;
-  const fields = conflictOf(item.values, current);
+export function Compare({ label, path, written, current, since, onClose, onResolved }: Props) {
+  const resource = resourceAt(path.split('/')[1] ?? '');
+  const fields = conflictOf(written, current);
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set(fields.map((f) => f.name)));
-  const show = (name: string, value: unknown): ReactNode => {
-    const field = resource?.fields[name];
-    return field ? shownValue(field, name, { ...(current as object), [name]: value }) : String(value ?? '—');
-  };
+  const show = (name: string, value: unknown) => (
+    <Value field={resource?.fields[name]} name={name} value={value} />
+  );
 
   function choose(name: string, yours: boolean) {
     const next = new Set(mine);
@@ -33,11 +35,9 @@ export function Compare({ item, onClose, onResolved }: Props) {
   return (
     <Dialog label="Comparar" as="sheet" className="cmp" onClose={onClose}>
       <div className="q-sheet__h">
-        <h2 className="t-heading">{item.label}</h2>
+        <h2 className="t-heading">{label}</h2>
       </div>
-      <p className="c-2 cmp-p">
-        Alguien cambió este registro mientras usted estaba sin conexión. Compare y elija.
-      </p>
+      <p className="c-2 cmp-p">Alguien cambió este registro mientras {since}. Compare y elija.</p>
       <div className="q-sheet__b">
         {fields.map(({ name, yours, theirs }) => (
           <fieldset key={name}>
@@ -72,7 +72,7 @@ export function Compare({ item, onClose, onResolved }: Props) {
         <button
           type="button"
           className="q-btn q-btn--primary"
-          onClick={() => onResolved(resolved(item.values, current, mine))}
+          onClick={() => onResolved(resolved(written, current, mine))}
         >
           Continuar
         </button>

@@ -48,7 +48,11 @@ export default function OutboxPage() {
       )}
       {comparing && (
         <Compare
-          item={comparing}
+          label={comparing.label}
+          path={comparing.path}
+          written={comparing.values}
+          current={comparing.state.state === 'conflict' ? comparing.state.current : undefined}
+          since="usted estaba sin conexión"
           onClose={() => setComparing(undefined)}
           onResolved={(values) => {
             setComparing(undefined);

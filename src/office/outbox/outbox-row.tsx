@@ -1,5 +1,6 @@
 import { closeOutline, timeOutline } from 'ionicons/icons';
 import { sentencesOf } from '../../domain/refusals.ts';
+import { resourceAt } from '../../domain/resources/index.ts';
 import { routeFor } from '../../domain/routes.ts';
 import { ask } from '../../kit/announce.ts';
 import { hour } from '../../kit/data-list.tsx';
@@ -7,6 +8,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { useHere } from '../records.ts';
 import { menuFor } from '../shell/menu.ts';
+import { Value } from './value.tsx';
 
 const kinds = { POST: 'Creación', PUT: 'Edición', DELETE: 'Eliminación' } as const;
 
@@ -21,7 +23,7 @@ export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: ()
     <li>
       <Icon of={entry?.icon ?? timeOutline} className="c-3" />
       <div>
-        <b>{item.label}</b>
+        <Written item={item} />
         <span className={`d${state.state === 'conflict' || state.state === 'rejected' ? ' bad' : ''}`}>
           {said(item) ?? `${kinds[item.method]} · ${hour(item.created_at)}`}
         </span>
@@ -56,6 +58,30 @@ export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: ()
         <Icon of={closeOutline} />
       </button>
     </li>
+  );
+}
+
+/** What the write is called and, opened, what it says. */
+function Written({ item }: { item: OutboxItem }) {
+  const fields = resourceAt(item.path.split('/')[1] ?? '')?.fields ?? {};
+  const written = Object.entries(item.values).filter(([name, value]) => fields[name] && value !== '');
+  if (written.length === 0) return <b>{item.label}</b>;
+  return (
+    <details>
+      <summary>
+        <b>{item.label}</b>
+      </summary>
+      <dl className="kv">
+        {written.map(([name, value]) => (
+          <div key={name}>
+            <dt>{fields[name]?.label}</dt>
+            <dd>
+              <Value field={fields[name]} name={name} value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

@@ -36,17 +36,25 @@ type Props = {
   asked: string | undefined;
   panel: string;
   onAsk: (id: string) => void;
+  /** Asked by its button: where the panel is not in sight, the sum comes to the person. */
+  onWhy: (id: string) => void;
   onChange: (changes: Partial<Written>) => void;
 };
 
 /** What is accrued and what is deducted, row by row: only the concepts in use, with a palette to add others. */
 export function ConceptRows(props: Props) {
-  const { written, employee, liquidation, problems, asked, panel, onAsk, onChange } = props;
+  const { written, employee, liquidation, problems, asked, panel, onAsk, onWhy, onChange } = props;
   const [adding, setAdding] = useState(false);
   const lineAt = (concept: string) => liquidation.lines.find((line) => line.concept === concept);
   const salary = lineAt('salary');
   const transport = lineAt('transportation_allowance');
-  const row = (id: string) => ({ id, asked: asked === id, panel, onAsk: () => onAsk(id) });
+  const row = (id: string) => ({
+    id,
+    asked: asked === id,
+    panel,
+    onAsk: () => onAsk(id),
+    onWhy: () => onWhy(id),
+  });
   const days = problems.find((p) => p.at === 'worked_days');
 
   function add(kind: string) {
@@ -140,7 +148,7 @@ export function ConceptRows(props: Props) {
   );
 }
 
-export type RowProps = { id: string; asked: boolean; panel: string; onAsk: () => void };
+export type RowProps = { id: string; asked: boolean; panel: string; onAsk: () => void; onWhy: () => void };
 
 type ConceptRowProps = RowProps & {
   line: Line;
@@ -155,7 +163,7 @@ type ConceptRowProps = RowProps & {
 function ConceptRow({
   asked,
   panel,
-  onAsk,
+  onWhy,
   line,
   detail,
   out = false,
@@ -179,7 +187,7 @@ function ConceptRow({
         {out ? '−' : ''}
         {figure(line.amount)}
       </span>
-      <Why label={line.label} asked={asked} panel={panel} onAsk={onAsk} />
+      <Why label={line.label} asked={asked} panel={panel} onWhy={onWhy} />
       <span className="q-ib q-ib--sm" title="Lo calcula Quincena">
         <Icon of={lockClosedOutline} size="s" className="c-3" />
       </span>
@@ -188,7 +196,7 @@ function ConceptRow({
   );
 }
 
-export function Why({ label, asked, panel, onAsk }: { label: string } & Omit<RowProps, 'id'>) {
+export function Why({ label, asked, panel, onWhy }: { label: string } & Omit<RowProps, 'id' | 'onAsk'>) {
   return (
     <button
       type="button"
@@ -196,7 +204,7 @@ export function Why({ label, asked, panel, onAsk }: { label: string } & Omit<Row
       aria-label={`Cómo se calcula ${label}`}
       aria-pressed={asked}
       aria-controls={panel}
-      onClick={onAsk}
+      onClick={onWhy}
     >
       <Icon of={helpCircleOutline} />
     </button>

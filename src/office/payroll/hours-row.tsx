@@ -21,6 +21,7 @@ export function HoursRow({
   asked,
   panel,
   onAsk,
+  onWhy,
   hours,
   month,
   line,
@@ -56,17 +57,20 @@ export function HoursRow({
         />
         <span className="un">h</span>
       </span>
-      <input
-        className="q-input"
-        type="date"
-        aria-label={`Día de ${label.toLowerCase()}, opcional`}
-        min={firstOfMonth(month.year, month.month)}
-        max={lastOfMonth(month.year, month.month)}
-        value={hours.day}
-        onChange={(event) => onChange({ day: event.target.value })}
-      />
+      <label className="dy">
+        <span className="only-phone">Día (opcional)</span>
+        <input
+          className="q-input"
+          type="date"
+          aria-label={`Día de ${label.toLowerCase()}, opcional`}
+          min={firstOfMonth(month.year, month.month)}
+          max={lastOfMonth(month.year, month.month)}
+          value={hours.day}
+          onChange={(event) => onChange({ day: event.target.value })}
+        />
+      </label>
       <span className="et q-num">{bad || !line ? '—' : figure(line.amount)}</span>
-      <Why label={label} asked={asked} panel={panel} onAsk={onAsk} />
+      <Why label={label} asked={asked} panel={panel} onWhy={onWhy} />
       <button type="button" className="q-ib q-ib--sm" aria-label={`Quitar ${label}`} onClick={onRemove}>
         <RemoveIcon />
       </button>

@@ -8,6 +8,9 @@ function nameOf(record: string): string {
   return `${prefix}${user?.id ?? ''}:${company?.id ?? ''}:${record}`;
 }
 
+/** A draft belongs to the version it was written over. */
+export const nameOfDraft = ({ id, version }: { id: string; version: number }): string => `${id}:${version}`;
+
 export function keepDraft(record: string, value: object): void {
   try {
     localStorage.setItem(nameOf(record), JSON.stringify({ at: Date.now(), value }));

@@ -2,22 +2,24 @@ import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { cloudDoneOutline, paperPlaneOutline } from 'ionicons/icons';
 import { useEffect, useId, useRef, useState } from 'react';
-import { parseDay } from '../../domain/day.ts';
 import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import type { Errors } from '../../domain/validation.ts';
+import { ask } from '../../kit/announce.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { hour } from '../../kit/data-list.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { figure } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import { askToLeave } from '../leaving.ts';
 import { Page } from '../page.tsx';
-import type { Payroll } from '../payrolls/payrolls.ts';
+import { DianNote } from '../payrolls/payroll-detail.tsx';
+import { canEdit, type Payroll } from '../payrolls/payrolls.ts';
 import { sendPayrolls } from '../payrolls/send.ts';
 import { useRecord } from '../records.ts';
 import { save } from '../save.ts';
 import { ConceptRows } from './concept-rows.tsx';
-import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { dropDraft, keepDraft, keptDraft, nameOfDraft } from './kept-draft.ts';
 import { liquidated, type Problem, problemsOf, valuesOf, type Written } from './payroll-draft.ts';
 import { PeriodFields } from './period-fields.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
@@ -28,7 +30,7 @@ type Props = { initial: Written; stored?: Payroll };
 export function PayrollEditor({ initial, stored }: Props) {
   const router = useIonRouter();
   const client = useQueryClient();
-  const record = stored ? `${stored.id}:${stored.version}` : `new:${initial.year}-${initial.month}`;
+  const record = stored ? nameOfDraft(stored) : `new:${initial.year}-${initial.month}`;
   const [kept] = useState(() => keptDraft<Written>(record));
   const [written, setWritten] = useState<Written>(kept?.value ?? initial);
   const [keptAt, setKeptAt] = useState(kept?.at);
@@ -36,6 +38,7 @@ export function PayrollEditor({ initial, stored }: Props) {
   const [refused, setRefused] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState<string>();
+  const [explaining, setExplaining] = useState(false);
   const key = useRef(crypto.randomUUID());
   const panel = useId();
 
@@ -63,7 +66,7 @@ export function PayrollEditor({ initial, stored }: Props) {
     back();
   }
 
-  async function keepPayroll(): Promise<{ payroll?: Payroll } | undefined> {
+  async function keepPayroll(over = stored?.version): Promise<{ payroll?: Payroll } | undefined> {
     setTried(true);
     const unfit = problemsOf(written, liquidation, {}).find((p) => p.blocks);
     if (unfit || !liquidation) {
@@ -74,16 +77,17 @@ export function PayrollEditor({ initial, stored }: Props) {
     const saved = await save({
       method: stored ? 'PUT' : 'POST',
       path: stored ? `/payrolls/${stored.id}` : '/payrolls',
-      values: { ...valuesOf(written, liquidation.totals), ...(stored && { base_version: stored.version }) },
+      values: { ...valuesOf(written, liquidation.totals), ...(stored && { base_version: over }) },
       key: key.current,
       label: `Nómina de ${employee?.name ?? 'empleado'}`,
-      ...(stored && { record: `payrolls/${stored.id}` }),
+      ...(stored && { record: `payrolls/${stored.id}`, compares: true }),
       offline: 'queue',
       said: 'Nómina guardada',
     });
     setBusy(false);
     if (!saved.done) {
       key.current = crypto.randomUUID();
+      if (saved.current) return keepOver(saved.current as Payroll);
       setRefused(saved.errors);
       return undefined;
     }
@@ -91,6 +95,25 @@ export function PayrollEditor({ initial, stored }: Props) {
     void client.invalidateQueries({ queryKey: ['payrolls'] });
     void client.invalidateQueries({ queryKey: ['dashboard'] });
     return saved.kept ? {} : { payroll: (saved.data as { data: Payroll }).data };
+  }
+
+  /** Two people wrote the same payroll: the last one decides, knowingly. */
+  async function keepOver(current: Payroll) {
+    const open = canEdit(current);
+    const mine = await ask({
+      title: open ? 'Alguien cambió esta nómina' : 'Esta nómina ya se emitió',
+      lines: [
+        open
+          ? 'Su neto quedó en $\u00a0' +
+            figure(current.total) +
+            '. Puede guardar lo suyo encima o salir para verla.'
+          : 'No se puede cambiar. Salga para ver el documento.',
+      ],
+      badge: 'warn',
+      accept: open ? 'Guardar lo mío' : 'Aceptar',
+      ...(open && { cancel: 'Seguir editando' }),
+    });
+    return open && mine ? keepPayroll(current.version) : undefined;
   }
 
   async function saveDraft() {
@@ -127,6 +150,7 @@ export function PayrollEditor({ initial, stored }: Props) {
             void saveDraft();
           }}
         >
+          {stored && <DianNote payroll={stored} />}
           <PeriodFields
             written={written}
             employee={employee}
@@ -143,6 +167,10 @@ export function PayrollEditor({ initial, stored }: Props) {
               asked={asked}
               panel={panel}
               onAsk={setAsked}
+              onWhy={(id) => {
+                setAsked(id);
+                setExplaining(true);
+              }}
               onChange={change}
             />
           )}
@@ -152,6 +180,8 @@ export function PayrollEditor({ initial, stored }: Props) {
           liquidation={liquidation}
           written={written}
           asked={asked}
+          explaining={explaining}
+          onExplained={() => setExplaining(false)}
           problems={problems}
           onJump={jumpTo}
         />
@@ -194,12 +224,11 @@ export function PayrollEditor({ initial, stored }: Props) {
   );
 }
 
-const contractWords = (employee: EmployeeRecord): string => {
-  const admission = parseDay(employee.admission_date);
-  return employee.contract_type?.label
-    ? `contrato ${employee.contract_type.label.toLowerCase()}`
-    : (admission ?? '');
-};
+/** `contrato a término fijo`, `contrato de obra o labor`. */
+function contractWords({ contract_type }: EmployeeRecord): string {
+  const words = contract_type?.label?.toLowerCase();
+  return words ? `contrato ${words.startsWith('término') ? 'a' : 'de'} ${words}` : '';
+}
 
 function jumpTo(problem: Problem): void {
   const place = document.querySelector(`.ion-page:not(.ion-page-hidden) [data-field="${problem.at}"]`);

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Failed, Waiting } from '../../kit/faces.tsx';
 import { refusalIn } from '../../net/refused.ts';
@@ -9,6 +10,7 @@ import { PayrollDetail } from '../payrolls/payroll-detail.tsx';
 import { canEdit, usePayroll } from '../payrolls/payrolls.ts';
 import { sendPayrolls } from '../payrolls/send.ts';
 import { useOnline } from '../records.ts';
+import { keptDraft, nameOfDraft } from './kept-draft.ts';
 import { draftOf, newDraft } from './payroll-draft.ts';
 import { PayrollEditor } from './payroll-editor.tsx';
 
@@ -28,8 +30,12 @@ function Existing({ id }: { id: string }) {
   const client = useQueryClient();
   const online = useOnline();
   const { data: payroll, isError, error, refetch } = usePayroll(id);
-  if (payroll && canEdit(payroll))
-    return <PayrollEditor key={payroll.version} initial={draftOf(payroll)} stored={payroll} />;
+  const [base, setBase] = useState(payroll);
+  // Somebody else's change renews the form only while nothing was typed into it.
+  const typed = base !== undefined && keptDraft(nameOfDraft(base)) !== undefined;
+  if (payroll && !typed && payroll.version !== base?.version) setBase(payroll);
+  if (base && payroll && canEdit(payroll))
+    return <PayrollEditor key={base.version} initial={draftOf(base)} stored={base} />;
   return (
     <Page title={payroll?.full_number ?? 'Nómina individual'}>
       {payroll ? (

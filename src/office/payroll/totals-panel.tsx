@@ -1,7 +1,9 @@
-import { warningOutline } from 'ionicons/icons';
+import { closeOutline, warningOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
 import type { Liquidation } from '../../domain/payroll/statement.ts';
+import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { desktop, useMedia } from '../../kit/media.ts';
 import { figure, Money } from '../../kit/money.tsx';
 import { Steps } from '../payrolls/payroll-detail.tsx';
 import { lineOf, type Problem, type Written } from './payroll-draft.ts';
@@ -11,12 +13,17 @@ type Props = {
   liquidation: Liquidation | undefined;
   written: Written;
   asked: string | undefined;
+  /** Its sum was asked for and has not been seen yet. */
+  explaining: boolean;
+  onExplained: () => void;
   problems: readonly Problem[];
   onJump: (problem: Problem) => void;
 };
 
 /** What is paid in the end, where the figure asked about comes from, and what is still to mend. */
-export function TotalsPanel({ id, liquidation, written, asked, problems, onJump }: Props) {
+export function TotalsPanel(props: Props) {
+  const { id, liquidation, written, asked, explaining, onExplained, problems, onJump } = props;
+  const beside = useMedia(desktop);
   const { accrued_total = '0.00', deductions_total = '0.00', total = '0.00' } = liquidation?.totals ?? {};
   const hours = written.hours.find((h) => h.id === asked);
   const line =
@@ -42,7 +49,7 @@ export function TotalsPanel({ id, liquidation, written, asked, problems, onJump 
           </div>
           <div>
             <dt>Deducciones</dt>
-            <dd className="q-num">−{figure(deductions_total)}</dd>
+            <dd className="q-num">{minus(deductions_total)}</dd>
           </div>
           <div>
             <dt>Base de salud y pensión</dt>
@@ -63,6 +70,19 @@ export function TotalsPanel({ id, liquidation, written, asked, problems, onJump 
             <p className="t-label c-3">Elija «?» en una fila para ver su suma.</p>
           </section>
         )
+      )}
+      {line && explaining && !beside && (
+        <Dialog label="De dónde sale" as="sheet" onClose={onExplained}>
+          <div className="q-sheet__h">
+            <h2 className="t-heading">{line.label}</h2>
+            <button type="button" className="q-ib" aria-label="Cerrar" onClick={onExplained}>
+              <Icon of={closeOutline} size="l" />
+            </button>
+          </div>
+          <div className="q-sheet__b ex-b">
+            <Steps of={line.explanation} />
+          </div>
+        </Dialog>
       )}
       {notices.map((notice) => (
         <p key={notice.at + notice.message} className="q-note q-note--warn">
@@ -87,6 +107,9 @@ export function TotalsPanel({ id, liquidation, written, asked, problems, onJump 
     </aside>
   );
 }
+
+/** Nothing taken away carries no sign. */
+const minus = (amount: string): string => `${Number(amount) > 0 ? '−' : ''}${figure(amount)}`;
 
 const quiet = 600;
 

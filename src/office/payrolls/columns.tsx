@@ -3,8 +3,20 @@ import { figure } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import type { PayrollRow } from './payrolls.ts';
 
-/** The columns of the month. With the pane open the document goes first; money and state never do. */
-export function payrollColumns(narrow: boolean): Column<PayrollRow>[] {
+/** How much room the pane leaves to the table: all of it, most, some, or hardly any. */
+export type Room = 'all' | 'most' | 'some' | 'little';
+
+const dropped: Readonly<Record<Room, readonly string[]>> = {
+  all: [],
+  most: ['document', 'days'],
+  some: ['document', 'days', 'full_number'],
+  little: ['document', 'days', 'full_number'],
+};
+const moneyWidth: Readonly<Record<Room, number>> = { all: 116, most: 108, some: 108, little: 94 };
+
+/** The columns of the month. Beside the pane the document, the days and the number go; money and state never do. */
+export function payrollColumns(room: Room): Column<PayrollRow>[] {
+  const width = moneyWidth[room];
   const all: Column<PayrollRow>[] = [
     {
       name: 'full_number',
@@ -24,7 +36,7 @@ export function payrollColumns(narrow: boolean): Column<PayrollRow>[] {
     {
       name: 'accrued_total',
       title: 'Devengado',
-      width: 116,
+      width,
       numeric: true,
       sortable: true,
       cell: (p) => figure(p.accrued_total),
@@ -32,7 +44,7 @@ export function payrollColumns(narrow: boolean): Column<PayrollRow>[] {
     {
       name: 'deductions_total',
       title: 'Deducciones',
-      width: 116,
+      width,
       numeric: true,
       sortable: true,
       cell: (p) => figure(p.deductions_total),
@@ -40,7 +52,7 @@ export function payrollColumns(narrow: boolean): Column<PayrollRow>[] {
     {
       name: 'total',
       title: 'Neto',
-      width: 116,
+      width,
       numeric: true,
       strong: true,
       sortable: true,
@@ -49,10 +61,10 @@ export function payrollColumns(narrow: boolean): Column<PayrollRow>[] {
     {
       name: 'state',
       title: 'Estado',
-      width: 140,
+      width: room === 'little' ? 116 : 134,
       sortable: true,
       cell: (p) => <StatusPill state={p.state} />,
     },
   ];
-  return narrow ? all.filter((column) => column.name !== 'document' && column.name !== 'days') : all;
+  return all.filter((column) => !dropped[room].includes(column.name));
 }

@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { shownDian } from '../../domain/refusals.ts';
 import { ask, show, toast } from '../../kit/announce.ts';
-import { isSettled, type Payroll, payrollAt } from './payrolls.ts';
+import type { DocumentState } from '../../kit/status-pill.tsx';
+import { isSettled, type Payroll, readPayroll } from './payrolls.ts';
 
 /** What this tab sent and DIAN has not answered, with the answers that came so far. */
 let awaited = new Set<string>();
@@ -12,12 +12,15 @@ export function awaitAnswers(ids: readonly string[]): void {
   awaited = new Set([...awaited, ...ids]);
 }
 
+/** They did not leave. */
+export function forgetAnswers(ids: readonly string[]): void {
+  awaited = new Set([...awaited].filter((id) => !ids.includes(id)));
+}
+
 /** Called as documents move. One document tells its answer whole; many are told once, at the end. */
-export async function noteMove(client: QueryClient, id: string): Promise<void> {
-  if (!awaited.has(id)) return;
-  const payroll = await client.fetchQuery({ ...payrollAt(id), staleTime: 0 });
-  if (!isSettled(payroll.state) || !awaited.delete(id)) return;
-  answered = [...answered, payroll];
+export async function noteMove(id: string, state: DocumentState): Promise<void> {
+  if (!isSettled(state) || !awaited.delete(id)) return;
+  answered = [...answered, await readPayroll(id)];
   if (awaited.size > 0) return;
   const told = answered;
   answered = [];

@@ -20,7 +20,6 @@ type Props = { payroll: Payroll; onEdit?: () => void; onSend?: () => void };
 
 /** A payroll as it stands: its figures and where they come from, what DIAN said, and its way so far. */
 export function PayrollDetail({ payroll, onEdit, onSend }: Props) {
-  const why = payroll.state === 'rechazada' ? reasons(payroll) : [];
   return (
     <div className="pd">
       <h2 className="t-heading">{payroll.employee.name}</h2>
@@ -34,28 +33,7 @@ export function PayrollDetail({ payroll, onEdit, onSend }: Props) {
         </div>
         <StatusPill state={payroll.state} />
       </div>
-      {why.length > 0 && (
-        <div className="q-note q-note--danger pd-note">
-          <Icon of={rejected} />
-          <div>
-            <b>La DIAN rechazó este documento</b>
-            {why.map((reason) => (
-              <p key={reason}>{reason}</p>
-            ))}
-          </div>
-        </div>
-      )}
-      {payroll.state === 'aceptada_con_notificacion' && (
-        <div className="q-note q-note--warn pd-note">
-          <Icon of={warningOutline} />
-          <div>
-            <b>Aceptado con notificación</b>
-            {reasons(payroll).map((reason) => (
-              <p key={reason}>{reason}</p>
-            ))}
-          </div>
-        </div>
-      )}
+      <DianNote payroll={payroll} />
       <Findings of={canEdit(payroll) ? payroll.findings : []} />
       <div className="pd-a">
         {onEdit && canEdit(payroll) && (
@@ -73,22 +51,22 @@ export function PayrollDetail({ payroll, onEdit, onSend }: Props) {
             Emitir
           </button>
         )}
-        {payroll.full_number && (
-          <>
-            <a
-              className="q-btn q-btn--plain"
-              href={`/api/payrolls/${payroll.id}/pdf`}
-              target="_blank"
-              rel="noreferrer"
-            >
-              <Icon of={downloadOutline} />
-              PDF
-            </a>
-            <a className="q-btn q-btn--plain" href={`/api/payrolls/${payroll.id}/xml`} download>
-              <Icon of={documentOutline} />
-              XML
-            </a>
-          </>
+        {payroll.accepted_at && (
+          <a
+            className="q-btn q-btn--plain"
+            href={`/api/payrolls/${payroll.id}/pdf`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Icon of={downloadOutline} />
+            PDF
+          </a>
+        )}
+        {payroll.cune && (
+          <a className="q-btn q-btn--plain" href={`/api/payrolls/${payroll.id}/xml`} download>
+            <Icon of={documentOutline} />
+            XML
+          </a>
         )}
       </div>
       <Lines payroll={payroll} />
@@ -110,6 +88,23 @@ export function PayrollDetail({ payroll, onEdit, onSend }: Props) {
           </li>
         ))}
       </ol>
+    </div>
+  );
+}
+
+/** What DIAN said against a document: why it was refused, or what to look at though it was accepted. */
+export function DianNote({ payroll }: { payroll: Pick<Payroll, 'state' | 'dian'> }) {
+  const refused = payroll.state === 'rechazada';
+  if (!refused && payroll.state !== 'aceptada_con_notificacion') return null;
+  return (
+    <div className={`q-note pd-note ${refused ? 'q-note--danger' : 'q-note--warn'}`}>
+      <Icon of={refused ? rejected : warningOutline} />
+      <div>
+        <b>{refused ? 'La DIAN rechazó este documento' : 'Aceptado con notificación'}</b>
+        {reasons(payroll).map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+      </div>
     </div>
   );
 }

@@ -7,17 +7,17 @@ import { DataTable } from '../../kit/data-table.tsx';
 import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useMedia, wide } from '../../kit/media.ts';
-import { Money } from '../../kit/money.tsx';
 import { Search } from '../../kit/search.tsx';
 import { monthIn, monthTitle } from '../month.ts';
 import { MonthStepper } from '../month-stepper.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
-import { payrollColumns } from './columns.tsx';
+import { payrollColumns, type Room } from './columns.tsx';
 import { PayrollCards } from './payroll-cards.tsx';
 import { PayrollPane } from './payroll-pane.tsx';
-import { canEdit, type PayrollRow, usePayrolls } from './payrolls.ts';
+import { canEdit, isPending, type PayrollRow, usePayrolls } from './payrolls.ts';
+import { PhoneFoot } from './phone-foot.tsx';
 import { createMissing, sendPayrolls } from './send.ts';
 import { StateChips } from './state-chips.tsx';
 import { TotalsFoot } from './totals-foot.tsx';
@@ -32,6 +32,9 @@ export default function PayrollsPage() {
   const [typed, setTyped] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [openId, setOpenId] = useState<string>();
+  const [choosing, setChoosing] = useState(false);
+  const room = useRoom(openId !== undefined);
+  const columns = payrollColumns(room);
   const month = monthIn(query);
   const state = query.get('state') ?? '';
   const sort = query.get('sort') ?? 'employee_name';
@@ -48,13 +51,36 @@ export default function PayrollsPage() {
 
   async function send() {
     const fit = chosen.filter(canEdit);
-    if (await sendPayrolls(client, fit)) setSelected(new Set());
+    if (await sendPayrolls(client, fit)) stopChoosing();
+  }
+
+  /** On phones one starts with all that waits to be sent, and takes out what may wait longer. */
+  function startChoosing() {
+    setSelected(new Set((page?.data ?? []).filter(isPending).map((row) => row.id)));
+    setChoosing(true);
+  }
+  function stopChoosing() {
+    setSelected(new Set());
+    setChoosing(false);
   }
 
   return (
     <div className={`spl${openId && isWide ? ' spl--open' : ''}`}>
       <Page
         title="Nóminas"
+        phoneAction={
+          choosing ? (
+            <button type="button" className="q-btn q-btn--ghost" onClick={stopChoosing}>
+              Cancelar
+            </button>
+          ) : (
+            page?.data.some(canEdit) && (
+              <button type="button" className="q-btn q-btn--ghost" onClick={startChoosing}>
+                Emitir varias
+              </button>
+            )
+          )
+        }
         actions={
           <>
             <button
@@ -76,7 +102,7 @@ export default function PayrollsPage() {
           <MonthStepper
             month={month}
             onChange={(next) => {
-              setSelected(new Set());
+              stopChoosing();
               setOpenId(undefined);
               change({ ...next, page: undefined });
             }}
@@ -105,7 +131,7 @@ export default function PayrollsPage() {
           table={() => (
             <DataTable
               caption={`Nóminas de ${monthTitle(month).toLowerCase()}`}
-              columns={payrollColumns(openId !== undefined)}
+              columns={columns}
               rows={page?.data ?? []}
               idOf={(row) => row.id}
               nameOf={(row) => row.employee.name}
@@ -114,38 +140,59 @@ export default function PayrollsPage() {
               onOpen={open}
               current={openId}
               selected={selected}
-              onSelect={setSelected}
+              onSelect={room === 'little' ? undefined : setSelected}
               foot={
                 page && (
                   <TotalsFoot
                     page={page}
-                    selected={chosen}
-                    before={openId === undefined ? 5 : 3}
+                    selected={room === 'little' ? [] : chosen}
+                    before={
+                      columns.findIndex((c) => c.name === 'accrued_total') + (room === 'little' ? 0 : 1)
+                    }
                     onSend={() => void send()}
-                    onClear={() => setSelected(new Set())}
+                    onClear={stopChoosing}
                     onPage={(next) => change({ page: next })}
                   />
                 )
               }
             />
           )}
-          phone={() => <PayrollCards rows={page?.data ?? []} onOpen={open} />}
+          phone={() => (
+            <PayrollCards
+              rows={page?.data ?? []}
+              onOpen={open}
+              selected={choosing ? selected : undefined}
+              onSelect={setSelected}
+            />
+          )}
         />
         {page && page.data.length > 0 && (
-          <div className="q-pages only-phone">
-            <b>{page.summary.count === 1 ? '1 nómina' : `${page.summary.count} nóminas`}</b>
-            <span className="sp" />
-            <Money amount={page.summary.total} />
-          </div>
+          <PhoneFoot
+            page={page}
+            selected={choosing ? chosen : undefined}
+            onSend={() => void send()}
+            onPage={(next) => change({ page: next })}
+          />
         )}
-        <button type="button" className="q-btn q-btn--primary fab only-phone" onClick={create}>
-          <Icon of={addOutline} />
-          Nueva
-        </button>
+        {!choosing && (
+          <button type="button" className="q-btn q-btn--primary fab only-phone" onClick={create}>
+            <Icon of={addOutline} />
+            Nueva
+          </button>
+        )}
       </Page>
       {openId && isWide && <PayrollPane key={openId} id={openId} onClose={() => setOpenId(undefined)} />}
     </div>
   );
+}
+
+/** What the pane leaves to the table, by the width of the window. */
+function useRoom(open: boolean): Room {
+  const most = useMedia('(min-width: 1400px)');
+  const some = useMedia('(min-width: 1240px)');
+  const beside = useMedia('(min-width: 1000px)');
+  if (!open || !beside) return 'all';
+  return most ? 'most' : some ? 'some' : 'little';
 }
 
 type NoneProps = {

@@ -61,17 +61,19 @@ export function usePayrolls({ state, search, sort, ...rest }: PayrollQuery) {
   });
 }
 
-export const payrollAt = (id: string | undefined) => ({
-  queryKey: ['payrolls', company(), 'one', id],
-  queryFn: async () => (await http.get<{ data: Payroll }>(`/payrolls/${id}`, { quiet: true })).data.data,
-  enabled: id !== undefined,
-});
+export const readPayroll = async (id: string): Promise<Payroll> =>
+  (await http.get<{ data: Payroll }>(`/payrolls/${id}`, { quiet: true })).data.data;
 
-export const usePayroll = (id: string | undefined) => useQuery(payrollAt(id));
+export const usePayroll = (id: string) =>
+  useQuery({ queryKey: ['payrolls', company(), 'one', id], queryFn: () => readPayroll(id) });
+
+/** Those that were never sent. */
+export const isPending = ({ state }: Pick<PayrollRow, 'state'>): boolean =>
+  state === 'borrador' || state === 'lista';
 
 /** Those that may still be written, and sent. */
 export const canEdit = (payroll: Pick<PayrollRow, 'state'>): boolean =>
-  payroll.state === 'borrador' || payroll.state === 'lista' || payroll.state === 'rechazada';
+  isPending(payroll) || payroll.state === 'rechazada';
 
 /** A state that will not move by itself. */
 export const isSettled = (state: DocumentState): boolean =>

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { paperPlaneOutline } from 'ionicons/icons';
+import { duplicateOutline, paperPlaneOutline } from 'ionicons/icons';
 import { moneyShown, noMoney, parseMoney, sum } from '../../domain/money.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { write } from '../../net/http.ts';
 import { isOnline } from '../../offline/connectivity.ts';
 import type { Month } from '../month.ts';
 import { monthTitle } from '../month.ts';
-import { awaitAnswers } from './dian-news.ts';
+import { awaitAnswers, forgetAnswers } from './dian-news.ts';
 import type { PayrollRow } from './payrolls.ts';
 
 const connected = (): boolean => {
@@ -20,7 +20,11 @@ export async function sendPayrolls(
   client: QueryClient,
   rows: readonly Pick<PayrollRow, 'id' | 'total' | 'employee'>[],
 ): Promise<boolean> {
-  if (rows.length === 0 || !connected()) return false;
+  if (!connected()) return false;
+  if (rows.length === 0) {
+    toast('Las seleccionadas ya se emitieron');
+    return false;
+  }
   const total = moneyShown(sum(rows.map((row) => parseMoney(row.total) ?? noMoney)));
   const one = rows.length === 1;
   const sure = await ask({
@@ -42,7 +46,8 @@ export async function sendPayrolls(
   );
 }
 
-export async function sendNow(client: QueryClient, ids: string[]): Promise<boolean> {
+async function sendNow(client: QueryClient, ids: string[]): Promise<boolean> {
+  awaitAnswers(ids);
   try {
     const { message } = await write<{ message: string }>(
       'post',
@@ -50,11 +55,11 @@ export async function sendNow(client: QueryClient, ids: string[]): Promise<boole
       { ids },
       crypto.randomUUID(),
     );
-    awaitAnswers(ids);
     toast(message, { icon: paperPlaneOutline });
     return true;
   } catch {
     // The interceptor has said what was found, in the dialog of the catalogue.
+    forgetAnswers(ids);
     return false;
   } finally {
     void client.invalidateQueries({ queryKey: ['payrolls'] });
@@ -73,6 +78,7 @@ export async function createMissing(client: QueryClient, month: Month, count?: n
       `Un borrador de ${monthTitle(month).toLowerCase()} por cada empleado que no lo tiene. Puede revisarlos antes de emitir.`,
     ],
     badge: 'info',
+    icon: duplicateOutline,
     accept: 'Crear',
     cancel: 'Cancelar',
   });

@@ -202,7 +202,7 @@ describe('what is wrong', () => {
     ['a salary under the minimum', aContract(1_000_000), 'minimum-wage'],
     ['no salary', aContract(0), 'salary-missing'],
     ['an integral salary too low', aContract(22_761_764, { integral_salary: true }), 'integral-minimum'],
-    ['a worker who contributes by weeks', aContract(2_000_000, { worker_type: '51' }), 'weekly-contribution'],
+    ['a worker who contributes by weeks', aContract(2_000_000, { worker_type: '51' }), 'weekly-earnings'],
     [
       'an allowance above its ceiling',
       aContract(9_000_000, { transport_allowance_mode: 'always' }),

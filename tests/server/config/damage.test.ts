@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cpSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 function copy(): string {
   const folder = temporaryFolder();
-  // As the account of the server left it, owner included.
+  // As an operator restores a copy: who copies owns it.
   cpSync(used, folder, { recursive: true, preserveTimestamps: true });
   return folder;
 }
@@ -125,7 +125,7 @@ describe('a database that cannot be used', () => {
     });
     const { code, said } = start({ DATABASE_URL: await databaseUrl(role) });
     expect(await code).toBe(1);
-    expect(said()).toMatch(/no puede crear tablas ni el rol/);
+    expect(said()).toMatch(/no puede crear tablas/);
   });
 
   it('because the user or the database does not exist says which', async () => {
@@ -170,5 +170,21 @@ describe('the data of a demo', () => {
     const { code, said } = start({ DATABASE_URL: url, NODE_ENV: 'production' });
     expect(await code).toBe(1);
     expect(said()).toMatch(/los de la demo/);
+  });
+});
+
+describe('a database that ends by itself while the server runs', () => {
+  it('restored from a copy, is started again, and the server answers as before', async () => {
+    const folder = copy();
+    const running = start({ DATA_DIR: folder });
+    const [, address] = /lista en (\S+)/.exec(await running.says(/Ctrl\+C/)) ?? [];
+    const postmaster = Number(
+      readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
+    );
+    process.kill(postmaster, 'SIGKILL');
+    await running.says(/se inicia de nuevo/);
+    for (let status = 0; status !== 200; ) status = (await fetch(`${address}/api/health`)).status;
+    running.child.kill('SIGTERM');
+    expect(await running.code).toBe(0);
   });
 });

@@ -27,6 +27,16 @@ describe('a start that cannot be', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('names SIMULATOR_PORT when the port of the simulator is occupied, at once', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    closeAtEnd(() => other.close());
+    const { port } = other.address() as { port: number };
+    const { code, said } = start({ SIMULATOR_PORT: String(port), DEMO: '1' });
+    expect(await code).toBe(1);
+    expect(said()).toMatch(new RegExp(`puerto ${port} está ocupado.*SIMULATOR_PORT=`));
+  });
+
   it('leaves a foreign folder alone', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'photo.jpg'), 'x');

@@ -20,6 +20,13 @@ beforeAll(async () => {
   closeAtEnd(() => app.close());
 });
 
+type Operation = {
+  requestBody?: unknown;
+  responses: Record<string, unknown>;
+  parameters: { name: string }[];
+  security: unknown[];
+};
+
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('the built application', () => {
@@ -74,7 +81,34 @@ describe('the description of the API', () => {
     expect(Object.keys(document.paths)).toEqual(
       expect.arrayContaining(['/login', '/user', '/vault/me', '/health', '/events']),
     );
-    expect(document.components.schemas.cost_centers?.required).toEqual(['code', 'name']);
+    expect(document.components.schemas.cost_centers_create?.required).toEqual(['code', 'name']);
+  });
+
+  it('says of each route what goes in and what comes out, and points at nothing that is not there', async () => {
+    const text = (await get('/api/openapi.json')).body;
+    const { paths, components } = JSON.parse(text) as {
+      paths: Record<string, Record<string, Operation>>;
+      components: { schemas: Record<string, unknown> };
+    };
+    const pointed = [...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name = '']) => name);
+    expect(pointed.filter((name) => !(name in components.schemas))).toEqual([]);
+    for (const [path, operations] of Object.entries(paths)) {
+      for (const [method, { requestBody, responses, parameters, security }] of Object.entries(operations)) {
+        const where = `${method} ${path}`;
+        const isOpen = /\/(health|login|logout)$/.test(path);
+        const writes = ['post', 'put'].includes(method) && !path.endsWith('/logout');
+        expect([where, requestBody !== undefined]).toEqual([where, writes]);
+        const good = Object.entries(responses).filter(([status]) => status.startsWith('2'));
+        expect([where, good.length]).toEqual([where, 1]);
+        expect([where, JSON.stringify(good).includes('"schema":{}')]).toEqual([where, false]);
+        expect([where, security.length]).toEqual([where, isOpen ? 0 : 1]);
+        const named = new Set(parameters.map(({ name }) => name));
+        for (const [, name = ''] of path.matchAll(/\{(\w+)\}/g))
+          expect([where, named.has(name)]).toEqual([where, true]);
+        if (method !== 'get') expect([where, named.has('Idempotency-Key')]).toEqual([where, !isOpen]);
+        expect([where, '401' in responses]).toEqual([where, !/health|logout/.test(path)]);
+      }
+    }
   });
 
   it('has pages to read, made of our own files only', async () => {

@@ -226,6 +226,19 @@ describe('sending', () => {
   });
 });
 
+it('a payment in another month is noticed, and no more than that', async () => {
+  const employee_id = await anEmployee();
+  const answer = await clerk.post('/payrolls', {
+    ...november,
+    employee_id,
+    payment_dates: ['2026-11-15', '2026-12-05'],
+  });
+  expect(dataOf(answer)).toMatchObject({
+    state: 'lista',
+    findings: [{ code: 'PAGO02', severity: 'notice', message: expect.stringContaining('noviembre de 2026') }],
+  });
+});
+
 describe('what the record of the employee lacks', () => {
   const code = (path: string, value: string) => codeId(server.store, path, value);
   const codesOf = async (changes: Record<string, unknown>) => {

@@ -130,7 +130,6 @@ describe('the document of an employee', () => {
     ['42', 'XX-1', 422],
     ['42', 'X900', 201],
     ['47', 'PEP0001', 201],
-    ['48', 'PPT0001', 201],
     ['31', '900123456', 422],
     ['13', '0', 422],
   ])('of type %s with the number %s is answered %i', async (type, document_number, status) => {

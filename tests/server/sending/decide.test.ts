@@ -97,3 +97,10 @@ test('trouble with the service stops the round, a rejection does not', () => {
   expect(decideOutcome('send', trouble('http', 'unknown'), { cune, attempts: 1 }).stop).toBe(true);
   expect(decideOutcome('send', said('rejected'), { cune, attempts: 1 }).stop).toBeUndefined();
 });
+
+test('a call that DIAN refuses is told in our words, with what DIAN said', () => {
+  const answer = said('fault', { delivered: 'no', message: 'An error occurred when verifying security.' });
+  expect(decideOutcome('send', answer, { cune, attempts: 1 }).trouble).toBe(
+    'La DIAN no aceptó la llamada: An error occurred when verifying security.',
+  );
+});

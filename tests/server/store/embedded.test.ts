@@ -54,6 +54,19 @@ describe('the database that comes inside', () => {
     await expect(startPostgres({ folder })).rejects.toThrow(/PostgreSQL 15/);
   });
 
+  it('is made although the half of a start that was killed is still being written', async () => {
+    const folder = temporaryFolder();
+    chmodSync(folder, 0o755);
+    const half = join(folder, 'postgres.new');
+    const writing = setInterval(() => {
+      mkdirSync(join(half, 'base'), { recursive: true });
+      writeFileSync(join(half, 'base', String(performance.now())), 'x');
+    }, 1);
+    const { stop } = await startPostgres({ folder, durable: false }).finally(() => clearInterval(writing));
+    await stop();
+    expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(true);
+  });
+
   it('says so when the data are damaged', async () => {
     const folder = temporaryFolder();
     const server = await start(folder);

@@ -1,0 +1,140 @@
+import type { Field } from '../../src/domain/fields.ts';
+import { type Resource, referredName } from '../../src/domain/resource.ts';
+
+export type Schema = Record<string, unknown>;
+
+export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+export const uuid: Schema = { type: 'string', format: 'uuid' };
+export const object = (properties: Schema, required: readonly string[] = []): Schema => ({
+  type: 'object',
+  properties,
+  ...(required.length ? { required } : {}),
+});
+export const list = (items: Schema): Schema => ({ type: 'array', items });
+
+/** The three shapes of a resource: the row as it is read, what creates one and what changes one. */
+export function schemasOf(resource: Resource): Record<string, Schema> {
+  const { path, singular } = resource;
+  return {
+    [path]: { title: singular, ...rowSchema(resource) },
+    [`${path}_create`]: { title: `${singular} para crear`, ...createSchema(resource) },
+    [`${path}_update`]: { title: `${singular} para cambiar`, ...updateSchema(resource) },
+  };
+}
+
+function rowSchema(resource: Resource): Schema {
+  const referred = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'reference'
+      ? [
+          [
+            referredName(name),
+            { description: `Fila de ${field.to}`, anyOf: [ref('Referred'), { type: 'null' }] },
+          ],
+        ]
+      : [],
+  );
+  const stored = {
+    id: uuid,
+    active: { type: 'boolean' },
+    version: { type: 'integer' },
+    created_at: { type: 'string', format: 'date-time' },
+    updated_at: { type: 'string', format: 'date-time' },
+  };
+  const fields = Object.entries(resource.fields).map(([name, field]) => [
+    name,
+    field.required && !field.when ? described(field) : nullable(described(field)),
+  ]);
+  return object(
+    { ...stored, ...Object.fromEntries(fields), ...Object.fromEntries(referred) },
+    Object.keys(stored),
+  );
+}
+
+function createSchema(resource: Resource): Schema {
+  const required = Object.entries(resource.fields).filter(
+    ([, field]) => field.required && !field.when && !field.computed,
+  );
+  return {
+    ...object(
+      {
+        id: { ...uuid, description: 'Opcional: el identificador que hizo el dispositivo' },
+        ...written(resource),
+      },
+      required.map(([name]) => name),
+    ),
+    additionalProperties: false,
+  };
+}
+
+function updateSchema(resource: Resource): Schema {
+  return {
+    ...object(
+      {
+        base_version: { type: 'integer', minimum: 1, description: 'La versión que se modificó' },
+        active: { type: 'boolean' },
+        clear: {
+          ...list({ type: 'string', enum: Object.keys(written(resource)) }),
+          description: 'Campos que quedan vacíos',
+        },
+        ...written(resource),
+      },
+      ['base_version'],
+    ),
+    additionalProperties: false,
+  };
+}
+
+const written = (resource: Resource): Record<string, Schema> =>
+  Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => !field.computed)
+      .map(([name, field]) => [name, described(field)]),
+  );
+
+const nullable = (schema: Schema): Schema =>
+  'type' in schema
+    ? {
+        ...schema,
+        type: [schema.type, 'null'],
+        ...('enum' in schema ? { enum: [...(schema.enum as unknown[]), null] } : {}),
+      }
+    : schema;
+
+function described(field: Field): Schema {
+  const when = field.when ? `Solo si ${field.when.field} es ${field.when.is.join(' o ')}` : undefined;
+  const description = [valueSchema(field).description, field.hint, when].filter(Boolean).join('. ');
+  return { title: field.label, ...valueSchema(field), ...(description ? { description } : {}) };
+}
+
+function valueSchema(field: Field): Schema {
+  switch (field.kind) {
+    case 'text':
+      return {
+        type: 'string',
+        maxLength: field.max,
+        ...(field.pattern ? { pattern: field.pattern.test.source } : {}),
+        ...(field.input === 'digits' ? { pattern: '^\\d+$' } : {}),
+        ...(field.input === 'email' ? { format: 'email' } : {}),
+      };
+    case 'integer':
+      return {
+        type: 'integer',
+        ...(field.min === undefined ? {} : { minimum: field.min }),
+        ...(field.max === undefined ? {} : { maximum: field.max }),
+      };
+    case 'money':
+      return { type: 'string', pattern: '^\\d+\\.\\d{2}$', examples: ['1750905.00'] };
+    case 'percent':
+      return { type: 'string', examples: ['4.000'] };
+    case 'day':
+      return { type: 'string', format: 'date' };
+    case 'flag':
+      return { type: 'boolean' };
+    case 'choice':
+      return { type: 'string', enum: Object.keys(field.options) };
+    case 'reference':
+      return { ...uuid, description: `Identificador en ${field.to}` };
+    default:
+      return field satisfies never;
+  }
+}

@@ -1,0 +1,260 @@
+import { hourKinds } from '../../src/domain/payroll/statement.ts';
+import { payrollStates, sortable } from '../payroll/listing.ts';
+import { categories } from '../vault/questions.ts';
+import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
+
+const text = (maxLength: number): Schema => ({ type: 'string', maxLength });
+const day: Schema = { type: 'string', format: 'date' };
+const moment: Schema = { type: ['string', 'null'], format: 'date-time' };
+const amount: Schema = { type: 'string', pattern: '^\\d+\\.\\d{2}$', examples: ['1750905.00'] };
+const year: Schema = { type: 'integer', minimum: 2019, maximum: 2100 };
+const month: Schema = { type: 'integer', minimum: 1, maximum: 12 };
+const state: Schema = { type: 'string', enum: payrollStates };
+const sums = { accrued_total: amount, deductions_total: amount, total: amount };
+
+const draft = {
+  employee_id: uuid,
+  year,
+  month,
+  worked_days: {
+    type: 'integer',
+    minimum: 0,
+    maximum: 30,
+    description: 'Sin él, los del contrato en el mes',
+  },
+  hours: list(
+    object(
+      { kind: { type: 'string', enum: hourKinds }, quantity: { type: 'string', examples: ['6'] }, day },
+      ['kind', 'quantity'],
+    ),
+  ),
+  payment_dates: { ...list(day), minItems: 1 },
+  notes: list(text(500)),
+  totals: { ...object(sums), description: 'Los que vio quien escribe; si no son los calculados aquí, 422' },
+};
+const drafted = ['employee_id', 'year', 'month', 'payment_dates'];
+
+const party = object({ id: uuid, social_reason: text(450), nit: text(15), dv: { type: 'integer' } });
+const slip = {
+  id: uuid,
+  type: { const: 'payrolls' },
+  company: party,
+  year,
+  month,
+  start: day,
+  end: day,
+  number: text(30),
+  payment_dates: list(day),
+  worked_days: { type: 'integer' },
+  ...sums,
+  dian: object({ status: state, cune: text(96), qr: { type: 'string', format: 'uri' }, accepted_at: moment }),
+};
+
+/** Shapes that several routes share, besides those of the resources. */
+export const shared: Record<string, Schema> = {
+  Referred: object({ id: uuid, code: { type: 'string' }, label: { type: 'string' } }, ['id', 'label']),
+  Meta: object({
+    page: { type: 'integer' },
+    per_page: { type: 'integer' },
+    total: { type: 'integer' },
+    last_page: { type: 'integer' },
+  }),
+  Finding: object(
+    {
+      code: { type: 'string' },
+      severity: { type: 'string', enum: ['block', 'notice'] },
+      path: { type: 'string' },
+      message: { type: 'string' },
+      hint: { type: 'string' },
+    },
+    ['code', 'severity', 'path', 'message', 'hint'],
+  ),
+  Refusal: object({ message: { type: 'string' } }, ['message']),
+  RefusalByField: object(
+    {
+      message: { type: 'string' },
+      errors: { type: 'object', additionalProperties: list({ type: 'string' }) },
+    },
+    ['message'],
+  ),
+  RefusalByFinding: object({ message: { type: 'string' }, errors: list(ref('Finding')) }, [
+    'message',
+    'errors',
+  ]),
+  Conflict: object(
+    { message: { type: 'string' }, current: { description: 'El registro como está guardado' } },
+    ['message'],
+  ),
+  User: object({
+    id: uuid,
+    name: { type: 'string' },
+    email: { type: 'string' },
+    roles: list(object({ name: { type: 'string' } })),
+    nodexum: object({ owner: { type: 'boolean' }, users: list({}) }),
+  }),
+  Payroll: object({
+    id: uuid,
+    version: { type: 'integer' },
+    state,
+    employee: object({ id: uuid, name: text(250), document_type: text(2), document_number: text(15) }),
+    year,
+    month,
+    full_number: { type: ['string', 'null'] },
+    worked_days: { type: 'integer' },
+    ...sums,
+    ibc: amount,
+    payment_dates: list(day),
+    findings: list(ref('Finding')),
+    sent_at: moment,
+    accepted_at: moment,
+    cune: { type: ['string', 'null'] },
+    qr: { type: ['string', 'null'] },
+    dian: { type: ['object', 'null'], description: 'isValid, responseDian y los errores de la DIAN' },
+    updated_at: moment,
+  }),
+  WholePayroll: {
+    allOf: [
+      ref('Payroll'),
+      object({
+        hours: draft.hours,
+        notes: draft.notes,
+        lines: list({ type: 'object' }),
+        accrued: { type: 'object' },
+        deductions: { type: 'object' },
+        history: list(
+          object({ at: moment, state, text: { type: 'string' }, by: { type: ['string', 'null'] } }),
+        ),
+      }),
+    ],
+  },
+  Slip: object(slip),
+  WholeSlip: object({ ...slip, lines: list({ type: 'object' }), ibc: amount, employee: { type: 'object' } }),
+  Question: object({
+    id: uuid,
+    payslip_id: uuid,
+    category: { type: 'string', enum: categories },
+    line: { type: ['string', 'null'] },
+    message: text(1000),
+    state: { type: 'string', enum: ['abierta', 'respondida', 'cerrada'] },
+    reply: { type: ['string', 'null'] },
+    created_at: moment,
+  }),
+};
+
+export type Shape = {
+  body?: Schema;
+  /** Names in the address after `?`. */
+  query?: Record<string, Schema>;
+  status?: number;
+  /** The JSON of a good answer. */
+  answer?: Schema;
+  /** Another kind of good answer. */
+  type?: string;
+  /** Further statuses that the route answers. */
+  refuses?: readonly number[];
+};
+
+const data = (schema: Schema): Schema => object({ data: schema }, ['data']);
+const saved = (schema: Schema): Schema =>
+  object({ data: schema, message: { type: 'string' } }, ['data', 'message']);
+const message = object({ message: { type: 'string' } }, ['message']);
+const months = { year, month };
+const strict = (properties: Schema, required: readonly string[]): Schema => ({
+  ...object(properties, required),
+  additionalProperties: false,
+});
+const password = text(200);
+
+/** What goes in and out of each route that no resource describes, by method and address. */
+export const shapes: Readonly<Record<string, Shape>> = {
+  'GET /health': {
+    answer: object({ status: { type: 'string' }, database: { type: 'string' }, version: { type: 'string' } }),
+    refuses: [503],
+  },
+  'POST /login': {
+    body: object({ email: text(200), password }, ['email', 'password']),
+    answer: object({ user: ref('User'), companies: list(ref('companies')) }),
+    refuses: [401, 403, 422, 429],
+  },
+  'POST /logout': { status: 204, refuses: [403] },
+  'GET /user': { answer: ref('User') },
+  'GET /events': { type: 'text/event-stream' },
+  'GET /payrolls': {
+    query: {
+      ...months,
+      state: { type: 'string', description: 'Uno o varios separados por coma', examples: ['borrador,lista'] },
+      search: text(100),
+      sort: { type: 'string', enum: sortable.flatMap((name) => [name, `-${name}`]) },
+      page: { type: 'integer', minimum: 1 },
+      per_page: { type: 'integer', enum: [10, 25, 50, 100, 200] },
+    },
+    answer: object({
+      data: list(ref('Payroll')),
+      meta: ref('Meta'),
+      summary: object({ count: { type: 'integer' }, ...sums, states: { type: 'object' } }),
+    }),
+  },
+  'POST /payrolls': {
+    body: strict({ id: uuid, ...draft }, drafted),
+    status: 201,
+    answer: saved(ref('WholePayroll')),
+  },
+  'GET /payrolls/:id': { answer: data(ref('WholePayroll')) },
+  'PUT /payrolls/:id': {
+    body: strict({ base_version: { type: 'integer', minimum: 1 }, ...draft }, ['base_version', ...drafted]),
+    answer: saved(ref('WholePayroll')),
+  },
+  'DELETE /payrolls/:id': { answer: message },
+  'POST /payrolls/generate': {
+    body: strict(months, ['year', 'month']),
+    status: 201,
+    answer: saved(list(object({ id: uuid, employee: { type: 'string' } }))),
+  },
+  'POST /payrolls/send': {
+    body: strict({ ids: { ...list(uuid), minItems: 1, maxItems: 500 } }, ['ids']),
+    status: 202,
+    answer: saved(list(object({ id: uuid, state, full_number: { type: 'string' } }))),
+    refuses: [406],
+  },
+  'GET /payrolls/:id/xml': { type: 'application/xml' },
+  'GET /payrolls/:id/pdf': { type: 'application/pdf' },
+  'GET /dashboard': { query: months, answer: data({ type: 'object' }) },
+  'POST /vault/login': {
+    body: object({ document_type: text(200), document_number: text(200), password }, [
+      'document_type',
+      'document_number',
+      'password',
+    ]),
+    answer: data(
+      object({ id: uuid, name: { type: 'string' }, document_type: text(2), document_number: text(15) }),
+    ),
+    refuses: [401, 403, 422, 429],
+  },
+  'POST /vault/logout': { status: 204, refuses: [403] },
+  'GET /vault/me': {
+    answer: object({
+      id: uuid,
+      name: { type: 'string' },
+      document_type: text(2),
+      document_number: text(15),
+      companies: list(party),
+    }),
+  },
+  'GET /vault/payslips': { answer: data(list(ref('Slip'))) },
+  'GET /vault/payslips/:id/:type': { answer: data(ref('WholeSlip')) },
+  'GET /vault/payslips/:id/:type/pdf': { type: 'application/pdf' },
+  'GET /vault/questions': { answer: data(list(ref('Question'))) },
+  'POST /vault/questions': {
+    body: strict(
+      {
+        payslip_id: uuid,
+        category: { type: 'string', enum: categories },
+        line: { type: ['string', 'null'], maxLength: 60 },
+        message: text(1000),
+      },
+      ['payslip_id', 'category', 'message'],
+    ),
+    status: 201,
+    answer: saved(ref('Question')),
+  },
+};

@@ -1,0 +1,207 @@
+import { addDays, type Day, days360, parseDay, weekday } from '../day.ts';
+import type { Finding } from '../finding.ts';
+import { parseMoney } from '../money.ts';
+import { absenceConcepts } from './amount-concepts.ts';
+import type { Contract, Period } from './contract.ts';
+import type { Stretch } from './law-employer.ts';
+import type { Absence } from './novelties.ts';
+import type { Law } from './parameters.ts';
+
+/** A run of days of one absence inside the period, all paid alike, with its days of the 30/360 calendar. */
+export type Piece = { absence: Absence; start: Day; end: Day; days: number; stretch?: Stretch };
+
+type Span = { absence: Absence; start: Day; end: Day; index: number };
+
+/**
+ * The absences of a period: joined where they follow one another, clipped to the period and the contract,
+ * and counted so that how they were written changes nothing.
+ */
+export function placeAbsences(
+  contract: Contract,
+  period: Period,
+  law: Law,
+  written: readonly Absence[],
+  lostRest: boolean,
+): { pieces: Piece[]; findings: Finding[] } {
+  if (written.length === 0) return { pieces: [], findings: [] };
+  const findings: Finding[] = [];
+  const sound: Span[] = [];
+  for (const [index, absence] of written.entries()) {
+    const wrong = checkAbsence(contract, absence, `absences.${index}`);
+    findings.push(...wrong);
+    if (wrong.length === 0) sound.push({ absence, start: absence.start, end: absence.end, index });
+  }
+  sound.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : a.index - b.index));
+  const apart: Span[] = [];
+  for (const span of sound) {
+    const before = apart.at(-1);
+    if (before && span.start <= before.end) findings.push(overlap(span, before));
+    else apart.push(span);
+  }
+  const spans = joined(lostRest ? withLostRest(apart) : apart);
+  return {
+    pieces: counted(clipped(spans, contract, period).flatMap((span) => stretches(span, law))),
+    findings,
+  };
+}
+
+const nextDay = (day: Day): Day => addDays(day, 1);
+const calendarDays = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** A day missed without a reason takes the paid rest of its week with it (CST art. 173). */
+function withLostRest(spans: readonly Span[]): Span[] {
+  const all = [...spans];
+  for (const span of spans.filter(({ absence }) => absence.unjustified)) {
+    for (let day = span.start; day <= span.end; day = nextDay(day)) {
+      const sunday = addDays(day, (7 - weekday(day)) % 7);
+      if (all.some(({ start, end }) => start <= sunday && sunday <= end)) continue;
+      all.push({ ...span, start: sunday, end: sunday });
+    }
+  }
+  return all.sort((a, b) => (a.start < b.start ? -1 : 1));
+}
+
+/** Two entries that follow one another and say the same are one: an incapacity goes on counting. */
+function joined(spans: readonly Span[]): Span[] {
+  const result: Span[] = [];
+  for (const span of spans) {
+    const before = result.at(-1);
+    if (before && nextDay(before.end) === span.start && alike(before, span))
+      result[result.length - 1] = { ...before, end: span.end };
+    else result.push(span);
+  }
+  return result;
+}
+
+function alike(before: Span, after: Span): boolean {
+  const [a, b] = [before.absence, after.absence];
+  const goesOn = (a.first_day ?? 1) + calendarDays(before.start, after.start);
+  return (
+    a.kind === b.kind &&
+    (a.origin ?? 'comun') === (b.origin ?? 'comun') &&
+    a.previous_ibc === b.previous_ibc &&
+    a.base === b.base &&
+    Boolean(a.unjustified) === Boolean(b.unjustified) &&
+    (b.first_day === undefined || b.first_day === goesOn)
+  );
+}
+
+function clipped(spans: readonly Span[], contract: Contract, period: Period): Span[] {
+  const first = contract.admission > period.start ? contract.admission : period.start;
+  const last = contract.retirement && contract.retirement < period.end ? contract.retirement : period.end;
+  return spans
+    .filter(({ start, end }) => start <= last && end >= first)
+    .map((span) => {
+      const start = span.start > first ? span.start : first;
+      const passed = calendarDays(span.start, start);
+      const absence =
+        passed > 0 ? { ...span.absence, first_day: (span.absence.first_day ?? 1) + passed } : span.absence;
+      return { ...span, absence, start, end: span.end < last ? span.end : last };
+    });
+}
+
+/** Cuts an incapacity where what is paid changes, by the number of its day. */
+function stretches(span: Span, law: Law): Omit<Piece, 'days'>[] {
+  const { absence, start, end } = span;
+  if (absence.kind !== 'work_disability') return [{ absence, start, end }];
+  const { common, labour } = law.incapacity.value;
+  const table = (absence.origin ?? 'comun') === 'comun' ? common : labour;
+  const number = absence.first_day ?? 1;
+  const cuts = table.flatMap((stretch, index) => {
+    const next = table[index + 1]?.day;
+    const from = stretch.day > number ? addDays(start, stretch.day - number) : start;
+    const to = next === undefined ? end : addDays(start, next - 1 - number);
+    return from <= to && from <= end && to >= start
+      ? [{ absence, start: from, end: to < end ? to : end, stretch }]
+      : [];
+  });
+  return cuts;
+}
+
+/** Days of what follows without a gap add up to the days of the whole: the 31st never counts twice. */
+function counted(pieces: readonly Omit<Piece, 'days'>[]): Piece[] {
+  let chain: { start: Day; end: Day; days: number } | undefined;
+  return pieces.map((piece) => {
+    if (!chain || nextDay(chain.end) !== piece.start) chain = { start: piece.start, end: piece.end, days: 0 };
+    const whole = days360(chain.start, piece.end);
+    const days = Math.max(0, whole - chain.days);
+    chain = { start: chain.start, end: piece.end, days: whole };
+    return { ...piece, days };
+  });
+}
+
+const finding = (code: string, path: string, message: string, hint: string): Finding => ({
+  code,
+  severity: 'block',
+  path,
+  message,
+  hint,
+});
+
+const overlap = (span: Span, before: Span): Finding =>
+  finding(
+    'absence-overlap',
+    `absences.${span.index}.start`,
+    `${labelOf(span)} empieza el ${span.start}, cuando aún sigue ${labelOf(before).toLowerCase()} hasta el ${before.end}`,
+    'Un día tiene una sola novedad. Corrija las fechas de una de las dos.',
+  );
+
+const labelOf = ({ absence }: Span): string => absenceConcepts[absence.kind].label;
+
+function checkAbsence(contract: Contract, absence: Absence, path: string): Finding[] {
+  const { start, end, first_day, previous_ibc, base } = absence;
+  if (!(absence.kind in absenceConcepts))
+    return [
+      finding('absence-kind', `${path}.kind`, 'Esa clase de ausencia no existe', 'Elija una de la lista.'),
+    ];
+  const wrongDay = [['start', start] as const, ['end', end] as const].find(([, day]) => !parseDay(day ?? ''));
+  if (wrongDay)
+    return [
+      finding(
+        'absence-dates',
+        `${path}.${wrongDay[0]}`,
+        'La fecha no existe en el calendario',
+        'Escriba una fecha como 2026-09-10.',
+      ),
+    ];
+  const findings: Finding[] = [];
+  if (end < start)
+    findings.push(
+      finding(
+        'absence-dates',
+        `${path}.end`,
+        'La ausencia termina antes de empezar',
+        'Corrija una de las dos fechas.',
+      ),
+    );
+  if (start < contract.admission || (contract.retirement && end > contract.retirement))
+    findings.push(
+      finding(
+        'absence-outside-contract',
+        start < contract.admission ? `${path}.start` : `${path}.end`,
+        'La ausencia tiene días en que no había contrato',
+        'Corrija las fechas de la ausencia, o las de ingreso y retiro.',
+      ),
+    );
+  if (first_day !== undefined && (!Number.isInteger(first_day) || first_day < 1))
+    findings.push(
+      finding(
+        'absence-day-number',
+        `${path}.first_day`,
+        'El número del día de incapacidad debe ser 1 o más',
+        'En una prórroga, escriba el día en que va.',
+      ),
+    );
+  for (const [name, text] of [['previous_ibc', previous_ibc] as const, ['base', base] as const]) {
+    if (text !== undefined && !((parseMoney(text) ?? -1) > 0))
+      findings.push(
+        finding(
+          'absence-amount',
+          `${path}.${name}`,
+          'El valor no es una cantidad de dinero mayor que cero',
+          'Escríbalo con punto decimal y sin signo.',
+        ),
+      );
+  }
+  return findings;
+}

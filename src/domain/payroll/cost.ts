@@ -1,0 +1,91 @@
+import { exact, exactPesos, type Money, money, moneyText, over, roundToPeso, sum, times } from '../money.ts';
+import type { Piece } from './absences.ts';
+import type { Contract, Regime } from './contract.ts';
+import type { Part } from './contributions.ts';
+import { employerContributions, isExempt, totalOf } from './employer.ts';
+import type { MonthBases } from './month-bases.ts';
+import { enters, type PaidItem } from './paid-item.ts';
+import type { Law } from './parameters.ts';
+import type { Policy } from './policy.ts';
+import { provisionsOf } from './provisions.ts';
+import type { Employer } from './statement.ts';
+
+/** What the worker costs the company besides the payroll: contributions, and what it must put aside. */
+export function costOf(
+  contract: Contract,
+  law: Law,
+  policy: Policy,
+  regime: Regime,
+  bases: MonthBases,
+  items: readonly PaidItem[],
+  pieces: readonly Piece[],
+  accrued: Money,
+): Employer {
+  const exempt = isExempt(contract, law, policy, regime, comparedOf(contract, policy, items));
+  const contributions = employerContributions(contract, law, policy, regime, bases, exempt);
+  const provisions =
+    regime === 'supported'
+      ? []
+      : provisionsOf(
+          policy,
+          contract.integral_salary,
+          partsOf(items, 'benefits', sickDays(contract, policy, items, pieces)),
+          partsOf(items, 'vacations', [...sickDays(contract, policy, items, pieces), ...vacationDays(items)]),
+        );
+  const [contributed, provided] = [totalOf(contributions), totalOf(provisions)];
+  return {
+    lines: [...contributions, ...provisions].map(({ line }) => line),
+    risk_base: moneyText(bases.risk.amount),
+    wage_base: moneyText(bases.wages.amount),
+    exempt,
+    contributions_total: moneyText(contributed),
+    provisions_total: moneyText(provided),
+    cost: moneyText(money(accrued + contributed + provided)),
+  };
+}
+
+/** The contract's salary, whatever the days, and what was earned over it: entering mid-month frees nobody. */
+function comparedOf(contract: Contract, policy: Policy, items: readonly PaidItem[]): Money {
+  const variable = items.filter(
+    ({ line, days }) =>
+      line.concept !== 'salary' && days === undefined && (line.salary || policy.exemption_base === 'earned'),
+  );
+  return money(contract.salary + sum(variable.map(({ amount }) => amount)));
+}
+
+const partsOf = (
+  items: readonly PaidItem[],
+  base: 'benefits' | 'vacations',
+  more: readonly Part[],
+): Part[] => [
+  ...items
+    .filter((item) => enters(item, base) && item.amount > 0)
+    .map(({ line, amount }) => ({ label: line.label, amount })),
+  ...more,
+];
+
+/** Days sick or on maternity are service too: they count with the contract's salary, or as they were paid. */
+function sickDays(
+  contract: Contract,
+  policy: Policy,
+  items: readonly PaidItem[],
+  pieces: readonly Piece[],
+): Part[] {
+  const away = pieces.filter(
+    ({ absence, days }) =>
+      days > 0 && (absence.kind === 'work_disability' || absence.kind === 'maternity_leave'),
+  );
+  if (away.length === 0) return [];
+  if (policy.sick_days_provision === 'paid')
+    return items
+      .filter(({ line }) => line.concept === 'work_disabilities' || line.concept === 'maternity_leave')
+      .map(({ line, amount }) => ({ label: line.label, amount }));
+  const days = away.reduce((total, piece) => total + piece.days, 0);
+  const amount = roundToPeso(over(times(exactPesos(contract.salary), exact(days)), exact(30)));
+  return [{ label: 'Salario de los días de incapacidad o licencia', amount }];
+}
+
+const vacationDays = (items: readonly PaidItem[]): Part[] =>
+  items
+    .filter(({ line }) => line.concept === 'common_vacation')
+    .map(({ line, amount }) => ({ label: line.label, amount }));

@@ -1,0 +1,152 @@
+import { compare, exact, exactPesos, exactText, type Money, moneyText, plus, sum } from '../money.ts';
+import { type Contract, type Regime, wages } from './contract.ts';
+import type { ContributionBase } from './contributions.ts';
+import {
+  comma,
+  concluded,
+  forDays,
+  hundredths,
+  inDays,
+  inPesos,
+  multiply,
+  startWith,
+} from './explanation.ts';
+import type { Law } from './parameters.ts';
+import type { Policy } from './policy.ts';
+import type { EmployerLine } from './statement.ts';
+
+export type EmployerBases = {
+  /** Health and pension. */
+  ibc: ContributionBase;
+  risk: ContributionBase;
+  /** Wages paid, for caja, SENA and ICBF. */
+  wages: ContributionBase;
+  /** Days without pay on which the employer goes on contributing, and their monthly base. */
+  unpaid: readonly { days: number; monthly: Money }[];
+};
+
+/** Something the employer pays apart from the payroll. */
+export type EmployerItem = { line: EmployerLine; amount: Money };
+
+/** Whether health, SENA and ICBF are forgiven for this worker (Estatuto Tributario art. 114-1). */
+export function isExempt(
+  contract: Contract,
+  law: Law,
+  policy: Policy,
+  regime: Regime,
+  earned: Money,
+): boolean {
+  if (!policy.exempt || contract.integral_salary || regime === 'supported') return false;
+  return compare(exactPesos(earned), wages(law, law.employer.exemption.value)) < 0;
+}
+
+/** What the employer contributes (rules §9); nothing of it is taken from the worker. */
+export function employerContributions(
+  contract: Contract,
+  law: Law,
+  policy: Policy,
+  regime: Regime,
+  bases: EmployerBases,
+  exempt: boolean,
+): EmployerItem[] {
+  const { health, pension, risk, parafiscals, exemption } = law.employer;
+  const supported = regime === 'supported';
+  const healthPercent = supported
+    ? exactText(plus(exact(health.value), exact(law.health.value)), 1)
+    : health.value;
+  const paysHealth = regime !== 'weeks' && !exempt;
+  const paysPension = regime !== 'pensioner' && !supported;
+  const paysParafiscals = !supported && (regime !== 'apprentice' || policy.apprentice_parafiscals);
+  const items: EmployerItem[] = [];
+
+  if (paysHealth)
+    items.push(
+      contribution('employer_health', bases.ibc, healthPercent, [health.basis], supported ? wholeHealth : ''),
+    );
+  if (paysPension) items.push(contribution('employer_pension', bases.ibc, pension.value, [pension.basis]));
+  const riskClass = contract.risk_class ?? policy.risk_class;
+  items.push(
+    contribution(
+      'employer_risk',
+      bases.risk,
+      risk.value[riskClass],
+      [risk.basis],
+      `Clase ${riskClass}. Lo paga solo la empresa.`,
+    ),
+  );
+  if (paysParafiscals) {
+    const { caja, icbf, sena } = parafiscals.value;
+    const base = regime === 'weeks' ? bases.ibc : bases.wages;
+    const why = exempt ? [parafiscals.basis, exemption.basis] : [parafiscals.basis];
+    items.push(contribution('caja', base, caja, why, exempt ? forgiven(exemption.value) : ''));
+    if (!exempt && regime !== 'weeks')
+      items.push(contribution('icbf', base, icbf, why), contribution('sena', base, sena, why));
+  }
+  for (const { days, monthly } of regime === 'weeks' ? [] : bases.unpaid) {
+    if (paysPension) items.push(unpaid('unpaid_pension', days, monthly, pension));
+    if (paysHealth) items.push(unpaid('unpaid_health', days, monthly, health));
+  }
+  return items.filter(({ amount }) => amount > 0);
+}
+
+export const totalOf = (items: readonly EmployerItem[]): Money => sum(items.map(({ amount }) => amount));
+
+const wholeHealth = 'Por un aprendiz sin salario la empresa paga toda la salud.';
+const forgiven = (count: number): string =>
+  `La empresa no paga salud, SENA ni ICBF por quien gana menos de ${count} salarios mínimos.`;
+
+const labels = {
+  employer_health: 'Salud de la empresa',
+  employer_pension: 'Pensión de la empresa',
+  employer_risk: 'Riesgos laborales',
+  caja: 'Caja de compensación',
+  icbf: 'ICBF',
+  sena: 'SENA',
+  unpaid_health: 'Salud de días sin salario',
+  unpaid_pension: 'Pensión de días sin salario',
+} as const;
+
+function contribution(
+  concept: keyof typeof labels,
+  base: ContributionBase,
+  percent: string,
+  law: string[],
+  note = '',
+): EmployerItem {
+  const working = multiply(base.working, hundredths(percent), `Aporte de la empresa, ${comma(percent)} %`);
+  const told = [base.note, note].filter(Boolean).join(' ');
+  const { amount, explanation } = concluded(working, told, [...law, ...base.law]);
+  const detail = `${comma(percent)} % de ${inPesos(base.amount)}`;
+  return {
+    amount,
+    line: employerLine('contributions', concept, labels[concept], detail, amount, explanation),
+  };
+}
+
+/** A suspended contract still contributes the employer's part (CST art. 53). */
+function unpaid(
+  concept: 'unpaid_health' | 'unpaid_pension',
+  days: number,
+  monthly: Money,
+  { value, basis }: { value: string; basis: string },
+): EmployerItem {
+  const start = forDays(startWith('Base de cotización del mes', monthly), days);
+  const { amount, explanation } = concluded(
+    multiply(start, hundredths(value), `Aporte de la empresa, ${comma(value)} %`),
+    'Con el contrato suspendido no hay salario, pero la empresa sigue cotizando su parte.',
+    [basis, 'CST art. 53'],
+  );
+  return {
+    amount,
+    line: employerLine('contributions', concept, labels[concept], inDays(days), amount, explanation),
+  };
+}
+
+export const employerLine = (
+  group: EmployerLine['group'],
+  concept: string,
+  label: string,
+  detail: string,
+  amount: Money,
+  explanation: EmployerLine['explanation'],
+): EmployerLine => ({ concept, group, label, detail, amount: moneyText(amount), explanation });

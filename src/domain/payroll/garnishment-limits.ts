@@ -1,0 +1,132 @@
+import type { Day } from '../day.ts';
+import { exact, exactPesos, type Money, noMoney, over, roundToCentavo, times } from '../money.ts';
+import { divide, hundredths, inDays, multiply, startWith, subtract, type Working } from './explanation.ts';
+import { benefitsLawOn } from './law-benefits.ts';
+import { lawOn } from './parameters.ts';
+
+/** What may be ordered on a salary, from who has the strongest claim to who has the weakest. */
+export const orderKinds = {
+  alimony: { label: 'Embargo de alimentos', concept: 'tax_lien', judicial: true },
+  cooperative_order: { label: 'Embargo de cooperativa', concept: 'tax_lien', judicial: true },
+  ordinary: { label: 'Embargo', concept: 'tax_lien', judicial: true },
+  libranza: { label: 'Libranza', concept: 'loans', judicial: false },
+  union: { label: 'Cuota sindical', concept: 'unions', judicial: false },
+  cooperative: { label: 'Cooperativa', concept: 'cooperative', judicial: false },
+  loan: { label: 'Préstamo de la empresa', concept: 'debt', judicial: false },
+  voluntary: { label: 'Descuento voluntario', concept: 'other_deductions', judicial: false },
+} as const;
+export type OrderKind = keyof typeof orderKinds;
+
+/** The pay that orders fall on. */
+export type Seizable = {
+  /** The day of payment: its minimum wage and its limits. */
+  day: Day;
+  /** Days of the month the pay covers: the minimum wage goes in proportion. */
+  days: number;
+  /** Salary payments of the run, without allowances nor benefits. */
+  salary: Money;
+  /** Everything accrued, less health, pension, solidarity fund and withholding. */
+  net: Money;
+  /** Benefits (prima, severance) can only be seized for alimony and cooperatives (CST 344). */
+  on?: 'salary' | 'benefits';
+};
+
+/** What was already taken when an order is looked at: by orders of its same limit, and by all of them. */
+export type Before = { sameLimit: Money; all: Money };
+
+/** The most the law lets take for one kind, as a sum that tells itself; `undefined` when only the net limits it. */
+export type Limit = { working: Working; why: string; basis: string[] };
+
+/** Kinds that share one limit between them. */
+export const limitOf = (kind: OrderKind): string =>
+  kind === 'cooperative_order' ? 'alimony' : kind === 'voluntary' ? 'loan' : kind;
+
+/** The minimum wage in proportion to the days, to the centavo. */
+const minimumFor = (day: Day, days: number): Money =>
+  roundToCentavo(over(times(exactPesos(lawOn(day).minimumWage.value), exact(days)), exact(30)));
+
+export function lawLimit(kind: OrderKind, pay: Seizable, before: Before): Limit | undefined {
+  const { garnishments: law } = benefitsLawOn(pay.day);
+  const wage = lawOn(pay.day).minimumWage;
+  const year = pay.day.slice(0, 4);
+  const minimumLabel = `Salario mínimo de ${year}${pay.days === 30 ? '' : ` por ${inDays(pay.days)}`}`;
+  switch (kind) {
+    case 'ordinary': {
+      if (pay.on === 'benefits') {
+        const working = startWith('Parte embargable de las prestaciones', noMoney);
+        return {
+          working,
+          why: 'Las prestaciones solo se embargan por alimentos o cooperativas',
+          basis: ['CST art. 344'],
+        };
+      }
+      const excess = subtract(startWith('Salario', pay.salary), minimumLabel, minimumFor(pay.day, pay.days));
+      const fifth = divide(excess, String(law.ordinary.parts), 'La quinta parte de lo que pasa del mínimo');
+      return {
+        working: already(fifth, before.sameLimit, 'Ya embargado'),
+        why: 'Solo se embarga la quinta parte de lo que pasa del salario mínimo',
+        basis: [law.ordinary.basis, wage.basis],
+      };
+    }
+    case 'alimony':
+    case 'cooperative_order': {
+      const half = multiply(
+        startWith('Salario', pay.salary),
+        hundredths(law.alimony.percent),
+        `Hasta el ${law.alimony.percent} %`,
+      );
+      return {
+        working: already(half, before.sameLimit, 'Ya embargado por alimentos o cooperativas'),
+        why: `Por alimentos y cooperativas se embarga hasta el ${law.alimony.percent} % del salario`,
+        basis: [law.alimony.basis],
+      };
+    }
+    case 'libranza': {
+      const kept = law.payrollLoan.percent;
+      const half = multiply(
+        startWith('Neto después de descuentos de ley', pay.net),
+        hundredths(100 - Number(kept)),
+        `El trabajador conserva el ${kept} %`,
+      );
+      return {
+        working: already(half, before.all, 'Ya descontado'),
+        why: `Después de la libranza debe quedarle el ${kept} % del neto`,
+        basis: [law.payrollLoan.basis],
+      };
+    }
+    case 'loan':
+    case 'voluntary': {
+      const floor = subtract(
+        startWith('Neto después de descuentos de ley', pay.net),
+        minimumLabel,
+        minimumFor(pay.day, pay.days),
+      );
+      return {
+        working: already(floor, before.all, 'Ya descontado'),
+        why: 'No puede tocar el salario mínimo',
+        basis: [law.authorised.basis, wage.basis],
+      };
+    }
+    case 'union':
+    case 'cooperative':
+      return undefined;
+    default: {
+      const never: never = kind;
+      return never;
+    }
+  }
+}
+
+/** What is left of the net in whole pesos, whatever the kind: rounding must not take it below zero. */
+export const netLimit = (pay: Seizable, before: Before): Limit => ({
+  working: already(
+    startWith('Neto después de descuentos de ley', (Math.floor(pay.net / 100) * 100) as Money),
+    before.all,
+    'Ya descontado',
+  ),
+  why: 'Lo que queda por pagar no alcanza',
+  basis: ['CST art. 149'],
+});
+
+const already = (working: Working, taken: Money, label: string): Working =>
+  taken > 0 ? subtract(working, label, taken) : working;

@@ -1,0 +1,123 @@
+import type { Day } from '../day.ts';
+import { type Money, pesos } from '../money.ts';
+import { inForce, lawOn } from './parameters.ts';
+
+/**
+ * The law of withholding as data, in UVT and percent. Rows as in law.ts: in force from their day until the
+ * next one. Yearly caps are divided by twelve where the law speaks of the month.
+ */
+
+/** Over so many UVT, so much percent of what exceeds them, plus so many UVT. */
+export type WithholdingRange = { over: number; percent: string; plus: number };
+
+const ranges: readonly WithholdingRange[] = [
+  { over: 0, percent: '0', plus: 0 },
+  { over: 95, percent: '19', plus: 0 },
+  { over: 150, percent: '28', plus: 10 },
+  { over: 360, percent: '33', plus: 69 },
+  { over: 640, percent: '35', plus: 162 },
+  { over: 945, percent: '37', plus: 268 },
+  { over: 2300, percent: '39', plus: 770 },
+];
+
+export const withholdingTable = [
+  { from: '2019-01-01', basis: 'ET art. 383 (Ley 1943 de 2018)', ranges },
+  { from: '2020-01-01', basis: 'ET art. 383 (Ley 2010 de 2019 art. 42)', ranges },
+];
+
+const monthlyCaps = {
+  /** UVT a month. */
+  housing: 100,
+  prepaid: 16,
+  dependantsPercent: '10',
+  dependants: 32,
+};
+const yearlyCaps = {
+  /** Percent of the income, and UVT a year. */
+  voluntaryPercent: '30',
+  voluntary: 3800,
+  mandatoryFundPercent: '25',
+  mandatoryFund: 2500,
+  labourPercent: '25',
+  overallPercent: '40',
+};
+const foodVouchers = { food: 41, foodIncome: 310 };
+
+/** The caps of what lowers the base: monthly ones in UVT a month, the others in UVT a year. */
+export const withholdingCaps = [
+  {
+    from: '2019-01-01',
+    basis: 'ET arts. 126-1, 126-4, 206-10, 336, 387 y 388',
+    ...monthlyCaps,
+    ...yearlyCaps,
+    ...foodVouchers,
+    labour: 2880,
+    overall: 5040,
+  },
+  {
+    from: '2023-01-01',
+    basis: 'ET arts. 126-1, 126-4, 206-10, 336, 387 y 388 (Ley 2277 de 2022)',
+    ...monthlyCaps,
+    ...yearlyCaps,
+    ...foodVouchers,
+    labour: 790,
+    overall: 1340,
+  },
+];
+
+/** Part of severance without tax: average income up to so many UVT, so much percent. Above the last, none. */
+export const severanceExemption = [
+  {
+    from: '2019-01-01',
+    basis: 'ET art. 206 num. 4',
+    ranges: [
+      { upTo: 350, percent: '100' },
+      { upTo: 410, percent: '90' },
+      { upTo: 470, percent: '80' },
+      { upTo: 530, percent: '60' },
+      { upTo: 590, percent: '40' },
+      { upTo: 650, percent: '20' },
+    ],
+  },
+];
+
+/** Indemnities and bonuses for leaving: over so many UVT of monthly income, so much percent of the rest. */
+export const leavingWithholding = [
+  { from: '2019-01-01', basis: 'ET art. 401-3', threshold: 204, percent: '20', exempt: '25' },
+];
+
+/** What the second procedure divides the payments of twelve months by. */
+export const secondProcedure = [{ from: '2019-01-01', basis: 'ET art. 386', divisor: 13 }];
+
+/** Withholding goes to the nearest multiple, in pesos. */
+export const withholdingRounding = [{ from: '2019-01-01', basis: 'ET art. 868', multiple: 1000 }];
+
+export type WithholdingLaw = {
+  uvt: { value: Money; basis: string };
+  table: (typeof withholdingTable)[number];
+  caps: (typeof withholdingCaps)[number];
+  severance: (typeof severanceExemption)[number];
+  leaving: (typeof leavingWithholding)[number];
+  second: (typeof secondProcedure)[number];
+  rounding: (typeof withholdingRounding)[number];
+};
+
+/** The withholding law of a day. Throws `MissingParameters` when that year has no UVT, RangeError before 2019. */
+export function withholdingLawOn(day: Day): WithholdingLaw {
+  return {
+    uvt: lawOn(day).uvt,
+    table: inForce(withholdingTable, day),
+    caps: inForce(withholdingCaps, day),
+    severance: inForce(severanceExemption, day),
+    leaving: inForce(leavingWithholding, day),
+    second: inForce(secondProcedure, day),
+    rounding: inForce(withholdingRounding, day),
+  };
+}
+
+/** UVT a year in pesos, for so many of its months: 790 UVT for one month are 65.83. Rounded to the peso. */
+export function uvtAmount(law: WithholdingLaw, count: number, months = 12): Money {
+  // Whole centavos by whole UVT by whole months stay far under the safe integers.
+  const twelfths = law.uvt.value * count * months;
+  return pesos(Math.floor((twelfths + 600) / 1200));
+}

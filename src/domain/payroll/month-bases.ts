@@ -1,0 +1,95 @@
+import { type Money, noMoney, parseMoney } from '../money.ts';
+import type { Piece } from './absences.ts';
+import { type Contract, monthlyBase, type Regime } from './contract.ts';
+import { type ContributionBase, contributionBase, type Part, wageBase } from './contributions.ts';
+import type { EmployerBases } from './employer.ts';
+import { begin } from './explanation.ts';
+import { type Excess, nonSalaryExcess } from './non-salary-limit.ts';
+import { enters, type PaidItem } from './paid-item.ts';
+import type { Law } from './parameters.ts';
+import type { Policy } from './policy.ts';
+import { weeklyBase } from './weeks.ts';
+
+export type MonthBases = EmployerBases & { excess: Excess };
+
+/** Everything contributions are worked out on, from what was paid (rules §9). */
+export function basesOf(
+  contract: Contract,
+  law: Law,
+  policy: Policy,
+  regime: Regime,
+  days: number,
+  items: readonly PaidItem[],
+  pieces: readonly Piece[],
+): MonthBases {
+  const wageItems = items.filter((item) => enters(item, 'parafiscals'));
+  const limited = items.filter((item) => enters(item, 'limited'));
+  const excess = nonSalaryExcess(law, partsOf(wageItems), partsOf(limited));
+  const more: Part[] = excess.amount > 0 ? [{ label: 'Exceso del 40 %', amount: excess.amount }] : [];
+  const before = excess.amount > 0 ? excess.steps : [];
+  const based = items.filter((item) => enters(item, 'contributions'));
+  const plain = based.filter(({ contributes }) => contributes === undefined);
+  const reduced = based.flatMap(({ line, contributes }) =>
+    contributes === undefined ? [] : [{ label: line.label, amount: contributes }],
+  );
+  const wages = wageBase(contract, law, partsOf(wageItems));
+  const unpaid = pieces
+    .filter(({ absence, days: count }) => count > 0 && isUnpaid(absence.kind))
+    .map(({ absence, days: count }) => ({
+      days: count,
+      monthly: read(absence.previous_ibc) ?? monthlyBase(contract, law),
+    }));
+  if (regime === 'weeks') {
+    const minimum = begin([], `Salario mínimo de ${law.year}`, law.minimumWage.value);
+    const risk = { amount: law.minimumWage.value, working: minimum, note: '', law: [law.weeks.basis] };
+    return { ibc: weeklyBase(law, days), risk, wages, unpaid, excess };
+  }
+  const paidAway = pieces
+    .filter(({ absence }) => !isUnpaid(absence.kind))
+    .reduce((total, piece) => total + piece.days, 0);
+  const parts = [...partsOf(plain), ...more];
+  const ibc = contributionBase(contract, law, days + paidAway, parts, { reduced, before });
+  const risk = riskBase(contract, law, policy, { days, pieces, based, more, before, ibc });
+  return { ibc, risk, wages, unpaid, excess };
+}
+
+const isUnpaid = (kind: Piece['absence']['kind']): boolean =>
+  kind === 'non_paid_leave' || kind === 'legal_strike';
+
+const read = (text: string | undefined): Money | undefined =>
+  text === undefined ? undefined : parseMoney(text);
+
+/** Nothing that pays zero is told, except the salary, which comes first. */
+const partsOf = (items: readonly PaidItem[]): Part[] =>
+  items
+    .filter(({ amount }, index) => index === 0 || amount > 0)
+    .map(({ line, amount }) => ({ label: line.label, amount }));
+
+/** Occupational risk looks only at days of work: no vacations, sickness nor leave. */
+function riskBase(
+  contract: Contract,
+  law: Law,
+  policy: Policy,
+  known: {
+    days: number;
+    pieces: readonly Piece[];
+    based: readonly PaidItem[];
+    more: readonly Part[];
+    before: Excess['steps'];
+    ibc: ContributionBase;
+  },
+): ContributionBase {
+  const { days, pieces, based, more, before, ibc } = known;
+  if (pieces.length === 0) return ibc;
+  const resting = policy.vacation_risk
+    ? pieces.filter(({ absence }) => absence.kind === 'common_vacation')
+    : [];
+  const counted = days + resting.reduce((total, piece) => total + piece.days, 0);
+  if (counted === 0) return { amount: noMoney, working: begin([], '', noMoney), note: '', law: [] };
+  const worked = based.filter((item) => item.worked);
+  const parts = [...partsOf(worked.filter(({ contributes }) => contributes === undefined)), ...more];
+  const reduced = worked.flatMap(({ line, contributes }) =>
+    contributes === undefined ? [] : [{ label: line.label, amount: contributes }],
+  );
+  return contributionBase(contract, law, counted, parts, { reduced, before });
+}

@@ -1,0 +1,37 @@
+import { compare, exact, exactPesos, type Money, minus, money, noMoney, over, sum, times } from '../money.ts';
+import type { Part } from './contributions.ts';
+import { add, begin, hundredths, multiply, state, subtract } from './explanation.ts';
+import type { Law } from './parameters.ts';
+import type { Step } from './statement.ts';
+
+export type Excess = { amount: Money; total: Money; limit: Money; steps: readonly Step[] };
+
+/**
+ * What passes the limit of non-salary payments (Ley 1393 art. 30, rules §9): it contributes to health, pension
+ * and occupational risk, and to nothing else. `other` holds only what the limit looks at.
+ */
+export function nonSalaryExcess(law: Law, salary: readonly Part[], other: readonly Part[]): Excess {
+  const [first, ...rest] = salary;
+  const [otherFirst, ...otherRest] = other;
+  const amounts = (parts: readonly Part[]) => sum(parts.map((part) => part.amount));
+  const total = money(amounts(salary) + amounts(other));
+  if (!otherFirst) return { amount: noMoney, total, limit: noMoney, steps: [] };
+  const percent = law.nonSalaryLimit.value;
+  let whole = begin([], first?.label ?? 'Salario', first?.amount ?? noMoney);
+  for (const part of [...rest, ...other]) whole = add(whole, part.label, part.amount);
+  const limited = state(
+    multiply(whole, hundredths(percent), `${percent} % de toda la remuneración`),
+    'Límite de lo que no es salario',
+  );
+  const limit = moneyOf(limited.value);
+  const exactly = over(times(exactPesos(total), exact(percent)), exact(100));
+  if (compare(minus(exactPesos(amounts(other)), exactly), exact(0)) <= 0 || amounts(other) <= limit)
+    return { amount: noMoney, total, limit, steps: [] };
+  let over40 = begin(limited.steps, otherFirst.label, otherFirst.amount);
+  for (const part of otherRest) over40 = add(over40, part.label, part.amount);
+  const excess = state(subtract(over40, 'Límite', limit), 'Exceso que cotiza');
+  return { amount: moneyOf(excess.value), total, limit, steps: excess.steps };
+}
+
+/** Of a figure that `state` already rounded to the peso. */
+const moneyOf = ({ n, d }: { n: bigint; d: bigint }): Money => money(Number((n * 100n) / d));

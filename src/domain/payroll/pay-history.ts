@@ -1,0 +1,156 @@
+import { addDays, type Day, dayFrom, dayShown, days360, daysInMonth, parts } from '../day.ts';
+import type { Finding } from '../finding.ts';
+import { type Money, money, noMoney } from '../money.ts';
+import { type Contract, hasTransportAllowance } from './contract.ts';
+import { add, begin, divide, inDays, inPesos, multiply, startWith, type Working } from './explanation.ts';
+import { lawOn } from './parameters.ts';
+import type { Step } from './statement.ts';
+
+/** Monthly salary since a day, and the transport or connectivity allowance that goes with it, or nothing. */
+export type Pay = { from: Day; salary: Money; allowance: Money };
+
+/**
+ * Overtime, surcharges, commissions: what was earned besides the fixed salary inside the stretch being averaged,
+ * and in how many days (30/360) when they are fewer than the stretch, as when December is still to come.
+ */
+export type Variable = { total: Money; days?: number };
+
+/** `from` to `to`, both counted, and what was paid in it. */
+export type Stretch = { from: Day; to: Day; pays: readonly Pay[]; variable?: Variable };
+
+/** The pays in force inside the stretch, the first one from its first day. Days add up to those of the stretch. */
+export function paysIn({ from, to, pays }: Stretch): (Pay & { days: number })[] {
+  const sorted = pays.filter((pay) => pay.from <= to).sort((a, b) => (a.from < b.from ? -1 : 1));
+  const firstIndex = Math.max(
+    0,
+    sorted.findLastIndex((pay) => pay.from <= from),
+  );
+  const inside = sorted.slice(firstIndex).map((pay) => ({ ...pay, from: pay.from < from ? from : pay.from }));
+  return inside
+    .map((pay, index) => {
+      const next = inside[index + 1];
+      return { ...pay, days: days360(pay.from, to) - (next ? days360(next.from, to) : 0) };
+    })
+    .filter(({ days }) => days > 0);
+}
+
+/** The salary in force on the last day of the stretch. */
+export const lastPay = (stretch: Stretch): Pay | undefined => paysIn(stretch).at(-1);
+
+/**
+ * Salaries with the allowance each one had by law, cut where the year or the salary changes.
+ * Throws `MissingParameters` when a year of the stretch is not published.
+ */
+export function withAllowance(
+  contract: Contract,
+  salaries: readonly { from: Day; salary: Money }[],
+  from: Day,
+  to: Day,
+): Pay[] {
+  const years = [];
+  for (let year = parts(from).year + 1; year <= parts(to).year; year++) years.push(dayFrom(year, 1, 1));
+  const sorted = [...salaries].sort((a, b) => (a.from < b.from ? -1 : 1));
+  const cuts = [...new Set([from, ...years, ...sorted.map((row) => row.from)])].filter(
+    (day) => day >= from && day <= to,
+  );
+  return cuts.sort().map((day) => {
+    const salary = (sorted.findLast((row) => row.from <= day) ?? sorted[0])?.salary ?? contract.salary;
+    const law = lawOn(day);
+    const allowance = hasTransportAllowance({ ...contract, salary }, law)
+      ? law.transportAllowance.value
+      : noMoney;
+    return { from: day, salary, allowance };
+  });
+}
+
+/**
+ * The sum of each monthly pay times its days: over the days of the stretch it is the average month, over 360 it
+ * is what a benefit of thirty days a year amounts to. A fixed pay without changes stays as it is read.
+ */
+export function payDays(stretch: Stretch): {
+  working: Working;
+  days: number;
+  pays: (Pay & { days: number })[];
+} {
+  const pays = paysIn(stretch);
+  const days = pays.reduce((total, pay) => total + pay.days, 0);
+  const { variable } = stretch;
+  const [only] = pays;
+  const varies = variable !== undefined && variable.total > 0;
+  if (pays.length <= 1 && !varies) {
+    return { working: multiply(monthly([], only), String(days), inDays(days)), days, pays };
+  }
+  let steps: Step[] = [];
+  const products = pays.map((pay) => {
+    const label = `Desde el ${dayShown(pay.from, 'short')}: ${inPesos(money(pay.salary + pay.allowance))} por ${inDays(pay.days)}`;
+    steps = [...multiply(monthly(steps, pay), String(pay.days), inDays(pay.days)).steps];
+    return { label, amount: money((pay.salary + pay.allowance) * pay.days) };
+  });
+  if (!varies) {
+    const [first = { label: '', amount: noMoney }, ...rest] = products;
+    const working = rest.reduce(
+      (sum, { label, amount }) => add(sum, label, amount),
+      begin(steps, first.label, first.amount),
+    );
+    return { working, days, pays };
+  }
+  const known = variable.days ?? days;
+  const base = begin(steps, 'Pagos variables', variable.total);
+  const projected =
+    known === days
+      ? base
+      : multiply(
+          divide(base, String(known), `${inDays(known)} en que se causaron`),
+          String(days),
+          inDays(days),
+        );
+  const scaled = multiply(projected, '30', 'Por los 30 días del mes');
+  const working = products.reduce((sum, { label, amount }) => add(sum, label, amount), scaled);
+  return { working, days, pays };
+}
+
+function monthly(before: readonly Step[], pay: Pay | undefined): Working {
+  const start = begin(before, 'Salario básico', pay?.salary ?? noMoney);
+  return pay && pay.allowance > 0 ? add(start, 'Auxilio de transporte', pay.allowance) : start;
+}
+
+/** The average variable pay of a month, as a sum that can go on; zero when there is none. */
+export function variableMonth(variable: Variable & { days: number }): Working {
+  const start = divide(
+    startWith('Pagos variables', variable.total),
+    String(variable.days),
+    inDays(variable.days),
+  );
+  return multiply(start, '30', 'Por los 30 días del mes');
+}
+
+/** First day of the twelve months that end on `to`. */
+export function yearEnding(to: Day): Day {
+  const { year, month, date } = parts(to);
+  return addDays(dayFrom(year - 1, month, Math.min(date, daysInMonth(year - 1, month))), 1);
+}
+
+/** What makes a history of pay useless, before any sum. `path` is where it was written. */
+export function checkHistory({ from, to, pays, variable }: Stretch, path: string): Finding[] {
+  const findings: Finding[] = [];
+  const block = (code: string, field: string, message: string, hint: string) =>
+    findings.push({ code, severity: 'block', path: `${path}.${field}`, message, hint });
+  if (from > to)
+    block('dates-reversed', 'from', 'La fecha inicial es posterior a la final', 'Corrija las fechas.');
+  if (pays.length === 0)
+    block(
+      'salary-missing',
+      'pays',
+      'No hay salario para esas fechas',
+      'Escriba el salario y desde cuándo rige.',
+    );
+  for (const [index, { salary, allowance }] of pays.entries()) {
+    if (salary < 0 || allowance < 0)
+      block('amount-negative', `pays.${index}`, 'Un pago no puede ser negativo', 'Corrija el valor.');
+  }
+  if (variable && variable.total < 0)
+    block('amount-negative', 'variable', 'Los pagos variables no pueden ser negativos', 'Corrija el valor.');
+  if (variable?.days !== undefined && (!Number.isInteger(variable.days) || variable.days < 1))
+    block('days-invalid', 'variable.days', 'Los días deben ser un entero de 1 o más', 'Corrija los días.');
+  return findings;
+}

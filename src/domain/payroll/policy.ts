@@ -1,0 +1,60 @@
+import type { Day } from '../day.ts';
+import type { RiskClass } from './law-employer.ts';
+
+/** What the law leaves to the company, or practice does in more than one way. */
+export type Policy = {
+  /** Whether the company is freed of health, SENA and ICBF for who earns little (Estatuto Tributario art. 114-1). */
+  exempt: boolean;
+  /** What is compared with the ceiling of that exemption: salary payments, as DIAN says, or everything earned. */
+  exemption_base: 'salary' | 'earned';
+  /** Class of risk of who has none written. */
+  risk_class: RiskClass;
+  /** What is compared with the ceiling of the transport allowance. */
+  transport_compares: 'basic' | 'earned';
+  /** Two thirds exactly, or the 66.67 % many certificates print. */
+  incapacity_rate: 'two-thirds' | '66.67';
+  /** Whether the company completes to the whole base the two days it pays of a common incapacity. */
+  first_days_whole: boolean;
+  /** What vacations contribute on: the base reported the month before, or what they are paid with. */
+  vacation_base: 'previous' | 'paid';
+  /** Whether days of vacation contribute to occupational risk. */
+  vacation_risk: boolean;
+  /** Whether a day missed without a reason loses the paid rest of its week (CST art. 173). */
+  lost_rest: boolean;
+  /** What an apprentice in class receives, as salary of the document or as support. */
+  apprentice_pay: 'salary' | 'sustenance_support';
+  /** Whether an apprentice in practice enters the base of caja, SENA and ICBF. */
+  apprentice_parafiscals: boolean;
+  /** What sick days count with in provisions: the contract's salary, or what was paid. */
+  sick_days_provision: 'contract' | 'paid';
+  /** Twelfths exactly, or the rounded percentages of accounting (8.33 % and 4.17 %). */
+  provision_rates: 'fractions' | 'percentages';
+};
+
+/** A company's own choices, from a day on; what a row does not say stays as the row before it. */
+export type DatedPolicy = { from: Day } & Partial<Policy>;
+
+export const defaultPolicy: Policy = {
+  exempt: true,
+  exemption_base: 'salary',
+  risk_class: 'I',
+  transport_compares: 'basic',
+  incapacity_rate: 'two-thirds',
+  first_days_whole: false,
+  vacation_base: 'previous',
+  vacation_risk: false,
+  lost_rest: true,
+  apprentice_pay: 'salary',
+  apprentice_parafiscals: true,
+  sick_days_provision: 'contract',
+  provision_rates: 'fractions',
+};
+
+/** The policy in force on a day, rows in any order. */
+export function policyOn(day: Day, rows: readonly DatedPolicy[] = []): Policy {
+  if (rows.length === 0) return defaultPolicy;
+  const inForce = rows.filter(({ from }) => from <= day).sort((a, b) => (a.from < b.from ? -1 : 1));
+  const policy: Policy & { from?: Day } = Object.assign({}, defaultPolicy, ...inForce);
+  delete policy.from;
+  return policy;
+}

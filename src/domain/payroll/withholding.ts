@@ -1,0 +1,238 @@
+import type { Day } from '../day.ts';
+import { blocks, type Finding } from '../finding.ts';
+import {
+  compare,
+  type Exact,
+  exact,
+  exactPesos,
+  type Money,
+  moneyText,
+  noMoney,
+  over,
+  roundToPeso,
+} from '../money.ts';
+import {
+  comma,
+  concluded,
+  hundredths,
+  inPesos,
+  multiply,
+  startWith,
+  state,
+  subtract,
+  type Working,
+} from './explanation.ts';
+import { uvtAmount, type WithholdingLaw, withholdingLawOn } from './law-withholding.ts';
+import type { Explanation, Line } from './statement.ts';
+import { type Depuration, depurate, type Income, type Used } from './withholding-base.ts';
+import { byTable, inUvt, rounded } from './withholding-table.ts';
+
+/** What is being withheld on. `day` chooses the law and the UVT: the day of payment. */
+export type WithholdingInput = { day: Day } & (
+  | {
+      on: 'month';
+      income: Income;
+      /** By the table, or the fixed percentage of the half-year: `{ percent: '3.71' }`. */
+      procedure?: 'table' | { percent: string };
+      /** Exempt amounts already used in the year, when the company controls the yearly caps by accumulating. */
+      used?: Used;
+      /** Withheld before in the same month, for the second run of a month. */
+      taken?: Money;
+    }
+  | { on: 'prima'; prima: Money; used?: Used }
+  /** Severance and its interest paid to the worker; `average` is the monthly income of the last six months. */
+  | { on: 'severance'; paid: Money; average: Money }
+  /** Indemnity or bonus for leaving; `monthly` is the ordinary monthly income. */
+  | { on: 'indemnity'; paid: Money; monthly: Money }
+);
+
+export type Withholding = {
+  /** Whole pesos, multiple of a thousand except where `taken` was not. */
+  amount: Money;
+  /** The deduction as the statement carries it; none when nothing is withheld. */
+  line?: Line;
+  explanation: Explanation;
+  /** Taxable base in pesos and in UVT, and before rounding to thousands. */
+  base: Money;
+  baseUvt: Exact;
+  unrounded: Exact;
+  /** How the base was reached, when there was a depuration. */
+  depuration?: Depuration;
+  findings: Finding[];
+};
+
+/**
+ * Withholding of labour income (ET 383 to 388, 206-4, 401-3; rules §10). Amounts in pesos, exact. Throws
+ * `MissingParameters` when the year of `day` has no UVT; bad amounts are findings and withhold nothing on them.
+ *
+ *     withhold({ on: 'prima', day, prima: pesos(7_000_000) }).amount // 52.000 pesos
+ */
+export function withhold(input: WithholdingInput): Withholding {
+  const law = withholdingLawOn(input.day);
+  switch (input.on) {
+    case 'month':
+      return onMonth(law, input);
+    case 'prima':
+      return onPrima(law, input.prima, input.used);
+    case 'severance':
+      return onSeverance(law, input.paid, input.average);
+    case 'indemnity':
+      return onIndemnity(law, input.paid, input.monthly);
+    default: {
+      const never: never = input;
+      return never;
+    }
+  }
+}
+
+/**
+ * Income so low that the table withholds nothing whatever is taken off it: a run of thousands asks this first.
+ * Throws `MissingParameters` when the year of `day` has no UVT.
+ */
+export function belowTheTable(day: Day, paid: Money): boolean {
+  const law = withholdingLawOn(day);
+  return paid <= uvtAmount(law, (law.table.ranges[1]?.over ?? 0) * 12, 1);
+}
+
+function onMonth(law: WithholdingLaw, input: Extract<WithholdingInput, { on: 'month' }>): Withholding {
+  const depuration = depurate(law, input.income, 1, input.used);
+  const { procedure = 'table', taken = noMoney } = input;
+  const raw =
+    procedure === 'table'
+      ? byTable(law, depuration.working)
+      : multiply(
+          depuration.working,
+          hundredths(procedure.percent),
+          `Porcentaje fijo del semestre, ${comma(procedure.percent)} %`,
+        );
+  const whole = rounded(law, raw);
+  const due = roundToPeso(whole.value);
+  const ended = taken > 0 ? subtract(whole, 'Ya retenido en el mes', Math.min(taken, due) as Money) : whole;
+  const note =
+    procedure === 'table'
+      ? 'Se retiene sobre lo que queda al restar los aportes y las rentas exentas, con la tabla del mes.'
+      : 'Se aplica el porcentaje calculado en junio o diciembre con los doce meses anteriores.';
+  const basis = procedure === 'table' ? law.table.basis : law.second.basis;
+  const findings = [...depuration.findings];
+  if (taken > due) {
+    findings.push({
+      code: 'withholding-excess',
+      severity: 'notice',
+      path: 'withholding',
+      message: `En el mes ya se retuvieron ${inPesos(taken)} y solo correspondían ${inPesos(due)}`,
+      hint: 'Devuelva la diferencia al trabajador o descuéntela de la retención siguiente.',
+    });
+  }
+  return concludedWith(law, {
+    base: depuration.working,
+    raw,
+    ended,
+    note,
+    basis: [basis, law.caps.basis],
+    findings,
+    depuration,
+  });
+}
+
+/** Under the first procedure the prima is withheld alone, with the same table (rules §10). */
+function onPrima(law: WithholdingLaw, prima: Money, used?: Used): Withholding {
+  const depuration = depurate(law, { paid: prima, contributions: [] }, 1, used);
+  const raw = byTable(law, depuration.working);
+  const note = 'La prima se retiene aparte del salario, con la misma tabla.';
+  const basis = [law.table.basis, law.caps.basis];
+  const { findings } = depuration;
+  return concludedWith(law, {
+    base: depuration.working,
+    raw,
+    ended: rounded(law, raw),
+    note,
+    basis,
+    findings,
+    depuration,
+  });
+}
+
+function onSeverance(law: WithholdingLaw, paid: Money, average: Money): Withholding {
+  const findings = [...negative('paid', paid), ...negative('average', average)];
+  const income = over(exactPesos(average), exactPesos(law.uvt.value));
+  const row = law.severance.ranges.find(({ upTo }) => compare(income, exact(upTo)) <= 0);
+  const exempt = Number(row?.percent ?? '0');
+  const start = startWith('Cesantías e intereses', blocks(findings) ? noMoney : paid);
+  const base = state(multiply(start, hundredths(100 - exempt), `${100 - exempt} % gravado`), 'Base gravable');
+  const raw = byTable(law, base);
+  const note = `Con un ingreso promedio de ${inPesos(average)} en seis meses, el ${exempt} % de las cesantías es exento.`;
+  const basis = [law.severance.basis, law.table.basis];
+  return concludedWith(law, { base, raw, ended: rounded(law, raw), note, basis, findings });
+}
+
+function onIndemnity(law: WithholdingLaw, paid: Money, monthly: Money): Withholding {
+  const findings = [...negative('paid', paid), ...negative('monthly', monthly)];
+  const { threshold, percent, exempt, basis } = law.leaving;
+  const start = startWith('Indemnización', blocks(findings) ? noMoney : paid);
+  const limit = uvtAmount(law, threshold * 12, 1);
+  if (monthly <= limit) {
+    const none = multiply(start, '0', `Ingreso de hasta ${threshold} UVT al mes`);
+    const note = `No se retiene porque el ingreso mensual no pasa de ${threshold} UVT (${inPesos(limit)}).`;
+    return concludedWith(law, { base: none, raw: none, ended: none, note, basis: [basis], findings });
+  }
+  const taxed = 100 - Number(exempt);
+  const base = state(multiply(start, hundredths(taxed), `Menos el ${exempt} % exento`), 'Base gravable');
+  const raw = multiply(base, hundredths(percent), `Tarifa del ${percent} %`);
+  const note = `Se retiene porque el ingreso mensual pasa de ${threshold} UVT (${inPesos(limit)}).`;
+  return concludedWith(law, {
+    base,
+    raw,
+    ended: rounded(law, raw),
+    note,
+    basis: [basis, 'ET art. 206 num. 10'],
+    findings,
+  });
+}
+
+type Result = {
+  base: Working;
+  raw: Working;
+  ended: Working;
+  note: string;
+  basis: string[];
+  findings: Finding[];
+  depuration?: Depuration;
+};
+
+function concludedWith(law: WithholdingLaw, result: Result): Withholding {
+  const { base, raw, ended, note, basis, findings, depuration } = result;
+  const { amount, explanation } = concluded(ended, note, [...basis, law.uvt.basis]);
+  const figures = {
+    amount,
+    explanation,
+    base: roundToPeso(base.value),
+    baseUvt: inUvt(law, base),
+    unrounded: raw.value,
+    ...(depuration && { depuration }),
+    findings,
+  };
+  return amount > 0 ? { ...figures, line: lineOf(amount, figures.base, explanation) } : figures;
+}
+
+const lineOf = (amount: Money, base: Money, explanation: Explanation): Line => ({
+  concept: 'withholding',
+  group: 'deductions',
+  label: 'Retención en la fuente',
+  detail: `Base gravable de ${inPesos(base)}`,
+  amount: moneyText(amount),
+  salary: false,
+  explanation,
+});
+
+const negative = (field: string, amount: Money): Finding[] =>
+  amount >= 0
+    ? []
+    : [
+        {
+          code: 'withholding-negative',
+          severity: 'block',
+          path: `withholding.${field}`,
+          message: `El valor no puede ser negativo: ${inPesos(amount)}`,
+          hint: 'Corrija el pago de donde viene.',
+        },
+      ];

@@ -1,0 +1,17 @@
+import type { Field } from '../../domain/fields.ts';
+import { useChoices } from '../../kit/choices.ts';
+import { shownValue } from '../../kit/controls.tsx';
+
+type ValueProps = { field: Field | undefined; name: string; value: unknown };
+
+/** A value as it travels, shown as people know it. */
+export function Value({ field, name, value }: ValueProps) {
+  if (field?.kind === 'reference' && value) return <Referred to={field.to} id={String(value)} />;
+  return field ? shownValue(field, name, { [name]: value }) : String(value ?? '—');
+}
+
+/** What travels of another record is its id; people know it by its name. */
+function Referred({ to, id }: { to: string; id: string }) {
+  const choices = useChoices({ to });
+  return choices.data?.find((choice) => choice.id === id)?.label ?? '…';
+}

@@ -1,0 +1,45 @@
+import { paperPlaneOutline } from 'ionicons/icons';
+import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { Money } from '../../kit/money.tsx';
+import { Pages } from '../../kit/pages.tsx';
+import type { PayrollPage, PayrollRow } from './payrolls.ts';
+
+type Props = {
+  page: PayrollPage;
+  /** What is chosen, while choosing. */
+  selected: readonly PayrollRow[] | undefined;
+  onSend: () => void;
+  onPage: (page: number) => void;
+};
+
+/** Under the rows of a phone: the sum of the month, or that of what is about to be sent. */
+export function PhoneFoot({ page: { summary, meta }, selected, onSend, onPage }: Props) {
+  if (!selected)
+    return (
+      <div className="q-pages only-phone">
+        <b>{summary.count === 1 ? '1 nómina' : `${summary.count} nóminas`}</b>
+        <span className="sp" />
+        <Pages page={meta.page} last={meta.last_page} onPage={onPage} />
+        <Money amount={summary.total} />
+      </div>
+    );
+  return (
+    <div className="q-pages only-phone">
+      <div className="sp">
+        <b>{selected.length === 1 ? '1 seleccionada' : `${selected.length} seleccionadas`}</b>
+        <br />
+        <Money amount={moneyText(sum(selected.map((row) => parseMoney(row.total) ?? noMoney)))} />
+      </div>
+      <button
+        type="button"
+        className="q-btn q-btn--primary"
+        aria-disabled={selected.length === 0}
+        onClick={() => selected.length > 0 && onSend()}
+      >
+        <Icon of={paperPlaneOutline} />
+        Emitir
+      </button>
+    </div>
+  );
+}

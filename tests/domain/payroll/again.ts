@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import {
+  type Exact,
+  exact,
+  exactPesos,
+  minus,
+  moneyShown,
+  noMoney,
+  over,
+  parseMoney,
+  plus,
+  roundToPeso,
+  times,
+} from '../../../src/domain/money.ts';
+import type { Explanation, Line } from '../../../src/domain/payroll/statement.ts';
+
+/** Does the sum of an explanation again, from its operands alone. */
+export function again({ steps }: Pick<Explanation, 'steps'>): Exact {
+  let value = exact(0);
+  for (const { operator, operand = '0' } of steps) {
+    const by = exact(operand);
+    if (operator === '') value = by;
+    else if (operator === '+') value = plus(value, by);
+    else if (operator === '−') value = minus(value, by);
+    else if (operator === '×') value = times(value, by);
+    else if (operator === '÷') value = over(value, by);
+    else value = exactPesos(roundToPeso(value));
+  }
+  return value;
+}
+
+/** The explanation leads to the printed amount, and says it. */
+export function explains(line: Pick<Line, 'amount' | 'explanation'>): void {
+  const amount = parseMoney(line.amount) ?? noMoney;
+  expect(roundToPeso(again(line.explanation))).toBe(amount);
+  expect(line.explanation.result).toBe(moneyShown(amount));
+  expect(line.explanation.steps.at(-1)?.value).toBe(moneyShown(amount));
+  expect(line.explanation.law.length).toBeGreaterThan(0);
+}

@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pesos } from '../../../src/domain/money.ts';
+import { dismissalPay, type Term } from '../../../src/domain/payroll/dismissal.ts';
+import type { Pay } from '../../../src/domain/payroll/pay-history.ts';
+import type { Line } from '../../../src/domain/payroll/statement.ts';
+import {
+  type ExitReason,
+  exitReasons,
+  settle,
+  type Termination,
+} from '../../../src/domain/payroll/termination.ts';
+import { explains } from './again.ts';
+import { aContract, amount, copCents, day, line, paid } from './payroll.ts';
+import { hasVectors, vector } from './vectors-data.ts';
+
+const of = (part: { amount: number } | undefined) => (part?.amount ?? 0) / 100;
+const codes = (result: { findings: { code: string }[] }) => result.findings.map((f) => f.code);
+const pay = (from: string, salary: number, allowance = 0): Pay => ({
+  from: day(from),
+  salary: copCents(salary),
+  allowance: copCents(allowance),
+});
+
+/** Somebody on the minimum wage since 2023, dismissed in the middle of September of 2026. */
+const aDismissal = (changes: Partial<Termination> = {}): Termination => ({
+  contract: aContract(1_750_905, { admission: day('2023-03-01') }),
+  exit: day('2026-09-15'),
+  reason: 'without_cause',
+  term: { kind: 'indefinite' },
+  pays: [pay('2026-01-01', 1_750_905, 249_095)],
+  vacations: { pending: '10' },
+  income: { monthly: pesos(2_000_000), sixMonths: pesos(2_000_000) },
+  ...changes,
+});
+
+describe.skipIf(!hasVectors)('settlements of the worked cases', () => {
+  it('PL-013 dismissal on the minimum wage', () => {
+    const { inputs, expects } = vector<{
+      salario: number;
+      auxilio: number;
+      ingreso: string;
+      retiro: string;
+      vacaciones_pendientes_habiles: number;
+    }>('PL-013');
+    const contract = aContract(inputs.salario, {
+      admission: day(inputs.ingreso),
+      retirement: day(inputs.retiro),
+    });
+    const result = settle(
+      aDismissal({
+        contract,
+        exit: day(inputs.retiro),
+        pays: [pay('2026-01-01', inputs.salario, inputs.auxilio)],
+        vacations: { pending: String(inputs.vacaciones_pendientes_habiles) },
+      }),
+    );
+    expects({
+      salario_pendiente: line(paid(contract, '2026-09'), 'salary'),
+      cesantias: of(result.severance),
+      prima: of(result.prima),
+      vacaciones: of(result.vacations),
+      indemnizacion: of(result.indemnity),
+      dias_servicio: result.service,
+    });
+    expect(of(result.interest)).toBe(120_417);
+    for (const one of result.lines) explains(one);
+  });
+
+  it('PL-027 indemnity of 810 days', () => {
+    const { inputs, expects } = vector<{ salario: number; dias_servicio: number }>('PL-027');
+    const result = dismissalPay({
+      admission: day('2024-01-01'),
+      exit: day('2026-03-31'),
+      term: { kind: 'indefinite' },
+      salary: copCents(inputs.salario),
+    });
+    expect(result.service).toBe(inputs.dias_servicio);
+    expects({ dias_indemnizacion: result.days, indemnizacion: of(result) });
+    explains(result.line);
+  });
+});
+
+describe('the indemnity of art. 64', () => {
+  const dismissed = (salary: number, admission: string, exit: string, term: Term = { kind: 'indefinite' }) =>
+    dismissalPay({ admission: day(admission), exit: day(exit), term, salary: pesos(salary) });
+  const fixed: Term = { kind: 'fixed', until: day('2026-12-31') };
+  it.each([
+    ['less than a year', 3_000_000, '2026-06-01', '2026-09-30', undefined, 3_000_000],
+    ['a year and a half', 3_000_000, '2025-01-01', '2026-06-30', undefined, 4_000_000],
+    ['one peso under ten minimum wages', 17_509_049, '2025-01-01', '2025-12-30', undefined, 11_672_699],
+    ['ten minimum wages', 17_509_050, '2025-07-01', '2026-06-30', undefined, 11_672_700],
+    ['ten minimum wages and two years', 18_000_000, '2024-07-01', '2026-06-30', undefined, 21_000_000],
+    ['the table of Ley 50', 3_000_000, '1990-10-01', '2026-09-30', undefined, 144_500_000],
+    ['the rest of a fixed term', 3_000_000, '2026-01-01', '2026-09-30', fixed, 9_000_000],
+    [
+      'the rest of a work',
+      3_000_000,
+      '2026-01-01',
+      '2026-11-30',
+      { kind: 'work', until: day('2026-12-31') },
+      3_000_000,
+    ],
+    [
+      'fifteen days when little is left of a work',
+      3_000_000,
+      '2026-01-01',
+      '2026-12-28',
+      { kind: 'work', until: day('2026-12-31') },
+      1_500_000,
+    ],
+  ] as const)('for %s', (_, salary, admission, exit, term, expected) => {
+    const result = dismissed(salary, admission, exit, term);
+    expect(of(result)).toBe(expected);
+    explains(result.line);
+  });
+
+  it('averages what varies', () => {
+    const result = dismissalPay({
+      admission: day('2026-01-01'),
+      exit: day('2026-09-30'),
+      term: { kind: 'indefinite' },
+      salary: pesos(3_000_000),
+      variable: { total: pesos(2_700_000), days: 270 },
+    });
+    expect(of(result)).toBe(3_300_000);
+    explains(result.line);
+  });
+
+  it.each([
+    ['a fixed term without an end', '2026-01-01', { kind: 'fixed' }, 'term-missing'],
+    ['a fixed term of more than four years', '2020-01-01', fixed, 'term-too-long'],
+    ['a work without an expected end', '2026-01-01', { kind: 'work' }, 'work-end-missing'],
+    ['an exit before the entry', '2026-12-01', { kind: 'indefinite' }, 'retirement-before-admission'],
+  ] as const)('tells of %s', (_, admission, term, code) => {
+    expect(codes(dismissed(3_000_000, admission, '2026-09-30', term))).toEqual([code]);
+  });
+});
+
+describe('the final settlement', () => {
+  it.each(Object.keys(exitReasons) as ExitReason[])('%s has an indemnity or not', (reason) => {
+    const { indemnity } = settle(aDismissal({ reason }));
+    expect(indemnity !== undefined).toBe(reason === 'without_cause' || reason === 'indirect_dismissal');
+  });
+
+  it('of an integral salary has only vacations and indemnity', () => {
+    const result = settle(
+      aDismissal({
+        contract: aContract(25_000_000, { admission: day('2025-09-16'), integral_salary: true }),
+        pays: [pay('2025-09-16', 25_000_000)],
+        income: { monthly: pesos(25_000_000), sixMonths: pesos(25_000_000) },
+      }),
+    );
+    expect(result.lines.map((l) => l.concept)).toEqual(['paid_vacation', 'compensation', 'withholding']);
+    // Twenty days; 20 % of three quarters of them is withheld.
+    expect(of(result.indemnity)).toBe(16_666_667);
+    expect(amount(result.totals.deductions_total)).toBe(2_500_000);
+  });
+
+  it('works out the vacations left from those taken', () => {
+    const result = settle(aDismissal({ vacations: { taken: '45' } }));
+    // 1275 days of service are 53,125 working days.
+    expect(of(result.vacations)).toBe(474_203);
+  });
+
+  it('carries the pending pieces into its totals', () => {
+    const pending = paid(aContract(1_750_905, { retirement: day('2026-09-15') }), '2026-09').lines;
+    const result = settle(aDismissal({ pending }));
+    const total = (group: Line['group']) =>
+      result.lines.filter((l) => l.group === group).reduce((all, l) => all + amount(l.amount), 0);
+    expect(result.lines.length).toBe(pending.length + 5);
+    expect(amount(result.totals.total)).toBe(total('accrued') - total('deductions'));
+  });
+
+  it('says when it could not withhold on severance or indemnity', () => {
+    const { income: _, ...without } = aDismissal();
+    expect(codes(settle(without))).toEqual(['withholding-income-missing']);
+  });
+
+  it('refuses dates, days and salaries that are none, all at once and without figures', () => {
+    const result = settle(aDismissal({ exit: day('2023-02-01'), vacations: { pending: 'diez' }, pays: [] }));
+    expect([...new Set(codes(result))].sort()).toEqual([
+      'dates-reversed',
+      'retirement-before-admission',
+      'salary-missing',
+      'vacation-days-invalid',
+    ]);
+    expect(amount(result.totals.total)).toBe(0);
+  });
+
+  it('explains every line to the peso, for any worker', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 100_000_000, max: 4_000_000_000 }),
+        fc.integer({ min: 0, max: 3000 }),
+        fc.integer({ min: 0, max: 900_000_000 }),
+        (cents, back, extra) => {
+          const admission = day(`${2026 - Math.floor(back / 360)}-0${1 + (back % 9)}-01`);
+          const days = 30;
+          const result = settle(
+            aDismissal({
+              contract: aContract(cents / 100, { admission }),
+              pays: [pay('2026-01-01', cents / 100)],
+              variable: {
+                semester: { total: copCents(extra / 100) },
+                year: { total: copCents(extra / 100), days },
+              },
+              income: { monthly: copCents(cents / 100), sixMonths: copCents(cents / 100) },
+            }),
+          );
+          for (const one of result.lines) explains(one);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

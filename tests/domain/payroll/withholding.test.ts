@@ -1,0 +1,309 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exactText, type Money, moneyText, parseMoney, pesos, sum } from '../../../src/domain/money.ts';
+import { MissingParameters } from '../../../src/domain/payroll/parameters.ts';
+import { belowTheTable, type Withholding, withhold } from '../../../src/domain/payroll/withholding.ts';
+import type { Income } from '../../../src/domain/payroll/withholding-base.ts';
+import { fixedPercentage } from '../../../src/domain/payroll/withholding-percentage.ts';
+import { again, explains } from './again.ts';
+import { amount, copCents, day } from './payroll.ts';
+import { hasVectors, vector } from './vectors-data.ts';
+
+const september = day('2026-09-30');
+const aMonth = (income: Partial<Income>, date = september, more: { taken?: Money } = {}) =>
+  withhold({
+    on: 'month',
+    day: date,
+    income: { paid: pesos(10_000_000), contributions: [], ...income },
+    ...more,
+  });
+const part = (label: string, whole: number) => ({ label, amount: pesos(whole) });
+const codes = (result: Pick<Withholding, 'findings'>) => result.findings.map((f) => f.code);
+const labour = (result: Withholding) => allowed(result, 'labour');
+const allowed = (result: Withholding, key: string) =>
+  (result.depuration?.allowances.find((a) => a.key === key)?.allowed ?? 0) / 100;
+const figures = (result: Withholding) => ({
+  exenta_25: labour(result),
+  renta_exenta_25: labour(result),
+  base_gravable: result.base / 100,
+  base_uvt: Number(exactText(result.baseUvt, 4)),
+  retencion_pesos: Number(exactText(result.unrounded, 2)),
+  retencion_al_peso: Number(exactText(result.unrounded, 0)),
+  retencion_mil: result.amount / 100,
+  retencion_al_mil: result.amount / 100,
+  retencion: result.amount / 100,
+  ingreso_neto: (result.depuration?.net ?? 0) / 100,
+});
+
+describe.skipIf(!hasVectors)('withholding in the worked cases', () => {
+  it('PL-007 integral salary', () => {
+    const contributions = [part('Salud', 700_000), part('Pensión', 700_000), part('Fondo', 175_000)];
+    const told = figures(aMonth({ paid: pesos(25_000_000), contributions }));
+    expect(told).toMatchObject({
+      renta_exenta_25: 3_447_955,
+      base_uvt: 381.4306,
+      retencion_al_peso: 3_984_200,
+      retencion_al_mil: 3_984_000,
+    });
+  });
+
+  it.each(['PL-022', 'PL-023'])('%s first procedure', (id) => {
+    const { inputs, expects } = vector<{ ingreso: number; aportes_obligatorios: number }>(id);
+    const result = aMonth({
+      paid: copCents(inputs.ingreso),
+      contributions: [part('Aportes', inputs.aportes_obligatorios)],
+    });
+    expects(figures(result));
+  });
+
+  it('PL-028 prima alone', () => {
+    const { inputs, expects } = vector<{ prima: number }>('PL-028');
+    expects(figures(withhold({ on: 'prima', day: september, prima: copCents(inputs.prima) })));
+  });
+
+  it('PL-029 indemnity', () => {
+    const { inputs, expects } = vector<{ ingreso_mensual: number; indemnizacion: number }>('PL-029');
+    const result = withhold({
+      on: 'indemnity',
+      day: september,
+      paid: copCents(inputs.indemnizacion),
+      monthly: copCents(inputs.ingreso_mensual),
+    });
+    expects({
+      ...figures(result),
+      umbral_204_uvt: 204 * 52_374,
+      exenta_25: inputs.indemnizacion - result.base / 100,
+    });
+  });
+});
+
+describe('the table of art. 383', () => {
+  const taxed = (uvt: number) => {
+    // 25 % is exempt up to 65,83 UVT a month: this is the income that leaves exactly that base.
+    const income = uvt * 0.25 > 65 * 0.75 ? uvt + 790 / 12 : uvt / 0.75;
+    return aMonth({ paid: pesos(Math.round(income * 52_374)) });
+  };
+  it.each([
+    [95, 0],
+    [96, 0.19],
+    [150, 10.45],
+    [360, 68.8],
+    [640, 161.4],
+    [945, 268.75],
+    [2300, 769.35],
+    [3000, 1043],
+  ])('a base of %d UVT withholds %d UVT', (base, expected) => {
+    const { unrounded } = taxed(base);
+    // At its upper bound a range still applies, so the few hundredths the law rounds away stay out of reach.
+    expect(Number(exactText(unrounded, 0)) / 52_374).toBeCloseTo(expected, 1);
+  });
+});
+
+describe('what lowers the base', () => {
+  it.each([
+    ['housing interest', { housing: pesos(9_000_000) }, 'housing', 5_237_400],
+    ['prepaid medicine', { prepaid: pesos(500_000) }, 'prepaid', 500_000],
+    ['prepaid medicine above its cap', { prepaid: pesos(900_000) }, 'prepaid', 837_984],
+    ['dependants', { dependants: true }, 'dependants', 1_000_000],
+    ['dependants of a high income', { paid: pesos(30_000_000), dependants: true }, 'dependants', 1_675_968],
+    ['AFC', { afc: pesos(2_000_000) }, 'afc', 2_000_000],
+    ['AFC above 30 %', { afc: pesos(4_000_000) }, 'afc', 3_000_000],
+    [
+      'AFC after voluntary pension',
+      { voluntaryPension: pesos(2_500_000), afc: pesos(2_000_000) },
+      'afc',
+      500_000,
+    ],
+    ['food vouchers', { foodVouchers: pesos(1_000_000) }, 'food', 1_000_000],
+    [
+      'food vouchers of a high income',
+      { paid: pesos(17_000_000), foodVouchers: pesos(1_000_000) },
+      'food',
+      0,
+    ],
+  ])('%s', (_, income, key, expected) => {
+    expect(allowed(aMonth(income), key)).toBe(expected);
+  });
+
+  it('together is at most 40 % of the net income', () => {
+    const { depuration, base } = aMonth({ housing: pesos(3_000_000), afc: pesos(3_000_000) });
+    expect(depuration?.overall.limit).toBe(pesos(4_000_000));
+    expect(base).toBe(pesos(6_000_000));
+  });
+
+  it.each([
+    ['2022-12-31', 25_000_000, 6_250_000, 420 * 38_004],
+    ['2023-01-01', 25_000_000, 2_792_123, 4_736_007],
+  ])('has the caps of its year: %s', (date, income, exempt, overall) => {
+    const result = aMonth({ paid: pesos(income), housing: pesos(20_000_000) }, day(date));
+    expect(labour(aMonth({ paid: pesos(income) }, day(date)))).toBe(exempt);
+    expect(result.depuration?.overall.limit).toBe(Math.min(pesos(overall), pesos(income * 0.4)));
+    expect(codes(result)).toContain('withholding-cap');
+  });
+
+  it('may be controlled by what is left of the year', () => {
+    const used = { voluntary: pesos(0), labour: pesos(41_000_000), overall: pesos(41_000_000) };
+    const result = withhold({
+      on: 'month',
+      day: september,
+      income: { paid: pesos(10_000_000), contributions: [] },
+      used,
+    });
+    expect(labour(result)).toBe(790 * 52_374 - 41_000_000);
+  });
+
+  it('never takes a negative amount', () => {
+    const result = aMonth({ paid: pesos(-5), housing: pesos(-1) });
+    expect(codes(result)).toEqual(['withholding-negative', 'withholding-negative']);
+    expect([result.amount, result.base]).toEqual([0, 0]);
+  });
+});
+
+it('the second run of a month withholds what the month still owes', () => {
+  const whole = aMonth({}).amount;
+  expect(aMonth({}, september, { taken: pesos(100_000) }).amount).toBe(whole - pesos(100_000));
+  const over = aMonth({}, september, { taken: pesos(9_000_000) });
+  expect([over.amount, codes(over)]).toEqual([0, ['withholding-excess']]);
+});
+
+it('what is below the table is not withheld on, and the rest has to be worked out', () => {
+  expect([4_975_530, 4_975_531].map((paid) => belowTheTable(september, pesos(paid)))).toEqual([true, false]);
+  expect(aMonth({ paid: pesos(4_975_530) }).amount).toBe(0);
+});
+
+it('refuses a year whose UVT is not published', () => {
+  expect(() => aMonth({}, day('2027-01-31'))).toThrow(MissingParameters);
+});
+
+describe('second procedure', () => {
+  const year = (paidInYear: number, contributions: number, months = 12) => ({
+    day: day('2026-06-30'),
+    income: { paid: pesos(paidInYear), contributions: [part('Aportes', contributions)] },
+    months,
+  });
+
+  it('divides twelve months by thirteen and keeps two decimals', () => {
+    // (130 M − 9,6 M) × 75 % ÷ 13 = 6.946.154; 132,63 UVT; 7,1477 UVT withheld.
+    const result = fixedPercentage(year(130_000_000, 9_600_000));
+    expect(result.base).toBe(pesos(6_946_154));
+    expect(result.percent).toBe('5.39');
+    expect(exactText(again(result.explanation), 2)).toBe('5.39');
+  });
+
+  it.each([
+    ['depurate-then-divide', '3.71'],
+    ['divide-then-depurate', '3.44'],
+  ] as const)('%s gives %s to who earns ten millions and has dependants', (order, percent) => {
+    const { income, ...rest } = year(130_000_000, 10_800_000);
+    const own = { ...income, prima: pesos(10_000_000), dependants: true };
+    const result = fixedPercentage({ ...rest, income: own, order });
+    expect(result.percent).toBe(percent);
+    expect(exactText(again(result.explanation), 2)).toBe(percent);
+  });
+
+  it('averages first with the caps of the month', () => {
+    const rich = { ...year(325_000_000, 24_000_000), order: 'divide-then-depurate' as const };
+    expect(fixedPercentage(rich).base).toBe(pesos(25_000_000 - 2_000_000 - 3_447_955));
+  });
+
+  it('averages the months worked when they are fewer', () => {
+    expect(fixedPercentage(year(60_000_000, 4_800_000, 6)).base).toBe(pesos(6_900_000));
+  });
+
+  it.each([0, 13, 1.5])('is refused with %d months', (months) => {
+    expect(codes(fixedPercentage(year(1, 0, months)))).toEqual(['procedure-2-history']);
+  });
+
+  it('applies the percentage to the base of each month', () => {
+    const result = withhold({
+      on: 'month',
+      day: september,
+      income: { paid: pesos(10_000_000), contributions: [part('Aportes', 800_000)] },
+      procedure: { percent: '3.71' },
+    });
+    expect(result.amount).toBe(pesos(256_000));
+    explains({ amount: moneyText(result.amount), explanation: result.explanation });
+  });
+
+  it('is zero for who earns little', () => {
+    expect(fixedPercentage(year(50_000_000, 4_000_000)).percent).toBe('0.00');
+  });
+});
+
+it.each([
+  [350, 0],
+  [351, 10],
+  [411, 20],
+  [471, 40],
+  [531, 60],
+  [591, 80],
+  [651, 100],
+])('severance with an average of %d UVT is taxed on %d %%', (uvt, percent) => {
+  const result = withhold({
+    on: 'severance',
+    day: september,
+    paid: pesos(20_000_000),
+    average: pesos(uvt * 52_374),
+  });
+  expect(result.base).toBe(pesos(200_000 * percent));
+});
+
+it('an indemnity is not withheld at exactly 204 UVT', () => {
+  const indemnity = (monthly: number) =>
+    withhold({ on: 'indemnity', day: september, paid: pesos(10_000_000), monthly: pesos(monthly) }).amount;
+  expect([indemnity(10_684_296), indemnity(10_684_297)]).toEqual([0, pesos(1_500_000)]);
+});
+
+describe('for any income', () => {
+  const pesosUpTo = (max: number) => fc.integer({ min: 0, max }).map(pesos);
+  const income = fc.record({
+    paid: pesosUpTo(200_000_000),
+    contributions: fc.array(
+      pesosUpTo(3_000_000).map((amount) => ({ label: 'Aporte', amount })),
+      { maxLength: 3 },
+    ),
+    housing: pesosUpTo(8_000_000),
+    prepaid: pesosUpTo(2_000_000),
+    dependants: fc.boolean(),
+    voluntaryPension: pesosUpTo(9_000_000),
+    afc: pesosUpTo(9_000_000),
+  });
+  const date = fc.integer({ min: 2019, max: 2026 }).map((year) => day(`${year}-05-31`));
+
+  it('the explanation is the sum, the amount a whole thousand and the caps hold', () => {
+    fc.assert(
+      fc.property(income, date, (one, on) => {
+        const result = aMonth(one, on);
+        explains({ amount: moneyText(result.amount), explanation: result.explanation });
+        expect(result.amount % pesos(1000)).toBe(0);
+        const { net = 0, overall } = result.depuration ?? {};
+        expect(result.base).toBeGreaterThanOrEqual(Math.floor(net * 0.6) - 100);
+        expect(overall?.allowed).toBeLessThanOrEqual(overall?.limit ?? 0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('earning more never withholds less, nor more than what was earned', () => {
+    fc.assert(
+      fc.property(income, date, pesosUpTo(5_000_000), (one, on, more) => {
+        const before = aMonth(one, on).amount;
+        const after = aMonth({ ...one, paid: sum([one.paid, more]) }, on).amount;
+        expect(after).toBeGreaterThanOrEqual(before);
+        expect(after - before).toBeLessThanOrEqual(more + pesos(1000));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+it('a line goes on the statement only when something is withheld', () => {
+  expect(aMonth({ paid: pesos(2_000_000) }).line).toBeUndefined();
+  const { line: shown } = aMonth({});
+  expect(shown).toMatchObject({
+    concept: 'withholding',
+    group: 'deductions',
+    label: 'Retención en la fuente',
+  });
+  expect(amount(shown?.amount)).toBe((parseMoney(shown?.amount ?? '') ?? 0) / 100);
+});
