@@ -19,6 +19,13 @@ test.each([
     ['Falta el banco. Escríbalo.'],
   ],
   [
+    406,
+    { message: 'x', errors: [{ employee: 'Ana Ruiz', message: 'Falta el banco.', hint: 'Escríbalo.' }] },
+    true,
+    'Se encontraron los siguientes errores',
+    ['Ana Ruiz: Falta el banco. Escríbalo.'],
+  ],
+  [
     401,
     { message: 'x' },
     true,

@@ -39,7 +39,7 @@ export function payAbsence(contract: Contract, law: Law, policy: Policy, piece: 
   const { amount, explanation } = concluded(working, note, basis);
   const ofBase = absence.kind === 'common_vacation' && policy.vacation_base === 'previous';
   const share = ofBase
-    ? roundToPeso(forDays(startWith('', previous ?? monthlyBase(contract, law)), days).value)
+    ? roundToPeso(forDays(startWith('', previous ?? baseOf(contract, law, absence)), days).value)
     : amount;
   return {
     amount,
@@ -68,6 +68,10 @@ const notes = {
 const written = (text: string | undefined): Money | undefined =>
   text === undefined ? undefined : parseMoney(text);
 
+/** Contribution base of a month when nobody wrote the one before: of the average if there is one, or the salary. */
+const baseOf = (contract: Contract, law: Law, { base }: Piece['absence']): Money =>
+  monthlyBase({ ...contract, salary: written(base) ?? contract.salary }, law);
+
 const originLabels = {
   comun: 'Incapacidad de origen común',
   profesional: 'Incapacidad profesional',
@@ -76,7 +80,7 @@ const originLabels = {
 
 /** Part of the base by origin and stretch, never under the minimum wage of those days. */
 function incapacityOf(contract: Contract, law: Law, policy: Policy, { absence, days, stretch }: Piece) {
-  const base = written(absence.previous_ibc) ?? monthlyBase(contract, law);
+  const base = written(absence.previous_ibc) ?? baseOf(contract, law, absence);
   const first = stretch?.day === 1 && stretch.rate === '2/3' && policy.first_days_whole;
   const rate = first ? '1' : (stretch?.rate ?? '1');
   const whole = startWith(

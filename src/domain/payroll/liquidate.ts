@@ -1,5 +1,4 @@
 import { firstOfMonth, lastOfMonth, parts } from '../day.ts';
-import type { Finding } from '../finding.ts';
 import { type Exact, exact, type Money, money, moneyText, noMoney, over, sum } from '../money.ts';
 import { absenceEntries, payAbsence } from './absence-pay.ts';
 import { placeAbsences } from './absences.ts';
@@ -12,10 +11,10 @@ import {
   type Period,
   regimeOf,
 } from './contract.ts';
+import { checkHoursAway, checkResult } from './contradictions.ts';
 import { contributionsOf } from './contributions.ts';
 import { costOf } from './cost.ts';
 import { payEarned } from './earned.ts';
-import { inPesos } from './explanation.ts';
 import { type Hours, payHours } from './hours.ts';
 import { basesOf } from './month-bases.ts';
 import type { Absence, AmountEarned, AmountTaken, Novelties } from './novelties.ts';
@@ -129,6 +128,7 @@ function worked(
       ...absences.findings,
       ...findings,
       ...hours.findings,
+      ...checkHoursAway(novelties.hours ?? [], absences.pieces),
       ...earned.findings,
       ...taken.findings,
       ...(regime === 'weeks' ? checkWeeks(law, days, salaryOf(earnings)) : []),
@@ -145,27 +145,6 @@ const salaryOf = (items: readonly PaidItem[]): Money =>
 
 const supportOf = (items: readonly PaidItem[]): Money =>
   sum(items.filter(({ line }) => line.concept === 'sustenance_support').map(({ amount }) => amount));
-
-function checkResult(excess: Money, net: Money): Finding[] {
-  const findings: Finding[] = [];
-  if (excess > 0)
-    findings.push({
-      code: 'non-salary-limit',
-      severity: 'notice',
-      path: 'accrued',
-      message: `Los pagos que no son salario pasan del 40 % de la remuneración en ${inPesos(excess)}`,
-      hint: 'Ese exceso cotiza a salud, pensión y riesgos (Ley 1393 de 2010 art. 30).',
-    });
-  if (net < 0)
-    findings.push({
-      code: 'negative-net',
-      severity: 'block',
-      path: 'totals.total',
-      message: `Las deducciones pasan de lo devengado en ${inPesos(money(-net))}`,
-      hint: 'Aplace la deducción menos urgente para otro mes.',
-    });
-  return findings;
-}
 
 /** How many times the run fits in what the contract has of the month: a fortnight of a whole month, two. */
 function toMonth(contract: Contract, { end }: Period, days: number): Exact {

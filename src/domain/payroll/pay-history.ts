@@ -144,6 +144,14 @@ export function checkHistory({ from, to, pays, variable }: Stretch, path: string
       'No hay salario para esas fechas',
       'Escriba el salario y desde cuándo rige.',
     );
+  const first = pays.map((pay) => pay.from).sort()[0];
+  if (first && first > from && from <= to)
+    block(
+      'salary-gap',
+      'pays',
+      `No hay salario desde el ${dayShown(from)}: el primero rige desde el ${dayShown(first)}`,
+      'Escriba el salario de todo el lapso.',
+    );
   for (const [index, { salary, allowance }] of pays.entries()) {
     if (salary < 0 || allowance < 0)
       block('amount-negative', `pays.${index}`, 'Un pago no puede ser negativo', 'Corrija el valor.');

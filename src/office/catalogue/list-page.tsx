@@ -82,7 +82,7 @@ function Records({ resource }: { resource: Resource }) {
         />
       </div>
       <DataList
-        of={{ ...listed(records, online), rows: records.data && shown }}
+        of={{ ...listed(records, online), rows: records.data || unsent.rows.length > 0 ? shown : undefined }}
         empty={
           filtered ? (
             <Empty title="Nada coincide" text="Cambie la búsqueda o quite los filtros.">

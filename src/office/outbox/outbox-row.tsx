@@ -64,7 +64,7 @@ export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: ()
 /** What the write is called and, opened, what it says. */
 function Written({ item }: { item: OutboxItem }) {
   const fields = resourceAt(item.path.split('/')[1] ?? '')?.fields ?? {};
-  const written = Object.entries(item.values).filter(([name, value]) => fields[name] && value !== '');
+  const written = Object.entries(item.values).filter(([name, value]) => fields[name] && (value ?? '') !== '');
   if (written.length === 0) return <b>{item.label}</b>;
   return (
     <details>

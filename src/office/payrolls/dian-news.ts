@@ -19,8 +19,10 @@ export function forgetAnswers(ids: readonly string[]): void {
 
 /** Called as documents move. One document tells its answer whole; many are told once, at the end. */
 export async function noteMove(id: string, state: DocumentState): Promise<void> {
-  if (!isSettled(state) || !awaited.delete(id)) return;
-  answered = [...answered, await readPayroll(id)];
+  if (!isSettled(state) || !awaited.has(id)) return;
+  const payroll = await readPayroll(id).catch(() => undefined);
+  if (!awaited.delete(id)) return;
+  if (payroll) answered = [...answered, payroll];
   if (awaited.size > 0) return;
   const told = answered;
   answered = [];

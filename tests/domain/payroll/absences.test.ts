@@ -246,6 +246,19 @@ describe('what is wrong with an absence', () => {
     expect(findings).toEqual([expect.objectContaining({ code, path, severity: 'block' })]);
   });
 
+  it('has hours worked in the middle', () => {
+    const result = paid(aContract(2_000_000), '2026-09', {
+      absences: [away('common_vacation', '2026-09-01', '2026-09-15')],
+      hours: [
+        { kind: 'heds', quantity: '1', day: day('2026-09-16') },
+        { kind: 'heds', quantity: '1', day: day('2026-09-15') },
+      ],
+    });
+    expect(result.findings).toEqual([
+      expect.objectContaining({ code: 'hours-while-away', path: 'accrued.heds.1.day' }),
+    ]);
+  });
+
   it('together with days of work, more than the contract has', () => {
     const result = paid(aContract(2_000_000), '2026-09', {
       worked_days: 28,

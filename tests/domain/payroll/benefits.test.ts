@@ -161,6 +161,7 @@ describe('prima', () => {
   it.each([
     ['no salary', { pays: [] }, 'salary-missing'],
     ['entry after the end', { admission: day('2026-07-01') }, 'dates-reversed'],
+    ['a salary that begins late', { pays: [pay('2026-02-01', 2_000_000)] }, 'salary-gap'],
     ['a negative salary', { pays: [pay('2020-01-01', -1)] }, 'amount-negative'],
     ['more suspended than there is', { suspended: 181 }, 'days-invalid'],
     ['variable pay in no days', { variable: { total: pesos(1), days: 0 } }, 'days-invalid'],

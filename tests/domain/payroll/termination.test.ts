@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pesos } from '../../../src/domain/money.ts';
 import { dismissalPay, type Term } from '../../../src/domain/payroll/dismissal.ts';
+import type { DeductionOrder } from '../../../src/domain/payroll/garnishments.ts';
 import type { Pay } from '../../../src/domain/payroll/pay-history.ts';
+import { applyToSettlement } from '../../../src/domain/payroll/settlement-orders.ts';
 import type { Line } from '../../../src/domain/payroll/statement.ts';
 import {
   type ExitReason,
@@ -213,5 +215,51 @@ describe('the final settlement', () => {
       ),
       { numRuns: 150 },
     );
+  });
+});
+
+describe('orders on the final settlement', () => {
+  const pending = paid(aContract(3_000_000, { retirement: day('2026-09-15') }), '2026-09').lines;
+  const settlement = settle(
+    aDismissal({
+      contract: aContract(3_000_000, { admission: day('2026-01-01') }),
+      pays: [pay('2026-01-01', 3_000_000)],
+      reason: 'resignation',
+      pending,
+    }),
+  );
+  const order = (kind: DeductionOrder['kind'], changes: Partial<DeductionOrder>): DeductionOrder => ({
+    id: kind,
+    kind,
+    label: 'Juzgado 3',
+    received: day('2026-01-10'),
+    ...changes,
+  });
+  const applied = (one: DeductionOrder) =>
+    applyToSettlement(settlement, day('2026-09-15'), 15, [one]).results.map((r) => r.applied / 100);
+
+  it.each([
+    [
+      'an ordinary one takes a fifth of the excess of the pending salary only',
+      order('ordinary', {}),
+      [124_910],
+    ],
+    // 25 % of 1.500.000, and of prima 625.000, severance 2.125.000, interest 180.625 and vacations 1.000.000.
+    ['alimony takes its share of benefits too', order('alimony', { percent: '25' }), [375_000, 982_656]],
+    [
+      'a fixed amount goes on where salary ended',
+      order('alimony', { amount: pesos(900_000) }),
+      [750_000, 150_000],
+    ],
+  ] as const)('%s', (_, one, expected) => {
+    expect(applied(one)).toEqual(expected);
+  });
+
+  it('explain themselves and add up', () => {
+    const result = applyToSettlement(settlement, day('2026-09-15'), 15, [
+      order('alimony', { percent: '50' }),
+    ]);
+    for (const one of result.lines) explains(one);
+    expect(result.net / 100 + result.total / 100).toBe(amount(settlement.totals.total));
   });
 });

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactText, type Money, moneyText, parseMoney, pesos, sum } from '../../../src/domain/money.ts';
+import type { PaidItem } from '../../../src/domain/payroll/paid-item.ts';
 import { MissingParameters } from '../../../src/domain/payroll/parameters.ts';
+import type { Line } from '../../../src/domain/payroll/statement.ts';
 import { belowTheTable, type Withholding, withhold } from '../../../src/domain/payroll/withholding.ts';
 import type { Income } from '../../../src/domain/payroll/withholding-base.ts';
+import { incomeOf, together } from '../../../src/domain/payroll/withholding-income.ts';
 import { fixedPercentage } from '../../../src/domain/payroll/withholding-percentage.ts';
 import { again, explains } from './again.ts';
 import { amount, copCents, day } from './payroll.ts';
@@ -164,6 +167,55 @@ it('the second run of a month withholds what the month still owes', () => {
   expect(aMonth({}, september, { taken: pesos(100_000) }).amount).toBe(whole - pesos(100_000));
   const over = aMonth({}, september, { taken: pesos(9_000_000) });
   expect([over.amount, codes(over)]).toEqual([0, ['withholding-excess']]);
+});
+
+it('two runs withhold what the month does', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 60_000_000 }),
+      fc.integer({ min: 0, max: 60_000_000 }),
+      (one, two) => {
+        const run = (paid: number): Income => ({
+          paid: pesos(paid),
+          contributions: [part('Salud', Math.round(paid * 0.04))],
+          dependants: true,
+        });
+        const first = aMonth(run(one));
+        const whole = together(run(one), run(two));
+        const second = aMonth(whole, september, { taken: first.amount });
+        expect(first.amount + second.amount).toBe(aMonth(whole).amount);
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+it('the income is what enters its base, less nothing; the contributions are those of law', () => {
+  const shown = (concept: string, amount: string): Line => ({
+    concept,
+    group: 'accrued',
+    label: concept,
+    detail: '',
+    amount,
+    salary: true,
+    explanation: { steps: [], result: '', note: '', law: [] },
+  });
+  const item = (amount: number, bases: PaidItem['bases']): PaidItem => ({
+    line: shown('salary', ''),
+    amount: pesos(amount),
+    bases,
+    worked: true,
+  });
+  const income = incomeOf(
+    [item(5_000_000, ['withholding', 'contributions']), item(300_000, ['contributions'])],
+    [shown('health', '200000.00'), shown('loans', '900000.00')],
+    { dependants: true },
+  );
+  expect(income).toEqual({
+    paid: pesos(5_000_000),
+    contributions: [{ label: 'health', amount: pesos(200_000) }],
+    dependants: true,
+  });
 });
 
 it('what is below the table is not withheld on, and the rest has to be worked out', () => {
