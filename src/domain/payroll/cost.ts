@@ -1,25 +1,30 @@
 import { exact, exactPesos, type Money, money, moneyText, over, roundToPeso, sum, times } from '../money.ts';
 import type { Piece } from './absences.ts';
-import type { Contract, Regime } from './contract.ts';
+import type { Contract, Period } from './contract.ts';
 import type { Part } from './contributions.ts';
 import { employerContributions, isExempt, totalOf } from './employer.ts';
-import type { MonthBases } from './month-bases.ts';
+import { type Settled, settle } from './liquidate.ts';
+import type { Novelties } from './novelties.ts';
 import { enters, type PaidItem } from './paid-item.ts';
-import type { Law } from './parameters.ts';
-import type { Policy } from './policy.ts';
+import type { DatedPolicy, Policy } from './policy.ts';
 import { provisionsOf } from './provisions.ts';
-import type { Employer } from './statement.ts';
+import type { Employer, Liquidation } from './statement.ts';
+
+/** A liquidation with what the employer pays apart and puts aside: for costs and PILA, never for the payslip. */
+export function liquidateWithCost(
+  contract: Contract,
+  period: Period,
+  novelties: Novelties,
+  policies: readonly DatedPolicy[] = [],
+): Liquidation {
+  const { liquidation, from } = settle(contract, period, novelties, policies);
+  return from ? { ...liquidation, employer: costOf(contract, from) } : liquidation;
+}
 
 /** What the worker costs the company besides the payroll: contributions, and what it must put aside. */
-export function costOf(
+function costOf(
   contract: Contract,
-  law: Law,
-  policy: Policy,
-  regime: Regime,
-  bases: MonthBases,
-  items: readonly PaidItem[],
-  pieces: readonly Piece[],
-  accrued: Money,
+  { law, policy, regime, bases, items, pieces, accrued }: NonNullable<Settled['from']>,
 ): Employer {
   const exempt = isExempt(contract, law, policy, regime, comparedOf(contract, policy, items));
   const contributions = employerContributions(contract, law, policy, regime, bases, exempt);

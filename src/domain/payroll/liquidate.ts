@@ -1,7 +1,7 @@
 import { firstOfMonth, lastOfMonth, parts } from '../day.ts';
 import { type Exact, exact, type Money, money, moneyText, noMoney, over, sum } from '../money.ts';
 import { absenceEntries, payAbsence } from './absence-pay.ts';
-import { placeAbsences } from './absences.ts';
+import { type Piece, placeAbsences } from './absences.ts';
 import {
   apprenticeStage,
   type Contract,
@@ -9,18 +9,18 @@ import {
   daysUnderContract,
   hasTransportAllowance,
   type Period,
+  type Regime,
   regimeOf,
 } from './contract.ts';
 import { checkHoursAway, checkResult } from './contradictions.ts';
 import { contributionsOf } from './contributions.ts';
-import { costOf } from './cost.ts';
 import { payEarned } from './earned.ts';
 import { type Hours, payHours } from './hours.ts';
-import { basesOf } from './month-bases.ts';
+import { basesOf, type MonthBases } from './month-bases.ts';
 import type { Absence, AmountEarned, AmountTaken, Novelties } from './novelties.ts';
 import type { PaidItem } from './paid-item.ts';
 import { type Law, lawOn, MissingParameters } from './parameters.ts';
-import { type DatedPolicy, policyOn } from './policy.ts';
+import { type DatedPolicy, type Policy, policyOn } from './policy.ts';
 import { salaryItem, transportItem } from './salary.ts';
 import type { Accrued, Liquidation } from './statement.ts';
 import { takeOff } from './taken.ts';
@@ -40,31 +40,36 @@ export function liquidate(
   novelties: Novelties,
   policies: readonly DatedPolicy[] = [],
 ): Liquidation {
-  return worked(contract, period, novelties, policies, false);
+  return settle(contract, period, novelties, policies).liquidation;
 }
 
-/** The same with what the employer pays apart and puts aside: for costs and PILA, never for the payslip. */
-export function liquidateWithCost(
+/** What a liquidation was worked out from, for whoever works out what it costs. */
+export type Settled = {
+  liquidation: Liquidation;
+  /** Absent when there was no law for the period. */
+  from?: {
+    law: Law;
+    policy: Policy;
+    regime: Regime;
+    bases: MonthBases;
+    items: readonly PaidItem[];
+    pieces: readonly Piece[];
+    accrued: Money;
+  };
+};
+
+/** The liquidation and what it was worked out from. */
+export function settle(
   contract: Contract,
   period: Period,
   novelties: Novelties,
   policies: readonly DatedPolicy[] = [],
-): Liquidation {
-  return worked(contract, period, novelties, policies, true);
-}
-
-function worked(
-  contract: Contract,
-  period: Period,
-  novelties: Novelties,
-  policies: readonly DatedPolicy[],
-  withCost: boolean,
-): Liquidation {
+): Settled {
   let law: Law;
   try {
     law = lawOn(period.end);
   } catch (error) {
-    if (error instanceof MissingParameters) return refused(error);
+    if (error instanceof MissingParameters) return { liquidation: refused(error) };
     throw error;
   }
   const policy = policyOn(period.end, policies);
@@ -117,7 +122,7 @@ function worked(
   Object.assign(accrued, absenceEntries(absences.pieces, paidAbsences), earned.accrued);
   if (support) accrued.sustenance_support = moneyText(money(salary.amount + supportOf(earned.items)));
 
-  return {
+  const liquidation: Liquidation = {
     lines: [...items.map(({ line }) => line), ...contributions.lines, ...taken.lines],
     accrued,
     deductions: { ...contributions.deductions, ...taken.deductions },
@@ -134,9 +139,10 @@ function worked(
       ...(regime === 'weeks' ? checkWeeks(law, days, salaryOf(earnings)) : []),
       ...checkResult(bases.excess.amount, money(accruedTotal - deducted)),
     ],
-    ...(withCost && {
-      employer: costOf(contract, law, policy, regime, bases, items, absences.pieces, accruedTotal),
-    }),
+  };
+  return {
+    liquidation,
+    from: { law, policy, regime, bases, items, pieces: absences.pieces, accrued: accruedTotal },
   };
 }
 

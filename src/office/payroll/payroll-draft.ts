@@ -1,6 +1,6 @@
 import { type Day, dayFrom, daysInMonth } from '../../domain/day.ts';
 import { blocks, type Finding } from '../../domain/finding.ts';
-import { type Hours, liquidate } from '../../domain/payroll/liquidate.ts';
+import type { Hours, liquidate } from '../../domain/payroll/liquidate.ts';
 import { contractOf, type EmployeeRecord, settlementOf } from '../../domain/payroll/settlement.ts';
 import type { HourKind, Line, Liquidation } from '../../domain/payroll/statement.ts';
 import type { Errors } from '../../domain/validation.ts';
@@ -68,7 +68,11 @@ export function lineOf(
   return liquidation.lines.filter((line) => line.concept === entry.kind)[nth];
 }
 
-export function liquidated(employee: EmployeeRecord, written: Written): Liquidation | undefined {
+export function liquidated(
+  settle: typeof liquidate,
+  employee: EmployeeRecord,
+  written: Written,
+): Liquidation | undefined {
   const contract = contractOf(employee);
   const period = settlementOf(contract, written.year, written.month);
   if (!period) return undefined;
@@ -79,7 +83,7 @@ export function liquidated(employee: EmployeeRecord, written: Written): Liquidat
       ...(day && { day: day as Day }),
     }),
   );
-  return liquidate(contract, period, {
+  return settle(contract, period, {
     ...(written.worked_days !== '' && { worked_days: Number(written.worked_days) }),
     hours,
   });

@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { cloudDoneOutline, paperPlaneOutline } from 'ionicons/icons';
-import { useEffect, useId, useRef, useState } from 'react';
+import { use, useEffect, useId, useRef, useState } from 'react';
 import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import type { Errors } from '../../domain/validation.ts';
@@ -19,6 +19,7 @@ import { sendPayrolls } from '../payrolls/send.ts';
 import { useRecord } from '../records.ts';
 import { save } from '../save.ts';
 import { ConceptRows } from './concept-rows.tsx';
+import { engine } from './engine.ts';
 import { dropDraft, keepDraft, keptDraft, nameOfDraft } from './kept-draft.ts';
 import { liquidated, type Problem, problemsOf, valuesOf, type Written } from './payroll-draft.ts';
 import { PeriodFields } from './period-fields.tsx';
@@ -42,8 +43,9 @@ export function PayrollEditor({ initial, stored }: Props) {
   const key = useRef(crypto.randomUUID());
   const panel = useId();
 
+  const { liquidate } = use(engine);
   const employee = useRecord(employees, written.employee_id || undefined).data as EmployeeRecord | undefined;
-  const liquidation = employee && liquidated(employee, written);
+  const liquidation = employee && liquidated(liquidate, employee, written);
   const problems = employee || tried ? problemsOf(written, liquidation, refused) : [];
   const blocking = problems.filter((p) => p.blocks);
 

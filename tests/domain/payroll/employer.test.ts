@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Contract, liquidateWithCost, type Novelties } from '../../../src/domain/payroll/liquidate.ts';
+import { liquidateWithCost } from '../../../src/domain/payroll/cost.ts';
+import type { Contract, Novelties } from '../../../src/domain/payroll/liquidate.ts';
 import { type DatedPolicy, defaultPolicy, policyOn } from '../../../src/domain/payroll/policy.ts';
 import type { Employer } from '../../../src/domain/payroll/statement.ts';
 import { aContract, amount, codes, day, line, month, paid } from './payroll.ts';

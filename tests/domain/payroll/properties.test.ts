@@ -23,7 +23,7 @@ import {
   type DeductionKey,
   deductionConcepts,
 } from '../../../src/domain/payroll/amount-concepts.ts';
-import { liquidateWithCost } from '../../../src/domain/payroll/liquidate.ts';
+import { liquidateWithCost } from '../../../src/domain/payroll/cost.ts';
 import { hourKinds, type Line } from '../../../src/domain/payroll/statement.ts';
 import { aContract, amount, paid } from './payroll.ts';
 
