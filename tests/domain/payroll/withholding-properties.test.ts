@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Day } from '../../../src/domain/day.ts';
+import { moneyText, pesos, sum } from '../../../src/domain/money.ts';
+import { withhold } from '../../../src/domain/payroll/withholding.ts';
+import type { Income } from '../../../src/domain/payroll/withholding-base.ts';
+import { explains } from './again.ts';
+import { day } from './payroll.ts';
+
+const aMonth = (income: Income, on: Day) => withhold({ on: 'month', day: on, income });
+
+describe('for any income', () => {
+  const pesosUpTo = (max: number) => fc.integer({ min: 0, max }).map(pesos);
+  const income = fc.record({
+    paid: pesosUpTo(200_000_000),
+    contributions: fc.array(
+      pesosUpTo(3_000_000).map((amount) => ({ label: 'Aporte', amount })),
+      { maxLength: 3 },
+    ),
+    housing: pesosUpTo(8_000_000),
+    prepaid: pesosUpTo(2_000_000),
+    dependants: fc.boolean(),
+    voluntaryPension: pesosUpTo(9_000_000),
+    afc: pesosUpTo(9_000_000),
+  });
+  const date = fc.integer({ min: 2019, max: 2026 }).map((year) => day(`${year}-05-31`));
+
+  it('the explanation is the sum, the amount a whole thousand and the caps hold', () => {
+    fc.assert(
+      fc.property(income, date, (one, on) => {
+        const result = aMonth(one, on);
+        explains({ amount: moneyText(result.amount), explanation: result.explanation });
+        expect(result.amount % pesos(1000)).toBe(0);
+        const { net = 0, overall } = result.depuration ?? {};
+        expect(result.base).toBeGreaterThanOrEqual(Math.floor(net * 0.6) - 100);
+        expect(overall?.allowed).toBeLessThanOrEqual(overall?.limit ?? 0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('earning more never withholds less, nor more than what was earned', () => {
+    fc.assert(
+      fc.property(income, date, pesosUpTo(5_000_000), (one, on, more) => {
+        const before = aMonth(one, on).amount;
+        const after = aMonth({ ...one, paid: sum([one.paid, more]) }, on).amount;
+        expect(after).toBeGreaterThanOrEqual(before);
+        expect(after - before).toBeLessThanOrEqual(more + pesos(1000));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
