@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Bench } from './run.ts';
 
-/** Compressed JavaScript of each first view, as the last build weighed it. */
+type Weight = { what: string; gzip: number; brotli: number; limit: number };
+
+/** Compressed JavaScript of each first view and screen, as the last build weighed it. */
 export async function benchWeights(): Promise<Bench> {
-  const weights = JSON.parse(
-    readFileSync(new URL('../dist/weights.json', import.meta.url), 'utf8'),
-  ) as Record<string, unknown>;
-  const figures: Record<string, number | string> = {};
-  for (const [name, weight] of Object.entries(weights))
-    figures[name] = typeof weight === 'number' ? weight : JSON.stringify(weight);
-  return { name: 'Weight of the first views (KB, gzip)', figures };
+  const file = new URL('../dist/weights.json', import.meta.url);
+  const weights = JSON.parse(readFileSync(file, 'utf8')) as Weight[];
+  return {
+    name: 'Weights of the last build (KB: gzip, brotli, limit)',
+    figures: Object.fromEntries(weights.map((w) => [w.what, `${w.gzip}, ${w.brotli}, ${w.limit}`])),
+  };
 }
