@@ -14,3 +14,6 @@ export function useMedia(query: string): boolean {
     () => matchMedia(query).matches,
   );
 }
+
+/** What people call what they hold or sit at: only a phone is a «teléfono». */
+export const useDeviceWord = (): string => (useMedia(wide) ? 'equipo' : 'teléfono');

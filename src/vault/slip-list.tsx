@@ -2,6 +2,7 @@ import { chevronForwardOutline, cloudOfflineOutline } from 'ionicons/icons';
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../kit/icon.tsx';
+import { useDeviceWord } from '../kit/media.ts';
 import { Money } from '../kit/money.tsx';
 import { Moon } from '../kit/moon.tsx';
 import { keptOnPhone } from '../kit/own-icons.ts';
@@ -25,6 +26,7 @@ export function SlipList({ all, summary = false, current }: Props) {
   const year = chosen ?? years[0] ?? 0;
   const shown = all.filter((slip) => slip.year === year);
   const companies = new Set(all.map((slip) => slip.company.nit)).size;
+  const device = useDeviceWord();
   const { kept } = useSyncExternalStore(slips.subscribe, slips.get);
   return (
     <>
@@ -62,7 +64,7 @@ export function SlipList({ all, summary = false, current }: Props) {
                     of={kept.has(slip.id) ? keptOnPhone : cloudOfflineOutline}
                     className={kept.has(slip.id) ? 'ok' : ''}
                   />
-                  {kept.has(slip.id) ? 'Guardado en este teléfono' : 'Disponible con conexión'}
+                  {kept.has(slip.id) ? `Guardado en este ${device}` : 'Disponible con conexión'}
                 </span>
                 {companies > 1 && <span className="q-row__d">{slip.company.social_reason}</span>}
               </span>

@@ -8,12 +8,16 @@ export const nameOf = (resource: Resource, row: AnyRecord): string => labelOf(re
 
 const figures = new Set(['money', 'integer', 'percent']);
 
-/** The columns of a list, as the resource declares them, and whether the row is in use. */
-export function columnsOf(resource: Resource, unsent: ReadonlySet<string>): Column<AnyRecord>[] {
+/** The columns of a list, as the resource declares them, and whether the row is in use. A tablet leaves the days out. */
+export function columnsOf(
+  resource: Resource,
+  unsent: ReadonlySet<string>,
+  roomy: boolean,
+): Column<AnyRecord>[] {
   const leads = resource.fields['name'] ? 'name' : resource.list[0];
   const declared = resource.list.flatMap((name): Column<AnyRecord>[] => {
     const field = resource.fields[name];
-    if (!field) return [];
+    if (!field || (field.kind === 'day' && !roomy)) return [];
     return [
       {
         name,

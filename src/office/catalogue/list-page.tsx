@@ -7,6 +7,7 @@ import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { desktop, useMedia } from '../../kit/media.ts';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
 import { useWaiting } from '../outbox/waiting.ts';
@@ -31,6 +32,7 @@ const perPage = 50;
 function Records({ resource }: { resource: Resource }) {
   const router = useIonRouter();
   const online = useOnline();
+  const isDesktop = useMedia(desktop);
   const [query, change] = useOwnQuery();
   const [typed, setTyped] = useState(query.get('search') ?? '');
   const search = useDeferredValue(typed.trim());
@@ -112,7 +114,7 @@ function Records({ resource }: { resource: Resource }) {
         table={() => (
           <DataTable
             caption={resource.title}
-            columns={columnsOf(resource, unsent.ids)}
+            columns={columnsOf(resource, unsent.ids, isDesktop)}
             rows={shown}
             idOf={(row) => row.id}
             nameOf={(row) => nameOf(resource, row)}
