@@ -108,13 +108,19 @@ function livingPostmaster(data: string, sockets: string): number | undefined {
   return undefined;
 }
 
-/** A copy restored by root is root's; PostgreSQL opens only what belongs to the user it runs as. */
+/**
+ * A copy restored by root is root's, and a plain copy lets others in: PostgreSQL opens only what belongs to the
+ * user it runs as and nobody else may enter.
+ */
 function giveTo(data: string, { uid, gid }: Runner): void {
-  if (uid === undefined || gid === undefined || statSync(data).uid === uid) return;
-  for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' }))
-    lchownSync(join(data, name), uid, gid);
-  chmodSync(data, 0o700);
-  chownSync(data, uid, gid);
+  const found = statSync(data);
+  const root = process.getuid?.() === 0;
+  if (root && uid !== undefined && gid !== undefined && found.uid !== uid) {
+    for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' }))
+      lchownSync(join(data, name), uid, gid);
+    chownSync(data, uid, gid);
+  }
+  if (found.mode & 0o077 && (root || found.uid === process.getuid?.())) chmodSync(data, 0o700);
 }
 
 /** What starts that died left half made; what one of them still writes to goes the next time. */
