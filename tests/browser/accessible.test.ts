@@ -74,7 +74,7 @@ describe.each([
     await device.page.getByLabel('Número').waitFor();
     expect(await findings(device.page)).toEqual([]);
     await signIn(device, yuliana);
-    await device.seen('Guardado en este teléfono').waitFor();
+    await device.seen(/^Guardado en este (teléfono|equipo)$/).waitFor();
     expect(await findings(device.page)).toEqual([]);
     await device.go(`/payslip/${payslip}/payrolls`);
     await device.seen('Sus preguntas').waitFor();

@@ -1,10 +1,30 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import chromium from '@sparticuz/chromium';
 import { type BrowserContext, chromium as browserType } from 'playwright-core';
 
 const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
+
+const installedArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * The Chromium inside its npm package. It unpacks the system libraries it brings only where it believes to run in
+ * a bare cloud function; a machine with nothing but Node is just as bare.
+ */
+async function packaged(): Promise<{ executablePath: string; args: string[] }> {
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
+  const { default: chromium } = await import('@sparticuz/chromium');
+  const args = chromium.args.filter((arg) => arg !== '--single-process' && !arg.startsWith('--headless'));
+  return { executablePath: await chromium.executablePath(), args };
+}
 
 /**
  * A real Chromium with a profile of its own: one of the machine when there is one, else the one that comes from npm.
@@ -15,20 +35,10 @@ export async function openBrowser(
 ): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'quincena-browser-'));
   const own = process.env.QUINCENA_CHROMIUM ?? installed.find((path) => existsSync(path));
-  const packaged = chromium.args.filter((arg) => arg !== '--single-process' && !arg.startsWith('--headless'));
+  const { executablePath, args } = own ? { executablePath: own, args: installedArgs } : await packaged();
   const context = await browserType.launchPersistentContext(profile, {
-    executablePath: own ?? (await chromium.executablePath()),
-    args: own
-      ? [
-          '--no-sandbox',
-          '--disable-gpu',
-          '--disable-quic',
-          '--no-first-run',
-          '--disable-background-networking',
-          '--disable-component-update',
-          '--disable-sync',
-        ]
-      : packaged,
+    executablePath,
+    args,
     headless: true,
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     colorScheme: options.dark ? 'dark' : 'light',

@@ -6,9 +6,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { valid, verifyXml } from '../server/dian/verifier.ts';
 import { sharedPath } from '../shared.ts';
-import { dispatchSync } from './background-sync.ts';
 import { openBrowser } from './browser.ts';
+import { openDevice } from './device.ts';
 import { type Installation, startInstallation } from './installation.ts';
+import { openProxy } from './proxy.ts';
 
 /** One payroll, end to end: the very product a newcomer starts, driven as its people do. */
 let quincena: Installation;
@@ -135,65 +136,60 @@ describe('one payroll, end to end', () => {
   });
 
   it('is read by its employee with no connection, and a question asked offline arrives exactly once', async () => {
-    const { page, context, faults } = await browser({ width: 390, height: 844 });
-    await page.goto(`${quincena.address}/payslip`);
-    await page.getByLabel('Número').fill(person.document);
-    await page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
-    await page.getByRole('button', { name: 'Ingresar' }).click();
-    await page.getByText('Hola, Yuliana').waitFor();
-    await expect.poll(() => page.getByText('Guardado en este teléfono').count(), { timeout: 30_000 }).toBe(3);
+    const proxy = await openProxy(quincena.address);
+    const phone = await openDevice(proxy);
+    open.push(phone.close, proxy.close);
+    await phone.go('/payslip');
+    await phone.page.getByLabel('Número').fill(person.document);
+    await phone.page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
+    await phone.page.getByRole('button', { name: 'Ingresar' }).click();
+    await phone.seen('Hola, Yuliana').waitFor();
+    const kept = () => phone.page.getByText('Guardado en este teléfono', { exact: true }).count();
+    await expect.poll(kept, { timeout: 30_000 }).toBe(3);
 
-    await page.close();
-    await context.setOffline(true);
-    const offline = await context.newPage();
-    await offline.goto(`${quincena.address}/payslip`);
-    await offline.getByText('Sin conexión. Está viendo lo guardado en este teléfono.').waitFor();
-    await offline
-      .getByRole('link', { name: 'Ver comprobante' })
-      .or(offline.getByRole('button', { name: 'Ver comprobante' }))
-      .click();
-    await offline.getByText('Horas extra diurnas').waitFor();
-    expect(await offline.getByText('2.555.010').count()).toBeGreaterThan(0);
+    await phone.closeTab();
+    await phone.offline();
+    await phone.openTab();
+    await phone.go('/payslip');
+    await phone.seen('Sin conexión. Está viendo lo guardado en este teléfono.').waitFor();
+    await phone.seen('Ver comprobante').click();
+    await phone.seen('Horas extra diurnas').waitFor();
+    await phone.seen('2.555.010').waitFor();
     const [download] = await Promise.all([
-      offline.waitForEvent('download'),
-      offline.getByText('Descargar PDF').click(),
+      phone.page.waitForEvent('download'),
+      phone.seen('Descargar PDF').click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/\.pdf$/);
 
-    await offline.getByText('Horas extra diurnas').click();
-    await offline.locator('dialog[open]').getByText('Preguntar').click();
-    await offline
-      .getByLabel(/pregunta/i)
-      .last()
-      .fill('¿Quién aprobó estas horas?');
-    await offline.getByRole('button', { name: 'Guardar para enviar' }).click();
-    await offline.getByText('Se enviará al volver la conexión').first().waitFor();
-    await offline.close();
+    await phone.seen('Horas extra diurnas').click();
+    await phone.page.locator('dialog[open]').getByText('Preguntar').click();
+    await phone.page.getByLabel('Su pregunta').fill('¿Quién aprobó estas horas?');
+    await phone.page.getByRole('button', { name: 'Guardar para enviar' }).click();
+    await phone.seen('Se enviará al volver la conexión').waitFor();
+    await phone.closeTab();
 
-    await context.setOffline(false);
-    const outside = await context.newPage();
-    await outside.goto(`${quincena.address}/robots.txt`);
-    await dispatchSync(context, outside, quincena.address);
+    await phone.online();
+    await phone.wakeWorker();
     const questions = async (): Promise<{ message: string }[]> => {
-      const answer = await context.request.get(`${quincena.address}/api/vault/questions`, {
+      const answer = await phone.context.request.get(`${proxy.address}/api/vault/questions`, {
         headers: header,
       });
       return ((await answer.json()) as { data: { message: string }[] }).data;
     };
     await expect.poll(async () => (await questions()).length, { timeout: 30_000 }).toBe(1);
-    await dispatchSync(context, outside, quincena.address);
-    const back = await context.newPage();
-    await back.goto(`${quincena.address}/payslip/account`);
-    await back.getByText('Cerrar sesión').waitFor();
+    await phone.wakeWorker();
+    await phone.openTab();
+    await phone.go('/payslip/account');
+    await phone.seen('Cerrar sesión').waitFor();
     expect(await questions()).toMatchObject([{ message: '¿Quién aprobó estas horas?' }]);
 
-    await back.getByText('Cerrar sesión').click();
-    await back.locator('dialog[open]').getByRole('button', { name: 'Cerrar sesión' }).click();
-    await back.getByLabel('Número').waitFor();
-    await context.setOffline(true);
-    await back.reload();
-    await back.getByLabel('Número').waitFor();
-    expect(await back.getByText('2.555.010').count()).toBe(0);
-    expect(faults).toEqual([]);
+    await phone.seen('Cerrar sesión').click();
+    await phone.page.locator('dialog[open]').getByRole('button', { name: 'Cerrar sesión' }).click();
+    await phone.page.getByLabel('Número').waitFor();
+    await phone.offline();
+    await phone.page.reload();
+    await phone.page.getByLabel('Número').waitFor();
+    expect(await phone.page.getByText('2.555.010').count()).toBe(0);
+    expect(phone.faults).toEqual([]);
   });
 });
