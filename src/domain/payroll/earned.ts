@@ -5,6 +5,7 @@ import { asWritten } from './explanation.ts';
 import type { AmountEarned } from './novelties.ts';
 import type { PaidItem } from './paid-item.ts';
 import type { Accrued } from './statement.ts';
+import { wrong, wrongAmount } from './written-amount.ts';
 
 /** Amounts somebody wrote: a line for each side, their place in the document, and what is wrong with them. */
 export function payEarned(written: readonly AmountEarned[]): {
@@ -125,14 +126,6 @@ function place(accrued: Partial<Accrued>, entry: AmountEarned, salary?: Money, o
 const added = (before: string | undefined, more: Money): string =>
   moneyText(((parseMoney(before ?? '0') ?? noMoney) + more) as Money);
 
-const wrong = (code: string, path: string, message: string, hint: string): Finding => ({
-  code,
-  severity: 'block',
-  path,
-  message,
-  hint,
-});
-
 function checkEarned(entry: AmountEarned, concept: AmountConcept, path: string): Finding[] {
   const { label } = concept;
   const findings: Finding[] = [];
@@ -142,25 +135,13 @@ function checkEarned(entry: AmountEarned, concept: AmountConcept, path: string):
   ];
   for (const [name, text, bases, side] of sides) {
     if (text === undefined || text === '') continue;
-    const amount = parseMoney(text);
-    if (amount === undefined)
-      findings.push(
-        wrong(
-          'amount-invalid',
-          `${path}.${name}`,
-          `${label}: el valor no es una cantidad de dinero`,
-          'Escríbalo con punto decimal, hasta dos cifras.',
-        ),
-      );
-    else if (amount < 0)
-      findings.push(
-        wrong(
-          'amount-negative',
-          `${path}.${name}`,
-          `${label}: el valor no puede ser negativo`,
-          'Para devolver un pago use una deducción o una nota de ajuste.',
-        ),
-      );
+    const unfit = wrongAmount(
+      text,
+      label,
+      `${path}.${name}`,
+      'Para devolver un pago use una deducción o una nota de ajuste.',
+    );
+    if (unfit) findings.push(unfit);
     else if (!bases)
       findings.push(
         wrong(

@@ -4,6 +4,7 @@ import { deductionConcepts } from './amount-concepts.ts';
 import { asWritten, comma } from './explanation.ts';
 import type { AmountTaken } from './novelties.ts';
 import type { Deductions, Line } from './statement.ts';
+import { wrong, wrongAmount } from './written-amount.ts';
 
 /** Deductions somebody wrote, besides contributions: a line each, their place, and what is wrong with them. */
 export function takeOff(written: readonly AmountTaken[]): {
@@ -82,14 +83,6 @@ function place(deductions: Partial<Deductions>, entry: AmountTaken, amount: Mone
   }
 }
 
-const wrong = (code: string, path: string, message: string, hint: string): Finding => ({
-  code,
-  severity: 'block',
-  path,
-  message,
-  hint,
-});
-
 function checkTaken(entry: AmountTaken, path: string): Finding[] {
   const concept = deductionConcepts[entry.concept];
   if (!concept) return [wrong('concept-unknown', path, 'Esa deducción no existe', 'Elija una de la lista.')];
@@ -100,25 +93,13 @@ function checkTaken(entry: AmountTaken, path: string): Finding[] {
     ['public_amount', entry.public_amount] as const,
   ]) {
     if (name === 'public_amount' && text === undefined) continue;
-    const amount = parseMoney(text ?? '');
-    if (amount === undefined)
-      findings.push(
-        wrong(
-          'amount-invalid',
-          `${path}.${name}`,
-          `${label}: el valor no es una cantidad de dinero`,
-          'Escríbalo con punto decimal, hasta dos cifras.',
-        ),
-      );
-    else if (amount < 0)
-      findings.push(
-        wrong(
-          'amount-negative',
-          `${path}.${name}`,
-          `${label}: el valor no puede ser negativo`,
-          'Para pagarle al trabajador use un devengado.',
-        ),
-      );
+    const unfit = wrongAmount(
+      text ?? '',
+      label,
+      `${path}.${name}`,
+      'Para pagarle al trabajador use un devengado.',
+    );
+    if (unfit) findings.push(unfit);
   }
   if (entry.percent !== undefined && !/^\d{1,3}(\.\d{1,3})?$/.test(entry.percent))
     findings.push(
