@@ -1,46 +1,136 @@
-import type { Day } from '../src/domain/day.ts';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { addDays, type Day } from '../src/domain/day.ts';
 import { pesos } from '../src/domain/money.ts';
 import { liquidateWithCost } from '../src/domain/payroll/cost.ts';
-import { type Contract, liquidate } from '../src/domain/payroll/liquidate.ts';
+import type { DeductionOrder } from '../src/domain/payroll/garnishment-orders.ts';
+import { type Contract, liquidate, type Novelties } from '../src/domain/payroll/liquidate.ts';
+import type { Absence } from '../src/domain/payroll/novelties.ts';
+import type { DatedPolicy } from '../src/domain/payroll/policy.ts';
+import type { Liquidation } from '../src/domain/payroll/statement.ts';
 
 const september = { start: '2026-09-01' as Day, end: '2026-09-30' as Day };
+const policies: readonly DatedPolicy[] = [
+  { from: '1900-01-01' as Day, exempt: true },
+  { from: '2026-01-01' as Day, first_days_whole: true },
+];
 
-/** A company of different people: from the minimum wage to 26 million, a fifth of them with extra hours. */
-const contractOf = (index: number): Contract => ({
-  salary: pesos(1_750_905 + (index % 250) * 97_000),
-  admission: '2021-03-08' as Day,
-  worker_type: '01',
-  worker_subtype: index % 40 === 0 ? '01' : '00',
-  contract_type: '2',
-  integral_salary: false,
-  transport_allowance_mode: 'auto',
-});
-
-function perSecond(count: number, work = liquidate): number {
-  const start = performance.now();
-  for (let i = 0; i < count; i++) {
-    const hours =
-      i % 5 === 0
-        ? [{ kind: 'heds', quantity: '6' } as const, { kind: 'hrndfs', quantity: '7.5' } as const]
-        : [];
-    work(contractOf(i), september, { hours });
-  }
-  return Math.round((count * 1000) / (performance.now() - start));
+/**
+ * A company of different people, every one with an explained month: six in ten earn up to three minimum wages,
+ * three up to twelve million, one up to forty, so that one in three has withholding; a fortieth are pensioners,
+ * a fiftieth have an integral salary, a fifth declare dependants.
+ */
+function contractOf(index: number): Contract {
+  const tenth = index % 10;
+  const step = (index * 7919) % 1000;
+  const salary =
+    tenth < 6 ? 1_750_905 + step * 3_500 : tenth < 9 ? 5_250_000 + step * 6_750 : 12_000_000 + step * 28_000;
+  return {
+    salary: pesos(salary),
+    admission: '2021-03-08' as Day,
+    worker_type: '01',
+    worker_subtype: index % 40 === 0 ? '01' : '00',
+    contract_type: '2',
+    integral_salary: salary > 22_761_765 && index % 5 === 4,
+    transport_allowance_mode: 'auto',
+    ...(index % 5 === 0 && { withholding: { procedure: 'table', claims: { dependants: true } } }),
+  };
 }
 
-/** Monthly liquidations with their explanations, per second on one core; the cost must not grow with the company. */
-export async function benchEngine(): Promise<{ name: string; figures: Record<string, number> }> {
-  perSecond(5_000);
-  const small = perSecond(1_000);
-  const large = perSecond(50_000);
-  perSecond(5_000, liquidateWithCost);
-  const cost = perSecond(20_000, liquidateWithCost);
+const orders: readonly DeductionOrder[] = [
+  {
+    id: 'a',
+    kind: 'libranza',
+    label: 'Banco Andino',
+    received: '2026-01-15' as Day,
+    amount: pesos(280_000),
+    authorised: true,
+  },
+  { id: 'b', kind: 'alimony', label: 'Juzgado 3 de familia', received: '2025-06-02' as Day, percent: '15' },
+  {
+    id: 'c',
+    kind: 'union',
+    label: 'Sindicato',
+    received: '2024-02-01' as Day,
+    percent: '1',
+    authorised: true,
+  },
+];
+
+/** A third work extra hours, a tenth are away some days, a sixth earn a bonus, one in four has orders. */
+function noveltiesOf(index: number): Novelties {
+  const start = addDays(september.start, index % 20);
+  const absence: Absence = {
+    kind: index % 20 === 0 ? 'common_vacation' : 'work_disability',
+    start,
+    end: addDays(start, 3 + (index % 5)),
+  };
   return {
-    name: 'Payroll engine, employees computed per second',
+    ...(index % 3 === 0 && {
+      hours: [
+        { kind: 'heds', quantity: '6', day: '2026-09-10' as Day },
+        { kind: 'hrndfs', quantity: '7.5', day: '2026-09-13' as Day },
+      ],
+    }),
+    ...(index % 10 === 0 && { absences: [absence], hours: [] }),
+    ...(index % 6 === 0 && { earned: [{ concept: 'bonuses', non_salary: '350000' }] }),
+    ...(index % 4 === 0 && { orders: orders.slice(0, 1 + (index % 3)) }),
+  };
+}
+
+const people = Array.from({ length: 5_000 }, (_, i) => [contractOf(i), noveltiesOf(i)] as const);
+
+function run(count: number, work: (...given: Parameters<typeof liquidate>) => Liquidation): number {
+  const start = performance.now();
+  for (let i = 0; i < count; i++) {
+    const [contract, novelties] = people[i % people.length] ?? [contractOf(i), noveltiesOf(i)];
+    work(contract, september, novelties, policies);
+  }
+  return performance.now() - start;
+}
+
+const perSecond = (count: number, milliseconds: number): number => Math.round((count * 1000) / milliseconds);
+
+/** The best of several: what the work costs, and not what else the machine does. */
+const best = (times: number, measure: () => number): number =>
+  Math.min(...Array.from({ length: times }, measure));
+
+/** Only what is still reachable is measured. */
+function collector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc');
+}
+
+/** Megabytes that so many liquidations take while all of them are held. */
+function megabytes(count: number): number {
+  const collect = collector();
+  collect();
+  const before = process.memoryUsage().heapUsed;
+  const held = Array.from({ length: count }, (_, i) =>
+    liquidate(contractOf(i), september, noveltiesOf(i), policies),
+  );
+  collect();
+  const used = process.memoryUsage().heapUsed - before;
+  return held.length === count ? Math.round(used / 2 ** 20) : 0;
+}
+
+/** Monthly liquidations with their explanations, on one core; the cost must not grow with the company. */
+export async function benchEngine(): Promise<{ name: string; figures: Record<string, number | string> }> {
+  run(20_000, liquidate);
+  run(5_000, liquidateWithCost);
+  const small = best(20, () => run(1_000, liquidate));
+  const large = best(3, () => run(100_000, liquidate));
+  return {
+    name: 'Payroll engine: explained months of different people, on one core',
     figures: {
-      'per second, 1,000 employees': small,
-      'per second, 50,000 employees': large,
-      'per second, with what the employer pays': cost,
+      'per second, 1,000 employees': perSecond(1_000, small),
+      'per second, 100,000 employees': perSecond(100_000, large),
+      'cost of one of 100,000 over one of 1,000': (large / 100 / small).toFixed(2),
+      'per second, with what the employer pays': perSecond(
+        20_000,
+        best(3, () => run(20_000, liquidateWithCost)),
+      ),
+      "MB held by 50,000 employees' month": megabytes(50_000),
     },
   };
 }

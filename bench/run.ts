@@ -1,4 +1,5 @@
 import { availableParallelism, cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
 
 /** One bench: its name and its figures. Ratios are of one and the same run; absolute times are of this machine. */
 export type Bench = { name: string; figures: Record<string, number | string> };
@@ -10,7 +11,8 @@ const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
   vault: async () => (await import('./vault.ts')).benchVault,
 };
 
-if (import.meta.main) {
+// Started by scripts/node.mjs too, which imports it under its own name.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !(name in benches));
   if (unknown.length) {

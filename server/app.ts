@@ -5,6 +5,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { invitationRoutes } from './accounts/invitations.ts';
 import { signInRoutes } from './accounts/sign-in.ts';
 import { acceptBodies, bodyLimit } from './http/body.ts';
 import { doors, openDoor } from './http/context.ts';
@@ -17,6 +18,11 @@ import { createVaultRoutes } from './http/vault.ts';
 import { openApi } from './openapi/document.ts';
 import { staffModules, vaultModules } from './routes.ts';
 import type { Services } from './services.ts';
+import { ssoRoutes } from './sso/routes.ts';
+import { activationRoutes } from './vault/activation.ts';
+import { verificationRoutes } from './vault/certificate-routes.ts';
+import { tellPhones } from './vault/notify.ts';
+import { passkeySignInRoutes } from './vault/passkeys.ts';
 import { vaultSignInRoutes } from './vault/sign-in.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -62,6 +68,8 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
     async (vault) => {
       await openDoor(vault, services, doors.employee);
       vaultSignInRoutes(vault, services);
+      activationRoutes(vault, services);
+      passkeySignInRoutes(vault, services);
       const routes = createVaultRoutes(vault, services);
       for (const module of vaultModules) module(routes, services);
       listed.vault = routes.finish();
@@ -71,7 +79,8 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
   await app.register(
     async (staff) => {
       await openDoor(staff, services, doors.staff);
-      signInRoutes(staff, services);
+      signInRoutes(staff, services, ssoRoutes(staff, services));
+      invitationRoutes(staff, services);
       const routes = createStaffRoutes(staff, services);
       for (const module of staffModules) module(routes, services);
       eventRoute(app, routes, services);
@@ -79,6 +88,8 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
     },
     { prefix: '/api' },
   );
+  await app.register(async (open) => verificationRoutes(open, services), { prefix: '/api' });
+  tellPhones(app, services);
   await documentation(app, listed.staff, listed.vault);
   await serveApp(app, dist);
   return app;

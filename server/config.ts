@@ -18,6 +18,16 @@ export type Config = {
   simulatorPort: number;
   /** Builds the application at the start when it is missing or old. */
   build: boolean;
+  /** The provider of identity of the staff; without one people sign in with a password only. */
+  sso:
+    | {
+        issuer: string;
+        clientId: string;
+        clientSecret: string | undefined;
+        name: string;
+        scope: string | undefined;
+      }
+    | undefined;
   leaseSeconds: number;
   workers: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -77,6 +87,11 @@ const environment = z.object({
   ),
   DIAN_ADDRESS: address('DIAN_ADDRESS', ['http:', 'https:']),
   SIMULATOR_PORT: whole('SIMULATOR_PORT', 0, 65_535, 0),
+  SSO_ISSUER: address('SSO_ISSUER', ['http:', 'https:']),
+  SSO_CLIENT_ID: z.optional(z.string()),
+  SSO_CLIENT_SECRET: z.optional(z.string()),
+  SSO_NAME: z._default(z.string(), 'su cuenta de empresa'),
+  SSO_SCOPE: z.optional(z.string()),
   LEASE_SECONDS: whole('LEASE_SECONDS', 2, 3600, 60),
   WORKERS: whole('WORKERS', 0, 64, 1),
   LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
@@ -97,6 +112,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       'DEMO no se puede usar con NODE_ENV=production: la demo nunca entra en producción.',
     ]);
   }
+  const { SSO_ISSUER: issuer, SSO_CLIENT_ID: clientId } = values;
+  if (Boolean(issuer) !== Boolean(clientId))
+    throw new BadConfig(['SSO_ISSUER y SSO_CLIENT_ID van juntas: escriba las dos o ninguna.']);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -107,6 +125,16 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dianAddress: values.DIAN_ADDRESS,
     build: values.BUILD === '1' || values.BUILD === 'true',
     simulatorPort: values.SIMULATOR_PORT,
+    sso:
+      issuer && clientId
+        ? {
+            issuer,
+            clientId,
+            clientSecret: values.SSO_CLIENT_SECRET,
+            name: values.SSO_NAME,
+            scope: values.SSO_SCOPE,
+          }
+        : undefined,
     leaseSeconds: values.LEASE_SECONDS,
     workers: values.WORKERS,
     logLevel: values.LOG_LEVEL,

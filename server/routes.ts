@@ -1,12 +1,22 @@
+import { adminRoutes } from './accounts/admins.ts';
+import { noticeRoutes } from './accounts/notices.ts';
 import { accountRoutes } from './accounts/sign-in.ts';
 import type { StaffRoutes } from './http/staff.ts';
 import type { VaultRoutes } from './http/vault.ts';
 import { payrollFileRoutes } from './payroll/files.ts';
+import { payrollMonthRoutes } from './payroll/month-routes.ts';
 import { payrollRoutes } from './payroll/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import type { Services } from './services.ts';
+import { vaultDeviceRoutes } from './vault/account-routes.ts';
+import { certificateRoutes } from './vault/certificate-routes.ts';
+import { vaultEntryRoutes } from './vault/entry-routes.ts';
+import { passkeyRoutes } from './vault/passkeys.ts';
+import { pushRoutes } from './vault/push-routes.ts';
 import { vaultRoutes } from './vault/routes.ts';
 import { vaultAccountRoutes } from './vault/sign-in.ts';
+import { vaultAccessRoutes } from './vault/staff-access.ts';
+import { staffQuestionRoutes } from './vault/staff-questions.ts';
 
 export type StaffModule = (routes: StaffRoutes, services: Services) => void;
 export type VaultModule = (routes: VaultRoutes, services: Services) => void;
@@ -14,8 +24,21 @@ export type VaultModule = (routes: VaultRoutes, services: Services) => void;
 /** What the API answers to the back office and to the employees. Adding a noun is adding its line. */
 export const staffModules: readonly StaffModule[] = [
   accountRoutes,
+  adminRoutes,
+  noticeRoutes,
   payrollRoutes,
+  payrollMonthRoutes,
   payrollFileRoutes,
+  vaultAccessRoutes,
+  vaultEntryRoutes,
+  staffQuestionRoutes,
   resourceRoutes,
 ];
-export const vaultModules: readonly VaultModule[] = [vaultAccountRoutes, vaultRoutes];
+export const vaultModules: readonly VaultModule[] = [
+  vaultAccountRoutes,
+  vaultDeviceRoutes,
+  passkeyRoutes,
+  vaultRoutes,
+  certificateRoutes,
+  pushRoutes,
+];

@@ -6,6 +6,7 @@ import { type Config, readConfig, secretKeyOf } from './config.ts';
 import { fillDemo, holdsDemo } from './demo/demo.ts';
 import { forgetOld } from './http/session-store.ts';
 import { seedCatalogues } from './resources/catalogue.ts';
+import { seedCompanies } from './resources/company-seeds.ts';
 import { clock, newId, type Services } from './services.ts';
 import { ensureBuilt } from './start/build.ts';
 import { type Child, keepRunning } from './start/children.ts';
@@ -67,6 +68,7 @@ async function start(config: Config): Promise<void> {
     );
   }
   await store.asSystem((tx) => seedCatalogues(tx, newId));
+  await seedCompanies(store, newId);
   await forgetOld(store.db);
   const services: Services = { config, secretKey, store, now: clock, newId };
 

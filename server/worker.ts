@@ -1,6 +1,6 @@
-import { hostname } from 'node:os';
 import { BadConfig, readConfig, secretKeyOf } from './config.ts';
 import { createSigningPool } from './dian/signing-pool.ts';
+import { holderName } from './sending/holder.ts';
 import { runWorker } from './sending/worker.ts';
 import { clock, newId } from './services.ts';
 import { explained } from './start/words.ts';
@@ -33,7 +33,7 @@ async function run(): Promise<void> {
       store,
       pool,
       secretKey: secretKeyOf(config, process.env),
-      holder: `${hostname()}:${process.pid}`,
+      holder: holderName(),
       leaseSeconds: config.leaseSeconds,
       dianAddress: (environment) => config.dianAddress ?? addresses[environment],
       now: clock,

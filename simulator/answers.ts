@@ -13,8 +13,12 @@ export interface DianAnswer {
   readonly description: string;
   readonly message?: string;
   readonly lines?: readonly Line[];
+  /** More lines of ErrorMessage, that speak of no rule. */
+  readonly remarks?: readonly string[];
   /** The ApplicationResponse as XML text. */
   readonly response?: string;
+  /** Stands in for the base64 of the response. */
+  readonly responseBase64?: string;
   readonly documentKey?: string;
   readonly fileName?: string;
 }
@@ -27,9 +31,11 @@ const field = (prefix: string, name: string, value: string | undefined): string 
       : `<${prefix}:${name}>${escaped(value)}</${prefix}:${name}>`;
 
 function dianFields(answer: DianAnswer): string {
-  const lines = answer.lines?.map((line) => `<c:string>${escaped(worded(line))}</c:string>`).join('');
+  const spoken = [...(answer.lines?.map(worded) ?? []), ...(answer.remarks ?? [])];
+  const lines = spoken.map((text) => `<c:string>${escaped(text)}</c:string>`).join('');
+  const base64 = answer.responseBase64 ?? (answer.response && Buffer.from(answer.response).toString('base64'));
   const errors =
-    lines === undefined
+    answer.lines === undefined && answer.remarks === undefined
       ? `<b:ErrorMessage i:nil="true" xmlns:c="${arrays}"/>`
       : `<b:ErrorMessage xmlns:c="${arrays}">${lines}</b:ErrorMessage>`;
   return (
@@ -38,7 +44,7 @@ function dianFields(answer: DianAnswer): string {
     field('b', 'StatusCode', answer.statusCode) +
     field('b', 'StatusDescription', answer.description) +
     field('b', 'StatusMessage', answer.message) +
-    field('b', 'XmlBase64Bytes', answer.response && Buffer.from(answer.response).toString('base64')) +
+    field('b', 'XmlBase64Bytes', base64) +
     field('b', 'XmlBytes', undefined) +
     field('b', 'XmlDocumentKey', answer.documentKey) +
     field('b', 'XmlFileName', answer.fileName)

@@ -1,8 +1,6 @@
 /** A SOAP call read from its envelope: the operation, its arguments and who signed it. */
-import type { X509Certificate } from 'node:crypto';
 import type { XmlDocument } from 'libxml2-wasm';
-import type { Certificates } from './certificates.ts';
-import { verifySecurity } from './security.ts';
+import { type Caller, type Expected, verifySecurity } from './security.ts';
 import { elements } from './xml.ts';
 
 export const operations = [
@@ -21,7 +19,7 @@ export const isOperation = (name: string): name is Operation =>
 export interface Call {
   readonly operation: string;
   readonly arguments: Readonly<Record<string, string>>;
-  readonly certificate: X509Certificate;
+  readonly caller: Caller;
 }
 
 const prefixes = { soap: 'http://www.w3.org/2003/05/soap-envelope', wcf: 'http://wcf.dian.colombia' };
@@ -35,14 +33,14 @@ export function operationOf(envelope: XmlDocument): string | undefined {
 export function readCall(
   envelope: XmlDocument,
   operation: string,
-  expected: { address: string; now: Date; certificates: Certificates },
+  expected: Omit<Expected, 'action'>,
 ): Call {
-  const certificate = verifySecurity(envelope, {
+  const caller = verifySecurity(envelope, {
     ...expected,
     action: `http://wcf.dian.colombia/IWcfDianCustomerServices/${operation}`,
   });
   const values: Record<string, string> = Object.create(null);
   for (const child of elements(envelope, '/soap:Envelope/soap:Body/wcf:*/wcf:*', prefixes))
     values[child.name] = child.content;
-  return { operation, arguments: values, certificate };
+  return { operation, arguments: values, caller };
 }

@@ -1,30 +1,32 @@
 /** The control API: registering employers and authorities, asking for faults, seeing what was kept. JSON, loopback only. */
 import { X509Certificate } from 'node:crypto';
-import { type Faults, faultOf } from './faults.ts';
+import { employerOf, textOf } from './employer-input.ts';
+import { faultOf } from './faults.ts';
+import { changed } from './policy.ts';
+import type { Running } from './soap.ts';
 import type { Employer, Received, State } from './state.ts';
+import { type SetStatus, sum } from './test-set.ts';
 
 export interface ControlAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
-export interface Controlled {
-  readonly state: State;
-  readonly faults: Faults;
-  readonly polls: Map<string, number>;
-}
-
 const ok = (body: unknown, status = 200): ControlAnswer => ({ status, body });
 const bad = (message: string): ControlAnswer => ({ status: 422, body: { message } });
 
-type Action = (of: Controlled, input: Record<string, unknown>) => ControlAnswer | Promise<ControlAnswer>;
+type Input = Record<string, unknown>;
+type Action = (of: Running, input: Input) => ControlAnswer | Promise<ControlAnswer>;
 
 const actions: Record<string, Action> = {
   'GET /control/state': (of) => ok(summary(of)),
   'GET /control/documents': ({ state }) => ok({ data: state.documents.map(shown) }),
+  'GET /control/calls': ({ calls }) => ok({ data: calls.list() }),
   'GET /control/employers': ({ state }) =>
     ok({ data: [...state.employers.values()].map((employer) => employerShown(state, employer)) }),
+  'GET /control/certificate': ({ own }) => ok({ pem: own.certificate.toString() }),
   'GET /control/faults': ({ faults }) => ok({ data: faults.list() }),
+  'GET /control/policy': ({ policy }) => ok(policy),
   'POST /control/employers': ({ state }, input) => {
     const employer = employerOf(input);
     if (typeof employer === 'string') return bad(employer);
@@ -41,6 +43,8 @@ const actions: Record<string, Action> = {
       return bad('pem is not a certificate in PEM');
     }
   },
+  'POST /control/crl': ({ state }, input) => publish(state, input),
+  'POST /control/test-sets': ({ state }, input) => decide(state, input),
   'POST /control/faults': ({ faults }, input) => {
     if (input.mode === 'none') {
       faults.clear();
@@ -51,23 +55,31 @@ const actions: Record<string, Action> = {
     faults.add(fault);
     return ok({ data: faults.list() }, 201);
   },
+  'POST /control/policy': (of, input) => {
+    const policy = changed(of.policy, input);
+    if (typeof policy === 'string') return bad(policy);
+    of.policy = policy;
+    return ok(policy);
+  },
   'POST /control/reset': async (of) => {
     of.faults.clear();
     of.polls.clear();
+    of.calls.clear();
     await of.state.reset();
     return ok(summary(of));
   },
 };
 
 export async function control(
-  of: Controlled,
+  of: Running,
   method: string,
   path: string,
   body: string,
 ): Promise<ControlAnswer> {
-  const action = actions[`${method} ${path}`];
+  const name = `${method} ${path}`;
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!action) {
-    const known = Object.keys(actions).some((name) => name.endsWith(` ${path}`));
+    const known = Object.keys(actions).some((other) => other.endsWith(` ${path}`));
     return known
       ? { status: 405, body: { message: `${method} is not for ${path}` } }
       : { status: 404, body: { message: `there is no ${path}`, known: Object.keys(actions) } };
@@ -80,55 +92,54 @@ export async function control(
   }
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     return bad('the body must be a JSON object');
-  const answer = await action(of, input as Record<string, unknown>);
+  const answer = await action(of, input as Input);
   await of.state.settled();
   return answer;
 }
 
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+function publish(state: State, input: Input): ControlAnswer {
+  const { reachable = true, revoked = [] } = input;
+  const fingerprint = textOf(input.fingerprint);
+  if (!fingerprint) return bad('fingerprint must be the one answered when the authority was registered');
+  if (typeof reachable !== 'boolean') return bad('reachable must be true or false');
+  const isSerial = (serial: unknown): serial is string =>
+    typeof serial === 'string' && /^\d{1,60}$/.test(serial);
+  if (!Array.isArray(revoked) || !revoked.every(isSerial))
+    return bad('revoked must be a list of serial numbers in decimal, as text');
+  const list = { reachable, revoked };
+  return state.publish(fingerprint, list)
+    ? ok({ fingerprint, ...list }, 201)
+    : bad('no authority was registered with that fingerprint');
+}
 
-export function employerOf(input: Record<string, unknown>): Employer | string {
-  const known = ['nit', 'name', 'software', 'enabled', 'test_set_id', 'test_set_required'];
-  const stray = Object.keys(input).find((name) => !known.includes(name));
-  if (stray) return `unknown field "${stray}"; known: ${known.join(', ')}`;
-  const nit = text(input.nit);
-  if (!nit || !/^\d{5,15}$/.test(nit))
-    return 'nit must be the digits of the NIT as text, without check digit';
-  if (typeof input.software !== 'object' || input.software === null) return 'software must be {id, pin}';
-  const software = input.software as Record<string, unknown>;
-  const id = text(software.id);
-  const pin = text(software.pin);
-  if (!id || !pin) return 'software needs id and pin as text';
-  const owner = text(software.owner_nit);
-  if (software.owner_nit !== undefined && !(owner && /^\d{5,15}$/.test(owner)))
-    return 'software.owner_nit must be digits';
-  if (input.enabled !== undefined && typeof input.enabled !== 'boolean')
-    return 'enabled must be true or false';
-  const testSet = text(input.test_set_id);
-  if (input.test_set_id !== undefined && input.test_set_id !== null && !testSet)
-    return 'test_set_id must be text';
-  const required = input.test_set_required ?? 2;
-  if (!Number.isInteger(required) || (required as number) < 1)
-    return 'test_set_required must be a whole number above 0';
+const statuses: readonly unknown[] = ['accepted', 'rejected', 'in_process'] satisfies SetStatus[];
+
+function decide(state: State, input: Input): ControlAnswer {
+  const id = textOf(input.id);
+  const employer = id === undefined ? undefined : state.byTestSet(id);
+  if (id === undefined || !employer) return bad('id must be the test set of a registered employer');
+  const { status = null } = input;
+  if (status !== null && !statuses.includes(status))
+    return bad('status must be accepted, rejected or in_process, or null to leave it to its documents');
+  state.decide(id, (status ?? undefined) as SetStatus | undefined);
+  return ok(employerShown(state, employer));
+}
+
+function employerShown(state: State, employer: Employer) {
+  const { test_set_id: id } = employer;
+  const tally = state.tally(id ?? '');
   return {
-    nit,
-    name: text(input.name) ?? `Empleador ${nit}`,
-    software: { id, pin, ...(owner ? { owner_nit: owner } : {}) },
-    enabled: input.enabled === true,
-    ...(testSet ? { test_set_id: testSet, test_set_required: required as number } : {}),
+    ...employer,
+    enabled: state.isEnabled(employer),
+    ...(id
+      ? { test_set_accepted: sum(tally.accepted), test_set_status: state.setStatus(employer), ...tally }
+      : {}),
   };
 }
 
-const employerShown = (state: State, employer: Employer) => ({
-  ...employer,
-  enabled: state.isEnabled(employer),
-  ...(employer.test_set_id ? { test_set_accepted: state.accepted(employer.test_set_id) } : {}),
-});
-
 const shown = ({ xml: _, ...document }: Received) => document;
 
-function summary({ state, faults }: Controlled) {
+function summary({ state, faults, policy, calls }: Running) {
   const count = (outcome: Received['outcome']) =>
     state.documents.filter((document) => document.outcome === outcome).length;
   return {
@@ -139,7 +150,9 @@ function summary({ state, faults }: Controlled) {
     accepted: count('accepted'),
     rejected: count('rejected'),
     duplicates: count('duplicate'),
+    calls: calls.count,
     refusals: state.refusals,
     faults: faults.list(),
+    policy,
   };
 }

@@ -2,41 +2,71 @@
 import { isOperation, type Operation } from './call.ts';
 import { type Line, notice, rejection } from './lines.ts';
 
-export const modes = [
-  'latency',
-  'timeout_before',
-  'timeout_after',
-  'http_403',
-  'http_500',
-  'http_503',
-  'http_507',
-  'soap_fault',
-  'in_process_98',
-  'truncated',
-  'malformed',
-  'reject',
-] as const;
+const sends = ['SendNominaSync', 'SendTestSetAsync'] as const;
+const verdicts = ['SendNominaSync', 'GetStatus', 'GetStatusZip'] as const;
 
-export type Mode = (typeof modes)[number];
+/** Every mode and the operations it strikes when none is named; nothing means all of them. */
+const natural = {
+  latency: undefined,
+  slow_drip: undefined,
+  timeout_before: undefined,
+  timeout_after: undefined,
+  reset_before: undefined,
+  reset_after: undefined,
+  http_403: undefined,
+  http_500: undefined,
+  http_502: undefined,
+  http_503: undefined,
+  http_504: undefined,
+  http_507: undefined,
+  http_508: undefined,
+  soap_fault: undefined,
+  invalid_security: undefined,
+  wrong_clock: undefined,
+  truncated: undefined,
+  malformed: undefined,
+  empty: undefined,
+  html: undefined,
+  in_process_98: verdicts,
+  in_process_0: ['GetStatusZip'],
+  in_process_blank: ['GetStatusZip'],
+  empty_batch: ['GetStatusZip'],
+  rejected_set: ['SendTestSetAsync', 'GetStatusZip'],
+  other_document: verdicts,
+  invalid_base64: [...verdicts, 'GetXmlByDocumentKey'],
+  reject: sends,
+  notice: sends,
+} as const satisfies Record<string, readonly Operation[] | undefined>;
+
+export type Mode = keyof typeof natural;
+export const modes = Object.keys(natural) as Mode[];
 
 export interface Fault {
   readonly mode: Mode;
   /** How many calls meet it; without it, every call. */
   readonly count?: number;
+  /** Calls let through before the first one meets it. */
+  readonly after?: number;
   /** Chance of each call to meet it, 0 to 1. */
   readonly probability?: number;
+  /** Makes the chances the same on every run. */
+  readonly seed?: number;
   readonly delay_ms?: number;
+  /** Only for `wrong_clock`: how far the clock is off. */
+  readonly minutes?: number;
   readonly operations?: readonly Operation[];
   readonly rules?: readonly Line[];
 }
 
-const natural: Partial<Record<Mode, readonly Operation[]>> = {
-  in_process_98: ['SendNominaSync', 'GetStatus', 'GetStatusZip'],
-  reject: ['SendNominaSync', 'SendTestSetAsync'],
-};
+interface Active {
+  readonly fault: Fault;
+  readonly random: () => number;
+  left: number;
+  toPass: number;
+}
 
 export class Faults {
-  #active: { fault: Fault; left: number }[] = [];
+  #active: Active[] = [];
   readonly #random: () => number;
 
   constructor(random: () => number = Math.random) {
@@ -44,7 +74,12 @@ export class Faults {
   }
 
   add(fault: Fault): void {
-    this.#active.push({ fault, left: fault.count ?? Number.POSITIVE_INFINITY });
+    this.#active.push({
+      fault,
+      random: fault.seed === undefined ? this.#random : seeded(fault.seed),
+      left: fault.count ?? Number.POSITIVE_INFINITY,
+      toPass: fault.after ?? 0,
+    });
   }
 
   clear(): void {
@@ -59,9 +94,13 @@ export class Faults {
   draw(operation: Operation): Fault | undefined {
     for (const active of this.#active) {
       const { fault } = active;
-      const where = fault.operations ?? natural[fault.mode];
+      const where: readonly Operation[] | undefined = fault.operations ?? natural[fault.mode];
       if (where && !where.includes(operation)) continue;
-      if (fault.probability !== undefined && this.#random() >= fault.probability) continue;
+      if (active.toPass > 0) {
+        active.toPass -= 1;
+        continue;
+      }
+      if (fault.probability !== undefined && active.random() >= fault.probability) continue;
       active.left -= 1;
       this.#active = this.#active.filter(({ left }) => left > 0);
       return fault;
@@ -70,43 +109,59 @@ export class Faults {
   }
 }
 
-/** A fault as written in JSON, or the words that say what is wrong with it. */
-export function faultOf(input: Record<string, unknown>): Fault | string {
-  const known = ['mode', 'count', 'probability', 'delay_ms', 'operations', 'rules'];
-  const stray = Object.keys(input).find((name) => !known.includes(name));
-  if (stray) return `unknown field "${stray}"; known: ${known.join(', ')}`;
-  const { mode, count, probability, delay_ms, operations, rules } = input;
-  if (typeof mode !== 'string' || !(modes as readonly string[]).includes(mode))
-    return `mode must be one of ${modes.join(', ')} or none`;
-  if (count !== undefined && !(Number.isInteger(count) && (count as number) > 0))
-    return 'count must be a whole number above 0';
-  if (probability !== undefined && !(typeof probability === 'number' && probability >= 0 && probability <= 1))
-    return 'probability must be a number from 0 to 1';
-  if (delay_ms !== undefined && !(typeof delay_ms === 'number' && delay_ms >= 0 && delay_ms <= 600_000))
-    return 'delay_ms must be a number from 0 to 600000';
-  if (
-    operations !== undefined &&
-    !(Array.isArray(operations) && operations.every((name) => isOperation(String(name))))
-  )
-    return 'operations must be a list of operation names';
-  const lines = linesOf(rules);
-  if (typeof lines === 'string') return lines;
-  if (mode === 'reject' && lines.length === 0) return 'reject needs rules, for example ["NIE024"]';
-  return {
-    mode: mode as Mode,
-    ...(count === undefined ? {} : { count: count as number }),
-    ...(probability === undefined ? {} : { probability }),
-    ...(delay_ms === undefined ? {} : { delay_ms }),
-    ...(operations === undefined ? {} : { operations: operations as Operation[] }),
-    ...(lines.length === 0 ? {} : { rules: lines }),
+/** Marsaglia's xorshift on 32 bits: enough for chances, and the same everywhere. */
+function seeded(seed: number): () => number {
+  let state = (seed ^ 0x9e3779b9) >>> 0 || 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return state / 4_294_967_296;
   };
 }
 
-function linesOf(rules: unknown): Line[] | string {
-  if (rules === undefined) return [];
-  if (!Array.isArray(rules)) return 'rules must be a list';
+const isWhole = (value: unknown, least: number): boolean => Number.isInteger(value) && Number(value) >= least;
+const isWithin = (value: unknown, least: number, most: number): boolean =>
+  typeof value === 'number' && value >= least && value <= most;
+
+const checks: Record<string, { holds(value: unknown): boolean; words: string }> = {
+  mode: {
+    holds: (value) => typeof value === 'string' && Object.hasOwn(natural, value),
+    words: `one of ${modes.join(', ')} or none`,
+  },
+  count: { holds: (value) => isWhole(value, 1), words: 'a whole number above 0' },
+  after: { holds: (value) => isWhole(value, 0), words: 'a whole number, 0 or more' },
+  probability: { holds: (value) => isWithin(value, 0, 1), words: 'a number from 0 to 1' },
+  seed: { holds: (value) => Number.isInteger(value), words: 'a whole number' },
+  delay_ms: { holds: (value) => isWithin(value, 0, 600_000), words: 'a number from 0 to 600000' },
+  minutes: { holds: (value) => isWithin(value, -5_256_000, 5_256_000), words: 'a number of minutes' },
+  operations: {
+    holds: (value) =>
+      Array.isArray(value) && value.length > 0 && value.every((name) => isOperation(String(name))),
+    words: 'a list of operation names',
+  },
+  rules: { holds: Array.isArray, words: 'a list' },
+};
+
+/** A fault as written in JSON, or the words that say what is wrong with it. */
+export function faultOf(input: Record<string, unknown>): Fault | string {
+  for (const [name, value] of Object.entries({ mode: undefined, ...input })) {
+    const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
+    if (!check) return `unknown field "${name}"; known: ${Object.keys(checks).join(', ')}`;
+    if (!check.holds(value)) return `${name} must be ${check.words}`;
+  }
+  const { rules, ...rest } = input as unknown as Omit<Fault, 'rules'> & { rules?: unknown[] };
+  const lines = linesOf(rules ?? [], rest.mode === 'notice');
+  if (typeof lines === 'string') return lines;
+  if (['reject', 'notice'].includes(rest.mode) && lines.length === 0)
+    return `${rest.mode} needs rules, for example ["NIE024"]`;
+  return lines.length === 0 ? rest : { ...rest, rules: lines };
+}
+
+function linesOf(rules: readonly unknown[], mild: boolean): Line[] | string {
   const lines: Line[] = [];
-  for (const rule of rules as unknown[]) {
+  for (const rule of rules) {
     const { code, text, severity } =
       typeof rule === 'string'
         ? { code: rule, text: undefined, severity: undefined }
@@ -114,7 +169,7 @@ function linesOf(rules: unknown): Line[] | string {
     if (typeof code !== 'string' || !/^[A-Za-z0-9]+$/.test(code))
       return 'each rule is a code or {code, text, severity}';
     const words = typeof text === 'string' ? text : 'Rechazo pedido al simulador';
-    lines.push(severity === 'Notificación' ? notice(code, words) : rejection(code, words));
+    lines.push(mild || severity === 'Notificación' ? notice(code, words) : rejection(code, words));
   }
   return lines;
 }

@@ -35,26 +35,28 @@ export function fileFaults(text: string, root: Branch): Line[] {
   const lines: Line[] = [];
   if (!/^(<\?xml[^>]*\?>\n?)?<[A-Za-z]/.test(text) || !/>\n?$/.test(text) || root.padded)
     lines.push(rejection('ZB02', 'Hay caracteres de edición en el inicio, el fin o entre los tags'));
+  const series = root.name === 'NominaIndividual' ? 'NIE' : 'NIAE';
+  if (root.children.filter((child) => child.name === 'UBLExtensions').length !== 1)
+    lines.push(rejection(`${series}001`, 'Debe haber un solo grupo UBLExtensions, con la firma'));
   const written = /<[A-Za-z][^>]*>/.exec(text)?.[0] ?? '';
   const official = startTag(root.name);
   if (written === official) return lines;
   const declarations = official.match(/xmlns[^"]*"[^"]*"/g) ?? [];
   if (declarations.some((declaration) => !written.includes(declaration)))
     lines.push(
-      rejection(
-        root.name === 'NominaIndividual' ? 'NIE901' : 'NIAE901',
-        'El documento debe declarar en su raíz todos los espacios de nombres',
-      ),
+      rejection(`${series}901`, 'El documento debe declarar en su raíz todos los espacios de nombres'),
     );
   else lines.push(rejection('ZE02', 'Valor de la Firma inválido: la etiqueta raíz no es la oficial'));
   return lines;
 }
 
-/** Elements outside the document's own namespace, other than the extensions. */
-export function foreignFaults(root: Branch): Line[] {
+/** Prefixes other than the annex's, and elements outside the document's own namespace. */
+export function foreignFaults(text: string, root: Branch): Line[] {
   const stray = (branch: Branch): boolean =>
     branch.namespace !== root.namespace || branch.children.some(stray);
-  return root.children.filter((child) => child.name !== 'UBLExtensions').some(stray)
-    ? [rejection('ZB04', 'Hay elementos fuera del espacio de nombres del documento')]
+  const inside = root.children.filter((child) => child.name !== 'UBLExtensions').some(stray);
+  const prefixed = /<(?!(?:ext|ds|xades|xades141):)[A-Za-z_][\w.-]*:/.test(text);
+  return inside || prefixed
+    ? [rejection('ZB04', 'Hay prefijos o elementos distintos de los del documento')]
     : [];
 }

@@ -15,7 +15,7 @@ export interface Paper {
 }
 
 export function paperOf(root: Branch): Paper | undefined {
-  const shape = shapes[root.name];
+  const shape = shapes.get(root.name);
   if (!shape) return undefined;
   if (root.name === 'NominaIndividual') return paper('payroll', root, root, shape);
   const bodies = root.children.filter((child) => child.name === 'Reemplazar' || child.name === 'Eliminar');
@@ -38,6 +38,15 @@ function valueAt(branch: Branch, path: string): string | undefined {
   return here?.text;
 }
 
+/** Every branch at a path of names below another, in order. */
+export const branchesAt = (branch: Branch, path: string): readonly Branch[] =>
+  path
+    .split('/')
+    .reduce<readonly Branch[]>(
+      (found, step) => found.flatMap(({ children }) => children.filter((child) => child.name === step)),
+      [branch],
+    );
+
 /** What the simulator keeps to find a document again. */
 export interface Identity {
   readonly environment: string;
@@ -49,7 +58,10 @@ export interface Identity {
   readonly providerNit: string;
   readonly worker: string;
   readonly month: string;
+  /** Day of the document itself. */
+  readonly issued: string;
   readonly predecessor: string;
+  readonly kind: Kind;
 }
 
 export function identityOf(paper: Paper): Identity {
@@ -65,6 +77,8 @@ export function identityOf(paper: Paper): Identity {
     providerNit: text('ProveedorXML/@NIT'),
     worker: text('Trabajador/@NumeroDocumento'),
     month: text('Periodo/@FechaLiquidacionFin').slice(0, 7),
+    issued: text('InformacionGeneral/@FechaGen'),
     predecessor: text(`${predecessor}/@CUNEPred`),
+    kind: paper.kind,
   };
 }

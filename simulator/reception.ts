@@ -1,6 +1,6 @@
 /** Judging one file: readable, not seen before, well formed, signed, and true to every rule. */
 import type { X509Certificate } from 'node:crypto';
-import { namesNit } from './certificates.ts';
+import { namesNit } from './certificate.ts';
 import { fileFaults, foreignFaults, textOf } from './file-rules.ts';
 import { type Line, rejection, rejects } from './lines.ts';
 import { type Identity, identityOf, type Paper, paperOf } from './paper.ts';
@@ -20,6 +20,11 @@ export interface Delivery {
   /** Environments this service takes for that operation. */
   readonly environments: readonly string[];
   readonly testSetId?: string;
+  /** What is wrong with the certificate of the call. */
+  readonly transport: readonly Line[];
+  readonly chain: 'lenient' | 'strict';
+  /** Lines a fault asks for, whatever the document says: to reject it, or to go with what was found. */
+  readonly imposed?: readonly Line[];
 }
 
 /** A file that could be read as far as knowing whose it is. */
@@ -62,40 +67,45 @@ export function judge(state: State, opening: Opening, delivery: Delivery): Recei
     lines: readonly Line[],
     more: Partial<Received> = {},
   ): Received =>
-    state.receive({
-      ...identity,
-      ...more,
-      at: delivery.now.toISOString(),
-      operation: delivery.operation,
-      fileName: delivery.fileName,
-      outcome,
-      lines,
-      ...(delivery.testSetId ? { testSetId: delivery.testSetId } : {}),
-    });
+    state.receive(
+      {
+        ...identity,
+        ...more,
+        at: delivery.now.toISOString(),
+        operation: delivery.operation,
+        fileName: delivery.fileName,
+        outcome,
+        lines,
+        ...(delivery.testSetId ? { testSetId: delivery.testSetId } : {}),
+      },
+      delivery.bytes,
+    );
+  const { imposed = [] } = delivery;
+  if (rejects(imposed)) return keep('rejected', imposed);
   if (owner)
     return keep('duplicate', [rejection('90', 'Documento procesado anteriormente.')], { earlier: owner.id });
-  const lines = faultsOf(state, opening, delivery);
-  return rejects(lines)
-    ? keep('rejected', lines)
-    : keep('accepted', lines, { xml: Buffer.from(delivery.bytes).toString('base64') });
+  const lines = [...faultsOf(state, opening, delivery), ...imposed];
+  return keep(rejects(lines) ? 'rejected' : 'accepted', lines);
 }
 
 function faultsOf(state: State, opening: Opening, delivery: Delivery): Line[] {
   const { paper, identity, root, text } = opening;
-  const shape = shapes[root.name];
+  const shape = shapes.get(root.name);
   const [misshapen] = shape ? shapeFaults(root, shape) : ['sin estructura'];
   if (misshapen) return [schema(misshapen)];
   const employer = state.employers.get(identity.nit);
   const world = worldOf(state, identity, employer, delivery);
   return withoutRepeats([
+    ...delivery.transport,
     ...fileFaults(text, root),
-    ...foreignFaults(root),
+    ...foreignFaults(text, root),
     ...(world.enabled ? contentFaults(paper, world) : enablementFaults(paper, world)),
     ...withXml(text, (document) =>
       signatureFaults(document, {
         now: delivery.now,
         certificates: state.certificates,
         nits: sendersOf(employer, identity.nit),
+        chain: delivery.chain,
       }),
     ),
   ]);
@@ -119,11 +129,9 @@ function worldOf(
     software: employer?.software,
     enabled: employer !== undefined && (delivery.testSetId !== undefined || state.isEnabled(employer)),
     environments: delivery.environments,
+    today: new Date(delivery.now.getTime() - 5 * 3_600_000).toISOString().slice(0, 10),
     inMonth: state.hasInMonth(identity),
-    knows: (cune) => {
-      const found = state.byCune(cune);
-      return found?.outcome === 'accepted' && found.nit === identity.nit;
-    },
+    find: (cune) => state.past(cune),
   };
 }
 

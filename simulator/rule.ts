@@ -1,6 +1,6 @@
 /** How a rule is declared. One declaration serves the payroll and both notes; the code follows the kind. */
 import { type Line, notice, rejection } from './lines.ts';
-import type { Kind, Paper } from './paper.ts';
+import type { Identity, Kind, Paper } from './paper.ts';
 
 export interface Software {
   readonly id: string;
@@ -9,15 +9,23 @@ export interface Software {
   readonly owner_nit?: string;
 }
 
+/** A document that was accepted before, and what became of it. */
+export interface Past extends Identity {
+  readonly fate: 'replaced' | 'deleted' | undefined;
+}
+
 /** What the rules may ask about the rest of the world. */
 export interface World {
   /** The employer's registered software, when the employer is known. */
   readonly software: Software | undefined;
   readonly enabled: boolean;
   readonly environments: readonly string[];
+  /** Day of the authority's clock in Colombia. */
+  readonly today: string;
   /** Live documents of the same employer, worker and month. */
   readonly inMonth: boolean;
-  knows(cune: string): boolean;
+  /** The accepted document of a CUNE, of any employer. */
+  find(cune: string): Past | undefined;
 }
 
 export interface Rule {
@@ -29,7 +37,8 @@ export interface Rule {
   readonly kinds?: readonly Kind[];
   readonly severity?: 'Notificación';
   readonly text: string;
-  broken(paper: Paper, world: World): boolean;
+  /** A text instead of `true` says more than the rule's own. */
+  broken(paper: Paper, world: World): boolean | string;
 }
 
 /** Rules that belong to no series and keep their code in every document. */
@@ -47,8 +56,10 @@ export function broken(rules: readonly Rule[], paper: Paper, world: World): Line
   const lines: Line[] = [];
   for (const rule of rules) {
     const code = codeFor(rule, paper.kind);
-    if (code && rule.broken(paper, world))
-      lines.push(rule.severity ? notice(code, rule.text) : rejection(code, rule.text));
+    const found = code !== undefined && rule.broken(paper, world);
+    if (code === undefined || found === false) continue;
+    const text = typeof found === 'string' ? found : rule.text;
+    lines.push(rule.severity ? notice(code, text) : rejection(code, text));
   }
   return lines;
 }

@@ -1,45 +1,21 @@
-/** Rules on the worker, the dates, the code lists and the amounts. */
-import { type CodeList, codes } from './codes.ts';
+/** Rules between fields: the dates, the bank, and the sums. How each field is written is in the table of fields. */
 import type { Paper } from './paper.ts';
 import type { Rule } from './rule.ts';
 import { shapeAt, valuesOf } from './shape.ts';
 
-const listed = (number: string, path: string, list: CodeList, deletion?: string): Rule => ({
-  number,
-  ...(deletion ? { deletion } : {}),
-  text: `${path} no está en la lista de códigos`,
-  broken: (paper) => !codes[list].has(paper.at(path) ?? ''),
-});
-
-const town = (
-  number: string,
-  place: string,
-  department: string,
-  municipality: string,
-  deletion?: string,
-): Rule => ({
-  number,
-  ...(deletion ? { deletion } : {}),
-  text: `${place}/@${municipality} no está en la lista o no es de ese departamento`,
-  broken: (paper) => {
-    const code = paper.at(`${place}/@${municipality}`) ?? '';
-    return !codes.municipalities.has(code) || !code.startsWith(paper.at(`${place}/@${department}`) ?? '-');
-  },
-});
-
-const written = (number: string, path: string, pattern: RegExp, text: string, deletion?: string): Rule => ({
-  number,
-  ...(deletion ? { deletion } : {}),
-  text,
-  broken: (paper) => !pattern.test(paper.at(path) ?? ''),
-});
+/** Means of payment that move money between bank accounts. */
+const bankMeans = new Set(['2', '3', '30', '31', '42', '45', '46', '47']);
+const cash = '10';
 
 const bankData = (number: string, name: string): Rule => ({
   number,
   severity: 'Notificación',
-  text: `Pago/@${name} se espera cuando se paga por banco`,
-  broken: (paper) =>
-    ['42', '45', '47'].includes(paper.at('Pago/@Metodo') ?? '') && !paper.at(`Pago/@${name}`),
+  text: `Pago/@${name} va cuando se paga por banco, y no cuando se paga en efectivo`,
+  broken: (paper) => {
+    const means = paper.at('Pago/@Metodo') ?? '';
+    const given = paper.at(`Pago/@${name}`);
+    return bankMeans.has(means) ? !given : means === cash && given !== undefined;
+  },
 });
 
 const day = (paper: Paper, name: string): string => paper.at(`Periodo/@${name}`) ?? '';
@@ -53,7 +29,7 @@ const exact = (text: string): bigint => {
 
 const tolerance = 2000n;
 
-export const nearly = (one: bigint, other: bigint): boolean => {
+const nearly = (one: bigint, other: bigint): boolean => {
   const gap = one > other ? one - other : other - one;
   return gap <= tolerance;
 };
@@ -75,10 +51,16 @@ export const contentRules: readonly Rule[] = [
   },
   {
     number: '003',
-    text: 'La fecha de retiro es anterior al ingreso',
-    broken: (paper) =>
-      paper.at('Periodo/@FechaRetiro') !== undefined &&
-      day(paper, 'FechaRetiro') < day(paper, 'FechaIngreso'),
+    text: 'La fecha de retiro es anterior al ingreso o no es de este periodo',
+    broken: (paper) => {
+      const left = paper.at('Periodo/@FechaRetiro');
+      return (
+        left !== undefined &&
+        (left < day(paper, 'FechaIngreso') ||
+          left < day(paper, 'FechaLiquidacionInicio') ||
+          left > day(paper, 'FechaLiquidacionFin'))
+      );
+    },
   },
   {
     number: '005',
@@ -93,56 +75,21 @@ export const contentRules: readonly Rule[] = [
       return !/^\d+(\.\d+)?$/.test(time) || Number(time) < 1;
     },
   },
-  listed('013', 'LugarGeneracionXML/@Pais', 'countries', '221'),
-  listed('014', 'LugarGeneracionXML/@DepartamentoEstado', 'departments', '222'),
-  town('015', 'LugarGeneracionXML', 'DepartamentoEstado', 'MunicipioCiudad', '223'),
-  written('016', 'LugarGeneracionXML/@Idioma', /^es$/, 'Idioma debe ser es', '224'),
-  listed('029', 'InformacionGeneral/@PeriodoNomina', 'periods'),
-  listed('030', 'InformacionGeneral/@TipoMoneda', 'currencies'),
+  {
+    number: '008',
+    text: 'La fecha de generación debe ser la misma en todo el documento',
+    broken: (paper) => paper.at('InformacionGeneral/@FechaGen') !== paper.at('Periodo/@FechaGen'),
+  },
   {
     number: '200',
-    text: 'TRM es necesaria cuando la moneda no es COP',
+    text: 'TRM va cuando la moneda no es COP, y solo entonces',
     broken: (paper) =>
-      paper.at('InformacionGeneral/@TipoMoneda') !== 'COP' && !paper.at('InformacionGeneral/@TRM'),
+      (paper.at('InformacionGeneral/@TipoMoneda') !== 'COP') !==
+      (paper.at('InformacionGeneral/@TRM') !== undefined),
   },
-  listed('035', 'Empleador/@Pais', 'countries', '250'),
-  listed('036', 'Empleador/@DepartamentoEstado', 'departments', '251'),
-  town('037', 'Empleador', 'DepartamentoEstado', 'MunicipioCiudad', '252'),
-  written('038', 'Empleador/@Direccion', /\S/, 'La dirección del empleador está vacía', '253'),
-  listed('041', 'Trabajador/@TipoTrabajador', 'workers'),
-  listed('042', 'Trabajador/@SubTipoTrabajador', 'subtypes'),
-  written(
-    '043',
-    'Trabajador/@AltoRiesgoPension',
-    /^(true|false)$/,
-    'AltoRiesgoPension debe ser true o false',
-  ),
-  listed('044', 'Trabajador/@TipoDocumento', 'documents'),
-  written('045', 'Trabajador/@NumeroDocumento', /^\d+$/, 'El número de documento lleva solo dígitos'),
-  written('046', 'Trabajador/@PrimerApellido', /^(?=.*\S).{1,60}$/, 'Primer apellido vacío o muy largo'),
-  written('047', 'Trabajador/@SegundoApellido', /^.{0,60}$/, 'Segundo apellido muy largo'),
-  written('048', 'Trabajador/@PrimerNombre', /^(?=.*\S).{1,60}$/, 'Primer nombre vacío o muy largo'),
-  listed('050', 'Trabajador/@LugarTrabajoPais', 'countries'),
-  listed('051', 'Trabajador/@LugarTrabajoDepartamentoEstado', 'departments'),
-  town('052', 'Trabajador', 'LugarTrabajoDepartamentoEstado', 'LugarTrabajoMunicipioCiudad'),
-  written('053', 'Trabajador/@LugarTrabajoDireccion', /\S/, 'La dirección del lugar de trabajo está vacía'),
-  written('056', 'Trabajador/@SalarioIntegral', /^(true|false)$/, 'SalarioIntegral debe ser true o false'),
-  listed('061', 'Trabajador/@TipoContrato', 'contracts'),
-  listed('064', 'Pago/@Forma', 'forms'),
-  listed('065', 'Pago/@Metodo', 'means'),
   bankData('066', 'Banco'),
   bankData('067', 'TipoCuenta'),
   bankData('068', 'NumeroCuenta'),
-  {
-    number: '126',
-    text: 'El tipo de incapacidad no está en la lista de códigos',
-    broken: (paper) => {
-      const group = paper.body.children
-        .find((child) => child.name === 'Devengados')
-        ?.children.find((child) => child.name === 'Incapacidades');
-      return (group?.children ?? []).some((leave) => !codes.incapacities.has(leave.attributes.Tipo ?? ''));
-    },
-  },
   {
     number: '187',
     text: 'DevengadosTotal no es la suma de los devengados',

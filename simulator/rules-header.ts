@@ -46,12 +46,31 @@ const versions = {
   note: 'V1.0: Nota de Ajuste de Documento Soporte de Pago de Nómina Electrónica',
 };
 
-const wrongName = (paper: Paper, party: string): boolean => {
-  const company = paper.at(`${party}/@RazonSocial`);
-  const person = paper.at(`${party}/@PrimerApellido`) ?? paper.at(`${party}/@PrimerNombre`);
-  if (company !== undefined) return company.trim() === '' || person !== undefined;
-  return !paper.at(`${party}/@PrimerApellido`)?.trim() || !paper.at(`${party}/@PrimerNombre`)?.trim();
-};
+const personNames = ['PrimerApellido', 'SegundoApellido', 'PrimerNombre', 'OtrosNombres'];
+
+/** A party is a company with its name, or a person with surname and first name; never both. */
+function partyRules(
+  party: string,
+  who: string,
+  numbers: Record<'company' | 'surname' | 'first', [number: string, deletion: string]>,
+): Rule[] {
+  const has = (paper: Paper, name: string) => paper.at(`${party}/@${name}`) !== undefined;
+  const isPerson = (paper: Paper) => personNames.some((name) => has(paper, name));
+  const lacks = (name: string) => (paper: Paper) => !has(paper, 'RazonSocial') && !has(paper, name);
+  const rule = (key: keyof typeof numbers, text: string, broken: (paper: Paper) => boolean): Rule => ({
+    number: numbers[key][0],
+    deletion: numbers[key][1],
+    text,
+    broken,
+  });
+  return [
+    rule('company', `${who} lleva razón social, o apellidos y nombres, pero no ambos`, (paper) =>
+      has(paper, 'RazonSocial') === isPerson(paper),
+    ),
+    rule('surname', `${who} sin razón social lleva su primer apellido`, lacks('PrimerApellido')),
+    rule('first', `${who} sin razón social lleva su primer nombre`, lacks('PrimerNombre')),
+  ];
+}
 
 export const headerRules: readonly Rule[] = [
   {
@@ -67,18 +86,11 @@ export const headerRules: readonly Rule[] = [
       );
     },
   },
-  {
-    number: '011',
-    deletion: '219',
-    text: 'Consecutivo debe ser un número',
-    broken: (paper) => !/^\d+$/.test(paper.at('NumeroSecuenciaXML/@Consecutivo') ?? ''),
-  },
-  {
-    number: '205',
-    deletion: '225',
-    text: 'El proveedor lleva razón social, o apellidos y nombres, pero no ambos',
-    broken: (paper) => wrongName(paper, 'ProveedorXML'),
-  },
+  ...partyRules('ProveedorXML', 'El proveedor', {
+    company: ['205', '225'],
+    surname: ['206', '226'],
+    first: ['208', '228'],
+  }),
   {
     number: '017',
     deletion: '230',
@@ -151,22 +163,14 @@ export const headerRules: readonly Rule[] = [
   {
     number: '026',
     deletion: '240',
-    text: 'La fecha de generación debe ser la misma en todo el documento',
-    broken: (paper) =>
-      paper.kind !== 'deletion' && paper.at('InformacionGeneral/@FechaGen') !== paper.at('Periodo/@FechaGen'),
+    text: 'La fecha de generación es posterior a la de hoy en Colombia',
+    broken: (paper, { today }) => (paper.at('InformacionGeneral/@FechaGen') ?? '').slice(0, 10) > today,
   },
-  {
-    number: '027',
-    deletion: '241',
-    text: 'HoraGen debe ser HH:MM:SS-05:00',
-    broken: (paper) => !/^\d\d:\d\d:\d\d-05:00$/.test(paper.at('InformacionGeneral/@HoraGen') ?? ''),
-  },
-  {
-    number: '032',
-    deletion: '243',
-    text: 'El empleador lleva razón social, o apellidos y nombres, pero no ambos',
-    broken: (paper) => wrongName(paper, 'Empleador'),
-  },
+  ...partyRules('Empleador', 'El empleador', {
+    company: ['032', '243'],
+    surname: ['210', '244'],
+    first: ['212', '246'],
+  }),
   {
     number: '033',
     deletion: '248',
@@ -186,8 +190,11 @@ export const headerRules: readonly Rule[] = [
   },
   {
     number: '214',
-    kinds: ['replacement'],
-    text: 'TipoNota debe ser 1 para reemplazar',
-    broken: (paper) => paper.root.children.find((child) => child.name === 'TipoNota')?.text !== '1',
+    deletion: '214',
+    kinds: ['replacement', 'deletion'],
+    text: 'TipoNota debe ser 1 para reemplazar y 2 para eliminar',
+    broken: (paper) =>
+      paper.root.children.find((child) => child.name === 'TipoNota')?.text !==
+      (paper.kind === 'replacement' ? '1' : '2'),
   },
 ];

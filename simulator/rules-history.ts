@@ -1,38 +1,121 @@
 /** Rules that look at what was accepted before: one document per worker and month, and predecessors of notes. */
-import type { Rule } from './rule.ts';
+import type { Paper } from './paper.ts';
+import type { Rule, World } from './rule.ts';
 
-const novel = (text: string | undefined): boolean => text === 'true' || text === '1';
+const isCune = (text: string): boolean => /^[0-9a-f]{96}$/.test(text);
+const novel = (paper: Paper): boolean => ['true', '1'].includes(paper.at('Novedad') ?? '');
+
+/** The accepted document a paper speaks of, when it is of the same employer and environment. */
+function spokenOf(paper: Paper, world: World, path: string) {
+  const past = world.find(paper.at(path) ?? '');
+  return past &&
+    past.nit === paper.at('Empleador/@NIT') &&
+    past.environment === paper.at('InformacionGeneral/@Ambiente')
+    ? past
+    : undefined;
+}
+
+const fates = { replaced: 'reemplazado', deleted: 'eliminado' } as const;
+
+/** The rules of a predecessor: the same for both notes under other numbers. */
+function predecessorRules(
+  kind: 'replacement' | 'deletion',
+  element: string,
+  verb: string,
+  numbers: { number: string; cune: string; known: string; day: string },
+): Rule[] {
+  const rule = (number: string, rest: Omit<Rule, 'number'>): Rule => ({
+    number,
+    ...(kind === 'deletion' ? { deletion: number } : {}),
+    kinds: [kind],
+    ...rest,
+  });
+  const cunePath = `${element}/@CUNEPred`;
+  return [
+    rule(numbers.number, {
+      severity: 'Notificación',
+      text: `NumeroPred no es el número del documento a ${verb}`,
+      broken: (paper, world) => {
+        const past = spokenOf(paper, world, cunePath);
+        const written = paper.at(`${element}/@NumeroPred`) ?? '';
+        return written.trim() === '' || (past !== undefined && past.number !== written);
+      },
+    }),
+    rule(numbers.cune, {
+      severity: 'Notificación',
+      text: `CUNEPred debe ser el CUNE del documento a ${verb}: 96 dígitos hexadecimales`,
+      broken: (paper) => !isCune(paper.at(cunePath) ?? ''),
+    }),
+    rule(numbers.known, {
+      text: `El documento a ${verb} no se encuentra recibido`,
+      broken: (paper, world) => {
+        const past = spokenOf(paper, world, cunePath);
+        if (!past) return true;
+        if (past.fate) return `El documento a ${verb} ya fue ${fates[past.fate]}`;
+        const worker = paper.at('Trabajador/@NumeroDocumento');
+        return worker !== undefined && past.worker !== worker
+          ? `El documento a ${verb} es de otro trabajador`
+          : false;
+      },
+    }),
+    rule(numbers.day, {
+      severity: 'Notificación',
+      text: `FechaGenPred no es la fecha del documento a ${verb}`,
+      broken: (paper, world) => {
+        const past = spokenOf(paper, world, cunePath);
+        return past !== undefined && past.issued !== paper.at(`${element}/@FechaGenPred`);
+      },
+    }),
+  ];
+}
 
 export const historyRules: readonly Rule[] = [
   {
     number: '199',
     kinds: ['payroll'],
     text: 'Ya hay un documento de este trabajador en el mes y no viene como novedad',
-    broken: (paper, { inMonth }) => inMonth && !novel(paper.at('Novedad')),
+    broken: (paper, { inMonth }) => {
+      const written = paper.at('Novedad');
+      if (written !== undefined && !/^(true|false)$/.test(written)) return 'Novedad debe ser true o false';
+      return inMonth && !novel(paper);
+    },
   },
   {
     number: '199a',
     kinds: ['payroll'],
     text: 'Una novedad necesita un documento anterior del trabajador en el mes',
-    broken: (paper, { inMonth }) => !inMonth && novel(paper.at('Novedad')),
+    broken: (paper, { inMonth }) => !inMonth && novel(paper),
+  },
+  {
+    number: '204',
+    kinds: ['payroll'],
+    text: 'CUNENov debe ser el CUNE del documento de la novedad: 96 dígitos hexadecimales',
+    broken: (paper) => novel(paper) && !isCune(paper.at('Novedad/@CUNENov') ?? ''),
   },
   {
     number: '204a',
     kinds: ['payroll'],
-    text: 'El documento de la novedad no ha sido recibido',
-    broken: (paper, world) => novel(paper.at('Novedad')) && !world.knows(paper.at('Novedad/@CUNENov') ?? ''),
+    text: 'El documento de la novedad no se encuentra recibido',
+    broken: (paper, world) => {
+      if (!novel(paper)) return false;
+      const past = spokenOf(paper, world, 'Novedad/@CUNENov');
+      if (!past) return true;
+      if (past.fate) return `El documento de la novedad ya fue ${fates[past.fate]}`;
+      return past.worker === paper.at('Trabajador/@NumeroDocumento')
+        ? false
+        : 'El documento de la novedad es de otro trabajador';
+    },
   },
-  {
-    number: '191a',
-    kinds: ['replacement'],
-    text: 'El documento a reemplazar no ha sido recibido',
-    broken: (paper, world) => !world.knows(paper.at('ReemplazandoPredecesor/@CUNEPred') ?? ''),
-  },
-  {
-    number: '216a',
-    deletion: '216a',
-    kinds: ['deletion'],
-    text: 'El documento a eliminar no ha sido recibido',
-    broken: (paper, world) => !world.knows(paper.at('EliminandoPredecesor/@CUNEPred') ?? ''),
-  },
+  ...predecessorRules('replacement', 'ReemplazandoPredecesor', 'reemplazar', {
+    number: '190',
+    cune: '191',
+    known: '191a',
+    day: '192',
+  }),
+  ...predecessorRules('deletion', 'EliminandoPredecesor', 'eliminar', {
+    number: '215',
+    cune: '216',
+    known: '216a',
+    day: '217',
+  }),
 ];

@@ -1,7 +1,9 @@
 /** WS-Security of a call (soap.md §2): one header, a fresh timestamp, a trusted token, and `wsa:To` signed with it. */
 import { createHash, verify, type X509Certificate } from 'node:crypto';
 import type { XmlDocument, XmlElement } from 'libxml2-wasm';
-import { type Certificates, certificateFromBase64 } from './certificates.ts';
+import { certificateFromBase64, identifiesCallers, inForce } from './certificate.ts';
+import type { Certificates } from './certificates.ts';
+import { type Line, rejection } from './lines.ts';
 import { attributeOf, elements, exclusive, ns, only } from './xml.ts';
 
 const exclusiveC14n = 'http://www.w3.org/2001/10/xml-exc-c14n#';
@@ -18,10 +20,18 @@ export interface Expected {
   readonly action: string;
   readonly now: Date;
   readonly certificates: Certificates;
+  /** Whether a bad certificate is a fault of the call, or rules that its documents break. */
+  readonly transport: 'fault' | 'rules';
 }
 
-/** Answers the certificate that signed the call; throws `InvalidSecurity` when anything does not hold. */
-export function verifySecurity(envelope: XmlDocument, expected: Expected): X509Certificate {
+export interface Caller {
+  readonly certificate: X509Certificate;
+  /** What is wrong with it, when the call is heard all the same. */
+  readonly lines: readonly Line[];
+}
+
+/** Answers who signed the call; throws `InvalidSecurity` when anything does not hold. */
+export function verifySecurity(envelope: XmlDocument, expected: Expected): Caller {
   const security = need(
     only(envelope, '/soap:Envelope/soap:Header/wsse:Security'),
     'one wsse:Security header',
@@ -41,9 +51,35 @@ export function verifySecurity(envelope: XmlDocument, expected: Expected): X509C
   checkKeyReference(signature, token, certificate);
   checkReferences(envelope, signature, to);
   checkValue(signature, certificate);
+  if (expected.transport === 'rules') return { certificate, lines: transportFaults(certificate, expected) };
   if (!expected.certificates.trusts(certificate, expected.now))
     fail('the certificate is not trusted or expired');
-  return certificate;
+  return { certificate, lines: [] };
+}
+
+/** The rules of the annex on the certificate of the transmission (ZC01 to ZC06). */
+function transportFaults(certificate: X509Certificate, { certificates, now }: Expected): Line[] {
+  const lines: Line[] = [];
+  const expect = (holds: boolean, code: string, text: string) => {
+    if (!holds) lines.push(rejection(code, text));
+  };
+  const current = inForce(certificate, now);
+  const { unreachable, revoked, chainRevoked } = certificates.revocation(certificate);
+  expect(current, 'ZC01', 'Certificado de la Transmisión vencido');
+  expect(!unreachable, 'ZC02', 'No se pudo consultar la lista de certificados revocados');
+  expect(!revoked, 'ZC03', 'Certificado de Transmisión revocado');
+  expect(
+    !current || certificates.trusts(certificate, now),
+    'ZC04',
+    'Error en la cadena de certificación del certificado de transmisión',
+  );
+  expect(!chainRevoked, 'ZC05', 'La cadena de confianza del certificado de transmisión está revocada');
+  expect(
+    identifiesCallers(certificate),
+    'ZC06',
+    'El certificado no contiene los atributos para la conexión de transmisión',
+  );
+  return lines;
 }
 
 /** Layout Strict: timestamp, token, signature. */

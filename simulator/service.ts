@@ -3,28 +3,29 @@ import { randomUUID } from 'node:crypto';
 import { type DianAnswer, dianResponse, dianResponses, uploadResponse, xmlResponse } from './answers.ts';
 import { applicationResponse, authorised } from './application-response.ts';
 import type { Call, Operation } from './call.ts';
+import type { Fault } from './faults.ts';
 import type { Line } from './lines.ts';
 import type { OwnKey } from './own-key.ts';
+import type { Policy } from './policy.ts';
 import { type Delivery, judge, mayDeliver, type Opening, openPaper, sendersOf } from './reception.ts';
-import type { Employer, Received, State } from './state.ts';
+import type { Batch, Employer, Received, State } from './state.ts';
+import { setWords } from './test-set.ts';
 import { openZip } from './zip.ts';
 
 export interface Service {
   readonly state: State;
   readonly own: OwnKey;
   readonly now: () => Date;
-  /** Polls of GetStatusZip answered "en proceso" before the result. */
-  readonly pendingPolls: number;
+  readonly policy: Policy;
+  /** Times each batch was asked for. */
   readonly polls: Map<string, number>;
 }
 
-const inProcess: DianAnswer = { isValid: false, statusCode: '98', description: 'En Proceso' };
-
-const pending: DianAnswer = {
+const inProcess = (statusCode: string): DianAnswer => ({
   isValid: false,
-  statusCode: '',
-  description: 'Batch en proceso de validación.',
-};
+  statusCode,
+  description: statusCode === '98' ? 'En Proceso' : 'Batch en proceso de validación.',
+});
 
 const unknownTrack: DianAnswer = {
   isValid: false,
@@ -34,35 +35,58 @@ const unknownTrack: DianAnswer = {
 
 const refused = (description: string): DianAnswer => ({ isValid: false, statusCode: '89', description });
 
-export const answersInProcess = (operation: Operation): string =>
-  operation === 'GetStatusZip' ? dianResponses(operation, [inProcess]) : dianResponse(operation, inProcess);
-
-/** `imposed` are rules a fault asks to reject with, whatever the document says. */
-export function perform(
-  service: Service,
-  operation: Operation,
-  call: Call,
-  imposed?: readonly Line[],
-): string {
+/** The fault twists the answer after the operation did its work, as a service that fails late does. */
+export function perform(service: Service, operation: Operation, call: Call, fault?: Fault): string {
+  const track = call.arguments.trackId?.trim() ?? '';
   switch (operation) {
     case 'SendNominaSync':
-      return dianResponse(operation, sendSync(service, call, imposed));
+      return dianResponse(operation, twisted(service, sendSync(service, call, fault), fault));
     case 'SendTestSetAsync':
-      return sendTestSet(service, call, imposed);
+      return sendTestSet(service, call, fault);
     case 'GetStatus': {
-      const found = service.state.byCune(call.arguments.trackId?.trim() ?? '');
-      return dianResponse(operation, found ? verdict(service, found) : unknownTrack);
+      const found = service.state.byCune(track);
+      return dianResponse(
+        operation,
+        twisted(service, found ? verdict(service, found) : unknownTrack, fault),
+      );
     }
-    case 'GetStatusZip':
-      return dianResponses(operation, [batchStatus(service, call.arguments.trackId?.trim() ?? '')]);
-    case 'GetXmlByDocumentKey':
-      return xmlResponse(service.state.byCune(call.arguments.trackId?.trim() ?? '')?.xml);
+    case 'GetStatusZip': {
+      const answer = twisted(service, batchStatus(service, track, fault), fault);
+      return dianResponses(operation, fault?.mode === 'empty_batch' ? [] : [answer]);
+    }
+    case 'GetXmlByDocumentKey': {
+      const xml = service.state.past(track) && service.state.byCune(track)?.xml;
+      return xmlResponse(xml && fault?.mode === 'invalid_base64' ? spoiled(xml) : xml);
+    }
     default:
       throw new Error(`unknown operation ${operation satisfies never}`);
   }
 }
 
-function sendSync(service: Service, call: Call, imposed?: readonly Line[]): DianAnswer {
+const spoiled = (base64: string): string => `${base64.slice(0, base64.length / 2)}*no es base64*`;
+
+function twisted(service: Service, answer: DianAnswer, fault: Fault | undefined): DianAnswer {
+  switch (fault?.mode) {
+    case 'in_process_98':
+      return inProcess('98');
+    case 'in_process_0':
+      return inProcess('0');
+    case 'in_process_blank':
+      return inProcess('');
+    case 'invalid_base64':
+      return { ...answer, responseBase64: spoiled(Buffer.from(answer.response ?? 'vacío').toString('base64')) };
+    case 'other_document': {
+      const other = service.state.documents.findLast(
+        ({ outcome, cune }) => outcome === 'accepted' && cune !== answer.documentKey,
+      );
+      return other ? verdict(service, other) : { ...answer, documentKey: 'f'.repeat(96) };
+    }
+    default:
+      return answer;
+  }
+}
+
+function sendSync(service: Service, call: Call, fault?: Fault): DianAnswer {
   const zip = openZip(call.arguments.contentFile ?? '');
   if ('problem' in zip) return refused(zip.problem);
   const opening = openPaper(zip.bytes);
@@ -71,34 +95,36 @@ function sendSync(service: Service, call: Call, imposed?: readonly Line[]): Dian
   if (stranger) return refused(stranger);
   const delivery: Delivery = {
     operation: 'SendNominaSync',
-    ...zip,
-    now: service.now(),
     environments: ['1', '2'],
+    ...circumstances(service, call, zip, fault),
   };
-  return verdict(service, judged(service, opening, delivery, imposed));
+  return verdict(service, judge(service.state, opening, delivery));
 }
 
-function judged(service: Service, opening: Opening, delivery: Delivery, imposed?: readonly Line[]): Received {
-  if (!imposed) return judge(service.state, opening, delivery);
-  return service.state.receive({
-    ...opening.identity,
-    at: delivery.now.toISOString(),
-    operation: delivery.operation,
-    fileName: delivery.fileName,
-    outcome: 'rejected',
-    lines: imposed,
-    ...(delivery.testSetId ? { testSetId: delivery.testSetId } : {}),
-  });
-}
+const circumstances = (
+  service: Service,
+  call: Call,
+  zip: { fileName: string; bytes: Uint8Array },
+  fault: Fault | undefined,
+) => ({
+  fileName: zip.fileName,
+  bytes: zip.bytes,
+  now: service.now(),
+  transport: call.caller.lines,
+  chain: service.policy.chain,
+  ...(fault?.rules ? { imposed: fault.rules } : {}),
+});
 
-function sendTestSet(service: Service, call: Call, imposed?: readonly Line[]): string {
-  const { state } = service;
+function sendTestSet(service: Service, call: Call, fault?: Fault): string {
+  const { state, policy } = service;
   const testSetId = call.arguments.testSetId?.trim() ?? '';
   const fileName = call.arguments.fileName ?? '';
   const turnAway = (problem: string) => uploadResponse({ problem, fileName });
   const employer = state.byTestSet(testSetId);
   if (!employer) return turnAway(`Set de prueba con identificador ${testSetId} es incorrecto.`);
-  if (state.testSetAccepted(employer)) return turnAway(setAccepted(testSetId));
+  const status = statusOf(service, employer, fault);
+  if (status !== 'in_process' && policy.set_status_in.includes('ProcessedMessage'))
+    return turnAway(setWords(testSetId, status, policy.set_status_text));
   const zip = openZip(call.arguments.contentFile ?? '');
   if ('problem' in zip) return turnAway(zip.problem);
   const opening = openPaper(zip.bytes);
@@ -109,37 +135,54 @@ function sendTestSet(service: Service, call: Call, imposed?: readonly Line[]): s
   }
   const problem = strangerText(state, call, opening) ?? strangeSoftware(employer, opening);
   if (problem) return turnAway(problem);
-  const delivery: Delivery = {
+  const received = judge(state, opening, {
     operation: 'SendTestSetAsync',
-    ...zip,
-    now: service.now(),
     environments: ['2'],
     testSetId,
-  };
-  const received = judged(service, opening, delivery, imposed);
+    ...circumstances(service, call, zip, fault),
+  });
   state.queue({ zipKey, testSetId, document: received.id, lines: [] });
   return uploadResponse({ zipKey });
 }
 
-function batchStatus(service: Service, zipKey: string): DianAnswer {
-  const batch = service.state.batches.get(zipKey);
-  const polls = service.polls.get(zipKey) ?? 0;
-  if (!batch) return pending;
-  service.polls.set(zipKey, polls + 1);
-  if (polls < service.pendingPolls) return pending;
-  const employer = service.state.byTestSet(batch.testSetId);
-  if (employer && service.state.testSetAccepted(employer))
-    return { isValid: false, statusCode: '2', description: setAccepted(batch.testSetId) };
+const statusOf = (service: Service, employer: Employer, fault: Fault | undefined) =>
+  fault?.mode === 'rejected_set' ? 'rejected' : service.state.setStatus(employer);
+
+function batchStatus(service: Service, zipKey: string, fault?: Fault): DianAnswer {
+  const { state, policy, polls } = service;
+  const batch = state.batches.get(zipKey);
+  const asked = polls.get(zipKey) ?? 0;
+  if (!batch) return inProcess('');
+  polls.set(zipKey, asked + 1);
+  if (asked < policy.pending_polls) return inProcess(policy.pending_code);
+  const employer = state.byTestSet(batch.testSetId);
+  const status = employer ? statusOf(service, employer, fault) : 'in_process';
+  const said = status === 'in_process' ? undefined : setWords(batch.testSetId, status, policy.set_status_text);
+  return (said === undefined ? undefined : setAnswer(policy, said)) ?? batchVerdict(service, batch);
+}
+
+/** The word on the set in the fields chosen; nothing when none of them is of this answer. */
+function setAnswer({ set_status_in: places }: Policy, said: string): DianAnswer | undefined {
+  if (places.every((place) => place === 'ProcessedMessage')) return undefined;
+  return {
+    isValid: false,
+    statusCode: '2',
+    description: places.includes('StatusDescription') ? said : '',
+    ...(places.includes('StatusMessage') ? { message: said } : {}),
+    ...(places.includes('ErrorMessage') ? { remarks: [said] } : {}),
+  };
+}
+
+function batchVerdict(service: Service, batch: Batch): DianAnswer {
   const document = batch.document === undefined ? undefined : service.state.document(batch.document);
   return document ? verdict(service, document) : mandatoryErrors(batch.lines);
 }
 
-const setAccepted = (id: string): string => `Set de prueba con identificador ${id} se encuentra Aceptado.`;
-
 function strangerText(state: State, call: Call, { identity }: Opening): string | undefined {
   const senders = sendersOf(state.employers.get(identity.nit), identity.nit);
-  if (mayDeliver(call.certificate, senders)) return undefined;
-  const own = /serialNumber=\D*(\d+)/.exec(call.certificate.subject)?.[1];
+  const { certificate } = call.caller;
+  if (mayDeliver(certificate, senders)) return undefined;
+  const own = /serialNumber=\D*(\d+)/.exec(certificate.subject)?.[1];
   return own
     ? `NIT ${own} no autorizado a enviar documentos para emisor con NIT ${identity.nit}.`
     : 'NIT de la empresa no encontrado en el certificado.';
@@ -158,7 +201,8 @@ const mandatoryErrors = (lines: readonly Line[]): DianAnswer => ({
   lines,
 });
 
-function verdict(service: Service, document: Received): DianAnswer {
+/** What the service answers of a judged document, now and at every query after. */
+export function verdict(service: Pick<Service, 'state' | 'own'>, document: Received): DianAnswer {
   const signed = (of: Received) =>
     applicationResponse(of, service.state.employers.get(of.nit)?.name ?? of.nit, service.own);
   const common = { lines: document.lines, documentKey: document.cune, fileName: document.fileName };

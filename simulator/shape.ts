@@ -26,7 +26,7 @@ const formats = {
   decimal: (value: string) => number.test(value),
   money: (value: string) => number.test(value),
   boolean: (value: string) => /^(true|false|0|1)$/.test(value),
-  date: isDay,
+  date: (value: string) => isDay(value.replace(/(Z|[+-]\d\d:\d\d)$/, '')),
   time: (value: string) => /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/.test(value),
   dateTime: (value: string) =>
     isDay(value.slice(0, 10)) &&
@@ -39,10 +39,9 @@ export function isDay(value: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-export const shapes: Record<string, Shape> = {
-  NominaIndividual: readTable(shapeTables.NominaIndividual),
-  NominaIndividualDeAjuste: readTable(shapeTables.NominaIndividualDeAjuste),
-};
+export const shapes: ReadonlyMap<string, Shape> = new Map(
+  Object.entries(shapeTables).map(([root, table]) => [root, readTable(table)]),
+);
 
 /** What breaks the structure, each complaint with its place; empty when it fits. */
 export function shapeFaults(branch: Branch, shape: Shape, path: string = shape.name): string[] {

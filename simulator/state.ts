@@ -1,9 +1,10 @@
 /** What the simulator remembers: employers, authorities, batches and every document it judged. */
-import { Certificates } from './certificates.ts';
+import { Certificates, type RevocationList } from './certificates.ts';
 import { Journal } from './journal.ts';
 import type { Line } from './lines.ts';
 import type { Identity } from './paper.ts';
-import type { Software } from './rule.ts';
+import type { Past, Software } from './rule.ts';
+import { type Required, type SetStatus, type Tally, tallied, verdictOf } from './test-set.ts';
 
 export interface Employer {
   readonly nit: string;
@@ -11,8 +12,10 @@ export interface Employer {
   readonly software: Software;
   readonly enabled: boolean;
   readonly test_set_id?: string;
-  /** Accepted documents the set needs. */
-  readonly test_set_required?: number;
+  /** Accepted documents the set needs: of any kind, or so many of each. */
+  readonly test_set_required?: number | Required;
+  /** Rejected documents after which the set is lost; without it, no number of them loses it. */
+  readonly test_set_max_rejected?: number;
 }
 
 export interface Received extends Identity {
@@ -23,7 +26,7 @@ export interface Received extends Identity {
   readonly lines: readonly Line[];
   readonly fileName: string;
   readonly testSetId?: string;
-  /** Base64 of the XML; only for accepted documents. */
+  /** Base64 of the XML; kept for good only for accepted documents, see `State.xmlOf`. */
   readonly xml?: string;
   /** Id of the document that already owns the number. */
   readonly earlier?: number;
@@ -40,8 +43,12 @@ export interface Batch {
 type Entry =
   | { kind: 'employer'; employer: Employer }
   | { kind: 'ca'; pem: string }
+  | { kind: 'crl'; fingerprint: string; list: RevocationList }
+  | { kind: 'set'; id: string; status: SetStatus | undefined }
   | { kind: 'document'; document: Received }
   | { kind: 'batch'; batch: Batch };
+
+const remembered = 500;
 
 export class State {
   readonly employers = new Map<string, Employer>();
@@ -53,8 +60,11 @@ export class State {
   readonly #owners = new Map<string, Received>();
   readonly #byCune = new Map<string, Received>();
   readonly #byWorkerMonth = new Map<string, Received[]>();
-  readonly #gone = new Set<string>();
-  readonly #accepted = new Map<string, number>();
+  readonly #fates = new Map<string, Past['fate']>();
+  readonly #tallies = new Map<string, Tally>();
+  readonly #decided = new Map<string, SetStatus>();
+  /** The XML of the latest documents that were not accepted, for whoever looks at them. */
+  readonly #lately = new Map<number, string>();
   readonly #journal: Journal | undefined;
 
   constructor(dataFolder?: string) {
@@ -69,11 +79,34 @@ export class State {
     this.#keep({ kind: 'ca', pem });
   }
 
+  /** Publishes the revocation list of a registered authority; false when there is none with that fingerprint. */
+  publish(fingerprint: string, list: RevocationList): boolean {
+    if (!this.certificates.list().some((known) => known.fingerprint256 === fingerprint)) return false;
+    this.#keep({ kind: 'crl', fingerprint, list });
+    return true;
+  }
+
+  /** Decides a test set by hand, or leaves it to its documents again. */
+  decide(id: string, status: SetStatus | undefined): void {
+    this.#keep({ kind: 'set', id, status });
+  }
+
   /** Remembers a judged document and gives it its place in the sequence. */
-  receive(document: Omit<Received, 'id'>): Received {
-    const received = { ...document, id: this.documents.length + 1 };
+  receive(document: Omit<Received, 'id' | 'xml'>, bytes: Uint8Array): Received {
+    const id = this.documents.length + 1;
+    const xml = Buffer.from(bytes).toString('base64');
+    const received = { ...document, id, ...(document.outcome === 'accepted' ? { xml } : {}) };
+    if (document.outcome !== 'accepted') {
+      this.#lately.set(id, xml);
+      if (this.#lately.size > remembered) this.#lately.delete(this.#lately.keys().next().value ?? 0);
+    }
     this.#keep({ kind: 'document', document: received });
     return received;
+  }
+
+  /** Base64 of the XML as it arrived, while it is remembered. */
+  xmlOf(document: Received): string | undefined {
+    return document.xml ?? this.#lately.get(document.id);
   }
 
   queue(batch: Batch): void {
@@ -97,22 +130,28 @@ export class State {
   /** Is there a live document of that worker in that month? Replaced and deleted ones do not count. */
   hasInMonth(identity: Identity): boolean {
     const found = this.#byWorkerMonth.get(monthKey(identity)) ?? [];
-    return found.some((document) => !this.#gone.has(document.cune));
+    return found.some((document) => !this.#fates.has(document.cune));
   }
 
-  accepted(testSetId: string): number {
-    return this.#accepted.get(testSetId) ?? 0;
+  /** The accepted document of a CUNE and what became of it. */
+  past(cune: string): Past | undefined {
+    const found = this.#byCune.get(cune);
+    return found?.outcome === 'accepted' ? { ...found, fate: this.#fates.get(cune) } : undefined;
   }
 
-  testSetAccepted(employer: Employer): boolean {
-    return (
-      employer.test_set_id !== undefined &&
-      this.accepted(employer.test_set_id) >= (employer.test_set_required ?? Number.POSITIVE_INFINITY)
-    );
+  tally(testSetId: string): Tally {
+    return this.#tallies.get(testSetId) ?? tallied();
+  }
+
+  setStatus(employer: Employer): SetStatus {
+    const id = employer.test_set_id ?? '';
+    return this.#decided.get(id) ?? verdictOf(employer, this.tally(id));
   }
 
   isEnabled(employer: Employer): boolean {
-    return employer.enabled || this.testSetAccepted(employer);
+    return (
+      employer.enabled || (employer.test_set_id !== undefined && this.setStatus(employer) === 'accepted')
+    );
   }
 
   byTestSet(id: string): Employer | undefined {
@@ -135,8 +174,10 @@ export class State {
       this.#owners,
       this.#byCune,
       this.#byWorkerMonth,
-      this.#gone,
-      this.#accepted,
+      this.#fates,
+      this.#tallies,
+      this.#decided,
+      this.#lately,
       this.certificates,
     ])
       kept.clear();
@@ -162,6 +203,13 @@ export class State {
       case 'ca':
         this.certificates.trust(entry.pem);
         return;
+      case 'crl':
+        this.certificates.publish(entry.fingerprint, entry.list);
+        return;
+      case 'set':
+        if (entry.status) this.#decided.set(entry.id, entry.status);
+        else this.#decided.delete(entry.id);
+        return;
       case 'batch':
         this.batches.set(entry.batch.zipKey, entry.batch);
         return;
@@ -175,14 +223,16 @@ export class State {
 
   #index(document: Received): void {
     this.documents.push(document);
+    if (document.testSetId && document.outcome !== 'duplicate')
+      this.#tallies.set(document.testSetId, tallied(this.tally(document.testSetId), document));
     if (document.outcome !== 'accepted') {
       if (this.#byCune.get(document.cune)?.outcome !== 'accepted') this.#byCune.set(document.cune, document);
       return;
     }
     this.#byCune.set(document.cune, document);
     this.#owners.set(ownerKey(document), document);
-    if (document.testSetId) this.#accepted.set(document.testSetId, this.accepted(document.testSetId) + 1);
-    if (document.predecessor) this.#gone.add(document.predecessor);
+    if (document.predecessor)
+      this.#fates.set(document.predecessor, document.kind === 'deletion' ? 'deleted' : 'replaced');
     if (document.worker) {
       const key = monthKey(document);
       this.#byWorkerMonth.set(key, [...(this.#byWorkerMonth.get(key) ?? []), document]);

@@ -2,16 +2,17 @@
 import { createHash, verify, type X509Certificate } from 'node:crypto';
 import { XmlC14NMode, type XmlDocument, type XmlElement } from 'libxml2-wasm';
 import {
-  type Certificates,
   certificateFromBase64,
   inForce,
   issuerValues,
-  lacksNonRepudiation,
   namesNit,
   nameValues,
   serialOf,
-} from './certificates.ts';
+  signsWithNonRepudiation,
+} from './certificate.ts';
+import type { Certificates } from './certificates.ts';
 import { type Line, rejection } from './lines.ts';
+import { chainFaults } from './xades-chain.ts';
 import { attributeOf, elements, inclusive, only } from './xml.ts';
 
 const c14n = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
@@ -19,16 +20,20 @@ const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 const signedProperties = 'http://uri.etsi.org/01903#SignedProperties';
 const policy = 'https://facturaelectronica.dian.gov.co/politicadefirma/v2/politicadefirmav2.pdf';
 const policyHash = 'dMoMvtcG5aIzgYo0tIsSQeVJBDnUnfSOfBpxXrmor0Y=';
-const digests: Record<string, string> = {
+/** Without a prototype: the names come from the document. */
+const named = (values: Record<string, string>): Record<string, string> =>
+  Object.assign(Object.create(null), values);
+
+export const digests = named({
   'http://www.w3.org/2001/04/xmlenc#sha256': 'sha256',
   'http://www.w3.org/2001/04/xmldsig-more#sha384': 'sha384',
   'http://www.w3.org/2001/04/xmlenc#sha512': 'sha512',
-};
-const signatures: Record<string, string> = {
+});
+const signatures = named({
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256': 'sha256',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha384': 'sha384',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512': 'sha512',
-};
+});
 const place =
   '/*/ext:UBLExtensions/ext:UBLExtension[last()]/ext:ExtensionContent/ds:Signature[not(preceding-sibling::*) and not(following-sibling::*)]';
 
@@ -37,6 +42,8 @@ export interface Expectations {
   readonly certificates: Certificates;
   /** NITs that may own the certificate: the employer's and that of its authorised software owner. */
   readonly nits: readonly string[];
+  /** Whether the three Cert of DC25 must be there. */
+  readonly chain?: 'lenient' | 'strict';
 }
 
 /** Every rule the signature breaks. The document is consumed: its signature is taken out to digest the rest. */
@@ -55,13 +62,13 @@ export function signatureFaults(document: XmlDocument, expected: Expectations): 
     only(signature, 'ds:KeyInfo/ds:X509Data/ds:X509Certificate')?.content ?? '',
   );
   checkForm(signature, expect);
-  checkProperties(signature, certificate, expected.now, expect);
+  checkProperties(signature, certificate, expected, expect);
   if (certificate) checkCertificate(certificate, expected, expect);
   checkValues(document, signature, certificate, expect);
   return lines;
 }
 
-type Expect = (holds: boolean, code: string, text: string) => void;
+export type Expect = (holds: boolean, code: string, text: string) => void;
 
 function checkForm(signature: XmlElement, expect: Expect): void {
   const references = elements(signature, 'ds:SignedInfo/ds:Reference');
@@ -99,15 +106,21 @@ function checkForm(signature: XmlElement, expect: Expect): void {
     'DC21',
     'QualifyingProperties debe existir una vez y apuntar a la firma',
   );
+  expect(
+    qualifying !== undefined && signed !== undefined && keyInfo !== undefined,
+    'ZE01',
+    'La firma no está en el estándar XAdES-EPES',
+  );
   expect(signed !== undefined, 'DC22', 'SignedProperties debe existir una vez');
 }
 
 function checkProperties(
   signature: XmlElement,
   certificate: X509Certificate | undefined,
-  now: Date,
+  expected: Expectations,
   expect: Expect,
 ): void {
+  const { now } = expected;
   const base = 'ds:Object/xades:QualifyingProperties/xades:SignedProperties/xades:SignedSignatureProperties';
   const properties = only(signature, base);
   expect(properties !== undefined, 'DC23', 'SignedSignatureProperties debe existir una vez');
@@ -120,11 +133,23 @@ function checkProperties(
     'DC24',
     'SigningTime mal escrito o posterior a la hora del sistema',
   );
+  const certs = elements(properties, 'xades:SigningCertificate/xades:Cert');
+  const one = (path: string, code: string, text: string) =>
+    expect(only(properties, path) !== undefined, code, text);
   expect(
-    elements(properties, 'xades:SigningCertificate/xades:Cert').length > 0,
+    only(properties, 'xades:SigningCertificate') !== undefined &&
+      certs.length >= (expected.chain === 'strict' ? 3 : 1),
     'DC25',
-    'SigningCertificate debe traer sus Cert',
+    'SigningCertificate debe existir una vez y traer sus Cert',
   );
+  expect(certs.length > 0, 'DC26', 'El Cert de la firma debe existir una vez');
+  one('xades:SigningCertificate/xades:Cert[1]/xades:CertDigest', 'DC27', 'CertDigest debe existir una vez');
+  one(
+    'xades:SigningCertificate/xades:Cert[1]/xades:IssuerSerial',
+    'DC30',
+    'IssuerSerial debe existir una vez',
+  );
+  chainFaults(certs, certificate, expected, expect);
   const own = 'xades:SigningCertificate/xades:Cert[1]';
   const digest =
     digests[attributeOf(only(properties, `${own}/xades:CertDigest/ds:DigestMethod`), 'Algorithm') ?? ''];
@@ -147,7 +172,18 @@ function checkProperties(
     const serial = text(`${own}/xades:IssuerSerial/ds:X509SerialNumber`);
     expect(serial === serialOf(certificate), 'DC32', 'X509SerialNumber no corresponde');
   }
+  one('xades:SignaturePolicyIdentifier', 'DC47', 'SignaturePolicyIdentifier debe existir una vez');
   const chosen = 'xades:SignaturePolicyIdentifier/xades:SignaturePolicyId';
+  one(`${chosen}/xades:SigPolicyId`, 'DC49', 'SigPolicyId debe existir una vez');
+  one(`${chosen}/xades:SigPolicyHash`, 'DC51', 'SigPolicyHash debe existir una vez');
+  expect(
+    (attributeOf(only(properties, `${chosen}/xades:SigPolicyHash/ds:DigestMethod`), 'Algorithm') ?? '') in
+      digests,
+    'DC52',
+    'Algoritmo de hash de la política fuera de ella',
+  );
+  one('xades:SignerRole', 'DC54', 'SignerRole debe existir una vez');
+  one('xades:SignerRole/xades:ClaimedRoles', 'DC55', 'ClaimedRoles debe existir una vez');
   expect(only(properties, chosen) !== undefined, 'DC48', 'SignaturePolicyId debe existir una vez');
   expect(
     text(`${chosen}/xades:SigPolicyId/xades:Identifier`) === policy,
@@ -174,7 +210,11 @@ function checkCertificate(certificate: X509Certificate, expected: Expectations, 
     'ZD05',
     'El certificado de la firma no viene de una autoridad registrada',
   );
-  expect(!lacksNonRepudiation(certificate), 'ZD07', 'El certificado no sirve para firmar con no repudio');
+  const { unreachable, revoked, chainRevoked } = expected.certificates.revocation(certificate);
+  expect(!unreachable, 'ZD03', 'No se pudo consultar la lista de certificados revocados');
+  expect(!revoked, 'ZD04', 'El certificado de la firma está revocado');
+  expect(!chainRevoked, 'ZD06', 'La cadena de confianza del certificado está revocada');
+  expect(signsWithNonRepudiation(certificate), 'ZD07', 'El certificado no sirve para firmar con no repudio');
   expect(
     expected.nits.some((nit) => namesNit(certificate, nit)),
     'ZE03',

@@ -45,7 +45,7 @@ export function createClient(app: FastifyInstance): Client {
     type: string | undefined,
     options: Options,
   ): Promise<Answered> => {
-    const token = cookies.get(path.startsWith('/vault') ? 'XSRF-TOKEN-VAULT' : 'XSRF-TOKEN');
+    const token = cookies.get(path.startsWith('/vault/') ? 'XSRF-TOKEN-VAULT' : 'XSRF-TOKEN');
     const headers: Record<string, string | undefined> = {
       'x-requested-with': 'XMLHttpRequest',
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { usesPayrollApi } from '../../src/domain/access.ts';
 import { companies } from '../../src/domain/resources/companies.ts';
 import { answer } from '../http/answer.ts';
 import { valuesOf } from '../http/body.ts';
@@ -8,6 +9,7 @@ import { invalid, Refused } from '../http/refused.ts';
 import type { StaffRoutes } from '../http/staff.ts';
 import { listRecords } from '../resources/read.ts';
 import type { Services } from '../services.ts';
+import type { EndElsewhere } from '../sso/routes.ts';
 import { forgetFailures, mayTry, noteFailure } from './attempts.ts';
 import { passwordMatches } from './password.ts';
 import { noteSignIn, type StaffUser, userForSignIn } from './users.ts';
@@ -18,7 +20,11 @@ const credentials = z.object({
 });
 
 /** Signing in and out, outside the routes that need a session. */
-export function signInRoutes(app: FastifyInstance, { store, newId, now }: Services): void {
+export function signInRoutes(
+  app: FastifyInstance,
+  { store, newId, now }: Services,
+  endElsewhere: EndElsewhere,
+): void {
   app.post('/login', { onRequest: fromOurPages }, async (request, reply) => {
     const written = credentials.safeParse(valuesOf(request.body).values);
     if (!written.success)
@@ -39,8 +45,10 @@ export function signInRoutes(app: FastifyInstance, { store, newId, now }: Servic
   });
 
   app.post('/logout', { onRequest: fromOurPages }, async (request, reply) => {
+    const logout_url = await endElsewhere(request);
     await endSession(request);
-    return reply.clearCookie('XSRF-TOKEN', { path: '/' }).code(204).send();
+    reply.clearCookie('XSRF-TOKEN', { path: '/' });
+    return logout_url ? reply.send({ logout_url }) : reply.code(204).send();
   });
 }
 
@@ -50,10 +58,7 @@ export function accountRoutes(routes: StaffRoutes): void {
   );
 }
 
-const shownUser = ({ id, name, email, roles, ssoOwner }: StaffUser) => ({
-  id,
-  name,
-  email,
-  roles: roles.map((role) => ({ name: role })),
-  nodexum: { owner: ssoOwner, users: [] },
-});
+function shownUser({ id, name, email, roles: held, nodexum }: StaffUser) {
+  const roles = held.map((role) => ({ name: role }));
+  return { id, name, email, roles, nodexum, uses_payroll_api: usesPayrollApi({ roles, nodexum }) };
+}

@@ -4,10 +4,18 @@ import { roles as allRoles, type Role } from '../../src/domain/roles.ts';
 import type { Errors } from '../../src/domain/validation.ts';
 import { invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
+import { searchText } from '../store/search.ts';
 import { giveCompany } from './companies.ts';
 import { hashPassword } from './password.ts';
 
-export type StaffUser = { id: string; name: string; email: string; roles: Role[]; ssoOwner: boolean };
+export type StaffUser = {
+  id: string;
+  name: string;
+  email: string;
+  roles: Role[];
+  /** What the provider of identity says of them (specification §3). */
+  nodexum: { owner: boolean; users: unknown[] };
+};
 export type NewUser = {
   id: string;
   name: string;
@@ -31,8 +39,8 @@ export async function createUser(tx: Tx, user: NewUser): Promise<{ id: string }>
   if (Object.keys(errors).length) throw invalid(errors);
 
   const { numAffectedRows } = await sql`
-    insert into users (id, email, name, password_hash)
-    values (${user.id}, ${email}, ${user.name.trim()}, ${await hashPassword(user.password)})
+    insert into users (id, email, name, password_hash, search_text)
+    values (${user.id}, ${email}, ${user.name.trim()}, ${await hashPassword(user.password)}, ${searchText(user.name, email)})
     on conflict (email) do nothing`.execute(tx);
   if (numAffectedRows === 0n) throw invalid({ email: ['El correo ya existe'] }, 'El correo ya existe.');
   await sql`
@@ -47,19 +55,20 @@ type Row = {
   email: string;
   sso_owner: boolean;
   roles: Role[];
-  password_hash: string;
+  password_hash: string | null;
+  sso_users: unknown[];
 };
 
 const columns = sql`
-  u.id, u.name, u.email, u.sso_owner, u.password_hash,
+  u.id, u.name, u.email, u.sso_owner, u.sso_users, u.password_hash,
   (select coalesce(jsonb_agg(r.role order by r.role), '[]') from user_roles r where r.user_id = u.id) as roles`;
 
-const userOf = ({ id, name, email, roles, sso_owner }: Row): StaffUser => ({
+const userOf = ({ id, name, email, roles, sso_owner, sso_users }: Row): StaffUser => ({
   id,
   name,
   email,
   roles,
-  ssoOwner: sso_owner,
+  nodexum: { owner: sso_owner, users: Array.isArray(sso_users) ? sso_users : [] },
 });
 
 export async function userById(db: QueryExecutorProvider, id: string): Promise<StaffUser | undefined> {
@@ -72,10 +81,10 @@ export async function userById(db: QueryExecutorProvider, id: string): Promise<S
 export async function userForSignIn(
   db: QueryExecutorProvider,
   email: string,
-): Promise<{ user: StaffUser; passwordHash: string } | undefined> {
+): Promise<{ user: StaffUser; passwordHash: string | undefined } | undefined> {
   const { rows } =
     await sql<Row>`select ${columns} from users u where u.email = ${email} and u.active`.execute(db);
-  return rows[0] && { user: userOf(rows[0]), passwordHash: rows[0].password_hash };
+  return rows[0] && { user: userOf(rows[0]), passwordHash: rows[0].password_hash ?? undefined };
 }
 
 export async function noteSignIn(db: QueryExecutorProvider, id: string): Promise<void> {

@@ -196,14 +196,24 @@ async function addPeople(
   user: { id: string; roles: Role[] },
 ): Promise<void> {
   const context = { companyId, user, now: services.now(), newId: services.newId };
-  const [centers, people] = [resourceAt('cost_centers'), resourceAt('employees')];
-  if (!centers || !people) throw new Error('Faltan recursos');
+  const [centers, people, charges] = [
+    resourceAt('cost_centers'),
+    resourceAt('employees'),
+    resourceAt('charges'),
+  ];
+  if (!centers || !people || !charges) throw new Error('Faltan recursos');
   const centerIds: Record<string, string> = {};
   for (const center of demoCostCenters) {
     centerIds[center.code] = (await createRecord(tx, centers, context, center)).id;
   }
   for (const person of demoEmployees) {
-    await createRecord(tx, people, context, await employeeValues(tx, person, centerIds));
+    const charge = await createRecord(tx, charges, context, { name: person.charge });
+    const values = await employeeValues(tx, person, centerIds);
+    await createRecord(tx, people, context, {
+      ...values,
+      ...(await affiliations(tx, person)),
+      charge_id: charge.id,
+    });
     await createEmployeeAccount(tx, {
       id: services.newId(),
       document_type: '13',
@@ -240,7 +250,6 @@ async function employeeValues(tx: Tx, person: DemoEmployee, centers: Record<stri
     high_risk_pension: false,
     transport_allowance_mode: 'auto',
     payroll_period_id: await catalogueId(tx, 'payroll_periods', '5'),
-    charge: person.charge,
     cost_center_id: centers[person.cost_center],
     payment_method_id: await catalogueId(tx, 'payment_methods', '1'),
     payment_means_id: await catalogueId(tx, 'payment_means', person.bank ? '47' : '10'),
@@ -251,6 +260,25 @@ async function employeeValues(tx: Tx, person: DemoEmployee, centers: Record<stri
           account_number: person.account,
         }
       : {}),
+  };
+}
+
+/** Where the demo contributes, by PILA codes; who is pensioned has no pension fund. */
+async function affiliations(tx: Tx, person: DemoEmployee) {
+  const one = async (table: 'payroll_funds' | 'arls', code: string, type?: string) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(table)} where code = ${code} ${type ? sql`and type = ${type}` : sql``}`.execute(
+      tx,
+    );
+    return rows[0]?.id;
+  };
+  return {
+    health_fund_id: await one('payroll_funds', 'EPS010', 'salud'),
+    ...(person.worker_subtype ? {} : { pension_fund_id: await one('payroll_funds', '230201', 'pension') }),
+    severance_fund_id: await one('payroll_funds', '230201', 'cesantias'),
+    compensation_fund_id: await one('payroll_funds', 'CCF04', 'caja'),
+    arl_id: await one('arls', '14-28'),
+    risk_class: person.risk ?? 'I',
   };
 }
 

@@ -12,6 +12,8 @@ export type DemoEmployee = {
   contract_type?: string;
   worker_subtype?: string;
   integral?: boolean;
+  /** Class of occupational risk; I when it is not said. */
+  risk?: 'II' | 'III' | 'IV' | 'V';
   bank?: string;
   account?: string;
   municipality?: string;

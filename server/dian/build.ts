@@ -1,16 +1,15 @@
 import { hash } from 'node:crypto';
 import { type Instant, parts } from '../../src/domain/day.ts';
-import {
-  documentNumber,
-  type IndividualPayrollInput,
-  individualPayroll,
-  sealed,
-} from '../../src/domain/dian/individual-payroll.ts';
-import { nominaIndividual } from '../../src/domain/dian/nomina-individual.ts';
+import { describedDocument, type PayrollDocument } from '../../src/domain/dian/adjustment.ts';
+import { documentNumber } from '../../src/domain/dian/individual-payroll.ts';
+import { contentOf, sealed } from '../../src/domain/dian/seal.ts';
 import { textAt } from '../../src/domain/dian/value.ts';
 import type { Credentials } from './certificate.ts';
 import { documentFileName } from './package.ts';
 import { signDocument } from './sign.ts';
+
+/** What can be built: a payroll or a note that adjusts one. */
+export type DocumentInput = PayrollDocument;
 
 export type BuildSecret = {
   /** PIN of the payroll software. */
@@ -27,15 +26,17 @@ export type SignedDocument = { xml: Buffer; cune: string; number: string; fileNa
 /** SHA-384 in lower-case hexadecimal, as CUNE and SoftwareSC want it. */
 export const sha384 = (text: string): string => hash('sha384', text, 'hex');
 
-/** The whole document 102: numbered, hashed, signed and named. Store the bytes before sending them. */
-export function buildSigned(input: IndividualPayrollInput, secret: BuildSecret): SignedDocument {
-  const value = sealed(individualPayroll(input), sha384, secret.pin);
-  const xml = Buffer.from(signDocument(nominaIndividual, value, secret.credentials, secret));
+/** The whole document: numbered, hashed, signed and named. Store the bytes before sending them. */
+export function buildSigned(input: DocumentInput, secret: BuildSecret): SignedDocument {
+  const { description, value: open } = describedDocument(input);
+  const value = sealed(open, sha384, secret.pin);
+  const xml = Buffer.from(signDocument(description, value, secret.credentials, secret));
   const { year } = parts(input.issued.day);
+  const prefix = 'note' in input ? 'niae' : 'nie';
   return {
     xml,
-    cune: textAt(value, 'InformacionGeneral', '@CUNE') ?? '',
+    cune: textAt(contentOf(value).content, 'InformacionGeneral', '@CUNE') ?? '',
     number: documentNumber(input),
-    fileName: documentFileName(input.company.nit, year, secret.sequence ?? input.number.consecutive),
+    fileName: documentFileName(input.company.nit, year, secret.sequence ?? input.number.consecutive, prefix),
   };
 }

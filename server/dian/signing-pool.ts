@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { IndividualPayrollInput } from '../../src/domain/dian/individual-payroll.ts';
-import type { BuildSecret, SignedDocument } from './build.ts';
+import type { BuildSecret, DocumentInput, SignedDocument } from './build.ts';
 import type { Credentials } from './certificate.ts';
 
 /** Signing is the one heavy act of the server; threads keep it away from the requests. */
 export type SigningPool = {
-  build(input: IndividualPayrollInput, secret: BuildSecret): Promise<SignedDocument>;
+  build(input: DocumentInput, secret: BuildSecret): Promise<SignedDocument>;
   /** Refuses what is still waiting and ends the threads. */
   close(): Promise<void>;
 };
@@ -14,7 +13,7 @@ export type SigningPool = {
 /** What a thread is told. Credentials travel once; later orders name them by the number of the company. */
 export type Order = {
   order: number;
-  input: IndividualPayrollInput;
+  input: DocumentInput;
   secret: Omit<BuildSecret, 'credentials'>;
   company: number;
   credentials?: Credentials;
@@ -25,7 +24,7 @@ export type Order = {
 export type Reply = { order: number; signed: SignedDocument } | { order: number; problem: unknown };
 
 type Job = {
-  input: IndividualPayrollInput;
+  input: DocumentInput;
   secret: BuildSecret;
   resolve: (signed: SignedDocument) => void;
   reject: (problem: unknown) => void;

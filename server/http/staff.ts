@@ -19,6 +19,8 @@ export type StaffCall = Asked & {
   now: Instant;
   newId: () => string;
   log: FastifyBaseLogger;
+  /** Where the application was asked from: what a printed address begins with. */
+  origin: string;
   inCompany: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
@@ -65,6 +67,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
         now: services.now(),
         newId: services.newId,
         log: request.log,
+        origin: `${request.protocol}://${request.host}`,
         inCompany: (work) =>
           store.inCompany(company, async (tx) => {
             if (options.enabler) await mustBeEnabled(tx, company);

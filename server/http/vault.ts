@@ -3,6 +3,7 @@ import type { Instant } from '../../src/domain/day.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
 import { accountById, type EmployeeAccount } from '../vault/accounts.ts';
+import { noteSeen, sessionId } from '../vault/sessions.ts';
 import { fromOurPages, ownWriting, signedIn, withToken } from './context.ts';
 import { noSession } from './refused.ts';
 import { type Asked, createRoutes, type Routes } from './routes.ts';
@@ -13,6 +14,10 @@ export type VaultCall = Asked & {
   now: Instant;
   newId: () => string;
   log: FastifyBaseLogger;
+  /** Which of the employee's sessions this is, as they are listed. */
+  session: string;
+  /** Where the application was asked from: what a passkey is bound to. */
+  site: { origin: string; host: string };
   asPerson: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
@@ -34,9 +39,24 @@ export function createVaultRoutes(app: FastifyInstance, { store, now, newId }: S
       if (!account) throw noSession();
       ownWriting(request, account.id);
       const asPerson = <T>(work: (tx: Tx) => Promise<T>) => store.asPerson(account.person, work);
-      return { ...asked, account, now: now(), newId, log: request.log, asPerson };
+      noteSeen(request, now());
+      return {
+        ...asked,
+        account,
+        now: now(),
+        newId,
+        log: request.log,
+        session: sessionId(request.session.sessionId),
+        site: siteOf(request),
+        asPerson,
+      };
     },
     transaction: (call, _options, work) => call.asPerson(work),
     owner: (call) => ({ owner: `employee:${call.account.id}`, companyId: undefined }),
   });
 }
+
+export const siteOf = (request: FastifyRequest): VaultCall['site'] => ({
+  origin: `${request.protocol}://${request.host}`,
+  host: request.hostname,
+});

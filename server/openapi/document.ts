@@ -1,6 +1,7 @@
 import type { Resource } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import type { Listed } from '../http/routes.ts';
+import { listShape, officeShapes } from './office-shapes.ts';
 import { list, object, ref, type Schema, schemasOf } from './resource-schemas.ts';
 import { type Shape, shapes, shared } from './shapes.ts';
 
@@ -50,7 +51,8 @@ const open: (Listed & { tag: string })[] = [
 
 function operation(route: Listed, tag: string, door: Door): Schema {
   const { method, path, summary = path, roles, enabler } = route;
-  const shape = shapes[`${method} ${path}`] ?? resourceShape(method, path) ?? {};
+  const address = `${method} ${path}`;
+  const shape = shapes[address] ?? officeShapes[address] ?? resourceShape(method, path) ?? {};
   const needs = [
     roles ? `Roles: ${[...new Set(roles)].join(', ')}.` : '',
     enabler ? 'La compañía debe estar habilitada ante la DIAN.' : '',
@@ -77,8 +79,10 @@ function operation(route: Listed, tag: string, door: Door): Schema {
 }
 
 function resourceShape(method: Listed['method'], path: string): Shape | undefined {
-  const resource = resources.find(({ path: own }) => path === `/${own}` || path === `/${own}/:id`);
+  const resource = resources.find(({ path: own }) => path === `/${own}` || path.startsWith(`/${own}/`));
   if (!resource) return undefined;
+  const more = listShape(resource, `${method} ${path}`, listQuery(resource));
+  if (more || ![`/${resource.path}`, `/${resource.path}/:id`].includes(path)) return more;
   const row = ref(resource.path);
   const message = { type: 'string' };
   if (method === 'GET' && path === `/${resource.path}`) {
@@ -110,7 +114,7 @@ const listQuery = (resource: Resource): Record<string, Schema> => ({
   },
   sort: {
     type: 'string',
-    description: 'Un campo; con - delante, del mayor al menor',
+    description: 'Campos separados por comas; con - delante, del mayor al menor',
     examples: [resource.order],
   },
   ...Object.fromEntries(

@@ -122,6 +122,18 @@ function valueSchema(field: Field): Schema {
         ...(field.min === undefined ? {} : { minimum: field.min }),
         ...(field.max === undefined ? {} : { maximum: field.max }),
       };
+    case 'integers':
+      return list({
+        type: 'integer',
+        ...(field.min === undefined ? {} : { minimum: field.min }),
+        ...(field.max === undefined ? {} : { maximum: field.max }),
+      });
+    case 'time':
+      return { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', examples: ['19:00'] };
+    case 'moment':
+      return { type: 'string', format: 'date-time' };
+    case 'choices':
+      return list({ type: 'string', enum: Object.keys(field.options) });
     case 'money':
       return { type: 'string', pattern: '^\\d+\\.\\d{2}$', examples: ['1750905.00'] };
     case 'percent':

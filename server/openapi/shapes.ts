@@ -91,6 +91,7 @@ export const shared: Record<string, Schema> = {
     email: { type: 'string' },
     roles: list(object({ name: { type: 'string' } })),
     nodexum: object({ owner: { type: 'boolean' }, users: list({}) }),
+    uses_payroll_api: { type: 'boolean', description: 'La bóveda del aliado usa la API de nómina' },
   }),
   Payroll: object({
     id: uuid,

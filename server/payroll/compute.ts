@@ -1,17 +1,17 @@
 import { type Day, dayShown, firstOfMonth, lastOfMonth, monthShown } from '../../src/domain/day.ts';
 import type { Finding } from '../../src/domain/finding.ts';
-import { contractOf, type PayrollDraft, settlementOf } from '../../src/domain/payroll/draft.ts';
+import { ordersOf } from '../../src/domain/payroll/declared.ts';
+import type { WrittenNovelties } from '../../src/domain/payroll/draft.ts';
 import { liquidate } from '../../src/domain/payroll/liquidate.ts';
+import { contractOf, settlementOf } from '../../src/domain/payroll/settlement.ts';
 import type { Liquidation } from '../../src/domain/payroll/statement.ts';
 import { employeeFindings } from './employee-findings.ts';
 import type { EmployeeSource } from './sources.ts';
 
-type Written = Pick<PayrollDraft, 'worked_days' | 'hours'>;
-
-/** The liquidation of a month from what was written, with the employee as it is now. */
+/** The liquidation of a month from what was written, with the employee, the orders and the policies of now. */
 export function currentStatement(
   employee: EmployeeSource,
-  payroll: { year: number; month: number; novelties: Written; payment_dates: readonly Day[] },
+  payroll: { year: number; month: number; novelties: WrittenNovelties; payment_dates: readonly Day[] },
 ): Liquidation {
   const contract = contractOf(employee);
   const period = settlementOf(contract, payroll.year, payroll.month);
@@ -36,11 +36,8 @@ export function currentStatement(
       ],
     };
   }
-  const { worked_days, hours } = payroll.novelties;
-  const liquidation = liquidate(contract, period, {
-    ...(worked_days === undefined ? {} : { worked_days }),
-    hours: hours ?? [],
-  });
+  const orders = ordersOf(employee.deduction_orders, period.end);
+  const liquidation = liquidate(contract, period, { ...payroll.novelties, orders }, employee.policies);
   return {
     ...liquidation,
     findings: [

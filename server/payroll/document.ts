@@ -1,11 +1,9 @@
 import { type Day, dayOf, type Instant, timeOf } from '../../src/domain/day.ts';
+import { describedDocument, type PayrollDocument } from '../../src/domain/dian/adjustment.ts';
 import { checkDocument } from '../../src/domain/dian/check.ts';
-import {
-  type IndividualPayrollInput,
-  individualPayroll,
-  sealed,
-} from '../../src/domain/dian/individual-payroll.ts';
-import { nominaIndividual } from '../../src/domain/dian/nomina-individual.ts';
+import { asFinding } from '../../src/domain/dian/finding.ts';
+import type { IndividualPayrollInput } from '../../src/domain/dian/individual-payroll.ts';
+import { sealed } from '../../src/domain/dian/seal.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import type { Accrued, Deductions, Totals } from '../../src/domain/payroll/statement.ts';
 import type { EmployeeSource, Employer } from './sources.ts';
@@ -95,7 +93,10 @@ export function documentOf(
 }
 
 /** What DIAN would find wrong that can be known here, before any number is taken. */
-export function documentFindings(input: IndividualPayrollInput): Finding[] {
-  const stand = sealed(individualPayroll(input), () => '0'.repeat(96), '0');
-  return checkDocument(nominaIndividual, stand);
+export function documentFindings(input: PayrollDocument): Finding[] {
+  const { description, value } = describedDocument(input);
+  return checkDocument(
+    description,
+    sealed(value, () => '0'.repeat(96), '0'),
+  ).map(asFinding);
 }

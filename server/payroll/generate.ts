@@ -1,5 +1,6 @@
 import { firstOfMonth, type Instant, lastOfMonth, monthShown } from '../../src/domain/day.ts';
-import { contractOf, type PayrollDraft, settlementOf } from '../../src/domain/payroll/draft.ts';
+import { noveltiesOf, type PayrollDraft } from '../../src/domain/payroll/draft.ts';
+import { contractOf, settlementOf } from '../../src/domain/payroll/settlement.ts';
 import { conflict, invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
@@ -11,20 +12,29 @@ import { type EmployeeSource, employeesFor, personKey } from './sources.ts';
 /** Who writes, and for which company. */
 export type Writer = { company: { id: string }; user: { id: string }; now: Instant; newId(): string };
 
-/** The draft with all that follows from it; refuses what cannot be a payroll at all. */
-export async function composed(tx: Tx, call: Writer, id: string, draft: PayrollDraft): Promise<Draft> {
+/**
+ * The draft with all that follows from it; refuses what cannot be a payroll at all. A note takes the month of
+ * `inPlaceOf`, and so does a payroll issued anew.
+ */
+export async function composed(
+  tx: Tx,
+  call: Writer,
+  id: string,
+  draft: PayrollDraft,
+  inPlaceOf: readonly string[] = [],
+): Promise<Draft> {
   const companyId = call.company.id;
   const [employee] = await employeesFor(tx, companyId, { ids: [draft.employee_id] });
   if (!employee) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
   const settlement = settlementOf(contractOf(employee), draft.year, draft.month);
   if (!settlement) throw invalid({ month: ['El contrato del empleado no cubre ese mes'] });
   const taken = await payrollOfMonth(tx, companyId, draft);
-  if (taken && taken.id !== id) {
+  if (taken && taken.id !== id && !inPlaceOf.includes(taken.id)) {
     throw conflict(`${employee.name} ya tiene nómina de ${monthShown(draft.year, draft.month)}.`, {
       id: taken.id,
     });
   }
-  const liquidation = currentStatement(employee, { ...draft, novelties: draft });
+  const liquidation = currentStatement(employee, { ...draft, novelties: noveltiesOf(draft) });
   const missingLaw =
     liquidation.lines.length === 0 ? liquidation.findings.find((f) => f.severity === 'block') : undefined;
   if (missingLaw) throw invalid({ [missingLaw.path]: [missingLaw.message] });
@@ -51,7 +61,7 @@ export async function composed(tx: Tx, call: Writer, id: string, draft: PayrollD
     employee: {
       id: employee.id,
       name: String(employee.name ?? ''),
-      charge: (employee.charge as string | null) ?? null,
+      charge: employee.charge?.label ?? null,
       person: personKey(employee),
       documentNumber: employee.document_number,
     },

@@ -3,7 +3,14 @@ import type { Answer } from '../dian/client.ts';
 import { publish } from '../store/events.ts';
 import { noteMove } from './moves.ts';
 
-export type Mark = { state: string; sent?: boolean; answer?: Answer; trouble?: string };
+export type Mark = {
+  state: string;
+  sent?: boolean;
+  answer?: Answer;
+  trouble?: string;
+  /** What the signature of DIAN's own document said. */
+  responseCheck?: 'valid' | 'invalid' | 'absent';
+};
 
 /**
  * Moves the payroll of a document as its document moved, with the line of its history and the event that the
@@ -17,7 +24,7 @@ export async function markPayroll(
 ): Promise<void> {
   const accepted = mark.state === 'aceptada' || mark.state === 'aceptada_con_notificacion';
   const final = accepted || mark.state === 'rechazada';
-  const dian = mark.answer && final ? dianResponse(mark.answer, accepted) : undefined;
+  const dian = mark.answer && final ? dianResponse(mark.answer, accepted, mark.responseCheck) : undefined;
   const { rows } = await sql<{ before: string }>`
     update payrolls p set state = ${mark.state}, cune = coalesce(${submission.cune}, p.cune),
       sent_at = case when ${mark.sent ?? false} then now() else p.sent_at end,
@@ -73,16 +80,23 @@ async function lastNote(
 }
 
 /** DIAN's answer under the names the application reads (specification §3). */
-function dianResponse(answer: Answer, accepted: boolean) {
+export function dianResponse(
+  answer: Answer,
+  accepted: boolean,
+  responseCheck?: 'valid' | 'invalid' | 'absent',
+) {
+  const checked = responseCheck ? { response_signature: responseCheck } : {};
   if (!('is_valid' in answer)) {
     return {
       isValid: accepted,
       responseDian: { StatusDescription: answer.message, StatusMessage: '', ErrorMessage: [] as string[] },
       errors: [],
+      ...checked,
     };
   }
   return {
     isValid: accepted,
+    ...checked,
     responseDian: {
       StatusCode: answer.status_code,
       StatusDescription: answer.status_description,

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
 import type { Finding } from '../../src/domain/finding.ts';
-import type { PayrollDraft } from '../../src/domain/payroll/draft.ts';
+import { noveltiesOf, type PayrollDraft, type WrittenNovelties } from '../../src/domain/payroll/draft.ts';
 import type { Accrued, Deductions, Line, Liquidation } from '../../src/domain/payroll/statement.ts';
 import { searchText } from '../store/search.ts';
 
@@ -18,7 +18,7 @@ export type PayrollRow = {
   settlement_start_date: Day;
   settlement_end_date: Day;
   payment_dates: Day[];
-  novelties: Pick<PayrollDraft, 'worked_days' | 'hours'>;
+  novelties: WrittenNovelties;
   notes: string[];
   lines: Line[];
   accrued: Accrued;
@@ -39,6 +39,12 @@ export type PayrollRow = {
   dian: unknown;
   sent_at: Date | null;
   accepted_at: Date | null;
+  /** Of a note: 1 replaces what it adjusts, 2 leaves it without effect. Nothing for a payroll. */
+  note_type: 1 | 2 | null;
+  predecessor_id: string | null;
+  reason: string | null;
+  /** Issued anew after this document was eliminated. */
+  reissue_of: string | null;
   version: number;
   created_at: Date;
   updated_at: Date;
@@ -77,7 +83,7 @@ export async function payrollOfMonth(
 ): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from payrolls where company_id = ${companyId} and employee_id = ${wanted.employee_id}
-      and year = ${wanted.year} and month = ${wanted.month} and state <> 'eliminada'`.execute(tx);
+      and year = ${wanted.year} and month = ${wanted.month} and state <> 'eliminada' and note_type is null`.execute(tx);
   return rows[0];
 }
 
@@ -125,10 +131,5 @@ export async function updateDraft(tx: QueryExecutorProvider, d: Draft, version: 
       and state in ('borrador', 'lista', 'rechazada')`.execute(tx);
   return numAffectedRows === 1n;
 }
-
-const noveltiesOf = ({ worked_days, hours }: PayrollDraft) => ({
-  ...(worked_days === undefined ? {} : { worked_days }),
-  hours,
-});
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;

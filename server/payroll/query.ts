@@ -1,3 +1,4 @@
+import { isId } from '../../src/domain/id.ts';
 import { invalid } from '../http/refused.ts';
 import { payrollStates, sortable } from './listing.ts';
 
@@ -37,6 +38,34 @@ export function readMonthQuery(query: Query) {
   if (Object.keys(errors).length) throw invalid(errors, 'La consulta no es válida.');
   return read;
 }
+
+/** The employee and the month that `GET /payrolls/context` is about. */
+export function readContextQuery(query: Query) {
+  const errors: Errors = {};
+  const { year, month } = monthIn(query, errors);
+  const { employee_id } = query;
+  if (!isId(employee_id)) errors.employee_id = ['Elija el empleado'];
+  if (year === undefined) errors.year ??= ['Diga el año'];
+  if (month === undefined) errors.month ??= ['Diga el mes'];
+  if (!isId(employee_id) || year === undefined || month === undefined)
+    throw invalid(errors, 'La consulta no es válida.');
+  return { employee_id, year, month };
+}
+
+/** The year and the month of a body, or of a part of it, under the name given. */
+export function readMonth(body: unknown, name = 'month'): { year: number; month: number } {
+  const { year, month } = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const read = { year: numberIn(year, 2019, 2100), month: numberIn(month, 1, 12) };
+  if (read.year === undefined || read.month === undefined)
+    throw invalid({ [name]: ['Diga el año y el mes'] });
+  return { year: read.year, month: read.month };
+}
+
+const numberIn = (text: unknown, from: number, to: number): number | undefined => {
+  if (typeof text !== 'number' && !(typeof text === 'string' && /^\d{1,6}$/.test(text))) return undefined;
+  const value = Number(text);
+  return Number.isInteger(value) && value >= from && value <= to ? value : undefined;
+};
 
 const monthIn = (query: Query, errors: Errors) => ({
   year: whole(query, errors, 'year', 'El año', 2019, 2100),

@@ -1,7 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
 import type { Party, Place } from '../../src/domain/dian/individual-payroll.ts';
-import type { EmployeeRecord } from '../../src/domain/payroll/draft.ts';
+import { policiesOf } from '../../src/domain/payroll/declared.ts';
+import type { DatedPolicy } from '../../src/domain/payroll/policy.ts';
+import type { EmployeeRecord } from '../../src/domain/payroll/settlement.ts';
 import { personOf } from '../vault/accounts.ts';
 
 /** The employer of a document and its standing before DIAN, with official codes in the place of ids. */
@@ -88,6 +90,26 @@ export type EmployeeSource = Omit<EmployeeRecord, 'worker_type' | 'worker_subtyp
   payment_method: Coded;
   payment_means: (NonNullable<Coded> & { requires_account: boolean }) | null;
   bank: Coded;
+  charge: Coded;
+  salary_history: { from: Day; salary: string }[];
+  /** Orders of judges and agreed deductions, of any day: `ordersOf` says which are in force. */
+  deduction_orders: OrderRow[];
+  /** The choices of the company, the same for everybody. */
+  policies: readonly DatedPolicy[];
+};
+
+/** A row of `deduction_orders` as the engine reads it, amounts as decimal text. */
+export type OrderRow = {
+  id: string;
+  kind: string;
+  label: string;
+  received: Day;
+  amount: string | null;
+  percent: string | null;
+  owed: string | null;
+  authorised: boolean;
+  from: Day | null;
+  to: Day | null;
 };
 
 const coded = (alias: string) =>
@@ -99,18 +121,26 @@ const coded = (alias: string) =>
 export async function employeesFor(
   tx: QueryExecutorProvider,
   companyId: string,
-  wanted: { ids: readonly string[] } | { from: Day; to: Day },
+  wanted: { ids: readonly string[] } | { from: Day; to: Day; group?: string | undefined },
 ): Promise<EmployeeSource[]> {
   const which =
     'ids' in wanted
       ? sql`e.id = any(${wanted.ids as string[]}::uuid[])`
-      : sql`e.active and e.admission_date <= ${wanted.to} and (e.retirement_date is null or e.retirement_date >= ${wanted.from})`;
-  const { rows } = await sql<EmployeeSource>`
+      : sql`e.active and e.admission_date <= ${wanted.to} and (e.retirement_date is null or e.retirement_date >= ${wanted.from})
+          ${wanted.group ? sql`and e.payroll_group_id = ${wanted.group}` : sql``}`;
+  const policies = await policiesFor(tx, companyId);
+  const { rows } = await sql<Omit<EmployeeSource, 'policies'>>`
     select e.*, ${coded('dt')} as document_type, ${coded('pa')} as country, ${coded('de')} as department,
       ${coded('mu')} as municipality, ${coded('wt')} as worker_type, ${coded('ws')} as worker_subtype,
       case when ct.id is null then null else jsonb_build_object('id', ct.id, 'code', ct.code, 'label', ct.name,
         'requires_end_date', ct.requires_end_date) end as contract_type, ${coded('pp')} as payroll_period, ${coded('pm')} as payment_method,
-      ${coded('ba')} as bank,
+      ${coded('ba')} as bank, ${coded('ch')} as charge,
+      (select coalesce(jsonb_agg(jsonb_build_object('from', s."from", 'salary', s.salary::text) order by s."from"), '[]')
+        from salary_history s where s.company_id = e.company_id and s.employee_id = e.id) as salary_history,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'label', o.label, 'received', o.received,
+          'amount', o.amount::text, 'percent', o.percent::text, 'owed', o.owed::text, 'authorised', o.authorised,
+          'from', o."from", 'to', o."to") order by o.received, o.id), '[]')
+        from deduction_orders o where o.company_id = e.company_id and o.employee_id = e.id and o.active) as deduction_orders,
       case when me.id is null then null else jsonb_build_object('id', me.id, 'code', me.code, 'label', me.name,
         'requires_account', coalesce(me.requires_account, false)) end as payment_means
     from employees e
@@ -125,9 +155,19 @@ export async function employeesFor(
     left join payment_methods pm on pm.id = e.payment_method_id
     left join payment_means me on me.id = e.payment_means_id
     left join banks ba on ba.id = e.bank_id
+    left join charges ch on ch.company_id = e.company_id and ch.id = e.charge_id
     where e.company_id = ${companyId} and ${which}
     order by e.search_text, e.id`.execute(tx);
-  return rows;
+  return rows.map((row) => ({ ...row, policies }));
+}
+
+/** What the company chose where the law leaves a choice, oldest first. */
+export async function policiesFor(tx: QueryExecutorProvider, companyId: string): Promise<DatedPolicy[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select * from payroll_policies where company_id = ${companyId} and active order by "from"`.execute(tx);
+  const company = await sql<{ parafiscal_exempt: boolean | null }>`
+    select parafiscal_exempt from companies where id = ${companyId}`.execute(tx);
+  return policiesOf(rows, company.rows[0]);
 }
 
 /** What the vault finds the payslips of this employee by. */

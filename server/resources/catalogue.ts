@@ -1,98 +1,220 @@
 import { readFileSync } from 'node:fs';
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { addDays, parseDay } from '../../src/domain/day.ts';
+import { restDaySurcharge } from '../../src/domain/payroll/law.ts';
+import { surchargesOn } from '../../src/domain/payroll/parameters.ts';
+import type { HourKind } from '../../src/domain/payroll/statement.ts';
 import type { Resource } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
 
-type Coded = { code: string; name: string } & Record<string, unknown>;
+export type Coded = { code: string; name: string } & Record<string, unknown>;
 type Row = Record<string, unknown>;
 
 const codes = new URL('../../src/domain/dian/codes/', import.meta.url);
 
-/** Short names that people know the documents of identity by. */
-const abbreviations: Readonly<Record<string, string>> = {
-  '11': 'RC',
-  '12': 'TI',
-  '13': 'CC',
-  '21': 'TE',
-  '22': 'CE',
-  '31': 'NIT',
-  '41': 'PA',
-  '42': 'DIE',
-  '47': 'PEP',
-  '48': 'PPT',
-  '50': 'NITE',
-  '91': 'NUIP',
+/** Short names that people know the documents of identity by, and their codes in PILA. */
+const documents: Readonly<Record<string, readonly [abbreviation: string, pila: string | null]>> = {
+  '11': ['RC', 'RC'],
+  '12': ['TI', 'TI'],
+  '13': ['CC', 'CC'],
+  '21': ['TE', null],
+  '22': ['CE', 'CE'],
+  '31': ['NIT', 'NI'],
+  '41': ['PA', 'PA'],
+  '42': ['DIE', null],
+  '47': ['PEP', 'PE'],
+  '48': ['PPT', 'PT'],
+  '50': ['NITE', null],
+  '91': ['NUIP', null],
 };
 const withLetters = new Set(['41', '42', '47', '48']);
+const ofCompanies = new Set(['31', '50']);
 /** Means of payment that reach an account of the employee (specification of resources, §23). */
 const intoAccounts = new Set(['2', '3', '4', '5', '6', '7', '21', '22', '30', '31', '42', '45', '46', '47']);
+/** Means that people look for first. */
+const usual = ['47', '10', '42', '20', '45', '30', '31', '2', '3', '1'];
 /** Fixed term, apprenticeship and internship end on a day known beforehand. */
 const withEndDate = new Set(['1', '4', '5']);
 const daysOfPeriod: Readonly<Record<string, number>> = { '1': 7, '2': 10, '3': 14, '4': 15, '5': 30 };
+const withoutPension = new Set(['01', '02', '03', '04', '12', '16', '18', '21']);
+const apprentices = new Set(['12', '19']);
+/** Entities of deposits and wallets, and cooperatives, among the banks of the annex. */
+const wallets = /nequi|daviplata|dale|movii|rappi|lulo|nubank|nu colombia|ualá|coink|iris|tpaga|powwi/i;
+const incapacities: Readonly<Record<string, Row>> = {
+  '1': { payer: 'eps', employer_days: 2, percent: '66.667', later_from_day: 91, later_percent: '50' },
+  '2': { payer: 'arl', employer_days: 0, percent: '100' },
+  '3': { payer: 'arl', employer_days: 0, percent: '100' },
+};
 
 /** What the rules need to know of each official row besides code and name. */
 const extras: Readonly<Record<string, (row: Coded) => Row>> = {
-  contract_types: ({ code }) => ({ requires_end_date: withEndDate.has(code) }),
-  countries: ({ alpha3 }) => ({ iso3: alpha3 ?? null }),
-  document_types: ({ code }) => ({
-    abbreviation: abbreviations[code] ?? null,
-    alphanumeric: withLetters.has(code),
+  banks: ({ name }) => ({
+    entity_type: wallets.test(name)
+      ? 'sedpe'
+      : /coop|confiar|cotrafa|jfk/i.test(name)
+        ? 'cooperativa'
+        : 'banco',
   }),
-  payment_means: ({ code }) => ({ requires_account: intoAccounts.has(code) }),
+  contract_types: ({ code }) => ({ requires_end_date: withEndDate.has(code) }),
+  countries: ({ code, alpha3 }) => ({ iso3: alpha3 ?? null, phone_code: code === 'CO' ? '57' : null }),
+  currency_types: ({ code }) => (code === 'COP' ? { symbol: '$', decimals: 2 } : {}),
+  departments: ({ iso }) => ({ iso_code: iso ? `CO-${iso}` : null }),
+  document_types: ({ code }) => ({
+    abbreviation: documents[code]?.[0] ?? null,
+    pila_code: documents[code]?.[1] ?? null,
+    alphanumeric: withLetters.has(code),
+    allowed_for: ofCompanies.has(code) ? ['company'] : ['employee', 'company'],
+  }),
+  incapacity_types: ({ code }) => incapacities[code] ?? {},
+  payment_means: ({ code }) => ({
+    requires_account: intoAccounts.has(code),
+    sort_order: usual.includes(code) ? usual.indexOf(code) : 100,
+  }),
   payroll_periods: ({ code }) => ({ days: daysOfPeriod[code] ?? null }),
-  worker_subtypes: ({ code }) => ({ pension_exempt: code === '01' }),
+  worker_subtypes: ({ code, in_annex }) => ({
+    pension_exempt: withoutPension.has(code),
+    dian_valid: in_annex === true,
+  }),
+  worker_types: ({ code }) => ({
+    is_apprentice: apprentices.has(code),
+    pension_exempt: apprentices.has(code) || code === '23',
+    health_exempt: code === '23',
+    ...(code === '12'
+      ? { valid_to: '2025-07-31', note: 'Hasta julio de 2025; después es el código 19' }
+      : {}),
+    ...(code === '19' ? { valid_to: '2025-07-31' } : {}),
+  }),
+};
+
+/** Since Ley 2466 de 2025 the code of the productive stage names the stage in class (Circular 0083 de 2025). */
+const laterRows: Readonly<Record<string, readonly Coded[]>> = {
+  worker_types: [
+    {
+      code: '19',
+      name: 'Aprendiz en etapa lectiva (Ley 2466 de 2025)',
+      is_apprentice: true,
+      pension_exempt: true,
+      valid_from: '2025-08-01',
+      note: 'La etapa práctica se informa como dependiente (01)',
+    },
+  ],
 };
 
 /** Adds the official rows that are missing. What an administrator changed stays as it is. */
 export async function seedCatalogues(tx: Tx, newId: () => string): Promise<void> {
-  const catalogues = resources.filter((resource) => resource.scope === 'global');
+  const catalogues = resources.filter((resource) => resource.scope === 'global' && !resource.only);
   const last = (resource: Resource) =>
-    Object.values(resource.fields).some((field) => field.kind === 'reference');
-  for (const resource of [...catalogues].sort((a, b) => Number(last(a)) - Number(last(b)))) {
-    const rows = official(resource.path).map((row) => ({
+    Object.values(resource.fields).filter((field) => field.kind === 'reference' && field.required).length;
+  for (const resource of [...catalogues].sort((a, b) => last(a) - last(b))) {
+    const official = resource.path === 'hour_types' ? hourRows() : officialRows(resource.path);
+    const rows = official.map(({ code, name, ...row }) => ({
       id: newId(),
-      code: row.code,
-      name: row.name,
-      search_text: searchText(row.code, row.name),
-      ...extras[resource.path]?.(row),
-      ...(resource.path === 'municipalities' ? { department: row.department } : {}),
+      code,
+      name,
+      search_text: searchText(code, name),
+      ...row,
     }));
     await addMissing(tx, resource, rows);
   }
+  await sql`
+    update departments set country_id = (select id from countries where code = 'CO') where country_id is null`.execute(
+    tx,
+  );
 }
 
-/** The list as the annex has it. */
-function official(path: string): Coded[] {
-  return JSON.parse(readFileSync(new URL(`${path.replaceAll('_', '-')}.json`, codes), 'utf8')) as Coded[];
+/** The list as the annex has it, with what the rules need. */
+export function officialList(file: string): Coded[] {
+  return JSON.parse(readFileSync(new URL(`${file}.json`, codes), 'utf8')) as Coded[];
+}
+
+function officialRows(path: string): Coded[] {
+  const rows = officialList(path.replaceAll('_', '-')).map((row) => ({
+    code: row.code,
+    name: row.name,
+    ...extras[path]?.(row),
+    ...(path === 'municipalities' ? { department: row.department } : {}),
+  }));
+  return [...rows, ...(laterRows[path] ?? [])];
+}
+
+const tags: Readonly<Record<string, HourKind>> = {
+  HED: 'heds',
+  HEN: 'hens',
+  HRN: 'hrns',
+  HEDDF: 'heddfs',
+  HRDDF: 'hrddfs',
+  HENDF: 'hendfs',
+  HRNDF: 'hrndfs',
+};
+
+/** A row of each kind of hour for each stretch in which the law pays it the same (resources, §19). */
+function hourRows(): Coded[] {
+  const starts = restDaySurcharge.map(({ from }) => from);
+  return officialList('hour-types').flatMap((row) => {
+    const tag = String(row.element);
+    const kind = tags[tag];
+    if (!kind) throw new RangeError(`El tipo de hora ${tag} no tiene regla`);
+    const stretches: { from: string; percent: number; basis: string }[] = [];
+    for (const from of starts) {
+      const { value, basis } = surchargesOn(from)[kind];
+      if (stretches.at(-1)?.percent !== value)
+        stretches.push({ from, percent: value, basis: basis.join('; ') });
+    }
+    return stretches.map(({ from, percent, basis }, i) => ({
+      code: row.code,
+      name: row.name,
+      dian_tag: tag,
+      kind: tag.startsWith('HE') ? 'extra' : 'recargo',
+      percent: String(percent),
+      dian_percent: String(row.percent),
+      valid_from: from < '2000-01-01' ? null : from,
+      valid_to: dayBefore(stretches[i + 1]?.from),
+      legal_basis: basis,
+    }));
+  });
+}
+
+function dayBefore(text: string | undefined): string | null {
+  const day = text ? parseDay(text) : undefined;
+  return day ? addDays(day, -1) : null;
 }
 
 async function addMissing(tx: Tx, resource: Resource, rows: Row[]): Promise<void> {
-  const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'department');
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'department');
   const columns = sql.join(names.map((name) => sql.id(name)));
-  const values = sql.join(names.map((name) => sql`${sql.ref(`r.${name}`)}`));
   const table = sql.table(resource.path);
-  const source = sql`jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) r`;
-  if (resource.path !== 'municipalities') {
-    await sql`insert into ${table} (${columns}) select ${values} from ${source} on conflict (code) do nothing`.execute(
-      tx,
-    );
+  if (resource.path === 'municipalities') {
+    await sql`
+      insert into ${table} (${columns}, department_id)
+      select ${sql.join(names.map((name) => sql.ref(`r.${name}`)))}, d.id
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r (id uuid, code text, name text, search_text text, department text)
+      join departments d on d.code = r.department
+      on conflict do nothing`.execute(tx);
     return;
   }
+  // What a row does not say is as the table has it by itself: flags are never empty.
+  const values = sql.join(
+    names.map((name) =>
+      resource.fields[name]?.kind === 'flag'
+        ? sql`coalesce(${sql.ref(`r.${name}`)}, false)`
+        : sql`${sql.ref(`r.${name}`)}`,
+    ),
+  );
   await sql`
-    insert into ${table} (${columns}, department_id)
-    select ${values}, d.id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, code text, name text, search_text text, department text)
-    join departments d on d.code = r.department
-    on conflict (code) do nothing`.execute(tx);
+    insert into ${table} (${columns}) select ${values}
+    from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) r
+    on conflict do nothing`.execute(tx);
 }
 
-/** The id of an official row by its code. Throws RangeError when the list does not have it. */
+/** The id of an official row by its code, the one in force now. Throws RangeError when the list does not have it. */
 export async function catalogueId(tx: QueryExecutorProvider, path: string, code: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select id from ${sql.table(path)} where code = ${code}`.execute(
-    tx,
-  );
+  const newest =
+    path === 'worker_types' || path === 'hour_types' ? sql`order by valid_from desc nulls last` : sql``;
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(path)} where code = ${code} ${newest} limit 1`.execute(tx);
   const id = rows[0]?.id;
   if (!id) throw new RangeError(`La lista ${path} no tiene el código ${code}`);
   return id;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Resource } from '../../src/domain/resource.ts';
 import type { Errors } from '../../src/domain/validation.ts';
 import type { Tx } from '../store/connection.ts';
+import { pointersOf } from './columns.ts';
 import { type RecordContext, within } from './context.ts';
-import { pointersOf } from './read.ts';
 
 type Row = Record<string, unknown>;
 
@@ -32,23 +32,12 @@ export async function referencesOf(
     const depends = field.within && (changed.has(name) || changed.has(field.within.equals));
     if (!row || (changed.has(name) && row.active === false)) {
       if (changed.has(name)) errors[name] = [`${field.label} no es válido`];
+    } else if (field.only && changed.has(name) && row[field.only.field] !== field.only.is) {
+      errors[name] = [`${field.label} no es de la clase que corresponde`];
     } else if (depends && field.within && row[field.within.field] !== record[field.within.equals]) {
       const other = resource.fields[field.within.equals]?.label ?? field.within.equals;
       errors[name] = [`${field.label} no corresponde a ${other}`];
     }
   }
   return { rows, errors };
-}
-
-/** Days that may not come before another one of the same record. */
-export function orderErrors(resource: Resource, record: Row): Errors {
-  const errors: Errors = {};
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.kind !== 'day' || !field.notBefore) continue;
-    const [day, first] = [record[name], record[field.notBefore]];
-    if (typeof day !== 'string' || typeof first !== 'string' || day >= first) continue;
-    const other = resource.fields[field.notBefore]?.label ?? field.notBefore;
-    errors[name] = [`${field.label} no puede ser anterior a ${other}`];
-  }
-  return errors;
 }

@@ -1,30 +1,52 @@
+import { canChange, editorsOf, readersOf } from '../../src/domain/access.ts';
 import type { Resource } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import { answer } from '../http/answer.ts';
+import { forbidden } from '../http/refused.ts';
 import type { StaffCall, StaffRoutes } from '../http/staff.ts';
+import { bulk } from './bulk.ts';
+import { exportRecords } from './export.ts';
 import { listRecords, readRecord } from './read.ts';
 import { createRecord, deleteRecord, updateRecord } from './write.ts';
 
-/** The five routes of every declared resource. */
+/** The routes of every declared resource; one that is only listed has no more than its list. */
 export function resourceRoutes(routes: StaffRoutes): void {
-  for (const resource of resources) routesOf(routes, resource);
+  for (const resource of resources) {
+    listRoutes(routes, resource);
+    if (!resource.only) writeRoutes(routes, resource);
+  }
 }
 
-function routesOf(routes: StaffRoutes, resource: Resource): void {
+const inside = (resource: Resource, call: StaffCall) =>
+  resource.scope === 'company' ? call.inCompany : call.asSystem;
+
+function listRoutes(routes: StaffRoutes, resource: Resource): void {
+  const reading = { roles: readersOf(resource), company: resource.scope === 'company' };
+  routes.read(`/${resource.path}`, { ...reading, summary: `Lista de ${resource.title}` }, async (call) =>
+    answer(await inside(resource, call)((tx) => listRecords(tx, resource, contextOf(call), call.query))),
+  );
+  routes.read(
+    `/${resource.path}/export`,
+    { ...reading, summary: `${resource.title} como archivo: format=xlsx o csv, con los filtros de la lista` },
+    (call) => exportRecords(inside(resource, call), resource, contextOf(call), call.query),
+  );
+}
+
+function writeRoutes(routes: StaffRoutes, resource: Resource): void {
   const company = resource.scope === 'company';
   const writing = { roles: resource.roles, company };
-  const reading = { roles: [...resource.roles, ...(resource.readers ?? [])], company };
   const one = `/${resource.path}/:id`;
-  const inside = (call: StaffCall) => (company ? call.inCompany : call.asSystem);
   const saved = `${resource.singular} ${resource.feminine ? 'guardada' : 'guardado'}`;
 
-  routes.read(`/${resource.path}`, { ...reading, summary: `Lista de ${resource.title}` }, async (call) =>
-    answer(await inside(call)((tx) => listRecords(tx, resource, contextOf(call), call.query))),
-  );
-  routes.read(one, { ...reading, summary: `${resource.singular} por su identificador` }, async (call) =>
-    answer({
-      data: await inside(call)((tx) => readRecord(tx, resource, contextOf(call), call.params.id ?? '')),
-    }),
+  routes.read(
+    one,
+    { roles: readersOf(resource), company, summary: `${resource.singular} por su identificador` },
+    async (call) => {
+      const id = call.params.id ?? '';
+      return answer({
+        data: await inside(resource, call)((tx) => readRecord(tx, resource, contextOf(call), id)),
+      });
+    },
   );
   routes.write(
     'POST',
@@ -33,17 +55,44 @@ function routesOf(routes: StaffRoutes, resource: Resource): void {
     async (call, tx) =>
       answer({ data: await createRecord(tx, resource, contextOf(call), call.body), message: saved }, 201),
   );
-  routes.write('PUT', one, { ...writing, summary: `Cambiar en ${resource.title}` }, async (call, tx) => {
-    const data = await updateRecord(tx, resource, contextOf(call), call.params.id ?? '', call.body);
-    return answer({ data, message: saved });
-  });
+  routes.write(
+    'POST',
+    `/${resource.path}/bulk`,
+    { ...writing, summary: `Lo mismo en varias filas de ${resource.title}` },
+    async (call, tx) => {
+      const { count } = await bulk(tx, resource, contextOf(call), call.body);
+      return answer({
+        data: { count },
+        message: `${count} ${count === 1 ? 'registro' : 'registros'} al día`,
+      });
+    },
+  );
+  routes.write(
+    'PUT',
+    one,
+    { roles: editorsOf(resource), company, summary: `Cambiar en ${resource.title}` },
+    async (call, tx) => {
+      const { clear } = call.body;
+      const names = [...Object.keys(call.body), ...(Array.isArray(clear) ? clear.map(String) : [])];
+      const beyond = names.filter(
+        (name) =>
+          !['base_version', 'clear', 'id'].includes(name) && !canChange(resource, call.user.roles, name),
+      );
+      if (beyond.length) {
+        const labels = beyond.map((name) => resource.fields[name]?.label ?? name);
+        throw forbidden(`Su rol no cambia ${labels.join(', ')}.`);
+      }
+      const data = await updateRecord(tx, resource, contextOf(call), call.params.id ?? '', call.body);
+      return answer({ data, message: saved });
+    },
+  );
   routes.write('DELETE', one, { ...writing, summary: `Eliminar de ${resource.title}` }, async (call, tx) => {
     await deleteRecord(tx, resource, contextOf(call), call.params.id ?? '');
     return answer({ message: `${resource.singular} ${resource.feminine ? 'eliminada' : 'eliminado'}` });
   });
 }
 
-const contextOf = (call: StaffCall) => ({
+export const contextOf = (call: StaffCall) => ({
   companyId: call.company.id || undefined,
   user: call.user,
   now: call.now,

@@ -26,3 +26,6 @@ export async function usesOf(tx: Tx, resource: Resource, id: string): Promise<nu
   }
   return count;
 }
+
+export const inUse = (count: number): string =>
+  `No se puede eliminar: está en uso en ${count} ${count === 1 ? 'registro' : 'registros'}. Puedes inactivarlo.`;

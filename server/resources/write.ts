@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
-import type { AnyRecord, Resource } from '../../src/domain/resource.ts';
+import { type AnyRecord, isColumn, type Resource } from '../../src/domain/resource.ts';
 import { checkRecord, type Errors } from '../../src/domain/validation.ts';
 import { conflict, invalid, Refused } from '../http/refused.ts';
 import { codeOf, enterCompany, type Tx } from '../store/connection.ts';
@@ -8,9 +8,9 @@ import { publish } from '../store/events.ts';
 import { searchText } from '../store/search.ts';
 import type { RecordContext } from './context.ts';
 import { readRecord } from './read.ts';
-import { orderErrors, referencesOf } from './references.ts';
-import { inUse, specials } from './specials.ts';
-import { usesOf } from './uses.ts';
+import { referencesOf } from './references.ts';
+import { specials } from './specials.ts';
+import { inUse, usesOf } from './uses.ts';
 
 type Row = Record<string, unknown>;
 
@@ -83,6 +83,7 @@ export async function updateRecord(
         updated_by = ${context.user?.id ?? null}
       where id = ${id} ${sameCompany(resource, context)}`.execute(tx),
   );
+  await specials[resource.path]?.afterUpdate?.(tx, context, record, stored);
   await announce(tx, resource, context, id);
   return readRecord(tx, resource, context, id);
 }
@@ -96,9 +97,9 @@ export async function deleteRecord(
 ): Promise<void> {
   const stored = await readRecord(tx, resource, context, id);
   if (resource.scope === 'membership') await enterCompany(tx, id);
+  await specials[resource.path]?.beforeDelete?.(tx, stored, context);
   const uses = await usesOf(tx, resource, id);
   if (uses > 0) throw conflict(inUse(uses));
-  specials[resource.path]?.beforeDelete?.(stored);
   await told(resource, () =>
     sql`delete from ${sql.table(resource.path)} where id = ${id} ${sameCompany(resource, context)}`.execute(
       tx,
@@ -118,15 +119,12 @@ async function complete(
   const special = specials[resource.path];
   const changed = new Set(Object.keys(record).filter((name) => !stored || record[name] !== stored[name]));
   const references = await referencesOf(tx, resource, context, record, changed);
-  const errors = {
-    ...orderErrors(resource, record),
-    ...special?.check?.(record, stored, references.rows),
-    ...references.errors,
-  };
+  const errors = { ...special?.check?.(record, stored, references.rows, context), ...references.errors };
   if (Object.keys(errors).length) throw invalid(errors);
-  const whole = { ...record, ...special?.computed?.(record, stored) };
-  await special?.before?.(tx, context, whole);
-  return { ...whole, search_text: searchText(...resource.search.map((name) => (whole as Row)[name])) };
+  const whole: Row = { ...record, ...special?.computed?.(record, stored) };
+  const refused = await special?.before?.(tx, context, whole, stored);
+  if (refused && Object.keys(refused).length) throw invalid(refused);
+  return { ...whole, search_text: searchText(...resource.search.map((name) => whole[name])) };
 }
 
 /** Two changes of one row take turns, so the second meets the version of the first. */
@@ -146,7 +144,11 @@ const blanks = (resource: Resource): Row =>
   );
 
 const storedFields = (resource: Resource, stored: AnyRecord): Row =>
-  Object.fromEntries(Object.keys(resource.fields).map((name) => [name, stored[name]]));
+  Object.fromEntries(
+    Object.entries(resource.fields)
+      .filter(([, field]) => isColumn(field))
+      .map(([name]) => [name, stored[name]]),
+  );
 
 /** A version as JSON or as form text. */
 export const isVersion = (value: unknown): boolean =>

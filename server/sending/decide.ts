@@ -28,7 +28,17 @@ export type Waits = { short: number; long: number; poll: number };
 /** DIAN asks for 20 s between the first three attempts, then every 30 minutes (soap.md §5). */
 export const dianWaits: Waits = { short: 20, long: 1800, poll: 5 };
 
+/** Employers that were stopped together do not come back together: each waits up to a fifth more or less. */
+export const spread = (seconds: number, random: () => number): number => seconds * (0.8 + 0.4 * random());
+
 const pause = (attempts: number, waits: Waits): number => (attempts <= 3 ? waits.short : waits.long);
+
+/** Asking again and again: soon at first, then as rarely as a retry. */
+const pollPause = (attempts: number, waits: Waits): number =>
+  Math.min(waits.long, waits.poll * 2 ** Math.max(0, attempts - 6));
+
+/** What is known of a document when its answer comes. */
+export type Sent = { cune: string; attempts: number; test_set_id?: string | null };
 
 /**
  * What to do after sending a document or asking for it. The rule behind every row: once a call may have been
@@ -37,7 +47,7 @@ const pause = (attempts: number, waits: Waits): number => (attempts <= 3 ? waits
 export function decideOutcome(
   asked: 'send' | 'status',
   answer: Answer,
-  document: { cune: string; attempts: number },
+  document: Sent,
   waits: Waits = dianWaits,
 ): Outcome {
   if (isOurDuplicate(answer, document.cune)) return { step: 'done', state: 'aceptada' };
@@ -45,23 +55,19 @@ export function decideOutcome(
     case 'accepted':
       return { step: 'done', state: answer.errors.length ? 'aceptada_con_notificacion' : 'aceptada' };
     case 'rejected':
-    case 'test_set_rejected':
-      return { step: 'done', state: 'rechazada' };
     case 'not_processed':
       return { step: 'done', state: 'rechazada' };
+    case 'test_set_rejected':
+      return { step: 'done', state: 'rechazada' };
+    case 'test_set_accepted':
+      return document.test_set_id ? setAccepted(answer.test_set_id, document.test_set_id) : asking();
     case 'unknown_document':
       return asked === 'status'
         ? { step: 'signed', state: 'en_cola', wait: 0 }
         : { step: 'asking', state: 'sin_respuesta', wait: waits.poll };
     case 'pending':
     case 'queued':
-    case 'test_set_accepted':
-      return {
-        step: 'asking',
-        state: 'sin_respuesta',
-        wait: waits.poll,
-        trouble: 'La DIAN aún está procesando el documento.',
-      };
+      return asking();
     case 'document':
     case 'fault':
     case 'unreachable':
@@ -80,7 +86,31 @@ export function decideOutcome(
     default:
       return answer satisfies never;
   }
+
+  function asking(): Outcome {
+    const wait = pollPause(document.attempts, waits);
+    const trouble = 'La DIAN aún está procesando el documento.';
+    return { step: 'asking', state: 'sin_respuesta', wait, trouble };
+  }
 }
+
+/** The set passed, and this document with it; a set of somebody else says nothing good about ours. */
+const setAccepted = (named: string, own: string): Outcome => ({
+  step: 'done',
+  state: sameTestSet(named, own) ? 'aceptada' : 'rechazada',
+});
+
+/** Identifiers of test sets are compared without case, braces nor a final stop. */
+export const sameTestSet = (named: string, own: string | null | undefined): boolean => {
+  const bare = (text: string): string => text.toLowerCase().replace(/[^0-9a-z]/g, '');
+  return Boolean(own) && bare(named) === bare(own ?? '');
+};
+
+/** Whether the service itself is in trouble, whatever the document: what the circuit breaker counts. */
+export const serviceIsDown = (answer: Answer): boolean =>
+  answer.outcome === 'unreachable' ||
+  answer.outcome === 'timeout' ||
+  (answer.outcome === 'http' && answer.http_status >= 500);
 
 /** The trouble in words for people: what happened, without codes of the wire. */
 function troubleOf(answer: Answer): string {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { CertificateProblem, type Credentials, openCertificate } from '../dian/certificate.ts';
 import { unseal } from '../secrets.ts';
@@ -5,9 +6,10 @@ import { unseal } from '../secrets.ts';
 /** What signing and calling need of an employer; lives only in the memory of the worker. */
 export type SendingEmployer = {
   nit: string;
+  enabled: boolean;
   pin: string;
   credentials: Credentials;
-  environment: 'habilitacion' | 'produccion';
+  test_set_id: string | null;
 };
 
 /** Why an employer cannot send now, in words for its payroll clerk. */
@@ -15,12 +17,14 @@ export class CannotSend extends Error {
   override name = 'CannotSend';
 }
 
+export const notEnabled = 'La compañía no está habilitada ante la DIAN.';
+
 type Row = {
   nit: string;
   status: boolean | null;
-  environment: SendingEmployer['environment'] | null;
   software_pin_sealed: Buffer | null;
   certificate_sealed: Buffer | null;
+  test_set_id: string | null;
 };
 
 /** What the certificate column holds once opened. */
@@ -36,23 +40,38 @@ export async function sendingEmployer(
   tx: QueryExecutorProvider,
   companyId: string,
   key: Buffer,
+  now = new Date(),
 ): Promise<SendingEmployer> {
   const { rows } = await sql<Row>`
-    select c.nit, n.status, n.environment, n.software_pin_sealed, n.certificate_sealed
+    select c.nit, n.status, n.software_pin_sealed, n.certificate_sealed, n.test_set_id
     from companies c left join enablers n on n.company_id = c.id where c.id = ${companyId}`.execute(tx);
   const row = rows[0];
-  if (!row?.status) throw new CannotSend('La compañía no está habilitada ante la DIAN.');
+  if (!row) throw new CannotSend(notEnabled);
   if (!row.software_pin_sealed) throw new CannotSend('Falta el PIN del software en Habilitación.');
   if (!row.certificate_sealed) throw new CannotSend('Falta el certificado de firma en Habilitación.');
   try {
     const pin = unseal(key, row.software_pin_sealed, purposes.pin(companyId)).toString();
-    const opened = unseal(key, row.certificate_sealed, purposes.certificate(companyId)).toString();
-    const { p12, password } = JSON.parse(opened) as SealedCertificate;
-    const credentials = openCertificate(Buffer.from(p12, 'base64'), password);
-    return { nit: row.nit, pin, credentials, environment: row.environment ?? 'habilitacion' };
+    const opened = unseal(key, row.certificate_sealed, purposes.certificate(companyId));
+    const credentials = credentialsIn(opened, now);
+    return { nit: row.nit, enabled: row.status === true, pin, credentials, test_set_id: row.test_set_id };
   } catch (error) {
     if (error instanceof CertificateProblem)
       throw new CannotSend(`${error.message}. Cárguelo de nuevo en Habilitación.`);
     throw new CannotSend('El certificado guardado no se puede abrir con la llave de esta instalación.');
   }
+}
+
+/** Opening a container takes a tenth of a second and each round asks: the last ones stay open in memory. */
+const open = new Map<string, Credentials>();
+const keptOpen = 50;
+
+function credentialsIn(bundle: Buffer, now: Date): Credentials {
+  const name = hash('sha256', bundle);
+  const known = open.get(name);
+  if (known && new Date(known.info.valid_to) >= now) return known;
+  const { p12, password } = JSON.parse(bundle.toString()) as SealedCertificate;
+  const credentials = openCertificate(Buffer.from(p12, 'base64'), password, now);
+  if (open.size >= keptOpen) open.clear();
+  open.set(name, credentials);
+  return credentials;
 }

@@ -5,8 +5,10 @@ export type Numbers =
   | { ok: true; consecutiveId: string; prefix: string; first: number }
   | { ok: false; finding: Finding };
 
+const documents = { '102': 'nómina individual', '103': 'nómina de ajuste' };
+
 /**
- * Takes `count` numbers of the default consecutive of document 102 in that environment, inside the caller's
+ * Takes `count` numbers of the default consecutive of that document in that environment, inside the caller's
  * transaction: rolled back with it, so no number is lost or used twice.
  */
 export async function takeNumbers(
@@ -14,12 +16,13 @@ export async function takeNumbers(
   companyId: string,
   environment: string,
   count: number,
+  type: '102' | '103' = '102',
 ): Promise<Numbers> {
   const { rows } = await sql<{ id: string; prefix: string | null; next: number; to: number | null }>`
     update consecutives set next = next + ${count}, updated_at = now()
     where company_id = ${companyId} and id = (
       select id from consecutives
-      where company_id = ${companyId} and type = '102' and environment = ${environment} and active
+      where company_id = ${companyId} and type = ${type} and environment = ${environment} and active
       order by is_default desc, created_at limit 1
     )
     returning id, prefix, next, "to"`.execute(tx);
@@ -27,7 +30,7 @@ export async function takeNumbers(
   if (!row) {
     return refused(
       'CON01',
-      'No hay un consecutivo para nómina individual.',
+      `No hay un consecutivo para ${documents[type]}.`,
       'Cree uno en Consecutivos para este ambiente.',
     );
   }

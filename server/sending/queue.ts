@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { adjustmentOf, type PayrollDocument } from '../../src/domain/dian/adjustment.ts';
 import { dayOf, type Instant } from '../../src/domain/day.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import { makeDue } from '../jobs/lease.ts';
@@ -9,6 +10,7 @@ import { type PayrollRow, payrollsForSending } from '../payroll/payrolls.ts';
 import { type EmployeeSource, type Employer, employeesFor, employerOf } from '../payroll/sources.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
+import { type Dependence, dependenceOf } from './dependence.ts';
 import { takeNumbers } from './numbers.ts';
 import { fileYear } from './round.ts';
 import { addSubmission, takeFileNumbers } from './submissions.ts';
@@ -21,32 +23,47 @@ export type Queued =
   | { ok: false; findings: PayrollFinding[] };
 
 type Context = { companyId: string; userId: string | undefined; now: Instant; newId: () => string };
+type Number = { prefix: string; consecutive: number };
 
 const sendable = new Set(['borrador', 'lista', 'rechazada']);
 
 /**
- * Queues payrolls for DIAN in the transaction of the caller: checks all of them, and only when nothing blocks takes
- * the numbers, photographs the documents and makes the employer due. All or nothing. A payroll that was rejected
- * keeps its number.
+ * Queues payrolls, or the notes that adjust them, for DIAN in the transaction of the caller: checks all of them, and
+ * only when nothing blocks takes the numbers, photographs the documents and makes the employer due. All or nothing.
+ * What was rejected keeps its number.
  */
-export async function queuePayrolls(tx: Tx, ids: readonly string[], context: Context): Promise<Queued> {
+export async function queuePayrolls(
+  tx: Tx,
+  ids: readonly string[],
+  context: Context,
+  type: '102' | '103' = '102',
+): Promise<Queued> {
   const { companyId } = context;
   const employer = await employerOf(tx, companyId);
-  const payrolls = await payrollsForSending(tx, companyId, ids);
+  const found = await payrollsForSending(tx, companyId, ids);
+  const payrolls = found.filter((payroll) => (payroll.note_type !== null) === (type === '103'));
   if (!employer) return { ok: false, findings: [] };
   const people = await employeesFor(tx, companyId, { ids: payrolls.map((p) => p.employee_id) });
   const employees = new Map(people.map((e) => [e.id, e]));
+  const dependences = new Map<string, Dependence>();
+  for (const payroll of payrolls) {
+    const employee = employees.get(payroll.employee_id);
+    const document =
+      employee && documentFor(employer, employee, payroll, { prefix: '', consecutive: 1 }, context.now);
+    dependences.set(payroll.id, await dependenceOf(tx, payroll, document));
+  }
 
   const findings = [
     ...missing(ids, payrolls),
-    ...payrolls.flatMap((payroll) =>
-      blocksOf(employer, employees.get(payroll.employee_id), payroll, context),
-    ),
+    ...payrolls.flatMap((payroll) => [
+      ...blocksOf(employer, employees.get(payroll.employee_id), payroll, context),
+      ...(dependences.get(payroll.id)?.findings ?? []).map((finding) => ({ ...finding, ...about(payroll) })),
+    ]),
   ];
   if (findings.length) return { ok: false, findings };
 
   const unnumbered = payrolls.filter((p) => !p.full_number);
-  const numbers = await takeNumbers(tx, companyId, employer.environment, unnumbered.length);
+  const numbers = await takeNumbers(tx, companyId, employer.environment, unnumbered.length, type);
   if (!numbers.ok)
     return { ok: false, findings: payrolls.slice(0, 1).map((p) => ({ ...numbers.finding, ...about(p) })) };
   const firstFile = await takeFileNumbers(tx, companyId, fileYear(context.now), payrolls.length);
@@ -69,15 +86,16 @@ export async function queuePayrolls(tx: Tx, ids: readonly string[], context: Con
             consecutiveId: numbers.consecutiveId,
           };
     const fullNumber = `${number.prefix}${number.consecutive}`;
-    const document = documentOf(employer, employee, payroll, number, context.now);
+    const dependence = dependences.get(payroll.id);
     await addSubmission(tx, {
       id: context.newId(),
       company_id: companyId,
       payroll_id: payroll.id,
       environment: employer.environment,
       full_number: fullNumber,
-      document,
+      document: documentFor(employer, employee, payroll, number, context.now),
       file_sequence: firstFile + i,
+      waits_for: dependence?.waitsFor,
     });
     await sql`
       update payrolls set state = 'en_cola', environment = ${employer.environment}, prefix = ${number.prefix},
@@ -90,6 +108,7 @@ export async function queuePayrolls(tx: Tx, ids: readonly string[], context: Con
       companyId,
       payrollId: payroll.id,
       state: 'en_cola',
+      note: dependence?.words ?? '',
       by: context.userId,
     });
     await publish(tx, companyId, 'payroll', { id: payroll.id, state: 'en_cola', full_number: fullNumber });
@@ -97,6 +116,20 @@ export async function queuePayrolls(tx: Tx, ids: readonly string[], context: Con
   }
   if (data.length) await makeDue(tx, companyId);
   return { ok: true, data };
+}
+
+/** The photograph of what is sent. What a note adjusts is filled in when it is built: see {@link withPredecessor}. */
+function documentFor(
+  employer: Employer,
+  employee: EmployeeSource,
+  payroll: PayrollRow,
+  number: Number,
+  now: Instant,
+): PayrollDocument {
+  const document = documentOf(employer, employee, payroll, number, now);
+  if (payroll.note_type === null) return document;
+  const unknown = { number: '0', cune: '0'.repeat(96), day: dayOf(now) };
+  return adjustmentOf(document, unknown, payroll.note_type === 1 ? '1' : '2');
 }
 
 const about = (payroll: PayrollRow) => ({ payroll_id: payroll.id, employee: payroll.employee_name });
@@ -131,22 +164,18 @@ function blocksOf(
     say('HAB01', 'La compañía no está habilitada ante la DIAN.', 'Termine los pasos de Habilitación.');
   if (!employee) say('EMP404', 'El empleado de esta nómina ya no existe.', 'Borre la nómina.');
   else {
+    const deletes = payroll.note_type === 2;
     const current = currentStatement(employee, payroll);
-    found.push(...current.findings.filter((f) => f.severity === 'block'));
-    if (differs(current, payroll)) {
+    if (!deletes) found.push(...current.findings.filter((f) => f.severity === 'block'));
+    if (!deletes && differs(current, payroll)) {
       say(
         'NOM02',
         'Los datos del empleado cambiaron después de guardar esta nómina.',
         'Ábrala, revise los valores y guárdela de nuevo.',
       );
     }
-    const document = documentOf(
-      employer,
-      employee,
-      payroll,
-      { prefix: payroll.prefix ?? '', consecutive: payroll.number ?? 1 },
-      now,
-    );
+    const number = { prefix: payroll.prefix ?? '', consecutive: payroll.number ?? 1 };
+    const document = documentFor(employer, employee, payroll, number, now);
     found.push(...documentFindings(document).filter((f) => f.severity === 'block'));
     if (payroll.settlement_start_date > dayOf(now)) {
       say('NOM03', 'El periodo de esta nómina aún no empieza.', 'Envíela cuando haya pagado.');

@@ -1,31 +1,30 @@
 import type { Instant } from '../../src/domain/day.ts';
 import { dayOf, parts, timeOf } from '../../src/domain/day.ts';
 import type { Answer, DianClient } from '../dian/client.ts';
-import { zipped } from '../dian/package.ts';
+import { zipFileName, zipped } from '../dian/package.ts';
 import type { SigningPool } from '../dian/signing-pool.ts';
 import { type Lease, renewLease } from '../jobs/lease.ts';
-import { markPayroll, noteTrouble } from '../payroll/mark.ts';
 import type { Store, Tx } from '../store/connection.ts';
-import { decideOutcome, type Outcome, type Waits } from './decide.ts';
+import { breakerWait, downWords, type Environment, noteCall } from './breaker.ts';
+import { decideOutcome, type Outcome, serviceIsDown, spread, type Waits } from './decide.ts';
 import type { SendingEmployer } from './employer.ts';
-import {
-  beginSending,
-  dueSubmissions,
-  keepSigned,
-  moveSubmission,
-  putOff,
-  type Submission,
-} from './submissions.ts';
+import { withPredecessor } from './predecessor.ts';
+import { settle } from './settle.ts';
+import { beginSending, dueSubmissions, keepSigned, putOff, type Submission } from './submissions.ts';
+import { tell, tellTrouble } from './told.ts';
 
 /** What a round of one employer works with; handed in so that tests hand in others. */
 export type Round = {
   store: Store;
   lease: Lease;
   employer: SendingEmployer;
-  client: DianClient;
+  client: (environment: Environment) => DianClient;
   pool: SigningPool;
   waits: Waits;
+  /** Waits of the circuit breaker, in seconds. */
+  openSeconds?: readonly number[];
   now: () => Instant;
+  random: () => number;
   newId: () => string;
   report: (problem: unknown) => void;
 };
@@ -46,6 +45,11 @@ export async function runRound(round: Round): Promise<void> {
     const ready = await signed(round, due);
     for (const submission of ready) {
       if (!(await renewLease(round.store.db, round.lease))) return;
+      const wait = await breakerWait(round.store.db, submission.environment, round.lease.holder);
+      if (wait > 0) {
+        await standBack(round, submission.environment, wait);
+        break;
+      }
       const outcome = await advance(round, submission);
       if (outcome?.stop) return;
     }
@@ -54,6 +58,16 @@ export async function runRound(round: Round): Promise<void> {
 
 const inCompany = <T>(round: Round, work: (tx: Tx) => Promise<T>): Promise<T> =>
   round.store.inCompany(round.lease.companyId, work);
+
+/** The service is known to be down: nothing is tried, and the documents say until when. */
+async function standBack(round: Round, environment: Environment, seconds: number): Promise<void> {
+  const words = downWords(seconds);
+  await inCompany(round, async (tx) => {
+    const wait = spread(seconds, round.random) + 0.01;
+    const late = await putOff(tx, round.lease.companyId, words, wait, { environment });
+    for (const one of late) await tellTrouble(tx, one, words, round.newId());
+  });
+}
 
 /** Builds and signs those that are only numbered, in parallel, and answers all that have their bytes. */
 async function signed(round: Round, due: Submission[]): Promise<Submission[]> {
@@ -69,7 +83,8 @@ async function signed(round: Round, due: Submission[]): Promise<Submission[]> {
 
 async function buildOne(round: Round, submission: Submission): Promise<Submission | undefined> {
   const now = round.now();
-  const document = { ...submission.document, issued: { day: dayOf(now), time: timeOf(now) } };
+  const complete = await inCompany(round, (tx) => withPredecessor(tx, submission));
+  const document = { ...complete, issued: { day: dayOf(now), time: timeOf(now) } };
   const built = await round.pool.build(document, {
     pin: round.employer.pin,
     credentials: round.employer.credentials,
@@ -80,15 +95,16 @@ async function buildOne(round: Round, submission: Submission): Promise<Submissio
   const kept = await inCompany(round, (tx) => keepSigned(tx, submission, built));
   if (!kept) return undefined;
   const { xml: signed_xml, cune, fileName: file_name } = built;
-  return { ...submission, step: 'signed', signed_xml, cune, file_name };
+  return { ...submission, document, step: 'signed', signed_xml, cune, file_name };
 }
 
 /** A document that cannot be built waits alone; the others of its employer go on. */
 async function setAside(round: Round, submission: Submission, problem: unknown): Promise<undefined> {
   round.report(problem);
   await inCompany(round, async (tx) => {
-    const late = await putOff(tx, submission.company_id, ownFailure, round.waits.long, submission.id);
-    for (const one of late) await noteTrouble(tx, one, ownFailure, round.newId());
+    const { company_id, id } = submission;
+    const late = await putOff(tx, company_id, ownFailure, round.waits.long, { id });
+    for (const one of late) await tellTrouble(tx, one, ownFailure, round.newId());
   });
 }
 
@@ -109,54 +125,52 @@ async function advance(round: Round, submission: Submission): Promise<Outcome | 
 }
 
 async function send(round: Round, submission: Submission): Promise<Outcome | undefined> {
-  const { signed_xml: xml, file_name: fileName } = submission;
+  const { signed_xml: xml, file_name: fileName, test_set_id: set } = submission;
   if (!xml || !fileName)
     throw new Error(`El documento ${submission.full_number} no tiene sus bytes firmados`);
   const begun = await inCompany(round, async (tx) => {
     if (!(await beginSending(tx, submission, round.lease.holder))) return false;
-    await markPayroll(tx, submission, { state: 'enviando', sent: true }, round.newId());
+    await tell(tx, submission, { state: 'enviando', sent: true }, round.newId());
     return true;
   });
   if (!begun) return undefined;
-  const answer = await round.client.sendPayroll(zipped(fileName, xml));
-  return settle(round, submission, 'sending', 'send', answer);
+  const client = round.client(submission.environment);
+  const zip = zipped(fileName, xml);
+  const answer = set
+    ? await client.sendTestSet(zipName(round, submission), zip, set)
+    : await client.sendPayroll(zip);
+  return carryOn(round, submission, 'sending', 'send', answer);
 }
+
+const zipName = (round: Round, submission: Submission): string =>
+  zipFileName(round.employer.nit, fileYear(round.now()), submission.file_sequence);
+
+/** A batch that never ends may never have begun: every tenth time the document itself is asked for. */
+const asksByCune = ({ zip_key, attempts }: Submission): boolean => !zip_key || attempts % 10 === 9;
 
 async function ask(round: Round, submission: Submission): Promise<Outcome | undefined> {
-  const answer = await round.client.status(submission.cune ?? '');
-  return settle(round, submission, submission.step, 'status', answer);
+  const client = round.client(submission.environment);
+  const answer = asksByCune(submission)
+    ? await client.status(submission.cune ?? '')
+    : await client.statusZip(submission.zip_key ?? '');
+  return carryOn(round, submission, submission.step, 'status', answer);
 }
 
-/** Stores the answer and what follows from it: document, payroll and event move together or not at all. */
-async function settle(
+/** Decides what follows from an answer, stores it, and tells the circuit breaker how the service is. */
+async function carryOn(
   round: Round,
   submission: Submission,
   from: Submission['step'],
   asked: 'send' | 'status',
   answer: Answer,
 ): Promise<Outcome | undefined> {
+  const down = serviceIsDown(answer) ? answer.message : undefined;
+  await noteCall(round.store.db, submission.environment, down, round.openSeconds);
+  const { cune, test_set_id } = submission;
   const attempts = submission.attempts + (asked === 'send' ? 1 : 0);
-  const outcome = decideOutcome(asked, answer, { cune: submission.cune ?? '', attempts }, round.waits);
-  const responseXml = 'response_xml' in answer && answer.response_xml ? answer.response_xml : undefined;
-  const moved = await inCompany(round, async (tx) => {
-    if (!(await moveSubmission(tx, submission, from, outcome, { kept: withoutBody(answer), responseXml })))
-      return false;
-    await markPayroll(
-      tx,
-      submission,
-      { state: outcome.state, answer, ...(outcome.trouble ? { trouble: outcome.trouble } : {}) },
-      round.newId(),
-    );
-    return true;
-  });
-  return moved ? outcome : undefined;
-}
-
-/** The ApplicationResponse has a column of its own. */
-function withoutBody(answer: Answer): unknown {
-  if (!('response_xml' in answer)) return answer;
-  const { response_xml: _, ...rest } = answer;
-  return rest;
+  const decided = decideOutcome(asked, answer, { cune: cune ?? '', attempts, test_set_id }, round.waits);
+  const outcome = decided.wait ? { ...decided, wait: spread(decided.wait, round.random) } : decided;
+  return inCompany(round, (tx) => settle(tx, round, submission, from, answer, outcome));
 }
 
 /** Year of the file numbering of a moment, in Colombia. */

@@ -1,21 +1,34 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { IndividualPayrollInput } from '../../src/domain/dian/individual-payroll.ts';
+import type { DocumentInput } from '../dian/build.ts';
+import type { Environment } from './breaker.ts';
 import type { Outcome, Step } from './decide.ts';
 
-/** A document on its way, as the sender needs it. */
+/** What a document of the test set is. */
+export type TestType = 'individual' | 'replace' | 'delete';
+
+/** A document on its way, as the sender needs it: of a payroll, or of the test set when it names none. */
 export type Submission = {
   id: string;
   company_id: string;
-  payroll_id: string;
+  payroll_id: string | null;
   step: Step;
+  state: string;
+  environment: Environment;
   full_number: string;
-  document: IndividualPayrollInput;
+  document: DocumentInput;
   file_sequence: number;
   file_name: string | null;
   cune: string | null;
   signed_xml: Buffer | null;
   attempts: number;
+  test_type: TestType | null;
+  test_set_id: string | null;
+  zip_key: string | null;
+  waits_for: string | null;
 };
+
+export const acceptedStates = ['aceptada', 'aceptada_con_notificacion'];
+const accepted = sql`('aceptada', 'aceptada_con_notificacion')`;
 
 /** The documents of the company whose moment has come, oldest number first. */
 export async function dueSubmissions(
@@ -24,9 +37,12 @@ export async function dueSubmissions(
   limit: number,
 ): Promise<Submission[]> {
   const { rows } = await sql<Submission>`
-    select id, company_id, payroll_id, step, full_number, document, file_sequence, file_name, cune, signed_xml, attempts
-    from submissions
+    select id, company_id, payroll_id, step, state, environment, full_number, document, file_sequence, file_name, cune,
+      signed_xml, attempts, test_type, test_set_id, zip_key, waits_for
+    from submissions s
     where company_id = ${companyId} and step <> 'done' and due_at <= now()
+      and (waits_for is null or exists (select 1 from submissions w
+        where w.company_id = s.company_id and w.id = s.waits_for and w.state in ${accepted}))
     order by created_at, id limit ${limit}`.execute(tx);
   return rows;
 }
@@ -36,17 +52,57 @@ export async function addSubmission(
   row: {
     id: string;
     company_id: string;
-    payroll_id: string;
+    payroll_id: string | null;
     environment: string;
     full_number: string;
     document: unknown;
     file_sequence: number;
+    /** The submission that must be accepted before this one leaves. */
+    waits_for?: string | undefined;
+    test?: { type: TestType; set: string };
   },
 ): Promise<void> {
+  const later = row.waits_for !== undefined || row.test !== undefined;
   await sql`
-    insert into submissions (company_id, id, payroll_id, step, environment, full_number, document, file_sequence)
+    insert into submissions (company_id, id, payroll_id, step, environment, full_number, document, file_sequence,
+      waits_for, test_type, test_set_id, state, due_at)
     values (${row.company_id}, ${row.id}, ${row.payroll_id}, 'queued', ${row.environment}, ${row.full_number},
-      ${JSON.stringify(row.document)}::jsonb, ${row.file_sequence})`.execute(tx);
+      ${JSON.stringify(row.document)}::jsonb, ${row.file_sequence}, ${row.waits_for ?? null}, ${row.test?.type ?? null},
+      ${row.test?.set ?? null}, ${row.test ? 'lista' : 'en_cola'}, ${later ? sql`'infinity'` : sql`now()`})`.execute(
+    tx,
+  );
+}
+
+/** Lets those go that waited for a document that was accepted; answers how many. */
+export async function releaseHeld(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  submissionId: string,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update submissions set due_at = now(), state = 'en_cola'
+    where company_id = ${companyId} and waits_for = ${submissionId} and step <> 'done'
+      and (test_type is null or state <> 'lista')`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Ends those that waited for a document that was rejected, and those that waited for them. */
+export async function dropHeld(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  submissionId: string,
+  message: string,
+): Promise<Submission[]> {
+  const { rows } = await sql<Submission>`
+    with recursive held as (
+      select id from submissions where company_id = ${companyId} and waits_for = ${submissionId} and step = 'queued'
+      union select s.id from submissions s join held h on s.waits_for = h.id
+      where s.company_id = ${companyId} and s.step = 'queued'
+    )
+    update submissions set step = 'done', state = 'rechazada', message = ${message}, trouble = ${message}, updated_at = now()
+    where company_id = ${companyId} and id in (select id from held)
+    returning *`.execute(tx);
+  return rows;
 }
 
 /**
@@ -87,7 +143,8 @@ export async function beginSending(
   holder: string,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update submissions set step = 'sending', attempts = attempts + 1, updated_at = now()
+    update submissions set step = 'sending', attempts = attempts + 1, state = 'enviando', sent_at = now(),
+      updated_at = now()
     where company_id = ${submission.company_id} and id = ${submission.id} and step = 'signed'
       and exists (select 1 from senders s where s.company_id = submissions.company_id
         and s.held_by = ${holder} and s.held_until > now())`.execute(tx);
@@ -100,10 +157,18 @@ export async function moveSubmission(
   submission: Pick<Submission, 'company_id' | 'id'>,
   from: Step,
   outcome: Outcome,
-  answer: { kept: unknown; responseXml?: string | undefined },
+  answer: {
+    kept: unknown;
+    responseXml?: string | undefined;
+    responseCheck?: string | undefined;
+    zipKey?: string | undefined;
+    message?: string | undefined;
+  },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update submissions set step = ${outcome.step}, trouble = ${outcome.trouble ?? null},
+    update submissions set step = ${outcome.step}, state = ${outcome.state}, trouble = ${outcome.trouble ?? null},
+      message = ${answer.message ?? null}, zip_key = coalesce(${answer.zipKey ?? null}, zip_key),
+      response_check = coalesce(${answer.responseCheck ?? null}, response_check),
       attempts = attempts + ${from === 'asking' && outcome.step === 'asking' ? 1 : 0},
       due_at = now() + make_interval(secs => ${outcome.wait ?? 0}),
       answer = ${JSON.stringify(answer.kept)}::jsonb, response_xml = coalesce(${answer.responseXml ?? null}, response_xml),
@@ -112,17 +177,20 @@ export async function moveSubmission(
   return numAffectedRows === 1n;
 }
 
-/** Puts off what is due, or one document of it, with the reason; answers what was put off. Nothing else changes. */
+/** Puts off what is due, or a part of it, with the reason; answers what was put off. Nothing else changes. */
 export async function putOff(
   tx: QueryExecutorProvider,
   companyId: string,
   trouble: string,
   seconds: number,
-  only?: string,
-): Promise<Pick<Submission, 'company_id' | 'payroll_id' | 'full_number'>[]> {
-  const { rows } = await sql<Pick<Submission, 'company_id' | 'payroll_id' | 'full_number'>>`
+  only: { id?: string; environment?: Environment; payrolls?: true } = {},
+): Promise<Submission[]> {
+  const which = only.id ? sql`and id = ${only.id}` : sql``;
+  const where = only.environment ? sql`and environment = ${only.environment}` : sql``;
+  const kind = only.payrolls ? sql`and payroll_id is not null` : sql``;
+  const { rows } = await sql<Submission>`
     update submissions set due_at = now() + make_interval(secs => ${seconds}), trouble = ${trouble}
-    where company_id = ${companyId} and step <> 'done' and due_at <= now() and (${only ?? null}::uuid is null or id = ${only ?? null}::uuid)
-    returning company_id, payroll_id, full_number`.execute(tx);
+    where company_id = ${companyId} and step <> 'done' and due_at <= now() ${which} ${where} ${kind}
+    returning *`.execute(tx);
   return rows;
 }

@@ -2,13 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '../../src/domain/day.ts';
 import { createDianClient, type DianClient } from '../dian/client.ts';
 import type { SigningPool } from '../dian/signing-pool.ts';
-import { endLease, type Lease, takeLease } from '../jobs/lease.ts';
-import { noteTrouble } from '../payroll/mark.ts';
+import { endLease, type Lease, renewLease, takeLease } from '../jobs/lease.ts';
 import type { Store } from '../store/connection.ts';
+import type { Environment } from './breaker.ts';
 import { dianWaits, type Waits } from './decide.ts';
-import { CannotSend, type SendingEmployer, sendingEmployer } from './employer.ts';
+import { CannotSend, notEnabled, type SendingEmployer, sendingEmployer } from './employer.ts';
+import { releaseGone } from './holder.ts';
 import { ownFailure, runRound } from './round.ts';
 import { putOff } from './submissions.ts';
+import { tellTrouble } from './told.ts';
 
 export type WorkerServices = {
   store: Store;
@@ -18,21 +20,24 @@ export type WorkerServices = {
   holder: string;
   leaseSeconds: number;
   /** Address of the service for an environment: DIAN's own, or the simulator. */
-  dianAddress: (environment: SendingEmployer['environment']) => string;
+  dianAddress: (environment: Environment) => string;
   timeoutMs?: number;
   waits?: Waits;
+  openSeconds?: readonly number[];
   /** How long to rest when nobody has anything to send. */
   idleMs?: number;
   now: () => Instant;
+  random?: () => number;
   newId: () => string;
   report: (problem: unknown) => void;
 };
 
 /** Sends what employers have waiting, several employers at a time and each by one sender, until told to stop. */
 export async function runWorker(services: WorkerServices, signal: AbortSignal, lines = 2): Promise<void> {
-  await Promise.all(
-    Array.from({ length: lines }, (_, i) => line(services, `${services.holder}/${i + 1}`, signal)),
-  );
+  await Promise.all([
+    ...Array.from({ length: lines }, (_, i) => line(services, `${services.holder}/${i + 1}`, signal)),
+    inherit(services, signal),
+  ]);
 }
 
 async function line(services: WorkerServices, holder: string, signal: AbortSignal): Promise<void> {
@@ -48,34 +53,58 @@ async function line(services: WorkerServices, holder: string, signal: AbortSigna
   }
 }
 
+/** Takes over at once what workers of this machine held when they were killed. */
+async function inherit(services: WorkerServices, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await releaseGone(services.store.db).catch(services.report);
+    await rest(2000, signal);
+  }
+}
+
 const rest = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   pause(milliseconds, undefined, { signal }).catch(() => undefined);
 
 async function serve(services: WorkerServices, lease: Lease): Promise<void> {
   const { store } = services;
+  const beat = setInterval(
+    () => void renewLease(store.db, lease).catch(() => false),
+    (lease.seconds * 1000) / 3,
+  );
   try {
     const employer = await store.inCompany(lease.companyId, (tx) =>
-      sendingEmployer(tx, lease.companyId, services.secretKey),
+      sendingEmployer(tx, lease.companyId, services.secretKey, new Date(services.now())),
     );
+    if (!employer.enabled) await postpone(services, lease, notEnabled, { payrolls: true });
+    const clients = new Map<Environment, DianClient>();
     await runRound({
       ...services,
       lease,
       employer,
-      client: clientFor(services, employer),
+      client: (environment) => {
+        const client = clients.get(environment) ?? clientFor(services, employer, environment);
+        clients.set(environment, client);
+        return client;
+      },
       waits: services.waits ?? dianWaits,
+      random: services.random ?? Math.random,
     });
   } catch (problem) {
     if (!(problem instanceof CannotSend)) services.report(problem);
     const words = problem instanceof CannotSend ? problem.message : ownFailure;
     await postpone(services, lease, words);
   } finally {
+    clearInterval(beat);
     await store.inCompany(lease.companyId, (tx) => endLease(tx, lease));
   }
 }
 
-function clientFor(services: WorkerServices, employer: SendingEmployer): DianClient {
+function clientFor(
+  services: WorkerServices,
+  employer: SendingEmployer,
+  environment: Environment,
+): DianClient {
   return createDianClient({
-    address: services.dianAddress(employer.environment),
+    address: services.dianAddress(environment),
     credentials: employer.credentials,
     timeoutMs: services.timeoutMs ?? 60_000,
     now: services.now,
@@ -83,9 +112,14 @@ function clientFor(services: WorkerServices, employer: SendingEmployer): DianCli
 }
 
 /** What cannot be sent now waits a little, and its payrolls say why. */
-async function postpone({ store, waits, newId }: WorkerServices, lease: Lease, words: string): Promise<void> {
+async function postpone(
+  { store, waits, newId }: WorkerServices,
+  lease: Lease,
+  words: string,
+  only?: { payrolls: true },
+): Promise<void> {
   await store.inCompany(lease.companyId, async (tx) => {
-    const late = await putOff(tx, lease.companyId, words, (waits ?? dianWaits).short);
-    for (const submission of late) await noteTrouble(tx, submission, words, newId());
+    const late = await putOff(tx, lease.companyId, words, (waits ?? dianWaits).short, only);
+    for (const submission of late) await tellTrouble(tx, submission, words, newId());
   });
 }

@@ -62,3 +62,19 @@ export async function accountForSignIn(
 export async function noteVaultSignIn(db: QueryExecutorProvider, id: string): Promise<void> {
   await sql`update employee_accounts set last_login_at = now() where id = ${id}`.execute(db);
 }
+
+/** People choose «CC»; documents carry `13`. Both are understood. */
+export async function codeOfType(db: QueryExecutorProvider, written: string): Promise<string> {
+  const { rows } = await sql<{ code: string }>`
+    select code from document_types where code = ${written} or abbreviation = ${written.toUpperCase()} limit 1`.execute(
+    db,
+  );
+  return rows[0]?.code ?? written;
+}
+
+export const shownAccount = ({ id, name, document_type, document_number }: EmployeeAccount) => ({
+  id,
+  name,
+  document_type,
+  document_number,
+});

@@ -4,8 +4,11 @@ import { invalid, notFound } from '../http/refused.ts';
 import type { VaultCall } from '../http/vault.ts';
 import { slipPdf } from '../payslips/slip-pdf.ts';
 import type { VaultModule } from '../routes.ts';
-import { askQuestion, checkQuestion, questionsOf } from './questions.ts';
+import { askQuestion, checkQuestion, checkReply, questionsOf, replyAsEmployee } from './questions.ts';
+import { noteReceipt, receiptKinds } from './receipts.ts';
 import { slipAt, slipsOf, type WholeSlip } from './slips.ts';
+
+const notTheirs = () => notFound('Ese comprobante no está en su bóveda.');
 
 /** What an employee reads and asks: payslips of every company where the same document has entries. */
 export const vaultRoutes: VaultModule = (routes) => {
@@ -21,6 +24,19 @@ export const vaultRoutes: VaultModule = (routes) => {
     slipPdf(await slip(call)),
   );
 
+  routes.write(
+    'POST',
+    '/payslips/:id/:type/receipts',
+    { summary: 'Decir que vi, bajé o recibí un comprobante' },
+    async (call, tx) => {
+      const { id } = call.params;
+      const what = receiptKinds.find((kind) => kind === call.body.what);
+      if (!what) throw invalid({ what: [`Es ${receiptKinds.join(', ')}`] });
+      if (!isId(id) || !(await noteReceipt(tx, call.account.person, id, what))) throw notTheirs();
+      return answer({ message: what === 'acknowledged' ? 'Recibido confirmado' : 'Anotado' });
+    },
+  );
+
   routes.read('/questions', { summary: 'Mis preguntas' }, async (call) =>
     answer({ data: await call.asPerson((tx) => questionsOf(tx, call.account.person)) }),
   );
@@ -29,17 +45,27 @@ export const vaultRoutes: VaultModule = (routes) => {
     const checked = checkQuestion(call.body);
     if (!checked.ok) throw invalid(checked.errors);
     const question = await askQuestion(tx, call.account.person, call.newId(), checked.value);
-    if (!question) throw notFound('Ese comprobante no está en su bóveda.');
+    if (!question) throw notTheirs();
     return answer({ data: question, message: 'Pregunta enviada' }, 201);
+  });
+
+  routes.write('POST', '/questions/:id/replies', { summary: 'Seguir una pregunta' }, async (call, tx) => {
+    const { id } = call.params;
+    const message = checkReply(call.body.message);
+    const { person, name } = call.account;
+    const question = isId(id)
+      ? await replyAsEmployee(tx, person, name, { id: call.newId(), question: id, message })
+      : undefined;
+    if (!question) throw notFound('Esa pregunta no está en su bóveda.');
+    return answer({ data: question, message: 'Respuesta enviada' }, 201);
   });
 };
 
 async function slip(call: VaultCall): Promise<WholeSlip> {
   const { id, type } = call.params;
-  const found =
-    type === 'payrolls' && isId(id)
-      ? await call.asPerson((tx) => slipAt(tx, call.account.person, id))
-      : undefined;
-  if (!found) throw notFound('Ese comprobante no está en su bóveda.');
+  const found = isId(id)
+    ? await call.asPerson((tx) => slipAt(tx, call.account.person, id))
+    : undefined;
+  if (!found || found.type !== type) throw notTheirs();
   return found;
 }

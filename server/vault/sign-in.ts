@@ -1,21 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { forgetFailures, mayTry, noteFailure } from '../accounts/attempts.ts';
 import { passwordMatches } from '../accounts/password.ts';
 import { answer } from '../http/answer.ts';
 import { valuesOf } from '../http/body.ts';
-import { endSession, fromOurPages, startSession } from '../http/context.ts';
+import { endSession, fromOurPages } from '../http/context.ts';
 import { invalid, Refused } from '../http/refused.ts';
 import type { VaultRoutes } from '../http/vault.ts';
 import type { Services } from '../services.ts';
-import { accountForSignIn, type EmployeeAccount, noteVaultSignIn, personOf } from './accounts.ts';
+import { accountForSignIn, codeOfType, noteVaultSignIn, personOf, shownAccount } from './accounts.ts';
+import { startVaultSession } from './sessions.ts';
 
 const short = z.string().check(z.maxLength(200), z.minLength(1));
 const credentials = z.object({ document_type: short, document_number: short, password: short });
 
 /** Employees sign in with their document; their session is another one than the back office's. */
-export function vaultSignInRoutes(app: FastifyInstance, { store }: Services): void {
+export function vaultSignInRoutes(app: FastifyInstance, { store, now }: Services): void {
   app.post('/login', { onRequest: fromOurPages }, async (request, reply) => {
     const written = credentials.safeParse(valuesOf(request.body).values);
     if (!written.success) {
@@ -34,7 +35,7 @@ export function vaultSignInRoutes(app: FastifyInstance, { store }: Services): vo
     }
     await forgetFailures(store.db, 'employee', person);
     await noteVaultSignIn(store.db, found.account.id);
-    await startSession(request, found.account.id);
+    await startVaultSession(request, found.account.id, now());
     return reply.send({ data: shownAccount(found.account) });
   });
 
@@ -44,32 +45,16 @@ export function vaultSignInRoutes(app: FastifyInstance, { store }: Services): vo
   });
 }
 
-/** People choose «CC»; documents carry `13`. Both are understood. */
-async function codeOfType(db: QueryExecutorProvider, written: string): Promise<string> {
-  const { rows } = await sql<{ code: string }>`
-    select code from document_types where code = ${written} or abbreviation = ${written.toUpperCase()} limit 1`.execute(
-    db,
-  );
-  return rows[0]?.code ?? written;
-}
-
 export function vaultAccountRoutes(routes: VaultRoutes): void {
   routes.read('/me', { summary: 'Qué empleado inició sesión' }, async (call) => {
     const companies = await call.asPerson(async (tx) => {
       const { rows } = await sql<{ id: string; social_reason: string; nit: string }>`
         select c.id, c.social_reason, c.nit from companies c
         where exists (select 1 from payrolls p where p.company_id = c.id and p.person = ${call.account.person}
-          and p.state in ('aceptada', 'aceptada_con_notificacion'))
+          and p.state in ('aceptada', 'aceptada_con_notificacion', 'reemplazada'))
         order by c.social_reason`.execute(tx);
       return rows;
     });
     return answer({ ...shownAccount(call.account), companies });
   });
 }
-
-const shownAccount = ({ id, name, document_type, document_number }: EmployeeAccount) => ({
-  id,
-  name,
-  document_type,
-  document_number,
-});

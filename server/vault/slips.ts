@@ -1,12 +1,16 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
 import { qrAddress } from '../../src/domain/dian/cune.ts';
+import { type Comparison, compareLiquidations } from '../../src/domain/payroll/compare.ts';
 import type { Line } from '../../src/domain/payroll/statement.ts';
 
-/** A payslip as its employee reads it. Only accepted documents are payslips; the row policy says the same. */
+/**
+ * A payslip as its employee reads it: the document of a month, or the adjustment that took its place. Only what DIAN
+ * accepted is a payslip; the row policy says the same.
+ */
 export type Slip = {
   id: string;
-  type: 'payrolls';
+  type: SlipType;
   company: { id: string; social_reason: string; nit: string; dv: number };
   year: number;
   month: number;
@@ -19,36 +23,64 @@ export type Slip = {
   deductions_total: string;
   total: string;
   dian: { status: string; cune: string; qr: string; accepted_at: string };
+  viewed_at: string | null;
+  acknowledged_at: string | null;
 };
+export type SlipType = 'payrolls' | 'adjustments';
+
+/** One document of the month: which replaced which is told by their order. */
+export type Version = {
+  id: string;
+  type: SlipType;
+  number: string;
+  total: string;
+  accepted_at: string;
+  state: string;
+  /** `deletes` is a note without figures: it says that the one before no longer counts. */
+  deletes: boolean;
+};
+
+export type YearToDate = { accrued: string; deductions: string; net: string };
 
 export type WholeSlip = Slip & {
   lines: Line[];
   ibc: string;
   employee: { name: string; document_type: string; document_number: string; charge: string | null };
+  versions: Version[];
+  year_to_date: YearToDate;
+  /** Against the month before, when there is one. */
+  changes: (Comparison & { from: { id: string; type: SlipType; year: number; month: number } }) | null;
 };
 
-type Row = Omit<Slip, 'type' | 'dian'> & {
+type Row = Omit<Slip, 'type' | 'dian' | 'viewed_at' | 'acknowledged_at'> & {
+  note_type: number | null;
   state: string;
   cune: string;
   environment: string;
   accepted_at: Date;
-  lines?: Line[];
-  ibc?: string;
-  employee?: WholeSlip['employee'];
+  viewed_at: Date | null;
+  acknowledged_at: Date | null;
 };
+type WholeRow = Row & { lines: Line[]; ibc: string; employee: WholeSlip['employee']; person: string };
 
-const columns = sql`p.id, p.year, p.month, p.settlement_start_date as start, p.settlement_end_date as "end",
+const columns = sql`p.id, p.note_type, p.year, p.month, p.settlement_start_date as start, p.settlement_end_date as "end",
   p.full_number as number, p.payment_dates, p.worked_days, p.accrued_total, p.deductions_total, p.total, p.state, p.cune,
-  p.environment, p.accepted_at,
+  p.environment, p.accepted_at, r.viewed_at, r.acknowledged_at,
   jsonb_build_object('id', c.id, 'social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company`;
+const tables = sql`payrolls p join companies c on c.id = p.company_id
+  left join payslip_receipts r on r.company_id = p.company_id and r.payslip_id = p.id`;
 
-const accepted = sql`p.state in ('aceptada', 'aceptada_con_notificacion')`;
+/** Counts today: accepted, and neither replaced nor deleted. */
+const current = sql`p.state in ('aceptada', 'aceptada_con_notificacion') and p.note_type is distinct from 2`;
+/** Was accepted once. */
+const accepted = sql`p.state in ('aceptada', 'aceptada_con_notificacion', 'reemplazada', 'eliminada')
+  and p.note_type is distinct from 2`;
 
-/** Every payslip of a person, in every company, newest first. Runs as that person. */
+/** Every payslip of a person that counts, in every company, newest first. Runs as that person. */
 export async function slipsOf(tx: QueryExecutorProvider, person: string): Promise<Slip[]> {
   const { rows } = await sql<Row>`
-    select ${columns} from payrolls p join companies c on c.id = p.company_id
-    where p.person = ${person} and ${accepted}
+    select ${columns} from ${tables}
+    where p.person = ${person} and ${current}
     order by p.year desc, p.month desc, p.id desc`.execute(tx);
   return rows.map(slip);
 }
@@ -67,46 +99,96 @@ export const slipForStaff = (
   id: string,
 ): Promise<WholeSlip | undefined> => oneSlip(tx, sql`p.company_id = ${companyId} and p.id = ${id}`);
 
+const wholeRows = (tx: QueryExecutorProvider, which: RawBuilder<unknown>) =>
+  sql<WholeRow>`
+    select ${columns}, p.lines, p.ibc, p.person,
+      jsonb_build_object('name', p.employee_name, 'document_type', split_part(p.person, ':', 1),
+        'document_number', split_part(p.person, ':', 2), 'charge', p.charge) as employee
+    from ${tables} where ${which} limit 1`.execute(tx);
+
 async function oneSlip(
   tx: QueryExecutorProvider,
   which: RawBuilder<unknown>,
 ): Promise<WholeSlip | undefined> {
-  const { rows } = await sql<Required<Row>>`
-    select ${columns}, p.lines, p.ibc,
-      jsonb_build_object('name', p.employee_name, 'document_type', split_part(p.person, ':', 1),
-        'document_number', split_part(p.person, ':', 2), 'charge', p.charge) as employee
-    from payrolls p join companies c on c.id = p.company_id
-    where ${which}`.execute(tx);
-  return rows[0] && whole(rows[0]);
-}
-
-function slip(row: Row): Slip {
+  const row = (await wholeRows(tx, which)).rows[0];
+  if (!row) return undefined;
+  const { lines, ibc, employee } = row;
   return {
-    id: row.id,
-    type: 'payrolls',
-    company: row.company,
-    year: row.year,
-    month: row.month,
-    start: row.start,
-    end: row.end,
-    number: row.number ?? '',
-    payment_dates: row.payment_dates,
-    worked_days: row.worked_days,
-    accrued_total: row.accrued_total,
-    deductions_total: row.deductions_total,
-    total: row.total,
-    dian: {
-      status: row.state,
-      cune: row.cune ?? '',
-      qr: row.cune ? qrAddress(row.environment === 'produccion' ? '1' : '2', row.cune) : '',
-      accepted_at: row.accepted_at?.toISOString() ?? '',
-    },
+    ...slip(row),
+    lines,
+    ibc,
+    employee,
+    versions: await versionsOf(tx, row),
+    year_to_date: await yearToDate(tx, row),
+    changes: await changesOf(tx, row),
   };
 }
 
-const whole = (row: Required<Row>): WholeSlip => ({
-  ...slip(row),
-  lines: row.lines,
-  ibc: row.ibc,
-  employee: row.employee,
+const sameJob = (row: WholeRow) => sql`p.company_id = ${row.company.id} and p.person = ${row.person}`;
+
+async function versionsOf(tx: QueryExecutorProvider, row: WholeRow): Promise<Version[]> {
+  const { rows } = await sql<Row>`
+    select p.id, p.note_type, p.full_number as number, p.total, p.accepted_at, p.state from payrolls p
+    where ${sameJob(row)} and p.year = ${row.year} and p.month = ${row.month} and p.accepted_at is not null
+    order by p.accepted_at`.execute(tx);
+  return rows.map((version) => ({
+    id: version.id,
+    type: typeOf(version),
+    number: version.number ?? '',
+    total: version.total,
+    accepted_at: version.accepted_at.toISOString(),
+    state: version.state,
+    deletes: version.note_type === 2,
+  }));
+}
+
+async function yearToDate(tx: QueryExecutorProvider, row: WholeRow): Promise<YearToDate> {
+  const { rows } = await sql<YearToDate>`
+    select coalesce(sum(p.accrued_total), 0)::numeric(18,2) as accrued,
+      coalesce(sum(p.deductions_total), 0)::numeric(18,2) as deductions, coalesce(sum(p.total), 0)::numeric(18,2) as net
+    from payrolls p
+    where ${sameJob(row)} and p.year = ${row.year} and p.month <= ${row.month} and ${current}`.execute(tx);
+  return rows[0] ?? { accrued: '0.00', deductions: '0.00', net: '0.00' };
+}
+
+async function changesOf(tx: QueryExecutorProvider, row: WholeRow): Promise<WholeSlip['changes']> {
+  const [year, month] = row.month === 1 ? [row.year - 1, 12] : [row.year, row.month - 1];
+  const before = (
+    await wholeRows(tx, sql`${sameJob(row)} and p.year = ${year} and p.month = ${month} and ${current}`)
+  ).rows[0];
+  if (!before) return null;
+  const from = { id: before.id, type: typeOf(before), year, month };
+  return { from, ...compareLiquidations(statement(before), statement(row)) };
+}
+
+const statement = ({ lines, accrued_total, deductions_total, total }: WholeRow) => ({
+  lines,
+  totals: { accrued_total, deductions_total, total },
+});
+
+const typeOf = ({ note_type }: Pick<Row, 'note_type'>): SlipType =>
+  note_type === null ? 'payrolls' : 'adjustments';
+
+const slip = (row: Row): Slip => ({
+  id: row.id,
+  type: typeOf(row),
+  company: row.company,
+  year: row.year,
+  month: row.month,
+  start: row.start,
+  end: row.end,
+  number: row.number ?? '',
+  payment_dates: row.payment_dates,
+  worked_days: row.worked_days,
+  accrued_total: row.accrued_total,
+  deductions_total: row.deductions_total,
+  total: row.total,
+  dian: {
+    status: row.state,
+    cune: row.cune ?? '',
+    qr: row.cune ? qrAddress(row.environment === 'produccion' ? '1' : '2', row.cune) : '',
+    accepted_at: row.accepted_at?.toISOString() ?? '',
+  },
+  viewed_at: row.viewed_at?.toISOString() ?? null,
+  acknowledged_at: row.acknowledged_at?.toISOString() ?? null,
 });

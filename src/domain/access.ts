@@ -44,9 +44,39 @@ export function safeNext(next: string | null | undefined): string {
   return next && /^\/(?![/\\])/.test(next) ? next : '/';
 }
 
-export const canRead = (resource: Resource, held: readonly Role[]): boolean =>
-  holds(held, [...resource.roles, ...(resource.readers ?? [])]);
-export const canWrite = (resource: Resource, held: readonly Role[]): boolean => holds(held, resource.roles);
+/** Who opens the rows of a resource and changes at least a part of them. */
+export const editorsOf = (resource: Resource): readonly Role[] => [
+  ...resource.roles,
+  ...(resource.partly?.roles ?? []),
+];
+
+/** Who reads a resource through the API. */
+export const readersOf = (resource: Resource): readonly Role[] => [
+  ...new Set([...editorsOf(resource), ...(resource.readers ?? [])]),
+];
+
+/** Whether who holds these roles makes and removes rows. */
+export const canCreate = (resource: Resource, held: readonly Role[]): boolean =>
+  !resource.only && holds(held, resource.roles);
+
+/** Whether who holds these roles may change that field of a row. */
+export const canChange = (resource: Resource, held: readonly Role[], field: string): boolean =>
+  holds(held, resource.roles) ||
+  (resource.partly !== undefined &&
+    holds(held, resource.partly.roles) &&
+    resource.partly.fields.includes(field));
+
+/**
+ * The flag of the payroll API in the allied vault (specification §2): root or support, an owner in the data of the
+ * provider of identity, or somebody with users there.
+ */
+export const usesPayrollApi = (user: {
+  roles: readonly { name: string }[];
+  nodexum: { owner: boolean; users: readonly unknown[] };
+}): boolean =>
+  user.roles.some(({ name }) => name === 'root' || name === 'support') ||
+  user.nodexum.owner ||
+  user.nodexum.users.length > 0;
 
 /** Why a menu entry is locked, in words; nothing when it is open. */
 export function lockedBecause(route: Route, session: Session): string | undefined {

@@ -12,6 +12,8 @@ type Common = {
   section?: string;
   /** Set by the server; shown, never sent. */
   computed?: boolean;
+  /** Worked out when the row is read: it has no column. Always computed too. */
+  derived?: boolean;
   /** The field is asked for, and required if it says so, only when the other field has one of these values. */
   when?: { field: string; is: readonly (string | boolean)[] };
 };
@@ -22,17 +24,45 @@ export type TextField = Common & {
   unique?: boolean;
   pattern?: { test: RegExp; message: string };
   input?: 'text' | 'email' | 'tel' | 'digits';
+  /** Of several lines, as a note is. */
+  lines?: boolean;
+  /** Lists show its last four characters; the whole is for who opens the row. */
+  masked?: boolean;
   initial?: string;
 };
-export type IntegerField = Common & { kind: 'integer'; min?: number; max?: number; initial?: number };
+export type IntegerField = Common & {
+  kind: 'integer';
+  min?: number;
+  max?: number;
+  initial?: number;
+  /** How many rows of another resource of the same company point here: `{ in: 'employees', by: ['arl_id'] }`. */
+  counts?: { in: string; by: readonly string[] };
+};
+/** Several whole numbers, without repeating any: the days of payment of a month. */
+export type IntegersField = Common & {
+  kind: 'integers';
+  min?: number;
+  max?: number;
+  initial?: readonly number[];
+};
 export type PercentField = Common & { kind: 'percent'; min?: number; max?: number; initial?: string };
 export type MoneyField = Common & { kind: 'money'; positive?: boolean; initial?: string };
 export type DayField = Common & { kind: 'day'; notBefore?: string };
+/** `HH:MM` of a day of 24 hours. */
+export type TimeField = Common & { kind: 'time'; initial?: string };
+/** A moment, ISO 8601 in UTC once read. Written without a zone, it is the clock of Colombia. */
+export type MomentField = Common & { kind: 'moment'; notBefore?: string };
 export type FlagField = Common & { kind: 'flag'; initial?: boolean };
 export type ChoiceField = Common & {
   kind: 'choice';
   options: Readonly<Record<string, string>>;
   initial?: string;
+};
+/** Several of the options. */
+export type ChoicesField = Common & {
+  kind: 'choices';
+  options: Readonly<Record<string, string>>;
+  initial?: readonly string[];
 };
 export type ReferenceField = Common & {
   kind: 'reference';
@@ -40,6 +70,8 @@ export type ReferenceField = Common & {
   to: string;
   /** The choices narrow to those whose field equals this form's field: municipality → department. */
   within?: { field: string; equals: string };
+  /** The choices are only those whose field has this value: `{ field: 'type', is: 'salud' }`. */
+  only?: { field: string; is: string };
   /** Code of the catalogue row a new form starts with. */
   initial?: string;
 };
@@ -47,11 +79,15 @@ export type ReferenceField = Common & {
 export type Field =
   | TextField
   | IntegerField
+  | IntegersField
   | PercentField
   | MoneyField
   | DayField
+  | TimeField
+  | MomentField
   | FlagField
   | ChoiceField
+  | ChoicesField
   | ReferenceField;
 export type Kind = Field['kind'];
 export type Fields = Readonly<Record<string, Field>>;
@@ -62,16 +98,24 @@ export const text = <const O extends Options<TextField>>(label: string, options:
   ({ kind: 'text', label, ...options }) as const;
 export const integer = <const O extends Options<IntegerField>>(label: string, options: O) =>
   ({ kind: 'integer', label, ...options }) as const;
+export const integers = <const O extends Options<IntegersField>>(label: string, options: O) =>
+  ({ kind: 'integers', label, ...options }) as const;
 export const percent = <const O extends Options<PercentField>>(label: string, options: O) =>
   ({ kind: 'percent', label, ...options }) as const;
 export const moneyField = <const O extends Options<MoneyField>>(label: string, options: O) =>
   ({ kind: 'money', label, ...options }) as const;
 export const dayField = <const O extends Options<DayField>>(label: string, options: O) =>
   ({ kind: 'day', label, ...options }) as const;
+export const timeField = <const O extends Options<TimeField>>(label: string, options: O) =>
+  ({ kind: 'time', label, ...options }) as const;
+export const momentField = <const O extends Options<MomentField>>(label: string, options: O) =>
+  ({ kind: 'moment', label, ...options }) as const;
 export const flag = <const O extends Options<FlagField>>(label: string, options: O) =>
   ({ kind: 'flag', label, ...options }) as const;
 export const choice = <const O extends Options<ChoiceField>>(label: string, options: O) =>
   ({ kind: 'choice', label, ...options }) as const;
+export const choices = <const O extends Options<ChoicesField>>(label: string, options: O) =>
+  ({ kind: 'choices', label, ...options }) as const;
 export const reference = <const O extends Options<ReferenceField>>(label: string, options: O) =>
   ({ kind: 'reference', label, ...options }) as const;
 
@@ -80,16 +124,28 @@ export type ValueOf<F extends Field> = F extends IntegerField
   ? number
   : F extends FlagField
     ? boolean
-    : string;
+    : F extends IntegersField
+      ? readonly number[]
+      : F extends ChoicesField
+        ? readonly string[]
+        : string;
+
+/** Rows of a resource that point at one: `counting('Empleados', 'employees', 'arl_id')`. */
+export const counting = (label: string, of: string, ...by: readonly string[]) =>
+  ({ kind: 'integer', label, computed: true, derived: true, counts: { in: of, by } }) as const;
 
 /** PostgreSQL type of the column of each kind. */
 export const columnTypes = {
   text: 'text',
   integer: 'integer',
+  integers: 'integer[]',
   percent: 'numeric(6,3)',
   money: 'numeric(18,2)',
   day: 'date',
+  time: 'text',
+  moment: 'timestamp with time zone',
   flag: 'boolean',
   choice: 'text',
+  choices: 'text[]',
   reference: 'uuid',
 } as const satisfies Record<Kind, string>;

@@ -8,6 +8,10 @@ export type Finding = {
   path: string;
   message: string;
   hint: string;
+  fix?: Fix;
 };
+
+/** The screen that mends a finding, a path of `routes.ts`, and the name of the field in it. */
+export type Fix = { route: string; field: string };
 
 export const blocks = (findings: readonly Finding[]): boolean => findings.some((f) => f.severity === 'block');

@@ -63,14 +63,21 @@ export type Exact = { readonly n: bigint; readonly d: bigint };
 /** An exact number from a whole number or a decimal text: `exact('0.66')`, `exact(30)`. */
 export function exact(value: number | bigint | string): Exact {
   if (typeof value === 'bigint') return { n: value, d: 1n };
-  if (Number.isSafeInteger(value)) return { n: BigInt(value), d: 1n };
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return { n: BigInt(value), d: 1n };
   const text = String(value);
+  const known = read.get(text);
+  if (known) return known;
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (!match) throw new RangeError(`No es un número decimal: ${text}`);
   const decimals = match[3] ?? '';
   const n = BigInt(`${match[2]}${decimals}`);
-  return { n: match[1] ? -n : n, d: 10n ** BigInt(decimals.length) };
+  const result = { n: match[1] ? -n : n, d: 10n ** BigInt(decimals.length) };
+  if (text.length <= 6 && read.size < 2000) read.set(text, result);
+  return result;
 }
+
+/** Percentages, days and divisors come again and again: their reading is kept. */
+const read = new Map<string, Exact>();
 
 /** The amount as an exact number of pesos. */
 export function exactPesos(amount: Money): Exact {

@@ -1,5 +1,7 @@
 import type { Field, Fields, ValueOf } from './fields.ts';
+
 import type { Role } from './roles.ts';
+import type { Errors } from './validation.ts';
 
 /**
  * A resource is said once, here as data: from it come the columns, the validation on both sides, the API
@@ -25,6 +27,8 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
   roles: readonly Role[];
   /** Who may read it through the API, for lists of choices; the writers when absent. */
   readers?: readonly Role[];
+  /** Who may change only these fields of a row, and not make or remove one. */
+  partly?: { roles: readonly Role[]; fields: readonly Name[] };
   fields: F;
   /** Columns of the table, in order. On a phone the first is the title, the rest are the detail. */
   list: readonly Name[];
@@ -34,8 +38,12 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
   order: Name;
   /** What names a row in one line, for choices and questions: `{code} · {name}`. */
   label: string;
+  /** `list`: nothing is written through forms, and there is no screen but the list. */
+  only?: 'list';
   /** Forms made offline wait in the queue of the device; the others ask for a connection. */
   offline?: 'queue' | 'refuse';
+  /** Checks that look at several fields, the same on both sides. Problems by field; none when all is well. */
+  rules?: (values: Readonly<Record<string, unknown>>) => Errors;
   /** Rows that stand in the menu group of this name. */
   menu?: string;
 };
@@ -80,6 +88,9 @@ export function labelOf(resource: Pick<Resource, 'label'>, row: Record<string, u
     .trim();
 }
 
+/** Whether the field is a column of the table; the others are worked out when the row is read. */
+export const isColumn = (field: Field): boolean => !field.derived;
+
 /** Whether the field is asked for, given the other values of the form. */
 export function isAsked(field: Field, values: Record<string, unknown>): boolean {
   return !field.when || field.when.is.includes(values[field.when.field] as string | boolean);
@@ -89,6 +100,7 @@ export function isAsked(field: Field, values: Record<string, unknown>): boolean 
 export function blank(resource: Resource): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.computed) continue;
     if (field.kind !== 'reference' && 'initial' in field && field.initial !== undefined)
       values[name] = field.initial;
     else if (field.kind === 'flag') values[name] = false;

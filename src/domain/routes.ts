@@ -1,3 +1,5 @@
+import { editorsOf } from './access.ts';
+import { employeeRoutes } from './employee-routes.ts';
 import { resources } from './resources/index.ts';
 import { companyStaff, type Role, roles } from './roles.ts';
 
@@ -16,6 +18,8 @@ export type Route = {
   page: string;
   /** Path of the resource it lists or edits. */
   resource?: string;
+  /** Where leaving it, or finishing an action on it, leads. */
+  returnsTo?: string;
 };
 
 const home = { title: 'Inicio', path: '/dashboard' };
@@ -24,17 +28,27 @@ function resourceRoutes(): Route[] {
   return resources.flatMap((r): Route[] => {
     const base = {
       audience: 'staff' as const,
-      roles: r.roles,
+      roles: editorsOf(r),
       company: r.scope === 'company',
       resource: r.path,
     };
     const list = { title: r.title, path: `/${r.path}` };
     const novel = `${r.feminine ? 'Nueva' : 'Nuevo'} ${r.singular.toLowerCase()}`;
     const edit = `Editar ${r.singular.toLowerCase()}`;
+    const listed: Route = {
+      ...base,
+      path: `/${r.path}`,
+      title: r.title,
+      crumbs: [home, { title: r.title }],
+      page: 'list',
+    };
+    // The return address of the administrators is the list of banks (specification §2).
+    if (r.only === 'list') return [{ ...listed, returnsTo: '/banks' }];
     return [
-      { ...base, path: `/${r.path}`, title: r.title, crumbs: [home, { title: r.title }], page: 'list' },
+      listed,
       {
         ...base,
+        roles: r.roles,
         path: `/${r.path}/create`,
         title: novel,
         crumbs: [home, list, { title: novel }],
@@ -52,6 +66,7 @@ function resourceRoutes(): Route[] {
 }
 
 const payrolls = { title: 'Nóminas', path: '/payrolls' };
+const adjustments = { title: 'Nóminas de ajuste', path: '/adjustment_payrolls' };
 const payrollStaff = { audience: 'staff', roles: companyStaff, company: true, enabler: true } as const;
 
 export const routes: readonly Route[] = [
@@ -86,6 +101,42 @@ export const routes: readonly Route[] = [
     page: 'payroll',
   },
   {
+    ...payrollStaff,
+    path: '/payrolls/import',
+    title: 'Importar nóminas',
+    crumbs: [home, payrolls, { title: 'Importar nóminas' }],
+    page: 'import',
+  },
+  {
+    ...payrollStaff,
+    path: '/adjustment_payrolls',
+    title: 'Nóminas de ajuste',
+    crumbs: [home, { title: 'Nóminas de ajuste' }],
+    page: 'adjustments',
+  },
+  {
+    ...payrollStaff,
+    path: '/adjustment_payrolls/:id/edit',
+    title: 'Nómina de ajuste',
+    crumbs: [home, adjustments, { title: 'Nómina de ajuste' }],
+    page: 'adjustment',
+  },
+  {
+    ...payrollStaff,
+    path: '/vault/:type',
+    title: 'Bóveda',
+    crumbs: [home, { title: 'Bóveda' }],
+    page: 'vault',
+  },
+  {
+    ...payrollStaff,
+    roles: ['allied_client', 'client', 'distributor'],
+    path: '/vault/allied/:type',
+    title: 'Bóveda del aliado',
+    crumbs: [home, { title: 'Bóveda del aliado' }],
+    page: 'allied-vault',
+  },
+  {
     path: '/enabler',
     title: 'Habilitación',
     crumbs: [home, { title: 'Habilitación' }],
@@ -94,6 +145,17 @@ export const routes: readonly Route[] = [
     company: true,
     page: 'enabler',
   },
+  ...['/:id/enable', '/enabler/:id/enable'].map(
+    (path): Route => ({
+      path,
+      title: 'Habilitar la compañía',
+      crumbs: [home, { title: 'Habilitación', path: '/enabler' }, { title: 'Habilitar la compañía' }],
+      audience: 'staff',
+      roles: [...companyStaff, 'enabler'],
+      company: true,
+      page: 'enable',
+    }),
+  ),
   {
     path: '/outbox',
     title: 'Por enviar',
@@ -103,10 +165,7 @@ export const routes: readonly Route[] = [
     page: 'outbox',
   },
   ...resourceRoutes(),
-  { path: '/payslip', title: 'Inicio', crumbs: [], audience: 'employee', page: 'payslips' },
-  { path: '/payslip/list', title: 'Comprobantes', crumbs: [], audience: 'employee', page: 'payslips' },
-  { path: '/payslip/account', title: 'Mi cuenta', crumbs: [], audience: 'employee', page: 'account' },
-  { path: '/payslip/:id/:type', title: 'Comprobante', crumbs: [], audience: 'employee', page: 'payslip' },
+  ...employeeRoutes,
 ];
 
 /** The route of an address, with or without the leading slash; `undefined` when there is none. */

@@ -10,14 +10,23 @@ export type Errors = Record<string, string[]>;
 export type Checked = { ok: true; value: Record<string, unknown> } | { ok: false; errors: Errors };
 
 /** Characters that neither the document nor a person can write. */
-const hasControl = (value: string): boolean => [...value].some((c) => c < ' ' || c === '\u007f');
+const hasControl = (value: string, lines = false): boolean =>
+  [...value].some(
+    (c) => (c < ' ' && !(lines && (c === '\n' || c === '\t'))) || c === '\u007f' || turnsAround.test(c),
+  );
+
+/** Marks that show a text in another order than it is written, so that `gpj.exe` reads `exe.jpg`. */
+const turnsAround = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/;
 
 /** What the column of an integer holds. */
 const largestInteger = 2_147_483_647;
 
-/** An empty text, only blanks, a missing value and null are all «nothing written». */
+/** An empty text, only blanks, a list of nothing, a missing value and null are all «nothing written». */
 const nothing = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
 
 /** The schema of one written value. Form text (`1`, `2,5`) and JSON values both pass. */
 export function schemaOf(field: Field) {
@@ -28,11 +37,18 @@ export function schemaOf(field: Field) {
       return z.pipe(
         z.pipe(
           z.unknown(),
-          z.transform((v) => (typeof v === 'string' || typeof v === 'number' ? String(v).trim() : v)),
+          z.transform((v) =>
+            typeof v === 'string' || typeof v === 'number'
+              ? String(v).trim().replaceAll('\r\n', '\n').normalize('NFC')
+              : v,
+          ),
         ),
         z.string({ error: invalid }).check(
           z.maxLength(field.max, `${field.label} admite máximo ${field.max} caracteres`),
-          z.refine((v) => !hasControl(v), `${field.label} tiene caracteres que no se pueden guardar`),
+          z.refine(
+            (v) => !hasControl(v, field.lines),
+            `${field.label} tiene caracteres que no se pueden guardar`,
+          ),
           z.refine((v) => !pattern || pattern.test.test(v), pattern?.message ?? invalid),
           z.refine(
             (v) => field.input !== 'email' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(v),
@@ -60,6 +76,38 @@ export function schemaOf(field: Field) {
             (v) => v <= (field.max ?? largestInteger),
             `${field.label} debe ser ${field.max ?? largestInteger} o menor`,
           ),
+        ),
+      );
+    case 'integers': {
+      const { min = -largestInteger, max = largestInteger } = field;
+      return listOf(
+        (v) => (/^-?\d{1,9}$/.test(v) && Number(v) >= min && Number(v) <= max ? Number(v) : undefined),
+        `${field.label} es una lista de números de ${min} a ${max}`,
+      );
+    }
+    case 'choices':
+      return listOf((v) => (Object.hasOwn(field.options, v) ? v : undefined), invalid);
+    case 'time':
+      return z.pipe(
+        z.string({ error: `${field.label} debe ser una hora` }),
+        z.pipe(
+          z.transform((v: string) => v.trim().slice(0, 5)),
+          z
+            .string()
+            .check(
+              z.refine(
+                (v) => /^([01]\d|2[0-3]):[0-5]\d$/.test(v),
+                `${field.label} debe ser una hora de 00:00 a 23:59`,
+              ),
+            ),
+        ),
+      );
+    case 'moment':
+      return z.pipe(
+        z.string({ error: `${field.label} debe ser una fecha con hora` }),
+        z.pipe(
+          z.transform((v: string) => momentIn(v) ?? ''),
+          z.string().check(z.refine((v) => v !== '', `${field.label} no es una fecha con hora`)),
         ),
       );
     case 'percent':
@@ -114,6 +162,35 @@ export function schemaOf(field: Field) {
     default:
       return field satisfies never;
   }
+}
+
+/** A list without repetitions, in order; form text separates its items with commas. */
+function listOf<T extends string | number>(read: (item: string) => T | undefined, message: string) {
+  return z.pipe(
+    z.pipe(
+      z.unknown(),
+      z.transform((v): T[] | undefined => {
+        const items = typeof v === 'string' ? v.split(',') : typeof v === 'number' ? [v] : v;
+        if (!Array.isArray(items) || items.length > 100) return undefined;
+        const values = items.map((item) =>
+          typeof item === 'string' || typeof item === 'number' ? read(String(item).trim()) : undefined,
+        );
+        if (values.length === 0 || values.includes(undefined)) return undefined;
+        return [...new Set(values as T[])].sort((a, b) => (a < b ? -1 : 1));
+      }),
+    ),
+    z.custom<T[]>((v) => Array.isArray(v), { error: message }),
+  );
+}
+
+/** `2026-11-20T10:00` is the clock of Colombia; with a zone, its moment. In UTC, to the second. */
+function momentIn(written: string): string | undefined {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})?)?$/.exec(
+    written.trim(),
+  );
+  if (!match || !parseDay(match[1] ?? '')) return undefined;
+  const time = Date.parse(`${match[1]}T${match[2] ?? '00:00'}${match[3] ?? ':00'}${match[4] ?? '-05:00'}`);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
 function decimalText(form: RegExp) {
@@ -173,7 +250,24 @@ export function checkRecord(
     if (result.success) value[name] = result.data;
     else errors[name] = [...new Set(result.error.issues.map((issue) => issue.message))];
   }
+  const before = mode === 'update' ? wholeErrors(resource, stored) : {};
+  // A change is not blamed for what was so before it.
+  for (const [name, sentences] of Object.entries(wholeErrors(resource, { ...stored, ...value })))
+    if (!errors[name] && before[name]?.join() !== sentences.join()) errors[name] = sentences;
   return Object.keys(errors).length ? { ok: false, errors } : { ok: true, value };
+}
+
+/** What is wrong between fields that are each well written. */
+function wholeErrors(resource: Resource, values: Record<string, unknown>): Errors {
+  const errors: Errors = { ...resource.rules?.(values) };
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if ((field.kind !== 'day' && field.kind !== 'moment') || !field.notBefore) continue;
+    const [last, first] = [values[name], values[field.notBefore]];
+    if (typeof last !== 'string' || typeof first !== 'string' || last >= first) continue;
+    const other = resource.fields[field.notBefore]?.label ?? field.notBefore;
+    errors[name] = [`${field.label} no puede ser anterior a ${other}`];
+  }
+  return errors;
 }
 
 /** Flags as booleans, so that `when` compares like with like whatever the form sent. */

@@ -1,4 +1,4 @@
-import { chevronDownOutline, lockClosedOutline } from 'ionicons/icons';
+import { lockClosedOutline } from 'ionicons/icons';
 import type { ReactElement, ReactNode } from 'react';
 import { dayShown, parseDay } from '../domain/day.ts';
 import type { ChoiceField, Field, Kind, ReferenceField } from '../domain/fields.ts';
@@ -8,6 +8,15 @@ import { Icon } from './icon.tsx';
 import { figure } from './money.tsx';
 import { MoneyInput } from './money-input.tsx';
 import { Picker } from './picker.tsx';
+import { Select } from './select.tsx';
+import {
+  ChoicesControl,
+  clockOf,
+  IntegersControl,
+  LongText,
+  MomentControl,
+  TimeControl,
+} from './several-controls.tsx';
 
 export type ControlProps<F extends Field = Field> = {
   field: F;
@@ -22,7 +31,9 @@ const text = (value: unknown): string => (value == null ? '' : String(value));
 
 const modes = { text: 'text', email: 'email', tel: 'tel', digits: 'numeric' } as const;
 
-function Typed({ field, name, value, ties, onChange }: ControlProps) {
+function Typed(props: ControlProps) {
+  const { field, name, value, ties, onChange } = props;
+  if (field.kind === 'text' && field.lines) return <LongText {...props} />;
   const kind = field.kind === 'text' ? (field.input ?? 'text') : 'digits';
   return (
     <input
@@ -52,37 +63,6 @@ function DayControl({ name, value, ties, onChange }: ControlProps) {
   );
 }
 
-/** A few words to choose from: the list of the platform, which every phone does well. */
-export function Select(props: {
-  ties: Ties;
-  name?: string;
-  value: string;
-  options: Readonly<Record<string, string>>;
-  empty?: string | undefined;
-  onChange: (value: string) => void;
-}) {
-  const { ties, name, value, options, empty, onChange } = props;
-  return (
-    <span className="q-sel">
-      <select
-        {...ties}
-        className="q-input"
-        name={name}
-        value={value}
-        onChange={(e) => onChange(e.target.value)}
-      >
-        {empty !== undefined && <option value="">{empty}</option>}
-        {Object.entries(options).map(([code, words]) => (
-          <option key={code} value={code}>
-            {words}
-          </option>
-        ))}
-      </select>
-      <Icon of={chevronDownOutline} size="s" />
-    </span>
-  );
-}
-
 function ChoiceControl({ field, name, value, ties, onChange }: ControlProps) {
   const { options, required } = field as ChoiceField;
   return (
@@ -98,14 +78,19 @@ function ChoiceControl({ field, name, value, ties, onChange }: ControlProps) {
 }
 
 function ReferenceControl({ field, name, value, values, ties, onChange }: ControlProps) {
-  const { to, within, required, label } = field as ReferenceField;
+  const { to, within, only, required, label } = field as ReferenceField;
   const narrowed = within ? text(values[within.equals]) : '';
   const shown = values[referredName(name)] as { id: string; label: string } | null | undefined;
   return (
     <Picker
       ties={ties}
       title={label}
-      of={{ to, within: within ? { field: within.field, value: narrowed } : undefined }}
+      of={{
+        to,
+        within: within
+          ? { field: within.field, value: narrowed }
+          : only && { field: only.field, value: only.is },
+      }}
       value={text(value) || null}
       shown={shown && shown.id === value ? shown.label : undefined}
       required={required}
@@ -136,13 +121,17 @@ function FlagControl({ name, value, ties, onChange, field }: ControlProps) {
 export const controls = {
   text: Typed,
   integer: Typed,
+  integers: IntegersControl,
   percent: Typed,
   money: ({ ties, name, value, onChange }) => (
     <MoneyInput ties={ties} name={name} value={text(value)} onChange={onChange} />
   ),
   day: DayControl,
+  time: TimeControl,
+  moment: MomentControl,
   flag: FlagControl,
   choice: ChoiceControl,
+  choices: ChoicesControl,
   reference: ReferenceControl,
 } satisfies Record<Kind, (props: ControlProps) => ReactElement>;
 
@@ -161,6 +150,14 @@ export function shownValue(field: Field, name: string, row: Record<string, unkno
       const day = parseDay(String(value));
       return day ? dayShown(day, 'short') : String(value);
     }
+    case 'moment':
+      return momentShown(String(value));
+    case 'integers':
+      return Array.isArray(value) ? value.join(', ') : String(value);
+    case 'choices':
+      return Array.isArray(value)
+        ? value.map((one) => field.options[String(one)] ?? String(one)).join(', ')
+        : '—';
     case 'flag':
       return value ? 'Sí' : 'No';
     case 'choice':
@@ -170,6 +167,13 @@ export function shownValue(field: Field, name: string, row: Record<string, unkno
     default:
       return String(value);
   }
+}
+
+/** `20 nov 2026, 10:00`, by the clock of Colombia. */
+function momentShown(written: string): string {
+  const [date = '', time = ''] = clockOf(written).split('T');
+  const day = parseDay(date);
+  return day ? `${dayShown(day, 'short')}, ${time}` : written;
 }
 
 const referred = (name: string, row: Record<string, unknown>): string | undefined =>

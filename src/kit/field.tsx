@@ -6,6 +6,8 @@ export type Ties = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean | undefined;
+  /** Where no label is in sight. */
+  'aria-label'?: string;
 };
 
 type Props = {

@@ -4,12 +4,14 @@ import {
   checkmarkOutline,
   createOutline,
   paperPlaneOutline,
+  swapHorizontalOutline,
   timeOutline,
+  trashOutline,
 } from 'ionicons/icons';
 import { Icon } from './icon.tsx';
 import { rejected } from './own-icons.ts';
 
-/** Eight states of a document in five looks; the shape of the icon tells apart those that share one. */
+/** Ten states of a document in five looks; the shape of the icon tells apart those that share one. */
 export const looks = {
   borrador: { look: 'borrador', word: 'Borrador', icon: createOutline },
   lista: { look: 'borrador', word: 'Borrador', icon: checkmarkOutline, more: 'lista para emitir' },
@@ -24,6 +26,8 @@ export const looks = {
     more: 'con notificación',
   },
   rechazada: { look: 'rechazado', word: 'Rechazado', icon: rejected },
+  reemplazada: { look: 'cola', word: 'Reemplazado', icon: swapHorizontalOutline, more: 'por un ajuste' },
+  eliminada: { look: 'cola', word: 'Eliminado', icon: trashOutline, more: 'por un ajuste' },
 } as const;
 export type DocumentState = keyof typeof looks;
 export type Look = (typeof looks)[DocumentState]['look'];

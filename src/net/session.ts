@@ -10,6 +10,8 @@ export type User = {
   email: string;
   roles: { name: Role }[];
   nodexum?: { owner: boolean; users: unknown[] };
+  /** Whether documents may also be issued through the payroll API. */
+  uses_payroll_api?: boolean;
 };
 export type Company = {
   id: string;

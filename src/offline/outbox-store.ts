@@ -11,19 +11,28 @@ export type OutboxStore = {
   remove(seq: number): Promise<void>;
 };
 
+/** What an employee wrote, closed: only its place, its owner and its key can be read. */
+type Closed = Pick<OutboxItem, 'seq' | 'key' | 'owner'> & {
+  closed: { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
+};
+
 interface Schema extends DBSchema {
-  items: { key: number; value: OutboxItem; indexes: { key: string } };
+  items: { key: number; value: OutboxItem | Closed; indexes: { key: string } };
+  /** One key of this device, which the browser does not give out. */
+  keys: { key: 'device'; value: CryptoKey };
 }
 
 let opening: Promise<IDBPDatabase<Schema>> | undefined;
 
 /** The connection is closed when another tab needs to change the store, and opened again on demand. */
 function open(): Promise<IDBPDatabase<Schema>> {
-  opening ??= openDB<Schema>('outbox', 1, {
-    upgrade(db) {
-      db.createObjectStore('items', { keyPath: 'seq', autoIncrement: true }).createIndex('key', 'key', {
-        unique: true,
-      });
+  opening ??= openDB<Schema>('outbox', 2, {
+    upgrade(db, before) {
+      if (before < 1)
+        db.createObjectStore('items', { keyPath: 'seq', autoIncrement: true }).createIndex('key', 'key', {
+          unique: true,
+        });
+      db.createObjectStore('keys');
     },
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
@@ -39,17 +48,76 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return opening;
 }
 
+/** Made on first use; made twice by two tabs at once, the first one stays. */
+async function deviceKey(): Promise<CryptoKey | undefined> {
+  if (!globalThis.crypto?.subtle) return undefined;
+  const db = await open();
+  const known = await db.get('keys', 'device');
+  if (known) return known;
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const transaction = db.transaction('keys', 'readwrite');
+  const first = await transaction.store.get('device');
+  if (!first) await transaction.store.put(made, 'device');
+  await transaction.done;
+  return first ?? made;
+}
+
+const boundTo = (key: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(`outbox\n${key}`);
+
+/** Words of an employee are closed; a form of the office stays as it is, with its files. */
+async function close<T extends Omit<OutboxItem, 'seq'>>(item: T): Promise<T | Omit<Closed, 'seq'>> {
+  const device = item.prefix === '/api/vault' ? await deviceKey() : undefined;
+  if (!device) return item;
+  const { owner, key } = item;
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const how = { name: 'AES-GCM', iv, additionalData: boundTo(key) };
+  const data = await crypto.subtle.encrypt(how, device, new TextEncoder().encode(JSON.stringify(item)));
+  return { ...('seq' in item && { seq: item.seq }), owner, key, closed: { iv, data } };
+}
+
+async function reopened(item: OutboxItem | Closed): Promise<OutboxItem> {
+  if (!('closed' in item)) return item;
+  const { closed, ...place } = item;
+  try {
+    const device = await deviceKey();
+    if (!device) throw new Error('Este navegador ya no da su llave');
+    const how = { name: 'AES-GCM', iv: closed.iv, additionalData: boundTo(item.key) };
+    const plain = await crypto.subtle.decrypt(how, device, closed.data);
+    return { ...(JSON.parse(new TextDecoder().decode(plain)) as OutboxItem), ...place };
+  } catch {
+    return { ...place, ...unreadable };
+  }
+}
+
+/** Altered on the device: it stays in sight, since nothing is dropped without its author knowing. */
+const unreadable: Omit<OutboxItem, keyof Closed> = {
+  method: 'POST',
+  path: '',
+  prefix: '/api/vault',
+  values: {},
+  company: null,
+  label: 'Un envío que se dañó en este dispositivo',
+  created_at: 0,
+  state: {
+    state: 'rejected',
+    status: 0,
+    body: { message: 'Ya no se puede leer. Descártelo y escríbalo de nuevo.' },
+  },
+};
+
 export const deviceStore: OutboxStore = {
-  all: async () => (await open()).getAll('items'),
+  all: async () => Promise.all((await (await open()).getAll('items')).map(reopened)),
   add: async (item) => {
+    const closed = await close(item);
     const transaction = (await open()).transaction('items', 'readwrite');
     if ((await transaction.store.index('key').getKey(item.key)) === undefined)
-      await transaction.store.add(item as OutboxItem);
+      await transaction.store.add(closed as OutboxItem);
     await transaction.done;
   },
   put: async (item) => {
+    const closed = (await close(item)) as OutboxItem | Closed;
     const transaction = (await open()).transaction('items', 'readwrite');
-    if ((await transaction.store.getKey(item.seq)) !== undefined) await transaction.store.put(item);
+    if ((await transaction.store.getKey(item.seq)) !== undefined) await transaction.store.put(closed);
     await transaction.done;
   },
   remove: async (seq) => (await open()).delete('items', seq),

@@ -1,21 +1,32 @@
-import { drop, holder, type KeptEntry, keep, kept, keptAddresses, setHolder } from './vault-store.ts';
+import { drop, erase, type KeptEntry, keep, kept, keptAddresses } from '../offline/kept-slips.ts';
+import { holderHere, setHolder } from '../offline/vault-lock.ts';
+import { keyFor } from './held-key.ts';
 
 /**
- * Reading payslips: from the network first, and from the device when it does not answer. An answer is kept
- * only for the employee who asked, and nobody else is ever given it.
+ * Reading payslips: from the network first, and from the device when it does not answer or the page asks for the
+ * device alone. An answer is kept only for the employee who asked, under the key of their open vault; with the
+ * vault closed nothing is kept and nothing kept is read.
  */
-const days30 = 30 * 86_400_000;
 const latest = 24;
 /** A network that takes longer than this is as good as none when there is a kept answer. */
 const patience = 4_000;
 
 const base = '/api/vault';
-const isPayslip = (path: string): boolean => /^\/api\/vault\/payslips(\/[^/]+\/[^/]+(\/pdf)?)?$/.test(path);
+const isPayslip = (path: string): boolean =>
+  /^\/api\/vault\/(payslips(\/[^/]+\/[^/]+(\/pdf)?)?|questions|certificates)$/.test(path);
 
 export const news = new BroadcastChannel('vault');
 
 /** What is needed of a fetch event: its request, and leave to go on after the answer. */
-export type Asking = { readonly request: Request; waitUntil(work: Promise<unknown>): void };
+export type Asking = {
+  readonly request: Request;
+  /** The page that asks: the one that can say the key of the vault. */
+  readonly clientId?: string;
+  waitUntil(work: Promise<unknown>): void;
+};
+
+/** The page wants what the device has, at once, and nothing of the network. */
+const fromDeviceOnly = (request: Request): boolean => request.headers.get('X-From') === 'device';
 
 /** The answer for a vault address, or nothing when it is none of ours. */
 export function vaultAnswer(event: Asking): Promise<Response> | undefined {
@@ -26,52 +37,57 @@ export function vaultAnswer(event: Asking): Promise<Response> | undefined {
   return isPayslip(pathname) ? payslip(event, pathname) : undefined;
 }
 
-/** Who is here. Without network, the last one, for thirty days. */
+/** Who is here. Without network, whoever opened the vault on this device. */
 async function me(event: Asking): Promise<Response> {
   const url = `${base}/me`;
-  try {
-    const response = await fetch(event.request);
-    // Known before the page hears it: what it asks next is refused to anyone but the holder.
-    if (response.ok) await remember(response.clone()).catch(() => undefined);
-    // Signed out or revoked elsewhere: from now on the vault does not open without network either.
-    if (response.status === 401) await setHolder(undefined).catch(() => undefined);
-    if (response.status < 500) return response;
-  } catch {
-    // No network: below.
-  }
-  const last = await holder().catch(() => undefined);
-  const entry =
-    last && last.until > Date.now() ? await kept(last.owner, url).catch(() => undefined) : undefined;
+  const last = await holderHere().catch(() => undefined);
+  if (!fromDeviceOnly(event.request))
+    try {
+      const response = await fetch(event.request);
+      // Known before the page hears it: what it asks next is refused to anyone but the holder.
+      if (response.ok) await remember(event, response.clone()).catch(() => undefined);
+      // Signed out or revoked elsewhere: nothing of theirs stays on this device.
+      if (response.status === 401 && last) await erase(last).catch(() => undefined);
+      if (response.status < 500) return response;
+    } catch {
+      // No network: below.
+    }
+  const key = last && (await keyFor(last, event.clientId));
+  const entry = last && key && (await kept(key, last, url).catch(() => undefined));
   return entry ? fromDevice(entry) : unavailable('Sin conexión. Para ingresar necesita conexión.');
 }
 
 /** What is kept is the account itself, wrapped in `data` or not. */
-async function remember(response: Response): Promise<void> {
+async function remember(event: Asking, response: Response): Promise<void> {
   const answer = (await response.json()) as { id?: unknown; data?: { id?: unknown } };
   const account = answer.data ?? answer;
   if (account.id === undefined) return;
   const owner = String(account.id);
+  const key = await keyFor(owner, event.clientId);
+  if (!key) return;
   const body = new TextEncoder().encode(JSON.stringify(account)).buffer;
-  await setHolder({ owner, until: Date.now() + days30 });
-  await keep(owner, `${base}/me`, { type: 'application/json', body, kept_at: Date.now() });
+  await setHolder(owner);
+  await keep(key, owner, `${base}/me`, { type: 'application/json', body, kept_at: Date.now() });
 }
 
 async function payslip(event: Asking, path: string): Promise<Response> {
-  const last = await holder().catch(() => undefined);
-  const owner = event.request.headers.get('X-Owner') ?? last?.owner;
-  if (last && owner !== last.owner) return refusal(403, 'Esta bóveda es de otra persona. Ingrese de nuevo.');
-  const network = fetch(event.request).then(async (response) => {
-    if (response.ok && owner) event.waitUntil(keepAnswer(owner, path, response.clone()));
-    return response;
-  });
-  const copy =
-    owner && last && last.until > Date.now() ? kept(owner, path).catch(() => undefined) : undefined;
-  try {
-    const first = await Promise.race([network, slow(copy)]);
-    const response = first ?? (await network);
-    if (response.status < 500) return response;
-  } catch {
-    // No network: below.
+  const owner = event.request.headers.get('X-Owner') ?? undefined;
+  const last = await holderHere().catch(() => undefined);
+  if (last && owner && owner !== last) return refusal(403, 'Esta bóveda es de otra persona. Ingrese de nuevo.');
+  const key = owner && owner === last ? await keyFor(owner, event.clientId) : undefined;
+  const copy = key && owner ? kept(key, owner, path).catch(() => undefined) : undefined;
+  if (!fromDeviceOnly(event.request)) {
+    const network = fetch(event.request).then(async (response) => {
+      if (response.ok && owner && key) event.waitUntil(keepAnswer(key, owner, path, response.clone()));
+      return response;
+    });
+    try {
+      const first = await Promise.race([network, slow(copy)]);
+      const response = first ?? (await network);
+      if (response.status < 500) return response;
+    } catch {
+      // No network: below.
+    }
   }
   const entry = await copy;
   return entry
@@ -85,14 +101,14 @@ async function slow(copy: Promise<KeptEntry | undefined> | undefined): Promise<R
   return entry && fromDevice(entry);
 }
 
-async function keepAnswer(owner: string, path: string, response: Response): Promise<void> {
+async function keepAnswer(key: CryptoKey, owner: string, path: string, response: Response): Promise<void> {
   try {
     const body = await response.arrayBuffer();
     // Whoever signed in meanwhile must not find it under their name, nor the first under another's.
-    if ((await holder())?.owner !== owner) return;
+    if ((await holderHere()) !== owner) return;
     const type = response.headers.get('Content-Type') ?? 'application/json';
-    await keep(owner, path, { type, body, kept_at: Date.now() });
-    if (path === `${base}/payslips`) await keepLatest(owner, body);
+    await keep(key, owner, path, { type, body, kept_at: Date.now() });
+    if (path === `${base}/payslips`) await keepLatest(key, owner, body);
     else await tell(owner);
   } catch {
     // A full or closed store must not spoil the reading of what the network brought.
@@ -102,7 +118,7 @@ async function keepAnswer(owner: string, path: string, response: Response): Prom
 type Slip = { id: string; type: string };
 
 /** After the list: the last twenty-four, document and PDF, one after another in the background. */
-async function keepLatest(owner: string, list: ArrayBuffer): Promise<void> {
+async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer): Promise<void> {
   const slips = (JSON.parse(new TextDecoder().decode(list)) as { data: Slip[] }).data;
   const wanted = new Set(slips.map((slip) => `${base}/payslips/${slip.id}/${slip.type}`));
   const have = await keptAddresses(owner);
@@ -115,8 +131,9 @@ async function keepLatest(owner: string, list: ArrayBuffer): Promise<void> {
     if (have.includes(url)) continue;
     const response = await fetch(url, { headers: { 'X-Owner': owner, Accept: '*/*' }, cache: 'no-store' });
     if (!response.ok) return;
-    if ((await holder())?.owner !== owner) return;
-    await keep(owner, url, {
+    // Signed out, locked for good or another person meanwhile: nothing more is kept.
+    if ((await holderHere()) !== owner) return;
+    await keep(key, owner, url, {
       type: response.headers.get('Content-Type') ?? 'application/octet-stream',
       body: await response.arrayBuffer(),
       kept_at: Date.now(),

@@ -1,7 +1,8 @@
 import { drain } from '../offline/outbox.ts';
+import { forget, hold, stillOpen } from './held-key.ts';
 import { tell, vaultAnswer } from './payslips.ts';
+import { opened, pushed } from './push.ts';
 import { activateShell, installShell, keepShell, type ShellFile, shellAnswer } from './shell-files.ts';
-import { erase } from './vault-store.ts';
 
 /**
  * The service worker: the application's own files by hashed name, payslips for reading without network, and
@@ -10,7 +11,12 @@ import { erase } from './vault-store.ts';
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[] };
 
 type SyncEvent = ExtendableEvent & { tag: string };
-type Message = { type: 'SKIP_WAITING' } | { type: 'LOGOUT'; owner: string } | { type: 'KEPT'; owner: string };
+type Message =
+  | { type: 'SKIP_WAITING' }
+  | { type: 'KEPT'; owner: string }
+  | { type: 'UNLOCKED'; owner: string; key: CryptoKey; lockAfter: number }
+  | { type: 'LOCKED' }
+  | { type: 'RESUME'; owner: string };
 
 keepShell(self.__WB_MANIFEST);
 self.addEventListener('install', (event) => event.waitUntil(installShell()));
@@ -36,14 +42,24 @@ self.addEventListener(
   }) as never,
 );
 
+self.addEventListener('push', (event) => event.waitUntil(pushed(event)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(opened(event)));
+
 self.addEventListener('message', (event) => {
   const message = event.data as Message;
   switch (message.type) {
     case 'SKIP_WAITING':
       event.waitUntil(self.skipWaiting());
       break;
-    case 'LOGOUT':
-      event.waitUntil(erase(message.owner).then(() => event.ports[0]?.postMessage('done')));
+    case 'UNLOCKED':
+      hold(message, message.lockAfter);
+      event.ports[0]?.postMessage('held');
+      break;
+    case 'LOCKED':
+      forget();
+      break;
+    case 'RESUME':
+      event.ports[0]?.postMessage(stillOpen(message.owner));
       break;
     case 'KEPT':
       event.waitUntil(tell(message.owner));

@@ -1,20 +1,23 @@
 import { IonContent, IonPage } from '@ionic/react';
 import { logOutOutline } from 'ionicons/icons';
-import { useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { nitShown } from '../domain/nit.ts';
 import { ask } from '../kit/announce.ts';
 import { Avatar } from '../kit/avatar.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { outbox } from '../offline/outbox.ts';
 import type { Account } from './api.ts';
+import { lazyPage } from '../net/load-chunk.ts';
 import { OfflineLine } from './offline-line.tsx';
 import { signOut } from './session.ts';
 import { shortDocumentType } from './texts.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 import { Unsent } from './unsent.tsx';
 
+const Settings = lazyPage('settings', () => import('./settings.tsx'));
+
 /** Who is here, for whom they work, what is still to be sent, and the way out. */
-export function AccountPage({ account }: { account: Account | undefined }) {
+export default function AccountPage({ account }: { account: Account | undefined }) {
   return (
     <IonPage>
       <IonContent className="v-plain">
@@ -82,6 +85,9 @@ function Details({ account }: { account: Account }) {
           ))}
         </ul>
       </section>
+      <Suspense fallback={null}>
+        <Settings account={account} />
+      </Suspense>
       <ThemeChoice />
       <button
         type="button"

@@ -1,3 +1,4 @@
+import type { Comparison } from '../domain/payroll/compare.ts';
 import type { Line } from '../domain/payroll/statement.ts';
 import type { RefusalBody } from '../domain/refusals.ts';
 import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
@@ -25,9 +26,28 @@ export type Slip = {
   deductions_total: string;
   total: string;
   dian: { status: string; cune: string; qr: string; accepted_at: string };
+  viewed_at: string | null;
+  acknowledged_at: string | null;
 };
 
-export type SlipDetail = Slip & { lines: Line[] };
+export type Version = {
+  id: string;
+  type: string;
+  number: string;
+  total: string;
+  accepted_at: string;
+  state: string;
+  deletes: boolean;
+};
+
+export type SlipDetail = Slip & {
+  lines: Line[];
+  versions: Version[];
+  year_to_date: { accrued: string; deductions: string; net: string };
+  changes: (Comparison & { from: { id: string; type: string; year: number; month: number } }) | null;
+};
+
+export type Reply = { id: string; author: 'employee' | 'staff'; author_name: string; message: string; at: string };
 
 export type Question = {
   id: string;
@@ -36,7 +56,7 @@ export type Question = {
   line: string | null;
   message: string;
   state: string;
-  reply: string | null;
+  replies: Reply[];
   created_at: string;
 };
 
@@ -61,39 +81,55 @@ export class NotRead extends Error {
 const base = '/api/vault';
 const noNetwork = { message: 'Sin conexión. Intente al volver la conexión.' };
 
-/** Asks in the name of an employee: the worker keeps and gives back only under that name. */
-export async function ask(path: string, owner?: string): Promise<Response> {
+/** `/me` answers the account itself, wrapped in `data` or not. */
+export const accountIn = (answer: Account | { data: Account }): Account =>
+  'data' in answer ? answer.data : answer;
+
+/**
+ * Asks in the name of an employee: the worker keeps and gives back only under that name. From `device` it answers
+ * at once with what is kept, or not at all; without a worker there is nothing to read from and the server is asked.
+ */
+export async function ask(path: string, owner?: string, from?: 'device'): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(base + path, {
       cache: 'no-store',
-      headers: { Accept: '*/*', ...(owner && { 'X-Owner': owner }) },
+      headers: {
+        Accept: '*/*',
+        ...(owner && { 'X-Owner': owner }),
+        ...(from && { 'X-From': from }),
+      },
     });
   } catch {
     noteFailure();
     throw new NotRead(0, noNetwork);
   }
-  noteReached(response);
+  if (!from) noteReached(response);
   if (!response.ok) throw new NotRead(response.status, await refusalOf(response));
   return response;
 }
 
-export async function read<T>(path: string, owner?: string): Promise<Read<T>> {
-  const response = await ask(path, owner);
+export async function read<T>(path: string, owner?: string, from?: 'device'): Promise<Read<T>> {
+  const response = await ask(path, owner, from);
   const since = response.headers.get('X-Kept-At');
   return { data: (await response.json()) as T, keptAt: since ? new Date(since) : undefined };
 }
 
-/** Sign-in and sign-out: the only calls that never wait on the device. */
-export async function call<T>(path: string, values?: object): Promise<T | undefined> {
+/** What never waits on the device: sign-in, sign-out, the account and its devices. */
+export async function call<T>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  values?: object,
+): Promise<T | undefined> {
   const token = await tokenOf(base);
   let response: Response;
   try {
     response = await fetch(base + path, {
-      method: 'POST',
+      method,
       headers: {
         Accept: 'application/json',
         'X-Requested-With': 'XMLHttpRequest',
+        'Idempotency-Key': crypto.randomUUID(),
         ...(values && { 'Content-Type': 'application/json' }),
         ...(token && { 'X-XSRF-TOKEN': token }),
       },

@@ -2,8 +2,8 @@ import { downloadOutline, shareOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../kit/avatar.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { Money } from '../kit/money.tsx';
 import { Moon } from '../kit/moon.tsx';
+import { Amount, CoverButton } from './amount.tsx';
 import type { Account, Slip } from './api.ts';
 import { OfflineLine } from './offline-line.tsx';
 import { downloadPdf, sharePdf } from './pdf.ts';
@@ -46,7 +46,8 @@ function Last({ slip, owner }: { slip: Slip; owner: string }) {
         <b>{periodOf(slip)}</b> · neto pagado
       </p>
       <p className="v-hero__amt">
-        <Money amount={slip.total} size="hero" />
+        <Amount amount={slip.total} size="hero" />
+        <CoverButton />
       </p>
       <p className="v-hero__pays">
         {slip.payment_dates.map((date, i) => (

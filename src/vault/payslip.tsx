@@ -20,7 +20,7 @@ type Props = { id: string; type: string; owner: string };
 type State = { slip: SlipDetail; keptAt: Date | undefined } | { problem: NotRead } | undefined;
 
 /** One payslip: the figures, why each is what it is, the seal of DIAN, and a place to ask. */
-export function Payslip({ id, type, owner }: Props) {
+export default function Payslip({ id, type, owner }: Props) {
   const [state, setState] = useState<State>();
   const [line, setLine] = useState<Line>();
   const [asking, setAsking] = useState<{ line: Line | undefined }>();

@@ -1,14 +1,16 @@
 import { IonContent, IonPage } from '@ionic/react';
-import { useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router-dom';
 import { Empty, Failed, Waiting } from '../kit/faces.tsx';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
+import { lazyPage } from '../net/load-chunk.ts';
 import type { Account } from './api.ts';
 import { OfflineLine } from './offline-line.tsx';
-import { Payslip } from './payslip.tsx';
 import { SlipList } from './slip-list.tsx';
 import { refresh, slips } from './slips.ts';
 import { useWide } from './use-wide.ts';
+
+const Payslip = lazyPage('payslip', () => import('./payslip.tsx'));
 
 /** The list, the payslip, or both where there is room. */
 export function PayslipsPage({ account }: { account: Account | undefined }) {
@@ -17,7 +19,11 @@ export function PayslipsPage({ account }: { account: Account | undefined }) {
   const wide = useWide();
   const first = all?.[0];
   const chosen = id && type ? { id, type } : wide && first ? { id: first.id, type: first.type } : undefined;
-  const payslip = chosen && account && <Payslip key={chosen.id} {...chosen} owner={account.id} />;
+  const payslip = chosen && account && (
+    <Suspense fallback={null}>
+      <Payslip key={chosen.id} {...chosen} owner={account.id} />
+    </Suspense>
+  );
   if (wide)
     return (
       <IonPage>

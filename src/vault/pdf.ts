@@ -1,14 +1,22 @@
 import { toast } from '../kit/announce.ts';
 import { ask, NotRead, type Slip } from './api.ts';
+import { receipt } from './receipts.ts';
 import { periodOf } from './texts.ts';
 
-const nameOf = (slip: Slip): string => `comprobante-${slip.year}-${String(slip.month).padStart(2, '0')}.pdf`;
+/** A PDF of the vault: where it is read, and what its file and its share are called. */
+export type PdfFile = { path: string; name: string; title: string };
+
+const fileOfSlip = (slip: Slip): PdfFile => ({
+  path: `/payslips/${slip.id}/${slip.type}/pdf`,
+  name: `comprobante-${slip.year}-${String(slip.month).padStart(2, '0')}.pdf`,
+  title: `Comprobante de ${periodOf(slip).toLowerCase()}`,
+});
 
 /** Fetched rather than linked, so that the worker can give the one it keeps. */
-async function fileOf(slip: Slip, owner: string): Promise<File | undefined> {
+async function fetched({ path, name }: PdfFile, owner: string): Promise<File | undefined> {
   try {
-    const answer = await ask(`/payslips/${slip.id}/${slip.type}/pdf`, owner);
-    return new File([await answer.blob()], nameOf(slip), { type: 'application/pdf' });
+    const answer = await ask(path, owner);
+    return new File([await answer.blob()], name, { type: 'application/pdf' });
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;
     toast(error.offline ? 'El PDF está disponible con conexión' : error.message, { danger: !error.offline });
@@ -16,9 +24,13 @@ async function fileOf(slip: Slip, owner: string): Promise<File | undefined> {
   }
 }
 
-export async function downloadPdf(slip: Slip, owner: string): Promise<void> {
-  const file = await fileOf(slip, owner);
-  if (!file) return;
+export async function savePdf(wanted: PdfFile, owner: string): Promise<boolean> {
+  const file = await fetched(wanted, owner);
+  if (file) save(file);
+  return file !== undefined;
+}
+
+function save(file: File): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
@@ -28,10 +40,19 @@ export async function downloadPdf(slip: Slip, owner: string): Promise<void> {
 }
 
 /** The share sheet of the system; where files cannot be shared, a download. */
+export async function sharePdfFile(wanted: PdfFile, owner: string): Promise<boolean> {
+  const file = await fetched(wanted, owner);
+  if (!file) return false;
+  const content = { files: [file], title: wanted.title };
+  if (!navigator.canShare?.(content)) save(file);
+  else await navigator.share(content).catch(() => undefined);
+  return true;
+}
+
+export async function downloadPdf(slip: Slip, owner: string): Promise<void> {
+  if (await savePdf(fileOfSlip(slip), owner)) receipt(slip, 'downloaded');
+}
+
 export async function sharePdf(slip: Slip, owner: string): Promise<void> {
-  const file = await fileOf(slip, owner);
-  if (!file) return;
-  const content = { files: [file], title: `Comprobante de ${periodOf(slip).toLowerCase()}` };
-  if (!navigator.canShare?.(content)) return downloadPdf(slip, owner);
-  await navigator.share(content).catch(() => undefined);
+  if (await sharePdfFile(fileOfSlip(slip), owner)) receipt(slip, 'downloaded');
 }

@@ -1,81 +1,193 @@
+import { toast } from '../kit/announce.ts';
+import { erase } from '../offline/kept-slips.ts';
 import { outbox } from '../offline/outbox.ts';
-import { type Account, call, NotRead, read } from './api.ts';
+import { type Lock, wasDamaged } from '../offline/vault-db.ts';
+import {
+  canLock,
+  createLock,
+  greetingOf,
+  holderHere,
+  lockOf,
+  setHolder,
+  type Unlocked,
+} from '../offline/vault-lock.ts';
+import { type Account, accountIn, call, NotRead, read } from './api.ts';
+import { holds, letGo, resumed, takeKey } from './held-key.ts';
 import { storeOf } from './store.ts';
+import { firstName } from './texts.ts';
 
 /**
- * Who opened this vault. The session is a cookie; this device only remembers an id, to paint the right
- * thing first, and that a sign-out made without network still has to reach the server.
+ * Who opened this vault. The session is a cookie; what is kept opens only with the PIN or the passkey of its
+ * employee. This device remembers an id to show the right thing first, and that a sign-out still has to be told.
  */
 export type Session =
   | { state: 'opening' }
   | { state: 'signed_out'; notice?: string }
+  | ({ state: 'locked' } & Locked)
+  | { state: 'choosing_pin'; account: Account }
   | { state: 'open'; account: Account; keptAt: Date | undefined };
 
-type Marker = { id: string; until: number } | { out: true } | null;
+export type Locked = { owner: string; name: string; digits: number; passkey: Lock['byPasskey'] };
+
+type Marker = { id: string; noPin?: true } | { out: true } | null;
 
 const markerName = 'vault';
-const days30 = 30 * 86_400_000;
-
-/** Whose vault will open, most likely: what is read ahead for them saves one wait. */
-export function expected(): string | undefined {
-  const known = marker();
-  return known && 'id' in known ? known.id : undefined;
-}
+const ended = 'Su sesión terminó y lo guardado aquí se borró. Ingrese de nuevo.';
 
 export const session = storeOf<Session>({ state: marker() ? 'opening' : 'signed_out' });
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('vault');
 
 news?.addEventListener('message', (event: MessageEvent<{ about: string; owner?: string }>) => {
   const now = session.get();
-  if (event.data.about === 'signed_out' && now.state === 'open' && now.account.id === event.data.owner)
+  const owner = now.state === 'open' ? now.account.id : now.state === 'locked' ? now.owner : undefined;
+  if (owner === undefined || owner !== event.data.owner) return;
+  if (event.data.about === 'signed_out') {
+    letGo();
     session.set({ state: 'signed_out' });
+  }
+  if (event.data.about === 'locked') void lock({ told: true });
 });
 
-/** Opens the vault with the session there is; without network, read-only with what was kept. */
+/** Opens the vault: by its lock when this device keeps it, else with the session there is. */
 export async function open(): Promise<void> {
+  const { state } = session.get();
+  if (state === 'locked' || state === 'choosing_pin') return;
   const known = marker();
   if (known && 'out' in known && !(await finishSignOut())) return session.set({ state: 'signed_out' });
+  const owner = await ownerHere(known);
+  const kept = owner !== undefined && canLock() ? await lockOf(owner).catch(() => undefined) : undefined;
+  if (wasDamaged())
+    toast('Lo guardado en este dispositivo se dañó. Con conexión se guarda otra vez.', { danger: true });
+  if (!kept || holds(kept.owner)) return confirm();
+  if (await resumed(kept)) return openKept();
+  await showLock(kept);
+}
+
+async function ownerHere(known: Marker): Promise<string | undefined> {
+  if (known && 'id' in known) return known.id;
+  return canLock() ? holderHere().catch(() => undefined) : undefined;
+}
+
+async function showLock(kept: Lock): Promise<void> {
+  const { owner, digits, byPasskey } = kept;
+  session.set({ state: 'locked', owner, digits, passkey: byPasskey, name: await greetingOf(kept) });
+}
+
+/** What the device has is shown at once; the server is asked meanwhile. */
+async function openKept(): Promise<void> {
   try {
-    const { data: answer, keptAt } = await read<Account | { data: Account }>('/me');
-    const data = accountIn(answer);
-    if (keptAt && !(known && 'id' in known && known.id === data.id && known.until > Date.now()))
-      return session.set({ state: 'signed_out' });
-    enter(data, keptAt);
+    const { data, keptAt } = await read<Account | { data: Account }>('/me', undefined, 'device');
+    session.set({ state: 'open', account: accountIn(data), keptAt });
+  } catch {
+    // Nothing kept yet, or no worker: the server says who this is.
+  }
+  await confirm();
+}
+
+/** Asks the server who this is. A session that ended takes with it what was kept; no network changes nothing. */
+async function confirm(): Promise<void> {
+  try {
+    const { data, keptAt } = await read<Account | { data: Account }>('/me');
+    const account = accountIn(data);
+    const now = session.get();
+    if (now.state === 'locked' || now.state === 'choosing_pin') return;
+    const known = marker();
+    const declined = known && 'id' in known && known.id === account.id && known.noPin;
+    if (!holds(account.id) && !declined) return await welcome(account);
+    session.set({ state: 'open', account, keptAt });
   } catch (error) {
-    if (error instanceof NotRead && error.status === 401) {
-      const before = session.get().state === 'open';
-      mark(null);
-      session.set({
-        state: 'signed_out',
-        ...(before && { notice: 'Su sesión terminó. Ingrese de nuevo.' }),
-      });
-    } else if (session.get().state !== 'open') {
-      session.set({ state: 'signed_out' });
-    }
+    if (!(error instanceof NotRead)) throw error;
+    if (error.status === 401) await revoked();
+    else if (session.get().state === 'opening') session.set({ state: 'signed_out' });
   }
 }
 
-export async function signIn(values: {
-  document_type: string;
-  document_number: string;
-  password: string;
-}): Promise<void> {
-  await call('/login', values);
-  await open();
+async function revoked(): Promise<void> {
+  const now = session.get();
+  const known = marker();
+  const owner = now.state === 'open' ? now.account.id : known && 'id' in known ? known.id : undefined;
+  letGo();
+  if (owner) await erase(owner).catch(() => undefined);
+  mark(null);
+  session.set({ state: 'signed_out', ...(owner && { notice: ended }) });
+}
+
+/** After a sign-in of any kind: their lock when this device has one, a PIN to choose when it has not. */
+export async function entered(): Promise<void> {
+  const { data } = await read<Account | { data: Account }>('/me');
+  await welcome(accountIn(data));
   void outbox.drain({ eager: true });
 }
 
-const accountIn = (answer: Account | { data: Account }): Account => ('data' in answer ? answer.data : answer);
+async function welcome(account: Account): Promise<void> {
+  letGo();
+  mark({ id: account.id });
+  if (!canLock()) return session.set({ state: 'open', account, keptAt: undefined });
+  await setHolder(account.id).catch(() => undefined);
+  const kept = await lockOf(account.id).catch(() => undefined);
+  if (kept) await showLock(kept);
+  else session.set({ state: 'choosing_pin', account });
+}
 
-function enter(account: Account, keptAt: Date | undefined): void {
-  if (!keptAt) mark({ id: account.id, until: Date.now() + days30 });
-  session.set({ state: 'open', account, keptAt });
+/** Keeps this vault on the device from now on, under that PIN. */
+export async function choosePin(account: Account, pin: string): Promise<void> {
+  await unlocked(await createLock(account.id, pin, firstName(account.name)));
+}
+
+/** From the settings: a PIN after all. */
+export const wantsPin = (account: Account): void => session.set({ state: 'choosing_pin', account });
+
+/** Without a PIN nothing is kept: the vault works with a connection. */
+export function withoutPin(account: Account): void {
+  mark({ id: account.id, noPin: true });
+  session.set({ state: 'open', account, keptAt: undefined });
+}
+
+export async function unlocked(opened: Unlocked): Promise<void> {
+  await takeKey(opened);
+  await openKept();
+}
+
+/** Closes the vault on this device; what is kept stays, unreadable until the next PIN. */
+export async function lock({ told = false } = {}): Promise<void> {
+  const now = session.get();
+  if (now.state !== 'open') return;
+  const kept = canLock() ? await lockOf(now.account.id).catch(() => undefined) : undefined;
+  if (!kept) return;
+  letGo();
+  await showLock(kept);
+  if (!told) news?.postMessage({ about: 'locked', owner: kept.owner });
+}
+
+/** Another person, or a forgotten PIN: the door. What belongs to the vault that was here stays closed. */
+export function toSignIn(notice?: string): void {
+  session.set({ state: 'signed_out', ...(notice && { notice }) });
+}
+
+/** A forgotten PIN opens nothing any more: what was kept goes, and the session with it. */
+export async function forgotten(owner: string): Promise<void> {
+  mark({ out: true });
+  await erase(owner).catch(() => undefined);
+  session.set({ state: 'signed_out' });
+  await finishSignOut();
+}
+
+/** The fifth wrong PIN erased what was kept; the session goes too, or the lock would be worth nothing. */
+export async function lockedOut(): Promise<void> {
+  letGo();
+  mark({ out: true });
+  session.set({
+    state: 'signed_out',
+    notice: 'Cinco PIN equivocados: lo guardado en este dispositivo se borró. Ingrese con su contraseña.',
+  });
+  await finishSignOut();
 }
 
 /** Leaves nothing of the employee on the device; the server hears it now or at the next connection. */
 export async function signOut(account: Account): Promise<void> {
-  await Promise.allSettled([eraseKept(account.id), outbox.forget(account.id)]);
+  letGo();
   mark({ out: true });
+  await Promise.allSettled([erase(account.id), outbox.forget(account.id)]);
   history.replaceState(null, '', '/payslip');
   session.set({ state: 'signed_out' });
   news?.postMessage({ about: 'signed_out', owner: account.id });
@@ -84,25 +196,12 @@ export async function signOut(account: Account): Promise<void> {
 
 async function finishSignOut(): Promise<boolean> {
   try {
-    await call('/logout');
+    await call('POST', '/logout');
   } catch (error) {
     if (!(error instanceof NotRead) || error.status !== 401) return false;
   }
   mark(null);
   return true;
-}
-
-/** The worker erases its store and says so; it is not waited for longer than a moment. */
-async function eraseKept(owner: string): Promise<void> {
-  const worker = (await navigator.serviceWorker?.getRegistration())?.active;
-  if (!worker) return;
-  const { port1, port2 } = new MessageChannel();
-  const done = new Promise<void>((resolve) => {
-    port1.onmessage = () => resolve();
-    setTimeout(resolve, 3_000);
-  });
-  worker.postMessage({ type: 'LOGOUT', owner }, [port2]);
-  await done;
 }
 
 function marker(): Marker {

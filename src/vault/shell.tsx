@@ -1,32 +1,46 @@
-import { IonRouterOutlet, IonTabBar, IonTabButton, IonTabs } from '@ionic/react';
+import { IonPage, IonRouterOutlet, IonTabBar, IonTabButton, IonTabs } from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
-import { documentTextOutline, homeOutline, personOutline } from 'ionicons/icons';
-import { useEffect, useSyncExternalStore } from 'react';
+import { documentTextOutline, homeOutline, personOutline, ribbonOutline } from 'ionicons/icons';
+import { type ComponentType, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Link, Navigate, Route, useLocation } from 'react-router-dom';
-import { routeFor, windowTitle } from '../domain/routes.ts';
+import { employeeRoutes } from '../domain/employee-routes.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Mark } from '../kit/mark.tsx';
+import { lazyPage } from '../net/load-chunk.ts';
 import { outbox } from '../offline/outbox.ts';
-import { AccountPage } from './account-page.tsx';
 import type { Account } from './api.ts';
 import { HomePage } from './home-page.tsx';
 import { PayslipsPage } from './payslips-page.tsx';
 
+type PageProps = { account: Account | undefined };
+
+/** Pages that are not the first thing seen arrive when they are opened; the worker has them already. */
+function later(id: string, load: () => Promise<{ default: ComponentType<PageProps> }>) {
+  const Page = lazyPage(id, load);
+  return (props: PageProps) => (
+    <Suspense fallback={<IonPage />}>
+      <Page {...props} />
+    </Suspense>
+  );
+}
+const AccountPage = later('account', () => import('./account-page.tsx'));
+const CertificatesPage = later('certificates', () => import('./certificates-page.tsx'));
+const ComparePage = later('compare', () => import('./compare-page.tsx'));
+
 const tabs = [
   { id: 'home', path: '/payslip', word: 'Inicio', icon: homeOutline },
   { id: 'list', path: '/payslip/list', word: 'Comprobantes', icon: documentTextOutline },
+  { id: 'certificates', path: '/payslip/certificates', word: 'Certificados', icon: ribbonOutline },
   { id: 'account', path: '/payslip/account', word: 'Mi cuenta', icon: personOutline },
 ] as const;
 
 const tabOf = (path: string): (typeof tabs)[number]['id'] =>
   path === '/payslip' || path === '/payslip/'
     ? 'home'
-    : path.startsWith('/payslip/account')
-      ? 'account'
-      : 'list';
+    : (tabs.slice(2).find((tab) => path.startsWith(tab.path))?.id ?? 'list');
 
 /** Tabs below on phones, a rail or a side list on larger screens; the pages are the same. */
-export function Shell({ account }: { account: Account | undefined }) {
+export function Shell({ account }: PageProps) {
   return (
     <IonReactRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>
       <Frame account={account} />
@@ -34,14 +48,14 @@ export function Shell({ account }: { account: Account | undefined }) {
   );
 }
 
-function Frame({ account }: { account: Account | undefined }) {
+function Frame({ account }: PageProps) {
   const { pathname } = useLocation();
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
   const unsent = items.filter((item) => item.owner === account?.id).length;
   const tab = tabOf(pathname);
   const inside = /^\/payslip\/[^/]+\/[^/]+$/.test(pathname);
   useEffect(() => {
-    document.title = windowTitle(routeFor(pathname));
+    document.title = `Quincena · ${titleOf(pathname)}`;
   }, [pathname]);
   return (
     <div className={`v-frame${inside ? ' v-frame--inside' : ''}`}>
@@ -66,6 +80,8 @@ function Frame({ account }: { account: Account | undefined }) {
           <IonRouterOutlet id="vault">
             <Route path="/payslip" element={<HomePage account={account} />} />
             <Route path="/payslip/list" element={<PayslipsPage account={account} />} />
+            <Route path="/payslip/compare" element={<ComparePage account={account} />} />
+            <Route path="/payslip/certificates" element={<CertificatesPage account={account} />} />
             <Route path="/payslip/account" element={<AccountPage account={account} />} />
             <Route path="/payslip/:id/:type" element={<PayslipsPage account={account} />} />
             <Route path="*" element={<Navigate to="/payslip" replace />} />
@@ -84,6 +100,9 @@ function Frame({ account }: { account: Account | undefined }) {
     </div>
   );
 }
+
+const titleOf = (path: string): string =>
+  employeeRoutes.find((route) => route.path === path.replace(/(.)\/+$/, '$1'))?.title ?? 'Comprobante';
 
 function Badge({ count }: { count: number }) {
   return (

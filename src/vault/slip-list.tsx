@@ -3,9 +3,9 @@ import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../kit/icon.tsx';
 import { useDeviceWord } from '../kit/media.ts';
-import { Money } from '../kit/money.tsx';
 import { Moon } from '../kit/moon.tsx';
 import { keptOnPhone } from '../kit/own-icons.ts';
+import { Amount } from './amount.tsx';
 import type { Slip } from './api.ts';
 import { slips } from './slips.ts';
 import { monthOf } from './texts.ts';
@@ -69,7 +69,7 @@ export function SlipList({ all, summary = false, current }: Props) {
                 {companies > 1 && <span className="q-row__d">{slip.company.social_reason}</span>}
               </span>
               <span className="q-row__v">
-                <Money amount={slip.total} />
+                <Amount amount={slip.total} />
               </span>
               <Icon of={chevronForwardOutline} size="s" className="c-3" />
             </Link>

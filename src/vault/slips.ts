@@ -1,5 +1,6 @@
 import { NotRead, type Read, read, type Slip } from './api.ts';
-import { expected, open, session } from './session.ts';
+import { holds } from './held-key.ts';
+import { open, session } from './session.ts';
 import { storeOf } from './store.ts';
 
 /** The payslips of whoever is here, and which of them are whole on this device. */
@@ -37,34 +38,29 @@ session.subscribe(() => {
 // The first visit ends without a worker; once it takes over, asking again lets it keep what was read.
 navigator.serviceWorker?.addEventListener('controllerchange', () => void open().then(refresh));
 
-const ask = (owner: string): Promise<Read<{ data: Slip[] }>> => read('/payslips', owner);
+const ask = (owner: string, from?: 'device'): Promise<Read<{ data: Slip[] }>> => read('/payslips', owner, from);
 
-/** Asked for while the session is still being opened. */
-let ahead = readAhead();
-
-function readAhead(): { owner: string; answer: ReturnType<typeof ask> } | undefined {
-  const owner = expected();
-  if (!owner) return undefined;
-  const answer = ask(owner);
-  answer.catch(() => undefined);
-  return { owner, answer };
-}
-
+/** What the device has is shown at once; what the server says replaces it. */
 export async function refresh(): Promise<void> {
   const now = session.get();
   if (now.state !== 'open') return;
   const owner = now.account.id;
   if (slips.get().owner !== owner) slips.set({ ...nothing, owner });
+  const mine = (): boolean => slips.get().owner === owner;
   navigator.serviceWorker?.controller?.postMessage({ type: 'KEPT', owner });
+  const asked = ask(owner);
+  asked.catch(() => undefined);
+  if (!slips.get().all && holds(owner)) {
+    const first = await ask(owner, 'device').catch(() => undefined);
+    if (first && mine() && !slips.get().all)
+      slips.set({ ...slips.get(), all: first.data.data, keptAt: first.keptAt });
+  }
   try {
-    const early = ahead?.owner === owner ? ahead.answer : undefined;
-    ahead = undefined;
-    const { data, keptAt } = await (early ?? ask(owner));
-    if (slips.get().owner === owner)
-      slips.set({ ...slips.get(), all: data.data, keptAt, problem: undefined });
+    const { data, keptAt } = await asked;
+    if (mine()) slips.set({ ...slips.get(), all: data.data, keptAt, problem: undefined });
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;
     if (error.status === 401 || error.status === 403) return open();
-    if (slips.get().owner === owner) slips.set({ ...slips.get(), problem: error });
+    if (mine()) slips.set({ ...slips.get(), problem: error });
   }
 }

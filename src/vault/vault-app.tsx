@@ -1,8 +1,12 @@
 import { IonApp, setupIonicReact } from '@ionic/react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { Announcements } from '../kit/announcements.tsx';
+import { lazyPage } from '../net/load-chunk.ts';
 import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
-import { open, session } from './session.ts';
+import { watchAway } from './auto-lock.ts';
+import './install.ts';
+import { LockScreen } from './lock-screen.tsx';
+import { open, type Session, session } from './session.ts';
 import { Shell } from './shell.tsx';
 import { SignIn } from './sign-in.tsx';
 
@@ -12,6 +16,26 @@ setupIonicReact({
   animated: !matchMedia('(prefers-reduced-motion: reduce)').matches,
 });
 
+const Activate = lazyPage('activate', () => import('./activate.tsx'));
+const ChoosePin = lazyPage('choose-pin', () => import('./choose-pin.tsx'));
+
+function screenOf(now: Session) {
+  if (location.pathname === '/payslip/activate' && now.state !== 'choosing_pin') return <Activate />;
+  switch (now.state) {
+    case 'signed_out':
+      return <SignIn notice={now.notice} />;
+    case 'locked':
+      return <LockScreen locked={now} />;
+    case 'choosing_pin':
+      return <ChoosePin account={now.account} />;
+    case 'opening':
+    case 'open':
+      return <Shell account={now.state === 'open' ? now.account : undefined} />;
+    default:
+      return now satisfies never;
+  }
+}
+
 // Asked before the first paint: on an old phone drawing the frame takes longer than the answer.
 void open();
 
@@ -20,17 +44,14 @@ export default function VaultApp() {
   const now = useSyncExternalStore(session.subscribe, session.get);
   useEffect(() => {
     drainOnOccasion();
+    watchAway();
     const again = () => void open();
     addEventListener('online', again);
     return () => removeEventListener('online', again);
   }, []);
   return (
     <IonApp className="v-app">
-      {now.state === 'signed_out' ? (
-        <SignIn notice={now.notice} />
-      ) : (
-        <Shell account={now.state === 'open' ? now.account : undefined} />
-      )}
+      <Suspense fallback={null}>{screenOf(now)}</Suspense>
       <Announcements />
     </IonApp>
   );

@@ -1,6 +1,6 @@
 import { monthShown } from '../domain/day.ts';
 import { moneyShown, moneyText, noMoney, parseMoney, sum } from '../domain/money.ts';
-import { Money } from '../kit/money.tsx';
+import { Amount, useCovered } from './amount.tsx';
 import type { Slip } from './api.ts';
 
 const tall = 48;
@@ -13,6 +13,7 @@ export function YearSummary({ year, all }: { year: number; all: Slip[] }) {
   const months = [...byMonth].sort(([a], [b]) => a - b);
   const total = sum(all.map((slip) => parseMoney(slip.total) ?? noMoney));
   const most = Math.max(1, ...months.map(([, amount]) => amount));
+  const hidden = useCovered();
   const words = months.map(
     ([month, amount]) => `${monthShown(year, month)}: ${moneyShown(amount as typeof total)}`,
   );
@@ -21,13 +22,14 @@ export function YearSummary({ year, all }: { year: number; all: Slip[] }) {
       <div>
         <p className="t-label c-3">Neto recibido en {year}</p>
         <p>
-          <Money amount={moneyText(total)} size="lg" />
+          <Amount amount={moneyText(total)} size="lg" />
         </p>
         <p className="t-label c-3">{months.length === 1 ? '1 mes' : `${months.length} meses`}</p>
       </div>
-      <svg viewBox={`0 0 142 ${tall}`} role="img" aria-label={`Neto por mes. ${words.join('; ')}`}>
+      <svg viewBox={`0 0 142 ${tall}`} role="img" aria-label={hidden ? 'Neto por mes, oculto' : `Neto por mes. ${words.join('; ')}`}>
         {months.map(([month, amount], i) => {
-          const height = Math.max(2, (tall * amount) / most);
+          // Covered, every month is as tall as any other: the shape would tell the figures.
+          const height = hidden ? tall / 2 : Math.max(2, (tall * amount) / most);
           return (
             <rect
               key={month}

@@ -25,12 +25,16 @@ const official = (root: string) =>
 const prolog = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n';
 const portal = { '1': 'https://catalogo-vpfe.dian.gov.co', '2': 'https://catalogo-vpfe-hab.dian.gov.co' };
 
-export function cuneOf(chosen: Chosen): string {
+export const cuneOf = (chosen: Chosen): string =>
+  cuneWith(chosen, ['2000000.00', '140072.40', '1859927.60']);
+
+/** The CUNE of a document with other totals. */
+export function cuneWith(chosen: Chosen, totals: readonly string[]): string {
   const { number, worker, month, environment } = filled(chosen);
   const type = chosen.replaces ? '103' : '102';
   const prefix = chosen.replaces ? 'NA' : 'NE';
   return sha384(
-    `${prefix}${number}${month}-2814:30:00-05:002000000.00140072.401859927.60900123456${worker}${type}${software.pin}${environment}`,
+    `${prefix}${number}${month}-2814:30:00-05:00${totals.join('')}900123456${worker}${type}${software.pin}${environment}`,
   );
 }
 

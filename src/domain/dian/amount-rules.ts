@@ -1,52 +1,108 @@
-import type { Finding } from '../finding.ts';
+import { addDays, parseDay } from '../day.ts';
 import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../money.ts';
+import { restDaySurcharge, surcharges } from '../payroll/law.ts';
+import { surchargesOn } from '../payroll/parameters.ts';
+import { hourKinds } from '../payroll/statement.ts';
 import { accrued } from './accrued-parts.ts';
 import { hourTypes } from './codes.ts';
 import { deductions } from './deduction-parts.ts';
-import type { DocumentRule, Element, Severity, Value } from './description.ts';
-import { entries, textAt } from './value.ts';
+import type { DocumentRule, Element, Value } from './description.ts';
+import { found } from './finding.ts';
+import { childAt, entries, textAt } from './value.ts';
 
 /** What the amounts of a document owe each other. */
-
-export const found = (
-  code: string,
-  path: string,
-  message: string,
-  hint: string,
-  severity: Severity = 'block',
-): Finding => ({
-  code,
-  severity,
-  path: `/NominaIndividual/${path}`,
-  message,
-  hint,
-});
 
 /** DIAN accepts this much between a total and the sum of its parts (annex 1.1.1). */
 const tolerance = money(200);
 
-/** Ley 2466 de 2025 changed the surcharges but table 5.5.5 was not published again. */
-export const tableOfSurcharges: DocumentRule = (root) => {
-  const earned = root.Devengados;
-  if (typeof earned !== 'object' || Array.isArray(earned)) return [];
-  return hourTypes.flatMap(({ group_element, element, percent, name }, index) => {
-    const held = (earned as Value)[group_element];
-    if (typeof held !== 'object' || Array.isArray(held)) return [];
-    return entries((held as Value)[element] ?? []).flatMap((entry, position) => {
-      if (typeof entry === 'string' || entry['@Porcentaje'] === percent) return [];
-      const code = `NIE${String(77 + index * 5).padStart(3, '0')}`;
-      const path = `Devengados/${group_element}/${element}[${position + 1}]/@Porcentaje`;
+/** Every entry of a repeated element, with its path. */
+function entriesOf(value: Value | undefined, parent: string, name: string): { entry: Value; path: string }[] {
+  const list = value?.[name];
+  if (list === undefined) return [];
+  return entries(list).flatMap((entry, index) =>
+    typeof entry === 'string' ? [] : [{ entry, path: `${parent}/${name}[${index + 1}]` }],
+  );
+}
+
+/**
+ * Ley 2466 de 2025 raised the surcharges of rest days but table 5.5.5 was not published again: the law's
+ * percentages only warn, any other is refused.
+ */
+export const tableOfSurcharges: DocumentRule = (content) => {
+  const earned = childAt(content, 'Devengados');
+  if (!earned) return [];
+  return hourTypes.flatMap(({ group_element: plural, element, percent, name }, index) =>
+    entriesOf(childAt(earned, plural), `Devengados/${plural}`, element).flatMap(({ entry, path }) => {
+      const written = entry['@Porcentaje'];
+      if (typeof written !== 'string' || parsed(written) === parsed(percent)) return [];
+      const rule = `NIE${String(77 + index * 5).padStart(3, '0')}`;
+      const lawful = lawfulPercents(content, index).includes(Number(written));
       return [
         found(
-          code,
-          path,
+          rule,
+          `${path}/@Porcentaje`,
           `${name}: el porcentaje no es el ${percent} de la tabla del anexo.`,
-          'Está bien si la ley vigente lo cambió.',
-          'notice',
+          lawful
+            ? 'Es el de la ley vigente: puede enviarlo así.'
+            : 'Use el de la tabla o el de la ley vigente en la fecha de las horas.',
+          lawful ? 'notice' : 'block',
         ),
       ];
-    });
-  });
+    }),
+  );
+};
+
+/** What the law says in the period and the year before it: hours are sometimes paid late. */
+function lawfulPercents(content: Value, index: number): number[] {
+  const kind = hourKinds[index];
+  const at = (name: string) => parseDay(textAt(content, 'Periodo', `@${name}`) ?? '');
+  const [start, end] = [at('FechaLiquidacionInicio'), at('FechaLiquidacionFin')];
+  if (!kind || !start || !end) return [];
+  const first =
+    [surcharges, restDaySurcharge]
+      .map((rows) => rows[0]?.from ?? '')
+      .sort()
+      .at(-1) ?? '';
+  return [addDays(start, -366), start, end]
+    .filter((day) => day >= first)
+    .map((day) => surchargesOn(day)[kind].value);
+}
+
+const absences = [
+  { group: 'Vacaciones', element: 'VacacionesComunes', rule: 'NIE110' },
+  { group: 'Incapacidades', element: 'Incapacidad', rule: 'NIE124' },
+  { group: 'Licencias', element: 'LicenciaMP', rule: 'NIE129' },
+  { group: 'Licencias', element: 'LicenciaR', rule: 'NIE133' },
+  { group: 'Licencias', element: 'LicenciaNR', rule: 'NIE137' },
+  { group: 'HuelgasLegales', element: 'HuelgaLegal', rule: 'NIE144' },
+].map((span) => ({ ...span, from: '@FechaInicio', to: '@FechaFin' }));
+
+const hourSpans = hourTypes.map(({ group_element, element }, index) => ({
+  group: group_element,
+  element,
+  rule: `NIE${String(75 + index * 5).padStart(3, '0')}`,
+  from: '@HoraInicio',
+  to: '@HoraFin',
+}));
+
+/** Nothing ends before it starts. */
+export const spansInOrder: DocumentRule = (content) => {
+  const earned = childAt(content, 'Devengados');
+  if (!earned) return [];
+  return [...absences, ...hourSpans].flatMap(({ group, element, rule, from, to }) =>
+    entriesOf(childAt(earned, group), `Devengados/${group}`, element).flatMap(({ entry, path }) => {
+      const [start, end] = [entry[from], entry[to]];
+      if (typeof start !== 'string' || typeof end !== 'string' || end >= start) return [];
+      return [
+        found(
+          rule,
+          `${path}/${to}`,
+          `Termina (${end}) antes de empezar (${start}).`,
+          'Revise las dos fechas: la de fin va después de la de inicio.',
+        ),
+      ];
+    }),
+  );
 };
 
 /** Every amount inside a part of the document, as its description marks them. */
@@ -59,26 +115,29 @@ export function amountsIn(element: Element, value: Value[string]): Money[] {
       .filter((a) => a.content.kind === 'money')
       .map((a) => tree[`@${a.name}`]);
     const amounts = [...own, ...attributes].map(
-      (t) => (typeof t === 'string' ? parseMoney(t) : undefined) ?? noMoney,
+      (t) => (typeof t === 'string' ? parsed(t) : undefined) ?? noMoney,
     );
     return amounts.concat(element.children.flatMap((child) => amountsIn(child, tree[child.name])));
   });
 }
 
-export const totals: DocumentRule = (root) => {
-  const stated = (name: string) => parseMoney(textAt(root, name) ?? '');
+/** What lies beyond two decimals is not counted (cune.md §1); the form of each amount is its own field's rule. */
+const parsed = (text: string): Money | undefined => parseMoney(text.replace(/^(-?\d+\.\d\d)\d+$/, '$1'));
+
+export const totals: DocumentRule = (content) => {
+  const stated = (name: string) => parsed(textAt(content, name) ?? '');
   const expected = [
     {
       name: 'DevengadosTotal',
       rule: 'NIE187',
       of: 'los devengados',
-      value: sum(amountsIn(accrued, root.Devengados)),
+      value: sum(amountsIn(accrued, content.Devengados)),
     },
     {
       name: 'DeduccionesTotal',
       rule: 'NIE188',
       of: 'las deducciones',
-      value: sum(amountsIn(deductions, root.Deducciones)),
+      value: sum(amountsIn(deductions, content.Deducciones)),
     },
     {
       name: 'ComprobanteTotal',

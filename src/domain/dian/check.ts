@@ -1,34 +1,69 @@
 import { parseDay } from '../day.ts';
-import type { Finding } from '../finding.ts';
-import type { Content, DocumentDescription, Element, Severity, Value } from './description.ts';
-import { entries } from './value.ts';
+import { certificateFindings } from './certificate-rules.ts';
+import type { DocumentContext } from './context.ts';
+import type { Content, ContentPlace, DocumentDescription, Element, Severity, Value } from './description.ts';
+import type { DocumentFinding } from './finding.ts';
+import { fixOf } from './fixes.ts';
+import { contentOf } from './seal.ts';
+import { sealFindings } from './seal-rules.ts';
+import { childAt, entries, textAt } from './value.ts';
 import { unprintable } from './write.ts';
 
-/** Everything found wrong in a document before it is signed: each field first, then fields against each other. */
-export function checkDocument(description: DocumentDescription, value: Value): Finding[] {
-  const findings = [...elementFindings(description.root, value, `/${description.root.name}`)];
-  return findings.concat(description.rules.flatMap((rule) => rule(value)));
+/**
+ * Everything found wrong in a document: each field first, then fields against each other and against what
+ * the context knows. The same in the browser and on the server.
+ *
+ * @example checkDocument(nominaIndividual, value, { now, taken: (number) => sent.has(number) })
+ */
+export function checkDocument(
+  description: DocumentDescription,
+  value: Value,
+  context: DocumentContext = {},
+): DocumentFinding[] {
+  const { name } = description.root;
+  const findings = [...elementFindings(description.root, value, `/${name}`)];
+  for (const place of description.places) {
+    const content = place.at === '' ? value : childAt(value, place.at);
+    if (!content) continue;
+    const own = place.rules.flatMap((rule) => rule(content, context));
+    for (const finding of own) findings.push(placed(finding, place, name));
+  }
+  const { at, content } = contentOf(value);
+  const place = description.places.find((p) => p.at === at);
+  if (place) for (const finding of sealFindings(value, context)) findings.push(placed(finding, place, name));
+  if (context.certificate) {
+    const nits = ['Empleador', 'ProveedorXML'].map((who) => textAt(content, who, '@NIT'));
+    findings.push(...certificateFindings(context.certificate, nits, context.now));
+  }
+  return findings.map((finding) => ({ ...finding, ...fixOf(finding) }));
 }
+
+/** A rule between fields speaks in the codes of document 102 and from the content on. */
+const placed = (finding: DocumentFinding, { at, ruleOf }: ContentPlace, root: string): DocumentFinding => ({
+  ...finding,
+  rule: ruleOf(finding.rule),
+  path: `/${root}/${at && `${at}/`}${finding.path}`,
+});
 
 type Field = { rule: string; severity: Severity; label: string; path: string };
 
-function* elementFindings(element: Element, value: string | Value, path: string): Generator<Finding> {
+function* elementFindings(element: Element, value: string | Value, path: string): Generator<DocumentFinding> {
   const tree: Value = typeof value === 'string' ? { '#': value } : value;
   if (element.content) yield* contentFindings(element.content, text(tree['#']), { ...element, path });
   for (const attribute of element.attributes) {
     const found = tree[`@${attribute.name}`];
     const field = { ...attribute, path: `${path}/@${attribute.name}` };
     if (found !== undefined) yield* contentFindings(attribute.content, text(found), field);
-    else if (attribute.required) yield missing(field);
+    else if (attribute.required) yield* missing(field);
   }
   for (const child of element.children)
     yield* childFindings(child, tree[child.name], `${path}/${child.name}`);
   yield* unknownFindings(element, tree, path);
 }
 
-function* childFindings(child: Element, found: Value[string], path: string): Generator<Finding> {
+function* childFindings(child: Element, found: Value[string], path: string): Generator<DocumentFinding> {
   const list = found === undefined ? [] : entries(found);
-  if (list.length === 0 && child.required) yield missing({ ...child, path });
+  if (list.length === 0 && child.required) yield* missing({ ...child, path });
   if (list.length > 1 && !child.repeats) {
     yield finding({ ...child, path }, `${child.label} está más de una vez.`, 'Deje un solo valor.');
   }
@@ -38,7 +73,7 @@ function* childFindings(child: Element, found: Value[string], path: string): Gen
 }
 
 /** A name the schema does not have would make DIAN answer ZB01 without saying which. */
-function* unknownFindings(element: Element, value: Value, path: string): Generator<Finding> {
+function* unknownFindings(element: Element, value: Value, path: string): Generator<DocumentFinding> {
   for (const key of Object.keys(value)) {
     const known =
       key === '#'
@@ -50,16 +85,20 @@ function* unknownFindings(element: Element, value: Value, path: string): Generat
     yield finding(
       { rule: 'ZB01', severity: 'block', label: key, path: `${path}/${key}` },
       `El documento no tiene un campo llamado ${key.replace('@', '')}.`,
-      'Quite ese dato.',
+      'Quite ese dato: la DIAN rechaza el documento entero sin decir cuál sobra.',
     );
   }
 }
 
 const text = (found: Value[string]): string | undefined => (typeof found === 'string' ? found : undefined);
 
-function* contentFindings(content: Content, found: string | undefined, field: Field): Generator<Finding> {
+function* contentFindings(
+  content: Content,
+  found: string | undefined,
+  field: Field,
+): Generator<DocumentFinding> {
   if (found === undefined || (found === '' && !content.mayBeEmpty)) {
-    yield missing(field);
+    yield* found === undefined || !fitsSchema(content, found) ? missing(field) : [empty(field)];
     return;
   }
   if (unprintable.test(found)) {
@@ -69,37 +108,55 @@ function* contentFindings(content: Content, found: string | undefined, field: Fi
       'Escríbalo en una sola línea.',
     );
   }
+  const problem = problemOf(content, found, field);
+  if (problem) yield problem;
+  // A rule that only notifies does not stop the schema, which refuses the whole document.
+  if (problem?.severity === 'notice' && !fitsSchema(content, found)) yield schemaFailure(field);
+}
+
+function problemOf(content: Content, found: string, field: Field): DocumentFinding | undefined {
   const { fixed, codes, max, digits, kind } = content;
-  if (fixed !== undefined && found !== fixed) {
-    yield finding(field, `${field.label} debe decir «${fixed}».`, 'Este valor lo fija la DIAN.');
-  } else if (codes && !codesOf(codes).has(found)) {
-    yield finding(
-      field,
-      `${field.label}: el código «${found}» no está en la lista de la DIAN.`,
-      'Elija un valor de la lista.',
-    );
-  } else if (max !== undefined && found.length > max) {
-    yield finding(field, `${field.label} tiene más de ${max} caracteres.`, 'Escriba un texto más corto.');
-  } else if (digits && !/^\d+$/.test(found)) {
-    yield finding(
-      field,
-      `${field.label} solo puede tener números.`,
-      'Quite puntos, guiones, letras y espacios.',
-    );
-  } else if (['money', 'percent', 'quantity', 'integer'].includes(kind) && /^-/.test(found)) {
-    yield finding(
-      { ...field, rule: 'VLR01' },
+  if (fixed !== undefined) {
+    if (found === fixed) return undefined;
+    return finding(field, `${field.label} debe decir «${fixed}».`, 'Este valor lo fija la DIAN.');
+  }
+  if (codes) {
+    if (codesOf(codes).has(found)) return undefined;
+    const message = `${field.label}: el código «${shown(found)}» no está en la lista de la DIAN.`;
+    return finding(field, message, 'Elija un valor de la lista.');
+  }
+  if (numeric.has(kind) && found.startsWith('-')) {
+    return finding(
+      { ...field, rule: 'VLR01', severity: 'block' },
       `${field.label} es negativo.`,
       'Un valor en contra se informa en el grupo contrario, sin signo.',
     );
-  } else if (!forms[kind].test(found)) {
-    yield finding(
-      field,
-      `${field.label}: «${found}» no es un valor válido.`,
-      `Se espera ${formNames[kind]}.`,
-    );
   }
+  if (max !== undefined && found.length > max) {
+    const unit = kind === 'text' ? 'caracteres' : 'cifras';
+    return finding(field, `${field.label} tiene más de ${max} ${unit}.`, 'Escriba un valor más corto.');
+  }
+  if (digits && !/^\d+$/.test(found)) {
+    const hint = 'Quite puntos, guiones, letras y espacios.';
+    return finding(field, `${field.label} solo puede tener números.`, hint);
+  }
+  if (kind === 'text' && found.trim() === '') return content.mayBeEmpty ? undefined : empty(field);
+  if (forms[kind].test(found)) return undefined;
+  if (kind !== 'percent' && twoDecimals.has(kind) && /^\d+(\.\d)?$/.test(found)) {
+    const message = `${field.label}: «${shown(found)}» no lleva dos decimales.`;
+    return finding({ ...field, severity: 'notice' }, message, 'La DIAN lo recibe, pero el anexo pide dos.');
+  }
+  return finding(
+    field,
+    `${field.label}: «${shown(found)}» no es un valor válido.`,
+    `Se espera ${formNames[kind]}.`,
+  );
 }
+
+const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+const numeric: ReadonlySet<string> = new Set(['money', 'percent', 'quantity', 'integer']);
+const twoDecimals: ReadonlySet<string> = new Set(['money', 'quantity']);
 
 const known = new WeakMap<object, ReadonlySet<string>>();
 
@@ -127,6 +184,7 @@ const forms: { [kind in Content['kind']]: { test(value: string): boolean } } = {
     test: (value) => day.test(value.slice(0, 10)) && value[10] === 'T' && clock.test(value.slice(11)),
   },
   boolean: /^(true|false)$/,
+  hash: /^[0-9a-f]{96}$/,
 };
 
 const formNames: { [kind in Content['kind']]: string } = {
@@ -139,13 +197,51 @@ const formNames: { [kind in Content['kind']]: string } = {
   time: 'una hora HH:MM:SS-05:00',
   dateTime: 'una fecha y hora AAAA-MM-DDTHH:MM:SS',
   boolean: 'true o false',
+  hash: 'un texto de 96 cifras y letras de la a a la f, en minúscula',
 };
 
-const missing = (field: Field): Finding =>
-  finding(field, `Falta ${field.label.toLowerCase()}.`, 'Complete el dato y vuelva a intentarlo.');
+/** Whether the schema would take the text; a code list is no part of it. */
+export function fitsSchema({ kind, digits }: Content, found: string): boolean {
+  if (digits === 'number') return /^[+-]?\d+$/.test(found);
+  return schemaForms[kind]?.test(found) ?? true;
+}
 
-export const finding = ({ rule, severity, path }: Field, message: string, hint: string): Finding => ({
-  code: rule,
+const schemaForms: { [kind in Content['kind']]?: { test(value: string): boolean } } = {
+  integer: /^[+-]?\d+$/,
+  money: /^[+-]?(\d+(\.\d*)?|\.\d+)$/,
+  percent: /^[+-]?(\d+(\.\d*)?|\.\d+)$/,
+  quantity: /^[+-]?(\d+(\.\d*)?|\.\d+)$/,
+  date: { test: (value) => isCalendarDay(value) },
+  time: /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/,
+  dateTime: { test: (value) => isCalendarDay(value.slice(0, 10)) && value[10] === 'T' },
+  boolean: /^(true|false|0|1)$/,
+};
+
+const isCalendarDay = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && new Date(value).toJSON()?.slice(0, 10) === value;
+
+/** The field's own rule, and the schema's where that one only notifies. */
+function* missing(field: Field): Generator<DocumentFinding> {
+  yield finding(field, `Falta ${field.label.toLowerCase()}.`, 'Complete el dato y vuelva a intentarlo.');
+  if (field.severity === 'notice') yield schemaFailure(field);
+}
+
+const empty = (field: Field): DocumentFinding =>
+  finding(
+    field,
+    `${field.label} está en blanco.`,
+    'Complete el dato; si no lo hay, el documento no lleva el campo.',
+  );
+
+const schemaFailure = (field: Field): DocumentFinding =>
+  finding(
+    { ...field, rule: 'ZB01', severity: 'block' },
+    `${field.label} no cabe en el esquema de la DIAN.`,
+    'Complete el dato como se indica: el esquema rechaza el documento entero.',
+  );
+
+const finding = ({ rule, severity, path }: Field, message: string, hint: string): DocumentFinding => ({
+  rule,
   severity,
   path,
   message,

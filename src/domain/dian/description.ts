@@ -1,4 +1,5 @@
-import type { Finding } from '../finding.ts';
+import type { DocumentContext } from './context.ts';
+import type { DocumentFinding } from './finding.ts';
 
 /**
  * How an official document is described: every element and attribute in its official order, with what it
@@ -16,7 +17,8 @@ export type Kind =
   | 'date'
   | 'time'
   | 'dateTime'
-  | 'boolean';
+  | 'boolean'
+  | 'hash';
 
 export type Content = {
   kind: Kind;
@@ -24,8 +26,8 @@ export type Content = {
   /** The only value allowed. */
   fixed?: string;
   codes?: readonly Code[];
-  /** Set apart from `max`: digits only, as NIT and document numbers. */
-  digits?: boolean;
+  /** Digits only, as NIT and document numbers; `number` when the schema types it so as well. */
+  digits?: boolean | 'number';
   /** A required attribute that is sent empty when there is nothing to say. */
   mayBeEmpty?: boolean;
 };
@@ -60,8 +62,17 @@ export type Element = {
  */
 export type Value = { [name: string]: string | Value | readonly (string | Value)[] | undefined };
 
-/** A check that looks at several fields at once. */
-export type DocumentRule = (root: Value) => Finding[];
+/** A check that looks at several fields at once; its paths start at the payroll content it is given. */
+export type DocumentRule = (content: Value, context: DocumentContext) => DocumentFinding[];
+
+/** Where the payroll content of a document lies, and how its rules are called there. */
+export type ContentPlace = {
+  /** Name of the element that holds it; empty when the root does. */
+  at: '' | 'Reemplazar' | 'Eliminar';
+  /** The code of a rule of document 102 in this place: `NIE018` is `NIAE231` when deleting. */
+  ruleOf: (code: string) => string;
+  rules: readonly DocumentRule[];
+};
 
 export type DocumentDescription = {
   /** TipoXML. */
@@ -70,7 +81,7 @@ export type DocumentDescription = {
   /** The start tag of the root exactly as the official template writes it: DIAN compares it (ZE02, NIE901). */
   startTag: string;
   root: Element;
-  rules: readonly DocumentRule[];
+  places: readonly ContentPlace[];
 };
 
 export const text: Content = { kind: 'text' };
@@ -83,7 +94,10 @@ export const date: Content = { kind: 'date' };
 export const time: Content = { kind: 'time' };
 export const dateTime: Content = { kind: 'dateTime' };
 export const boolean: Content = { kind: 'boolean' };
+/** CUNE and SoftwareSC: SHA-384 in lower-case hexadecimal. */
+export const hash: Content = { kind: 'hash' };
 export const digits: Content = { kind: 'text', digits: true };
+export const wholeNumber: Content = { kind: 'text', digits: 'number' };
 export const fixed = (value: string): Content => ({ kind: 'text', fixed: value });
 export const oneOf = (codes: readonly Code[]): Content => ({ kind: 'text', codes });
 

@@ -20,6 +20,7 @@ import {
   digits,
   type Element,
   fixed,
+  hash,
   many,
   maybe,
   money,
@@ -29,6 +30,7 @@ import {
   oneOf,
   text,
   time,
+  wholeNumber,
 } from './description.ts';
 
 /** Everything of a payroll document that is not an amount, in the order of the annex. */
@@ -75,10 +77,10 @@ const party = (reason: string, names: readonly [string, string, string, string])
 export const provider = one('ProveedorXML', 'Dueño del software', {
   attributes: [
     ...party('NIE205', ['NIE206', 'NIE207', 'NIE208', 'NIE209']),
-    at('NIT', 'NIT', 'NIE017', digits),
-    at('DV', 'Dígito de verificación', 'NIE018', digits),
+    at('NIT', 'NIT', 'NIE017', wholeNumber),
+    at('DV', 'Dígito de verificación', 'NIE018', wholeNumber),
     at('SoftwareID', 'Identificador del software', 'NIE019', text),
-    at('SoftwareSC', 'Código de seguridad del software', 'NIE020', text),
+    at('SoftwareSC', 'Código de seguridad del software', 'NIE020', hash),
   ],
 });
 
@@ -90,7 +92,7 @@ export const generalInformation = (version: string, kind: '102' | '103'): Elemen
       at('Version', 'Versión', 'NIE022', fixed(version)),
       at('Ambiente', 'Ambiente', 'NIE023', oneOf(environments)),
       at('TipoXML', 'Tipo de documento', 'NIE202', fixed(kind)),
-      at('CUNE', 'CUNE', 'NIE024', { kind: 'text', max: 96 }),
+      at('CUNE', 'CUNE', 'NIE024', hash),
       at('EncripCUNE', 'Cifrado del CUNE', 'NIE025', fixed('CUNE-SHA384')),
       at('FechaGen', 'Fecha de generación', 'NIE026', date),
       at('HoraGen', 'Hora de generación', 'NIE027', time),
@@ -108,8 +110,8 @@ export const notes: Element = {
 export const employer = one('Empleador', 'Empleador', {
   attributes: [
     ...party('NIE032', ['NIE210', 'NIE211', 'NIE212', 'NIE213']),
-    at('NIT', 'NIT', 'NIE033', digits),
-    at('DV', 'Dígito de verificación', 'NIE034', digits),
+    at('NIT', 'NIT', 'NIE033', wholeNumber),
+    at('DV', 'Dígito de verificación', 'NIE034', wholeNumber),
     ...place('NIE035', 'NIE036', 'NIE037'),
     at('Direccion', 'Dirección', 'NIE038', text),
   ],
@@ -121,7 +123,7 @@ export const worker = one('Trabajador', 'Trabajador', {
     at('SubTipoTrabajador', 'Subtipo de trabajador', 'NIE042', oneOf(workerSubtypes)),
     at('AltoRiesgoPension', 'Alto riesgo de pensión', 'NIE043', boolean),
     at('TipoDocumento', 'Tipo de documento', 'NIE044', oneOf(documentTypes)),
-    at('NumeroDocumento', 'Número de documento', 'NIE045', digits),
+    at('NumeroDocumento', 'Número de documento', 'NIE045', wholeNumber),
     at('PrimerApellido', 'Primer apellido', 'NIE046', name60),
     at('SegundoApellido', 'Segundo apellido', 'NIE047', { ...name60, mayBeEmpty: true }),
     at('PrimerNombre', 'Primer nombre', 'NIE048', name60),
@@ -155,7 +157,7 @@ export const novelty: Element = {
   ...one('Novedad', 'Novedad', {
     content: boolean,
     rule: 'NIE199',
-    attributes: [at('CUNENov', 'CUNE del primer documento', 'NIE204', { kind: 'text', max: 96 })],
+    attributes: [at('CUNENov', 'CUNE del primer documento', 'NIE204', hash)],
   }),
   required: false,
 };

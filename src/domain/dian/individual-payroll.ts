@@ -2,9 +2,8 @@ import { type Day, days360 } from '../day.ts';
 import { checkDigit } from '../nit.ts';
 import type { Accrued, Deductions, Totals } from '../payroll/statement.ts';
 import { accruedValue, deductionsValue } from './amounts-of-payroll.ts';
-import { cuneText, qrAddress, softwareSecurityText } from './cune.ts';
 import type { Value } from './description.ts';
-import { line, textAt } from './value.ts';
+import { line } from './value.ts';
 
 /** Legal person with a reason, or a natural person with names; never both. */
 export type Party =
@@ -56,10 +55,16 @@ export type IndividualPayrollInput = {
 };
 
 /** The value tree of document 102, without the three values that need the PIN: see {@link sealed}. */
-export function individualPayroll(input: IndividualPayrollInput): Value {
-  const { company, worker, period, number, issued, statement } = input;
+export const individualPayroll = (input: IndividualPayrollInput): Value => ({
+  Novedad: input.novelty_of === undefined ? undefined : { '@CUNENov': input.novelty_of, '#': 'true' },
+  ...payrollValue(input, '102'),
+});
+
+/** The content that document 102 and the note that replaces it share, from `Periodo` to the totals. */
+export function payrollValue(input: Omit<IndividualPayrollInput, 'novelty_of'>, kind: '102' | '103'): Value {
+  const { worker, period, issued, statement } = input;
+  const header = headerValue(input, kind);
   return {
-    Novedad: input.novelty_of === undefined ? undefined : { '@CUNENov': input.novelty_of, '#': 'true' },
     Periodo: {
       '@FechaIngreso': period.admission,
       '@FechaRetiro': period.retirement,
@@ -68,27 +73,17 @@ export function individualPayroll(input: IndividualPayrollInput): Value {
       '@TiempoLaborado': `${days360(period.admission, period.end)}.00`,
       '@FechaGen': issued.day,
     },
+    ...header,
     NumeroSecuenciaXML: {
       '@CodigoTrabajador': given(worker.worker_code),
-      '@Prefijo': given(number.prefix),
-      '@Consecutivo': String(number.consecutive),
-      '@Numero': documentNumber(input),
+      ...header.NumeroSecuenciaXML,
     },
-    LugarGeneracionXML: { ...place(company), '@Idioma': company.language },
-    ProveedorXML: { ...party(input.software.provider), '@SoftwareID': input.software.id },
     InformacionGeneral: {
-      '@Version': 'V1.0: Documento Soporte de Pago de Nómina Electrónica',
-      '@Ambiente': String(input.environment),
-      '@TipoXML': '102',
-      '@EncripCUNE': 'CUNE-SHA384',
-      '@FechaGen': issued.day,
-      '@HoraGen': issued.time,
+      ...header.InformacionGeneral,
       '@PeriodoNomina': input.payroll_period,
       '@TipoMoneda': input.currency,
       '@TRM': input.currency === 'COP' ? undefined : given(input.exchange_rate),
     },
-    Notas: input.notes.map(line).filter((note) => note !== ''),
-    Empleador: { ...party(company), ...place(company), '@Direccion': line(company.address) },
     Trabajador: workerValue(worker),
     Pago: {
       '@Forma': input.payment.method,
@@ -106,38 +101,44 @@ export function individualPayroll(input: IndividualPayrollInput): Value {
   };
 }
 
+/** What every document says, a deletion included. */
+export type DocumentHeader = Pick<
+  IndividualPayrollInput,
+  'company' | 'software' | 'environment' | 'number' | 'notes' | 'issued'
+>;
+
+const versions = {
+  '102': 'V1.0: Documento Soporte de Pago de Nómina Electrónica',
+  '103': 'V1.0: Nota de Ajuste de Documento Soporte de Pago de Nómina Electrónica',
+};
+
+/** The parts of {@link DocumentHeader} under the names of the XML. */
+export function headerValue(input: DocumentHeader, kind: '102' | '103') {
+  const { company, number, issued } = input;
+  return {
+    NumeroSecuenciaXML: {
+      '@Prefijo': given(number.prefix),
+      '@Consecutivo': String(number.consecutive),
+      '@Numero': documentNumber(input),
+    },
+    LugarGeneracionXML: { ...place(company), '@Idioma': company.language },
+    ProveedorXML: { ...party(input.software.provider), '@SoftwareID': input.software.id },
+    InformacionGeneral: {
+      '@Version': versions[kind],
+      '@Ambiente': String(input.environment),
+      '@TipoXML': kind,
+      '@EncripCUNE': 'CUNE-SHA384',
+      '@FechaGen': issued.day,
+      '@HoraGen': issued.time,
+    },
+    Notas: input.notes.map(line).filter((note) => note !== ''),
+    Empleador: { ...party(company), ...place(company), '@Direccion': line(company.address) },
+  };
+}
+
 /** `SETN1`: prefix and consecutive with nothing between. */
 export const documentNumber = ({ number }: Pick<IndividualPayrollInput, 'number'>): string =>
   `${number.prefix}${number.consecutive}`;
-
-/** The value with SoftwareSC, CUNE and QR filled in. `hash` is SHA-384 in lower-case hexadecimal. */
-export function sealed(value: Value, hash: (text: string) => string, pin: string): Value {
-  const at = (...names: string[]): string => textAt(value, ...names) ?? '';
-  const number = at('NumeroSecuenciaXML', '@Numero');
-  const environment = at('InformacionGeneral', '@Ambiente');
-  const cune = hash(
-    cuneText({
-      number,
-      day: at('InformacionGeneral', '@FechaGen'),
-      time: at('InformacionGeneral', '@HoraGen'),
-      accrued: at('DevengadosTotal'),
-      deductions: at('DeduccionesTotal'),
-      total: at('ComprobanteTotal'),
-      nit: at('Empleador', '@NIT'),
-      worker: at('Trabajador', '@NumeroDocumento'),
-      kind: '102',
-      pin,
-      environment,
-    }),
-  );
-  const code = hash(softwareSecurityText(at('ProveedorXML', '@SoftwareID'), pin, number));
-  return {
-    ...value,
-    ProveedorXML: { ...(value.ProveedorXML as Value), '@SoftwareSC': code },
-    CodigoQR: qrAddress(environment, cune),
-    InformacionGeneral: { ...(value.InformacionGeneral as Value), '@CUNE': cune },
-  };
-}
 
 /** An absent or blank text is left out of the document altogether. */
 const given = (text: string | undefined): string | undefined => (text && line(text)) || undefined;

@@ -1,39 +1,8 @@
-import { accrued } from './accrued-parts.ts';
-import { deductions, totals } from './deduction-parts.ts';
-import { type DocumentDescription, type Element, officialStartTag, one } from './description.ts';
-import {
-  employer,
-  generalInformation,
-  notes,
-  novelty,
-  payment,
-  paymentDates,
-  period,
-  placeOfIssue,
-  provider,
-  qr,
-  sequence,
-  worker,
-} from './header-parts.ts';
+import { type DocumentDescription, officialStartTag, one } from './description.ts';
+import { generalInformation, novelty } from './header-parts.ts';
+import { noveltyRules } from './novelty-rules.ts';
+import { payrollContent } from './payroll-content.ts';
 import { payrollRules } from './payroll-rules.ts';
-
-/** From `Periodo` to `ComprobanteTotal`: the note that replaces a document repeats exactly this. */
-export const payrollContent = (information: Element): readonly Element[] => [
-  period,
-  sequence,
-  placeOfIssue,
-  provider,
-  qr,
-  information,
-  notes,
-  employer,
-  worker,
-  payment,
-  paymentDates,
-  accrued,
-  deductions,
-  ...totals,
-];
 
 /** Documento soporte de pago de nómina electrónica, schema 1.0.6. */
 export const nominaIndividual: DocumentDescription = {
@@ -46,5 +15,5 @@ export const nominaIndividual: DocumentDescription = {
       ...payrollContent(generalInformation('V1.0: Documento Soporte de Pago de Nómina Electrónica', '102')),
     ],
   }),
-  rules: payrollRules,
+  places: [{ at: '', ruleOf: (code) => code, rules: [...payrollRules, ...noveltyRules] }],
 };

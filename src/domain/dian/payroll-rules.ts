@@ -1,79 +1,15 @@
-import { parseDay } from '../day.ts';
-import type { Finding } from '../finding.ts';
-import { checkDigit } from '../nit.ts';
-import { found, tableOfSurcharges, totals } from './amount-rules.ts';
+import { days360, parseDay } from '../day.ts';
+import { spansInOrder, tableOfSurcharges, totals } from './amount-rules.ts';
 import { workerSubtypes } from './codes.ts';
 import type { DocumentRule } from './description.ts';
+import { type DocumentFinding, found } from './finding.ts';
+import { headerRules, municipalityIn } from './header-rules.ts';
 import { textAt } from './value.ts';
 
-/** Rules between several fields of a payroll document, as DIAN applies them (annex 8, soap.md 7). */
+/** Rules between several fields of a payroll, beside those every document has. */
 
-const number: DocumentRule = (root) => {
-  const part = (name: string) => textAt(root, 'NumeroSecuenciaXML', `@${name}`) ?? '';
-  const findings: Finding[] = [];
-  if (part('Numero') !== part('Prefijo') + part('Consecutivo') || /[\s-]/.test(part('Numero'))) {
-    findings.push(
-      found(
-        'NIE012',
-        'NumeroSecuenciaXML/@Numero',
-        'El número no es el prefijo seguido del consecutivo.',
-        'No lleva espacios ni guiones.',
-      ),
-    );
-  }
-  return findings;
-};
-
-const checkDigits: DocumentRule = (root) =>
-  [
-    { element: 'ProveedorXML', rule: 'NIE018', who: 'del dueño del software' },
-    { element: 'Empleador', rule: 'NIE034', who: 'del empleador' },
-  ].flatMap(({ element, rule, who }) => {
-    const nit = textAt(root, element, '@NIT') ?? '';
-    if (!/^\d{1,15}$/.test(nit) || textAt(root, element, '@DV') === String(checkDigit(nit))) return [];
-    return [
-      found(
-        rule,
-        `${element}/@DV`,
-        `El dígito de verificación ${who} no corresponde a su NIT.`,
-        `Para el NIT ${nit} es ${checkDigit(nit)}.`,
-      ),
-    ];
-  });
-
-const personOrCompany: DocumentRule = (root) =>
-  [
-    { element: 'ProveedorXML', rule: 'NIE205', name: 'NIE208' },
-    { element: 'Empleador', rule: 'NIE032', name: 'NIE212' },
-  ].flatMap(({ element, rule, name }) => {
-    const company = textAt(root, element, '@RazonSocial') !== undefined;
-    const names = ['PrimerApellido', 'SegundoApellido', 'PrimerNombre', 'OtrosNombres'];
-    const person = names.some((n) => textAt(root, element, `@${n}`) !== undefined);
-    if (company && person) {
-      return [
-        found(
-          rule,
-          `${element}/@RazonSocial`,
-          'Hay razón social y nombres a la vez.',
-          'Una empresa lleva razón social; una persona, sus nombres.',
-        ),
-      ];
-    }
-    if (!company && (!textAt(root, element, '@PrimerApellido') || !textAt(root, element, '@PrimerNombre'))) {
-      return [
-        found(
-          name,
-          `${element}/@PrimerNombre`,
-          'Faltan la razón social o los nombres.',
-          'Complete los datos de la compañía.',
-        ),
-      ];
-    }
-    return [];
-  });
-
-const sameIssueDay: DocumentRule = (root) =>
-  textAt(root, 'Periodo', '@FechaGen') === textAt(root, 'InformacionGeneral', '@FechaGen')
+const sameIssueDay: DocumentRule = (content) =>
+  textAt(content, 'Periodo', '@FechaGen') === textAt(content, 'InformacionGeneral', '@FechaGen')
     ? []
     : [
         found(
@@ -84,11 +20,11 @@ const sameIssueDay: DocumentRule = (root) =>
         ),
       ];
 
-const dates: DocumentRule = (root) => {
-  const at = (name: string) => parseDay(textAt(root, 'Periodo', `@${name}`) ?? '');
+const dates: DocumentRule = (content) => {
+  const at = (name: string) => parseDay(textAt(content, 'Periodo', `@${name}`) ?? '');
   const [start, end] = [at('FechaLiquidacionInicio'), at('FechaLiquidacionFin')];
   const [admission, retirement] = [at('FechaIngreso'), at('FechaRetiro')];
-  const findings: Finding[] = [];
+  const findings: DocumentFinding[] = [];
   if (start && end && end < start) {
     findings.push(
       found(
@@ -128,23 +64,44 @@ const dates: DocumentRule = (root) => {
       ),
     );
   }
-  const worked = textAt(root, 'Periodo', '@TiempoLaborado') ?? '';
-  if (!/^\d+(\.\d{2})?$/.test(worked) || Number(worked) < 1) {
-    findings.push(
-      found(
-        'NIE006',
-        'Periodo/@TiempoLaborado',
-        'El tiempo laborado debe ser de un día o más.',
-        'Revise el ingreso del trabajador.',
-      ),
-    );
-  }
   return findings;
 };
 
-const currency: DocumentRule = (root) => {
-  const foreign = textAt(root, 'InformacionGeneral', '@TipoMoneda') !== 'COP';
-  const rate = textAt(root, 'InformacionGeneral', '@TRM') !== undefined;
+/** From the admission to the end of what is settled, on the 360-day year; calendar days are accepted too. */
+const timeWorked: DocumentRule = (content) => {
+  const path = 'Periodo/@TiempoLaborado';
+  const worked = textAt(content, 'Periodo', '@TiempoLaborado');
+  if (!worked) return [];
+  if (!/^\d+(\.\d{2})?$/.test(worked) || Number(worked) < 1) {
+    return [
+      found(
+        'NIE006',
+        path,
+        'El tiempo laborado debe ser de un día o más.',
+        'Revise el ingreso del trabajador.',
+      ),
+    ];
+  }
+  const admission = parseDay(textAt(content, 'Periodo', '@FechaIngreso') ?? '');
+  const end = parseDay(textAt(content, 'Periodo', '@FechaLiquidacionFin') ?? '');
+  if (!admission || !end || admission > end) return [];
+  const calendar = Math.round((Date.parse(end) - Date.parse(admission)) / 86_400_000) + 1;
+  const expected = days360(admission, end);
+  if ([expected, calendar].includes(Number(worked))) return [];
+  return [
+    found(
+      'NIE006',
+      path,
+      `El tiempo laborado no es el que va del ingreso al fin de la liquidación: ${expected} días.`,
+      'La DIAN no lo compara; corríjalo si la fecha de ingreso está mal.',
+      'notice',
+    ),
+  ];
+};
+
+const currency: DocumentRule = (content) => {
+  const foreign = textAt(content, 'InformacionGeneral', '@TipoMoneda') !== 'COP';
+  const rate = textAt(content, 'InformacionGeneral', '@TRM') !== undefined;
   if (foreign === rate) return [];
   return [
     found(
@@ -159,14 +116,14 @@ const currency: DocumentRule = (root) => {
 /** The methods that move money between bank accounts. */
 export const bankMeans: ReadonlySet<string> = new Set(['2', '3', '30', '31', '42', '45', '46', '47']);
 
-const bankData: DocumentRule = (root) => {
-  const means = textAt(root, 'Pago', '@Metodo') ?? '';
+const bankData: DocumentRule = (content) => {
+  const means = textAt(content, 'Pago', '@Metodo') ?? '';
   return [
     { name: 'Banco', rule: 'NIE066', label: 'el banco' },
     { name: 'TipoCuenta', rule: 'NIE067', label: 'el tipo de cuenta' },
     { name: 'NumeroCuenta', rule: 'NIE068', label: 'el número de cuenta' },
   ].flatMap(({ name, rule, label }) => {
-    const given = textAt(root, 'Pago', `@${name}`) !== undefined;
+    const given = textAt(content, 'Pago', `@${name}`) !== undefined;
     if (bankMeans.has(means) && !given) {
       return [
         found(
@@ -193,28 +150,9 @@ const bankData: DocumentRule = (root) => {
   });
 };
 
-const municipalityOfDepartment: DocumentRule = (root) =>
-  [
-    { element: 'LugarGeneracionXML', prefix: '', rule: 'NIE015' },
-    { element: 'Empleador', prefix: '', rule: 'NIE037' },
-    { element: 'Trabajador', prefix: 'LugarTrabajo', rule: 'NIE052' },
-  ].flatMap(({ element, prefix, rule }) => {
-    const department = textAt(root, element, `@${prefix}DepartamentoEstado`) ?? '';
-    const municipality = textAt(root, element, `@${prefix}MunicipioCiudad`) ?? '';
-    if (municipality.startsWith(department)) return [];
-    return [
-      found(
-        rule,
-        `${element}/@${prefix}MunicipioCiudad`,
-        'El municipio no es de ese departamento.',
-        'Elija el departamento y después el municipio.',
-      ),
-    ];
-  });
-
 /** The annex lists two sub-types only; the rest come from PILA and may be refused. */
-const subtypeOfAnnex: DocumentRule = (root) => {
-  const code = textAt(root, 'Trabajador', '@SubTipoTrabajador');
+const subtypeOfAnnex: DocumentRule = (content) => {
+  const code = textAt(content, 'Trabajador', '@SubTipoTrabajador');
   if (workerSubtypes.find((s) => s.code === code)?.in_annex !== false) return [];
   return [
     found(
@@ -228,15 +166,15 @@ const subtypeOfAnnex: DocumentRule = (root) => {
 };
 
 export const payrollRules: readonly DocumentRule[] = [
-  number,
-  checkDigits,
-  personOrCompany,
+  ...headerRules,
   sameIssueDay,
   dates,
+  timeWorked,
   currency,
   bankData,
-  municipalityOfDepartment,
+  municipalityIn('Trabajador', 'LugarTrabajo', 'NIE052'),
   subtypeOfAnnex,
+  spansInOrder,
   tableOfSurcharges,
   totals,
 ];

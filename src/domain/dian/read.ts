@@ -1,5 +1,22 @@
+import { nominaIndividualDeAjuste } from './adjustment-note.ts';
 import type { DocumentDescription, Element, Value } from './description.ts';
+import { nominaIndividual } from './nomina-individual.ts';
 import { elements, parseXml, textOf, type XmlElement, XmlProblem } from './xml.ts';
+
+/** The two official documents. */
+export const descriptions: readonly DocumentDescription[] = [nominaIndividual, nominaIndividualDeAjuste];
+
+export type OpenDocument = { description: DocumentDescription; root: XmlElement; value: Value };
+
+/** Reads whichever of the two documents it is. Throws {@link XmlProblem} when it is neither. */
+export function openDocument(xml: string): OpenDocument {
+  const root = parseXml(xml);
+  const description = descriptions.find((d) => d.root.name === root.name && d.namespace === root.namespace);
+  if (!description) {
+    throw new XmlProblem('El archivo no es una nómina individual ni una nota de ajuste de la DIAN');
+  }
+  return { description, root, value: treeOf(description.root, root, description.namespace) };
+}
 
 /**
  * Reads a document of this description whatever its prefixes, blanks or order. What the description does

@@ -1,7 +1,7 @@
 import { compare, exactPesos, type Money, moneyText, noMoney, parseMoney, roundToPeso } from '../money.ts';
 import type { Piece } from './absences.ts';
 import { absenceConcepts } from './amount-concepts.ts';
-import { type Contract, monthlyBase } from './contract.ts';
+import { type Contract, monthlyBase, salaryOn } from './contract.ts';
 import {
   begin,
   concluded,
@@ -23,13 +23,15 @@ export function payAbsence(contract: Contract, law: Law, policy: Policy, piece: 
   const { absence, days } = piece;
   if (days === 0 || absence.kind === 'non_paid_leave' || absence.kind === 'legal_strike') return undefined;
   const concept = absenceConcepts[absence.kind];
+  // Rests are paid with the salary of the day they began; the other days, with their own.
+  const own = salaryOn(contract, absence.kind === 'paid_leave' ? piece.start : absence.start);
   const previous = written(absence.previous_ibc);
   const sick = absence.kind === 'work_disability' ? incapacityOf(contract, law, policy, piece) : undefined;
   const { working, note, basis } = sick ?? {
     working: forDays(
       startWith(
         absence.base === undefined ? 'Salario básico' : 'Promedio mensual',
-        written(absence.base) ?? contract.salary,
+        written(absence.base) ?? own,
       ),
       days,
     ),
@@ -69,8 +71,8 @@ const written = (text: string | undefined): Money | undefined =>
   text === undefined ? undefined : parseMoney(text);
 
 /** Contribution base of a month when nobody wrote the one before: of the average if there is one, or the salary. */
-const baseOf = (contract: Contract, law: Law, { base }: Piece['absence']): Money =>
-  monthlyBase({ ...contract, salary: written(base) ?? contract.salary }, law);
+const baseOf = (contract: Contract, law: Law, { base, start }: Piece['absence']): Money =>
+  monthlyBase({ ...contract, salary: written(base) ?? salaryOn(contract, start) }, law);
 
 const originLabels = {
   comun: 'Incapacidad de origen común',

@@ -1,9 +1,9 @@
 import { addDays, type Day, days360, parseDay, weekday } from '../day.ts';
-import type { Finding } from '../finding.ts';
+import { blocks, type Finding } from '../finding.ts';
 import { parseMoney } from '../money.ts';
 import { absenceConcepts } from './amount-concepts.ts';
 import type { Contract, Period } from './contract.ts';
-import type { Stretch } from './law-employer.ts';
+import { parentalLeave, type Stretch } from './law-employer.ts';
 import type { Absence } from './novelties.ts';
 import type { Law } from './parameters.ts';
 
@@ -29,7 +29,7 @@ export function placeAbsences(
   for (const [index, absence] of written.entries()) {
     const wrong = checkAbsence(contract, absence, `absences.${index}`);
     findings.push(...wrong);
-    if (wrong.length === 0) sound.push({ absence, start: absence.start, end: absence.end, index });
+    if (!blocks(wrong)) sound.push({ absence, start: absence.start, end: absence.end, index });
   }
   sound.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : a.index - b.index));
   const apart: Span[] = [];
@@ -81,6 +81,7 @@ function alike(before: Span, after: Span): boolean {
     (a.origin ?? 'comun') === (b.origin ?? 'comun') &&
     a.previous_ibc === b.previous_ibc &&
     a.base === b.base &&
+    a.parent === b.parent &&
     Boolean(a.unjustified) === Boolean(b.unjustified) &&
     (b.first_day === undefined || b.first_day === goesOn)
   );
@@ -148,6 +149,23 @@ const overlap = (span: Span, before: Span): Finding =>
 
 const labelOf = ({ absence }: Span): string => absenceConcepts[absence.kind].label;
 
+/** Longer than the law gives: it may be a multiple or premature birth, so it is only said. */
+function checkLeave({ parent = 'mother', start, end }: Absence, path: string): Finding[] {
+  const law = parentalLeave.findLast(({ from }) => from <= start);
+  const most = law?.[parent];
+  const days = calendarDays(start, end) + 1;
+  if (most === undefined || days <= most) return [];
+  return [
+    {
+      code: 'leave-length',
+      severity: 'notice',
+      path: `${path}.end`,
+      message: `La licencia tiene ${days} días y la ley da ${most}`,
+      hint: `Confirme que es un parto múltiple o prematuro, o corrija las fechas (${law?.basis}).`,
+    },
+  ];
+}
+
 function checkAbsence(contract: Contract, absence: Absence, path: string): Finding[] {
   const { start, end, first_day, previous_ibc, base } = absence;
   if (!(absence.kind in absenceConcepts))
@@ -183,6 +201,7 @@ function checkAbsence(contract: Contract, absence: Absence, path: string): Findi
         'Corrija las fechas de la ausencia, o las de ingreso y retiro.',
       ),
     );
+  if (absence.kind === 'maternity_leave' && end >= start) findings.push(...checkLeave(absence, path));
   if (first_day !== undefined && (!Number.isInteger(first_day) || first_day < 1))
     findings.push(
       finding(

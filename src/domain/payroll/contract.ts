@@ -15,6 +15,7 @@ import {
 import { inPesos } from './explanation.ts';
 import type { RiskClass } from './law-employer.ts';
 import type { Law } from './parameters.ts';
+import type { Claims } from './withholding-income.ts';
 
 export type Contract = {
   /** Monthly salary. */
@@ -36,9 +37,28 @@ export type Contract = {
   teleworks?: boolean;
   /** Day practice begins for an apprentice; before it, in class. Without it, the worker type says. */
   practice_from?: Day;
+  /** How tax is withheld; by the table and without claims when absent. */
+  withholding?: { procedure: 'table' | { percent: string }; claims?: Claims };
+  /** Monthly salaries and the day each began, in any order; `salary` when there are none. */
+  salaries?: readonly { from: Day; salary: Money }[];
+  /** Paid by the day: a thirtieth of `salary` for each day worked and each rest the week earned. */
+  paid_by_day?: boolean;
 };
 
 export type Period = { start: Day; end: Day };
+
+/** The salaries of a contract, oldest first; the only one, from the admission, when none is dated. */
+export function salariesOf({ salaries, salary, admission }: Contract): { from: Day; salary: Money }[] {
+  if (!salaries?.length) return [{ from: admission, salary }];
+  return [...salaries].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
+}
+
+/** The salary in force on a day; before the first one, the first. */
+export function salaryOn(contract: Contract, day: Day): Money {
+  if (!contract.salaries?.length) return contract.salary;
+  const rows = salariesOf(contract);
+  return (rows.findLast(({ from }) => from <= day) ?? rows[0])?.salary ?? contract.salary;
+}
 
 /** Active pensioner: pays health, not pension nor solidarity fund (Ley 100 art. 17). */
 export const isPensioner = (contract: Contract): boolean => contract.worker_subtype === '01';

@@ -1,4 +1,16 @@
-import { exact, exactPesos, type Money, money, moneyText, over, roundToPeso, sum, times } from '../money.ts';
+import {
+  exact,
+  exactPesos,
+  type Money,
+  money,
+  moneyText,
+  noMoney,
+  over,
+  parseMoney,
+  roundToPeso,
+  sum,
+  times,
+} from '../money.ts';
 import type { Piece } from './absences.ts';
 import type { Contract, Period } from './contract.ts';
 import type { Part } from './contributions.ts';
@@ -8,7 +20,9 @@ import type { Novelties } from './novelties.ts';
 import { enters, type PaidItem } from './paid-item.ts';
 import type { DatedPolicy, Policy } from './policy.ts';
 import { provisionsOf } from './provisions.ts';
+import { recoveriesOf } from './recoveries.ts';
 import type { Employer, Liquidation } from './statement.ts';
+import { checkExemption } from './statement-checks.ts';
 
 /** A liquidation with what the employer pays apart and puts aside: for costs and PILA, never for the payslip. */
 export function liquidateWithCost(
@@ -18,14 +32,16 @@ export function liquidateWithCost(
   policies: readonly DatedPolicy[] = [],
 ): Liquidation {
   const { liquidation, from } = settle(contract, period, novelties, policies);
-  return from ? { ...liquidation, employer: costOf(contract, from) } : liquidation;
+  if (!from) return liquidation;
+  const employer = costOf(from);
+  const { contract: own, law, policy, regime } = from;
+  const more = regime === 'supported' ? [] : checkExemption(own, law, policy.exempt, employer.exempt);
+  return { ...liquidation, findings: [...liquidation.findings, ...more], employer };
 }
 
 /** What the worker costs the company besides the payroll: contributions, and what it must put aside. */
-function costOf(
-  contract: Contract,
-  { law, policy, regime, bases, items, pieces, accrued }: NonNullable<Settled['from']>,
-): Employer {
+function costOf(from: NonNullable<Settled['from']>): Employer {
+  const { contract, law, policy, regime, bases, items, pieces, accrued } = from;
   const exempt = isExempt(contract, law, policy, regime, comparedOf(contract, policy, items));
   const contributions = employerContributions(contract, law, policy, regime, bases, exempt);
   const provisions =
@@ -37,6 +53,7 @@ function costOf(
           partsOf(items, 'benefits', sickDays(contract, policy, items, pieces)),
           partsOf(items, 'vacations', [...sickDays(contract, policy, items, pieces), ...vacationDays(items)]),
         );
+  const recoveries = recoveriesOf(pieces, from.paidAbsences);
   const [contributed, provided] = [totalOf(contributions), totalOf(provisions)];
   return {
     lines: [...contributions, ...provisions].map(({ line }) => line),
@@ -46,6 +63,8 @@ function costOf(
     contributions_total: moneyText(contributed),
     provisions_total: moneyText(provided),
     cost: moneyText(money(accrued + contributed + provided)),
+    recoveries,
+    recovered_total: moneyText(sum(recoveries.map(({ amount }) => parseMoney(amount) ?? noMoney))),
   };
 }
 

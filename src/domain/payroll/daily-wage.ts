@@ -15,19 +15,24 @@ export type DailyWages = {
 
 /**
  * Wages of who is paid by the day (rules §2): the days worked, and the Sunday of each week whose working days
- * were all worked or missed with a reason (CST art. 172). A holiday is paid in any week with work.
+ * were all worked or missed with a reason (CST art. 172). A holiday is paid in any week with work. A rest inside
+ * an absence (`isAway`) is paid with the absence, not here.
  */
 export function dailyWages(
   daily: Money,
   range: { start: Day; end: Day },
   worked: readonly Day[],
-  { excused = [], saturdays = true }: { excused?: readonly Day[]; saturdays?: boolean } = {},
+  {
+    excused = [],
+    saturdays = true,
+    isAway = () => false,
+  }: { excused?: readonly Day[]; saturdays?: boolean; isAway?: (day: Day) => boolean } = {},
 ): DailyWages {
   const inside = [...new Set(worked)].filter((day) => range.start <= day && day <= range.end);
   const fulfilled = new Set([...inside, ...excused]);
   let rest = 0;
   for (let day = range.start; day <= range.end; day = addDays(day, 1)) {
-    if (!isRestDay(day) || inside.includes(day)) continue;
+    if (!isRestDay(day) || inside.includes(day) || isAway(day)) continue;
     const week = weekBefore(day, range.start);
     const due = week.filter((one) => !isRestDay(one) && (saturdays || weekday(one) !== 6));
     const complete = due.length > 0 && due.every((one) => fulfilled.has(one));

@@ -2,6 +2,7 @@ import { addDays, type Day, dayShown, days360 } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import {
   compare,
+  type Exact,
   exact,
   exactPesos,
   type Money,
@@ -40,7 +41,12 @@ export type DismissalInput = {
   variable?: Variable & { days: number };
 };
 
-export type Dismissal = Benefit & { /** Days of service, 30/360. */ service: number };
+export type Dismissal = Benefit & {
+  /** Days of service, 30/360. */
+  service: number;
+  /** Days of salary it amounts to, exact: 55.6 where `days` is 55. */
+  salaryDays: Exact;
+};
 
 /**
  * Indemnity for ending a contract without just cause (CST 64). The salary is compared with ten minimum wages of
@@ -60,18 +66,19 @@ export function dismissalPay({ admission, exit, term, salary, variable }: Dismis
   const law = [rule.basis];
   const ended = (
     { amount, explanation }: ReturnType<typeof concluded>,
-    days: number,
+    salaryDays: Exact,
     detail: string,
   ): Dismissal => ({
     amount,
     base,
-    days,
+    days: Number(salaryDays.n / salaryDays.d),
+    salaryDays,
     service,
     findings,
     line: benefitLine('compensation', 'Indemnización por despido', detail, amount, explanation),
   });
   if (findings.some(({ severity }) => severity === 'block')) {
-    return ended(concluded(startWith('Indemnización', noMoney), '', law), 0, '');
+    return ended(concluded(startWith('Indemnización', noMoney), '', law), exact(0), '');
   }
   if (term.kind !== 'indefinite') {
     const until = term.until ?? exit;
@@ -82,7 +89,7 @@ export function dismissalPay({ admission, exit, term, salary, variable }: Dismis
         ? `Los salarios de lo que faltaba del plazo, hasta el ${dayShown(until)}.`
         : `Los salarios de lo que faltaba de la obra, y nunca menos de ${inDays(rule.workMinimum)}.`;
     const working = multiply(divide(opened, '30', '30 días del mes'), String(days), inDays(days));
-    return ended(concluded(working, note, law), days, `${inDays(days)} de salario`);
+    return ended(concluded(working, note, law), exact(days), `${inDays(days)} de salario`);
   }
   const kept = admission <= rule.kept.hiredUntil && exit >= rule.from;
   const { first, further } = kept ? rule.kept : high ? rule.highPay : rule.low;
@@ -119,9 +126,8 @@ export function dismissalPay({ admission, exit, term, salary, variable }: Dismis
   const note = kept
     ? `Ingresó antes de 1992-12-28: conserva ${first} días por el primer año y ${further} por cada uno más.`
     : `Gana ${side}: ${first} días por el primer año y ${further} por cada uno más, en proporción. No cuenta el auxilio de transporte.`;
-  const days = Number(whole.value.n / whole.value.d);
   const law64 = kept ? [rule.basis, rule.kept.basis] : [rule.basis, wage.basis];
-  return ended(concluded(working, note, law64), days, `${inDays(service)} de servicio`);
+  return ended(concluded(working, note, law64), whole.value, `${inDays(service)} de servicio`);
 }
 
 function checkDismissal(admission: Day, exit: Day, term: Term, years: number): Finding[] {

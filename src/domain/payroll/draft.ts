@@ -1,46 +1,40 @@
 import * as z from 'zod/mini';
-import { type Day, parseDay } from '../day.ts';
+import type { Day } from '../day.ts';
+import { integer, text } from '../fields.ts';
 import { isId } from '../id.ts';
 import { parseMoney } from '../money.ts';
-import type { Errors } from '../validation.ts';
-import type { Novelties } from './liquidate.ts';
-import { hourKinds } from './statement.ts';
+import { type Errors, schemaOf } from '../validation.ts';
+import { dayNamed, noveltyFields } from './draft-rows.ts';
+import type { Novelties } from './novelties.ts';
 
-export { contractOf, type EmployeeRecord, type Settlement, settlementOf } from './settlement.ts';
+/** What somebody writes of a month; orders of deduction are declared apart and never travel with it. */
+export type WrittenNovelties = Omit<Novelties, 'orders'>;
 
 /** What a person writes to make a monthly payroll; everything else is computed. */
-export type PayrollDraft = {
+export type PayrollDraft = WrittenNovelties & {
   employee_id: string;
   year: number;
   month: number;
-  worked_days?: number;
-  hours: NonNullable<Novelties['hours']>;
   payment_dates: Day[];
   notes: string[];
   /** Sums shown to the writer; when they come and differ from ours the draft is refused. */
   totals?: { accrued_total?: string; deductions_total?: string; total?: string };
 };
 
-const whole = (label: string, min: number, max: number) =>
-  z.pipe(
-    z.pipe(
-      z.unknown(),
-      z.transform((v) => (typeof v === 'string' && /^-?\d{1,6}$/.test(v) ? Number(v) : v)),
-    ),
-    z
-      .int({ error: `${label} debe ser un número entero` })
-      .check(
-        z.minimum(min, `${label} debe estar entre ${min} y ${max}`),
-        z.maximum(max, `${label} debe estar entre ${min} y ${max}`),
-      ),
-  );
-const day = (label: string) =>
-  z
-    .string({ error: `${label} debe ser una fecha` })
-    .check(z.refine((v) => parseDay(v) !== undefined, `${label} no es una fecha del calendario`));
-const shortText = z
-  .string({ error: 'La nota no es válida' })
-  .check(z.maxLength(500, 'La nota admite máximo 500 caracteres'));
+/** The novelties of a draft alone, in their order: what is stored. */
+export function noveltiesOf(draft: WrittenNovelties): WrittenNovelties {
+  const { worked_days, hours, absences, earned, taken, benefits, days_worked } = draft;
+  return {
+    ...(worked_days !== undefined && { worked_days }),
+    ...(hours && { hours }),
+    ...(absences && { absences }),
+    ...(earned && { earned }),
+    ...(taken && { taken }),
+    ...(benefits && { benefits }),
+    ...(days_worked && { days_worked }),
+  };
+}
+
 const total = z.optional(
   z.pipe(
     z.pipe(
@@ -52,43 +46,32 @@ const total = z.optional(
       .check(z.refine((v) => parseMoney(v) !== undefined, 'El total no es válido')),
   ),
 );
+const note = schemaOf(text('La nota', { max: 500, lines: true }));
 
-const hour = z.strictObject({
-  kind: z.enum(hourKinds, { error: 'El tipo de hora no existe' }),
-  quantity: z.pipe(
-    z.pipe(
-      z.unknown(),
-      z.transform((v) => (typeof v === 'number' ? String(v) : v)),
-    ),
-    z
-      .string({ error: 'Escriba las horas' })
-      .check(z.regex(/^\d{1,3}(\.\d{1,2})?$/, 'Escriba las horas con punto decimal, sin signo')),
-  ),
-  day: z.optional(day('La fecha de las horas')),
-});
+const days = z
+  .array(dayNamed('La fecha de pago'), { error: 'El campo Fechas de pago es obligatorio' })
+  .check(
+    z.minLength(1, 'El campo Fechas de pago es obligatorio'),
+    z.maxLength(31, 'Son demasiadas fechas de pago'),
+  );
 
-const schema = z.strictObject({
+const draftSchema = z.strictObject({
+  ...noveltyFields,
   employee_id: z
     .string({ error: 'El campo Empleado es obligatorio' })
     .check(z.refine(isId, 'Empleado no es válido')),
-  year: whole('El año', 2019, 2100),
-  month: whole('El mes', 1, 12),
-  worked_days: z.optional(whole('Los días trabajados', 0, 30)),
-  hours: z.optional(
-    z
-      .array(hour, { error: 'Las horas no son válidas' })
-      .check(z.maxLength(60, 'Son demasiadas líneas de horas')),
-  ),
-  payment_dates: z
-    .array(day('La fecha de pago'), { error: 'El campo Fechas de pago es obligatorio' })
-    .check(
-      z.minLength(1, 'El campo Fechas de pago es obligatorio'),
-      z.maxLength(31, 'Son demasiadas fechas de pago'),
-    ),
+  year: schemaOf(integer('El año', { min: 2019, max: 2100 })),
+  month: schemaOf(integer('El mes', { min: 1, max: 12 })),
+  payment_dates: days,
   notes: z.optional(
-    z.array(shortText, { error: 'Las notas no son válidas' }).check(z.maxLength(10, 'Son demasiadas notas')),
+    z.array(note, { error: 'Las notas no son válidas' }).check(z.maxLength(10, 'Son demasiadas notas')),
   ),
-  totals: z.optional(z.strictObject({ accrued_total: total, deductions_total: total, total })),
+  totals: z.optional(
+    z.strictObject(
+      { accrued_total: total, deductions_total: total, total },
+      { error: 'Los totales no son válidos' },
+    ),
+  ),
   base_version: z.optional(z.unknown()),
   id: z.optional(
     z
@@ -97,33 +80,56 @@ const schema = z.strictObject({
   ),
 });
 
-/** Reads what a person or a program wrote. Every problem comes at once, by dotted path: `hours.0.quantity`. */
+/** Reads what a person or a program wrote. Every problem comes at once, by dotted path: `absences.0.end`. */
 export function checkDraft(
   input: unknown,
 ): { ok: true; value: PayrollDraft; id?: string } | { ok: false; errors: Errors } {
-  const result = schema.safeParse(input);
-  if (!result.success) {
-    const errors: Errors = {};
-    for (const issue of result.error.issues) {
-      const names = issue.code === 'unrecognized_keys' ? issue.keys : [];
-      const at = issue.path.map(String).join('.');
-      if (names.length)
-        for (const name of names)
-          errors[[at, name].filter(Boolean).join('.')] = [`El campo ${name} no existe en la nómina`];
-      else errors[at || 'payroll'] = [...(errors[at || 'payroll'] ?? []), issue.message];
-    }
-    return { ok: false, errors };
-  }
-  const { base_version: _, id, hours, notes, payment_dates, totals, ...rest } = result.data;
+  const read = readWith(draftSchema, input, 'payroll');
+  if (!read.ok) return read;
+  const { base_version: _, id, ...draft } = read.value;
   return {
     ok: true,
-    value: {
-      ...rest,
-      hours: (hours ?? []) as PayrollDraft['hours'],
-      notes: notes ?? [],
-      payment_dates: [...new Set(payment_dates as Day[])].sort(),
-      ...(totals ? { totals } : {}),
-    },
+    // The schema has just named every field; its types are wider only because they come from field descriptions.
+    value: { ...(draft as unknown as PayrollDraft), ...lists(draft as unknown as Partial<PayrollDraft>) },
     ...(id ? { id } : {}),
   };
+}
+
+const lists = ({ hours, notes, payment_dates }: Partial<PayrollDraft>) => ({
+  hours: hours ?? [],
+  notes: notes ?? [],
+  payment_dates: [...new Set(payment_dates)].sort(),
+});
+
+const noveltiesSchema = z.strictObject({ ...noveltyFields, base_version: z.optional(z.unknown()) });
+
+/** The same for what is written of one person inside a run. */
+export function checkNovelties(
+  input: unknown,
+): { ok: true; value: WrittenNovelties } | { ok: false; errors: Errors } {
+  const read = readWith(noveltiesSchema, input, 'novelties');
+  if (!read.ok) return read;
+  const { base_version: _, ...novelties } = read.value;
+  return { ok: true, value: novelties as unknown as WrittenNovelties };
+}
+
+function readWith<S extends z.ZodMiniType>(
+  schema: S,
+  input: unknown,
+  name: string,
+): { ok: true; value: z.output<S> } | { ok: false; errors: Errors } {
+  const result = schema.safeParse(input);
+  if (result.success) return { ok: true, value: result.data };
+  const errors = Object.create(null) as Errors;
+  for (const issue of result.error.issues) {
+    const at = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys)
+        errors[[at, key].filter(Boolean).join('.')] = [`El campo ${key} no existe en la nómina`];
+    } else {
+      const sentences = errors[at || name] ?? [];
+      errors[at || name] = [...new Set([...sentences, issue.message])];
+    }
+  }
+  return { ok: false, errors };
 }

@@ -21,7 +21,8 @@ import type { Explanation, Step } from './statement.ts';
 export type Working = { readonly value: Exact; readonly steps: readonly Step[] };
 
 /** Decimal text of whole centavos, without trailing zeros: the operand of a step. */
-const plain = (amount: Money): string => trimmed(moneyText(amount));
+const plain = (amount: Money): string =>
+  amount % 100 === 0 ? String(amount / 100) : trimmed(moneyText(amount));
 const shown = (value: Exact): string => moneyShown(roundToPeso(value));
 
 export function startWith(label: string, amount: Money): Working {
@@ -100,10 +101,14 @@ export function concluded(
   law: string[],
 ): { amount: Money; explanation: Explanation } {
   const amount = roundToPeso(working.value);
+  const result = moneyShown(amount);
   const steps = [...working.steps];
   const last = steps.at(-1);
-  if (last) steps[steps.length - 1] = { ...last, value: moneyShown(amount) };
-  return { amount, explanation: { steps, result: moneyShown(amount), note, law } };
+  // What is added or taken off shows its own figure; the others, the one they reach.
+  if (last?.operator === '+') steps.push({ operator: '=', label: 'Suma', value: result });
+  else if (last?.operator === '−') steps.push({ operator: '=', label: 'Queda', value: result });
+  else if (last) steps[steps.length - 1] = { ...last, value: result };
+  return { amount, explanation: { steps, result, note, law } };
 }
 
 /** The explanation of an amount taken as somebody wrote it, centavos and all. */
@@ -113,6 +118,22 @@ export const asWritten = (label: string, amount: Money, note: string, law: strin
   note,
   law,
 });
+
+/** The sum done again from its operands alone; nothing when a step cannot be done. */
+export function evaluated(steps: readonly Step[]): Exact | undefined {
+  let value = exact(0);
+  try {
+    for (const { operator, operand = '0' } of steps) {
+      if (operator === '=') value = exactPesos(roundToPeso(value));
+      else if (operator === '') value = exact(operand);
+      else value = operations[operator](value, exact(operand));
+    }
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+  return exactPesos(roundToPeso(value));
+}
 
 /** `$ 13.750`, the space not breaking. */
 export const inPesos = (amount: Money): string => `$\u00a0${moneyShown(amount)}`;

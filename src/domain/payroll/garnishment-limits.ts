@@ -27,6 +27,10 @@ export type Seizable = {
   salary: Money;
   /** Everything accrued, less health, pension, solidarity fund and withholding. */
   net: Money;
+  /** Deductions somebody wrote: what was agreed finds them already taken, an order of a judge does not. */
+  taken?: Money;
+  /** Of a run that is part of a month: its days and the month's. Monthly instalments go in proportion. */
+  part?: { days: number; of: number };
   /** Benefits (prima, severance) can only be seized for alimony and cooperatives (CST 344). */
   on?: 'salary' | 'benefits';
 };

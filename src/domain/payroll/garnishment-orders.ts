@@ -41,7 +41,7 @@ export function checkOrder(order: DeductionOrder, path: string): Finding[] {
     );
   if (
     order.percent !== undefined &&
-    !(/^\d{1,3}(\.\d{1,2})?$/.test(order.percent) && Number(order.percent) <= 100)
+    !(/^\d{1,3}(\.\d{1,3})?$/.test(order.percent) && Number(order.percent) <= 100)
   )
     return block(
       'percent-invalid',

@@ -1,6 +1,16 @@
 import type { Finding } from '../finding.ts';
 import { compare, exact, type Money, money, moneyText, noMoney, roundToPeso } from '../money.ts';
-import { comma, concluded, hundredths, inPesos, multiply, startWith, type Working } from './explanation.ts';
+import {
+  comma,
+  concluded,
+  divide,
+  hundredths,
+  inDays,
+  inPesos,
+  multiply,
+  startWith,
+  type Working,
+} from './explanation.ts';
 import {
   type Before,
   type Limit,
@@ -84,7 +94,11 @@ export function applyOrders(
     const path = `orders.${index}`;
     const faults = checkOrder(order, path);
     findings.push(...faults);
-    const before: Before = { sameLimit: byLimit.get(limitOf(order.kind)) ?? noMoney, all };
+    const written = orderKinds[order.kind].judicial ? noMoney : (pay.taken ?? noMoney);
+    const before: Before = {
+      sameLimit: byLimit.get(limitOf(order.kind)) ?? noMoney,
+      all: money(all + written),
+    };
     const result =
       faults.length > 0
         ? postponed(order, noMoney, faults[0]?.message ?? '')
@@ -183,8 +197,18 @@ function requestOf(order: DeductionOrder, pay: Seizable): (Limit & { note: strin
       note,
     };
   }
-  if (order.amount !== undefined)
-    return { working: startWith(order.label, order.amount), why: '', basis: [], note };
+  if (order.amount !== undefined) {
+    const whole = startWith(order.label || orderKinds[order.kind].label, order.amount);
+    const { part } = pay;
+    const working = part
+      ? multiply(
+          divide(whole, String(part.of), `${inDays(part.of)} del mes`),
+          String(part.days),
+          inDays(part.days),
+        )
+      : whole;
+    return { working, why: '', basis: [], note };
+  }
   return undefined;
 }
 

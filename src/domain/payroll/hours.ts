@@ -2,7 +2,7 @@ import type { Day } from '../day.ts';
 import { blocks, type Finding } from '../finding.ts';
 import { exact, exactText, moneyText, roundToPeso } from '../money.ts';
 import { hourConcepts } from './concepts.ts';
-import type { Contract, Period } from './contract.ts';
+import { type Contract, type Period, salaryOn } from './contract.ts';
 import {
   comma,
   concluded,
@@ -67,7 +67,7 @@ function pay(contract: Contract, day: Day, kind: HourKind, written: string): Pai
   const rate = extra ? 100 + percent : percent;
   const factor = hundredths(rate);
   const ordinary = divide(
-    startWith('Salario básico', contract.salary),
+    startWith('Salario básico', salaryOn(contract, day)),
     String(divisor.value),
     `${divisor.value} horas del mes`,
   );

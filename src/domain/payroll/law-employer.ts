@@ -56,6 +56,12 @@ export const incapacity: Dated<{ common: readonly Stretch[]; labour: readonly St
 export const incapacityFloor: Dated<object>[] = [{ from: '2007-07-17', basis: 'Sentencia C-543 de 2007' }];
 export const labourIncapacity: Dated<object>[] = [{ from: '2002-12-17', basis: 'Ley 776 de 2002 art. 3' }];
 
+/** The most a parent may be on leave, in calendar days; a multiple or premature birth has more. */
+export const parentalLeave: Dated<{ mother: number; father?: number; shared?: number }>[] = [
+  { from: '2017-01-04', mother: 126, basis: 'CST art. 236 (Ley 1822 de 2017)' },
+  { from: '2021-07-29', mother: 126, father: 14, shared: 42, basis: 'CST art. 236 (Ley 2114 de 2021)' },
+];
+
 /** Weeks that contribute for so many days worked, each on a fourth of the minimum wage. */
 export const weeklyScheme: Dated<{ upTo: readonly number[]; parts: number }>[] = [
   { from: '2014-02-01', upTo: [7, 14, 21, 30], parts: 4, basis: 'Decreto 2616 de 2013 art. 6' },

@@ -104,7 +104,9 @@ export type WithholdingLaw = {
 
 /** The withholding law of a day. Throws `MissingParameters` when that year has no UVT, RangeError before 2019. */
 export function withholdingLawOn(day: Day): WithholdingLaw {
-  return {
+  const known = kept.get(day);
+  if (known) return known;
+  const found = {
     uvt: lawOn(day).uvt,
     table: inForce(withholdingTable, day),
     caps: inForce(withholdingCaps, day),
@@ -113,7 +115,12 @@ export function withholdingLawOn(day: Day): WithholdingLaw {
     second: inForce(secondProcedure, day),
     rounding: inForce(withholdingRounding, day),
   };
+  if (kept.size < 5000) kept.set(day, found);
+  return found;
 }
+
+/** The tables above never change at run time, and a run asks for the same few days. */
+const kept = new Map<Day, WithholdingLaw>();
 
 /** UVT a year in pesos, for so many of its months: 790 UVT for one month are 65.83. Rounded to the peso. */
 export function uvtAmount(law: WithholdingLaw, count: number, months = 12): Money {

@@ -1,7 +1,19 @@
 import { firstOfMonth, lastOfMonth, parts } from '../day.ts';
-import { type Exact, exact, type Money, money, moneyText, noMoney, over, sum } from '../money.ts';
+import {
+  exact,
+  exactPesos,
+  type Money,
+  money,
+  moneyText,
+  noMoney,
+  over,
+  roundToPeso,
+  sum,
+  times,
+} from '../money.ts';
 import { absenceEntries, payAbsence } from './absence-pay.ts';
 import { type Piece, placeAbsences } from './absences.ts';
+import { isSocialBenefit, payBenefits, placeBenefits } from './benefit-items.ts';
 import {
   apprenticeStage,
   type Contract,
@@ -11,21 +23,25 @@ import {
   type Period,
   type Regime,
   regimeOf,
+  salaryOn,
 } from './contract.ts';
 import { checkHoursAway, checkResult } from './contradictions.ts';
 import { contributionsOf } from './contributions.ts';
 import { payEarned } from './earned.ts';
 import { type Hours, payHours } from './hours.ts';
-import { basesOf, type MonthBases } from './month-bases.ts';
+import { basesOf, isUnpaid, type MonthBases } from './month-bases.ts';
+import { orderPolicyOf, ordersOn, placeOrders } from './month-orders.ts';
+import { checkWritten, withholdingOf, writtenWithholding } from './month-withholding.ts';
 import type { Absence, AmountEarned, AmountTaken, Novelties } from './novelties.ts';
 import type { PaidItem } from './paid-item.ts';
+import { payTime } from './paid-time.ts';
 import { type Law, lawOn, MissingParameters } from './parameters.ts';
 import { type DatedPolicy, type Policy, policyOn } from './policy.ts';
-import { salaryItem, transportItem } from './salary.ts';
-import type { Accrued, Liquidation } from './statement.ts';
+import { transportItem } from './salary.ts';
+import type { Accrued, Deductions, Liquidation } from './statement.ts';
+import { checkDeductions, checkTakenLimits } from './statement-checks.ts';
 import { takeOff } from './taken.ts';
 import { checkWeeks } from './weeks.ts';
-import { workedDays } from './worked-days.ts';
 
 export type { Absence, AmountEarned, AmountTaken, Contract, Hours, Novelties, Period };
 
@@ -48,19 +64,23 @@ export type Settled = {
   liquidation: Liquidation;
   /** Absent when there was no law for the period. */
   from?: {
+    /** With the salary of the last day. */
+    contract: Contract;
     law: Law;
     policy: Policy;
     regime: Regime;
     bases: MonthBases;
     items: readonly PaidItem[];
     pieces: readonly Piece[];
+    /** What each piece was paid, in their order; unpaid ones have nothing. */
+    paidAbsences: readonly (PaidItem | undefined)[];
     accrued: Money;
   };
 };
 
 /** The liquidation and what it was worked out from. */
 export function settle(
-  contract: Contract,
+  written: Contract,
   period: Period,
   novelties: Novelties,
   policies: readonly DatedPolicy[] = [],
@@ -73,35 +93,47 @@ export function settle(
     throw error;
   }
   const policy = policyOn(period.end, policies);
+  const contract = written.salaries?.length ? { ...written, salary: salaryOn(written, period.end) } : written;
   const regime = regimeOf(contract, period.end, law);
   const possible = daysUnderContract(contract, period);
   const absences = placeAbsences(contract, period, law, novelties.absences ?? [], policy.lost_rest);
-  const away = absences.pieces.reduce((total, { days }) => total + days, 0);
-  const { days, findings } = workedDays(novelties.worked_days, possible, away);
-
   const support = apprenticeStage(contract, period.end) === 'class' && policy.apprentice_pay !== 'salary';
-  const salary = salaryItem(contract, days, support);
+  const time = payTime({
+    contract,
+    period,
+    law,
+    policy,
+    novelties,
+    pieces: absences.pieces,
+    possible,
+    support,
+  });
+  const { days } = time;
   const hours = payHours(contract, period, novelties.hours ?? []);
   const paidAbsences = absences.pieces.map((piece) => payAbsence(contract, law, policy, piece));
   const earned = payEarned(novelties.earned ?? []);
   const earnings = [
-    salary,
+    ...time.items,
     ...hours.paid,
     ...paidAbsences.filter((item) => item !== undefined),
     ...earned.items,
   ];
-  const compared = policy.transport_compares === 'basic' ? contract.salary : salaryOf(earnings);
-  const transport = hasTransportAllowance(contract, law, compared)
-    ? transportItem(law, days, contract.teleworks === true)
-    : undefined;
-  const items = [
-    salary,
-    ...hours.paid,
-    ...(transport ? [transport] : []),
-    ...earnings.slice(1 + hours.paid.length),
-  ];
+  const commuting =
+    policy.transport_compares === 'basic'
+      ? time.transportDays
+      : hasTransportAllowance(contract, law, salaryOf(earnings))
+        ? days
+        : undefined;
+  const transport =
+    commuting === undefined ? undefined : transportItem(law, commuting, contract.teleworks === true);
+  const worked = time.items.length + hours.paid.length;
+  const items = transport ? [...earnings.slice(0, worked), transport, ...earnings.slice(worked)] : earnings;
 
-  const bases = basesOf(contract, law, policy, regime, days, items, absences.pieces);
+  const benefits = payBenefits(novelties.benefits ?? []);
+  const all = benefits.items.length > 0 ? [...items, ...benefits.items] : items;
+
+  const bases = basesOf(contract, law, policy, regime, days, all, absences.pieces);
+  const month = daysOfMonth(contract, period, possible);
   const contributions = contributionsOf(
     {
       health: regime !== 'supported' && regime !== 'weeks',
@@ -110,39 +142,117 @@ export function settle(
     law,
     bases.ibc,
     transport?.amount ?? noMoney,
-    toMonth(contract, period, possible),
+    possible > 0 ? over(exact(month), exact(possible)) : exact(1),
   );
   const taken = takeOff(novelties.taken ?? []);
+  const accruedTotal = sum(all.map(({ amount }) => amount));
+  const taxed = withholdingOf({
+    contract,
+    day: period.end,
+    policy,
+    items: all,
+    contributions: contributions.lines,
+    novelties,
+    benefits: benefits.sound,
+    days: possible,
+    of: month,
+  });
+  const byHand = writtenWithholding(novelties.taken ?? []);
+  const withheld = byHand ?? taxed.amount;
+  const paidAway = absences.pieces.reduce((total, piece) => total + (isUnpaid(piece) ? 0 : piece.days), 0);
+  const daysPaid = Math.min(30, days + paidAway);
+  const socialBenefits = sum(benefits.items.filter(isSocialBenefit).map(({ amount }) => amount));
+  const lawful = money(accruedTotal - contributions.total - withheld);
+  const orders = novelties.orders?.length
+    ? ordersOn(
+        {
+          day: period.end,
+          days: daysPaid,
+          salary: salaryOf(earnings),
+          benefits: socialBenefits,
+          onBenefits: byHand === undefined ? taxed.onBenefits : noMoney,
+          net: lawful,
+          taken: money(taken.total - (byHand ?? 0)),
+        },
+        possible < month ? { days: possible, of: month } : undefined,
+        novelties.orders,
+        orderPolicyOf(policy),
+      )
+    : undefined;
+  const deducted = money(
+    contributions.total + taken.total + (byHand === undefined ? taxed.amount : 0) + (orders?.total ?? 0),
+  );
 
-  const accruedTotal = sum(items.map(({ amount }) => amount));
-  const deducted = money(contributions.total + taken.total);
-  const accrued: Accrued = { worked_days: days, salary: moneyText(support ? noMoney : salary.amount) };
+  const basic = sum(time.items.map(({ amount }) => amount));
+  const accrued: Accrued = { worked_days: days, salary: moneyText(support ? noMoney : basic) };
   if (transport) accrued.transportation_allowance = moneyText(transport.amount);
   for (const { kind, entry } of hours.paid) accrued[kind] = [...(accrued[kind] ?? []), entry];
   Object.assign(accrued, absenceEntries(absences.pieces, paidAbsences), earned.accrued);
-  if (support) accrued.sustenance_support = moneyText(money(salary.amount + supportOf(earned.items)));
+  placeBenefits(accrued, benefits.sound);
+  if (support) accrued.sustenance_support = moneyText(money(basic + supportOf(earned.items)));
+  const deductions: Deductions = { ...contributions.deductions, ...taken.deductions };
+  if (byHand === undefined && taxed.amount > 0) deductions.withholding = moneyText(taxed.amount);
+  if (orders) placeOrders(deductions, orders);
 
   const liquidation: Liquidation = {
-    lines: [...items.map(({ line }) => line), ...contributions.lines, ...taken.lines],
+    lines: [
+      ...all.map(({ line }) => line),
+      ...contributions.lines,
+      ...(byHand === undefined ? taxed.lines : []),
+      ...taken.lines,
+      ...(orders?.lines ?? []),
+    ],
     accrued,
-    deductions: { ...contributions.deductions, ...taken.deductions },
+    deductions,
     totals: totalsOf(accruedTotal, deducted),
     ibc: moneyText(bases.ibc.amount),
     findings: [
       ...checkContract(contract, period, law),
       ...absences.findings,
-      ...findings,
+      ...time.findings,
       ...hours.findings,
       ...checkHoursAway(novelties.hours ?? [], absences.pieces),
       ...earned.findings,
+      ...benefits.findings,
+      ...taxed.findings,
+      ...(byHand === undefined ? [] : checkWritten(byHand, taxed.amount)),
       ...taken.findings,
+      ...(orders?.findings ?? []),
+      ...checkDeductions(
+        contract,
+        law,
+        contributions.deductions,
+        monthlyOf(bases.ibc.amount, month, possible),
+      ),
+      ...checkTakenLimits({
+        day: period.end,
+        law,
+        contract,
+        taken: novelties.taken ?? [],
+        orders: orders?.results ?? [],
+        salary: salaryOf(earnings),
+        benefits: socialBenefits,
+        lawful,
+        net: money(accruedTotal - deducted),
+        days: daysPaid,
+      }),
       ...(regime === 'weeks' ? checkWeeks(law, days, salaryOf(earnings)) : []),
       ...checkResult(bases.excess.amount, money(accruedTotal - deducted)),
     ],
   };
   return {
     liquidation,
-    from: { law, policy, regime, bases, items, pieces: absences.pieces, accrued: accruedTotal },
+    from: {
+      contract,
+      law,
+      policy,
+      regime,
+      bases,
+      items: all,
+      pieces: absences.pieces,
+      paidAbsences,
+      accrued: accruedTotal,
+    },
   };
 }
 
@@ -152,14 +262,16 @@ const salaryOf = (items: readonly PaidItem[]): Money =>
 const supportOf = (items: readonly PaidItem[]): Money =>
   sum(items.filter(({ line }) => line.concept === 'sustenance_support').map(({ amount }) => amount));
 
-/** How many times the run fits in what the contract has of the month: a fortnight of a whole month, two. */
-function toMonth(contract: Contract, { end }: Period, days: number): Exact {
+/** The base of a run as that of its month. */
+const monthlyOf = (base: Money, month: number, days: number): Money =>
+  days > 0 && days < month ? roundToPeso(over(times(exactPesos(base), exact(month)), exact(days))) : base;
+
+/** Days the contract has of the month of a run: a fortnight of a whole month, thirty. */
+function daysOfMonth(contract: Contract, { start, end }: Period, days: number): number {
   const { year, month } = parts(end);
-  const whole = daysUnderContract(contract, {
-    start: firstOfMonth(year, month),
-    end: lastOfMonth(year, month),
-  });
-  return days > 0 ? over(exact(whole), exact(days)) : exact(1);
+  const whole = { start: firstOfMonth(year, month), end: lastOfMonth(year, month) };
+  if (start <= whole.start && end >= whole.end) return days;
+  return Math.max(days, daysUnderContract(contract, whole));
 }
 
 const totalsOf = (accrued: Money, deductions: Money) => ({

@@ -24,7 +24,9 @@ export function basesOf(
 ): MonthBases {
   const wageItems = items.filter((item) => enters(item, 'parafiscals'));
   const limited = items.filter((item) => enters(item, 'limited'));
-  const excess = nonSalaryExcess(law, partsOf(wageItems), partsOf(limited));
+  // Vacations in money pay caja but are no part of the remuneration of the month.
+  const remuneration = wageItems.filter(({ line }) => line.concept !== 'paid_vacation');
+  const excess = nonSalaryExcess(law, partsOf(remuneration), partsOf(limited));
   const more: Part[] = excess.amount > 0 ? [{ label: 'Exceso del 40 %', amount: excess.amount }] : [];
   const before = excess.amount > 0 ? excess.steps : [];
   const based = items.filter((item) => enters(item, 'contributions'));
@@ -34,7 +36,7 @@ export function basesOf(
   );
   const wages = wageBase(contract, law, partsOf(wageItems));
   const unpaid = pieces
-    .filter(({ absence, days: count }) => count > 0 && isUnpaid(absence.kind))
+    .filter(({ absence, days: count }) => count > 0 && isUnpaid({ absence }))
     .map(({ absence, days: count }) => ({
       days: count,
       monthly: read(absence.previous_ibc) ?? monthlyBase(contract, law),
@@ -44,16 +46,15 @@ export function basesOf(
     const risk = { amount: law.minimumWage.value, working: minimum, note: '', law: [law.weeks.basis] };
     return { ibc: weeklyBase(law, days), risk, wages, unpaid, excess };
   }
-  const paidAway = pieces
-    .filter(({ absence }) => !isUnpaid(absence.kind))
-    .reduce((total, piece) => total + piece.days, 0);
+  const paidAway = pieces.filter((piece) => !isUnpaid(piece)).reduce((total, piece) => total + piece.days, 0);
   const parts = [...partsOf(plain), ...more];
   const ibc = contributionBase(contract, law, days + paidAway, parts, { reduced, before });
   const risk = riskBase(contract, law, policy, { days, pieces, based, more, before, ibc });
   return { ibc, risk, wages, unpaid, excess };
 }
 
-const isUnpaid = (kind: Piece['absence']['kind']): boolean =>
+/** Days without pay: the contract is suspended. */
+export const isUnpaid = ({ absence: { kind } }: Pick<Piece, 'absence'>): boolean =>
   kind === 'non_paid_leave' || kind === 'legal_strike';
 
 const read = (text: string | undefined): Money | undefined =>

@@ -1,6 +1,8 @@
 import type { Day } from '../day.ts';
 import type { AbsenceKind, AmountKey, DeductionKey } from './amount-concepts.ts';
+import type { DeductionOrder } from './garnishment-orders.ts';
 import type { Hours } from './hours.ts';
+import type { Explanation } from './statement.ts';
 
 /** Days away from work, both ends inside, as somebody wrote them. Amounts are decimal text. */
 export type Absence = {
@@ -17,6 +19,8 @@ export type Absence = {
   base?: string;
   /** Of unpaid days: missed without permission nor reason. */
   unjustified?: boolean;
+  /** Of maternity leave: whose it is; the mother's when nothing is said. */
+  parent?: 'mother' | 'father' | 'shared';
 };
 
 /** An amount earned besides the salary: one side of it or both, salary and not salary. */
@@ -38,6 +42,34 @@ export type AmountTaken = {
   description?: string;
 };
 
+/** What the law gives once in a while and is paid with the month: prima, severance, vacations in money, leaving. */
+export const benefitKeys = [
+  'service_bonus',
+  'severance',
+  'severance_interest',
+  'paid_vacation',
+  'compensation',
+  'withdrawal_bonus',
+] as const;
+export type BenefitKey = (typeof benefitKeys)[number];
+
+/** A benefit already worked out, as {@link prima} and its siblings answer it, or as somebody wrote it. */
+export type BenefitPaid = {
+  concept: BenefitKey;
+  amount: string;
+  /** Days it pays or was worked out on; of vacations, working days as decimal text. */
+  days?: string;
+  /** Of severance: percent of its interest. */
+  percent?: string;
+  /** Its sum, kept from where it was worked out; one that does not lead to the amount is not believed. */
+  explanation?: Explanation;
+  detail?: string;
+  /** Average monthly income of the last six months, for severance paid to the worker. */
+  six_months?: string;
+  /** Ordinary monthly income, for an indemnity or a bonus for leaving. */
+  monthly?: string;
+};
+
 /** What happened in the period. Without `worked_days`, the days of the contract in it less the absences. */
 export type Novelties = {
   worked_days?: number;
@@ -45,4 +77,9 @@ export type Novelties = {
   absences?: Absence[];
   earned?: AmountEarned[];
   taken?: AmountTaken[];
+  /** Orders of judges and agreed deductions in force; see `ordersOf`. */
+  orders?: DeductionOrder[];
+  benefits?: BenefitPaid[];
+  /** Days worked one by one, of who is paid by the day. */
+  days_worked?: Day[];
 };

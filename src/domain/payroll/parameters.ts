@@ -194,7 +194,7 @@ function cited(amount: law.Amount | undefined): Cited<Money> {
 }
 
 /** The percentages of an hour are a sum: extra or night, plus the rest day (rules §4). */
-function surchargesOn(day: string): Law['surcharges'] {
+export function surchargesOn(day: string): Law['surcharges'] {
   const plain = inForce(law.surcharges, day);
   const rest = inForce(law.restDaySurcharge, day);
   const of = (kind: HourKind): Surcharge => {

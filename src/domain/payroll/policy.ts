@@ -29,6 +29,16 @@ export type Policy = {
   sick_days_provision: 'contract' | 'paid';
   /** Twelfths exactly, or the rounded percentages of accounting (8.33 % and 4.17 %). */
   provision_rates: 'fractions' | 'percentages';
+  /** When a month is paid in parts: all its withholding in the last one, or a part of the projected month in each. */
+  fortnight_withholding: 'second' | 'split';
+  /** After the orders of judges: loans of libranza first, or union and cooperative dues first. */
+  orders_priority: 'libranza_first' | 'union_first';
+  /** What happens to an agreed deduction the net does not reach for: it waits whole, or what fits is taken. */
+  orders_short: 'queue' | 'reduce';
+  /** Whether suspensions and unpaid leave lower the prima. */
+  prima_suspensions: boolean;
+  /** Whether Saturday is a working day, for vacations and for who is paid by the day. */
+  saturdays: boolean;
 };
 
 /** A company's own choices, from a day on; what a row does not say stays as the row before it. */
@@ -48,11 +58,27 @@ export const defaultPolicy: Policy = {
   apprentice_parafiscals: true,
   sick_days_provision: 'contract',
   provision_rates: 'fractions',
+  fortnight_withholding: 'second',
+  orders_priority: 'libranza_first',
+  orders_short: 'queue',
+  prima_suspensions: false,
+  saturdays: true,
 };
 
 /** The policy in force on a day, rows in any order. */
 export function policyOn(day: Day, rows: readonly DatedPolicy[] = []): Policy {
   if (rows.length === 0) return defaultPolicy;
+  const days = kept.get(rows) ?? new Map<Day, Policy>();
+  kept.set(rows, days);
+  const known = days.get(day) ?? inForceOn(day, rows);
+  days.set(day, known);
+  return known;
+}
+
+/** A run asks for the same day of the same rows for everybody. */
+const kept = new WeakMap<readonly DatedPolicy[], Map<Day, Policy>>();
+
+function inForceOn(day: Day, rows: readonly DatedPolicy[]): Policy {
   const inForce = rows.filter(({ from }) => from <= day).sort((a, b) => (a.from < b.from ? -1 : 1));
   const policy: Policy & { from?: Day } = Object.assign({}, defaultPolicy, ...inForce);
   delete policy.from;

@@ -7,10 +7,10 @@ import type { PaidItem } from './paid-item.ts';
 import type { Law } from './parameters.ts';
 
 /** The salary of the days worked. `support` pays an apprentice in class apart from the salary of the document. */
-export function salaryItem(contract: Contract, days: number, support: boolean): PaidItem {
+export function salaryItem(contract: Contract, days: number, support: boolean, since = ''): PaidItem {
   const { key, group, label, salary, bases } = concepts.salary;
   const note =
-    days === 30
+    days === 30 && !since
       ? 'Es el mes completo: el mes de nómina tiene 30 días.'
       : 'El mes de nómina tiene 30 días; se pagan los trabajados.';
   const own = support ? amountConcepts.sustenance_support : undefined;
@@ -26,7 +26,7 @@ export function salaryItem(contract: Contract, days: number, support: boolean): 
       concept: support ? 'sustenance_support' : key,
       group,
       label: name,
-      detail: inDays(days),
+      detail: since ? `${inDays(days)} ${since}` : inDays(days),
       amount: moneyText(amount),
       salary: own ? false : salary,
       explanation,

@@ -1,11 +1,13 @@
 import type { Day } from '../day.ts';
-import { type Money, money, parseMoney, sum } from '../money.ts';
+import { type Money, money, noMoney, parseMoney, sum } from '../money.ts';
+import type { Seizable } from './garnishment-limits.ts';
 import {
   applyOrders,
   type DeductionOrder,
   defaultOrderPolicy,
   type Garnished,
   type OrderPolicy,
+  type OrderResult,
 } from './garnishments.ts';
 import type { Line } from './statement.ts';
 import type { FinalSettlement } from './termination.ts';
@@ -24,31 +26,53 @@ export function applyToSettlement(
 ): Garnished {
   const { lines, totals, prima, severance, interest, vacations } = settlement;
   const salary = sum(lines.filter((line) => line.group === 'accrued' && line.salary).map(amountOf));
-  const benefits = sum([prima, severance, interest, vacations].map((one) => one?.amount ?? (0 as Money)));
-  const net = parseMoney(totals.total) ?? (0 as Money);
-  const first = applyOrders({ day: exit, days, salary, net }, orders, policy);
-  const left = first.results.flatMap(({ order, requested, applied }) => {
-    if (order.kind !== 'alimony' && order.kind !== 'cooperative_order') return [];
-    const more = { ...order, ...(order.owed !== undefined && { owed: money(order.owed - applied) }) };
-    if (order.amount === undefined) return [{ ...more, label: `${order.label}, sobre prestaciones` }];
-    const amount = money(requested - applied);
-    return amount > 0 ? [{ ...more, amount, label: `${order.label}, sobre prestaciones` }] : [];
-  });
+  const benefits = sum([prima, severance, interest, vacations].map((one) => one?.amount ?? noMoney));
+  const net = parseMoney(totals.total) ?? noMoney;
+  return applyTwice({ day: exit, days, salary, net }, benefits, noMoney, orders, policy);
+}
+
+/**
+ * Orders on the salary of `pay`, and then, on benefits, what alimony and cooperatives may still take: half at
+ * most (CST 156 and 344). `more` is the net of the benefits when that of `pay` is without them.
+ */
+export function applyTwice(
+  pay: Seizable,
+  benefits: Money,
+  more: Money,
+  orders: readonly DeductionOrder[],
+  policy: OrderPolicy,
+): Garnished {
+  const first = applyOrders(pay, orders, policy);
+  if (benefits === 0) return first;
   const second = applyOrders(
-    { day: exit, days: 30, salary: benefits, net: first.net, on: 'benefits' },
-    left,
+    { day: pay.day, days: 30, salary: benefits, net: money(first.net + more), on: 'benefits' },
+    onBenefits(first.results),
     policy,
   );
-  const refused = (code: string) =>
-    code.endsWith('-invalid') || code === 'amount-negative' || code === 'negative-net';
   return {
     results: [...first.results, ...second.results],
     lines: [...first.lines, ...second.lines],
     total: money(first.total + second.total),
     net: second.net,
     // A fault of the order itself was already said the first time.
-    findings: [...first.findings, ...second.findings.filter(({ code }) => !refused(code))],
+    findings: [...first.findings, ...second.findings.filter(({ code }) => !saidBefore.test(code))],
   };
 }
 
-const amountOf = ({ amount }: Line): Money => parseMoney(amount) ?? (0 as Money);
+const saidBefore = /-invalid$|^amount-negative$|^order-ambiguous$|^negative-net$/;
+
+/** What is left of each order for benefits: its percentage again, or what the salary did not reach for. */
+function onBenefits(results: readonly OrderResult[]): DeductionOrder[] {
+  return results.flatMap(({ order, requested, applied }) => {
+    if (order.kind !== 'alimony' && order.kind !== 'cooperative_order') return [];
+    const owed = order.owed === undefined ? undefined : money(order.owed - applied);
+    if (owed !== undefined && owed <= 0) return [];
+    const label = `${order.label}, sobre prestaciones`;
+    const rest = { ...order, label, ...(owed !== undefined && { owed }) };
+    if (order.amount === undefined) return [rest];
+    const amount = money(requested - applied);
+    return amount > 0 ? [{ ...rest, amount }] : [];
+  });
+}
+
+const amountOf = ({ amount }: Line): Money => parseMoney(amount) ?? noMoney;

@@ -1,14 +1,20 @@
 import { type Day, firstOfMonth, lastOfMonth, parseDay } from '../day.ts';
-import { parseMoney } from '../money.ts';
+import { type Money, parseMoney } from '../money.ts';
 import type { RecordOf } from '../resource.ts';
 import type { employees } from '../resources/employees.ts';
+import { trimmed } from './explanation.ts';
+import { type RiskClass, riskClasses } from './law-employer.ts';
 import type { Contract } from './liquidate.ts';
+import type { Claims } from './withholding-income.ts';
 
 /** An employee as the API answers it, with the rows its references point at. */
 export type EmployeeRecord = RecordOf<typeof employees> & {
   worker_type?: Coded | null;
   worker_subtype?: Coded | null;
   contract_type?: Coded | null;
+  /** Salaries and the day each began. */
+  salary_history?: readonly { from: string; salary: string }[] | null;
+  paid_by_day?: boolean | null;
 };
 type Coded = { id: string; code?: string; label: string };
 
@@ -18,17 +24,64 @@ export function contractOf(employee: EmployeeRecord): Contract {
   const admission = parseDay(employee.admission_date);
   if (salary === undefined || !admission)
     throw new RangeError('Al empleado le faltan el sueldo o la fecha de ingreso');
-  const retirement = employee.retirement_date ? parseDay(employee.retirement_date) : undefined;
+  const retirement = dayOf(employee.retirement_date);
+  const practice = dayOf(employee.practice_from);
+  const riskClass = riskClasses.find((one) => one === employee.risk_class);
+  const withholding = withholdingOf(employee);
+  const salaries = salariesOf(employee);
   return {
     salary,
     admission,
-    ...(retirement ? { retirement } : {}),
+    ...(retirement && { retirement }),
     worker_type: employee.worker_type?.code ?? '',
     worker_subtype: employee.worker_subtype?.code ?? '',
     contract_type: employee.contract_type?.code ?? '',
     integral_salary: employee.integral_salary === true,
     transport_allowance_mode: employee.transport_allowance_mode as Contract['transport_allowance_mode'],
+    ...(riskClass && { risk_class: riskClass satisfies RiskClass }),
+    ...(employee.weekly_hours && { weekly_hours: employee.weekly_hours }),
+    ...(employee.teleworks === true && { teleworks: true }),
+    ...(practice && { practice_from: practice }),
+    ...(withholding && { withholding }),
+    ...(salaries.length > 0 && { salaries }),
+    ...(employee.paid_by_day === true && { paid_by_day: true }),
   };
+}
+
+const dayOf = (text: string | null | undefined): Day | undefined => (text ? parseDay(text) : undefined);
+
+/** A positive amount, or nothing. */
+function amountOf(text: string | null | undefined): Money | undefined {
+  const amount = text ? parseMoney(text) : undefined;
+  return amount && amount > 0 ? amount : undefined;
+}
+
+/** What the worker declared for withholding. Without anything declared it goes by the table. */
+function withholdingOf(employee: EmployeeRecord): Contract['withholding'] {
+  const housing = amountOf(employee.housing_interest);
+  const prepaid = amountOf(employee.prepaid_medicine);
+  const pension = amountOf(employee.voluntary_pension);
+  const afc = amountOf(employee.afc);
+  const claims: Claims = {
+    ...(employee.dependents === true && { dependants: true }),
+    ...(housing && { housing }),
+    ...(prepaid && { prepaid }),
+    ...(pension && { voluntaryPension: pension }),
+    ...(afc && { afc }),
+  };
+  const second = employee.withholding_procedure === '2';
+  if (!second && Object.keys(claims).length === 0) return undefined;
+  return {
+    procedure: second ? { percent: trimmed(employee.withholding_percent ?? '') } : 'table',
+    ...(Object.keys(claims).length > 0 && { claims }),
+  };
+}
+
+function salariesOf({ salary_history }: EmployeeRecord): { from: Day; salary: Money }[] {
+  return (salary_history ?? []).flatMap(({ from, salary }) => {
+    const [day, amount] = [dayOf(from), parseMoney(salary)];
+    return day && amount !== undefined ? [{ from: day, salary: amount }] : [];
+  });
 }
 
 export type Settlement = { start: Day; end: Day };

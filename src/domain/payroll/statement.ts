@@ -133,6 +133,20 @@ export type Employer = {
   provisions_total: string;
   /** Everything the worker costs: accrued, contributions and provisions. */
   cost: string;
+  /** What the company pays for others and claims from them; not taken off the cost until they pay. */
+  recoveries: Recovery[];
+  recovered_total: string;
+};
+
+/** Days of incapacity or of maternity that EPS, ARL or pension fund give back to the company. */
+export type Recovery = {
+  /** `la EPS`, `la ARL`, `el fondo de pensiones`. */
+  from: string;
+  label: string;
+  start_date: string;
+  end_date: string;
+  days: number;
+  amount: string;
 };
 
 export type Totals = { accrued_total: string; deductions_total: string; total: string };

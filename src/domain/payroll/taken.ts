@@ -29,7 +29,7 @@ export function takeOff(written: readonly AmountTaken[]): {
     const sides = entry.concept === 'sanctions' && open > 0 ? [amount, open] : [amount];
     total += sides.reduce((whole, side) => whole + side, 0);
     lines.push(...sides.map((side, index) => lineOf(entry, side, index > 0)));
-    place(deductions, entry, amount, open);
+    placeTaken(deductions, entry, amount, open);
   }
   return { lines, deductions, total: money(total), findings };
 }
@@ -37,24 +37,33 @@ export function takeOff(written: readonly AmountTaken[]): {
 function lineOf(entry: AmountTaken, amount: Money, open: boolean): Line {
   const name = entry.description?.trim() || deductionConcepts[entry.concept].label;
   const label = open ? `${name} pública` : name;
+  const tax = entry.concept === 'withholding';
+  const byHand = tax ? 'escrita a mano' : '';
   return {
     concept: entry.concept,
     group: 'deductions',
     label,
-    detail: entry.percent ? `${comma(entry.percent)} %` : '',
+    detail: entry.percent ? `${comma(entry.percent)} %` : byHand,
     amount: moneyText(amount),
     salary: false,
     explanation: asWritten(
       label,
       amount,
-      'No entra en la base de aportes. Necesita su autorización escrita, la ley o la orden de un juez.',
-      ['CST art. 149'],
+      tax
+        ? 'La escribió una persona y ocupa el lugar de la que se calcula.'
+        : 'No entra en la base de aportes. Necesita su autorización escrita, la ley o la orden de un juez.',
+      [tax ? 'ET art. 383' : 'CST art. 149'],
     ),
   };
 }
 
 /** Puts an entry where table 31 of the resources keeps it. */
-function place(deductions: Partial<Deductions>, entry: AmountTaken, amount: Money, open: Money): void {
+export function placeTaken(
+  deductions: Partial<Deductions>,
+  entry: AmountTaken,
+  amount: Money,
+  open: Money,
+): void {
   const text = moneyText(amount);
   const { concept } = entry;
   switch (concept) {

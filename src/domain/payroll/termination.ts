@@ -59,6 +59,8 @@ export type FinalSettlement = {
   severance?: Benefit;
   interest?: Benefit;
   vacations: Benefit;
+  /** Working days of vacations that are paid, decimal text. */
+  pendingVacations: string;
   indemnity?: Dismissal;
   findings: Finding[];
 };
@@ -131,6 +133,7 @@ export function settle(input: Termination): FinalSettlement {
     totals,
     service,
     vacations,
+    pendingVacations: written ?? owed,
     ...(bonus && { prima: bonus }),
     ...(caused && { severance: caused }),
     ...(interest && { interest }),

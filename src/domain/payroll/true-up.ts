@@ -1,5 +1,5 @@
-import { type Money, money, moneyShown, moneyText, noMoney, parseMoney, sum } from '../money.ts';
-import { asWritten, startWith, subtract } from './explanation.ts';
+import { exactPesos, type Money, money, moneyText, noMoney, parseMoney, sum } from '../money.ts';
+import { asWritten, concluded, startWith, state, subtract } from './explanation.ts';
 import type { Line, Liquidation, Totals } from './statement.ts';
 
 /** What one run of a month pays: a fortnight, a week. The document of the month is the whole, not this. */
@@ -25,7 +25,7 @@ export function remaining(whole: Liquidation, before: readonly Run[]): Run {
   }
   for (const { amount, line } of paid.values())
     if (amount !== 0) lines.push(less(line, noMoney, money(amount)));
-  return { lines, totals: totalsOf(lines) };
+  return { lines, totals: totalsOfLines(lines) };
 }
 
 const amountOf = (line: Line): Money => parseMoney(line.amount) ?? noMoney;
@@ -47,14 +47,20 @@ function summed(lines: readonly Line[]): Map<string, Line> {
   return all;
 }
 
+/** The month as it was worked out, and then what is left of it. */
 function less(line: Line, whole: Money, earlier: Money): Line {
-  const amount = money(whole - earlier);
-  const { steps } = subtract(startWith(`${line.label} del mes`, whole), 'Pagado antes en el mes', earlier);
-  const explanation = { ...line.explanation, steps: [...steps], result: moneyShown(amount) };
+  const name = `${line.label} del mes`;
+  const month =
+    whole === 0
+      ? startWith(name, noMoney)
+      : state({ value: exactPesos(whole), steps: line.explanation.steps }, name);
+  const left = subtract(month, 'Pagado antes en el mes', earlier);
+  const { amount, explanation } = concluded(left, line.explanation.note, line.explanation.law);
   return { ...line, amount: moneyText(amount), explanation };
 }
 
-function totalsOf(lines: readonly Line[]): Totals {
+/** What lines add up to. */
+export function totalsOfLines(lines: readonly Line[]): Totals {
   const of = (group: Line['group']) => sum(lines.filter((line) => line.group === group).map(amountOf));
   const [accrued, deductions] = [of('accrued'), of('deductions')];
   return {

@@ -1,4 +1,15 @@
-import { type Money, money, noMoney, parseMoney, sum } from '../money.ts';
+import {
+  exact,
+  exactPesos,
+  type Money,
+  money,
+  noMoney,
+  over,
+  parseMoney,
+  roundToPeso,
+  sum,
+  times,
+} from '../money.ts';
 import type { Part } from './contributions.ts';
 import { enters, type PaidItem } from './paid-item.ts';
 import type { Line } from './statement.ts';
@@ -21,6 +32,17 @@ export function incomeOf(
     contributions: deductions
       .filter(({ concept }) => mandatory.has(concept))
       .map(({ label, amount }) => ({ label, amount: parseMoney(amount) ?? noMoney })),
+  };
+}
+
+/** A run of so many days as the month it is part of; what was declared is of the month already. */
+export function projected(income: Income, { days, of }: { days: number; of: number }): Income {
+  const whole = (amount: Money) => roundToPeso(over(times(exactPesos(amount), exact(of)), exact(days)));
+  return {
+    ...income,
+    paid: whole(income.paid),
+    contributions: income.contributions.map(({ label, amount }) => ({ label, amount: whole(amount) })),
+    ...(income.foodVouchers && { foodVouchers: whole(income.foodVouchers) }),
   };
 }
 

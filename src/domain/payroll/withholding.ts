@@ -14,7 +14,9 @@ import {
 import {
   comma,
   concluded,
+  divide,
   hundredths,
+  inDays,
   inPesos,
   multiply,
   startWith,
@@ -38,6 +40,8 @@ export type WithholdingInput = { day: Day } & (
       used?: Used;
       /** Withheld before in the same month, for the second run of a month. */
       taken?: Money;
+      /** `income` is a projected month, and this run pays so many of its days. */
+      part?: { days: number; of: number };
     }
   | { on: 'prima'; prima: Money; used?: Used }
   /** Severance and its interest paid to the worker; `average` is the monthly income of the last six months. */
@@ -96,7 +100,7 @@ export function belowTheTable(day: Day, paid: Money): boolean {
 
 function onMonth(law: WithholdingLaw, input: Extract<WithholdingInput, { on: 'month' }>): Withholding {
   const depuration = depurate(law, input.income, 1, input.used);
-  const { procedure = 'table', taken = noMoney } = input;
+  const { procedure = 'table', taken = noMoney, part } = input;
   const raw =
     procedure === 'table'
       ? byTable(law, depuration.working)
@@ -105,13 +109,21 @@ function onMonth(law: WithholdingLaw, input: Extract<WithholdingInput, { on: 'mo
           hundredths(procedure.percent),
           `Porcentaje fijo del semestre, ${comma(procedure.percent)} %`,
         );
-  const whole = rounded(law, raw);
+  const monthly = rounded(law, raw);
+  const whole = part
+    ? multiply(
+        divide(monthly, String(part.of), `${inDays(part.of)} del mes`),
+        String(part.days),
+        inDays(part.days),
+      )
+    : monthly;
   const due = roundToPeso(whole.value);
   const ended = taken > 0 ? subtract(whole, 'Ya retenido en el mes', Math.min(taken, due) as Money) : whole;
+  const projected = part ? ' Es la parte de este pago en la retención del mes completo.' : '';
   const note =
-    procedure === 'table'
+    (procedure === 'table'
       ? 'Se retiene sobre lo que queda al restar los aportes y las rentas exentas, con la tabla del mes.'
-      : 'Se aplica el porcentaje calculado en junio o diciembre con los doce meses anteriores.';
+      : 'Se aplica el porcentaje calculado en junio o diciembre con los doce meses anteriores.') + projected;
   const basis = procedure === 'table' ? law.table.basis : law.second.basis;
   const findings = [...depuration.findings];
   if (taken > due) {
@@ -124,6 +136,7 @@ function onMonth(law: WithholdingLaw, input: Extract<WithholdingInput, { on: 'mo
     });
   }
   return concludedWith(law, {
+    label: withholdingLabels.month,
     base: depuration.working,
     raw,
     ended,
@@ -142,6 +155,7 @@ function onPrima(law: WithholdingLaw, prima: Money, used?: Used): Withholding {
   const basis = [law.table.basis, law.caps.basis];
   const { findings } = depuration;
   return concludedWith(law, {
+    label: withholdingLabels.prima,
     base: depuration.working,
     raw,
     ended: rounded(law, raw),
@@ -162,24 +176,27 @@ function onSeverance(law: WithholdingLaw, paid: Money, average: Money): Withhold
   const raw = byTable(law, base);
   const note = `Con un ingreso promedio de ${inPesos(average)} en seis meses, el ${exempt} % de las cesantías es exento.`;
   const basis = [law.severance.basis, law.table.basis];
-  return concludedWith(law, { base, raw, ended: rounded(law, raw), note, basis, findings });
+  const label = withholdingLabels.severance;
+  return concludedWith(law, { label, base, raw, ended: rounded(law, raw), note, basis, findings });
 }
 
 function onIndemnity(law: WithholdingLaw, paid: Money, monthly: Money): Withholding {
   const findings = [...negative('paid', paid), ...negative('monthly', monthly)];
   const { threshold, percent, exempt, basis } = law.leaving;
+  const label = withholdingLabels.indemnity;
   const start = startWith('Indemnización', blocks(findings) ? noMoney : paid);
   const limit = uvtAmount(law, threshold * 12, 1);
   if (monthly <= limit) {
     const none = multiply(start, '0', `Ingreso de hasta ${threshold} UVT al mes`);
     const note = `No se retiene porque el ingreso mensual no pasa de ${threshold} UVT (${inPesos(limit)}).`;
-    return concludedWith(law, { base: none, raw: none, ended: none, note, basis: [basis], findings });
+    return concludedWith(law, { label, base: none, raw: none, ended: none, note, basis: [basis], findings });
   }
   const taxed = 100 - Number(exempt);
   const base = state(multiply(start, hundredths(taxed), `Menos el ${exempt} % exento`), 'Base gravable');
   const raw = multiply(base, hundredths(percent), `Tarifa del ${percent} %`);
   const note = `Se retiene porque el ingreso mensual pasa de ${threshold} UVT (${inPesos(limit)}).`;
   return concludedWith(law, {
+    label,
     base,
     raw,
     ended: rounded(law, raw),
@@ -189,7 +206,16 @@ function onIndemnity(law: WithholdingLaw, paid: Money, monthly: Money): Withhold
   });
 }
 
+/** What the deduction is called, by what it is withheld on. */
+export const withholdingLabels = {
+  month: 'Retención en la fuente',
+  prima: 'Retención de la prima',
+  severance: 'Retención de las cesantías',
+  indemnity: 'Retención de la indemnización',
+} as const;
+
 type Result = {
+  label: string;
   base: Working;
   raw: Working;
   ended: Working;
@@ -200,7 +226,7 @@ type Result = {
 };
 
 function concludedWith(law: WithholdingLaw, result: Result): Withholding {
-  const { base, raw, ended, note, basis, findings, depuration } = result;
+  const { label, base, raw, ended, note, basis, findings, depuration } = result;
   const { amount, explanation } = concluded(ended, note, [...basis, law.uvt.basis]);
   const figures = {
     amount,
@@ -211,13 +237,13 @@ function concludedWith(law: WithholdingLaw, result: Result): Withholding {
     ...(depuration && { depuration }),
     findings,
   };
-  return amount > 0 ? { ...figures, line: lineOf(amount, figures.base, explanation) } : figures;
+  return amount > 0 ? { ...figures, line: lineOf(label, amount, figures.base, explanation) } : figures;
 }
 
-const lineOf = (amount: Money, base: Money, explanation: Explanation): Line => ({
+const lineOf = (label: string, amount: Money, base: Money, explanation: Explanation): Line => ({
   concept: 'withholding',
   group: 'deductions',
-  label: 'Retención en la fuente',
+  label,
   detail: `Base gravable de ${inPesos(base)}`,
   amount: moneyText(amount),
   salary: false,

@@ -1,5 +1,5 @@
 import type { Fields } from '../fields.ts';
-import { flag, integer, reference, text } from '../fields.ts';
+import { choice, choices, dayField, flag, integer, percent, reference, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 import { companyStaff, installationStaff } from '../roles.ts';
 
@@ -17,7 +17,11 @@ function catalogue<const F extends Fields>(path: string, title: string, singular
     scope: 'global',
     roles: installationStaff,
     readers: companyStaff,
-    fields: { ...named, ...extra },
+    fields: {
+      ...named,
+      ...extra,
+      sort_order: integer('Orden', { min: 0, max: 9999, hint: 'Los menores salen primero' }),
+    },
     list: ['code', 'name'],
     search: ['code', 'name'],
     order: 'code',
@@ -27,18 +31,64 @@ function catalogue<const F extends Fields>(path: string, title: string, singular
   });
 }
 
-export const banks = catalogue('banks', 'Bancos', 'Banco', { ach_code: text('Código ACH', { max: 4 }) });
+const validity = {
+  valid_from: dayField('Vigente desde', {}),
+  valid_to: dayField('Vigente hasta', { notBefore: 'valid_from' }),
+} as const;
+
+export const banks = catalogue('banks', 'Bancos', 'Banco', {
+  ach_code: text('Código ACH', { max: 4 }),
+  superfinanciera_code: text('Código Superfinanciera', { max: 6 }),
+  nit: text('NIT', { max: 15, input: 'digits' }),
+  entity_type: choice('Clase de entidad', {
+    options: { banco: 'Banco', cooperativa: 'Cooperativa', sedpe: 'Depósito electrónico o billetera' },
+  }),
+});
 export const contractTypes = catalogue('contract_types', 'Tipos de contrato', 'Tipo de contrato', {
   requires_end_date: flag('Exige fecha final', {}),
 });
 export const countries = catalogue('countries', 'Países', 'País', {
   iso3: text('Código de tres letras', { max: 3 }),
+  phone_code: text('Indicativo', {
+    max: 6,
+    pattern: { test: /^\+?\d{1,5}$/, message: 'Escriba solo el indicativo' },
+  }),
 });
-export const currencyTypes = catalogue('currency_types', 'Monedas', 'Moneda', {});
-export const departments = catalogue('departments', 'Departamentos', 'Departamento', {});
+export const currencyTypes = catalogue('currency_types', 'Monedas', 'Moneda', {
+  symbol: text('Símbolo', { max: 5 }),
+  decimals: integer('Decimales', { min: 0, max: 4 }),
+});
+export const departments = catalogue('departments', 'Departamentos', 'Departamento', {
+  iso_code: text('Código ISO', { max: 6 }),
+  country_id: reference('País', { to: 'countries', initial: 'CO' }),
+});
 export const documentTypes = catalogue('document_types', 'Tipos de documento', 'Tipo de documento', {
   abbreviation: text('Abreviatura', { max: 6 }),
   alphanumeric: flag('Admite letras', {}),
+  allowed_for: choices('Sirve para', { options: { employee: 'Empleados', company: 'Compañías' } }),
+  pila_code: text('Código PILA', { max: 4 }),
+});
+/** A kind of hour has a row for each stretch of dates in which the law pays it the same. */
+export const hourTypes = catalogue('hour_types', 'Tipos de hora', 'Tipo de hora', {
+  dian_tag: text('Elemento de la DIAN', {
+    max: 10,
+    required: true,
+    pattern: { test: /^[A-Z]{2,10}$/, message: 'Use mayúsculas, como HED' },
+  }),
+  kind: choice('Clase', { required: true, options: { extra: 'Hora extra', recargo: 'Recargo' } }),
+  percent: percent('% que se paga', { required: true, max: 300 }),
+  dian_percent: percent('% que se reporta', { required: true, max: 300 }),
+  ...validity,
+  legal_basis: text('Norma', { max: 200 }),
+});
+export const incapacityTypes = catalogue('incapacity_types', 'Tipos de incapacidad', 'Tipo de incapacidad', {
+  payer: choice('Quién la paga', {
+    options: { empleador: 'Empleador', eps: 'EPS', arl: 'ARL' },
+  }),
+  employer_days: integer('Días a cargo del empleador', { min: 0, max: 180 }),
+  percent: percent('% que se paga', {}),
+  later_from_day: integer('Desde el día', { min: 1, max: 720, hint: 'Cuando el porcentaje cambia' }),
+  later_percent: percent('% desde ese día', {}),
 });
 export const languages = catalogue('languages', 'Idiomas', 'Idioma', {});
 export const municipalities = catalogue('municipalities', 'Municipios', 'Municipio', {
@@ -57,6 +107,14 @@ export const workerSubtypes = catalogue(
   'Subtipo de trabajador',
   {
     pension_exempt: flag('No cotiza a pensión', {}),
+    dian_valid: flag('Lo acepta la DIAN', { initial: true }),
   },
 );
-export const workerTypes = catalogue('worker_types', 'Tipos de trabajador', 'Tipo de trabajador', {});
+/** A code may have a row for each stretch of dates in which it means the same. */
+export const workerTypes = catalogue('worker_types', 'Tipos de trabajador', 'Tipo de trabajador', {
+  health_exempt: flag('No cotiza a salud', {}),
+  pension_exempt: flag('No cotiza a pensión', {}),
+  is_apprentice: flag('Es aprendiz', {}),
+  ...validity,
+  note: text('Nota', { max: 300 }),
+});

@@ -1,6 +1,7 @@
 import { choice, dayField, flag, integer, reference, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 import { companyStaff } from '../roles.ts';
+import { ciiuPattern, phonePattern } from './common.ts';
 
 /** The employers. Names and address as the RUT has them: they travel in every document. */
 export const companies = defineResource({
@@ -57,13 +58,39 @@ export const companies = defineResource({
       max: 20,
       required: true,
       input: 'tel',
-      pattern: { test: /^\+?\d{7,13}$/, message: 'Escriba entre 7 y 13 números' },
+      pattern: phonePattern,
     }),
     email: text('Correo del RUT', { max: 120, required: true, input: 'email' }),
     language_id: reference('Idioma', { to: 'languages', required: true, initial: 'es', section: 'Nómina' }),
     currency_type_id: reference('Moneda', { to: 'currency_types', required: true, initial: 'COP' }),
     parafiscal_exempt: flag('Exonerada (art. 114-1 ET)', { initial: true }),
+    ciiu_code: text('Actividad económica (CIIU)', { max: 6, pattern: ciiuPattern }),
     founded_on: dayField('Fecha de constitución', {}),
+    legal_representative: text('Representante legal', { max: 120, section: 'Representante legal' }),
+    legal_representative_document: text('Documento del representante', { max: 15 }),
+    head_note: text('Nota de encabezado', { max: 500, lines: true, section: 'Comprobantes y correo' }),
+    foot_note: text('Nota de pie', { max: 500, lines: true }),
+    reply_to_email: text('Correo de respuesta', { max: 120, input: 'email' }),
+    mail_subject: text('Asunto del correo', {
+      max: 150,
+      hint: 'Puede usar {empleado}, {periodo} y {compania}',
+    }),
+    mail_body: text('Texto del correo', { max: 5000, lines: true }),
+  },
+  partly: {
+    roles: ['client'],
+    fields: [
+      'address',
+      'department_id',
+      'municipality_id',
+      'phone',
+      'email',
+      'head_note',
+      'foot_note',
+      'reply_to_email',
+      'mail_subject',
+      'mail_body',
+    ],
   },
   list: ['social_reason', 'nit', 'municipality_id', 'email'],
   search: ['social_reason', 'nit', 'trade_name'],

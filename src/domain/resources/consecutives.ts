@@ -1,6 +1,7 @@
-import { choice, flag, integer, text } from '../fields.ts';
+import { choice, flag, integer, reference, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 import { companyStaff } from '../roles.ts';
+import { inOrder } from './common.ts';
 
 /** Numbering of the documents. A number is taken when a document is queued for sending, never before. */
 export const consecutives = defineResource({
@@ -27,9 +28,12 @@ export const consecutives = defineResource({
     from: integer('Desde', { required: true, min: 1, initial: 1 }),
     to: integer('Hasta', { min: 2 }),
     next: integer('Siguiente', { computed: true }),
+    branch_office_id: reference('Sucursal', { to: 'branch_offices' }),
     is_default: flag('Predeterminado', { initial: true }),
+    used_count: integer('Usados', { computed: true, derived: true }),
   },
-  list: ['prefix', 'type', 'environment', 'from', 'to', 'next', 'is_default'],
+  rules: (values) => inOrder(values, 'from', 'to', 'Hasta debe ser mayor que Desde'),
+  list: ['prefix', 'type', 'environment', 'from', 'to', 'next', 'used_count', 'is_default'],
   search: ['prefix'],
   filters: ['type', 'environment'],
   order: 'prefix',

@@ -1,4 +1,4 @@
-import { text } from '../fields.ts';
+import { counting, reference, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 import { companyStaff } from '../roles.ts';
 
@@ -11,10 +11,13 @@ export const costCenters = defineResource({
   fields: {
     code: text('Código', { max: 20, required: true, unique: true }),
     name: text('Nombre', { max: 120, required: true }),
+    parent_id: reference('Centro superior', { to: 'cost_centers' }),
     ledger_account: text('Cuenta contable', { max: 20 }),
+    employees_count: counting('Empleados', 'employees', 'cost_center_id'),
   },
-  list: ['code', 'name', 'ledger_account'],
+  list: ['code', 'name', 'parent_id', 'employees_count'],
   search: ['code', 'name'],
+  filters: ['parent_id'],
   order: 'code',
   label: '{name}',
   offline: 'queue',

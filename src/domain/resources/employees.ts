@@ -1,6 +1,27 @@
-import { choice, dayField, flag, moneyField, reference, text } from '../fields.ts';
+import { choice, dayField, flag, integer, moneyField, percent, reference, text } from '../fields.ts';
+import type { ExitReason } from '../payroll/termination.ts';
 import { defineResource } from '../resource.ts';
 import { companyStaff } from '../roles.ts';
+import type { Errors } from '../validation.ts';
+import { phonePattern, riskClassOptions } from './common.ts';
+
+/** The reasons as the engine names them; written here so that forms do not bring the engine. */
+const exitReasonNames = {
+  resignation: 'Renuncia',
+  mutual_agreement: 'Mutuo acuerdo',
+  expiry: 'Vencimiento del plazo con aviso',
+  work_finished: 'Terminación de la obra',
+  just_cause: 'Despido con justa causa',
+  without_cause: 'Despido sin justa causa',
+  indirect_dismissal: 'Renuncia por culpa del empleador',
+  trial_period: 'Periodo de prueba',
+  pension: 'Reconocimiento de pensión',
+  death: 'Muerte del trabajador',
+} as const satisfies Record<ExitReason, string>;
+
+const fund = (label: string, type: string) =>
+  reference(label, { to: 'payroll_funds', only: { field: 'type', is: type } });
+const monthly = (label: string, hint: string) => moneyField(label, { hint });
 
 /** A person with the current contract: all that the payroll and its document need to know. */
 export const employees = defineResource({
@@ -27,13 +48,12 @@ export const employees = defineResource({
     surname: text('Primer apellido', { max: 60, required: true }),
     second_surname: text('Segundo apellido', { max: 60 }),
     name: text('Nombre', { max: 250, computed: true }),
+    document_issue_date: dayField('Fecha de expedición', {}),
+    birth_date: dayField('Fecha de nacimiento', {}),
+    gender: choice('Sexo', { options: { F: 'Femenino', M: 'Masculino', O: 'Otro' } }),
     worker_code: text('Código del trabajador', { max: 50, unique: true }),
     email: text('Correo', { max: 120, input: 'email', section: 'Contacto y lugar de trabajo' }),
-    mobile: text('Celular', {
-      max: 20,
-      input: 'tel',
-      pattern: { test: /^\+?\d{7,13}$/, message: 'Escriba entre 7 y 13 números' },
-    }),
+    mobile: text('Celular', { max: 20, input: 'tel', pattern: phonePattern }),
     address: text('Dirección del lugar de trabajo', { max: 200, required: true }),
     country_id: reference('País', { to: 'countries', required: true, initial: 'CO' }),
     department_id: reference('Departamento', { to: 'departments', required: true }),
@@ -54,9 +74,17 @@ export const employees = defineResource({
       initial: '00',
     }),
     contract_type_id: reference('Tipo de contrato', { to: 'contract_types', required: true, initial: '2' }),
+    contract_number: text('Número de contrato', { max: 30 }),
     admission_date: dayField('Fecha de ingreso', { required: true }),
     contract_end_date: dayField('Fin de contrato', { notBefore: 'admission_date' }),
+    practice_from: dayField('Inicio de la etapa práctica', {
+      notBefore: 'admission_date',
+      hint: 'Solo aprendices',
+    }),
     retirement_date: dayField('Fecha de retiro', { notBefore: 'admission_date' }),
+    retirement_reason: choice('Motivo de retiro', {
+      options: exitReasonNames,
+    }),
     salary: moneyField('Sueldo', { required: true, positive: true }),
     integral_salary: flag('Salario integral', {}),
     high_risk_pension: flag('Alto riesgo de pensión', {}),
@@ -65,9 +93,38 @@ export const employees = defineResource({
       options: { auto: 'Según la ley', always: 'Siempre', never: 'Nunca' },
       initial: 'auto',
     }),
-    payroll_period_id: reference('Periodicidad', { to: 'payroll_periods', required: true, initial: '5' }),
-    charge: text('Cargo', { max: 120 }),
+    weekly_hours: integer('Horas semanales', { min: 1, max: 60, hint: 'Vacío: las de ley' }),
+    teleworks: flag('Teletrabaja', {}),
+    paid_by_day: flag('Se paga por días', {}),
+    payroll_period_id: reference('Periodicidad', {
+      to: 'payroll_periods',
+      required: true,
+      initial: '5',
+      section: 'Organización',
+    }),
+    payroll_group_id: reference('Grupo de nómina', { to: 'payroll_groups' }),
+    charge_id: reference('Cargo', { to: 'charges' }),
     cost_center_id: reference('Centro de costo', { to: 'cost_centers' }),
+    branch_office_id: reference('Sucursal', { to: 'branch_offices' }),
+    health_fund_id: { ...fund('EPS', 'salud'), section: 'Seguridad social' },
+    pension_fund_id: fund('Fondo de pensiones', 'pension'),
+    severance_fund_id: fund('Fondo de cesantías', 'cesantias'),
+    compensation_fund_id: fund('Caja de compensación', 'caja'),
+    arl_id: reference('ARL', { to: 'arls' }),
+    risk_class: choice('Clase de riesgo', { options: riskClassOptions }),
+    withholding_procedure: choice('Procedimiento de retención', {
+      options: { '1': '1 · Tabla de cada mes', '2': '2 · Porcentaje fijo del semestre' },
+      section: 'Retención en la fuente',
+    }),
+    withholding_percent: percent('Porcentaje fijo', {
+      required: true,
+      when: { field: 'withholding_procedure', is: ['2'] },
+    }),
+    dependents: flag('Tiene dependientes', {}),
+    prepaid_medicine: monthly('Medicina prepagada', 'Valor de cada mes'),
+    housing_interest: monthly('Intereses de vivienda', 'Valor de cada mes'),
+    voluntary_pension: monthly('Pensión voluntaria', 'Valor de cada mes'),
+    afc: monthly('Ahorro AFC', 'Valor de cada mes'),
     payment_method_id: reference('Forma de pago', {
       to: 'payment_methods',
       required: true,
@@ -80,10 +137,39 @@ export const employees = defineResource({
       options: { ahorros: 'Ahorros', corriente: 'Corriente', deposito: 'Depósito' },
     }),
     account_number: text('Número de cuenta', { max: 20, input: 'digits' }),
+    status: choice('Estado', {
+      computed: true,
+      derived: true,
+      options: {
+        activo: 'Activo',
+        por_iniciar: 'Por iniciar',
+        por_vencer: 'Por vencer',
+        retirado: 'Retirado',
+        incompleto: 'Incompleto',
+      },
+    }),
+    missing: text('Falta', { max: 500, computed: true, derived: true }),
   },
-  list: ['name', 'document_number', 'charge', 'cost_center_id', 'salary', 'admission_date'],
-  search: ['name', 'document_number', 'charge', 'email'],
-  filters: ['cost_center_id', 'contract_type_id', 'worker_type_id'],
+  rules(values): Errors {
+    return values['retirement_date'] && !values['retirement_reason']
+      ? { retirement_reason: ['El campo Motivo de retiro es obligatorio'] }
+      : {};
+  },
+  list: ['name', 'document_number', 'charge_id', 'payroll_group_id', 'salary', 'admission_date', 'status'],
+  search: ['name', 'document_number', 'worker_code', 'email'],
+  filters: [
+    'status',
+    'payroll_group_id',
+    'charge_id',
+    'cost_center_id',
+    'branch_office_id',
+    'contract_type_id',
+    'worker_type_id',
+    'payroll_period_id',
+    'health_fund_id',
+    'pension_fund_id',
+    'admission_date',
+  ],
   order: 'name',
   label: '{name}',
   offline: 'queue',

@@ -1,17 +1,41 @@
 import type { Resource } from '../resource.ts';
+import { admins } from './admins.ts';
+import { arls } from './arls.ts';
+import { bankAccounts } from './bank-accounts.ts';
+import { branchOffices } from './branch-offices.ts';
 import * as catalogues from './catalogues.ts';
+import { charges } from './charges.ts';
 import { companies } from './companies.ts';
 import { consecutives } from './consecutives.ts';
 import { costCenters } from './cost-centers.ts';
+import { deductionOrders } from './deduction-orders.ts';
 import { employees } from './employees.ts';
+import { minimumWages } from './minimum-wages.ts';
+import { notices } from './notices.ts';
+import { payrollFunds } from './payroll-funds.ts';
+import { payrollGroups } from './payroll-groups.ts';
+import { payrollPolicies } from './payroll-policies.ts';
+import { solidarityFunds } from './solidarity-funds.ts';
 
 /** Every resource, in the order of the menu. Adding one means its file, a line here and a migration. */
 export const resources: readonly Resource[] = [
   companies,
   employees,
+  charges,
+  payrollGroups,
   costCenters,
+  branchOffices,
+  bankAccounts,
   consecutives,
+  deductionOrders,
+  arls,
+  payrollFunds,
+  solidarityFunds,
+  minimumWages,
+  payrollPolicies,
   ...Object.values(catalogues),
+  notices,
+  admins,
 ];
 
 /** The resource with that path; `undefined` when there is none. */

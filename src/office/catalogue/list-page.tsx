@@ -62,7 +62,7 @@ function Records({ resource }: { resource: Resource }) {
     <Page
       title={resource.title}
       actions={
-        <button type="button" className="q-btn q-btn--primary" onClick={create}>
+        <button type="button" className="q-btn q-btn--primary" data-new="" onClick={create}>
           <Icon of={addOutline} />
           {novel}
         </button>

@@ -21,6 +21,7 @@ import { DeadlineStrip } from './deadline-strip.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { AttentionList, RecentList } from './lists.tsx';
 import { dayNamed } from './term.ts';
+import './style.ts';
 
 /** The month at a glance: what must be done first, then what it costs. */
 export default function DashboardPage() {

@@ -1,72 +1,75 @@
-import {
-  addOutline,
-  helpCircleOutline,
-  lockClosedOutline,
-  trashOutline,
-  warningOutline,
-} from 'ionicons/icons';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { hourConcepts } from '../../domain/payroll/concepts.ts';
-import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
-import { type HourKind, hourKinds, type Line, type Liquidation } from '../../domain/payroll/statement.ts';
+import { addOutline } from 'ionicons/icons';
+import { lazy, Suspense, useState } from 'react';
+import { absenceConcepts } from '../../domain/payroll/amount-concepts.ts';
+import type { EmployeeRecord, Settlement } from '../../domain/payroll/settlement.ts';
+import type { Line, Liquidation } from '../../domain/payroll/statement.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
+import { AbsenceRow } from './absence-row.tsx';
+import type { Adding } from './add-sheet.tsx';
+import { EarnedRow, TakenRow } from './amount-row.tsx';
+import { ConceptRow } from './concept-row.tsx';
+import { DaysBar } from './days-bar.tsx';
 import { HoursRow } from './hours-row.tsx';
-import { lineOf, type Problem, type Written } from './payroll-draft.ts';
+import type { PayrollForm } from './payroll-form.ts';
+import type { RowLists } from './written.ts';
 
-const PickerSheet = lazy(() => import('../../kit/picker-sheet.tsx'));
+const AddSheet = lazy(() => import('./add-sheet.tsx'));
 
-/** Words people use for each kind of hours, so that the palette finds them. */
-const synonyms: Readonly<Record<HourKind, string>> = {
-  heds: 'extras horas extra diurna',
-  hens: 'extras horas extra nocturna noche',
-  hrns: 'recargo nocturno noche',
-  heddfs: 'extras dominical festivo domingo',
-  hrddfs: 'recargo dominical festivo domingo',
-  hendfs: 'extras nocturna dominical festivo domingo noche',
-  hrndfs: 'recargo nocturno dominical festivo domingo noche',
-};
-
-type Props = {
-  written: Written;
-  employee: EmployeeRecord;
-  liquidation: Liquidation;
-  problems: readonly Problem[];
-  /** The row whose sum is being explained. */
-  asked: string | undefined;
-  panel: string;
-  onAsk: (id: string) => void;
-  /** Asked by its button: where the panel is not in sight, the sum comes to the person. */
-  onWhy: (id: string) => void;
-  onChange: (changes: Partial<Written>) => void;
-};
+type Props = { form: PayrollForm; panel: string };
 
 /** What is accrued and what is deducted, row by row: only the concepts in use, with a palette to add others. */
-export function ConceptRows(props: Props) {
-  const { written, employee, liquidation, problems, asked, panel, onAsk, onWhy, onChange } = props;
-  const [adding, setAdding] = useState(false);
-  const lineAt = (concept: string) => liquidation.lines.find((line) => line.concept === concept);
-  const salary = lineAt('salary');
-  const transport = lineAt('transportation_allowance');
+export function ConceptRows({ form, panel }: Props) {
+  const { employee, liquidation, settlement } = form;
+  return employee && liquidation && settlement ? (
+    <Rows form={form} panel={panel} settled={{ employee, liquidation, settlement }} />
+  ) : null;
+}
+
+type Settled = { employee: EmployeeRecord; liquidation: Liquidation; settlement: Settlement };
+
+function Rows({ form, panel, settled }: Props & { settled: Settled }) {
+  const { written, brought, problems, asked, setAsked, change } = form;
+  const { employee, liquidation, settlement } = settled;
+  const [adding, setAdding] = useState<Adding>();
   const row = (id: string) => ({
     id,
     asked: asked === id,
     panel,
-    onAsk: () => onAsk(id),
-    onWhy: () => onWhy(id),
+    onAsk: () => setAsked(id),
+    /** Asked by its button: where the panel is not in sight, the sum comes to the person. */
+    onWhy: () => {
+      setAsked(id);
+      form.setExplaining(true);
+    },
   });
+  const of = (id: string) => ({
+    ...row(id),
+    line: brought.get(id)?.[0],
+    problem: problems.find((p) => p.at === id),
+  });
+  const lineAt = (concept: string) => liquidation.lines.find((line) => line.concept === concept);
+  const salary = lineAt('salary');
+  const transport = lineAt('transportation_allowance');
   const days = problems.find((p) => p.at === 'worked_days');
+  const byHand = new Set([...brought.values()].flat());
+  const worked = (line: Line) => !byHand.has(line);
 
-  function add(kind: string) {
-    const id = crypto.randomUUID();
-    onChange({ hours: [...written.hours, { id, kind: kind as HourKind, quantity: '', day: '' }] });
-    setAdding(false);
-    onAsk(id);
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLInputElement>(`[data-field="${id}"] input`)?.focus(),
-      ),
-    );
+  /** How a list changes when one of its rows does, or goes. */
+  function edits<K extends keyof RowLists>(list: K, id: string) {
+    const rows = written[list] as readonly { id: string }[];
+    const put = (next: readonly { id: string }[]) => change({ [list]: next });
+    return {
+      onChange: (changes: object) => put(rows.map((r) => (r.id === id ? { ...r, ...changes } : r))),
+      onRemove: () => put(rows.filter((r) => r.id !== id)),
+    };
+  }
+
+  function add(id: string, changes: Partial<RowLists>) {
+    change(changes);
+    setAdding(undefined);
+    setAsked(id);
+    requestAnimationFrame(() => requestAnimationFrame(() => focusIn(id)));
   }
 
   return (
@@ -78,6 +81,11 @@ export function ConceptRows(props: Props) {
           <span className="cl">Valor o día</span>
           <span className="cl">Total</span>
         </div>
+        <DaysBar
+          written={written}
+          settlement={settlement}
+          onPick={(start, end) => setAdding({ what: 'absence', days: { start, end } })}
+        />
         {salary && (
           <ConceptRow {...row('salary')} line={salary} field="worked_days" problem={days}>
             <span className="q-input q-input--num q-input--wrap">
@@ -89,7 +97,7 @@ export function ConceptRows(props: Props) {
                 placeholder={String(liquidation.accrued.worked_days)}
                 aria-invalid={days?.blocks || undefined}
                 onChange={(event) =>
-                  onChange({ worked_days: event.target.value.replace(/\D/g, '').slice(0, 2) })
+                  change({ worked_days: event.target.value.replace(/\D/g, '').slice(0, 2) })
                 }
               />
               <span className="un">días</span>
@@ -100,124 +108,77 @@ export function ConceptRows(props: Props) {
         {written.hours.map((hours) => (
           <HoursRow
             key={hours.id}
-            {...row(hours.id)}
+            {...of(hours.id)}
+            {...edits('hours', hours.id)}
             hours={hours}
             month={written}
-            line={lineOf(liquidation, written.hours, hours)}
-            problem={problems.find((p) => p.at === hours.id)}
-            onChange={(changed) =>
-              onChange({ hours: written.hours.map((h) => (h.id === hours.id ? { ...h, ...changed } : h)) })
-            }
-            onRemove={() => onChange({ hours: written.hours.filter((h) => h.id !== hours.id) })}
           />
+        ))}
+        {written.absences.map((absence, i) => {
+          const first = written.absences.findIndex(({ kind }) => kind === absence.kind) === i;
+          const { key } = absenceConcepts[absence.kind];
+          return (
+            <AbsenceRow
+              key={absence.id}
+              {...edits('absences', absence.id)}
+              absence={absence}
+              row={row}
+              problem={problems.find((p) => p.at === absence.id)}
+              lines={first ? liquidation.lines.filter(({ concept }) => concept === key) : []}
+            />
+          );
+        })}
+        {written.earned.map((entry) => (
+          <EarnedRow key={entry.id} {...of(entry.id)} {...edits('earned', entry.id)} entry={entry} />
         ))}
         {transport && (
           <ConceptRow {...row('transportation_allowance')} line={transport} detail="no suma a la base" />
         )}
-        <button type="button" className="q-btn q-btn--ghost add" onClick={() => setAdding(true)}>
-          <Icon of={addOutline} />
-          Agregar devengado
-        </button>
+        <AddRow words="Agregar devengado" onAdd={() => setAdding({ what: 'earning' })} />
       </section>
       <section className="es">
         <div className="eh">
           <h2 className="t-sub">Deducciones</h2>
         </div>
         {liquidation.lines
-          .filter((line) => line.group === 'deductions')
-          .map((line) => (
-            <ConceptRow key={line.concept} {...row(line.concept)} line={line} out />
+          .filter((line) => line.group === 'deductions' && worked(line))
+          .map((line, i) => (
+            <ConceptRow
+              key={`${line.concept}${i}`}
+              {...row(`${line.concept}:${line.label}`)}
+              line={line}
+              problem={problems.find((p) => p.at === line.concept)}
+              out
+            />
           ))}
+        {written.taken.map((entry) => (
+          <TakenRow key={entry.id} {...of(entry.id)} {...edits('taken', entry.id)} entry={entry} />
+        ))}
+        <AddRow words="Agregar deducción" onAdd={() => setAdding({ what: 'deduction' })} />
       </section>
       {adding && (
         <Suspense fallback={null}>
-          <PickerSheet
-            title="Agregar devengado"
-            choices={hourKinds.map((kind) => ({
-              id: kind,
-              label: hourConcepts[kind].label,
-              code: hourConcepts[kind].hour.code,
-              words: synonyms[kind],
-            }))}
-            onPick={(choice) => add(choice.id)}
-            onClose={() => setAdding(false)}
-          />
+          <AddSheet adding={adding} written={written} onAdd={add} onClose={() => setAdding(undefined)} />
         </Suspense>
       )}
     </>
   );
 }
 
-export type RowProps = { id: string; asked: boolean; panel: string; onAsk: () => void; onWhy: () => void };
-
-type ConceptRowProps = RowProps & {
-  line: Line;
-  detail?: string;
-  out?: boolean;
-  field?: string;
-  problem?: Problem | undefined;
-  children?: ReactNode;
-};
-
-/** A row the law works out: its sum can be asked for, and it cannot be removed. */
-function ConceptRow({
-  asked,
-  panel,
-  onWhy,
-  line,
-  detail,
-  out = false,
-  field,
-  problem,
-  children,
-}: ConceptRowProps) {
+function AddRow({ words, onAdd }: { words: string; onAdd: () => void }) {
   return (
-    <div className={`er${asked ? ' cur' : ''}`} data-field={field ?? line.concept}>
-      <div className="en">
-        <span>{line.label}</span>
-        <small>{detail ?? (children ? '' : line.detail)}</small>
-      </div>
-      {children ?? (
-        <>
-          <span className="gap" />
-          <span className="gap" />
-        </>
-      )}
-      <span className={`et q-num${out ? ' q-deduct' : ''}`}>
-        {out ? '−' : ''}
-        {figure(line.amount)}
-      </span>
-      <Why label={line.label} asked={asked} panel={panel} onWhy={onWhy} />
-      <span className="q-ib q-ib--sm" title="Lo calcula Quincena">
-        <Icon of={lockClosedOutline} size="s" className="c-3" />
-      </span>
-      {problem && <RowProblem problem={problem} />}
-    </div>
-  );
-}
-
-export function Why({ label, asked, panel, onWhy }: { label: string } & Omit<RowProps, 'id' | 'onAsk'>) {
-  return (
-    <button
-      type="button"
-      className={`q-ib q-ib--sm${asked ? ' hot' : ''}`}
-      aria-label={`Cómo se calcula ${label}`}
-      aria-pressed={asked}
-      aria-controls={panel}
-      onClick={onWhy}
-    >
-      <Icon of={helpCircleOutline} />
+    <button type="button" className="q-btn q-btn--ghost add" onClick={onAdd}>
+      <Icon of={addOutline} />
+      {words}
     </button>
   );
 }
 
-export function RowProblem({ problem }: { problem: Problem }) {
-  return (
-    <p className={`q-err${problem.blocks ? '' : ' q-err--notice'}`}>
-      <Icon of={warningOutline} size="s" />
-      {problem.message}
-    </p>
-  );
+/** The first thing to write in a new row: its figure, or its first day. */
+function focusIn(id: string): void {
+  const place = document.querySelector(`[data-field="${id}"]`);
+  (
+    place?.querySelector<HTMLInputElement>('.er > .q-input input, .fromto input') ??
+    place?.querySelector<HTMLInputElement>('input')
+  )?.focus();
 }
-
-export const RemoveIcon = () => <Icon of={trashOutline} size="s" className="c-3" />;

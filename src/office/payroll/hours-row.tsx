@@ -3,8 +3,9 @@ import { hourConcepts } from '../../domain/payroll/concepts.ts';
 import type { Line } from '../../domain/payroll/statement.ts';
 import { figure } from '../../kit/money.tsx';
 import type { Month } from '../month.ts';
-import { RemoveIcon, RowProblem, type RowProps, Why } from './concept-rows.tsx';
-import type { Problem, WrittenHours } from './payroll-draft.ts';
+import { RemoveRow, RowProblem, type RowProps, Why } from './concept-row.tsx';
+import type { Problem } from './problems.ts';
+import type { WrittenHours } from './written.ts';
 
 type Props = RowProps & {
   hours: WrittenHours;
@@ -71,9 +72,7 @@ export function HoursRow({
       </label>
       <span className="et q-num">{bad || !line ? '—' : figure(line.amount)}</span>
       <Why label={label} asked={asked} panel={panel} onWhy={onWhy} />
-      <button type="button" className="q-ib q-ib--sm" aria-label={`Quitar ${label}`} onClick={onRemove}>
-        <RemoveIcon />
-      </button>
+      <RemoveRow label={label} onRemove={onRemove} />
       {problem && <RowProblem problem={problem} />}
     </div>
   );

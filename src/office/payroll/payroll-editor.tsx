@@ -1,10 +1,8 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { cloudDoneOutline, paperPlaneOutline } from 'ionicons/icons';
-import { use, useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
-import { employees } from '../../domain/resources/employees.ts';
-import type { Errors } from '../../domain/validation.ts';
 import { ask } from '../../kit/announce.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { hour } from '../../kit/data-list.tsx';
@@ -16,46 +14,26 @@ import { Page } from '../page.tsx';
 import { DianNote } from '../payrolls/payroll-detail.tsx';
 import { canEdit, type Payroll } from '../payrolls/payrolls.ts';
 import { sendPayrolls } from '../payrolls/send.ts';
-import { useRecord } from '../records.ts';
 import { save } from '../save.ts';
 import { ConceptRows } from './concept-rows.tsx';
-import { engine } from './engine.ts';
-import { dropDraft, keepDraft, keptDraft, nameOfDraft } from './kept-draft.ts';
-import { liquidated, type Problem, problemsOf, valuesOf, type Written } from './payroll-draft.ts';
+import { nameOfDraft } from './kept-draft.ts';
+import { jumpTo, usePayrollForm } from './payroll-form.ts';
 import { PeriodFields } from './period-fields.tsx';
+import { useSaveKey } from './save-key.ts';
+import { lineAsked } from './settled.ts';
 import { TotalsPanel } from './totals-panel.tsx';
+import type { Written } from './written.ts';
 
 type Props = { initial: Written; stored?: Payroll };
 
-/** A payroll being written: each change is settled at once by the same engine the server uses. */
+/** A payroll being written. */
 export function PayrollEditor({ initial, stored }: Props) {
   const router = useIonRouter();
   const client = useQueryClient();
-  const record = stored ? nameOfDraft(stored) : `new:${initial.year}-${initial.month}`;
-  const [kept] = useState(() => keptDraft<Written>(record));
-  const [written, setWritten] = useState<Written>(kept?.value ?? initial);
-  const [keptAt, setKeptAt] = useState(kept?.at);
-  const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Errors>({});
+  const form = usePayrollForm(stored ? nameOfDraft(stored) : `new:${initial.year}-${initial.month}`, initial);
+  const { written, keptAt, employee, liquidation, problems, asked } = form;
   const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<string>();
-  const [explaining, setExplaining] = useState(false);
-  const key = useRef(crypto.randomUUID());
   const panel = useId();
-
-  const { liquidate } = use(engine);
-  const employee = useRecord(employees, written.employee_id || undefined).data as EmployeeRecord | undefined;
-  const liquidation = employee && liquidated(liquidate, employee, written);
-  const problems = employee || tried ? problemsOf(written, liquidation, refused) : [];
-  const blocking = problems.filter((p) => p.blocks);
-
-  function change(changes: Partial<Written>) {
-    const next = { ...written, ...changes };
-    setWritten(next);
-    setRefused({});
-    keepDraft(record, next);
-    setKeptAt(Date.now());
-  }
 
   function back() {
     if (router.canGoBack()) router.goBack();
@@ -64,23 +42,22 @@ export function PayrollEditor({ initial, stored }: Props) {
 
   async function cancel() {
     if (keptAt !== undefined && !(await askToLeave())) return;
-    dropDraft(record);
+    form.forget();
     back();
   }
 
   async function keepPayroll(over = stored?.version): Promise<{ payroll?: Payroll } | undefined> {
-    setTried(true);
-    const unfit = problemsOf(written, liquidation, {}).find((p) => p.blocks);
-    if (unfit || !liquidation) {
-      jumpTo(unfit ?? { at: 'employee_id', message: '', blocks: true });
+    const unfit = form.attempt();
+    if (unfit) {
+      jumpTo(unfit);
       return undefined;
     }
     setBusy(true);
     const saved = await save({
       method: stored ? 'PUT' : 'POST',
       path: stored ? `/payrolls/${stored.id}` : '/payrolls',
-      values: { ...valuesOf(written, liquidation.totals), ...(stored && { base_version: over }) },
-      key: key.current,
+      values: { ...form.values(), ...(stored && { base_version: over }) },
+      key: form.key.current,
       label: `Nómina de ${employee?.name ?? 'empleado'}`,
       ...(stored && { record: `payrolls/${stored.id}`, compares: true }),
       offline: 'queue',
@@ -88,12 +65,12 @@ export function PayrollEditor({ initial, stored }: Props) {
     });
     setBusy(false);
     if (!saved.done) {
-      key.current = crypto.randomUUID();
+      form.key.current = crypto.randomUUID();
       if (saved.current) return keepOver(saved.current as Payroll);
-      setRefused(saved.errors);
+      form.setRefused(saved.errors);
       return undefined;
     }
-    dropDraft(record);
+    form.forget();
     void client.invalidateQueries({ queryKey: ['payrolls'] });
     void client.invalidateQueries({ queryKey: ['dashboard'] });
     return saved.kept ? {} : { payroll: (saved.data as { data: Payroll }).data };
@@ -137,7 +114,7 @@ export function PayrollEditor({ initial, stored }: Props) {
       lead={employee ? <Avatar large name={employee.name ?? ''} /> : undefined}
       sub={
         employee &&
-        [employee.document_number, employee.charge, contractWords(employee)].filter(Boolean).join(' · ')
+        [employee.document_number, stored?.charge, contractWords(employee)].filter(Boolean).join(' · ')
       }
       actions={<StatusPill state={stored?.state ?? 'borrador'} />}
       onBack={() => void cancel()}
@@ -158,32 +135,16 @@ export function PayrollEditor({ initial, stored }: Props) {
             employee={employee}
             fixed={stored !== undefined}
             problems={problems}
-            onChange={change}
+            onChange={form.change}
           />
-          {employee && liquidation && (
-            <ConceptRows
-              written={written}
-              employee={employee}
-              liquidation={liquidation}
-              problems={problems}
-              asked={asked}
-              panel={panel}
-              onAsk={setAsked}
-              onWhy={(id) => {
-                setAsked(id);
-                setExplaining(true);
-              }}
-              onChange={change}
-            />
-          )}
+          <ConceptRows form={form} panel={panel} />
         </form>
         <TotalsPanel
           id={panel}
           liquidation={liquidation}
-          written={written}
-          asked={asked}
-          explaining={explaining}
-          onExplained={() => setExplaining(false)}
+          line={liquidation && asked ? lineAsked(asked, liquidation, form.brought, written) : undefined}
+          explaining={form.explaining}
+          onExplained={() => form.setExplaining(false)}
           problems={problems}
           onJump={jumpTo}
         />
@@ -219,7 +180,7 @@ export function PayrollEditor({ initial, stored }: Props) {
           </span>
         </button>
         <span className="vh" role="status">
-          {tried && blocking.length > 0 ? `Faltan ${blocking.length} datos por corregir` : ''}
+          {form.tried && form.blocking.length > 0 ? `Faltan ${form.blocking.length} datos por corregir` : ''}
         </span>
       </footer>
     </Page>
@@ -230,29 +191,4 @@ export function PayrollEditor({ initial, stored }: Props) {
 function contractWords({ contract_type }: EmployeeRecord): string {
   const words = contract_type?.label?.toLowerCase();
   return words ? `contrato ${words.startsWith('término') ? 'a' : 'de'} ${words}` : '';
-}
-
-function jumpTo(problem: Problem): void {
-  const place = document.querySelector(`.ion-page:not(.ion-page-hidden) [data-field="${problem.at}"]`);
-  const control = place?.querySelector<HTMLElement>('input, select, button, textarea');
-  (control ?? place)?.scrollIntoView({ block: 'center' });
-  control?.focus();
-}
-
-/** Ctrl+S saves the draft of the page in view. */
-function useSaveKey(act: () => Promise<void>): void {
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
-  useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return;
-      if (document.querySelector<HTMLElement>('.ed')?.offsetParent === null) return;
-      event.preventDefault();
-      void latest.current();
-    };
-    addEventListener('keydown', hear);
-    return () => removeEventListener('keydown', hear);
-  }, []);
 }

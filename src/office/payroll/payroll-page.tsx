@@ -11,8 +11,9 @@ import { canEdit, usePayroll } from '../payrolls/payrolls.ts';
 import { sendPayrolls } from '../payrolls/send.ts';
 import { useOnline } from '../records.ts';
 import { keptDraft, nameOfDraft } from './kept-draft.ts';
-import { draftOf, newDraft } from './payroll-draft.ts';
 import { PayrollEditor } from './payroll-editor.tsx';
+import { draftOf, newDraft } from './written.ts';
+import './style.ts';
 
 /** One payroll: a form while it may be written, a document once it is on its way. */
 export default function PayrollPage() {

@@ -1,12 +1,13 @@
 import { addOutline, closeOutline } from 'ionicons/icons';
 import { months } from '../../domain/day.ts';
 import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
-import { Select } from '../../kit/controls.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Picker } from '../../kit/picker.tsx';
+import { Select } from '../../kit/select.tsx';
 import { monthTitle, shifted, workingMonth } from '../month.ts';
-import type { Problem, Written } from './payroll-draft.ts';
+import type { Problem } from './problems.ts';
+import type { Written } from './written.ts';
 
 type Props = {
   written: Written;

@@ -1,18 +1,18 @@
 import { closeOutline, warningOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
-import type { Liquidation } from '../../domain/payroll/statement.ts';
+import type { Line, Liquidation } from '../../domain/payroll/statement.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { desktop, useMedia } from '../../kit/media.ts';
 import { figure, Money } from '../../kit/money.tsx';
 import { Steps } from '../payrolls/payroll-detail.tsx';
-import { lineOf, type Problem, type Written } from './payroll-draft.ts';
+import type { Problem } from './problems.ts';
 
 type Props = {
   id: string;
   liquidation: Liquidation | undefined;
-  written: Written;
-  asked: string | undefined;
+  /** The line being asked about. */
+  line: Line | undefined;
   /** Its sum was asked for and has not been seen yet. */
   explaining: boolean;
   onExplained: () => void;
@@ -22,13 +22,9 @@ type Props = {
 
 /** What is paid in the end, where the figure asked about comes from, and what is still to mend. */
 export function TotalsPanel(props: Props) {
-  const { id, liquidation, written, asked, explaining, onExplained, problems, onJump } = props;
+  const { id, liquidation, line, explaining, onExplained, problems, onJump } = props;
   const beside = useMedia(desktop);
   const { accrued_total = '0.00', deductions_total = '0.00', total = '0.00' } = liquidation?.totals ?? {};
-  const hours = written.hours.find((h) => h.id === asked);
-  const line =
-    liquidation &&
-    (hours ? lineOf(liquidation, written.hours, hours) : liquidation.lines.find((l) => l.concept === asked));
   const blocking = problems.filter((p) => p.blocks);
   const notices = problems.filter((p) => !p.blocks);
   const [first] = blocking;

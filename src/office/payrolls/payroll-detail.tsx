@@ -3,8 +3,10 @@ import {
   documentOutline,
   downloadOutline,
   shieldCheckmarkOutline,
+  swapHorizontalOutline,
   warningOutline,
 } from 'ionicons/icons';
+import { lazy, Suspense, useState } from 'react';
 import { dayOf, dayShown, type Instant, monthShown } from '../../domain/day.ts';
 import type { Explanation, Line } from '../../domain/payroll/statement.ts';
 import { hour } from '../../kit/data-list.tsx';
@@ -14,7 +16,10 @@ import { rejected } from '../../kit/own-icons.ts';
 import { looks, StatusPill } from '../../kit/status-pill.tsx';
 import { today } from '../month.ts';
 import { reasons } from './dian-news.ts';
-import { canEdit, type Payroll } from './payrolls.ts';
+import { canAdjust, canEdit, type Payroll } from './payrolls.ts';
+import './style.ts';
+
+const StartDialog = lazy(() => import('../adjustments/start-dialog.tsx'));
 
 type Props = { payroll: Payroll; onEdit?: () => void; onSend?: () => void };
 
@@ -68,6 +73,7 @@ export function PayrollDetail({ payroll, onEdit, onSend }: Props) {
             XML
           </a>
         )}
+        {canAdjust(payroll) && <AdjustButton payroll={payroll} />}
       </div>
       <Lines payroll={payroll} />
       {payroll.cune && (
@@ -89,6 +95,24 @@ export function PayrollDetail({ payroll, onEdit, onSend }: Props) {
         ))}
       </ol>
     </div>
+  );
+}
+
+/** An accepted document is never edited: a note adjusts it. */
+function AdjustButton({ payroll }: Pick<Props, 'payroll'>) {
+  const [starting, setStarting] = useState(false);
+  return (
+    <>
+      <button type="button" className="q-btn q-btn--plain" onClick={() => setStarting(true)}>
+        <Icon of={swapHorizontalOutline} />
+        Ajustar
+      </button>
+      {starting && (
+        <Suspense fallback={null}>
+          <StartDialog payroll={payroll} onClose={() => setStarting(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -91,7 +91,7 @@ export default function PayrollsPage() {
               <Icon of={duplicateOutline} />
               Crear faltantes
             </button>
-            <button type="button" className="q-btn q-btn--primary" onClick={create}>
+            <button type="button" className="q-btn q-btn--primary" data-new="" onClick={create}>
               <Icon of={addOutline} />
               Nueva nómina
             </button>

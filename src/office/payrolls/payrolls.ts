@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Finding } from '../../domain/finding.ts';
-import type { Hours } from '../../domain/payroll/liquidate.ts';
+import type { Novelties } from '../../domain/payroll/liquidate.ts';
 import type { Line } from '../../domain/payroll/statement.ts';
 import type { DianResponse } from '../../domain/refusals.ts';
 import type { DocumentState } from '../../kit/status-pill.tsx';
@@ -32,8 +32,8 @@ export type PayrollRow = {
 export type Payroll = PayrollRow & {
   employee_id: string;
   charge?: string | null;
-  entered_days?: number | null;
-  hours: Hours[];
+  /** What was written of it. */
+  novelties: Novelties;
   notes: string[];
   lines: Line[];
   history: { at: string; state: DocumentState; text: string | null; by?: string | null }[];
@@ -74,6 +74,10 @@ export const isPending = ({ state }: Pick<PayrollRow, 'state'>): boolean =>
 /** Those that may still be written, and sent. */
 export const canEdit = (payroll: Pick<PayrollRow, 'state'>): boolean =>
   isPending(payroll) || payroll.state === 'rechazada';
+
+/** Those DIAN accepted and no note has replaced nor removed. */
+export const canAdjust = ({ state }: Pick<PayrollRow, 'state'>): boolean =>
+  state === 'aceptada' || state === 'aceptada_con_notificacion';
 
 /** A state that will not move by itself. */
 export const isSettled = (state: DocumentState): boolean =>

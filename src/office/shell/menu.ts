@@ -1,14 +1,28 @@
 import {
   archiveOutline,
   barChartOutline,
+  briefcaseOutline,
   businessOutline,
+  cardOutline,
+  cashOutline,
   cloudUploadOutline,
   documentTextOutline,
   gitNetworkOutline,
+  hammerOutline,
+  heartOutline,
+  keyOutline,
   keypadOutline,
   libraryOutline,
+  medkitOutline,
+  notificationsOutline,
+  optionsOutline,
+  peopleCircleOutline,
   peopleOutline,
+  shareOutline,
   shieldCheckmarkOutline,
+  storefrontOutline,
+  swapHorizontalOutline,
+  umbrellaOutline,
 } from 'ionicons/icons';
 import { lockedBecause, rolesOf, type Session } from '../../domain/access.ts';
 import { resources } from '../../domain/resources/index.ts';
@@ -25,16 +39,44 @@ const icons: Readonly<Record<string, string>> = {
   '/consecutives': keypadOutline,
   '/companies': businessOutline,
   '/enabler': shieldCheckmarkOutline,
+  '/adjustment_payrolls': swapHorizontalOutline,
+  '/payrolls/import': shareOutline,
+  '/vault/payrolls': archiveOutline,
+  '/vault/allied/payrolls': archiveOutline,
+  '/charges': briefcaseOutline,
+  '/branch_offices': storefrontOutline,
+  '/bank_accounts': cardOutline,
+  '/payroll_groups': peopleCircleOutline,
+  '/deduction_orders': hammerOutline,
+  '/payroll_policies': optionsOutline,
+  '/minimum_wages': cashOutline,
+  '/arls': medkitOutline,
+  '/payroll_funds': umbrellaOutline,
+  '/solidarity_funds': heartOutline,
+  '/notices': notificationsOutline,
+  '/admins': keyOutline,
   '/outbox': cloudUploadOutline,
 };
 
 /** The order of the groups; within each, that of the registry. */
 const fixed: readonly (readonly [group: string, paths: readonly string[]])[] = [
   ['', ['/dashboard']],
-  ['Nómina', ['/payrolls', '/outbox']],
+  [
+    'Nómina',
+    [
+      '/payrolls',
+      '/adjustment_payrolls',
+      '/payrolls/import',
+      '/vault/payrolls',
+      '/vault/allied/payrolls',
+      '/outbox',
+    ],
+  ],
   ['Empresa', []],
   ['DIAN', ['/enabler']],
+  ['Parámetros', []],
   ['Catálogos', []],
+  ['Sistema', []],
 ];
 
 /** What this person may open. What the company still lacks stays in sight, locked, and says why. */

@@ -2,6 +2,7 @@ import { closeOutline } from 'ionicons/icons';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import type { Here } from '../../net/session.ts';
+import { Bell } from './bell.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { EntryLink } from './entry-link.tsx';
 import type { Group } from './menu.ts';
@@ -17,6 +18,7 @@ export function MoreSheet({ groups, here, pathname, onClose }: Props) {
       <div className="q-sheet__h">
         <h2 className="t-heading">{here.user?.name}</h2>
         <SyncChip onGo={onClose} />
+        <Bell />
         <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
           <Icon of={closeOutline} size="l" />
         </button>

@@ -1,6 +1,6 @@
 import { IonLabel, IonRouterOutlet, IonTabBar, IonTabButton, IonTabs } from '@ionic/react';
 import { ellipsisHorizontalOutline } from 'ionicons/icons';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, Route, useLocation } from 'react-router-dom';
 import { routeFor, routes, windowTitle } from '../../domain/routes.ts';
 import { Icon } from '../../kit/icon.tsx';
@@ -9,6 +9,7 @@ import { desktop, useMedia, wide } from '../../kit/media.ts';
 import { useLive } from '../live.ts';
 import { useHere } from '../records.ts';
 import { Screen } from '../screen.tsx';
+import { NoticeBanner } from './bell.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { chooseCompany } from './company-choice.ts';
 import { EntryLink } from './entry-link.tsx';
@@ -20,6 +21,8 @@ import { useShortcuts } from './shortcuts.ts';
 import { TopBar } from './top-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+const Palette = lazy(() => import('./palette.tsx'));
+
 const staff = routes.filter((route) => route.audience === 'staff');
 
 /** The frame of the office: a side menu, a rail or a bar of tabs around the same sheet. */
@@ -27,13 +30,15 @@ export function Shell() {
   const here = useHere();
   const { pathname } = useLocation();
   const [more, setMore] = useState(false);
+  const [finding, setFinding] = useState(false);
   const isDesktop = useMedia(desktop);
   const isWide = useMedia(wide);
   const groups = menuFor(here);
   const rejected = useRejected();
   const route = routeFor(pathname);
   useLive(here.company?.id);
-  useShortcuts();
+  const openPalette = useCallback(() => setFinding(true), []);
+  useShortcuts(openPalette);
 
   useEffect(() => {
     void chooseCompany().catch(() => undefined);
@@ -75,7 +80,8 @@ export function Shell() {
         </nav>
       )}
       <div className="ap-main">
-        <TopBar route={route} />
+        <NoticeBanner />
+        <TopBar route={route} onSearch={openPalette} />
         <main id="contenido" className="ap-body" tabIndex={-1}>
           <IonTabs>
             <IonRouterOutlet id="office">
@@ -106,6 +112,11 @@ export function Shell() {
           )}
         </main>
       </div>
+      {finding && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
       {more && <MoreSheet groups={groups} here={here} pathname={pathname} onClose={() => setMore(false)} />}
     </div>
   );

@@ -1,21 +1,58 @@
+import { useIonRouter } from '@ionic/react';
 import { useEffect } from 'react';
 
-/** Keys of the whole office: `/` goes to the search box of the page in view. */
-export function useShortcuts(): void {
+/** After `g`: where the next letter goes. */
+const places: Readonly<Record<string, string>> = {
+  i: '/dashboard',
+  n: '/payrolls',
+  e: '/employees',
+  a: '/adjustment_payrolls',
+  h: '/enabler',
+};
+const patience = 1200;
+
+/**
+ * Keys of the whole office: `/` goes to the search box of the page in view, `n` makes a new one of what it lists,
+ * `g` and a letter go to a place, Ctrl K opens the palette.
+ */
+export function useShortcuts(openPalette: () => void): void {
+  const router = useIonRouter();
   useEffect(() => {
+    let going = 0;
     const hear = (event: KeyboardEvent) => {
+      const { key } = event;
+      if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'k') {
+        event.preventDefault();
+        if (!document.querySelector('dialog[open]')) openPalette();
+        return;
+      }
       const typing =
         event.target instanceof HTMLElement && event.target.closest('input, select, textarea, dialog');
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey) return;
-      const boxes = [
-        ...document.querySelectorAll<HTMLInputElement>('.ion-page:not(.ion-page-hidden) [data-search]'),
-      ];
-      const box = boxes.find((b) => b.offsetParent !== null);
-      if (!box) return;
-      event.preventDefault();
-      box.focus();
+      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.timeStamp - going < patience) {
+        going = 0;
+        const to = places[key];
+        if (to) router.push(to, 'root', 'replace');
+        return;
+      }
+      if (key === 'g') going = event.timeStamp;
+      else if (key === '/') press(event, inView('[data-search]'));
+      else if (key === 'n') press(event, inView('[data-new]'));
     };
     addEventListener('keydown', hear);
     return () => removeEventListener('keydown', hear);
-  }, []);
+  }, [router, openPalette]);
+}
+
+function inView(selector: string): HTMLElement | undefined {
+  const found = document.querySelectorAll<HTMLElement>(`.ion-page:not(.ion-page-hidden) ${selector}`);
+  return [...found].find((element) => element.offsetParent !== null);
+}
+
+/** Goes into a box, or presses a button. */
+function press(event: KeyboardEvent, element: HTMLElement | undefined): void {
+  if (!element) return;
+  event.preventDefault();
+  if (element instanceof HTMLInputElement) element.focus();
+  else element.click();
 }

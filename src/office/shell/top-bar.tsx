@@ -1,10 +1,13 @@
 import { useIonRouter } from '@ionic/react';
+import { searchOutline } from 'ionicons/icons';
 import type { Route } from '../../domain/routes.ts';
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Bell } from './bell.tsx';
 import { SyncChip } from './sync-chip.tsx';
 
 /** Where one is, and whether everything written is with the server. */
-export function TopBar({ route }: { route: Route | undefined }) {
+export function TopBar({ route, onSearch }: { route: Route | undefined; onSearch: () => void }) {
   const router = useIonRouter();
   return (
     <div className="ap-top not-phone">
@@ -23,7 +26,13 @@ export function TopBar({ route }: { route: Route | undefined }) {
         )}
       />
       <span className="sp" />
+      <button type="button" className="ap-find" aria-keyshortcuts="Control+K" onClick={onSearch}>
+        <Icon of={searchOutline} size="s" />
+        <span>Buscar</span>
+        <kbd>Ctrl K</kbd>
+      </button>
       <SyncChip />
+      <Bell />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { checkDocument } from '../../../src/domain/dian/check.ts';
-import { individualPayroll, sealed } from '../../../src/domain/dian/individual-payroll.ts';
+import { individualPayroll } from '../../../src/domain/dian/individual-payroll.ts';
 import { nominaIndividual } from '../../../src/domain/dian/nomina-individual.ts';
 import { readDocument } from '../../../src/domain/dian/read.ts';
+import { sealed } from '../../../src/domain/dian/seal.ts';
 import { writeDocument } from '../../../src/domain/dian/write.ts';
 import type { Accrued, Deductions } from '../../../src/domain/payroll/statement.ts';
 import { simplePayroll } from './sample.ts';

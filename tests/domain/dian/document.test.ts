@@ -4,9 +4,10 @@ import { describe, expect, it, test } from 'vitest';
 import { checkDocument } from '../../../src/domain/dian/check.ts';
 import { cuneText, printedQr, qrAddress, softwareSecurityText } from '../../../src/domain/dian/cune.ts';
 import type { Element, Value } from '../../../src/domain/dian/description.ts';
-import { individualPayroll, sealed } from '../../../src/domain/dian/individual-payroll.ts';
+import { individualPayroll } from '../../../src/domain/dian/individual-payroll.ts';
 import { nominaIndividual } from '../../../src/domain/dian/nomina-individual.ts';
 import { readDocument } from '../../../src/domain/dian/read.ts';
+import { sealed } from '../../../src/domain/dian/seal.ts';
 import { textAt } from '../../../src/domain/dian/value.ts';
 import { Unwritable, writeDocument } from '../../../src/domain/dian/write.ts';
 import { sharedPath } from '../../shared.ts';
@@ -170,7 +171,7 @@ describe('a finding', () => {
     ['a total that is not the difference', { ...simple(), ComprobanteTotal: '1.00' }, 'NIE189'],
   ])('names %s', (_, value, code) => {
     const findings = checkDocument(nominaIndividual, value);
-    expect(findings.map((f) => f.code)).toContain(code);
+    expect(findings.map((f) => f.rule)).toContain(code);
     expect(
       findings.every(
         (f) => f.message.endsWith('.') && f.hint !== '' && f.path.startsWith('/NominaIndividual'),
@@ -187,7 +188,7 @@ describe('a finding', () => {
       '1',
     );
     const findings = checkDocument(nominaIndividual, value);
-    expect(findings.map((f) => [f.code, f.severity])).toEqual([
+    expect(findings.map((f) => [f.rule, f.severity])).toEqual([
       ['NIE066', 'notice'],
       ['NIE067', 'notice'],
       ['NIE068', 'notice'],

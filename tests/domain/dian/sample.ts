@@ -1,5 +1,12 @@
 import type { Day } from '../../../src/domain/day.ts';
+import { accrued as accruedParts } from '../../../src/domain/dian/accrued-parts.ts';
+import { type AdjustmentPayroll, adjustmentOf } from '../../../src/domain/dian/adjustment.ts';
+import { amountsIn } from '../../../src/domain/dian/amount-rules.ts';
+import { accruedValue, deductionsValue } from '../../../src/domain/dian/amounts-of-payroll.ts';
+import type { Predecessor } from '../../../src/domain/dian/context.ts';
+import { deductions as deductionParts } from '../../../src/domain/dian/deduction-parts.ts';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/individual-payroll.ts';
+import { money, moneyText, sum } from '../../../src/domain/money.ts';
 
 const day = (text: string): Day => text as Day;
 
@@ -86,4 +93,102 @@ export function fullPayroll(): IndividualPayrollInput {
       totals: { accrued_total: '8098000.00', deductions_total: '728820.00', total: '7369180.00' },
     },
   });
+}
+
+/** The document that the published deletion deletes. */
+export const predecessor: Predecessor = {
+  number: 'SETN2',
+  cune: '65d34f565e1e269b17c7c5661fe4f792d2a16715b600c3619b9cd370602a1fe1e22478158d6970ab0cd44e6fc2a502de',
+  day: day('2026-10-31'),
+};
+
+const issued = { day: day('2026-11-03'), time: '09:20:00-05:00' };
+
+export const aReplacement = (changes: Partial<IndividualPayrollInput> = {}): AdjustmentPayroll =>
+  adjustmentOf(
+    simplePayroll({ number: { prefix: 'SETA', consecutive: 1 }, issued, notes: [], ...changes }),
+    predecessor,
+    '1',
+  );
+
+/** The fictional note of `examples/ajuste-eliminar`. */
+export const aDeletion = (): AdjustmentPayroll =>
+  adjustmentOf(
+    simplePayroll({ number: { prefix: 'SETA', consecutive: 2 }, issued, notes: [] }),
+    predecessor,
+    '2',
+  );
+
+/** Every group of the document at once, with several entries where they repeat. */
+export function everything(): IndividualPayrollInput {
+  const days = { start_date: '2026-10-05', end_date: '2026-10-06', quantity: 2 };
+  const absence = { ...days, payment: '1000.00' };
+  const { statement } = fullPayroll();
+  const accrued: IndividualPayrollInput['statement']['accrued'] = {
+    ...statement.accrued,
+    transportation_allowance: '1000.00',
+    salary_viatics: '1000.00',
+    non_salary_viatics: '1000.00',
+    common_vacation: [absence, { quantity: 1, payment: '500.00' }],
+    paid_vacation: [{ quantity: 3, payment: '1000.00' }],
+    service_bonus: { quantity: 30, payment: '1000.00', payment_ns: '1000.00' },
+    severance: { payment: '1000.00', percent: '12.00', interest_payment: '120.00' },
+    work_disabilities: [
+      { ...absence, incapacity_type: '1' },
+      { ...absence, incapacity_type: '3' },
+    ],
+    maternity_leave: [absence],
+    paid_leave: [absence, absence],
+    non_paid_leave: [days],
+    bonuses: [{ salary_bonus: '1000.00', non_salary_bonus: '1000.00' }, { salary_bonus: '1.50' }],
+    aids: [{ salary_aid: '1000.00', non_salary_aid: '1000.00' }],
+    legal_strikes: [days],
+    other_concepts: [
+      { description: 'Retroactivo & <ajuste>', salary_concept: '1000.00', non_salary_concept: '1000.00' },
+    ],
+    compensations: [{ ordinary: '1000.00', extraordinary: '1000.00' }],
+    epctv_bonuses: [{ payment_s: '1.00', payment_ns: '2.00', food_s: '3.00', food_ns: '4.00' }],
+    commissions: ['1000.00', '2000.00'],
+    third_party_payments: ['1000.00'],
+    advances: ['1000.00', '500.00'],
+    endowment: '1000.00',
+    sustenance_support: '1000.00',
+    telecommuting: '1000.00',
+    withdrawal_bonus: '1000.00',
+    compensation: '1000.00',
+    refund: '1000.00',
+  };
+  const deductions: IndividualPayrollInput['statement']['deductions'] = {
+    ...statement.deductions,
+    unions: [{ percent: '1.00', amount: '1000.00' }],
+    sanctions: [{ public: '1000.00', private: '1000.00' }],
+    loans: [{ description: 'Crédito "libre"', amount: '1000.00' }],
+    third_party_payments: ['1000.00'],
+    advances: ['1000.00'],
+    other_deductions: ['1000.00', '0.50'],
+    voluntary_pension: '1000.00',
+    withholding: '1000.00',
+    afc: '1000.00',
+    cooperative: '1000.00',
+    tax_lien: '1000.00',
+    supplementary_plan: '1000.00',
+    education: '1000.00',
+    refund: '1000.00',
+    debt: '1000.00',
+  };
+  return simplePayroll({ statement: { accrued, deductions, totals: totalsOf(accrued, deductions) } });
+}
+
+/** The three totals of what is written, added in centavos. */
+export function totalsOf(
+  accrued: IndividualPayrollInput['statement']['accrued'],
+  deductions: IndividualPayrollInput['statement']['deductions'],
+): IndividualPayrollInput['statement']['totals'] {
+  const earned = sum(amountsIn(accruedParts, accruedValue(accrued)));
+  const taken = sum(amountsIn(deductionParts, deductionsValue(deductions)));
+  return {
+    accrued_total: moneyText(earned),
+    deductions_total: moneyText(taken),
+    total: moneyText(money(earned - taken)),
+  };
 }

@@ -119,9 +119,9 @@ describe('contributions', () => {
   });
 
   it('ask no pension of an active pensioner', () => {
-    const result = paid(aContract(9_000_000, { worker_subtype: '01' }), '2026-09');
+    const result = paid(aContract(4_500_000, { worker_subtype: '01' }), '2026-09');
     expect(result.deductions).toEqual({
-      health: { percent: '4.00', amount: '360000.00' },
+      health: { percent: '4.00', amount: '180000.00' },
       pension: { percent: '0.00', amount: '0.00' },
     });
     expect(result.lines.map((l) => l.concept)).toEqual(['salary', 'health']);

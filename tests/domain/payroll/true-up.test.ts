@@ -36,7 +36,9 @@ describe('the second fortnight', () => {
     expect(salary?.explanation.result).toBe('875.452');
     expect(salary?.explanation.steps.map((s) => [s.operator, s.value])).toEqual([
       ['', '1.750.905'],
+      ['=', '1.750.905'],
       ['−', '875.453'],
+      ['=', '875.452'],
     ]);
   });
 

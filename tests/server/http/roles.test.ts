@@ -41,22 +41,31 @@ const id = crypto.randomUUID();
 
 describe('the roles', () => {
   it.each([
-    ['/companies', roles, ['root', 'support', 'allied_client', 'distributor']],
+    ['/companies', roles, ['root', 'support', 'allied_client', 'distributor'], ['client']],
     ['/employees', staff, staff],
     ['/cost_centers', staff, staff],
     ['/consecutives', staff, staff],
     ['/banks', staff, installation],
     ['/municipalities', staff, installation],
     ['/worker_types', staff, installation],
-  ] as const)('of %s read and write as the matrix says', async (path, readers, writers) => {
-    same(await allowedOf((client) => client.get(path)), readers);
-    same(await allowedOf((client) => client.get(`${path}/${id}`)), readers);
-    same(await allowedOf((client) => client.post(path, {})), writers);
-    same(await allowedOf((client) => client.put(`${path}/${id}`, { base_version: 1 })), writers);
-    same(await allowedOf((client) => client.delete(`${path}/${id}`)), writers);
-    for (const _method of ['PUT', 'DELETE'])
-      same(await allowedOf((client) => client.post(`${path}/${id}`, { _method })), writers);
-  });
+  ] as [string, readonly Role[], readonly Role[], (readonly Role[])?][])(
+    'of %s read and write as the matrix says',
+    async (path, readers, writers, partly = []) => {
+      same(await allowedOf((client) => client.get(path)), readers);
+      same(await allowedOf((client) => client.get(`${path}/${id}`)), readers);
+      same(await allowedOf((client) => client.post(path, {})), writers);
+      same(await allowedOf((client) => client.put(`${path}/${id}`, { base_version: 1 })), [
+        ...writers,
+        ...partly,
+      ]);
+      same(await allowedOf((client) => client.delete(`${path}/${id}`)), writers);
+      same(await allowedOf((client) => client.post(`${path}/${id}`, { _method: 'PUT' })), [
+        ...writers,
+        ...partly,
+      ]);
+      same(await allowedOf((client) => client.post(`${path}/${id}`, { _method: 'DELETE' })), writers);
+    },
+  );
 
   it('of payrolls are those of the company, the enabler aside', async () => {
     for (const path of [

@@ -16,11 +16,21 @@ let clerk: Client;
 
 /** An employee of the company, made through the API as a clerk does. */
 async function anEmployee(changes: Record<string, unknown> = {}): Promise<string> {
-  const values = await server.store.asSystem((tx) => employeeValues(tx, changes));
+  // Forms ask for what these two need; a record of before may lack it.
+  const { payment_means_id, contract_type_id, ...asked } = changes;
+  const values = await server.store.asSystem((tx) => employeeValues(tx, asked));
   const document_number = String(Math.trunc(10_000_000 + Math.random() * 80_000_000));
   const answer = await clerk.post('/employees', { document_number, ...values });
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-  return (answer.body as { data: { id: string } }).data.id;
+  const { id } = (answer.body as { data: { id: string } }).data;
+  if (payment_means_id || contract_type_id)
+    await server.store.inCompany(company.id, (tx) =>
+      sql`update employees set payment_means_id = coalesce(${payment_means_id ?? null}, payment_means_id),
+        contract_type_id = coalesce(${contract_type_id ?? null}, contract_type_id) where id = ${id}`.execute(
+        tx,
+      ),
+    );
+  return id;
 }
 
 const dataOf = (answer: { body: unknown }) => (answer.body as { data: Record<string, unknown> }).data;

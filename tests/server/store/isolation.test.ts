@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { columnTypes } from '../../../src/domain/fields.ts';
+import { isColumn } from '../../../src/domain/resource.ts';
 import { resources } from '../../../src/domain/resources/index.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 
@@ -92,14 +93,19 @@ describe('the tables are what the registry says', () => {
       ...common,
       ...(resource.scope === 'company' ? { company_id: 'uuid' } : {}),
       ...Object.fromEntries(
-        Object.entries(resource.fields).map(([name, field]) => [name, columnTypes[field.kind]]),
+        Object.entries(resource.fields)
+          .filter(([, field]) => isColumn(field))
+          .map(([name, field]) => [name, columnTypes[field.kind]]),
       ),
     };
     expect(Object.fromEntries(rows.map(({ name, type }) => [name, type]))).toEqual(declared);
-    const needed = Object.entries(resource.fields).filter(
+    // A view says of no column that it is never empty.
+    if (resource.only) return;
+    const columns = Object.entries(resource.fields).filter(([, field]) => isColumn(field));
+    const needed = columns.filter(
       ([, field]) => field.kind === 'flag' || (field.required && !field.when),
     );
-    const optional = Object.entries(resource.fields).filter(
+    const optional = columns.filter(
       ([, field]) => field.kind !== 'flag' && (!field.required || field.when),
     );
     const notNull = new Set(rows.filter((row) => row.needed).map((row) => row.name));

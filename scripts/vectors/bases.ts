@@ -1,0 +1,214 @@
+import type { Day } from '../../src/domain/day.ts';
+import { type Exact, exact, type Money, money, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
+import { type Contract, monthlyBase, regimeOf } from '../../src/domain/payroll/contract.ts';
+import {
+  type ContributionBase,
+  contributionBase,
+  contributionsOf,
+} from '../../src/domain/payroll/contributions.ts';
+import { employerContributions, isExempt, totalOf } from '../../src/domain/payroll/employer.ts';
+import { startWith } from '../../src/domain/payroll/explanation.ts';
+import { riskClasses } from '../../src/domain/payroll/law-employer.ts';
+import { nonSalaryExcess } from '../../src/domain/payroll/non-salary-limit.ts';
+import { type Law, lawOn } from '../../src/domain/payroll/parameters.ts';
+import { pilaContribution, pilaTotal } from '../../src/domain/payroll/pila.ts';
+import { type DatedPolicy, policyOn } from '../../src/domain/payroll/policy.ts';
+import { contractOf, policiesOf } from './contract.ts';
+import type { Inputs } from './inputs.ts';
+import { monthFigures } from './month.ts';
+import { amount, exactOf, type Figures, Untranslatable, type Value } from './value.ts';
+import { whenOf } from './when.ts';
+
+const always = (policy: Partial<DatedPolicy>, day: Day): DatedPolicy[] => [{ from: day, ...policy }];
+
+/** A base somebody already worked out. */
+const given = (value: Money): ContributionBase => ({
+  amount: value,
+  working: startWith('Base de cotización', value),
+  note: '',
+  law: [],
+});
+
+/** What a base given in pesos contributes, worker and employer. */
+function ofBase(contract: Contract, ibc: Money, day: Day, policies: readonly DatedPolicy[]): Figures {
+  const law = lawOn(day);
+  const policy = policyOn(day, policies);
+  const regime = regimeOf(contract, day, law);
+  const earned = contract.salary > 0 ? contract.salary : ibc;
+  const exempt = isExempt(contract, law, policy, regime, earned);
+  const base = given(ibc);
+  const bases = { ibc: base, risk: base, wages: base, unpaid: [] };
+  const items = employerContributions(contract, law, policy, regime, bases, exempt);
+  const of = (concept: string): Exact =>
+    amount(sum(items.filter(({ line }) => line.concept === concept).map((item) => item.amount)));
+  const owes = { health: regime !== 'supported' && regime !== 'weeks', pension: regime !== 'pensioner' };
+  const worker = contributionsOf(owes, law, base, noMoney, exact(1));
+  const line = (concept: string): Exact =>
+    amount(
+      sum(
+        worker.lines.filter((one) => one.concept === concept).map((one) => parseMoney(one.amount) ?? noMoney),
+      ),
+    );
+  const { solidarity } = worker.deductions;
+  const part = (text: string | undefined) => amount(parseMoney(text ?? '0') ?? noMoney);
+  return {
+    ibc: amount(ibc),
+    salud: of('employer_health'),
+    pension: of('employer_pension'),
+    sena: of('sena'),
+    icbf: of('icbf'),
+    caja: of('caja'),
+    arl: of('employer_risk'),
+    salud_empleador: of('employer_health'),
+    pension_empleador: of('employer_pension'),
+    salud_trabajador: line('health'),
+    pension_trabajador: line('pension'),
+    fsp: line('solidarity'),
+    fsp_solidaridad: part(solidarity?.amount),
+    fsp_subsistencia: part(solidarity?.sub_amount),
+    solidaridad: part(solidarity?.amount),
+    subsistencia: part(solidarity?.sub_amount),
+    aportes_empleador_total: amount(totalOf(items)),
+    total: amount(totalOf(items)),
+    exonera: exempt,
+  };
+}
+
+/** Contributions of the employer with the exemption and without it, or of a month. */
+export function exemption(inputs: Inputs, asOf: Day): Figures {
+  const { day } = whenOf(inputs, asOf);
+  const ibc = inputs.money('ibc');
+  const month = ibc === undefined ? monthFigures(inputs, asOf) : {};
+  const contract = contractOf(inputs);
+  const own = policiesOf(inputs);
+  const base = ibc ?? monthlyBase(contract, lawOn(day));
+  const side = (exempt: boolean): Value =>
+    Object.fromEntries(
+      Object.entries(ofBase(contract, base, day, always({ exempt }, day))).filter(
+        (entry): entry is [string, Value] => typeof entry[1] !== 'function' && entry[1] !== undefined,
+      ),
+    );
+  return {
+    ...(ibc === undefined ? {} : ofBase(contract, ibc, day, own)),
+    ...month,
+    exonerado: side(true),
+    no_exonerado: side(false),
+  };
+}
+
+/** Occupational risk of a base, by class. */
+export function risk(inputs: Inputs, asOf: Day): Figures {
+  const { day } = whenOf(inputs, asOf);
+  const ibc = inputs.money('ibc');
+  const month = ibc === undefined ? monthFigures(inputs, asOf) : {};
+  const contract = contractOf(inputs);
+  const policies = policiesOf(inputs);
+  const base = ibc ?? monthlyBase(contract, lawOn(day));
+  const byClass = riskClasses.map((risk_class) => {
+    const found = ofBase({ ...contract, risk_class }, base, day, policies)['arl'];
+    return [`clase_${risk_class}`, found] as const;
+  });
+  return {
+    ...(ibc === undefined ? {} : ofBase(contract, ibc, day, policies)),
+    ...month,
+    ...Object.fromEntries(byClass),
+  };
+}
+
+/** Solidarity fund, of a base or of a month. */
+export function solidarity(inputs: Inputs, asOf: Day): Figures {
+  const ibc = inputs.money('ibc');
+  if (ibc === undefined) return monthFigures(inputs, asOf);
+  const { day } = whenOf(inputs, asOf);
+  return ofBase(contractOf(inputs), ibc, day, policiesOf(inputs));
+}
+
+/** Contribution base of what was earned, with its floor and ceiling for the days. */
+export function contributionBases(inputs: Inputs, asOf: Day): Figures {
+  const earned = inputs.money('devengo', 'devengado', 'salarial');
+  const cases = inputs.names().filter((name) => /^caso_\d+_dias$/.test(name));
+  if (earned === undefined && cases.length === 0) return monthFigures(inputs, asOf);
+  const { day } = whenOf(inputs, asOf);
+  const law = lawOn(day);
+  const contract = contractOf(inputs);
+  const other = inputs.money('no_salarial') ?? noMoney;
+  const base = (total: Money, days: number) => {
+    const salary = [{ label: 'Salario', amount: total }];
+    const excess = nonSalaryExcess(law, salary, other > 0 ? [{ label: 'No salarial', amount: other }] : []);
+    const more = excess.amount > 0 ? [{ label: 'Exceso', amount: excess.amount }] : [];
+    return amount(contributionBase(contract, law, days, [...salary, ...more]).amount);
+  };
+  const days = inputs.whole('dias', 'dias_trabajados') ?? 30;
+  const others = cases.map((name) => {
+    const count = Number(name.split('_')[1]);
+    return [`ibc_${count}_dias`, base(inputs.needMoney(name), count)] as const;
+  });
+  return { ...(earned !== undefined && { ibc: base(earned, days) }), ...Object.fromEntries(others) };
+}
+
+/** The limit of what is not salary, alone: no floor of the base. */
+export function nonSalary(inputs: Inputs, asOf: Day): Figures {
+  const { day } = whenOf(inputs, asOf);
+  const salary = inputs.needMoney('salarial', 'salario');
+  const other = inputs.needMoney('no_salarial');
+  // Transport allowance is outside the comparison, whatever it is (rules §9).
+  inputs.money('auxilio_transporte', 'auxilio');
+  const excess = nonSalaryExcess(
+    lawAt(day),
+    [{ label: 'Salario', amount: salary }],
+    [{ label: 'No salarial', amount: other }],
+  );
+  return {
+    total_remuneracion: amount(excess.total),
+    tope_40: amount(excess.limit),
+    exceso: amount(excess.amount),
+    ibc: amount(money(salary + excess.amount)),
+  };
+}
+
+const lawAt = (day: Day): Law => lawOn(day);
+
+const pilaRates = {
+  pension: ['pension', 'pension'],
+  salud: ['health', 'health'],
+} as const;
+
+/** Contributions of the planilla, from their parts or from their base. */
+export function pila(inputs: Inputs, asOf: Day): Figures {
+  const { day } = whenOf(inputs, asOf);
+  const law = lawOn(day);
+  const figures: Record<string, Value> = {};
+  for (const name of ['pension', 'salud', 'arl', 'caja', 'icbf', 'sena', 'fsp']) {
+    const value = name === 'arl' && typeof inputs.raw('arl') === 'string' ? undefined : inputs.raw(name);
+    if (value === undefined) continue;
+    const parts = (Array.isArray(value) ? value : [value]).map((one) => centavos(one, name));
+    figures[`pila_${name}`] = amount(pilaTotal(parts));
+  }
+  const ibc = inputs.money('ibc');
+  if (ibc === undefined) return figures;
+  const contract = contractOf(inputs);
+  const { employer } = law;
+  const both = (name: keyof typeof pilaRates) => {
+    const [key] = pilaRates[name];
+    return sumOf(law[key].value, employer[key].value);
+  };
+  const rates: Record<string, string> = {
+    pension: both('pension'),
+    salud: policyOn(day, policiesOf(inputs)).exempt ? law.health.value : both('salud'),
+    arl: employer.risk.value[contract.risk_class ?? 'I'],
+    ...employer.parafiscals.value,
+  };
+  for (const [name, percent] of Object.entries(rates))
+    figures[`pila_${name}`] ??= amount(pilaContribution(ibc, percent));
+  return { ...figures, ibc: amount(ibc) };
+}
+
+/** Percentages as decimal text, added by their hundredths. */
+const sumOf = (a: string, b: string): string => String((Number(a) * 100 + Number(b) * 100) / 100);
+
+function centavos(value: unknown, name: string): Money {
+  const found = typeof value === 'number' ? exactOf(value) : undefined;
+  if (!found || (found.n * 100n) % found.d !== 0n)
+    throw new Untranslatable(`«${name}» debe ser valores en pesos`);
+  return money(Number((found.n * 100n) / found.d));
+}

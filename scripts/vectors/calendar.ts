@@ -1,0 +1,89 @@
+import { type Day, days360, parts } from '../../src/domain/day.ts';
+import { exact, exactText, over } from '../../src/domain/money.ts';
+import { hourConcepts } from '../../src/domain/payroll/concepts.ts';
+import { daysUnderContract } from '../../src/domain/payroll/contract.ts';
+import { holidaysOf, isRestDay } from '../../src/domain/payroll/holidays.ts';
+import { divisorOn } from '../../src/domain/payroll/hour-value.ts';
+import { workingWeek } from '../../src/domain/payroll/law.ts';
+import { inForce, lawOn, surchargesOn } from '../../src/domain/payroll/parameters.ts';
+import { hourKinds } from '../../src/domain/payroll/statement.ts';
+import { contractOf } from './contract.ts';
+import { asSpan, type Inputs } from './inputs.ts';
+import { monthFigures } from './month.ts';
+import { amount, count, type Figures, Untranslatable } from './value.ts';
+import { whenOf } from './when.ts';
+
+/** Days of the 30/360 calendar, between dates or of a contract in a period. */
+export function days(inputs: Inputs, asOf: Day): Figures {
+  const several = inputs.raw('rangos');
+  if (several !== undefined) {
+    const spans = Array.isArray(several) ? several.map(asSpan) : [undefined];
+    if (spans.some((span) => span === undefined || span.end < span.start))
+      throw new Untranslatable('«rangos» debe ser una lista de [desde, hasta]');
+    return { dias: spans.map((span) => count(span ? days360(span.start, span.end) : 0)) };
+  }
+  const [from, to] = [inputs.day('desde'), inputs.day('hasta')];
+  if (from && to) return { dias: count(to < from ? 0 : days360(from, to)) };
+  if (inputs.has('salario', 'salario_integral')) return monthFigures(inputs, asOf);
+  const period = inputs.span('quincena', 'rango') ?? whenOf(inputs, asOf).month;
+  return { dias: count(daysUnderContract(contractOf(inputs), period)) };
+}
+
+/** What the law says on a day. Hours have tables of their own, known beyond the yearly decrees. */
+export function parameters(inputs: Inputs, asOf: Day): Figures {
+  const { day } = whenOf(inputs, asOf);
+  const rates = surchargesOn(day);
+  const fraction = (percent: number) => over(exact(percent), exact(100));
+  const wages = (of: (law: ReturnType<typeof lawOn>) => number) => () => {
+    const law = lawOn(day);
+    return exact(exactText({ n: BigInt(law.minimumWage.value) * BigInt(of(law)), d: 100n }, 2));
+  };
+  const percent = (of: (law: ReturnType<typeof lawOn>) => string) => () =>
+    over(exact(of(lawOn(day))), exact(100));
+  return {
+    recargo_dominical: fraction(rates.hrddfs.value),
+    recargo_nocturno: fraction(rates.hrns.value),
+    ...Object.fromEntries(
+      hourKinds.map((kind) => [
+        hourConcepts[kind].hour.code.replace(/^HR/, 'R'),
+        fraction(rates[kind].value),
+      ]),
+    ),
+    divisor: count(divisorOn(day)),
+    horas_semana: count(inForce(workingWeek, day).hours),
+    jornada: count(inForce(workingWeek, day).hours),
+    jornada_semanal: count(inForce(workingWeek, day).hours),
+    inicio_nocturno: () => lawOn(day).night.value.start,
+    fin_nocturno: () => lawOn(day).night.value.end,
+    smmlv: () => amount(lawOn(day).minimumWage.value),
+    salario_minimo: () => amount(lawOn(day).minimumWage.value),
+    auxilio: () => amount(lawOn(day).transportAllowance.value),
+    auxilio_transporte: () => amount(lawOn(day).transportAllowance.value),
+    uvt: () => amount(lawOn(day).uvt.value),
+    tope_auxilio: wages((law) => law.transportCeiling.value),
+    integral_minimo: wages((law) => law.integralMinimum.value),
+    ibc_tope: wages((law) => law.base.value.ceiling),
+    exoneracion_tope: wages((law) => law.employer.exemption.value),
+    salud_trabajador: percent((law) => law.health.value),
+    pension_trabajador: percent((law) => law.pension.value),
+    salud_empleador: percent((law) => law.employer.health.value),
+    pension_empleador: percent((law) => law.employer.pension.value),
+    festivo: isRestDay(day),
+  };
+}
+
+/** The holidays of a year, and whether a day is one. */
+export function holidays(inputs: Inputs, asOf: Day): Figures {
+  const { day } = whenOf(inputs, asOf);
+  const { year } = parts(day);
+  const all = holidaysOf(year);
+  return {
+    fechas: all,
+    festivos: all,
+    cantidad: count(all.length),
+    es_festivo: all.includes(day),
+    festivo: all.includes(day),
+    descanso: isRestDay(day),
+    es_descanso: isRestDay(day),
+  };
+}

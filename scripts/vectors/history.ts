@@ -1,0 +1,92 @@
+import { type Day, dayFrom, days360, parts } from '../../src/domain/day.ts';
+import { type Money, noMoney } from '../../src/domain/money.ts';
+import { lawIfKnown } from '../../src/domain/payroll/parameters.ts';
+import { type Pay, type Variable, withAllowance } from '../../src/domain/payroll/pay-history.ts';
+import { contractOf } from './contract.ts';
+import { allRead, type Inputs } from './inputs.ts';
+import { stretchFrom, stretchOf, whenOf } from './when.ts';
+
+export type History = { from: Day; to: Day; pays: Pay[]; variable?: Variable; suspended?: number };
+
+type Salaries = { from: Day; salary: Money }[];
+
+/**
+ * The stretch a benefit is worked out on and what was paid in it. Days without dates become a stretch that ends
+ * with the year, so that they add up on the 30/360 calendar; a first salary reaches back to its beginning.
+ */
+export function historyOf(
+  inputs: Inputs,
+  asOf: Day,
+  { from: begin, days: names = ['dias'] }: { from?: (to: Day) => Day; days?: string[] } = {},
+): History {
+  const allowance = inputs.money('auxilio', 'auxilio_transporte');
+  const salaries = salariesOf(inputs);
+  const days = inputs.whole(...names);
+  const told = inputs.day('corte', 'hasta', 'retiro');
+  const start = inputs.day('ingreso', 'desde') ?? salaries[0]?.from;
+  const { day } = whenOf(inputs, asOf, { also: told ?? start, allowance });
+  const span = stretch(days, told, start, day, begin);
+  const variable = inputs.money('variable', 'variables', 'total_variable');
+  const variableDays = inputs.whole('dias_variable');
+  const average = inputs.money('promedio_variable');
+  const suspended = inputs.whole('dias_suspension', 'suspension', 'dias_no_remunerados');
+  const total = variable ?? average;
+  return {
+    ...span,
+    pays: paysOf(inputs, salaries, span, allowance),
+    ...(total !== undefined && {
+      variable: {
+        total,
+        ...(variableDays !== undefined && { days: variableDays }),
+        ...(average !== undefined && { days: 30 }),
+      },
+    }),
+    ...(suspended !== undefined && { suspended }),
+  };
+}
+
+function stretch(
+  days: number | undefined,
+  told: Day | undefined,
+  start: Day | undefined,
+  day: Day,
+  begin: ((to: Day) => Day) | undefined,
+): { from: Day; to: Day } {
+  if (days !== undefined) {
+    if (told && start && days360(start, told) === days) return { from: start, to: told };
+    if (start && !told) return { from: start, to: stretchFrom(start, days) };
+    const span = stretchOf(days, parts(told ?? day).year, told ? parts(told).month : 12);
+    return { from: span.start, to: span.end };
+  }
+  const to = told ?? dayFrom(parts(day).year, 12, 31);
+  const first = begin?.(to) ?? dayFrom(parts(to).year, 1, 1);
+  return { from: start && start > first ? start : first, to };
+}
+
+function salariesOf(inputs: Inputs): Salaries {
+  const rows = inputs.records('salarios') ?? [];
+  const salaries = rows.map((row, index) => {
+    const from = row.day('desde') ?? row.missing('desde');
+    const salary = row.money('valor', 'salario') ?? row.missing('valor');
+    allRead(row, `salarios[${index}]`);
+    return { from, salary };
+  });
+  return salaries.sort((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+/** The allowance is what the case says; the law's own one follows the ceiling when the salary changes. */
+function paysOf(
+  inputs: Inputs,
+  salaries: Salaries,
+  { from, to }: { from: Day; to: Day },
+  allowance: Money | undefined,
+): Pay[] {
+  const contract = contractOf(inputs);
+  const rows = salaries.length > 0 ? salaries : [{ from, salary: contract.salary }];
+  const first = rows[0];
+  const law = lawIfKnown(to);
+  const legal = law !== undefined && allowance === law.transportAllowance.value && salaries.length > 0;
+  if (allowance === undefined || legal)
+    return withAllowance(contract, rows, first && first.from < from ? first.from : from, to);
+  return rows.map((row) => ({ ...row, allowance: allowance ?? noMoney }));
+}

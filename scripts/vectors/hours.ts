@@ -1,0 +1,111 @@
+import { type Day, dayFrom } from '../../src/domain/day.ts';
+import { exact, exactText, type Money, money, sum } from '../../src/domain/money.ts';
+import { hourConcepts } from '../../src/domain/payroll/concepts.ts';
+import type { Contract } from '../../src/domain/payroll/contract.ts';
+import {
+  divisorOn,
+  hoursPaid,
+  hourValue,
+  ordinaryHour,
+  restDayValue,
+} from '../../src/domain/payroll/hour-value.ts';
+import { type Hours, payHours } from '../../src/domain/payroll/hours.ts';
+import { workingWeek } from '../../src/domain/payroll/law.ts';
+import { lawOn, surchargesOn } from '../../src/domain/payroll/parameters.ts';
+import type { HourKind } from '../../src/domain/payroll/statement.ts';
+import { contractOf } from './contract.ts';
+import type { Inputs } from './inputs.ts';
+import { monthFigures, refuse } from './month.ts';
+import { firstDated, hoursOf } from './novelties.ts';
+import { amount, count, type Figures, Untranslatable } from './value.ts';
+import { whenOf } from './when.ts';
+
+/** Hours: what each is worth and what it pays, by the day it was worked. */
+export function hours(inputs: Inputs, asOf: Day): Figures {
+  const { day, agreed } = dayAndWeek(inputs, asOf);
+  const salary = inputs.money('salario', 'salario_mensual', 'salario_integral') ?? inputs.missing('salario');
+  lawOn(day);
+  const ordinary = inputs.decimal('ordinarias', 'horas_ordinarias');
+  const whole = inputs.flag('compensatorio', 'descanso_compensatorio') === false;
+  const hour = ordinaryHour(salary, day, agreed);
+  const night = hourValue(salary, day, 'hrns', { ...(agreed && { agreed }), whole: true });
+  const rest = restDayValue(salary, day);
+  const contract = { ...contractOf(inputs), salary, ...(agreed !== undefined && { weekly_hours: agreed }) };
+  const paid = paidByCode(contract, day, hoursOf(inputs, { start: day, end: day }), whole);
+  const ordinaryPaid = ordinary === undefined ? undefined : hoursPaid(hour, ordinary);
+  const shift = [...(ordinaryPaid === undefined ? [] : [ordinaryPaid]), ...Object.values(paid)];
+  const fullDay = inputs.flag('dia_completo') ?? false;
+  const figures = inputs.has('divisor') ? {} : monthFigures(inputs, asOf);
+  return {
+    ...figures,
+    divisor: count(divisorOn(day, agreed)),
+    hora: hour,
+    hora_ordinaria: hour,
+    valor_hora: hour,
+    hora_nocturna: night,
+    hora_nocturna_con_base_desde_15jul: night,
+    recargo_dominical: exact(exactText({ n: BigInt(surchargesOn(day).hrddfs.value), d: 100n }, 2)),
+    valor_dia: amount(rest.day),
+    recargo: amount(fullDay ? rest.surcharge : sum(Object.values(paid))),
+    ...(ordinaryPaid !== undefined && { ordinarias: amount(ordinaryPaid) }),
+    ...Object.fromEntries(Object.entries(paid).map(([code, value]) => [code, amount(value)])),
+    ...Object.fromEntries(
+      Object.entries(paid).flatMap(([code, value]) =>
+        code.startsWith('R') ? [[`H${code}`, amount(value)]] : [],
+      ),
+    ),
+    total_horas: amount(sum(Object.values(paid))),
+    total: amount(fullDay ? rest.total : sum(shift)),
+  };
+}
+
+/** What the hours of each code come to, each line on its own day and rounded on its own. */
+function paidByCode(
+  contract: Contract,
+  own: Day,
+  written: readonly Hours[],
+  whole: boolean,
+): Record<string, Money> {
+  const days = written.map(({ day = own }) => day).sort();
+  const period = { start: days[0] ?? own, end: days.at(-1) ?? own };
+  const { paid, findings } = payHours(contract, period, [...written]);
+  refuse(findings);
+  const byCode: Record<string, Money> = {};
+  for (const { kind, amount: value } of paid)
+    byCode[codeOf(kind)] = money((byCode[codeOf(kind)] ?? 0) + value);
+  // A rest day paid in money, without another one in exchange, pays the hour too.
+  const { weekly_hours: agreed } = contract;
+  const alone = written.filter(({ kind }) => whole && kind === 'hrddfs');
+  if (alone.length > 0)
+    byCode['RDDF'] = sum(
+      alone.map(({ day = own, quantity }) =>
+        hoursPaid(hourValue(contract.salary, day, 'hrddfs', { ...(agreed && { agreed }), whole }), quantity),
+      ),
+    );
+  return byCode;
+}
+
+/** The name of a kind in the cases. */
+const codeOf = (kind: HourKind): string => hourConcepts[kind].hour.code.replace(/^HR/, 'R');
+
+/** A divisor without a date is of the week the law had then, or of a shorter one that was agreed. */
+function dayAndWeek(inputs: Inputs, asOf: Day): { day: Day; agreed: number | undefined } {
+  const agreed = inputs.whole('horas_semana', 'jornada_semanal');
+  const divisor = inputs.whole('divisor');
+  const { day } = whenOf(inputs, asOf, { also: firstDated(inputs) });
+  if (divisor === undefined) return { day, agreed };
+  if (inputs.has('fecha', 'periodo', 'anio')) {
+    if (divisorOn(day, agreed) === divisor) return { day, agreed };
+    if (divisor % 5 === 0 && divisorOn(day, divisor / 5) === divisor) return { day, agreed: divisor / 5 };
+    throw new Untranslatable(`«divisor» ${divisor} no es el del ${day}: es ${divisorOn(day, agreed)}`);
+  }
+  const index = workingWeek.findLastIndex(({ hours: week }) => week * 5 === divisor);
+  const next = workingWeek[index + 1];
+  const row = workingWeek[index];
+  if (row) {
+    const at = next?.from ?? asOf;
+    return { day: dayFrom(Number(at.slice(0, 4)) - (next ? 1 : 0), 12, 1), agreed };
+  }
+  if (divisor % 5 === 0 && divisorOn(day, divisor / 5) === divisor) return { day, agreed: divisor / 5 };
+  throw new Untranslatable(`«divisor» ${divisor} no es de ninguna jornada`);
+}

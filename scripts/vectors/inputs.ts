@@ -1,0 +1,154 @@
+import { type Day, parseDay } from '../../src/domain/day.ts';
+import { type Exact, exactText, type Money, money } from '../../src/domain/money.ts';
+import { exactOf, isRecord, type Json, Untranslatable } from './value.ts';
+
+export type Span = { start: Day; end: Day };
+
+/**
+ * The inputs of a case, read by name and remembered, so that one nobody read is told. Each reader takes the
+ * names a thing goes by; two of them at once are an error.
+ */
+export class Inputs {
+  readonly #all: { readonly [name: string]: Json };
+  readonly #read = new Set<string>();
+
+  constructor(all: { readonly [name: string]: Json }) {
+    this.#all = all;
+  }
+
+  has(...names: string[]): boolean {
+    return names.some((name) => this.#all[name] !== undefined && this.#all[name] !== null);
+  }
+
+  names(): string[] {
+    return Object.keys(this.#all);
+  }
+
+  /** Names that no reader asked for. */
+  unread(): string[] {
+    return this.names().filter((name) => !this.#read.has(name));
+  }
+
+  raw(...names: string[]): Json | undefined {
+    const present = names.filter((name) => this.has(name));
+    for (const name of names) this.#read.add(name);
+    if (present.length > 1)
+      throw new Untranslatable(`«${present.join('» y «')}» dicen lo mismo: deje una sola`);
+    return present[0] === undefined ? undefined : this.#all[present[0]];
+  }
+
+  #fault(names: string[], wanted: string): never {
+    const name = names.find((one) => this.has(one)) ?? names[0];
+    throw new Untranslatable(`«${name}» debe ser ${wanted}`);
+  }
+
+  exact(...names: string[]): Exact | undefined {
+    const value = this.raw(...names);
+    if (value === undefined) return undefined;
+    const found = typeof value === 'number' ? exactOf(value) : undefined;
+    return found ?? this.#fault(names, 'un número');
+  }
+
+  /** A number as decimal text. */
+  decimal(...names: string[]): string | undefined {
+    const value = this.exact(...names);
+    return value && exactText(value, 4).replace(/\.?0+$/, '');
+  }
+
+  /** Pesos, with up to two decimals. */
+  money(...names: string[]): Money | undefined {
+    const value = this.exact(...names);
+    if (value === undefined) return undefined;
+    if ((value.n * 100n) % value.d !== 0n) this.#fault(names, 'un valor en pesos de hasta dos decimales');
+    return money(Number((value.n * 100n) / value.d));
+  }
+
+  needMoney(...names: string[]): Money {
+    return this.money(...names) ?? this.missing(...names);
+  }
+
+  whole(...names: string[]): number | undefined {
+    const value = this.raw(...names);
+    if (value === undefined) return undefined;
+    return typeof value === 'number' && Number.isSafeInteger(value)
+      ? value
+      : this.#fault(names, 'un número entero');
+  }
+
+  text(...names: string[]): string | undefined {
+    const value = this.raw(...names);
+    return value === undefined || typeof value === 'string' ? value : this.#fault(names, 'un texto');
+  }
+
+  /** One of the words said, or what each stands for. */
+  choice<T>(words: Readonly<Record<string, T>>, ...names: string[]): T | undefined {
+    const value = this.raw(...names);
+    if (value === undefined) return undefined;
+    const word = String(value)
+      .trim()
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .replace(/[\s-]+/g, '_');
+    return words[word] ?? this.#fault(names, `una de estas palabras: ${Object.keys(words).join(', ')}`);
+  }
+
+  flag(...names: string[]): boolean | undefined {
+    const value = this.raw(...names);
+    return value === undefined || typeof value === 'boolean' ? value : this.#fault(names, 'true o false');
+  }
+
+  day(...names: string[]): Day | undefined {
+    const value = this.raw(...names);
+    if (value === undefined) return undefined;
+    return asDay(value) ?? this.#fault(names, 'una fecha como 2026-09-30');
+  }
+
+  days(...names: string[]): Day[] | undefined {
+    const value = this.raw(...names);
+    if (value === undefined) return undefined;
+    const days = Array.isArray(value) ? value.map(asDay) : [undefined];
+    const sound = days.filter((day) => day !== undefined);
+    return sound.length === days.length ? sound : this.#fault(names, 'una lista de fechas');
+  }
+
+  /** `[first, last]`, both counted. */
+  span(...names: string[]): Span | undefined {
+    const value = this.raw(...names);
+    if (value === undefined) return undefined;
+    return asSpan(value) ?? this.#fault(names, 'dos fechas, [desde, hasta]');
+  }
+
+  records(...names: string[]): Inputs[] | undefined {
+    const value = this.raw(...names);
+    if (value === undefined) return undefined;
+    const sound = Array.isArray(value) ? value.filter(isRecord) : [];
+    if (!Array.isArray(value) || sound.length !== value.length) this.#fault(names, 'una lista de objetos');
+    return sound.map((one) => new Inputs(one));
+  }
+
+  record(...names: string[]): Inputs | undefined {
+    const value = this.raw(...names);
+    if (value === undefined) return undefined;
+    return isRecord(value) ? new Inputs(value) : this.#fault(names, 'un objeto');
+  }
+
+  missing(...names: string[]): never {
+    throw new Untranslatable(`Falta «${names[0]}»`);
+  }
+}
+
+export const asDay = (value: Json | undefined): Day | undefined =>
+  typeof value === 'string' ? parseDay(value) : undefined;
+
+export function asSpan(value: Json): Span | undefined {
+  if (!Array.isArray(value) || value.length !== 2) return undefined;
+  const [start, end] = [asDay(value[0]), asDay(value[1])];
+  return start && end ? { start, end } : undefined;
+}
+
+/** Everything inside must have been read too. */
+export function allRead(inside: Inputs, where: string): void {
+  const [name] = inside.unread();
+  if (name) throw new Untranslatable(`Entrada desconocida «${where}.${name}»`);
+}

@@ -1,0 +1,178 @@
+import type { Day } from '../../src/domain/day.ts';
+import type { Finding } from '../../src/domain/finding.ts';
+import { type Exact, type Money, money, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
+import { hourConcepts } from '../../src/domain/payroll/concepts.ts';
+import type { Contract } from '../../src/domain/payroll/contract.ts';
+import { liquidateWithCost } from '../../src/domain/payroll/cost.ts';
+import { settle } from '../../src/domain/payroll/liquidate.ts';
+import type { Novelties } from '../../src/domain/payroll/novelties.ts';
+import type { DatedPolicy } from '../../src/domain/payroll/policy.ts';
+import { hourKinds, type Liquidation } from '../../src/domain/payroll/statement.ts';
+import { type Withholding, withhold } from '../../src/domain/payroll/withholding.ts';
+import { incomeOf } from '../../src/domain/payroll/withholding-income.ts';
+import { contractOf, policiesOf } from './contract.ts';
+import type { Inputs, Span } from './inputs.ts';
+import { firstDated, noveltiesOf } from './novelties.ts';
+import { amount, count, type Figures, Untranslatable, type Value } from './value.ts';
+import { whenOf } from './when.ts';
+
+/** A month of a worker as a case tells it: what `liquidate` is given. */
+export type Month = { contract: Contract; period: Span; novelties: Novelties; policies: DatedPolicy[] };
+
+export function monthCase(inputs: Inputs, asOf: Day): Month {
+  const { month } = whenOf(inputs, asOf, { also: firstDated(inputs) });
+  const period = inputs.span('quincena', 'rango') ?? month;
+  return {
+    contract: contractOf(inputs),
+    period,
+    novelties: noveltiesOf(inputs, period),
+    policies: policiesOf(inputs),
+  };
+}
+
+/** Every figure of a month, under the names of the cases. */
+export function monthFigures(inputs: Inputs, asOf: Day): Figures {
+  return figuresOf(monthCase(inputs, asOf));
+}
+
+export function figuresOf({ contract, period, novelties, policies }: Month): Figures {
+  const result = liquidateWithCost(contract, period, novelties, policies);
+  refuseUnknown(result);
+  const line = (concept: string): Exact => amount(lineOf(result, concept));
+  const days = result.accrued.worked_days;
+  const worker = sum(['health', 'pension', 'solidarity'].map((concept) => lineOf(result, concept)));
+  const hours = hourKinds.flatMap((kind): [string, Exact][] => {
+    const { code } = hourConcepts[kind].hour;
+    return [
+      [code.replace(/^HR/, 'R'), line(kind)],
+      [code, line(kind)],
+    ];
+  });
+  return {
+    ...Object.fromEntries(hours),
+    salario: line('salary'),
+    auxilio: line('transportation_allowance'),
+    auxilio_transporte: line('transportation_allowance'),
+    auxilio_conectividad: line('transportation_allowance'),
+    comisiones: line('commissions'),
+    devengado: total(result.totals.accrued_total),
+    deducciones: total(result.totals.deductions_total),
+    neto: total(result.totals.total),
+    ibc: total(result.ibc),
+    ibc_salud: total(result.ibc),
+    ibc_pension: total(result.ibc),
+    ibc_quincena: total(result.ibc),
+    ibc_pension_caja: total(result.ibc),
+    ibc_salud_min: total(result.ibc),
+    salud_trabajador: line('health'),
+    pension_trabajador: line('pension'),
+    fsp: line('solidarity'),
+    fsp_solidaridad: total(result.deductions.solidarity?.amount ?? '0'),
+    fsp_subsistencia: total(result.deductions.solidarity?.sub_amount ?? '0'),
+    total_trabajador: amount(worker),
+    incapacidad: line('work_disabilities'),
+    vacaciones_disfrutadas: line('common_vacation'),
+    licencia: amount(sum(['paid_leave', 'maternity_leave'].map((concept) => lineOf(result, concept)))),
+    licencia_remunerada: line('paid_leave'),
+    licencia_maternidad: line('maternity_leave'),
+    licencia_paternidad: line('maternity_leave'),
+    maternidad: line('maternity_leave'),
+    paternidad: line('maternity_leave'),
+    luto: line('paid_leave'),
+    dias: count(days),
+    dias_trabajados: count(days),
+    retencion: line('withholding'),
+    ...employerFigures(result, worker),
+    ...withholdingFigures(() => withholdingOf({ contract, period, novelties, policies })),
+  };
+}
+
+function employerFigures(result: Liquidation, worker: Money): Figures {
+  const { employer } = result;
+  if (!employer) return {};
+  const lineOf = (concept: string): Money =>
+    read(employer.lines.find((line) => line.concept === concept)?.amount ?? '0');
+  const line = (concept: string): Exact => amount(lineOf(concept));
+  const security = sum(['employer_health', 'employer_pension', 'employer_risk'].map(lineOf));
+  const provisions = total(employer.provisions_total);
+  return {
+    salud_empleador: line('employer_health'),
+    pension_empleador: line('employer_pension'),
+    arl: line('employer_risk'),
+    caja: line('caja'),
+    icbf: line('icbf'),
+    sena: line('sena'),
+    parafiscales: amount(sum(['caja', 'icbf', 'sena'].map(lineOf))),
+    total_empleador: amount(security),
+    total: amount(money(security + worker)),
+    aportes_empleador_total: total(employer.contributions_total),
+    provision_cesantias: line('severance'),
+    provision_intereses: line('severance_interest'),
+    provision_prima: line('service_bonus'),
+    provision_vacaciones: line('vacations'),
+    provisiones_total: provisions,
+    total_provisiones: provisions,
+    costo: total(employer.cost),
+    costo_total: total(employer.cost),
+    costo_empleador: total(employer.cost),
+    costo_mensual: total(employer.cost),
+    ibc_arl: total(employer.risk_base),
+    ibc_parafiscales: total(employer.wage_base),
+    pension_empleador_dias_lnr: line('unpaid_pension'),
+    salud_empleador_dias_lnr: line('unpaid_health'),
+    exonerado: employer.exempt,
+  };
+}
+
+/** How a withholding was reached, under the names of the cases. */
+export function withholdingFigures(asked: () => Withholding): Figures {
+  const exempt = (result: Withholding) =>
+    amount(result.depuration?.allowances.find(({ key }) => key === 'labour')?.allowed ?? noMoney);
+  const of = (told: (result: Withholding) => Value | undefined) => (): Value | undefined => told(asked());
+  const net = of(({ depuration }) => depuration && amount(depuration.net));
+  return {
+    ingreso_neto: net,
+    renta_exenta_25: of(exempt),
+    exenta_25: of(exempt),
+    limite_40: of(({ depuration }) => depuration && amount(depuration.overall.limit)),
+    deducciones_aceptadas: of(({ depuration }) => depuration && amount(depuration.overall.allowed)),
+    base_gravable: of(({ base }) => amount(base)),
+    base_uvt: of(({ baseUvt }) => baseUvt),
+    retencion_pesos: of(({ unrounded }) => unrounded),
+    retencion_al_peso: of(({ unrounded }) => unrounded),
+    retencion_mil: of((result) => amount(result.amount)),
+    retencion_al_mil: of((result) => amount(result.amount)),
+  };
+}
+
+/** The same withholding the month takes, with how it was reached. */
+function withholdingOf({ contract, period, novelties, policies }: Month): Withholding {
+  const { liquidation, from } = settle(contract, period, novelties, policies);
+  const { procedure = 'table', claims } = contract.withholding ?? {};
+  return withhold({
+    on: 'month',
+    day: period.end,
+    income: incomeOf(from?.items ?? [], liquidation.lines, claims),
+    procedure,
+  });
+}
+
+/** A period without its law, or days that cannot be, have no figures. */
+export function refuseUnknown({ findings }: Pick<Liquidation, 'findings'>): void {
+  refuse(findings.filter(({ code }) => stops.test(code)));
+}
+
+const stops =
+  /^(missing-parameters|salary-missing|outside-contract|retirement-before-admission|(absence|days|hours|amount|dates|withholding)-.*)$/;
+
+/** What the engine refused, in its own words. */
+export function refuse(findings: readonly Finding[]): void {
+  const fault = findings.find(({ severity }) => severity === 'block');
+  if (fault) throw new Untranslatable(fault.message);
+}
+
+export const lineOf = (result: Pick<Liquidation, 'lines'>, concept: string): Money =>
+  sum(result.lines.filter((line) => line.concept === concept).map((line) => read(line.amount)));
+
+const read = (text: string): Money => parseMoney(text) ?? noMoney;
+const total = (text: string): Exact => amount(read(text));

@@ -1,0 +1,167 @@
+import { addDays, type Day } from '../../src/domain/day.ts';
+import { moneyText } from '../../src/domain/money.ts';
+import { hourCodes } from '../../src/domain/payroll/hour-value.ts';
+import type { Hours } from '../../src/domain/payroll/hours.ts';
+import type { Absence, AmountEarned, Novelties } from '../../src/domain/payroll/novelties.ts';
+import { allRead, asSpan, Inputs, type Span } from './inputs.ts';
+import { isRecord, Untranslatable } from './value.ts';
+
+type Kind = Pick<Absence, 'kind'> & Partial<Absence>;
+
+/** Names an absence goes by, as `[desde, hasta]`, as days, or as several of either. */
+const absences: Readonly<Record<string, Kind>> = {
+  incapacidad: { kind: 'work_disability' },
+  incapacidad_comun: { kind: 'work_disability', origin: 'comun' },
+  incapacidad_general: { kind: 'work_disability', origin: 'comun' },
+  incapacidad_laboral: { kind: 'work_disability', origin: 'laboral' },
+  incapacidad_profesional: { kind: 'work_disability', origin: 'profesional' },
+  lnr: { kind: 'non_paid_leave' },
+  licencia_no_remunerada: { kind: 'non_paid_leave' },
+  suspension: { kind: 'non_paid_leave' },
+  ausencia_injustificada: { kind: 'non_paid_leave', unjustified: true },
+  huelga: { kind: 'legal_strike' },
+  lr: { kind: 'paid_leave' },
+  licencia_remunerada: { kind: 'paid_leave' },
+  luto: { kind: 'paid_leave' },
+  calamidad: { kind: 'paid_leave' },
+  maternidad: { kind: 'maternity_leave', parent: 'mother' },
+  licencia_maternidad: { kind: 'maternity_leave', parent: 'mother' },
+  paternidad: { kind: 'maternity_leave', parent: 'father' },
+  licencia_paternidad: { kind: 'maternity_leave', parent: 'father' },
+  vacaciones_disfrutadas: { kind: 'common_vacation' },
+  vacaciones: { kind: 'common_vacation' },
+};
+
+/** Amounts earned besides the salary. */
+const earnedNames: Readonly<
+  Record<string, Pick<AmountEarned, 'concept' | 'description'> & { salary: boolean }>
+> = {
+  comisiones: { concept: 'commissions', salary: true },
+  bonificacion: { concept: 'bonuses', salary: true },
+  bonificaciones: { concept: 'bonuses', salary: true },
+  bonificacion_salarial: { concept: 'bonuses', salary: true },
+  bonificacion_no_salarial: { concept: 'bonuses', salary: false },
+  no_salarial: { concept: 'aids', salary: false },
+  auxilio_no_salarial: { concept: 'aids', salary: false },
+  viaticos_salariales: { concept: 'viatics', salary: true },
+  viaticos: { concept: 'viatics', salary: true },
+  viaticos_no_salariales: { concept: 'viatics', salary: false },
+  otros_salariales: { concept: 'other_concepts', salary: true, description: 'Otros' },
+  otros_no_salariales: { concept: 'other_concepts', salary: false, description: 'Otros' },
+};
+
+/** What happened in the case, as the engine reads it. Days without dates begin with the month. */
+export function noveltiesOf(inputs: Inputs, month: Span): Novelties {
+  const written = inputs.whole('dias', 'dias_trabajados');
+  const hours = hoursOf(inputs, month);
+  const away = awayOf(inputs, month);
+  const earned = Object.entries(earnedNames).flatMap(([name, { salary, ...rest }]) => {
+    const value = inputs.money(name);
+    if (value === undefined || value === 0) return [];
+    const text = moneyText(value);
+    return [{ ...rest, ...(salary ? { salary: text } : { non_salary: text }) }];
+  });
+  return {
+    ...(written !== undefined && { worked_days: written }),
+    ...(hours.length > 0 && { hours }),
+    ...(away.length > 0 && { absences: away }),
+    ...(earned.length > 0 && { earned }),
+  };
+}
+
+export const hourKindOf = (code: string) => {
+  const kind = hourCodes[code.toUpperCase()];
+  if (!kind) throw new Untranslatable(`Clase de hora desconocida «${code}»`);
+  return kind;
+};
+
+/** Hours of `horas` (by code, all of one day) and of `novedades` (each with its day). */
+export function hoursOf(inputs: Inputs, month: Span): Hours[] {
+  const day = inputs.day('fecha') ?? month.end;
+  const byCode = inputs.record('horas');
+  const plain = (byCode?.names() ?? []).map((code) => ({
+    kind: hourKindOf(code),
+    quantity: byCode?.decimal(code) ?? '0',
+    day,
+  }));
+  const direct = Object.keys(hourCodes).flatMap((code) => {
+    const quantity = inputs.decimal(code);
+    return quantity === undefined ? [] : [{ kind: hourKindOf(code), quantity, day }];
+  });
+  const dated = (inputs.records('novedades') ?? []).map((one, index) => {
+    const code = one.text('tipo', 'codigo') ?? one.missing('tipo');
+    const quantity = one.decimal('horas', 'cantidad') ?? one.missing('horas');
+    const entry = { kind: hourKindOf(code), quantity, day: one.day('fecha') ?? day };
+    allRead(one, `novedades[${index}]`);
+    return entry;
+  });
+  return [...plain, ...direct, ...dated];
+}
+
+/** The day the last dated hour, or the first absence, speaks of, for a case that says no month. */
+export function firstDated(inputs: Inputs): Day | undefined {
+  const worked = (inputs.records('novedades') ?? []).map((one) => one.day('fecha'));
+  const days = worked
+    .filter((day) => day !== undefined)
+    .sort()
+    .slice(-1);
+  for (const name of Object.keys(absences)) {
+    const [first] = spansOf(inputs, name);
+    if (first) days.push(first.start);
+  }
+  const others = [inputs.span('quincena', 'rango')?.end, inputs.day('ingreso')];
+  return [...days, ...others].find((day) => day !== undefined);
+}
+
+function spansOf(inputs: Inputs, name: string): Span[] {
+  const value = inputs.raw(name);
+  if (value === undefined || typeof value === 'number') return [];
+  const one = isRecord(value) ? recordSpan(new Inputs(value), name) : asSpan(value);
+  if (one) return [one];
+  const several = Array.isArray(value) ? value.map((each) => asSpan(each)) : [];
+  const sound = several.filter((span) => span !== undefined);
+  if (sound.length > 0 && sound.length === several.length) return sound;
+  throw new Untranslatable(`«${name}» debe ser [desde, hasta]`);
+}
+
+function recordSpan(value: Inputs, name: string): Span {
+  const start = value.day('desde', 'inicio') ?? value.missing('desde');
+  const end = value.day('hasta', 'fin') ?? value.missing('hasta');
+  allRead(value, name);
+  return { start, end };
+}
+
+function awayOf(inputs: Inputs, month: Span): Absence[] {
+  const previous = inputs.money('ibc_anterior', 'ibc_mes_anterior');
+  const base = inputs.money('promedio', 'base_vacaciones', 'promedio_mensual');
+  const first = inputs.whole('dia_inicial', 'primer_dia', 'dia_incapacidad');
+  const origin = inputs.choice(
+    { comun: 'comun', general: 'comun', laboral: 'laboral', profesional: 'profesional' } as const,
+    'origen',
+  );
+  const all: Absence[] = [];
+  const add = (kind: Kind, span: Span) =>
+    all.push({
+      ...kind,
+      ...span,
+      ...(previous !== undefined && { previous_ibc: moneyText(previous) }),
+      ...(base !== undefined && { base: moneyText(base) }),
+      ...(kind.kind === 'work_disability' && {
+        ...(first !== undefined && { first_day: first }),
+        ...(kind.origin === undefined && origin && { origin }),
+      }),
+    });
+  for (const [name, kind] of Object.entries(absences)) {
+    for (const span of spansOf(inputs, name)) add(kind, span);
+    const days = inputs.whole(`dias_${name}`) ?? (inputs.has(name) ? lengthOf(inputs, name) : undefined);
+    if (days !== undefined && days > 0)
+      add(kind, { start: month.start, end: addDays(month.start, days - 1) });
+  }
+  return all;
+}
+
+/** An absence written as a number is its days. */
+function lengthOf(inputs: Inputs, name: string): number | undefined {
+  const value = inputs.raw(name);
+  return typeof value === 'number' ? inputs.whole(name) : undefined;
+}

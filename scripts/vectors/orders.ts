@@ -1,0 +1,105 @@
+import type { Day } from '../../src/domain/day.ts';
+import { type Money, money, parseMoney } from '../../src/domain/money.ts';
+import { concluded } from '../../src/domain/payroll/explanation.ts';
+import { lawLimit, type OrderKind } from '../../src/domain/payroll/garnishment-limits.ts';
+import { applyOrders, type DeductionOrder } from '../../src/domain/payroll/garnishments.ts';
+import { liquidate } from '../../src/domain/payroll/liquidate.ts';
+import type { Inputs } from './inputs.ts';
+import { monthCase, refuse, refuseUnknown } from './month.ts';
+import { amount, type Figures, Untranslatable } from './value.ts';
+import { whenOf } from './when.ts';
+
+const kinds: Readonly<Record<string, OrderKind>> = {
+  ordinario: 'ordinary',
+  civil: 'ordinary',
+  comun: 'ordinary',
+  alimentos: 'alimony',
+  alimentario: 'alimony',
+  cooperativa: 'cooperative_order',
+  libranza: 'libranza',
+  sindicato: 'union',
+  prestamo: 'loan',
+  voluntario: 'voluntary',
+};
+
+export const garnishment = (inputs: Inputs, asOf: Day): Figures => order(inputs, asOf, 'ordinary');
+export const payrollLoan = (inputs: Inputs, asOf: Day): Figures => order(inputs, asOf, 'libranza');
+
+/** One order on a pay: the most the law lets take, and what is taken. */
+function order(inputs: Inputs, asOf: Day, usual: OrderKind): Figures {
+  const kind = inputs.choice(kinds, 'tipo', 'clase', 'tipo_embargo') ?? usual;
+  const { day } = whenOf(inputs, asOf);
+  const value = inputs.money('valor', 'cuota', 'monto', 'solicitado', 'valor_orden', 'libranza');
+  const percent = inputs.decimal('porcentaje');
+  const owed = inputs.money('saldo');
+  const salary = inputs.money('salario', 'salarial', 'devengado');
+  const net = netOf(inputs, asOf, salary);
+  const days = inputs.whole('dias') ?? 30;
+  if (days < 0 || days > 30) throw new Untranslatable('«dias» debe ir de 0 a 30');
+  const on = inputs.flag('prestaciones', 'sobre_prestaciones') ? 'benefits' : 'salary';
+  const already = inputs.money('otros_descuentos', 'descuentos_previos');
+  const pay = {
+    day,
+    days,
+    salary: salary ?? net,
+    net,
+    on,
+    ...(already !== undefined && { taken: already }),
+  } as const;
+  const asked: DeductionOrder = {
+    id: 'caso',
+    kind,
+    label: 'Caso',
+    received: day,
+    authorised: true,
+    // What somebody agreed to needs an amount; without one, all the law lets.
+    ...(value !== undefined
+      ? { amount: value }
+      : kind === 'libranza' && percent === undefined
+        ? { amount: net }
+        : {}),
+    ...(percent !== undefined && { percent }),
+    ...(owed !== undefined && { owed }),
+  };
+  const result = applyOrders(pay, [asked]);
+  refuse(result.findings);
+  const limit = lawLimit(kind, pay, { sameLimit: 0 as Money, all: already ?? (0 as Money) });
+  const most = limit && concluded(limit.working, '', []).amount;
+  const top = amount(most === undefined ? net : money(Math.max(0, most)));
+  const taken = amount(result.total);
+  return {
+    embargable: top,
+    limite: top,
+    tope: top,
+    maximo: top,
+    maximo_libranza: top,
+    tope_libranza: top,
+    cuota_maxima: top,
+    descuento: taken,
+    descuento_aplicado: taken,
+    aplicado: taken,
+    embargo: taken,
+    libranza: taken,
+    valor: taken,
+    cabe: result.results[0]?.state === 'applied',
+    neto: amount(result.net),
+    neto_antes: amount(net),
+    neto_despues: amount(result.net),
+    neto_final: amount(result.net),
+    minimo_a_conservar: amount(money(net - Math.max(0, most ?? net))),
+  };
+}
+
+/** What is left after the deductions of law: written, or of the month's liquidation; an embargo needs none. */
+function netOf(inputs: Inputs, asOf: Day, salary: Money | undefined): Money {
+  const net = inputs.money('neto', 'neto_ley', 'neto_despues_de_ley');
+  const lawful = inputs.money('descuentos_ley', 'deducciones_ley', 'aportes', 'aportes_obligatorios');
+  const other = inputs.money('auxilio', 'auxilio_transporte') ?? (0 as Money);
+  if (net !== undefined) return net;
+  if (salary === undefined) inputs.missing('salario');
+  if (lawful !== undefined) return money(salary + other - lawful);
+  const { contract, period, novelties, policies } = monthCase(inputs, asOf);
+  const result = liquidate({ ...contract, salary }, period, novelties, policies);
+  refuseUnknown(result);
+  return parseMoney(result.totals.total) ?? (0 as Money);
+}

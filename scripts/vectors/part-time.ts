@@ -1,0 +1,86 @@
+import { addDays, type Day, weekday } from '../../src/domain/day.ts';
+import type { Money } from '../../src/domain/money.ts';
+import { dailyWages } from '../../src/domain/payroll/daily-wage.ts';
+import { isRestDay } from '../../src/domain/payroll/holidays.ts';
+import { lawOn } from '../../src/domain/payroll/parameters.ts';
+import { weeksOf } from '../../src/domain/payroll/weeks.ts';
+import type { Inputs, Span } from './inputs.ts';
+import { figuresOf, monthCase, monthFigures } from './month.ts';
+import { amount, count, type Figures, Untranslatable } from './value.ts';
+
+/** Who contributes by weeks of work; with hours a day instead, an ordinary month. */
+export function partTime(inputs: Inputs, asOf: Day): Figures {
+  const month = monthCase(inputs, asOf);
+  const days = month.novelties.worked_days;
+  if (days === undefined || inputs.has('horas_semana') || inputs.flag('por_semanas') === false)
+    return monthFigures(inputs, asOf);
+  const law = lawOn(month.period.end);
+  const salary = month.contract.salary > 0 ? month.contract.salary : law.minimumWage.value;
+  const contract = { ...month.contract, salary, worker_type: '51' };
+  const figures = figuresOf({ ...month, contract });
+  return {
+    ...figures,
+    semanas: count(weeksOf(law, days)),
+    ibc_pension: figures['ibc'],
+    ibc_caja: figures['ibc'],
+  };
+}
+
+/** Who is paid by the day: the days worked and the rests they earn. */
+export function dailyWage(inputs: Inputs, asOf: Day): Figures {
+  const daily = inputs.needMoney('jornal', 'valor_dia', 'salario_diario', 'valor_jornal');
+  const range = rangeOf(inputs, asOf);
+  const saturdays = inputs.flag('sabado_habil', 'sabados', 'trabaja_sabado') ?? true;
+  const missed = inputs.days('ausencias', 'faltas', 'ausencias_injustificadas') ?? [];
+  const excused = inputs.days('justificadas', 'ausencias_justificadas', 'permisos') ?? [];
+  const worked = workedOf(inputs, range, saturdays).filter(
+    (day) => !missed.includes(day) && !excused.includes(day),
+  );
+  const result = dailyWages(daily, range, worked, { excused, saturdays });
+  return {
+    dias_trabajados: count(result.worked),
+    descansos: count(result.rest),
+    dias_descanso: count(result.rest),
+    descansos_pagados: count(result.rest),
+    dominicales: count(result.rest),
+    dias_pagados: count(result.worked + result.rest),
+    salario: amount(result.amount),
+    total: amount(result.amount),
+    pago: amount(result.amount),
+    devengado: amount(result.amount),
+    jornal: amount(daily as Money),
+  };
+}
+
+/** The dates of the case, or the week that begins on the Monday after its day. */
+function rangeOf(inputs: Inputs, asOf: Day): Span {
+  const [start, end] = [inputs.day('desde'), inputs.day('hasta')];
+  if (start && end) return { start, end };
+  const span = inputs.span('rango', 'semana', 'quincena');
+  if (span) return span;
+  const monday = plainWeek(asOf);
+  return inputs.has('periodo', 'mes', 'fecha')
+    ? monthCase(inputs, asOf).period
+    : { start: monday, end: addDays(monday, 6) };
+}
+
+/** A Monday before that day whose week has no holiday. */
+function plainWeek(day: Day): Day {
+  let monday = addDays(day, -((weekday(day) + 6) % 7));
+  while ([0, 1, 2, 3, 4, 5].some((ahead) => isRestDay(addDays(monday, ahead)))) monday = addDays(monday, -7);
+  return monday;
+}
+
+/** The days worked: written one by one, how many of the first working ones, or every working one. */
+function workedOf(inputs: Inputs, { start, end }: Span, saturdays: boolean): Day[] {
+  const value = inputs.raw('dias_trabajados', 'dias');
+  if (Array.isArray(value)) return inputs.days('dias_trabajados', 'dias') ?? [];
+  const working: Day[] = [];
+  for (let day = start; day <= end; day = addDays(day, 1))
+    if (!isRestDay(day) && (saturdays || weekday(day) !== 6)) working.push(day);
+  if (value === undefined) return working;
+  const wanted = inputs.whole('dias_trabajados', 'dias') ?? 0;
+  if (wanted < 0 || wanted > working.length)
+    throw new Untranslatable(`«dias_trabajados» pasa de los ${working.length} hábiles de esas fechas`);
+  return working.slice(0, wanted);
+}

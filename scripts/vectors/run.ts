@@ -1,0 +1,134 @@
+import { type Day, parseDay } from '../../src/domain/day.ts';
+import { exact } from '../../src/domain/money.ts';
+import { Inputs } from './inputs.ts';
+import { ownLists, type Topic, topics } from './topics.ts';
+import {
+  difference,
+  exactOf,
+  type Figures,
+  isRecord,
+  type Json,
+  Untranslatable,
+  type Value,
+} from './value.ts';
+import { lastKnownDay } from './when.ts';
+
+/** How a case ended; `words` says what is wrong and is empty when it passed. */
+export type Outcome = { id: string; topic: string; title: string; passed: boolean; words: string };
+
+/** The file is not one of cases; the message says why. */
+export class Malformed extends Error {}
+
+/** Runs every case of a file. Throws {@link Malformed} when the text is not in the format of the cases. */
+export function runFile(text: string): Outcome[] {
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch (error) {
+    throw new Malformed(`El archivo no es JSON: ${error instanceof Error ? error.message : error}`);
+  }
+  const cases = Array.isArray(file) ? file : isRecord(file) ? file['vectors'] : undefined;
+  if (!Array.isArray(cases)) throw new Malformed('El archivo no tiene una lista «vectors» de casos');
+  if (cases.length === 0) throw new Malformed('La lista «vectors» está vacía');
+  const meta = isRecord(file) && isRecord(file['_meta']) ? file['_meta'] : {};
+  const asOf = typeof meta['as_of'] === 'string' ? parseDay(meta['as_of']) : undefined;
+  return cases.map((one: Json, index) => runCase(one, index, asOf ?? lastKnownDay()));
+}
+
+function runCase(one: Json, index: number, asOf: Day): Outcome {
+  const told = isRecord(one) ? one : {};
+  const name = (key: string) => (typeof told[key] === 'string' ? told[key] : '');
+  const base = { id: name('id') || `#${index + 1}`, topic: name('topic'), title: name('title') };
+  const words = faultOf(told, isRecord(one), asOf);
+  return { ...base, passed: words === '', words };
+}
+
+/** What is wrong with a case, in words; nothing when the engine answers what it expects. */
+function faultOf(told: { [name: string]: Json }, sound: boolean, asOf: Day): string {
+  const { topic, inputs, expected, tolerance_cop: stated } = told;
+  if (!sound) return 'el caso no es un objeto';
+  if (typeof topic !== 'string') return 'el caso no dice su «topic»';
+  if (!isRecord(inputs)) return 'el caso no tiene «inputs»';
+  if (!isRecord(expected) || Object.keys(expected).length === 0) return 'el caso no tiene «expected»';
+  const tolerance =
+    stated === undefined ? exact(0) : typeof stated === 'number' ? exactOf(stated) : undefined;
+  if (!tolerance || tolerance.n < 0n) return '«tolerance_cop» debe ser un número de 0 o más';
+  const translate = Object.hasOwn(topics, topic) ? topics[topic] : undefined;
+  if (!translate) return `no se conoce el tema «${topic}»`;
+  const { error: refusal, ...figures } = expected;
+  try {
+    const answers = variants(topic, inputs).map((each) => answer(translate, new Inputs(each), asOf));
+    const wrong = Object.entries(figures).flatMap(([name, one]) => {
+      const value = figureOf(answers, name, one, topic);
+      return difference(name, value, one, tolerance) ?? [];
+    });
+    if (refusal !== undefined && refusal !== false) return 'se esperaba un rechazo y el motor respondió';
+    return wrong.join('; ');
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    if (refusal === true || (typeof refusal === 'string' && words.includes(refusal))) return '';
+    return words;
+  }
+}
+
+function answer(translate: Topic, inputs: Inputs, asOf: Day): Figures {
+  const figures = translate(inputs, asOf);
+  const unread = inputs.unread();
+  if (unread.length > 0) throw new Untranslatable(`entrada desconocida: «${unread.join('», «')}»`);
+  return figures;
+}
+
+/** Names that hold one thing for each of several cases. */
+const plurals: Readonly<Record<string, string>> = {
+  salarios: 'salario',
+  fechas: 'fecha',
+  devengos: 'devengo',
+  ibcs: 'ibc',
+  periodos: 'periodo',
+  anios: 'anio',
+  clases: 'clase',
+  primas: 'prima',
+  ingresos: 'ingreso',
+};
+
+/** One case for each value of its lists; lists together must be as long as each other. */
+function variants(topic: string, inputs: { [name: string]: Json }): { [name: string]: Json }[] {
+  const own = ownLists[topic] ?? [];
+  const lists = Object.entries(inputs).flatMap(([name, value]): [string, string, Json[]][] => {
+    if (!Array.isArray(value) || value.length === 0 || own.includes(name)) return [];
+    const singular = plurals[name];
+    const plain = value.every((one) => one === null || typeof one !== 'object');
+    const numbers = value.every((one) => typeof one === 'number');
+    return plain && (singular !== undefined || numbers) ? [[name, singular ?? name, value]] : [];
+  });
+  const [first] = lists;
+  if (!first) return [inputs];
+  if (lists.some(([, , value]) => value.length !== first[2].length))
+    throw new Untranslatable(
+      `las listas ${lists.map(([name]) => `«${name}»`).join(' y ')} no son iguales de largas`,
+    );
+  const rest = Object.fromEntries(
+    Object.entries(inputs).filter(([name]) => !lists.some(([listed]) => listed === name)),
+  );
+  return first[2].map((_, index) => ({
+    ...rest,
+    ...Object.fromEntries(lists.map(([, singular, value]) => [singular, value[index] ?? null])),
+  }));
+}
+
+/** The answer under a name: of a list of cases, one for each, or that of the last when one is expected. */
+function figureOf(
+  answers: readonly Figures[],
+  name: string,
+  expected: Json,
+  topic: string,
+): Value | undefined {
+  const each = answers.map((figures) => {
+    const found = Object.hasOwn(figures, name) ? figures[name] : undefined;
+    return typeof found === 'function' ? found() : found;
+  });
+  const last = each.at(-1);
+  if (last === undefined) throw new Untranslatable(`el tema «${topic}» no dice «${name}» con esas entradas`);
+  if (!Array.isArray(expected) || answers.length === 1) return last;
+  return each.filter((one) => one !== undefined);
+}

@@ -1,0 +1,58 @@
+import type { Day } from '../../src/domain/day.ts';
+import { contributionBases, exemption, nonSalary, pila, risk, solidarity } from './bases.ts';
+import { benefits, bonus, cost, provisions, severancePay } from './benefits.ts';
+import { days, holidays, parameters } from './calendar.ts';
+import { finalSettlement, indemnity } from './final.ts';
+import { hours } from './hours.ts';
+import type { Inputs } from './inputs.ts';
+import { monthFigures } from './month.ts';
+import { garnishment, payrollLoan } from './orders.ts';
+import { dailyWage, partTime } from './part-time.ts';
+import { incapacity } from './sickness.ts';
+import { vacations } from './vacations.ts';
+import type { Figures } from './value.ts';
+import { byPercentage, byTable, onIndemnity, onPrima, onSeverance } from './withholding.ts';
+
+/** From the inputs of a case to the figures of the engine. `asOf` is the day of a case that says none. */
+export type Topic = (inputs: Inputs, asOf: Day) => Figures;
+
+export const topics: Readonly<Record<string, Topic>> = {
+  horas: hours,
+  dias: days,
+  parametros: parameters,
+  nomina_mensual: monthFigures,
+  exoneracion: exemption,
+  integral: monthFigures,
+  incapacidad: incapacity,
+  vacaciones: vacations,
+  liquidacion_final: finalSettlement,
+  pila_redondeo: pila,
+  ley1393: nonSalary,
+  ibc: contributionBases,
+  arl: risk,
+  retencion_p1: byTable,
+  retencion_p2: byPercentage,
+  prima: bonus,
+  cesantias: severancePay,
+  cesantias_gravadas: onSeverance,
+  indemnizacion: indemnity,
+  retencion_prima: onPrima,
+  retencion_indemnizacion: onIndemnity,
+  embargo: garnishment,
+  libranza: payrollLoan,
+  festivos: holidays,
+  fsp: solidarity,
+  auxilio: monthFigures,
+  tiempo_parcial: partTime,
+  licencia: monthFigures,
+  jornal: dailyWage,
+  prestaciones: benefits,
+  provisiones: provisions,
+  costo: cost,
+};
+
+/** Topics in which some names hold a list of their own, instead of one case for each. */
+export const ownLists: Readonly<Record<string, readonly string[]>> = {
+  pila_redondeo: ['pension', 'salud', 'arl', 'caja', 'icbf', 'sena', 'fsp'],
+  retencion_p2: ['pagos', 'ingresos_mensuales'],
+};

@@ -1,0 +1,91 @@
+import {
+  compare,
+  type Exact,
+  exact,
+  exactPesos,
+  exactText,
+  type Money,
+  minus,
+  plus,
+} from '../../src/domain/money.ts';
+
+/** What a case may hold. */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/** What the engine answers under one name: an exact figure, a text, or several of them. */
+export type Value = Exact | string | boolean | readonly Value[] | { readonly [name: string]: Value };
+
+/** Answers by name; those that cost something are asked only when a case expects them. */
+export type Figures = { readonly [name: string]: Value | (() => Value | undefined) | undefined };
+
+/** Something in the case that cannot be translated, said in words for who wrote it. */
+export class Untranslatable extends Error {}
+
+export const amount = (money: Money): Exact => exactPesos(money);
+export const count = (value: number): Exact => exact(value);
+
+export const isRecord = (value: unknown): value is { [name: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isExact = (value: Value): value is Exact =>
+  typeof value === 'object' && 'n' in value && typeof value.n === 'bigint';
+
+/** A number of JSON as an exact one; nothing when it is written with an exponent or is no number. */
+export function exactOf(value: number): Exact | undefined {
+  const text = String(value);
+  return /^-?\d+(\.\d+)?$/.test(text) ? exact(text) : undefined;
+}
+
+export function shown(value: Value | Json | undefined): string {
+  if (value === undefined) return 'nada';
+  if (value === null || typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return `[${value.map((one) => shown(one)).join(', ')}]`;
+  if (isExact(value as Value)) return exactText(value as Exact, 4).replace(/\.?0+$/, '');
+  return `{${Object.entries(value)
+    .map(([name, one]) => `${name}: ${shown(one as Value)}`)
+    .join(', ')}}`;
+}
+
+/** How an answer differs from what was expected, in words; nothing when it does not. */
+export function difference(
+  name: string,
+  answer: Value | undefined,
+  expected: Json,
+  tolerance: Exact,
+): string | undefined {
+  const differs = `${name}: se esperaba ${shown(expected)} y resultó ${shown(answer)}`;
+  if (answer === undefined) return differs;
+  if (typeof expected === 'number') {
+    const wanted = exactOf(expected);
+    if (!wanted || typeof answer !== 'object' || !isExact(answer)) return differs;
+    return near(answer, wanted, tolerance) ? undefined : differs;
+  }
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(answer) || answer.length !== expected.length) return differs;
+    return expected
+      .map((one, index) => difference(`${name}[${index}]`, answer[index], one, tolerance))
+      .find((words) => words !== undefined);
+  }
+  if (isRecord(expected)) {
+    if (typeof answer !== 'object' || Array.isArray(answer) || isExact(answer)) return differs;
+    const known = answer as { readonly [name: string]: Value };
+    return Object.entries(expected)
+      .map(([key, one]) => difference(`${name}.${key}`, known[key], one, tolerance))
+      .find((words) => words !== undefined);
+  }
+  return answer === expected ? undefined : differs;
+}
+
+/** Inside the tolerance; a figure without end is compared with the decimals that were written. */
+function near(answer: Exact, wanted: Exact, tolerance: Exact): boolean {
+  const off = minus(answer, wanted);
+  const distance = off.n < 0n ? minus(wanted, answer) : off;
+  if (compare(distance, tolerance) <= 0) return true;
+  const places = decimals(wanted);
+  if (places < 2 || (answer.n * 10n ** 4n) % answer.d === 0n) return false;
+  const half = { n: 5n, d: 10n ** BigInt(places + 1) };
+  return compare(distance, plus(tolerance, half)) <= 0;
+}
+
+/** A JSON number is a fraction over a power of ten. */
+const decimals = ({ d }: Exact): number => String(d).length - 1;

@@ -1,0 +1,104 @@
+import {
+  type Day,
+  dayFrom,
+  days360,
+  daysInMonth,
+  lastOfMonth,
+  parseDay,
+  parts,
+} from '../../src/domain/day.ts';
+import { type Money, pesos } from '../../src/domain/money.ts';
+import { yearly } from '../../src/domain/payroll/law.ts';
+import { lawIfKnown } from '../../src/domain/payroll/parameters.ts';
+import type { Inputs, Span } from './inputs.ts';
+import { Untranslatable } from './value.ts';
+
+/** The years the engine knows whole, the last one first. */
+const known = Object.keys(yearly)
+  .map(Number)
+  .filter((year) => lawIfKnown(dayFrom(year, 12, 31)))
+  .sort((a, b) => b - a);
+
+export const lastKnownDay = (): Day => dayFrom(known[0] ?? 2026, 12, 31);
+
+/** What a case without dates says of its year, by the figures that belong to one. */
+const hints = [
+  ['smmlv', 'minimumWage', 'salario mínimo'],
+  ['uvt', 'uvt', 'UVT'],
+] as const;
+
+/**
+ * The day a case is about and its month. Without dates, the year its minimum wage, UVT or allowance belongs to;
+ * without any of them, the day the file was written. Figures of a year that contradict the date are an error.
+ */
+export function whenOf(
+  inputs: Inputs,
+  asOf: Day,
+  { also, allowance }: { also?: Day | undefined; allowance?: Money | undefined } = {},
+): { day: Day; month: Span } {
+  const told = toldDay(inputs) ?? also;
+  const years = hints.flatMap(([name, key, label]) => {
+    const value = inputs.money(name);
+    if (value === undefined) return [];
+    const at = told && Number(told.slice(0, 4));
+    const fits = (year: number) => pesos(yearly[year]?.[key]?.pesos ?? 0) === value;
+    const year = at === undefined ? known.find(fits) : fits(at) ? at : undefined;
+    if (year === undefined)
+      throw new Untranslatable(
+        at === undefined
+          ? `«${name}» no es el ${label} de ningún año conocido`
+          : `«${name}» no es el ${label} de ${at}`,
+      );
+    return [year];
+  });
+  if (new Set(years).size > 1) throw new Untranslatable('«smmlv» y «uvt» son de años distintos');
+  const byAllowance = allowance
+    ? known.find((year) => pesos(yearly[year]?.transportAllowance?.pesos ?? 0) === allowance)
+    : undefined;
+  const year = years[0] ?? byAllowance;
+  const day = told ?? (year === undefined || year === parts(asOf).year ? asOf : dayFrom(year, 6, 30));
+  return { day, month: monthOf(day) };
+}
+
+function toldDay(inputs: Inputs): Day | undefined {
+  const day = inputs.day('fecha', 'fecha_pago', 'corte');
+  const year = inputs.whole('anio', 'año', 'vigencia');
+  const period = inputs.text('periodo', 'mes');
+  if (period === undefined) return day ?? (year === undefined ? undefined : dayFrom(year, 12, 31));
+  const first = parseDay(`${period}-01`);
+  if (!first) throw new Untranslatable('«periodo» debe ser un mes como 2026-09');
+  return day?.startsWith(period) ? day : monthOf(first).end;
+}
+
+export function monthOf(day: Day): Span {
+  const { year, month } = parts(day);
+  return { start: dayFrom(year, month, 1), end: lastOfMonth(year, month) };
+}
+
+/** A stretch of so many days of the 30/360 calendar that ends in that year, at the end of a month when it may. */
+export function stretchOf(days: number, year: number, lastMonth = 12): Span {
+  for (let month = lastMonth; month >= 1 && days > 0; month--) {
+    const end = lastOfMonth(year, month);
+    const whole = month * 30 + year * 360 - days;
+    const start = startAt(whole);
+    if (start && days360(start, end) === days) return { start, end };
+  }
+  throw new Untranslatable(`No hay fechas que sumen ${days} días`);
+}
+
+/** The last day of a stretch of so many days that begins on a day. */
+export function stretchFrom(start: Day, days: number): Day {
+  const { year, month, date } = parts(start);
+  const at = year * 360 + (month - 1) * 30 + Math.min(date, 30) - 1 + days - 1;
+  const end = [startAt(at), monthEnd(at)].find((day) => day && days360(start, day) === days);
+  if (!end) throw new Untranslatable(`No hay fecha a ${days} días del ${start}`);
+  return end;
+}
+
+/** The day of so many thirty-day months and days counted from year zero; none where the calendar lacks it. */
+function startAt(at: number): Day | undefined {
+  const [year, month, date] = [Math.floor(at / 360), (Math.floor(at / 30) % 12) + 1, (at % 30) + 1];
+  return date > daysInMonth(year, month) ? undefined : dayFrom(year, month, date);
+}
+
+const monthEnd = (at: number): Day => lastOfMonth(Math.floor(at / 360), (Math.floor(at / 30) % 12) + 1);

@@ -1,0 +1,182 @@
+import type { Day } from '../../src/domain/day.ts';
+import { exact, type Money, money, noMoney, sum } from '../../src/domain/money.ts';
+import { uvtAmount, withholdingLawOn } from '../../src/domain/payroll/law-withholding.ts';
+import { withhold } from '../../src/domain/payroll/withholding.ts';
+import type { Income } from '../../src/domain/payroll/withholding-base.ts';
+import { fixedPercentage } from '../../src/domain/payroll/withholding-percentage.ts';
+import { claimsOf } from './contract.ts';
+import type { Inputs } from './inputs.ts';
+import { monthFigures, refuse, withholdingFigures } from './month.ts';
+import { amount, exactOf, type Figures, Untranslatable } from './value.ts';
+import { whenOf } from './when.ts';
+
+const contributionNames = {
+  aportes_obligatorios: 'Aportes obligatorios',
+  aportes: 'Aportes obligatorios',
+  salud: 'Salud',
+  pension: 'Pensión',
+  fsp: 'Fondo de solidaridad',
+} as const;
+
+/** The income of a month as a case tells it, with what lowers it. */
+function incomeOf(inputs: Inputs, paid: Money): Income {
+  const contributions = Object.entries(contributionNames).flatMap(([name, label]) => {
+    const value = inputs.money(name);
+    return value === undefined ? [] : [{ label, amount: value }];
+  });
+  return { ...claimsOf(inputs), paid, contributions };
+}
+
+/** First procedure: a month by the table. From a salary, the whole month is liquidated. */
+export function byTable(inputs: Inputs, asOf: Day): Figures {
+  const paid = inputs.money('ingreso', 'ingresos', 'ingreso_bruto', 'ingreso_mensual', 'devengado');
+  if (paid === undefined) {
+    if (!inputs.has('salario', 'salario_integral')) inputs.missing('ingreso');
+    return monthFigures(inputs, asOf);
+  }
+  const { day } = whenOf(inputs, asOf);
+  const taken = inputs.money('ya_retenido', 'retenido');
+  const result = withhold({
+    on: 'month',
+    day,
+    income: incomeOf(inputs, paid),
+    ...(taken !== undefined && { taken }),
+  });
+  refuse(result.findings);
+  return { ...withholdingFigures(() => result), retencion: amount(result.amount) };
+}
+
+/** Second procedure: the fixed percentage of twelve months, and what it withholds in one. */
+export function byPercentage(inputs: Inputs, asOf: Day): Figures {
+  const { day } = whenOf(inputs, asOf);
+  const given = inputs.decimal('porcentaje', 'porcentaje_fijo');
+  const month = inputs.money('ingreso', 'ingreso_mes', 'ingreso_bruto');
+  const year = yearOf(inputs, day);
+  const percentage = year && fixedPercentage(year);
+  if (percentage) refuse(percentage.findings);
+  const percent = given ?? percentage?.percent;
+  const income = month !== undefined && incomeOf(inputs, month);
+  const direct = inputs.money('base', 'base_mes', 'base_gravable');
+  const result =
+    percent !== undefined && income
+      ? withhold({ on: 'month', day, income, procedure: { percent } })
+      : undefined;
+  if (result) refuse(result.findings);
+  if (direct !== undefined && !result)
+    throw new Untranslatable('«base» sola no basta: escriba «ingreso» y «aportes_obligatorios» del mes');
+  if (!percentage && !result) inputs.missing('ingresos_12_meses');
+  return {
+    ...(percentage && {
+      base_promedio: amount(percentage.base),
+      base_gravable: amount(percentage.base),
+      retencion_promedio: amount(percentage.withholding),
+      porcentaje: exact(percentage.percent),
+      porcentaje_fijo: exact(percentage.percent),
+    }),
+    ...(result && { ...withholdingFigures(() => result), retencion: amount(result.amount) }),
+  };
+}
+
+/** The twelve months before, as one sum or month by month. */
+function yearOf(inputs: Inputs, day: Day): Parameters<typeof fixedPercentage>[0] | undefined {
+  const list = inputs.raw('pagos', 'ingresos_mensuales');
+  const each = Array.isArray(list) ? list.map((one) => centavos(one)) : undefined;
+  if (list !== undefined && !each) throw new Untranslatable('«pagos» debe ser una lista de valores');
+  const whole = inputs.money('ingresos_12_meses', 'pagos_12_meses', 'ingresos_anio', 'total_pagos');
+  const monthly = inputs.money('ingreso_mensual', 'salario');
+  const prima = inputs.money('prima', 'prima_anual', 'primas') ?? noMoney;
+  const months = inputs.whole('meses', 'meses_trabajados') ?? each?.length ?? 12;
+  const added = each ? sum(each) : monthly === undefined ? undefined : money(monthly * months);
+  const paid = whole ?? (added === undefined ? undefined : money(added + prima));
+  if (paid === undefined) return undefined;
+  const order = inputs.choice(
+    {
+      depurar_y_dividir: 'depurate-then-divide',
+      dividir_y_depurar: 'divide-then-depurate',
+    } as const,
+    'orden',
+    'metodo',
+  );
+  const own = inputs.money('aportes_12_meses', 'aportes_anio', 'aportes_obligatorios_12_meses');
+  const income = incomeOf(inputs, paid);
+  const contributions = own === undefined ? income.contributions : [{ label: 'Aportes', amount: own }];
+  return {
+    day,
+    months,
+    income: { ...income, contributions, ...(prima > 0 && { prima }) },
+    ...(order && { order }),
+  };
+}
+
+/** The prima alone. */
+export function onPrima(inputs: Inputs, asOf: Day): Figures {
+  const { day } = whenOf(inputs, asOf);
+  const result = withhold({ on: 'prima', day, prima: inputs.needMoney('prima', 'valor') });
+  refuse(result.findings);
+  return { ...withholdingFigures(() => result), retencion: amount(result.amount) };
+}
+
+/** Severance and interest paid to the worker. */
+export function onSeverance(inputs: Inputs, asOf: Day): Figures {
+  const { day } = whenOf(inputs, asOf);
+  const interest = inputs.money('intereses') ?? noMoney;
+  const paid = money(inputs.needMoney('cesantias', 'valor') + interest);
+  const units = inputs.decimal('promedio_uvt', 'ingreso_promedio_uvt');
+  const law = withholdingLawOn(day);
+  const average =
+    units !== undefined
+      ? uvtAmount(law, wholeUnits(units) * 12, 1)
+      : inputs.needMoney(
+          'promedio_6_meses',
+          'ingreso_promedio_6_meses',
+          'ingreso_promedio',
+          'promedio_mensual',
+          'ingreso_mensual',
+          'salario_promedio',
+          'promedio',
+        );
+  const result = withhold({ on: 'severance', day, paid, average });
+  refuse(result.findings);
+  const taxed = amount(result.base);
+  const exempt = amount(money(paid - result.base));
+  return {
+    ...withholdingFigures(() => result),
+    gravada: taxed,
+    gravadas: taxed,
+    cesantias_gravadas: taxed,
+    parte_gravada: taxed,
+    exenta: exempt,
+    exentas: exempt,
+    cesantias_exentas: exempt,
+    parte_exenta: exempt,
+    retencion: amount(result.amount),
+  };
+}
+
+function wholeUnits(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value)) throw new Untranslatable('«promedio_uvt» debe ser un número entero de UVT');
+  return value;
+}
+
+/** Indemnity, or a bonus for leaving. */
+export function onIndemnity(inputs: Inputs, asOf: Day): Figures {
+  const { day } = whenOf(inputs, asOf);
+  const law = withholdingLawOn(day);
+  const paid = inputs.needMoney('indemnizacion', 'bonificacion', 'valor');
+  const monthly = inputs.needMoney('ingreso_mensual', 'salario');
+  const result = withhold({ on: 'indemnity', day, paid, monthly });
+  refuse(result.findings);
+  return {
+    ...withholdingFigures(() => result),
+    umbral_204_uvt: amount(uvtAmount(law, law.leaving.threshold * 12, 1)),
+    exenta_25: amount(money(paid - result.base)),
+    retencion: amount(result.amount),
+  };
+}
+
+function centavos(value: unknown): Money {
+  const found = typeof value === 'number' ? exactOf(value) : undefined;
+  if (!found || (found.n * 100n) % found.d !== 0n) throw new Untranslatable('«pagos» debe tener valores');
+  return money(Number((found.n * 100n) / found.d));
+}

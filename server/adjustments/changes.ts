@@ -1,0 +1,97 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { describedDocument, type PayrollDocument } from '../../src/domain/dian/adjustment.ts';
+import type { Element, Value } from '../../src/domain/dian/description.ts';
+import { contentOf } from '../../src/domain/dian/seal.ts';
+import { entries } from '../../src/domain/dian/value.ts';
+import { moneyText, money, parseMoney } from '../../src/domain/money.ts';
+import { acceptedStates } from '../sending/submissions.ts';
+
+/** One thing that a note says otherwise than the document it replaces. */
+export type Change = {
+  /** Place inside the document: `Devengados/Basico/@SueldoTrabajado`. */
+  path: string;
+  label: string;
+  before: string | null;
+  after: string | null;
+  /** Of amounts, decimal text. */
+  delta: string | null;
+};
+
+/** What is different in every document, and says nothing of the payroll. */
+const own =
+  /^(NumeroSecuenciaXML|CodigoQR|Novedad|ReemplazandoPredecesor|EliminandoPredecesor)|^InformacionGeneral\/@(Version|TipoXML|FechaGen|HoraGen|CUNE|Ambiente)$|^Periodo\/@FechaGen$|^ProveedorXML\//;
+
+/** The document as it was sent for a payroll that DIAN accepted. */
+export async function issuedDocument(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  payrollId: string,
+): Promise<PayrollDocument | undefined> {
+  const { rows } = await sql<{ document: PayrollDocument }>`
+    select document from submissions
+    where company_id = ${companyId} and payroll_id = ${payrollId} and state = any(${acceptedStates}::text[])
+    order by created_at desc limit 1`.execute(tx);
+  return rows[0]?.document;
+}
+
+/** Every difference between two documents, in the order of the document, whatever its kind. */
+export function changesBetween(before: PayrollDocument, after: PayrollDocument): Change[] {
+  const [old, now] = [leavesOf(before), leavesOf(after)];
+  const paths = [...new Set([...now.keys(), ...old.keys()])];
+  return paths.flatMap((path) => {
+    const [was, is] = [old.get(path), now.get(path)];
+    if (was?.text === is?.text) return [];
+    const { label = path, amount = false } = is ?? was ?? {};
+    return [
+      {
+        path,
+        label,
+        before: was?.text ?? null,
+        after: is?.text ?? null,
+        delta: amount ? deltaOf(was?.text, is?.text) : null,
+      },
+    ];
+  });
+}
+
+function deltaOf(before = '0', after = '0'): string | null {
+  const [from, to] = [parseMoney(before), parseMoney(after)];
+  return from === undefined || to === undefined ? null : moneyText(money(to - from));
+}
+
+type Leaf = { text: string; label: string; amount: boolean };
+
+function leavesOf(document: PayrollDocument): Map<string, Leaf> {
+  const { description, value } = describedDocument(document);
+  const { at, content } = contentOf(value);
+  const root = at === '' ? description.root : description.root.children.find(({ name }) => name === at);
+  const leaves = new Map<string, Leaf>();
+  if (root) for (const [path, leaf] of leavesIn(root, content, '')) if (!own.test(path)) leaves.set(path, leaf);
+  return leaves;
+}
+
+function* leavesIn(element: Element, value: Value, path: string): Generator<[string, Leaf]> {
+  for (const attribute of element.attributes) {
+    const text = value[`@${attribute.name}`];
+    if (typeof text === 'string')
+      yield [`${path}@${attribute.name}`, { text, label: labelOf(element, attribute), amount: isAmount(attribute) }];
+  }
+  for (const child of element.children) {
+    const found = value[child.name];
+    if (found === undefined) continue;
+    for (const [i, entry] of entries(found).entries()) {
+      const at = `${path}${child.name}${i > 0 ? `[${i + 1}]` : ''}`;
+      if (typeof entry === 'string') yield [at, { text: entry, label: child.label, amount: isAmount(child) }];
+      else {
+        if (typeof entry['#'] === 'string')
+          yield [at, { text: entry['#'], label: child.label, amount: isAmount(child) }];
+        yield* leavesIn(child, entry, `${at}/`);
+      }
+    }
+  }
+}
+
+const isAmount = ({ content }: { content?: { kind: string } | undefined }): boolean => content?.kind === 'money';
+
+const labelOf = (element: Element, attribute: { label: string }): string =>
+  element.label && element.label !== attribute.label ? `${element.label}: ${attribute.label}` : attribute.label;

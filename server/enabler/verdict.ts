@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Tx } from '../store/connection.ts';
+import { publish } from '../store/events.ts';
+
+/**
+ * The test set passed: the company is enabled, once, whoever hears it first and however often it is said. What of the
+ * set was on its way passed with it; what had not left need not leave.
+ */
+export async function acceptTestSet(tx: Tx, companyId: string, testSetId: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update enablers set status = true, stage = 'habilitada', enabled_at = now(), version = version + 1, updated_at = now()
+    where company_id = ${companyId} and not status`.execute(tx);
+  await sql`
+    update submissions set step = 'done', updated_at = now(),
+      state = case when step in ('sending', 'asking') or state like 'aceptada%' then
+        case when state like 'aceptada%' then state else 'aceptada' end else 'lista' end,
+      message = case when step in ('sending', 'asking') then 'El set de pruebas quedó aceptado.'
+        else 'No hizo falta enviarlo: el set de pruebas ya está aceptado.' end
+    where company_id = ${companyId} and test_set_id = ${testSetId} and step <> 'done'`.execute(tx);
+  if (numAffectedRows === 0n) return false;
+  await publish(tx, companyId, 'enabler', { status: true, stage: 'habilitada' });
+  await publish(tx, companyId, 'changed', { resource: 'companies', id: companyId });
+  return true;
+}
+
+/** The test set failed: nothing of it is worth sending any more. */
+export async function rejectTestSet(tx: Tx, companyId: string, said: string): Promise<void> {
+  const message = `${said} Cree otro set en el portal de la DIAN y escriba aquí su identificador.`;
+  await sql`
+    update submissions set step = 'done', state = 'rechazada', message = ${message}, updated_at = now()
+    where company_id = ${companyId} and test_type is not null and step <> 'done'`.execute(tx);
+  await publish(tx, companyId, 'enabler', { rejected: true });
+}
+
+/** The last thing DIAN said of the set, as the screen reads it. */
+export async function keepLastAnswer(tx: Tx, companyId: string, response: unknown): Promise<void> {
+  await sql`
+    update enablers set last_response = ${JSON.stringify(response)}::jsonb, last_response_at = now()
+    where company_id = ${companyId}`.execute(tx);
+}

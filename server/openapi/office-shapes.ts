@@ -1,0 +1,73 @@
+import type { Resource } from '../../src/domain/resource.ts';
+import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
+import type { Shape } from './shapes.ts';
+
+const message: Schema = { type: 'string' };
+const said: Schema = object({ message }, ['message']);
+const nothing: Schema = object({});
+const moment: Schema = { type: ['string', 'null'], format: 'date-time' };
+
+const notice = object({
+  id: uuid,
+  title: { type: 'string' },
+  body: { type: 'string' },
+  level: { type: 'string' },
+  placement: { type: 'string' },
+  requires_ack: { type: 'boolean' },
+  link_label: { type: ['string', 'null'] },
+  link_url: { type: ['string', 'null'] },
+  starts_at: moment,
+  ends_at: moment,
+  read_at: moment,
+  acknowledged_at: moment,
+});
+
+/** What the people of the back office and what they are told look like. */
+export const officeShapes: Readonly<Record<string, Shape>> = {
+  'GET /notices/current': { answer: object({ data: list(notice) }, ['data']) },
+  'POST /notices/:id/read': { body: nothing, answer: said },
+  'POST /notices/:id/acknowledge': { body: nothing, answer: said },
+  'POST /admins/:id/suspend': { body: nothing, answer: said },
+  'POST /admins/:id/restore': { body: nothing, answer: said },
+  'POST /admins/:id/close_sessions': { body: nothing, answer: said },
+  'POST /admins/:id/invite': {
+    body: nothing,
+    answer: object({ data: object({ code: { type: 'string' }, expires_at: moment }), message }),
+  },
+};
+
+/** The file of a list, and the same done to many of its rows. */
+export function listShape(
+  resource: Resource,
+  address: string,
+  query: Record<string, Schema>,
+): Shape | undefined {
+  switch (address) {
+    case `GET /${resource.path}/export`:
+      return {
+        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        query: {
+          ...query,
+          format: { type: 'string', enum: ['xlsx', 'csv'] },
+          columns: {
+            type: 'string',
+            description: 'Campos separados por comas, o all; si no, los de la lista',
+          },
+        },
+      };
+    case `POST /${resource.path}/bulk`:
+      return {
+        body: object(
+          {
+            ids: { ...list(uuid), minItems: 1, maxItems: 1000 },
+            action: { type: 'string', enum: ['activate', 'deactivate', 'delete', 'set'] },
+            values: { ...ref(`${resource.path}_update`), description: 'Con set, lo que cambia en cada fila' },
+          },
+          ['ids', 'action'],
+        ),
+        answer: object({ data: object({ count: { type: 'integer' } }), message }),
+      };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { PaidMonth } from '../../src/domain/payroll/paid-history.ts';
+import type { DatedPolicy } from '../../src/domain/payroll/policy.ts';
+import type { Line, Totals } from '../../src/domain/payroll/statement.ts';
+import type { Tx } from '../store/connection.ts';
+import { current, historyFor } from './history.ts';
+import { employeesFor, type OrderRow } from './sources.ts';
+
+/** What a month settles with besides the record of the employee and what is written. */
+export type PayrollContext = {
+  orders: OrderRow[];
+  policies: readonly DatedPolicy[];
+  /** The month before, to compare with and for its contribution base; nothing when there is none. */
+  previous: PreviousPayroll | null;
+  /** The year before: averages of vacations and leave of who earns differently each month. */
+  history: PaidMonth[];
+};
+
+export type PreviousPayroll = {
+  id: string;
+  year: number;
+  month: number;
+  ibc: string;
+  lines: Line[];
+  totals: Totals;
+};
+
+/** `undefined` when the employee is not of the company. */
+export async function contextOf(
+  tx: Tx,
+  companyId: string,
+  wanted: { employee_id: string; year: number; month: number },
+): Promise<PayrollContext | undefined> {
+  const [employee] = await employeesFor(tx, companyId, { ids: [wanted.employee_id] });
+  if (!employee) return undefined;
+  const history = await historyFor(tx, companyId, [employee.id], wanted);
+  return {
+    orders: employee.deduction_orders,
+    policies: employee.policies,
+    previous: (await previousOf(tx, companyId, wanted)) ?? null,
+    history: history.get(employee.id) ?? [],
+  };
+}
+
+/** What stands of the month before another. */
+export async function previousOf(
+  tx: Tx,
+  companyId: string,
+  { employee_id, year, month }: { employee_id: string; year: number; month: number },
+): Promise<PreviousPayroll | undefined> {
+  const [y, m] = month === 1 ? [year - 1, 12] : [year, month - 1];
+  const { rows } = await sql<PreviousPayroll>`
+    select p.id, p.year, p.month, p.ibc::text as ibc, p.lines,
+      jsonb_build_object('accrued_total', p.accrued_total::text, 'deductions_total', p.deductions_total::text,
+        'total', p.total::text) as totals
+    from payrolls p
+    where p.company_id = ${companyId} and p.employee_id = ${employee_id} and p.year = ${y} and p.month = ${m}
+      and ${current('p')}
+    order by p.created_at desc limit 1`.execute(tx);
+  return rows[0];
+}

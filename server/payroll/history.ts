@@ -1,0 +1,38 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { PaidMonth } from '../../src/domain/payroll/paid-history.ts';
+
+/** The last year of pay of each person before a month, oldest first: what averages are made of. */
+export async function historyFor(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  employeeIds: readonly string[],
+  { year, month }: { year: number; month: number },
+): Promise<Map<string, PaidMonth[]>> {
+  const at = year * 12 + month;
+  const { rows } = await sql<PaidMonth & { employee_id: string }>`
+    select p.employee_id, p.year, p.month, p.ibc::text as ibc,
+      (select coalesce(jsonb_agg(jsonb_build_object('concept', l ->> 'concept', 'group', 'accrued', 'amount', l ->> 'amount',
+          'salary', (l ->> 'salary')::boolean)), '[]')
+        from jsonb_array_elements(p.lines) l where l ->> 'group' = 'accrued') as lines,
+      (select coalesce(sum((a ->> 'quantity')::numeric), 0)::int from jsonb_array_elements(
+        coalesce(p.accrued -> 'non_paid_leave', '[]') || coalesce(p.accrued -> 'legal_strikes', '[]')) a) as unpaid_days
+    from payrolls p
+    where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
+      and p.year * 12 + p.month between ${at - 12} and ${at - 1} and p.year between ${year - 1} and ${year} and ${current('p')}
+    order by p.year, p.month`.execute(tx);
+  const found = new Map<string, PaidMonth[]>();
+  for (const { employee_id, ...paid } of rows) {
+    const known = found.get(employee_id);
+    if (known) known.push(paid);
+    else found.set(employee_id, [paid]);
+  }
+  return found;
+}
+
+/**
+ * What stands of a month: the payroll as long as nothing took its place, or the accepted note that replaced it.
+ * A draft counts: it is what the month will be.
+ */
+export const current = (alias: string) =>
+  sql.raw(`(case when ${alias}.note_type is null then ${alias}.state not in ('reemplazada', 'eliminada')
+    else ${alias}.note_type = 1 and ${alias}.state in ('aceptada', 'aceptada_con_notificacion') end)`);

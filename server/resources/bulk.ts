@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { isId } from '../../src/domain/id.ts';
+import { labelOf, type Resource } from '../../src/domain/resource.ts';
+import type { Errors } from '../../src/domain/validation.ts';
+import { invalid, Refused } from '../http/refused.ts';
+import type { Values } from '../http/routes.ts';
+import type { Tx } from '../store/connection.ts';
+import type { RecordContext } from './context.ts';
+import { readRecord } from './read.ts';
+import { specials } from './specials.ts';
+import { deleteRecord, updateRecord } from './write.ts';
+
+const most = 1000;
+const actions = ['activate', 'deactivate', 'delete', 'set'] as const;
+type Action = (typeof actions)[number];
+
+/** The same done to many rows, or to none: those that cannot are told one by one, and nothing is written. */
+export async function bulk(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  body: Values,
+): Promise<{ count: number }> {
+  const { ids, action, values } = read(body);
+  const refused: { id: string; label: string; message: string }[] = [];
+  for (const id of ids) {
+    await sql`savepoint one_row`.execute(tx);
+    try {
+      await act(tx, resource, context, id, action, values);
+      await sql`release savepoint one_row`.execute(tx);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      await sql`rollback to savepoint one_row`.execute(tx);
+      refused.push({ id, label: await nameOf(tx, resource, context, id), message: sentence(error) });
+    }
+  }
+  if (refused.length) {
+    const [first] = refused;
+    const only = ids.length === 1 ? first?.message : undefined;
+    throw new Refused(
+      409,
+      only ?? `${refused.length} de ${ids.length} registros no se pueden cambiar, y no se cambió ninguno.`,
+      { errors: refused },
+    );
+  }
+  return { count: ids.length };
+}
+
+function read(body: Values): { ids: string[]; action: Action; values: Values } {
+  const { ids, action, values = {}, ...others } = body;
+  const errors: Errors = {};
+  for (const name of Object.keys(others)) errors[name] = [`El dato ${name} no se espera aquí`];
+  if (!Array.isArray(ids) || ids.length === 0 || !ids.every(isId)) errors.ids = ['Elija los registros'];
+  else if (ids.length > most) errors.ids = [`Elija máximo ${most} registros`];
+  if (!actions.some((one) => one === action)) errors.action = [`Use ${actions.join(', ')}`];
+  const group = typeof values === 'object' && values !== null && !Array.isArray(values);
+  if (!group || (action === 'set' && Object.keys(values).length === 0))
+    errors.values = ['Escriba los datos que cambian'];
+  if (group && 'base_version' in values) errors.values = ['La versión es la de cada registro'];
+  if (Object.keys(errors).length) throw invalid(errors);
+  return { ids: [...new Set(ids as string[])], action: action as Action, values: values as Values };
+}
+
+async function act(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  id: string,
+  action: Action,
+  values: Values,
+): Promise<void> {
+  if (action === 'delete') return deleteRecord(tx, resource, context, id);
+  const stored = await readRecord(tx, resource, context, id);
+  const active = action === 'activate' ? true : action === 'deactivate' ? false : undefined;
+  if (active === stored.active) return;
+  const changes =
+    active === undefined ? (specials[resource.path]?.each?.(values, stored) ?? values) : { active };
+  await updateRecord(tx, resource, context, id, { ...changes, base_version: stored.version });
+}
+
+const sentence = (error: Refused): string => {
+  const { errors } = error.more;
+  const first = errors && !Array.isArray(errors) ? Object.values(errors as Errors)[0]?.[0] : undefined;
+  return first ?? error.message;
+};
+
+async function nameOf(tx: Tx, resource: Resource, context: RecordContext, id: string): Promise<string> {
+  try {
+    return labelOf(resource, await readRecord(tx, resource, context, id));
+  } catch (error) {
+    if (error instanceof Refused) return '';
+    throw error;
+  }
+}

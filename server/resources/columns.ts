@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ReferenceField } from '../../src/domain/fields.ts';
+import { type AnyRecord, isColumn, type Resource, referredName } from '../../src/domain/resource.ts';
+import { resourceAt } from '../../src/domain/resources/index.ts';
+import type { Tx } from '../store/connection.ts';
+import type { RecordContext } from './context.ts';
+import { specials } from './specials.ts';
+
+/** How the fields of a resource are said in SQL, about rows of the table `t`. */
+
+const own = ['id', 'active', 'version', 'created_at', 'updated_at'] as const;
+
+export type Pointer = { name: string; field: ReferenceField; target: Resource };
+
+export function pointersOf(resource: Resource): Pointer[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    const target = field.kind === 'reference' ? resourceAt(field.to) : undefined;
+    return field.kind === 'reference' && target ? [{ name, field, target }] : [];
+  });
+}
+
+/** The value of a field: its column, or what it is worked out from. */
+export function fieldSql(resource: Resource, name: string, context: RecordContext): RawBuilder<unknown> {
+  const field = resource.fields[name];
+  if (!field || isColumn(field)) return sql.ref(`t.${name}`);
+  if (field.kind === 'integer' && field.counts) {
+    const { in: table, by } = field.counts;
+    const points = by.map((column) => sql`${sql.ref(`x.${column}`)} = t.id`);
+    return sql`(select count(*)::integer from ${sql.table(table)} x
+      where x.company_id = t.company_id and (${sql.join(points, sql` or `)}))`;
+  }
+  const derived = specials[resource.path]?.derived?.[name];
+  if (!derived) throw new RangeError(`El campo ${name} de ${resource.path} no dice de dónde sale`);
+  return derived(context);
+}
+
+export function columnsOf(
+  resource: Resource,
+  context: RecordContext,
+  many: boolean,
+  names: readonly string[] = Object.keys(resource.fields),
+): RawBuilder<unknown> {
+  const base = own.map((name) => sql.ref(`t.${name}`));
+  const declared = names.map((name) => {
+    const field = resource.fields[name];
+    const value = fieldSql(resource, name, context);
+    if (many && field?.kind === 'text' && field.masked)
+      return sql`'••••' || right(${value}, 4) as ${sql.id(name)}`;
+    return field && isColumn(field) ? value : sql`${value} as ${sql.id(name)}`;
+  });
+  return sql.join([...base, ...declared]);
+}
+
+/** The label of a resource as SQL: `{code} · {name}` → concat(code, ' · ', name). */
+export function labelSql(resource: Resource, alias: string): RawBuilder<unknown> {
+  const parts = resource.label
+    .split(/\{(\w+)\}/)
+    .map((part, i) => (i % 2 ? sql.ref(`${alias}.${part}`) : sql.lit(part)));
+  return sql`trim(concat(${sql.join(parts)}))`;
+}
+
+/** Puts beside each `x_id` of the rows the row it points at, `x: { id, code, label }`: one question for all of them. */
+export async function withReferences(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  rows: AnyRecord[],
+  names: readonly string[] = Object.keys(resource.fields),
+): Promise<AnyRecord[]> {
+  const pointers = pointersOf(resource).filter(({ name }) => names.includes(name));
+  const wanted = new Map<Resource, Set<string>>();
+  for (const { name, target } of pointers)
+    for (const row of rows) {
+      const id = row[name];
+      if (typeof id !== 'string') continue;
+      const ids = wanted.get(target) ?? new Set();
+      wanted.set(target, ids.add(id));
+    }
+  const found = new Map<string, unknown>();
+  if (wanted.size) {
+    const questions = [...wanted].map(([target, ids]) => {
+      const code = 'code' in target.fields ? sql`x.code` : sql`null::text`;
+      const same =
+        target.scope === 'company' ? sql`and x.company_id = ${context.companyId ?? null}::uuid` : sql``;
+      return sql`select x.id, ${code} as code, ${labelSql(target, 'x')} as label from ${sql.table(target.path)} x
+        where x.id = any(${[...ids]}::uuid[]) ${same}`;
+    });
+    const answer = await sql<{ id: string; code: string | null; label: string }>`
+      ${sql.join(questions, sql` union all `)}`.execute(tx);
+    for (const { id, code, label } of answer.rows)
+      found.set(id, { id, ...(code === null ? {} : { code }), label });
+  }
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(
+      pointers.map(({ name }) => [referredName(name), found.get(String(row[name])) ?? null]),
+    ),
+  }));
+}

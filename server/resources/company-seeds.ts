@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import { addDays, type Day, dayFrom, lastOfMonth } from '../../src/domain/day.ts';
+import {
+  exact,
+  exactPesos,
+  exactText,
+  minus,
+  moneyText,
+  over,
+  roundToCentavo,
+} from '../../src/domain/money.ts';
+import { checkDigit } from '../../src/domain/nit.ts';
+import { nightHours, solidarity, workingWeek, yearly } from '../../src/domain/payroll/law.ts';
+import { occupationalRisk } from '../../src/domain/payroll/law-employer.ts';
+import { lawOn } from '../../src/domain/payroll/parameters.ts';
+import { enterCompany, type Store, type Tx } from '../store/connection.ts';
+import { searchText } from '../store/search.ts';
+import { type Coded, officialList } from './catalogue.ts';
+
+type Row = Record<string, unknown>;
+
+/** What a company starts with: insurers, funds, ranges and legal values, as the installation knows them. */
+const defaults: Readonly<Record<string, () => Row[]>> = {
+  arls: () => officialList('arls').map((row) => ({ ...entity(row), ...rates(), valid_from: '2020-01-01' })),
+  payroll_funds: () => funds(),
+  solidarity_funds: () => ranges(),
+  minimum_wages: () => wages(),
+};
+
+/**
+ * Gives a company its own copy of the defaults. What it changed stays as it is: a row is known by its code, and
+ * only what is missing is added. From here the transaction sees the company.
+ */
+export async function seedCompany(tx: Tx, companyId: string, newId: () => string): Promise<void> {
+  await enterCompany(tx, companyId);
+  for (const [path, make] of Object.entries(defaults)) {
+    const rows = make().map((row) => ({ ...row, id: newId(), company_id: companyId, source: 'system' }));
+    const names = Object.keys(Object.assign({}, ...rows));
+    const table = sql.table(path);
+    await sql`
+      insert into ${table} (${sql.join(names.map((name) => sql.id(name)))})
+      select ${sql.join(names.map((name) => sql.ref(`r.${name}`)))}
+      from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) r
+      where not exists (select 1 from ${table} t where t.company_id = ${companyId}
+        and ${sql.raw(sameRow[path] ?? 'false')})
+      on conflict do nothing`.execute(tx);
+  }
+}
+
+/** Takes away the defaults that the company neither changed nor uses. The transaction sees the company already. */
+export async function unseedCompany(tx: Tx, companyId: string): Promise<void> {
+  const own = (table: string, users: string) =>
+    sql`delete from ${sql.table(table)} t where t.company_id = ${companyId} and t.source = 'system' ${sql.raw(users)}`.execute(
+      tx,
+    );
+  const free = (table: string, points: string) =>
+    `and not exists (select 1 from ${table} e where e.company_id = t.company_id and t.id in (${points}))`;
+  await own('arls', free('employees', 'e.arl_id') + free('branch_offices', 'e.arl_id'));
+  await own(
+    'payroll_funds',
+    free('employees', 'e.health_fund_id, e.pension_fund_id, e.severance_fund_id, e.compensation_fund_id'),
+  );
+  await own('solidarity_funds', '');
+  await own('minimum_wages', '');
+}
+
+/** By what a row of the defaults is known among those of the company. */
+const sameRow: Readonly<Record<string, string>> = {
+  arls: 't.code = r.code',
+  payroll_funds: 't.type = r.type and t.code = r.code',
+  solidarity_funds: 't.table_name = r.table_name',
+  minimum_wages: 't.valid_from = r.valid_from',
+};
+
+/** Companies that were here before there were defaults, and values that came with a new version. */
+export async function seedCompanies(store: Store, newId: () => string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from companies order by id`.execute(store.db);
+  for (const { id } of rows) await store.inCompany(id, (tx) => seedCompany(tx, id, newId));
+}
+
+function entity({ code, name, nit }: Coded): Row {
+  const digits = typeof nit === 'string' && /^\d{1,15}$/.test(nit) ? nit : undefined;
+  return {
+    code,
+    name,
+    nit: digits ?? null,
+    dv: digits ? checkDigit(digits) : null,
+    search_text: searchText(code, name),
+    active: true,
+  };
+}
+
+function rates(): Row {
+  const { percent } = occupationalRisk.at(-1) ?? { percent: {} as Record<string, string> };
+  return Object.fromEntries(
+    Object.entries(percent).map(([name, value]) => [`rate_${name.toLowerCase()}`, value]),
+  );
+}
+
+/** Severance is kept by the private pension funds, and by the one of the nation. */
+const withSeverance = new Set(['230201', '230301', '230901', '230904', '231001']);
+const nationalFund: Coded = { code: '15', name: 'Fondo Nacional del Ahorro', nit: '899999284' };
+
+function funds(): Row[] {
+  const pension = officialList('pension-funds');
+  const of = (type: string, rows: Coded[], employee: string, employer: string, more: Row = {}) =>
+    rows.map((row) => ({
+      ...entity(row),
+      type,
+      employee_percent: employee,
+      employer_percent: employer,
+      ...more,
+    }));
+  return [
+    ...of('salud', officialList('health-funds'), '4', '8.5'),
+    ...of('pension', pension, '4', '12', { high_risk_employer_percent: '22' }),
+    ...of('cesantias', [...pension.filter(({ code }) => withSeverance.has(code)), nationalFund], '0', '8.33'),
+    ...of('caja', officialList('compensation-funds'), '0', '4'),
+  ];
+}
+
+function ranges(): Row[] {
+  return solidarity.flatMap(({ from, basis, inForce, split, ranges: steps }) => {
+    const table = basis.includes('2381') ? 'Ley 2381 de 2024' : 'Ley 797 de 2003';
+    return steps.map((step, i) => ({
+      table_name: table,
+      from_smmlv: String(step.from),
+      to_smmlv: steps[i + 1] ? String(steps[i + 1]?.from) : null,
+      solidarity_percent: split,
+      subsistence_percent: exactText(minus(exact(step.percent), exact(split)), 3),
+      total_percent: step.percent,
+      valid_from: from,
+      legal_basis: basis,
+      search_text: searchText(table, basis),
+      active: inForce,
+    }));
+  });
+}
+
+/** A row for each stretch of a year in which week and night are the same. */
+function wages(): Row[] {
+  const changes = [...workingWeek, ...nightHours].map(({ from }) => from);
+  return Object.keys(yearly).flatMap((text) => {
+    const year = Number(text);
+    const first = dayFrom(year, 1, 1);
+    const starts = [
+      first,
+      ...changes.filter((day) => day > first && day.startsWith(`${year}-`)),
+    ].sort() as Day[];
+    return starts.map((from, i) => {
+      const law = lawOn(from);
+      const next = starts[i + 1];
+      return {
+        year,
+        valid_from: from,
+        valid_to: next ? addDays(next, -1) : lastOfMonth(year, 12),
+        monthly_wage: moneyText(law.minimumWage.value),
+        daily_wage: moneyText(roundToCentavo(over(exactPesos(law.minimumWage.value), exact(30)))),
+        transport_allowance: moneyText(law.transportAllowance.value),
+        transport_limit_smmlv: String(law.transportCeiling.value),
+        uvt: moneyText(law.uvt.value),
+        integral_min_smmlv: String(law.integralMinimum.value),
+        ibc_max_smmlv: String(law.base.value.ceiling),
+        weekly_hours: law.weeklyHours,
+        monthly_hours: law.divisor.value,
+        night_from: law.night.value.start,
+        night_to: law.night.value.end,
+        legal_basis: law.minimumWage.basis,
+        search_text: searchText(year, law.minimumWage.basis),
+        active: true,
+      };
+    });
+  });
+}

@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { type CellValue, type ColumnDef, writeCsvStream, writeXlsxStream } from 'hucre';
+import { sql } from 'kysely';
+import { parseDay } from '../../src/domain/day.ts';
+import type { Field } from '../../src/domain/fields.ts';
+import { type AnyRecord, type Resource, referredName } from '../../src/domain/resource.ts';
+import { type Answer, answer } from '../http/answer.ts';
+import { invalid } from '../http/refused.ts';
+import type { Tx } from '../store/connection.ts';
+import { columnsOf, withReferences } from './columns.ts';
+import type { RecordContext } from './context.ts';
+import { readQuery } from './query.ts';
+
+type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+type Query = Readonly<Record<string, string>>;
+
+/** Rows read from the database at a time: what an export of any size holds in memory. */
+const stretch = 1000;
+/** A sheet of calculation has no more rows. */
+const most = 1_000_000;
+
+/**
+ * The list as a file, with the same search, filters and order. Which rows it has is decided at once; they are read
+ * little by little while the file travels. `columns` names them; otherwise those of the list, or `columns=all`.
+ */
+export async function exportRecords(
+  inside: Inside,
+  resource: Resource,
+  context: RecordContext,
+  { columns, ...query }: Query,
+): Promise<Answer> {
+  const format = query.format || 'xlsx';
+  if (format !== 'xlsx' && format !== 'csv') throw invalid({ format: ['Use xlsx o csv'] });
+  const wanted = columns === 'all' ? '' : columns || resource.list.join(',');
+  const asked = readQuery(resource, context, { ...query, columns: wanted });
+  const { rows } = await inside((tx) =>
+    sql<{ id: string }>`
+      select t.id from ${sql.table(resource.path)} t ${asked.joins} where ${asked.where}
+      order by ${asked.order} limit ${most}`.execute(tx),
+  );
+  const ids = rows.map(({ id }) => id);
+  const fields = [...asked.columns.map((name) => [name, resource.fields[name] as Field] as const), active];
+
+  async function* cells(): AsyncGenerator<CellValue[]> {
+    for (let at = 0; at < ids.length; at += stretch) {
+      const some = ids.slice(at, at + stretch);
+      const found = await inside((tx) => readThese(tx, resource, context, asked.columns, some));
+      for (const id of some) {
+        const row = found.get(id);
+        if (row) yield fields.map(([name, field]) => cellOf(field, name, row, format as 'xlsx' | 'csv'));
+      }
+    }
+  }
+  const headers = fields.map(([, field]) => field.label);
+  const file = `${resource.path}-${new Date(context.now).toISOString().slice(0, 10)}.${format}`;
+  const stream =
+    format === 'xlsx'
+      ? writeXlsxStream(cells(), {
+          name: resource.title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
+          columns: fields.map(([, field]) => columnOf(field)),
+          freezePane: { rows: 1 },
+        })
+      : // A text that begins like a formula is kept a text; the mark of the beginning tells Excel how it is written.
+        writeCsvStream(cells(), { headers, delimiter: ';', bom: true, escapeFormulae: true });
+  return answer(Readable.fromWeb(stream as ReadableStream), 200, {
+    type:
+      format === 'xlsx'
+        ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+        : 'text/csv; charset=utf-8',
+    headers: { 'content-disposition': `attachment; filename="${file}"`, 'cache-control': 'no-store' },
+  });
+}
+
+const active: readonly [string, Field] = ['active', { kind: 'flag', label: 'Activo' }];
+
+async function readThese(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  names: readonly string[],
+  ids: readonly string[],
+): Promise<Map<string, AnyRecord>> {
+  const same =
+    resource.scope === 'company' ? sql`and t.company_id = ${context.companyId ?? null}::uuid` : sql``;
+  const { rows } = await sql<AnyRecord>`
+    select ${columnsOf(resource, context, true, names)} from ${sql.table(resource.path)} t
+    where t.id = any(${ids as string[]}::uuid[]) ${same}`.execute(tx);
+  const whole = await withReferences(tx, resource, context, rows, names);
+  return new Map(whole.map((row) => [row.id, row]));
+}
+
+const formats: Partial<Record<Field['kind'], string>> = {
+  money: '#,##0.00',
+  percent: '0.000',
+  day: 'yyyy-mm-dd',
+  moment: 'yyyy-mm-dd hh:mm',
+};
+
+function columnOf(field: Field): ColumnDef {
+  const numFmt = formats[field.kind];
+  return { header: field.label, width: field.kind === 'text' ? 28 : 18, ...(numFmt ? { numFmt } : {}) };
+}
+
+/** A value as a sheet keeps it: figures are figures and days are days, in a table of texts they are plain. */
+function cellOf(field: Field, name: string, row: AnyRecord, format: 'xlsx' | 'csv'): CellValue {
+  const value = row[name];
+  if (field.kind === 'reference') {
+    const pointed = row[referredName(name)] as { label?: string } | null | undefined;
+    return pointed?.label ?? null;
+  }
+  if (value === null || value === undefined) return null;
+  switch (field.kind) {
+    case 'money':
+    case 'percent':
+      return format === 'xlsx' ? Number(value) : String(value);
+    case 'day':
+      return format === 'xlsx' && parseDay(String(value)) ? new Date(`${value}T00:00:00Z`) : String(value);
+    case 'moment':
+      return momentCell(value, format);
+    case 'flag':
+      return value ? 'Sí' : 'No';
+    case 'choice':
+      return field.options[String(value)] ?? String(value);
+    case 'choices':
+      return (value as string[]).map((one) => field.options[one] ?? one).join(', ');
+    case 'integers':
+      return (value as number[]).join(', ');
+    case 'integer':
+      return Number(value);
+    default:
+      return String(value);
+  }
+}
+
+/** By the clock of Colombia, as people read it. */
+function momentCell(value: unknown, format: 'xlsx' | 'csv'): CellValue {
+  const time = value instanceof Date ? value.getTime() : Date.parse(String(value));
+  const here = new Date(time - 5 * 3_600_000);
+  return format === 'xlsx' ? here : here.toISOString().slice(0, 16).replace('T', ' ');
+}

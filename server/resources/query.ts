@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addDays, type Day } from '../../src/domain/day.ts';
+import type { Field } from '../../src/domain/fields.ts';
+import type { Resource } from '../../src/domain/resource.ts';
+import { type Errors, schemaOf } from '../../src/domain/validation.ts';
+import { invalid } from '../http/refused.ts';
+import { likeTerm } from '../store/search.ts';
+import { fieldSql, labelSql, pointersOf } from './columns.ts';
+import { type RecordContext, within } from './context.ts';
+
+/** What the address of a list asks: which rows, in which order, which columns. */
+export type Asked = {
+  page: number;
+  size: number;
+  where: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  /** The joins that the order needs. */
+  joins: RawBuilder<unknown>;
+  columns: string[];
+  /** Whether nothing narrows the list: its total is that of the table. */
+  whole: boolean;
+};
+type Query = Readonly<Record<string, string>>;
+
+const pageSizes = [10, 25, 50, 100, 200];
+/** What every row has, and may be filtered and ordered by. */
+const common: Readonly<Record<string, Field>> = {
+  active: { kind: 'flag', label: 'Activo' },
+  created_at: { kind: 'moment', label: 'Creado' },
+  updated_at: { kind: 'moment', label: 'Cambiado' },
+};
+
+/** Reads the address of a list. Refuses with everything that is wrong in it. */
+export function readQuery(resource: Resource, context: RecordContext, query: Query): Asked {
+  const errors: Errors = {};
+  const page = whole(query.page, 1);
+  const size = whole(query.per_page, resource.scope === 'membership' ? 200 : 25);
+  if (page === undefined || page > 1_000_000) errors.page = ['La página debe ser un número desde 1'];
+  if (size === undefined || !pageSizes.includes(size)) errors.per_page = [`Use ${pageSizes.join(', ')}`];
+
+  const conditions: RawBuilder<unknown>[] = [];
+  if (query.search && query.search.length > 200) errors.search = ['La búsqueda admite máximo 200 caracteres'];
+  for (const word of (query.search ?? '').split(/\s+/).filter(Boolean).slice(0, 10))
+    conditions.push(sql`t.search_text like ${likeTerm(word)}`);
+  if (query.updated_since) {
+    const since = schemaOf(common.updated_at as Field).safeParse(query.updated_since);
+    if (since.success) conditions.push(sql`t.updated_at >= ${since.data}`);
+    else errors.updated_since = ['No es una fecha con hora'];
+  }
+  for (const [name, value] of Object.entries(query)) {
+    const match = /^filter\[(\w+)\](?:\[(from|to)\])?$/.exec(name);
+    if (!match) {
+      if (name.startsWith('filter')) errors[name] = ['Este filtro no es válido'];
+      continue;
+    }
+    if (value === '') continue;
+    const condition = filter(resource, context, match[1] ?? '', match[2] as 'from' | 'to' | undefined, value);
+    if (condition) conditions.push(condition);
+    else errors[name] = ['Este filtro no es válido'];
+  }
+  const order = orderBy(resource, context, query.sort || resource.order);
+  if (!order) errors.sort = ['No se puede ordenar por este campo'];
+  const columns = columnNames(resource, query.columns);
+  if (!columns) errors.columns = ['Una de estas columnas no existe'];
+  if (Object.keys(errors).length || !page || !size || !order || !columns)
+    throw invalid(errors, 'La consulta no es válida.');
+  return {
+    page,
+    size,
+    where: sql.join([within(resource, context), ...conditions], sql` and `),
+    ...order,
+    columns,
+    whole: conditions.length === 0,
+  };
+}
+
+/** The field of that name; names that every object has are not fields. */
+const declared = (resource: Resource, name: string): Field | undefined =>
+  Object.hasOwn(resource.fields, name)
+    ? resource.fields[name]
+    : Object.hasOwn(common, name)
+      ? common[name]
+      : undefined;
+
+const whole = (text: string | undefined, initial: number): number | undefined =>
+  text === undefined || text === '' ? initial : /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+
+/** All the fields, or those the address names. */
+function columnNames(resource: Resource, asked: string | undefined): string[] | undefined {
+  const all = Object.keys(resource.fields);
+  if (!asked) return all;
+  const names = asked.split(',').map((name) => name.trim());
+  return names.every((name) => all.includes(name)) ? [...new Set(names)] : undefined;
+}
+
+const ranged = new Set<Field['kind']>(['integer', 'percent', 'money', 'day', 'moment', 'time']);
+
+function filter(
+  resource: Resource,
+  context: RecordContext,
+  name: string,
+  edge: 'from' | 'to' | undefined,
+  value: string,
+): RawBuilder<unknown> | undefined {
+  const field = declared(resource, name);
+  if (!field) return undefined;
+  const column = fieldSql(resource, name, context);
+  if (value === 'none' && !edge) return field.required ? undefined : sql`${column} is null`;
+  if (edge && !ranged.has(field.kind)) return undefined;
+  // Several values with commas between are any of them.
+  const values = field.kind === 'text' || edge ? [value] : value.split(',').slice(0, 100);
+  const read = values.map((one) => schemaOf(field).safeParse(field.kind === 'choices' ? [one] : one));
+  if (read.some((one) => !one.success)) return undefined;
+  const [first] = read;
+  if (field.kind === 'moment' && edge === 'to' && /^\d{4}-\d{2}-\d{2}$/.test(value))
+    return sql`${column} < ${`${addDays(value as Day, 1)}T00:00:00-05:00`}`;
+  if (edge) return edge === 'from' ? sql`${column} >= ${first?.data}` : sql`${column} <= ${first?.data}`;
+  if (field.kind === 'choices' || field.kind === 'integers')
+    return sql`${column} && ${read.flatMap((one) => one.data as unknown[])}`;
+  return read.length === 1
+    ? sql`${column} = ${first?.data}`
+    : sql`${column} in (${sql.join(read.map((one) => one.data))})`;
+}
+
+/** `-salary,name`: by salary from the highest, and by name among equals; the id ends every tie. */
+function orderBy(resource: Resource, context: RecordContext, sort: string) {
+  const orders: RawBuilder<unknown>[] = [];
+  const joins: RawBuilder<unknown>[] = [];
+  for (const [i, one] of sort.split(',').slice(0, 5).entries()) {
+    const name = one.trim().replace(/^-/, '');
+    const direction = sql.raw(one.trim().startsWith('-') ? 'desc nulls last' : 'asc nulls last');
+    const field = declared(resource, name);
+    if (!field) return undefined;
+    const pointer = pointersOf(resource).find((p) => p.name === name);
+    const alias = `o${i}`;
+    if (pointer) {
+      const same =
+        pointer.target.scope === 'company'
+          ? sql`${sql.ref(`${alias}.company_id`)} = t.company_id and`
+          : sql``;
+      joins.push(
+        sql`left join ${sql.table(pointer.target.path)} ${sql.id(alias)} on ${same} ${sql.ref(`${alias}.id`)} = ${sql.ref(`t.${name}`)}`,
+      );
+      orders.push(sql`${alphabetical(labelSql(pointer.target, alias))} ${direction}`);
+    } else {
+      const value = fieldSql(resource, name, context);
+      orders.push(sql`${field.kind === 'text' ? alphabetical(value) : value} ${direction}`);
+    }
+  }
+  return orders.length
+    ? { order: sql.join([...orders, sql`t.id`]), joins: sql.join(joins, sql` `) }
+    : undefined;
+}
+
+/** Texts in the order of the alphabet, without accents or case, whatever the collation of the engine. */
+const alphabetical = (value: RawBuilder<unknown>) =>
+  sql`translate(lower(${value}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')`;

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Errors } from '../../../src/domain/validation.ts';
+import type { Special } from './special.ts';
+
+/** Rows of one code may not hold on the same days. */
+const dated = (table: string): Special => ({
+  async before(tx, _context, record) {
+    if (record.active === false) return undefined;
+    const { rows } = await sql`
+      select 1 from ${sql.table(table)}
+      where code = ${record.code} and active and id <> ${record.id}
+        and daterange(valid_from, valid_to, '[]') && daterange(${record.valid_from ?? null}, ${record.valid_to ?? null}, '[]')
+      limit 1`.execute(tx);
+    return rows.length
+      ? { valid_from: ['Ya hay otra fila de este código vigente en esas fechas'] }
+      : undefined;
+  },
+  unique: { [`${table}_code`]: { field: 'code', message: 'Código ya existe con esa vigencia' } },
+});
+
+export const hourTypes = dated('hour_types');
+export const workerTypes = dated('worker_types');
+
+export const municipalities: Special = {
+  check(record, _stored, { department_id: department }): Errors {
+    const code = String(record.code);
+    if (!/^\d{5}$/.test(code)) return { code: ['Escriba el código DANE de 5 números'] };
+    return department && !code.startsWith(String(department.code))
+      ? { code: ['Los dos primeros números son los del departamento'] }
+      : {};
+  },
+};

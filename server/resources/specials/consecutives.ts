@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Errors } from '../../../src/domain/validation.ts';
+import { conflict } from '../../http/refused.ts';
+import { inUse } from '../uses.ts';
+import type { Row, Special } from './special.ts';
+
+/** Numbers already taken fix the range they came from: type, environment, prefix and start stay. */
+const fixedOnceUsed = ['type', 'environment', 'prefix', 'from'] as const;
+const isUsed = (stored: Row): boolean => Number(stored.next) > Number(stored.from);
+
+export const consecutives: Special = {
+  computed: (record, stored) => (stored && isUsed(stored) ? {} : { next: record.from }),
+  derived: { used_count: () => sql`(t.next - t."from")` },
+  check(record, stored) {
+    const errors: Errors = {};
+    if (!stored || !isUsed(stored)) return errors;
+    for (const name of fixedOnceUsed) {
+      if ((record[name] ?? null) !== (stored[name] ?? null))
+        errors[name] = ['No se puede cambiar: ya hay números usados'];
+    }
+    if (typeof record.to === 'number' && record.to < Number(stored.next) - 1)
+      errors.to = ['Hasta no puede ser menor que el último número usado'];
+    return errors;
+  },
+  async before(tx, { companyId }, record) {
+    if (!record.is_default || record.active === false) return undefined;
+    await sql`
+      update consecutives set is_default = false, version = version + 1, updated_at = now()
+      where company_id = ${companyId ?? null} and type = ${record.type} and environment = ${record.environment}
+        and is_default and id <> ${record.id}`.execute(tx);
+    return undefined;
+  },
+  async beforeDelete(_tx, stored) {
+    if (isUsed(stored)) throw conflict(inUse(Number(stored.next) - Number(stored.from)));
+  },
+  unique: { consecutives_prefix: { field: 'prefix', message: 'Prefijo ya existe' } },
+};

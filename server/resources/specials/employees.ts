@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { addDays, type Day, dayOf } from '../../../src/domain/day.ts';
+import {
+  exact,
+  exactPesos,
+  moneyText,
+  over,
+  parseMoney,
+  plus,
+  roundToPeso,
+  times,
+} from '../../../src/domain/money.ts';
+import type { AnyRecord } from '../../../src/domain/resource.ts';
+import type { Errors } from '../../../src/domain/validation.ts';
+import { invalid } from '../../http/refused.ts';
+import type { Tx } from '../../store/connection.ts';
+import type { RecordContext } from '../context.ts';
+import { changed, joined, type Row, type Special } from './special.ts';
+
+const youngest = 15;
+
+/** What a document needs and the record may not have yet, said with commas between. */
+const missing = sql`concat_ws(', ',
+  case when t.health_fund_id is null and t.worker_type_id not in (select id from worker_types where health_exempt) then 'EPS' end,
+  case when t.pension_fund_id is null
+    and t.worker_type_id not in (select id from worker_types where pension_exempt)
+    and t.worker_subtype_id not in (select id from worker_subtypes where pension_exempt) then 'Fondo de pensiones' end,
+  case when t.arl_id is null then 'ARL' end,
+  case when t.risk_class is null then 'Clase de riesgo' end,
+  case when t.contract_end_date is null
+    and t.contract_type_id in (select id from contract_types where requires_end_date) then 'Fin de contrato' end,
+  case when (t.bank_id is null or t.account_type is null or t.account_number is null)
+    and t.payment_means_id in (select id from payment_means where requires_account) then 'Cuenta bancaria' end)`;
+
+export const employees: Special = {
+  computed: (record) => ({
+    name: joined(record, 'first_name', 'other_names', 'surname', 'second_surname'),
+    // One person has one document, however its letters were typed: the vault finds payslips by it.
+    document_number: String(record.document_number).toUpperCase(),
+  }),
+  check: (record, stored, references, { now }) => ({
+    ...identityErrors(record, stored, references, dayOf(now)),
+    ...contractErrors(record, stored, references),
+    ...paymentErrors(record, stored, references),
+  }),
+  derived: {
+    missing: () => missing,
+    status: ({ now }) => {
+      const today = dayOf(now);
+      return sql`case when t.retirement_date < ${today}::date or not t.active then 'retirado'
+        when t.admission_date > ${today}::date then 'por_iniciar'
+        when ${missing} <> '' then 'incompleto'
+        when t.contract_end_date <= ${addDays(today, 30)}::date then 'por_vencer' else 'activo' end`;
+    },
+  },
+  async afterCreate(tx, context, record) {
+    await noteSalary(tx, context, record, String(record.admission_date), 'Ingreso');
+  },
+  async afterUpdate(tx, context, record, stored) {
+    if (changed(record, stored, 'salary'))
+      await noteSalary(tx, context, record, dayOf(context.now), 'Cambio de sueldo');
+  },
+  each: raised,
+  finish: withSalaries,
+};
+
+/** `salary_percent` raises the salary of each one by that much, to the peso. */
+function raised({ salary_percent: percent, ...values }: Row, stored: Row): Row {
+  if (percent === undefined) return values;
+  const salary = parseMoney(String(stored.salary));
+  if (!/^\d{1,3}(\.\d{1,3})?$/.test(String(percent)) || salary === undefined)
+    throw invalid({ salary_percent: ['El aumento debe ser un porcentaje, con punto decimal'] });
+  const factor = plus(exact(1), over(exact(String(percent)), exact(100)));
+  return { ...values, salary: moneyText(roundToPeso(times(exactPesos(salary), factor))) };
+}
+
+function identityErrors(
+  record: Row,
+  stored: Row | undefined,
+  references: Record<string, Row>,
+  today: Day,
+): Errors {
+  const type = references.document_type_id;
+  const errors: Errors = {};
+  if (type?.code === '31') return { document_type_id: ['El NIT no identifica a una persona que trabaja'] };
+  const digitsOnly = type !== undefined && type.alphanumeric === false;
+  if (digitsOnly && /\D/.test(String(record.document_number)))
+    errors.document_number = ['Número de documento lleva solo números, sin puntos ni espacios'];
+  const { birth_date: birth, document_issue_date: issued } = record;
+  if (typeof issued === 'string' && issued > today && changed(record, stored, 'document_issue_date'))
+    errors.document_issue_date = ['Fecha de expedición no puede ser posterior a hoy'];
+  if (typeof birth === 'string' && changed(record, stored, 'birth_date')) {
+    const limit = `${Number(today.slice(0, 4)) - youngest}${today.slice(4)}`;
+    if (birth > limit) errors.birth_date = [`El empleado debe tener ${youngest} años o más`];
+  }
+  return errors;
+}
+
+function contractErrors(record: Row, stored: Row | undefined, references: Record<string, Row>): Errors {
+  const errors: Errors = {};
+  const { contract_type_id: contract, worker_type_id: worker } = references;
+  if (
+    contract?.requires_end_date === true &&
+    !record.contract_end_date &&
+    changed(record, stored, 'contract_type_id', 'contract_end_date')
+  )
+    errors.contract_end_date = ['El campo Fin de contrato es obligatorio para este tipo de contrato'];
+  if (
+    contract?.code === '4' &&
+    worker !== undefined &&
+    worker.is_apprentice !== true &&
+    worker.code !== '01' &&
+    changed(record, stored, 'contract_type_id', 'worker_type_id')
+  )
+    errors.worker_type_id = [
+      'Un contrato de aprendizaje lleva un tipo de trabajador aprendiz o dependiente (01)',
+    ];
+  if (worker && changed(record, stored, 'worker_type_id', 'admission_date', 'retirement_date')) {
+    const [from, to] = [worker.valid_from, worker.valid_to];
+    const ended = typeof to === 'string' && String(record.admission_date) > to;
+    const later =
+      typeof from === 'string' && typeof record.retirement_date === 'string' && record.retirement_date < from;
+    if (ended || later)
+      errors.worker_type_id = ['Ese tipo de trabajador no estaba vigente en las fechas del contrato'];
+  }
+  return errors;
+}
+
+function paymentErrors(record: Row, stored: Row | undefined, references: Record<string, Row>): Errors {
+  const names = ['bank_id', 'account_type', 'account_number'] as const;
+  if (references.payment_means_id?.requires_account !== true) return {};
+  if (!changed(record, stored, 'payment_means_id', ...names)) return {};
+  const labels = { bank_id: 'Banco', account_type: 'Tipo de cuenta', account_number: 'Número de cuenta' };
+  return Object.fromEntries(
+    names
+      .filter((name) => !record[name])
+      .map((name) => [name, [`El campo ${labels[name]} es obligatorio con este medio de pago`]]),
+  );
+}
+
+/** A row of the history for each salary, from its day; written again on the same day it is the same row. */
+export async function noteSalary(
+  tx: Tx,
+  context: RecordContext,
+  record: Row,
+  from: string,
+  reason: string,
+): Promise<void> {
+  const same = await sql`
+    update salary_history set salary = ${record.salary}, reason = ${reason}
+    where company_id = ${context.companyId ?? null} and employee_id = ${record.id} and "from" = ${from}`.execute(
+    tx,
+  );
+  if (same.numAffectedRows) return;
+  await sql`
+    insert into salary_history (company_id, id, employee_id, "from", salary, reason, created_by)
+    values (${context.companyId ?? null}, ${context.newId()}, ${record.id}, ${from}, ${record.salary}, ${reason},
+      ${context.user?.id ?? null})`.execute(tx);
+}
+
+async function withSalaries(tx: Tx, rows: AnyRecord[], context: RecordContext): Promise<AnyRecord[]> {
+  if (rows.length === 0) return rows;
+  const found = await sql<{ employee_id: string; from: string; salary: string; reason: string }>`
+    select employee_id, "from", salary, reason from salary_history
+    where company_id = ${context.companyId ?? null} and employee_id = any(${rows.map(({ id }) => id)}::uuid[])
+    order by "from"`.execute(tx);
+  const byEmployee = new Map<string, object[]>();
+  for (const { employee_id, ...one } of found.rows)
+    byEmployee.set(employee_id, [...(byEmployee.get(employee_id) ?? []), one]);
+  return rows.map((row) => ({ ...row, salary_history: byEmployee.get(row.id) ?? [] }));
+}

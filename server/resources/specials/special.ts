@@ -1,0 +1,49 @@
+import type { RawBuilder } from 'kysely';
+import type { AnyRecord } from '../../../src/domain/resource.ts';
+import type { Errors } from '../../../src/domain/validation.ts';
+import type { Tx } from '../../store/connection.ts';
+import type { RecordContext } from '../context.ts';
+
+export type Row = Record<string, unknown>;
+
+/** What a resource needs beyond its declaration. */
+export type Special = {
+  /** Columns computed from the record as it will be; `stored` is missing when it is new. */
+  computed?: (record: Row, stored: Row | undefined) => Row;
+  /** What the record and the rows it points at do not allow. */
+  check?: (
+    record: Row,
+    stored: Row | undefined,
+    references: Record<string, Row>,
+    context: RecordContext,
+  ) => Errors;
+  /** What the other rows do not allow; and what of them changes with this one. May fill the record. */
+  before?: (
+    tx: Tx,
+    context: RecordContext,
+    record: Row,
+    stored: Row | undefined,
+  ) => Promise<Errors | undefined>;
+  afterCreate?: (tx: Tx, context: RecordContext, record: Row) => Promise<void>;
+  afterUpdate?: (tx: Tx, context: RecordContext, record: Row, stored: Row) => Promise<void>;
+  /** Refuses a deletion that the tables would allow, or clears the way for one. */
+  beforeDelete?: (tx: Tx, stored: Row, context: RecordContext) => Promise<void>;
+  /** Sentences for unique indexes that are not of one plain field. */
+  unique?: Record<string, { field: string; message: string }>;
+  /** Where the fields without a column come from, about rows of `t`. */
+  derived?: Record<string, (context: RecordContext) => RawBuilder<unknown>>;
+  /** What a change of many rows means for one of them: a percentage becomes its amount. */
+  each?: (values: Row, stored: Row) => Row;
+  /** What the rows carry besides their fields. */
+  finish?: (tx: Tx, rows: AnyRecord[], context: RecordContext) => Promise<AnyRecord[]>;
+};
+
+export const joined = (record: Row, ...names: string[]): string =>
+  names
+    .map((name) => record[name])
+    .filter(Boolean)
+    .join(' ');
+
+/** Whether one of the fields is other than it was; everything is, in a new record. */
+export const changed = (record: Row, stored: Row | undefined, ...names: string[]): boolean =>
+  !stored || names.some((name) => (record[name] ?? null) !== (stored[name] ?? null));

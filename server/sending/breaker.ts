@@ -1,0 +1,85 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+/**
+ * The circuit breaker of the installation, one for each environment of DIAN. When several calls in a row find the
+ * service down nobody calls for a while; then one worker alone tries, and what it finds opens the way or closes it
+ * for longer. It lives in the database, so that all workers and screens see the same.
+ */
+
+export type Environment = 'habilitacion' | 'produccion';
+
+/** Calls in a row that found the service down before everybody waits. */
+const patience = 5;
+/** How long the one that tries may take before another may try. */
+const probeSeconds = 90;
+
+/** Seconds to wait after each failed try: 1, 2, 5, 10 and then every 30 minutes. */
+export const openSeconds: readonly number[] = [60, 120, 300, 600, 1800];
+
+/** Seconds to wait before calling; 0 lets the caller through. After the wait only one is let through at first. */
+export async function breakerWait(
+  db: QueryExecutorProvider,
+  environment: Environment,
+  holder: string,
+): Promise<number> {
+  const { rows } = await sql<{ left: number | null; probing: boolean }>`
+    select extract(epoch from retry_at - now())::float8 as left,
+      coalesce(probe_until > now() and probe_by <> ${holder}, false) as probing
+    from dian_links where environment = ${environment}`.execute(db);
+  const left = rows[0]?.left ?? null;
+  if (left === null) return 0;
+  if (left > 0) return left;
+  if (rows[0]?.probing) return 5;
+  const { numAffectedRows } = await sql`
+    update dian_links set probe_by = ${holder}, probe_until = now() + make_interval(secs => ${probeSeconds})
+    where environment = ${environment} and retry_at <= now()
+      and (probe_until is null or probe_until <= now() or probe_by = ${holder})`.execute(db);
+  return numAffectedRows === 1n ? 0 : 5;
+}
+
+/** Says how a call went. `seconds` are the waits to use, handed in so that tests hand in others. */
+export async function noteCall(
+  db: QueryExecutorProvider,
+  environment: Environment,
+  down: string | undefined,
+  seconds: readonly number[] = openSeconds,
+): Promise<void> {
+  if (down === undefined) {
+    await sql`
+      update dian_links set failures = 0, openings = 0, down_since = null, retry_at = null, probe_by = null,
+        probe_until = null, message = null
+      where environment = ${environment} and failures > 0`.execute(db);
+    return;
+  }
+  const last = seconds.at(-1) ?? 0;
+  await sql`
+    update dian_links l set failures = l.failures + 1, message = ${down}, down_since = coalesce(l.down_since, now()),
+      openings = case when opens then l.openings + 1 else l.openings end,
+      retry_at = case when opens
+        then now() + make_interval(secs => coalesce((${[...seconds]}::float8[])[l.openings + 1], ${last}))
+        else l.retry_at end,
+      probe_by = null, probe_until = null
+    from (select failures + 1 >= ${patience} and (retry_at is null or retry_at <= now()) as opens
+      from dian_links where environment = ${environment} for update) seen
+    where l.environment = ${environment}`.execute(db);
+}
+
+export type Link = { environment: Environment; down_since: Date | null; retry_at: Date | null; message: string | null };
+
+/** How the service is doing, for people. */
+export async function links(db: QueryExecutorProvider): Promise<Link[]> {
+  const { rows } = await sql<Link>`
+    select environment, down_since, retry_at, message from dian_links order by environment`.execute(db);
+  return rows;
+}
+
+/** «en 5 min», «en menos de un minuto». */
+export function waitShown(seconds: number): string {
+  if (seconds < 60) return 'en menos de un minuto';
+  const minutes = Math.round(seconds / 60);
+  return `en ${minutes} min`;
+}
+
+/** The sentence of a service that does not answer. */
+export const downWords = (seconds: number): string =>
+  `La DIAN no responde; se reintentará solo ${waitShown(seconds)}.`;

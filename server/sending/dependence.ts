@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { PayrollDocument } from '../../src/domain/dian/adjustment.ts';
+import type { Finding } from '../../src/domain/finding.ts';
+import { changesBetween, issuedDocument } from '../adjustments/changes.ts';
+import type { PayrollRow } from '../payroll/payrolls.ts';
+import type { Tx } from '../store/connection.ts';
+import { acceptedStates } from './submissions.ts';
+
+/** Whether a document can leave now, must wait for another on its way, or cannot be sent at all. */
+export type Dependence = { waitsFor?: string; words?: string; findings: Finding[] };
+
+const free: Dependence = { findings: [] };
+
+/** A note waits for what it adjusts, and a payroll issued anew for the note that eliminates the old one. */
+export async function dependenceOf(
+  tx: Tx,
+  payroll: PayrollRow,
+  document: PayrollDocument | undefined,
+): Promise<Dependence> {
+  const { company_id, predecessor_id, reissue_of, note_type } = payroll;
+  if (predecessor_id !== null) {
+    const state = await stateOf(tx, company_id, predecessor_id);
+    if (state === 'reemplazada' || state === 'eliminada')
+      return blocked('AJU03', 'El documento que ajusta ya no está vigente.', 'Descarte este ajuste.');
+    if (note_type === 1 && document && !(await changesSomething(tx, payroll, document)))
+      return blocked('AJU01', 'No hay cambios para ajustar', 'Cambie algún dato o descarte el ajuste.');
+    return after(tx, company_id, predecessor_id, state);
+  }
+  if (reissue_of !== null) {
+    if ((await stateOf(tx, company_id, reissue_of)) === 'eliminada') return free;
+    const { rows } = await sql<{ id: string; state: string }>`
+      select id, state from payrolls where company_id = ${company_id} and predecessor_id = ${reissue_of}
+        and note_type = 2`.execute(tx);
+    const note = rows[0];
+    if (note) return after(tx, company_id, note.id, note.state);
+    return blocked('AJU02', 'La nómina anterior sigue vigente.', 'Elimínela antes de emitir esta.');
+  }
+  return free;
+}
+
+async function changesSomething(tx: Tx, payroll: PayrollRow, document: PayrollDocument): Promise<boolean> {
+  const issued = await issuedDocument(tx, payroll.company_id, payroll.predecessor_id ?? '');
+  return !issued || changesBetween(issued, document).length > 0;
+}
+
+async function stateOf(tx: Tx, companyId: string, id: string): Promise<string> {
+  const { rows } = await sql<{ state: string }>`
+    select state from payrolls where company_id = ${companyId} and id = ${id}`.execute(tx);
+  return rows[0]?.state ?? '';
+}
+
+/** Free when that one is accepted; held while it travels; refused while it has not left. */
+async function after(tx: Tx, companyId: string, id: string, state: string): Promise<Dependence> {
+  if (acceptedStates.includes(state)) return free;
+  const { rows } = await sql<{ id: string; full_number: string }>`
+    select id, full_number from submissions
+    where company_id = ${companyId} and payroll_id = ${id} and step <> 'done'`.execute(tx);
+  const open = rows[0];
+  if (open)
+    return { ...free, waitsFor: open.id, words: `Espera a que la DIAN acepte ${open.full_number}.` };
+  return blocked(
+    'AJU02',
+    'El documento del que depende no está aceptado.',
+    'Envíelo primero; este saldrá cuando la DIAN lo acepte.',
+  );
+}
+
+const blocked = (code: string, message: string, hint: string): Dependence => ({
+  findings: [{ code, severity: 'block', path: 'predecessor', message, hint }],
+});

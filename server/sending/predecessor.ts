@@ -1,0 +1,36 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { Predecessor } from '../../src/domain/dian/context.ts';
+import type { DocumentInput } from '../dian/build.ts';
+import { acceptedStates, type Submission } from './submissions.ts';
+
+/**
+ * The document with what it adjusts as DIAN accepted it. Read when the note is built and not when it is queued: the
+ * document may still have been on its way then. Number and day come from the signed bytes, which are what DIAN has.
+ */
+export async function withPredecessor(
+  tx: QueryExecutorProvider,
+  submission: Submission,
+): Promise<DocumentInput> {
+  const { document } = submission;
+  if (!('note' in document)) return document;
+  const found = await predecessorOf(tx, submission);
+  if (!found) throw new Error(`El documento que ajusta ${submission.full_number} no está aceptado`);
+  return { ...document, predecessor: found };
+}
+
+async function predecessorOf(
+  tx: QueryExecutorProvider,
+  { company_id, payroll_id, waits_for }: Submission,
+): Promise<Predecessor | undefined> {
+  const which =
+    payroll_id === null
+      ? sql`s.id = ${waits_for}`
+      : sql`s.payroll_id = (select predecessor_id from payrolls where company_id = ${company_id} and id = ${payroll_id})`;
+  const { rows } = await sql<Predecessor>`
+    select s.full_number as number, s.cune,
+      substring(convert_from(s.signed_xml, 'UTF8') from 'FechaGen="([0-9-]{10})"') as day
+    from submissions s
+    where s.company_id = ${company_id} and ${which} and s.state = any(${acceptedStates}::text[]) and s.signed_xml is not null
+    order by s.created_at desc limit 1`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { acceptTestSet, keepLastAnswer, rejectTestSet } from '../enabler/verdict.ts';
+import type { Answer } from '../dian/client.ts';
+import { checkResponse } from '../dian/response-signature.ts';
+import { dianResponse } from '../payroll/mark.ts';
+import type { Tx } from '../store/connection.ts';
+import { type Outcome, sameTestSet } from './decide.ts';
+import { noteAccepted } from './note-accepted.ts';
+import type { Round } from './round.ts';
+import { acceptedStates, dropHeld, moveSubmission, releaseHeld, type Submission } from './submissions.ts';
+import { tell } from './told.ts';
+
+/**
+ * Stores an answer and what follows from it: the document, its payroll, those that waited for it, the test set and
+ * the events move together or not at all. Answers nothing when another sender was first.
+ */
+export async function settle(
+  tx: Tx,
+  round: Pick<Round, 'employer' | 'waits' | 'newId'>,
+  submission: Submission,
+  from: Submission['step'],
+  answer: Answer,
+  decided: Outcome,
+): Promise<Outcome | undefined> {
+  const outcome = await stayed(tx, round, submission, decided);
+  const responseXml = 'response_xml' in answer && answer.response_xml ? answer.response_xml : undefined;
+  const responseCheck = responseXml && checkResponse(responseXml, submission.cune ?? '');
+  const zipKey = 'zip_key' in answer && answer.zip_key ? answer.zip_key : undefined;
+  const moved = await moveSubmission(tx, submission, from, outcome, {
+    kept: withoutBody(answer),
+    responseXml,
+    responseCheck,
+    zipKey,
+    message: messageOf(answer, outcome),
+  });
+  if (!moved) return undefined;
+  const trouble = outcome.trouble ? { trouble: outcome.trouble } : {};
+  await tell(
+    tx,
+    submission,
+    { state: outcome.state, answer, ...trouble, ...(responseCheck ? { responseCheck } : {}) },
+    round.newId(),
+  );
+  await release(tx, round, submission, outcome);
+  await verdict(tx, round, submission, answer);
+  return outcome;
+}
+
+const isAccepted = (state: string): boolean => acceptedStates.includes(state);
+
+/**
+ * The last accepted document of a test set keeps asking, now and then, until DIAN says that the whole set passed:
+ * that sentence comes only to who asks. What was accepted never goes back.
+ */
+async function stayed(
+  tx: Tx,
+  { employer, waits }: Pick<Round, 'employer' | 'waits'>,
+  submission: Submission,
+  decided: Outcome,
+): Promise<Outcome> {
+  if (!submission.test_type) return decided;
+  const accepted = isAccepted(submission.state) || isAccepted(decided.state);
+  if (!accepted || employer.enabled) return decided;
+  const state = isAccepted(submission.state) ? (submission.state as Outcome['state']) : decided.state;
+  const { rows } = await sql`
+    select 1 from submissions where company_id = ${submission.company_id} and test_type is not null
+      and test_set_id = ${submission.test_set_id} and id <> ${submission.id} and step <> 'done' limit 1`.execute(tx);
+  if (rows.length > 0 || !submission.zip_key) return { step: 'done', state };
+  const wait = Math.min(waits.long, waits.poll * 2 ** Math.max(0, submission.attempts - 6));
+  return { step: 'asking', state, wait };
+}
+
+async function release(
+  tx: Tx,
+  round: Pick<Round, 'newId'>,
+  submission: Submission,
+  outcome: Outcome,
+): Promise<void> {
+  const { company_id, id } = submission;
+  if (isAccepted(outcome.state)) {
+    if (submission.payroll_id) await noteAccepted(tx, company_id, submission.payroll_id, round.newId);
+    await releaseHeld(tx, company_id, id);
+  } else if (outcome.state === 'rechazada') {
+    const why = `No se envió: la DIAN rechazó ${submission.full_number}, del que depende.`;
+    for (const held of await dropHeld(tx, company_id, id, why)) {
+      await tell(tx, held, { state: 'rechazada', trouble: why }, round.newId());
+    }
+  }
+}
+
+/** What DIAN says of the whole test set counts wherever it arrives, if it names ours. */
+async function verdict(
+  tx: Tx,
+  { employer }: Pick<Round, 'employer'>,
+  submission: Submission,
+  answer: Answer,
+): Promise<void> {
+  const { company_id } = submission;
+  if (submission.test_type) await keepLastAnswer(tx, company_id, dianResponse(answer, false));
+  if (!('test_set_id' in answer) || !sameTestSet(answer.test_set_id, employer.test_set_id)) return;
+  if (answer.outcome === 'test_set_accepted') await acceptTestSet(tx, company_id, employer.test_set_id ?? '');
+  if (answer.outcome === 'test_set_rejected') await rejectTestSet(tx, company_id, answer.message);
+}
+
+/** The one sentence the table of the test set shows. */
+function messageOf(answer: Answer, outcome: Outcome): string | undefined {
+  if (outcome.state === 'rechazada' && 'errors' in answer && answer.errors.length)
+    return answer.errors.map((e) => (e.rule ? `${e.rule}: ${e.message}` : e.message)).join(' ');
+  return outcome.trouble ?? (answer.message || undefined);
+}
+
+/** The ApplicationResponse has a column of its own. */
+function withoutBody(answer: Answer): unknown {
+  if (!('response_xml' in answer)) return answer;
+  const { response_xml: _, ...rest } = answer;
+  return rest;
+}

@@ -1,0 +1,38 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { type Mark, markPayroll, noteTrouble } from '../payroll/mark.ts';
+import { publish } from '../store/events.ts';
+import type { Submission } from './submissions.ts';
+
+type Told = Pick<Submission, 'id' | 'company_id' | 'payroll_id' | 'full_number' | 'cune' | 'test_type'>;
+
+/** Tells people how a document moved: its payroll and its history, or the table of the test set. */
+export async function tell(
+  tx: QueryExecutorProvider,
+  submission: Told,
+  mark: Mark,
+  moveId: string,
+): Promise<void> {
+  const { payroll_id } = submission;
+  if (payroll_id !== null) return markPayroll(tx, { ...submission, payroll_id }, mark, moveId);
+  await publish(tx, submission.company_id, 'enabler', {
+    test: submission.id,
+    type: submission.test_type,
+    number: submission.full_number,
+    state: mark.state,
+  });
+}
+
+/** Tells what keeps a document from going on, once. */
+export async function tellTrouble(
+  tx: QueryExecutorProvider,
+  submission: Told,
+  trouble: string,
+  moveId: string,
+): Promise<void> {
+  const { payroll_id, company_id, id, full_number } = submission;
+  if (payroll_id !== null) return noteTrouble(tx, { ...submission, payroll_id }, trouble, moveId);
+  const { numAffectedRows } = await sql`
+    update submissions set message = ${trouble}
+    where company_id = ${company_id} and id = ${id} and message is distinct from ${trouble}`.execute(tx);
+  if (numAffectedRows) await publish(tx, company_id, 'enabler', { test: id, number: full_number });
+}

@@ -1,0 +1,118 @@
+import * as client from 'openid-client';
+import type { Config } from '../config.ts';
+
+export type SsoSettings = NonNullable<Config['sso']>;
+
+/** What the provider says of somebody who signed in there. */
+export type Identity = {
+  /** Issuer and subject: the same person always, whatever the e-mail. */
+  subject: string;
+  email: string | undefined;
+  emailVerified: boolean;
+  nodexum: { owner: boolean; users: unknown[] };
+  idToken: string | undefined;
+};
+
+/** What is remembered between leaving for the provider and coming back. */
+export type Attempt = { state: string; nonce: string; verifier: string };
+
+const scope = 'openid email profile';
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** A list longer than this is not one of the people of an account. */
+const mostUsers = 1000;
+
+/**
+ * The provider of identity of the installation, by OpenID Connect: authorization code with PKCE. What it publishes
+ * is read on first use and kept; a provider that is away is asked again the next time.
+ */
+export function createProvider(settings: SsoSettings) {
+  let known: Promise<client.Configuration> | undefined;
+  const configuration = (): Promise<client.Configuration> => {
+    known ??= discover(settings).catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+
+  return {
+    /** Where to send the browser, and what to remember until it comes back to `callback`. */
+    async begin(callback: string): Promise<{ url: string; attempt: Attempt }> {
+      const attempt = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      };
+      const url = client.buildAuthorizationUrl(await configuration(), {
+        redirect_uri: callback,
+        scope: settings.scope ?? scope,
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
+        code_challenge_method: 'S256',
+      });
+      return { url: url.href, attempt };
+    },
+
+    /** Who came back at that address. Throws what the library throws when anything does not match. */
+    async finish(address: URL, { state, nonce, verifier }: Attempt): Promise<Identity> {
+      const config = await configuration();
+      const tokens = await client.authorizationCodeGrant(config, address, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new Error('The provider gave no identity');
+      const more =
+        config.serverMetadata().userinfo_endpoint &&
+        (claims.email === undefined || claims.nodexum === undefined)
+          ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+          : {};
+      return identityOf({ ...more, ...claims }, claims, tokens.id_token);
+    },
+
+    /** Where to end the session of the provider too; nothing when it has no such place. */
+    async endUrl(idToken: string, home: string): Promise<string | undefined> {
+      const config = await configuration();
+      if (!config.serverMetadata().end_session_endpoint) return undefined;
+      return client.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: home })
+        .href;
+    },
+  };
+}
+
+export type Provider = ReturnType<typeof createProvider>;
+
+function discover({ issuer, clientId, clientSecret }: SsoSettings): Promise<client.Configuration> {
+  const address = new URL(issuer);
+  // Without encryption only a provider of this same machine is spoken to.
+  const execute =
+    address.protocol === 'http:' && loopback.test(address.hostname) ? [client.allowInsecureRequests] : [];
+  return client.discovery(
+    address,
+    clientId,
+    undefined,
+    clientSecret ? client.ClientSecretBasic(clientSecret) : client.None(),
+    { execute, timeout: 10 },
+  );
+}
+
+function identityOf(
+  claims: Record<string, unknown>,
+  { iss, sub }: { iss: string; sub: string },
+  idToken: string | undefined,
+): Identity {
+  const block = claims['nodexum'];
+  const nodexum = typeof block === 'object' && block !== null ? (block as Record<string, unknown>) : {};
+  const users = Array.isArray(nodexum['users']) ? nodexum['users'].slice(0, mostUsers) : [];
+  const email = typeof claims['email'] === 'string' ? claims['email'].trim().toLowerCase() : undefined;
+  return {
+    subject: `${iss}|${sub}`,
+    email,
+    emailVerified: claims['email_verified'] === true,
+    nodexum: { owner: nodexum['owner'] === true, users },
+    idToken,
+  };
+}

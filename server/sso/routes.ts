@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { safeNext } from '../../src/domain/access.ts';
+import { startSession } from '../http/context.ts';
+import type { Services } from '../services.ts';
+import type { Db } from '../store/connection.ts';
+import { accountOf } from './people.ts';
+import { type Attempt, createProvider } from './provider.ts';
+
+declare module 'fastify' {
+  interface Session {
+    /** What the provider gave at the sign-in: its session is ended with it. */
+    idToken?: string | undefined;
+  }
+}
+
+/** Why a sign-in by the provider came to nothing; the sign-in screen says it in words. */
+export type SsoTrouble = 'denied' | 'expired' | 'unverified' | 'unknown' | 'unavailable' | 'failed';
+
+const minutes = 10;
+const cookie = 'quincena_sso';
+const path = '/api/sso';
+
+/** Where the session of the provider is ended, for who came in by it. */
+export type EndElsewhere = (request: FastifyRequest) => Promise<string | undefined>;
+
+/** Signing in by the provider of identity. Without one configured there is nothing here but that it is off. */
+export function ssoRoutes(app: FastifyInstance, { config, store }: Services): EndElsewhere {
+  const settings = config.sso;
+  app.get('/sso', (_request, reply) =>
+    reply.send({ enabled: settings !== undefined, ...(settings ? { name: settings.name } : {}) }),
+  );
+  if (!settings) return async () => undefined;
+  const provider = createProvider(settings);
+  const secure = config.production ? true : ('auto' as const);
+  const back = (reply: FastifyReply, trouble: SsoTrouble) =>
+    reply.clearCookie(cookie, { path }).redirect(`/login?sso=${trouble}`);
+
+  app.get('/sso/start', async (request, reply) => {
+    const { to } = request.query as { to?: unknown };
+    const next = safeNext(typeof to === 'string' && to.length <= 2000 ? to : undefined);
+    try {
+      const { url, attempt } = await provider.begin(callbackOf(request));
+      await remember(store.db, attempt, next);
+      // The same browser must come back: a link with somebody else's code signs nobody in.
+      return reply
+        .setCookie(cookie, attempt.state, {
+          path,
+          httpOnly: true,
+          sameSite: 'lax',
+          secure,
+          maxAge: minutes * 60,
+        })
+        .redirect(url);
+    } catch (error) {
+      request.log.error({ err: error }, 'the provider of identity is away');
+      return back(reply, 'unavailable');
+    }
+  });
+
+  app.get('/sso/callback', async (request, reply) => {
+    const query = request.query as Record<string, unknown>;
+    const state = typeof query['state'] === 'string' ? query['state'] : '';
+    if (!state || request.cookies[cookie] !== state) return back(reply, 'expired');
+    const attempt = await take(store.db, state);
+    if (!attempt) return back(reply, 'expired');
+    if (query['error'] !== undefined)
+      return back(reply, query['error'] === 'access_denied' ? 'denied' : 'failed');
+    try {
+      const address = new URL(request.url, originOf(request));
+      const identity = await provider.finish(address, attempt);
+      const found = await store.asSystem((tx) => accountOf(tx, identity));
+      if (!found.ok) return back(reply, found.why);
+      await startSession(request, found.userId);
+      request.session.idToken = identity.idToken;
+      // The page of the door asks who came in, and goes on to where they were going.
+      const next = encodeURIComponent(attempt.next);
+      return reply.clearCookie(cookie, { path }).redirect(`/login?sso=done&next=${next}`);
+    } catch (error) {
+      request.log.warn({ err: error }, 'a sign-in by the provider of identity failed');
+      return back(reply, 'failed');
+    }
+  });
+
+  return async (request) => {
+    const { idToken } = request.session;
+    return idToken
+      ? provider.endUrl(idToken, `${originOf(request)}/login`).catch(() => undefined)
+      : undefined;
+  };
+}
+
+const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
+const callbackOf = (request: FastifyRequest): string => new URL(`${path}/callback`, originOf(request)).href;
+const hashOf = (state: string): string => createHash('sha256').update(state).digest('base64url');
+
+async function remember(db: Db, { state, nonce, verifier }: Attempt, next: string): Promise<void> {
+  await sql`delete from sso_attempts where started_at < now() - make_interval(mins => ${minutes})`.execute(
+    db,
+  );
+  await sql`
+    insert into sso_attempts (state, nonce, verifier, next)
+    values (${hashOf(state)}, ${nonce}, ${verifier}, ${next})`.execute(db);
+}
+
+/** An attempt is good once, and for a few minutes. */
+async function take(db: Db, state: string): Promise<(Attempt & { next: string }) | undefined> {
+  const { rows } = await sql<{ nonce: string; verifier: string; next: string }>`
+    delete from sso_attempts where state = ${hashOf(state)}
+      and started_at > now() - make_interval(mins => ${minutes})
+    returning nonce, verifier, next`.execute(db);
+  return rows[0] && { state, ...rows[0] };
+}

@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
+import type { Line } from '../../src/domain/payroll/statement.ts';
+import type { Tx } from '../store/connection.ts';
+
+/** A row of the income certificate: what the form of that year calls it, and how much. */
+export type Amount = { label: string; amount: string };
+
+export type EmploymentContent = {
+  kind: 'employment';
+  company: Party;
+  employee: Person;
+  charge: string | null;
+  contract: string;
+  admission: string;
+  retirement: string | null;
+  /** Only when the employee wanted it said. */
+  salary: string | null;
+  addressed_to: string | null;
+};
+export type IncomeContent = {
+  kind: 'income';
+  company: Party;
+  employee: Person;
+  year: number;
+  from: string;
+  to: string;
+  income: Amount[];
+  income_total: string;
+  contributions: Amount[];
+  withholding: string;
+};
+export type CertificateContent = EmploymentContent | IncomeContent;
+type Party = { social_reason: string; nit: string; dv: number };
+type Person = { name: string; document_type: string; document_number: string };
+
+export type Certificate = {
+  id: string;
+  kind: CertificateContent['kind'];
+  year: number | null;
+  code: string;
+  issued_at: string;
+  company: Party & { id: string };
+};
+
+/** What is said of a job; runs as the system inside the company. `undefined` when they do not work or worked there. */
+export async function employmentContent(
+  tx: Tx,
+  companyId: string,
+  person: string,
+  wanted: { salary: boolean; addressedTo: string | null },
+): Promise<EmploymentContent | undefined> {
+  const { rows } = await sql<{
+    name: string;
+    type: string;
+    number: string;
+    charge: string | null;
+    contract: string;
+    admission: string;
+    retirement: string | null;
+    salary: string;
+    company: Party;
+  }>`
+    select e.name, t.abbreviation as type, e.document_number as number, g.name as charge, k.name as contract,
+      e.admission_date as admission, e.retirement_date as retirement, e.salary::text as salary,
+      jsonb_build_object('social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company
+    from employees e join companies c on c.id = e.company_id
+    join document_types t on t.id = e.document_type_id
+    join contract_types k on k.id = e.contract_type_id
+    left join charges g on g.company_id = e.company_id and g.id = e.charge_id
+    where e.company_id = ${companyId} and t.code || ':' || upper(e.document_number) = ${person}
+    order by e.admission_date desc limit 1`.execute(tx);
+  const row = rows[0];
+  return (
+    row && {
+      kind: 'employment',
+      company: row.company,
+      employee: { name: row.name, document_type: row.type, document_number: row.number },
+      charge: row.charge,
+      contract: row.contract,
+      admission: row.admission,
+      retirement: row.retirement,
+      salary: wanted.salary ? row.salary : null,
+      addressed_to: wanted.addressedTo,
+    }
+  );
+}
+
+/**
+ * The blocks of form 220 (Estatuto Tributario art. 378) from the accepted payslips of the year. DIAN renumbers the boxes
+ * every year, so the rows are told by their names.
+ */
+const incomeRows: readonly { label: string; concepts: readonly string[] }[] = [
+  { label: 'Cesantías e intereses de cesantías pagados al empleado', concepts: ['severance'] },
+  { label: 'Prestaciones sociales', concepts: ['service_bonus', 'common_vacation', 'paid_vacation', 'maternity_leave'] },
+  { label: 'Viáticos', concepts: ['salary_viatics', 'non_salary_viatics'] },
+  { label: 'Comisiones', concepts: ['commissions'] },
+  { label: 'Compensaciones', concepts: ['compensations', 'compensation'] },
+  { label: 'Pagos con bonos, tarjetas o vales', concepts: ['epctv_bonuses'] },
+];
+const salaryConcepts = ['salary', 'heds', 'hens', 'hrns', 'heddfs', 'hrddfs', 'hendfs', 'hrndfs'];
+const contributionRows: readonly { label: string; concepts: readonly string[] }[] = [
+  { label: 'Aportes obligatorios a salud a cargo del trabajador', concepts: ['health'] },
+  { label: 'Aportes obligatorios a pensión y solidaridad a cargo del trabajador', concepts: ['pension', 'solidarity'] },
+  { label: 'Aportes voluntarios a pensión', concepts: ['voluntary_pension'] },
+  { label: 'Aportes a cuentas AFC', concepts: ['afc'] },
+];
+
+export async function incomeContent(
+  tx: Tx,
+  companyId: string,
+  person: string,
+  year: number,
+): Promise<IncomeContent | undefined> {
+  const { rows } = await sql<{
+    lines: Line[];
+    start: string;
+    end: string;
+    name: string;
+    type: string;
+    company: Party;
+  }>`
+    select p.lines, p.settlement_start_date as start, p.settlement_end_date as "end", p.employee_name as name,
+      coalesce(t.abbreviation, split_part(p.person, ':', 1)) as type,
+      jsonb_build_object('social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company
+    from payrolls p join companies c on c.id = p.company_id
+    left join document_types t on t.code = split_part(p.person, ':', 1)
+    where p.company_id = ${companyId} and p.person = ${person} and p.year = ${year}
+      and p.state in ('aceptada', 'aceptada_con_notificacion') and p.note_type is distinct from 2
+    order by p.settlement_start_date`.execute(tx);
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return undefined;
+  const lines = rows.flatMap((row) => row.lines);
+  const earned = lines.filter(({ group }) => group === 'accrued');
+  const taken = lines.filter(({ group }) => group === 'deductions');
+  const named = new Set([...salaryConcepts, ...incomeRows.flatMap(({ concepts }) => concepts)]);
+  const income = [
+    { label: 'Salarios', amount: totalOf(earned, (concept) => salaryConcepts.includes(concept)) },
+    ...incomeRows.map(({ label, concepts }) => ({ label, amount: totalOf(earned, (c) => concepts.includes(c)) })),
+    { label: 'Otros ingresos como empleado', amount: totalOf(earned, (concept) => !named.has(concept)) },
+  ];
+  const written = ({ label, amount }: { label: string; amount: Money }): Amount => ({ label, amount: moneyText(amount) });
+  return {
+    kind: 'income',
+    company: first.company,
+    employee: { name: last.name, document_type: first.type, document_number: person.split(':')[1] ?? '' },
+    year,
+    from: first.start,
+    to: last.end,
+    income: income.map(written),
+    income_total: moneyText(sum(income.map(({ amount }) => amount))),
+    contributions: contributionRows.map(({ label, concepts }) =>
+      written({ label, amount: totalOf(taken, (concept) => concepts.includes(concept)) }),
+    ),
+    withholding: moneyText(totalOf(taken, (concept) => concept === 'withholding')),
+  };
+}
+
+const totalOf = (lines: readonly Line[], wanted: (concept: string) => boolean): Money =>
+  money(sum(lines.filter(({ concept }) => wanted(concept)).map(({ amount }) => parseMoney(amount) ?? noMoney)));
+
+export async function addCertificate(
+  tx: Tx,
+  certificate: { companyId: string; id: string; person: string; code: string; content: CertificateContent },
+): Promise<void> {
+  const { content } = certificate;
+  await sql`
+    insert into certificates (company_id, id, person, kind, year, code, content)
+    values (${certificate.companyId}, ${certificate.id}, ${certificate.person}, ${content.kind},
+      ${content.kind === 'income' ? content.year : null}, ${certificate.code}, ${JSON.stringify(content)}::jsonb)`.execute(tx);
+}
+
+type Row = Omit<Certificate, 'issued_at'> & { issued_at: Date; content: CertificateContent };
+
+export async function certificatesOf(tx: Tx, person: string): Promise<Certificate[]> {
+  const { rows } = await sql<Row>`
+    select id, kind, year, code, issued_at, content->'company' || jsonb_build_object('id', company_id) as company
+    from certificates where person = ${person} and revoked_at is null order by issued_at desc limit 100`.execute(tx);
+  return rows.map((row) => ({ ...row, issued_at: row.issued_at.toISOString() }));
+}
+
+export async function certificateAt(tx: Tx, person: string, id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select id, kind, year, code, issued_at, content from certificates
+    where person = ${person} and id = ${id} and revoked_at is null`.execute(tx);
+  return rows[0];
+}
+
+/** What anybody with the code may know: that it is ours, of whom in short, and of what. */
+export async function certificateByCode(tx: Tx, code: string) {
+  await sql`select set_config('app.vault_code', ${code}, true)`.execute(tx);
+  const { rows } = await sql<Row & { revoked_at: Date | null }>`
+    select id, kind, year, code, issued_at, content, revoked_at from certificates where code = ${code}`.execute(tx);
+  const row = rows[0];
+  if (!row) return undefined;
+  const { content } = row;
+  return {
+    code: row.code,
+    kind: row.kind,
+    issued_at: row.issued_at,
+    current: row.revoked_at === null,
+    company: content.company,
+    employee: { name: maskedName(content.employee.name), document: maskedNumber(content.employee.document_number) },
+    about:
+      content.kind === 'income'
+        ? { year: content.year, income_total: content.income_total, withholding: content.withholding }
+        : { admission: content.admission, retirement: content.retirement, charge: content.charge, salary: content.salary },
+  };
+}
+
+/** `Yuliana R.`: enough to compare with the paper at hand. */
+function maskedName(name: string): string {
+  const [first = '', ...rest] = name.trim().split(/\s+/);
+  return [first, ...rest.map((word) => `${word.charAt(0)}.`)].join(' ');
+}
+const maskedNumber = (number: string): string => `${'•'.repeat(Math.max(0, number.length - 3))}${number.slice(-3)}`;
+

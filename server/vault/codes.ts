@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { invalid } from '../http/refused.ts';
+import type { Tx } from '../store/connection.ts';
+
+/**
+ * The eight letters with which an employee comes in: an invitation the first time, a recovery when they forgot. They
+ * are made from the id of the row and the key of the installation, so the database alone does not say them, and
+ * payroll staff can print the sheet again.
+ */
+export type VaultCode = {
+  id: string;
+  company_id: string;
+  kind: 'invitation' | 'recovery';
+  employee_id: string;
+  person: string;
+  name: string;
+  expires_at: Date;
+  used_at: Date | null;
+  created_at: Date;
+};
+
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const length = 8;
+const days = { invitation: 7, recovery: 1 } as const;
+
+const mac = (key: Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+/** `7KQ4-M2XD`: without letters that look like figures. */
+export function lettersOf(key: Buffer, id: string): string {
+  const letters = [...mac(key, `vault-code:${id}`).subarray(0, length)]
+    .map((byte) => alphabet[byte % alphabet.length])
+    .join('');
+  return `${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+export const hashOfLetters = (key: Buffer, written: string): string =>
+  mac(key, `vault-code-hash:${written.toUpperCase().replace(/[^0-9A-Z]/g, '')}`).toString('base64url');
+
+export type Employee = { id: string; person: string; name: string; email: string | null };
+
+/** The employees of the company with what their account is found by. Runs inside the company. */
+export async function employeesForCodes(tx: Tx, companyId: string, ids: readonly string[]): Promise<Employee[]> {
+  const { rows } = await sql<Employee>`
+    select e.id, t.code || ':' || upper(e.document_number) as person, e.name, e.email
+    from employees e join document_types t on t.id = e.document_type_id
+    where e.company_id = ${companyId} and e.id = any(${ids}::uuid[])
+    order by e.name`.execute(tx);
+  if (rows.length !== new Set(ids).size)
+    throw invalid({ employee_ids: ['Algún empleado no existe en esta compañía'] });
+  return rows;
+}
+
+/** A new code for each; the ones they had and did not use stop working. */
+export async function giveCodes(
+  tx: Tx,
+  key: Buffer,
+  given: { companyId: string; userId: string; kind: VaultCode['kind']; newId: () => string; now: number },
+  employees: readonly Employee[],
+): Promise<VaultCode[]> {
+  const expires = new Date(given.now + days[given.kind] * 86_400_000);
+  const made: VaultCode[] = [];
+  for (const { id: employeeId, person, name } of employees) {
+    const id = given.newId();
+    await sql`
+      update vault_codes set revoked_at = now()
+      where company_id = ${given.companyId} and person = ${person} and used_at is null and revoked_at is null`.execute(tx);
+    const { rows } = await sql<VaultCode>`
+      insert into vault_codes (company_id, id, kind, employee_id, person, name, code_hash, expires_at, created_by)
+      values (${given.companyId}, ${id}, ${given.kind}, ${employeeId}, ${person}, ${name},
+        ${hashOfLetters(key, lettersOf(key, id))}, ${expires}, ${given.userId})
+      returning company_id, id, kind, employee_id, person, name, expires_at, used_at, created_at`.execute(tx);
+    made.push(...rows);
+  }
+  return made;
+}
+
+export async function codesByIds(tx: Tx, companyId: string, ids: readonly string[]): Promise<VaultCode[]> {
+  const { rows } = await sql<VaultCode>`
+    select company_id, id, kind, employee_id, person, name, expires_at, used_at, created_at from vault_codes
+    where company_id = ${companyId} and id = any(${ids}::uuid[])
+      and used_at is null and revoked_at is null and expires_at > now()
+    order by name`.execute(tx);
+  return rows;
+}
+
+/** The row that somebody's letters find, whatever its company, held until the transaction ends; only while it is good. */
+export async function codeFor(tx: Tx, hash: string): Promise<VaultCode | undefined> {
+  await sql`select set_config('app.vault_code', ${hash}, true)`.execute(tx);
+  const { rows } = await sql<VaultCode>`
+    select company_id, id, kind, employee_id, person, name, expires_at, used_at, created_at from vault_codes
+    where code_hash = ${hash} and used_at is null and revoked_at is null and expires_at > now()
+    for update`.execute(tx);
+  return rows[0];
+}
+
+export async function useCode(tx: Tx, hash: string): Promise<void> {
+  await sql`update vault_codes set used_at = now() where code_hash = ${hash}`.execute(tx);
+}

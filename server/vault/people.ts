@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { invalid } from '../http/refused.ts';
+import type { Tx } from '../store/connection.ts';
+import { likeTerm } from '../store/search.ts';
+
+export const accessStates = ['sin_invitar', 'invitado', 'vencida', 'activo'] as const;
+export type AccessState = (typeof accessStates)[number];
+
+export type VaultPerson = {
+  id: string;
+  name: string;
+  document_number: string;
+  email: string | null;
+  status: string;
+  access: AccessState;
+  /** The code that is not used yet. */
+  code: { id: string; kind: string; expires_at: string } | null;
+  last_login_at: string | null;
+  payslips: number;
+  viewed: number;
+  acknowledged: number;
+  queries_open: number;
+};
+
+/** The employees of a company and what became of their vault. Runs inside the company. */
+export async function listPeople(
+  tx: Tx,
+  q: { companyId: string; search: string | undefined; state: string | undefined; page: number; perPage: number },
+): Promise<{ rows: VaultPerson[]; total: number; counts: Record<string, number> }> {
+  if (q.state && !accessStates.includes(q.state as never))
+    throw invalid({ state: [`Los estados son ${accessStates.join(', ')}`] });
+  const words = (q.search ?? '').slice(0, 100).split(/\s+/).filter(Boolean);
+  const people = sql`
+    select e.id, e.name, e.document_number, e.email, e.status, e.search_text, x.person,
+      case when a.id is not null then 'activo' when c.id is null then 'sin_invitar'
+        when c.expires_at > now() then 'invitado' else 'vencida' end as access,
+      case when c.id is not null and c.expires_at > now()
+        then jsonb_build_object('id', c.id, 'kind', c.kind, 'expires_at', c.expires_at) end as code,
+      a.last_login_at
+    from employees e
+    join document_types t on t.id = e.document_type_id
+    cross join lateral (select t.code || ':' || upper(e.document_number) as person) x
+    left join employee_accounts a on a.person = x.person and a.active
+    left join lateral (
+      select v.id, v.kind, v.expires_at from vault_codes v
+      where v.company_id = e.company_id and v.person = x.person and v.used_at is null and v.revoked_at is null
+      order by v.created_at desc limit 1) c on true
+    where e.company_id = ${q.companyId}
+      ${sql.join(
+        words.map((word) => sql`and e.search_text like ${likeTerm(word)}`),
+        sql` `,
+      )}`;
+  const counted = await sql<{ access: string; count: number }>`
+    select access, count(*)::int as count from (${people}) p group by access`.execute(tx);
+  const counts = Object.fromEntries(counted.rows.map(({ access, count }) => [access, count]));
+  const total = q.state ? (counts[q.state] ?? 0) : Object.values(counts).reduce((sum, n) => sum + n, 0);
+  const { rows } = await sql<VaultPerson>`
+    select p.id, p.name, p.document_number, p.email, p.status, p.access, p.code, p.last_login_at,
+      (select count(*)::int from payrolls s where s.company_id = ${q.companyId} and s.person = p.person
+        and s.state in ('aceptada', 'aceptada_con_notificacion')) as payslips,
+      (select count(*)::int from payslip_receipts r where r.company_id = ${q.companyId} and r.person = p.person
+        and r.viewed_at is not null) as viewed,
+      (select count(*)::int from payslip_receipts r where r.company_id = ${q.companyId} and r.person = p.person
+        and r.acknowledged_at is not null) as acknowledged,
+      (select count(*)::int from payslip_questions d where d.company_id = ${q.companyId} and d.person = p.person
+        and d.state = 'abierta') as queries_open
+    from (${people}) p where ${q.state ? sql`p.access = ${q.state}` : sql`true`}
+    order by p.search_text, p.id limit ${q.perPage} offset ${(q.page - 1) * q.perPage}`.execute(tx);
+  return { rows, total, counts };
+}

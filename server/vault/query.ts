@@ -1,0 +1,45 @@
+import { isId } from '../../src/domain/id.ts';
+import { invalid } from '../http/refused.ts';
+
+const pageSizes = [10, 25, 50, 100, 200];
+
+/** Page and size of a list; anything unfit gets a sentence. */
+export function pageIn(query: Record<string, string | undefined>): { page: number; perPage: number } {
+  const page = Number(query.page || 1);
+  const perPage = Number(query.per_page || 25);
+  if (!Number.isInteger(page) || page < 1 || page > 100_000)
+    throw invalid({ page: ['La página debe ser un número entre 1 y 100000'] });
+  if (!pageSizes.includes(perPage)) throw invalid({ per_page: [`Use ${pageSizes.join(', ')}`] });
+  return { page, perPage };
+}
+
+/** A list of ids, each once. */
+export function idsIn(value: unknown, name: string, most: number): string[] {
+  const ids = Array.isArray(value) ? [...new Set(value)] : [];
+  if (ids.length === 0 || ids.length > most || !ids.every(isId))
+    throw invalid({ [name]: [`Elija entre 1 y ${most}`] });
+  return ids as string[];
+}
+
+/** A whole number of an address, or nothing when it is not there. */
+export function wholeIn(
+  query: Record<string, string | undefined>,
+  name: string,
+  from: number,
+  to: number,
+): number | undefined {
+  const text = query[name];
+  if (!text) return undefined;
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= from && value <= to)) throw invalid({ [name]: [`Debe ser un número entre ${from} y ${to}`] });
+  return value;
+}
+
+/** `1` and `true`, `0` and `false`; absent is no filter. */
+export function yesOrNo(query: Record<string, string | undefined>, name: string): boolean | undefined {
+  const text = query[name];
+  if (!text) return undefined;
+  if (['1', 'true'].includes(text)) return true;
+  if (['0', 'false'].includes(text)) return false;
+  throw invalid({ [name]: ['Es 1 o 0'] });
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Tx } from '../store/connection.ts';
+
+export const receiptKinds = ['viewed', 'downloaded', 'acknowledged'] as const;
+export type ReceiptKind = (typeof receiptKinds)[number];
+
+/** Notes what an employee did with a payslip of theirs; the first time counts. `false` when it is not theirs. */
+export async function noteReceipt(tx: Tx, person: string, payslipId: string, what: ReceiptKind): Promise<boolean> {
+  const now = (kind: ReceiptKind) => (kind === what ? sql`now()` : sql`null`);
+  const { numAffectedRows } = await sql`
+    insert into payslip_receipts (company_id, payslip_id, person, viewed_at, downloaded_at, download_count, acknowledged_at)
+    select p.company_id, p.id, ${person}, now(), ${now('downloaded')}, ${what === 'downloaded' ? 1 : 0}, ${now('acknowledged')}
+    from payrolls p where p.id = ${payslipId} and p.person = ${person}
+    on conflict (company_id, payslip_id) do update set
+      viewed_at = coalesce(payslip_receipts.viewed_at, now()),
+      downloaded_at = coalesce(payslip_receipts.downloaded_at, excluded.downloaded_at),
+      download_count = payslip_receipts.download_count + excluded.download_count,
+      acknowledged_at = coalesce(payslip_receipts.acknowledged_at, excluded.acknowledged_at)`.execute(tx);
+  return numAffectedRows === 1n;
+}

@@ -1,0 +1,40 @@
+/** The latest calls, for whoever looks: what was asked, what was answered, and which fault it met. */
+export interface Heard {
+  readonly id: number;
+  readonly at: string;
+  readonly operation: string;
+  /** HTTP status; nothing when the caller was left without an answer. */
+  readonly status: number | undefined;
+  readonly milliseconds: number;
+  readonly fault: string | undefined;
+  readonly request: string;
+  readonly answer: string;
+}
+
+const remembered = 200;
+const shownAtMost = 64 * 1024;
+
+export class CallLog {
+  #calls: Heard[] = [];
+  #count = 0;
+
+  add(heard: Omit<Heard, 'id'>): void {
+    this.#count += 1;
+    const cut = (text: string) => (text.length > shownAtMost ? `${text.slice(0, shownAtMost)}…` : text);
+    this.#calls.push({ ...heard, id: this.#count, request: cut(heard.request), answer: cut(heard.answer) });
+    if (this.#calls.length > remembered) this.#calls.shift();
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  list(): readonly Heard[] {
+    return this.#calls;
+  }
+
+  clear(): void {
+    this.#calls = [];
+    this.#count = 0;
+  }
+}

@@ -1,0 +1,64 @@
+/** How the simulator behaves where the real service varies or is not known for sure; changed through control. */
+
+/** Where the word that a set was accepted may arrive. */
+export const places = ['StatusDescription', 'StatusMessage', 'ErrorMessage', 'ProcessedMessage'] as const;
+export type Place = (typeof places)[number];
+
+export interface Policy {
+  /** Queries of GetStatusZip answered "en proceso" before the result. */
+  readonly pending_polls: number;
+  /** What a batch that is still in process answers as StatusCode: the texts seen are "" , "0" and "98". */
+  readonly pending_code: '' | '0' | '98';
+  /** `strict` asks for the three Cert of DC25; `lenient` takes the signing certificate alone, as is reported. */
+  readonly chain: 'lenient' | 'strict';
+  /** What a bad transport certificate hears: the fault of WS-Security, or the rules ZC01 to ZC06 of the annex. */
+  readonly transport: 'fault' | 'rules';
+  /** In which fields an accepted or rejected set says so. */
+  readonly set_status_in: readonly Place[];
+  /** `loose` writes the same words with other case and blanks, and without the full stop. */
+  readonly set_status_text: 'plain' | 'loose';
+  /** Minutes that the clock is ahead (or, negative, behind). */
+  readonly clock_minutes: number;
+}
+
+export const usual: Policy = {
+  pending_polls: 1,
+  pending_code: '',
+  chain: 'lenient',
+  transport: 'fault',
+  set_status_in: ['StatusDescription', 'ProcessedMessage'],
+  set_status_text: 'plain',
+  clock_minutes: 0,
+};
+
+const checks: { [name in keyof Policy]: { holds(value: unknown): boolean; words: string } } = {
+  pending_polls: {
+    holds: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 1000,
+    words: 'a whole number from 0 to 1000',
+  },
+  pending_code: { holds: (value) => ['', '0', '98'].includes(String(value)), words: '"", "0" or "98"' },
+  chain: { holds: (value) => value === 'lenient' || value === 'strict', words: 'lenient or strict' },
+  transport: { holds: (value) => value === 'fault' || value === 'rules', words: 'fault or rules' },
+  set_status_in: {
+    holds: (value) =>
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.every((place) => (places as readonly unknown[]).includes(place)),
+    words: `a list of ${places.join(', ')}`,
+  },
+  set_status_text: { holds: (value) => value === 'plain' || value === 'loose', words: 'plain or loose' },
+  clock_minutes: {
+    holds: (value) => typeof value === 'number' && Math.abs(value) <= 5_256_000,
+    words: 'a number of minutes',
+  },
+};
+
+/** The policy with some of its values changed, or the words that say what is wrong with them. */
+export function changed(policy: Policy, input: Record<string, unknown>): Policy | string {
+  for (const [name, value] of Object.entries(input)) {
+    if (!Object.hasOwn(checks, name)) return `unknown field "${name}"; known: ${Object.keys(checks).join(', ')}`;
+    const check = checks[name as keyof Policy];
+    if (!check.holds(value)) return `${name} must be ${check.words}`;
+  }
+  return { ...policy, ...input };
+}

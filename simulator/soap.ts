@@ -1,0 +1,163 @@
+/** One SOAP call: read, judged, spoiled when a fault asks for it, and answered. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { invalidSecurity, soapFault } from './answers.ts';
+import { isOperation, type Operation, operationOf, readCall } from './call.ts';
+import type { CallLog } from './call-log.ts';
+import type { Fault, Faults } from './faults.ts';
+import type { Policy } from './policy.ts';
+import { InvalidSecurity } from './security.ts';
+import { perform, type Service } from './service.ts';
+import { type Answer, bodyOf, deliver, reset, send, silence } from './wire.ts';
+import { UnreadableXml, withXml } from './xml.ts';
+
+export const servicePath = '/WcfDianCustomerServices.svc';
+
+export interface Running extends Omit<Service, 'policy'> {
+  policy: Policy;
+  readonly faults: Faults;
+  readonly calls: CallLog;
+  readonly publicAddress: string | undefined;
+  readonly closing: AbortController;
+}
+
+const sender = (status: number, subcode: string, text: string): Answer => ({
+  status,
+  text: soapFault('Sender', subcode, text),
+});
+
+const malformed = sender(400, 'DeserializationFailed', 'The message is not a well formed SOAP 1.2 envelope.');
+const tooLarge = sender(413, 'QuotaExceeded', 'The maximum message size quota has been exceeded.');
+const wrongType = sender(
+  415,
+  'ContentTypeNotSupported',
+  "The content type is not the expected one, 'application/soap+xml; charset=utf-8'.",
+);
+const unknownAction = sender(
+  500,
+  'ActionNotSupported',
+  'The message cannot be processed at the receiver, due to a mismatch of its Action.',
+);
+const broken: Answer = {
+  status: 500,
+  text: soapFault(
+    'Receiver',
+    'InternalServiceFault',
+    'The server was unable to process the request due to an internal error.',
+  ),
+};
+
+export async function soap(
+  running: Running,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const began = performance.now();
+  const at = running.now().toISOString();
+  const note = (operation: string, asked: string, answer: Answer, status: number | undefined, fault?: Fault) =>
+    running.calls.add({
+      at,
+      operation,
+      status,
+      milliseconds: performance.now() - began,
+      fault: fault?.mode,
+      request: asked,
+      answer: status === undefined ? '' : answer.text,
+    });
+  const turnAway = (answer: Answer, asked = '') => {
+    note('—', asked, answer, answer.status);
+    send(response, answer);
+  };
+  if (!/^application\/soap\+xml\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
+    request.resume();
+    return turnAway(wrongType);
+  }
+  const body = await bodyOf(request);
+  if (body === undefined) {
+    response.setHeader('connection', 'close');
+    return turnAway(tooLarge);
+  }
+  const operation = named(body);
+  if (operation === undefined) return turnAway(malformed, body);
+  if (!isOperation(operation)) return turnAway(unknownAction, body);
+
+  const fault = running.faults.draw(operation);
+  const early = await struckBefore(running, fault, response);
+  if (early) return note(operation, body, early, early.status === 0 ? undefined : early.status, fault);
+  const answer = answerTo(running, request, operation, body, fault);
+  // Nothing is answered before what was decided is on disk.
+  await running.state.settled();
+  const status = await deliver(answer, fault, response, running.closing.signal);
+  note(operation, body, answer, status, fault);
+}
+
+/** The name of the operation asked for; `''` when there is none, nothing when the envelope cannot be read. */
+function named(body: string): string | undefined {
+  try {
+    return withXml(body, operationOf) ?? '';
+  } catch (error) {
+    if (error instanceof UnreadableXml) return undefined;
+    throw error;
+  }
+}
+
+function answerTo(
+  running: Running,
+  request: IncomingMessage,
+  operation: Operation,
+  body: string,
+  fault: Fault | undefined,
+): Answer {
+  if (fault?.mode === 'invalid_security') return { status: 500, text: invalidSecurity() };
+  const shift = running.policy.clock_minutes + (fault?.mode === 'wrong_clock' ? (fault.minutes ?? 15) : 0);
+  const now = () => new Date(running.now().getTime() + shift * 60_000);
+  try {
+    const call = withXml(body, (envelope) =>
+      readCall(envelope, operation, {
+        address: addressOf(running, request),
+        now: now(),
+        certificates: running.state.certificates,
+        transport: running.policy.transport,
+      }),
+    );
+    return { status: 200, text: perform({ ...running, now }, operation, call, fault) };
+  } catch (error) {
+    if (!(error instanceof InvalidSecurity)) throw error;
+    running.state.refuse(running.now().toISOString(), error.message);
+    return { status: 500, text: invalidSecurity() };
+  }
+}
+
+/** Faults that keep the call from being looked at: what was answered, with status 0 for nothing at all. */
+async function struckBefore(
+  running: Running,
+  fault: Fault | undefined,
+  response: ServerResponse,
+): Promise<Answer | undefined> {
+  if (!fault) return undefined;
+  const nothing: Answer = { status: 0, text: '' };
+  const { signal } = running.closing;
+  if (fault.mode === 'timeout_before') {
+    await silence(fault, response, signal);
+    return nothing;
+  }
+  if (fault.delay_ms && !['timeout_after', 'slow_drip'].includes(fault.mode))
+    await pause(fault.delay_ms, undefined, { signal });
+  if (fault.mode === 'reset_before') {
+    reset(response);
+    return nothing;
+  }
+  if (fault.mode !== 'soap_fault' && !fault.mode.startsWith('http_')) return undefined;
+  const answer: Answer =
+    fault.mode === 'soap_fault'
+      ? broken
+      : { status: Number(fault.mode.slice(5)), text: 'The service is unavailable.', type: 'text/plain' };
+  send(response, answer);
+  return answer;
+}
+
+/** What a call that broke the simulator itself hears. */
+export const internalFault = broken;
+
+export const addressOf = (running: Running, request: IncomingMessage): string =>
+  (running.publicAddress ?? `http://${request.headers.host ?? ''}`) + servicePath;

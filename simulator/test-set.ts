@@ -1,0 +1,56 @@
+/** A test set: how many documents of each kind it asks for, how many it has, and whether it is decided. */
+import type { Kind } from './paper.ts';
+
+export type SetStatus = 'in_process' | 'accepted' | 'rejected';
+
+/** Accepted documents of each kind that the set needs. */
+export interface Required {
+  readonly individual: number;
+  readonly replace: number;
+  readonly delete: number;
+}
+
+export interface Tally {
+  readonly accepted: Required;
+  readonly rejected: Required;
+}
+
+const none: Required = { individual: 0, replace: 0, delete: 0 };
+const kinds = { payroll: 'individual', replacement: 'replace', deletion: 'delete' } as const;
+
+/** The tally with one document more. */
+export function tallied(
+  tally: Tally = { accepted: none, rejected: none },
+  document?: { kind: Kind; outcome: 'accepted' | 'rejected' | 'duplicate' },
+): Tally {
+  if (!document || document.outcome === 'duplicate') return tally;
+  const { outcome } = document;
+  const kind = kinds[document.kind];
+  return { ...tally, [outcome]: { ...tally[outcome], [kind]: tally[outcome][kind] + 1 } };
+}
+
+export const sum = (of: Required): number => of.individual + of.replace + of.delete;
+
+export function verdictOf(
+  set: { test_set_required?: number | Required; test_set_max_rejected?: number },
+  { accepted, rejected }: Tally,
+): SetStatus {
+  const { test_set_required: required, test_set_max_rejected: most } = set;
+  if (most !== undefined && sum(rejected) > most) return 'rejected';
+  if (required === undefined) return 'in_process';
+  const enough =
+    typeof required === 'number'
+      ? sum(accepted) >= required
+      : accepted.individual >= required.individual &&
+        accepted.replace >= required.replace &&
+        accepted.delete >= required.delete;
+  return enough ? 'accepted' : 'in_process';
+}
+
+/** What the service says of a decided set. */
+export const setWords = (id: string, status: 'accepted' | 'rejected', style: 'plain' | 'loose'): string => {
+  const word = status === 'accepted' ? 'Aceptado' : 'Rechazado';
+  return style === 'plain'
+    ? `Set de prueba con identificador ${id} se encuentra ${word}.`
+    : `  SET DE PRUEBA  con identificador ${id}  se encuentra ${word.toUpperCase()} `;
+};

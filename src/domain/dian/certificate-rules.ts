@@ -1,0 +1,40 @@
+import type { CertificateFacts, DocumentContext } from './context.ts';
+import { type DocumentFinding, found } from './finding.ts';
+
+/** What can be known of the certificate before anything is signed or sent with it. */
+export function certificateFindings(
+  certificate: CertificateFacts,
+  nits: readonly (string | undefined)[],
+  now: DocumentContext['now'],
+): DocumentFinding[] {
+  const findings: DocumentFinding[] = [];
+  const renew = 'Cargue en Habilitación un certificado de firma vigente.';
+  if (now !== undefined && (now < certificate.from || now > certificate.to)) {
+    const state = now > certificate.to ? 'está vencido' : 'todavía no está vigente';
+    findings.push(
+      found('ZD02', '', `El certificado de firma ${state}.`, renew),
+      found('ZC01', '', `El certificado con que se transmite ${state}.`, renew),
+    );
+  }
+  if (!certificate.signs) {
+    findings.push(
+      found(
+        'ZD07',
+        '',
+        'El certificado no permite firmar con no repudio.',
+        'Pida a la entidad certificadora uno de firma digital para facturación y nómina electrónica.',
+      ),
+    );
+  }
+  if (certificate.nit !== undefined && !nits.includes(certificate.nit)) {
+    findings.push(
+      found(
+        'ZE03',
+        '',
+        `El certificado es del NIT ${certificate.nit} y no del empleador ni del dueño del software.`,
+        'Firme con el certificado de la compañía o con el de su proveedor tecnológico.',
+      ),
+    );
+  }
+  return findings;
+}

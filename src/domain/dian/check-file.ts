@@ -1,0 +1,48 @@
+import { checkDocument } from './check.ts';
+import type { DocumentContext } from './context.ts';
+import { fileFindings, sizeFindings, textOfFile } from './file-rules.ts';
+import { type DocumentFinding, found } from './finding.ts';
+import { type OpenDocument, openDocument } from './read.ts';
+import { structureFindings } from './structure.ts';
+import { XmlProblem } from './xml.ts';
+
+export type FileCheck = {
+  findings: DocumentFinding[];
+  /** What was read; absent when there was nothing to read. */
+  document?: OpenDocument & { text: string };
+};
+
+/**
+ * Everything that can be said of a file before it is sent, but its signature: bytes, structure, fields, sums
+ * and, with the PIN, its CUNE. Never throws for what a file may hold.
+ */
+export function checkFile(bytes: Uint8Array, context: DocumentContext = {}): FileCheck {
+  try {
+    const read = textOfFile(bytes);
+    if ('finding' in read) return { findings: [read.finding] };
+    const { text } = read;
+    const document = openDocument(text);
+    return {
+      document: { ...document, text },
+      findings: unrepeated([
+        ...sizeFindings(bytes.length),
+        ...fileFindings(document.description, text, document.root),
+        ...structureFindings(document.description, document.root),
+        ...checkDocument(document.description, document.value, context),
+      ]),
+    };
+  } catch (problem) {
+    if (!(problem instanceof XmlProblem)) throw problem;
+    const hint = 'Revise que sea el XML de una nómina o de una nota de ajuste, completo y sin cambios.';
+    return { findings: [found('ZB01', '', `${problem.message}.`, hint)] };
+  }
+}
+
+/** The same rule at the same place is said once. */
+function unrepeated(findings: DocumentFinding[]): DocumentFinding[] {
+  const seen = new Set<string>();
+  return findings.filter(({ rule, path }) => {
+    const key = `${rule} ${path}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}

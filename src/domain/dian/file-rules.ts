@@ -1,0 +1,154 @@
+import type { DocumentDescription } from './description.ts';
+import { declaration, rootNamespaces } from './description.ts';
+import { type DocumentFinding, found } from './finding.ts';
+import { elements, type XmlElement, XmlProblem } from './xml.ts';
+
+/** Rules on the file itself: its bytes, its blanks, its start tag and its prefixes. */
+
+/** ZA01. */
+export const maximumBytes = 500 * 1024;
+
+/** Beyond this a file is not even read: nothing of this kind comes near. */
+export const readableBytes = 8 * 1024 * 1024;
+
+const signatures: readonly { starts: readonly number[]; says: string }[] = [
+  {
+    starts: [0x50, 0x4b, 0x03, 0x04],
+    says: 'El archivo es un zip: descomprímalo y revise el XML de adentro',
+  },
+  { starts: [0x1f, 0x8b], says: 'El archivo está comprimido: descomprímalo y revise el XML de adentro' },
+  { starts: [0x25, 0x50, 0x44, 0x46], says: 'El archivo es un PDF y no el XML del documento' },
+];
+
+/**
+ * The text of a file. Throws {@link XmlProblem} with what to do when there is no text to read; an encoding
+ * other than UTF-8 is a finding of rule ZB03 and leaves no text either.
+ */
+export function textOfFile(bytes: Uint8Array): { text: string } | { finding: DocumentFinding } {
+  if (bytes.length === 0) throw new XmlProblem('El archivo está vacío');
+  if (bytes.length > readableBytes) {
+    throw new XmlProblem('El archivo pesa más de 8 MB y un documento de nómina no pasa de 500 KB');
+  }
+  const kind = signatures.find(({ starts }) => starts.every((byte, i) => bytes[i] === byte));
+  if (kind) throw new XmlProblem(kind.says);
+  const wrong = (message: string) => ({
+    finding: found('ZB03', '', message, 'Guarde el archivo en UTF-8 y genérelo y fírmelo de nuevo.'),
+  });
+  const [a, b] = bytes;
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) || a === 0 || b === 0) {
+    return wrong('El archivo está en UTF-16 o UTF-32 y no en UTF-8.');
+  }
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return wrong('El archivo tiene bytes que no son UTF-8, como los de Latin-1 o Windows-1252.');
+  }
+  const declared = /^\uFEFF?\s*<\?xml[^>]*encoding\s*=\s*["']([^"']+)["']/.exec(text)?.[1];
+  if (declared && declared.toUpperCase() !== 'UTF-8') {
+    return wrong(`El archivo declara la codificación ${declared.slice(0, 40)} y no UTF-8.`);
+  }
+  return { text };
+}
+
+/** ZA01. `bytes` is the size of the XML that is sent, signature included. */
+export const sizeFindings = (bytes: number): DocumentFinding[] =>
+  bytes <= maximumBytes
+    ? []
+    : [
+        found(
+          'ZA01',
+          '',
+          `El XML pesa ${Math.ceil(bytes / 1024)} KB y la DIAN recibe hasta 500 KB.`,
+          'Acorte notas y descripciones, o una los conceptos repetidos.',
+        ),
+      ];
+
+/** What the text of a file breaks whatever its fields say. */
+export function fileFindings(
+  description: DocumentDescription,
+  text: string,
+  root: XmlElement,
+): DocumentFinding[] {
+  return [
+    ...editing(text),
+    ...startTag(description, text, root),
+    ...prefixes(description, text, root),
+    ...extensions(description, root),
+  ];
+}
+
+/** Line ends, tabs and blanks between tags. The official template has one line end, after the prolog. */
+function editing(text: string): DocumentFinding[] {
+  const edge = /^(<\?xml[^>]*\?>\n?)?<[^?!]/.test(text) && text.endsWith('>');
+  const body = text.replace(/^\uFEFF?\s*<\?xml[^>]*\?>\s*/, '').trimEnd();
+  if (edge && !/[\n\r\t]|>\s+</.test(body)) return [];
+  const where = edge ? 'entre las etiquetas' : 'al comienzo o al final del archivo';
+  return [
+    found(
+      'ZB02',
+      '',
+      `Hay espacios, saltos de línea u otras marcas de edición ${where}.`,
+      'El documento va en una sola línea; genérelo y fírmelo de nuevo sin darle formato.',
+    ),
+  ];
+}
+
+function startTag(description: DocumentDescription, text: string, root: XmlElement): DocumentFinding[] {
+  const written = /<[A-Za-z_][^>]*>/.exec(text)?.[0] ?? '';
+  if (written === description.startTag) return [];
+  const missing = rootNamespaces(description.namespace)
+    .map(declaration)
+    .filter((d) => !written.includes(d.trim()) && !written.includes(d.trim().replaceAll('"', "'")));
+  const path = `/${root.name}`;
+  if (missing.length > 0) {
+    const rule = description.code === '102' ? 'NIE901' : 'NIAE901';
+    const names = missing.map((d) => d.trim().split('=')[0]).join(', ');
+    const hint = 'Escriba la etiqueta raíz como la oficial, con todas sus declaraciones.';
+    return [found(rule, path, `La raíz no declara como debe: ${names}.`, hint)];
+  }
+  return [
+    found(
+      'ZE02',
+      path,
+      'La etiqueta raíz no es igual a la oficial, y la DIAN la compara al verificar la firma.',
+      'Use los mismos atributos en el mismo orden, con un espacio entre ellos, y firme de nuevo.',
+    ),
+  ];
+}
+
+const allowed: ReadonlySet<string> = new Set(['ext', 'ds', 'xades', 'xades141']);
+
+function prefixes(description: DocumentDescription, text: string, root: XmlElement): DocumentFinding[] {
+  const foreign = [...text.matchAll(/<([A-Za-z_][\w.-]*):/g)].map((m) => m[1] ?? '');
+  const strange = foreign.find((prefix) => !allowed.has(prefix));
+  const outside = elements(root).find(
+    (e) => e.name !== 'UBLExtensions' && e.namespace !== description.namespace,
+  );
+  if (!strange && !outside) return [];
+  return [
+    found(
+      'ZB04',
+      outside ? `/${root.name}/${outside.name}` : '',
+      strange
+        ? `El prefijo ${strange} no es de los que la DIAN usa.`
+        : `${outside?.name} no está en el espacio de nombres del documento.`,
+      'Solo se usan los prefijos ext, ds, xades y xades141; lo demás va sin prefijo.',
+    ),
+  ];
+}
+
+function extensions(description: DocumentDescription, root: XmlElement): DocumentFinding[] {
+  const count = elements(root, 'UBLExtensions').length;
+  if (count === 1) return [];
+  return [
+    found(
+      description.code === '102' ? 'NIE001' : 'NIAE001',
+      `/${root.name}/ext:UBLExtensions`,
+      count === 0
+        ? 'El documento no trae el grupo de la firma.'
+        : 'El grupo de la firma está más de una vez.',
+      'Firme el documento una sola vez.',
+    ),
+  ];
+}

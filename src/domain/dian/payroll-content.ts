@@ -1,0 +1,33 @@
+import { accrued } from './accrued-parts.ts';
+import { deductions, totals } from './deduction-parts.ts';
+import type { Element } from './description.ts';
+import {
+  employer,
+  notes,
+  payment,
+  paymentDates,
+  period,
+  placeOfIssue,
+  provider,
+  qr,
+  sequence,
+  worker,
+} from './header-parts.ts';
+
+/** From `Periodo` to `ComprobanteTotal`: the note that replaces a document repeats exactly this. */
+export const payrollContent = (information: Element): readonly Element[] => [
+  period,
+  sequence,
+  placeOfIssue,
+  provider,
+  qr,
+  information,
+  notes,
+  employer,
+  worker,
+  payment,
+  paymentDates,
+  accrued,
+  deductions,
+  ...totals,
+];

@@ -1,0 +1,59 @@
+import { cuneText, qrAddress, softwareSecurityText } from './cune.ts';
+import type { Value } from './description.ts';
+import { childAt, textAt } from './value.ts';
+
+/** SHA-384 in lower-case hexadecimal, handed in: the server and the browser each have their own. */
+export type Hash = (text: string) => string;
+
+export type Seal = { cune: string; softwareCode: string; qr: string };
+
+/** The element of a document that holds what it says: the root itself, or the half of the note in use. */
+export function contentOf(value: Value): { at: '' | 'Reemplazar' | 'Eliminar'; content: Value } {
+  for (const at of ['Reemplazar', 'Eliminar'] as const) {
+    const content = childAt(value, at);
+    if (content) return { at, content };
+  }
+  return { at: '', content: value };
+}
+
+/** CUNE, SoftwareSC and QR of a document from what it says. A deletion counts with zeros and document 0. */
+export function sealOf(value: Value, hash: Hash, pin: string): Seal {
+  const { at: place, content } = contentOf(value);
+  const at = (...names: string[]): string => textAt(content, ...names) ?? '';
+  const total = (name: string): string => (place === 'Eliminar' ? '0.00' : at(name));
+  const number = at('NumeroSecuenciaXML', '@Numero');
+  const environment = at('InformacionGeneral', '@Ambiente');
+  const cune = hash(
+    cuneText({
+      number,
+      day: at('InformacionGeneral', '@FechaGen'),
+      time: at('InformacionGeneral', '@HoraGen'),
+      accrued: total('DevengadosTotal'),
+      deductions: total('DeduccionesTotal'),
+      total: total('ComprobanteTotal'),
+      nit: at('Empleador', '@NIT'),
+      worker: place === 'Eliminar' ? '0' : at('Trabajador', '@NumeroDocumento'),
+      kind: place === '' ? '102' : '103',
+      pin,
+      environment,
+    }),
+  );
+  return {
+    cune,
+    softwareCode: hash(softwareSecurityText(at('ProveedorXML', '@SoftwareID'), pin, number)),
+    qr: qrAddress(environment, cune),
+  };
+}
+
+/** The document with its three values that need the PIN filled in. */
+export function sealed(value: Value, hash: Hash, pin: string): Value {
+  const { at, content } = contentOf(value);
+  const { cune, softwareCode, qr } = sealOf(value, hash, pin);
+  const filled: Value = {
+    ...content,
+    ProveedorXML: { ...childAt(content, 'ProveedorXML'), '@SoftwareSC': softwareCode },
+    CodigoQR: qr,
+    InformacionGeneral: { ...childAt(content, 'InformacionGeneral'), '@CUNE': cune },
+  };
+  return at === '' ? filled : { ...value, [at]: filled };
+}

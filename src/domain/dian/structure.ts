@@ -1,0 +1,114 @@
+import { fitsSchema } from './check.ts';
+import type { DocumentDescription, Element } from './description.ts';
+import { type DocumentFinding, found } from './finding.ts';
+import { elements, textOf, type XmlElement } from './xml.ts';
+
+/**
+ * ZB01: what the official schema would refuse in a file that somebody else may have written. DIAN answers that
+ * rule alone and names no field, so each thing is told where it is; what a field's own rule already tells is
+ * summed up in one finding.
+ */
+export function structureFindings(description: DocumentDescription, root: XmlElement): DocumentFinding[] {
+  const told: Told = { findings: [], failing: [] };
+  walk(description.root, root, `/${root.name}`, description.namespace, told);
+  const [first, ...others] = told.failing;
+  if (first && told.findings.length === 0) {
+    const more = others.length > 0 ? ` y ${others.length} más` : '';
+    told.findings.push(
+      found(
+        'ZB01',
+        first,
+        `El esquema de la DIAN no acepta el documento: falla ${first.split('/').at(-1)}${more}.`,
+        'La DIAN respondería solo «ZB01», sin decir el campo. Corrija los datos señalados.',
+      ),
+    );
+  }
+  return told.findings;
+}
+
+type Told = { findings: DocumentFinding[]; failing: string[] };
+
+const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2';
+const instance = 'http://www.w3.org/2001/XMLSchema-instance';
+
+function walk(element: Element, here: XmlElement, path: string, namespace: string, told: Told): void {
+  const say = (at: string, message: string, hint: string) =>
+    told.findings.push(found('ZB01', at, message, hint));
+  const isRoot = path.lastIndexOf('/') === 0;
+  for (const attribute of here.attributes) {
+    const known =
+      attribute.namespace === ''
+        ? (isRoot && attribute.name === 'SchemaLocation') ||
+          element.attributes.some((a) => a.name === attribute.name)
+        : isRoot && attribute.namespace === instance && attribute.name === 'schemaLocation';
+    if (!known) {
+      say(`${path}/@${attribute.name}`, `${here.name} no tiene un atributo ${attribute.name}.`, 'Quítelo.');
+    }
+  }
+  if (isRoot && !here.attributes.some((a) => a.namespace === '' && a.name === 'SchemaLocation')) {
+    say(
+      `${path}/@SchemaLocation`,
+      'La raíz no lleva el atributo SchemaLocation.',
+      'Va vacío: SchemaLocation="".',
+    );
+  }
+  for (const attribute of element.attributes) {
+    const value = here.attributes.find((a) => a.namespace === '' && a.name === attribute.name)?.value;
+    const fails = value === undefined ? attribute.required : !fitsSchema(attribute.content, value.trim());
+    if (fails) told.failing.push(`${path}/@${attribute.name}`);
+  }
+  if (element.content && !fitsSchema(element.content, textOf(here).trim())) told.failing.push(path);
+  if (!element.content && textOf(here).trim() !== '') {
+    say(path, `Hay texto suelto dentro de ${here.name}.`, 'Quítelo: ese grupo solo lleva otros elementos.');
+  }
+  descend(element, here, path, namespace, told);
+}
+
+function descend(element: Element, here: XmlElement, path: string, namespace: string, told: Told): void {
+  const isRoot = path.lastIndexOf('/') === 0;
+  const order = new Map(element.children.map((child, index) => [child.name, index]));
+  const counts = new Map<string, number>();
+  let last = -1;
+  for (const child of elements(here)) {
+    if (isRoot && child.name === 'UBLExtensions' && child.namespace === ubl) {
+      if (last >= 0) {
+        told.findings.push(
+          found('ZB01', `${path}/ext:UBLExtensions`, 'La firma no va al comienzo.', 'Es el primer elemento.'),
+        );
+      }
+      continue;
+    }
+    const index = child.namespace === namespace ? order.get(child.name) : undefined;
+    const described = index === undefined ? undefined : element.children[index];
+    if (index === undefined || !described) {
+      told.findings.push(
+        found(
+          'ZB01',
+          `${path}/${child.name}`,
+          `${here.name} no tiene un elemento ${child.name}.`,
+          'Revise el nombre, o quítelo: el esquema no conoce ninguno más.',
+        ),
+      );
+      continue;
+    }
+    if (index < last) {
+      const after = element.children[last]?.name ?? '';
+      told.findings.push(
+        found(
+          'ZB01',
+          `${path}/${child.name}`,
+          `${child.name} está fuera de su lugar: va antes de ${after}.`,
+          'Los elementos siguen el orden del anexo.',
+        ),
+      );
+    }
+    last = Math.max(last, index);
+    const count = (counts.get(child.name) ?? 0) + 1;
+    counts.set(child.name, count);
+    if (count > 1 && !described.repeats) told.failing.push(`${path}/${child.name}`);
+    walk(described, child, `${path}/${child.name}${described.repeats ? `[${count}]` : ''}`, namespace, told);
+  }
+  for (const child of element.children) {
+    if (child.required && !counts.has(child.name)) told.failing.push(`${path}/${child.name}`);
+  }
+}

@@ -1,0 +1,158 @@
+import type { Finding } from '../finding.ts';
+import { compare, exactPesos, type Money, moneyShown, moneyText, noMoney, parseMoney } from '../money.ts';
+import type { Base } from './concepts.ts';
+import { asWritten, comma, evaluated, trimmed } from './explanation.ts';
+import { type BenefitKey, type BenefitPaid, benefitKeys } from './novelties.ts';
+import type { PaidItem } from './paid-item.ts';
+import type { Accrued, Explanation } from './statement.ts';
+import { wrong, wrongAmount } from './written-amount.ts';
+
+const nothing: readonly Base[] = [];
+
+/** What a benefit is called and the totals it enters; the tax on the others is worked out apart. */
+const benefitConcepts = {
+  service_bonus: { label: 'Prima de servicios', bases: nothing, law: 'CST art. 306' },
+  severance: { label: 'Cesantías', bases: nothing, law: 'CST art. 249' },
+  severance_interest: { label: 'Intereses a las cesantías', bases: nothing, law: 'Ley 52 de 1975' },
+  paid_vacation: {
+    label: 'Vacaciones en dinero',
+    bases: ['parafiscals', 'withholding'],
+    law: 'CST art. 189 (Ley 995 de 2005)',
+  },
+  compensation: { label: 'Indemnización por despido', bases: nothing, law: 'CST art. 64' },
+  withdrawal_bonus: { label: 'Bonificación por retiro', bases: nothing, law: 'CST art. 128' },
+} as const satisfies Record<BenefitKey, { label: string; bases: readonly Base[]; law: string }>;
+
+/** Benefits paid with the month: a line each, their place in the document, and what is wrong with them. */
+export function payBenefits(written: readonly BenefitPaid[]): {
+  items: PaidItem[];
+  findings: Finding[];
+  /** Those without fault, for the tax on them. */
+  sound: BenefitPaid[];
+} {
+  const items: PaidItem[] = [];
+  const findings: Finding[] = [];
+  const sound: BenefitPaid[] = [];
+  for (const [index, benefit] of written.entries()) {
+    const faults = checkBenefit(benefit, `benefits.${index}`);
+    findings.push(...faults);
+    if (faults.length > 0) continue;
+    const amount = parseMoney(benefit.amount) ?? noMoney;
+    sound.push(benefit);
+    items.push(itemOf(benefit, amount));
+  }
+  return { items, findings, sound };
+}
+
+function itemOf(benefit: BenefitPaid, amount: Money): PaidItem {
+  const { label, bases, law } = benefitConcepts[benefit.concept];
+  return {
+    amount,
+    bases,
+    worked: false,
+    line: {
+      concept: benefit.concept,
+      group: 'accrued',
+      label,
+      detail: benefit.detail ?? (benefit.days ? `${comma(trimmed(benefit.days))} días` : ''),
+      amount: moneyText(amount),
+      salary: false,
+      explanation:
+        believed(benefit.explanation, amount) ?? asWritten(label, amount, 'Se paga aparte.', [law]),
+    },
+  };
+}
+
+/** A kept sum that leads to the amount; any other would tell what was not paid. */
+function believed(explanation: Explanation | undefined, amount: Money): Explanation | undefined {
+  if (!explanation || explanation.result !== moneyShown(amount)) return undefined;
+  const value = evaluated(explanation.steps);
+  return value && compare(exactPesos(amount), value) === 0 ? explanation : undefined;
+}
+
+/** Prima, severance, its interest and vacations: what orders reach only for alimony and cooperatives. */
+export const isSocialBenefit = ({ line }: PaidItem): boolean =>
+  line.concept !== 'compensation' && line.concept !== 'withdrawal_bonus';
+
+/** Puts sound benefits where the document keeps them, added to what is there. */
+export function placeBenefits(accrued: Accrued, benefits: readonly BenefitPaid[]): void {
+  for (const benefit of benefits) place(accrued, benefit, parseMoney(benefit.amount) ?? noMoney);
+}
+
+/** Puts a benefit where table 31 of the resources keeps it; what the document takes once adds up. */
+function place(accrued: Accrued, { concept, days = '0', percent }: BenefitPaid, amount: Money): void {
+  const text = moneyText(amount);
+  const none = { payment: '0.00', percent: '12.00', interest_payment: '0.00' };
+  switch (concept) {
+    case 'service_bonus': {
+      const { quantity, payment } = accrued.service_bonus ?? { quantity: 0, payment: undefined };
+      accrued.service_bonus = { quantity: quantity + Number(days), payment: added(payment, amount) };
+      break;
+    }
+    case 'severance': {
+      const before = accrued.severance ?? none;
+      accrued.severance = { ...before, payment: added(before.payment, amount) };
+      break;
+    }
+    case 'severance_interest': {
+      const before = accrued.severance ?? none;
+      accrued.severance = {
+        ...before,
+        percent: percent ?? before.percent,
+        interest_payment: added(before.interest_payment, amount),
+      };
+      break;
+    }
+    case 'paid_vacation':
+      accrued.paid_vacation = [...(accrued.paid_vacation ?? []), { quantity: Number(days), payment: text }];
+      break;
+    case 'compensation':
+    case 'withdrawal_bonus':
+      accrued[concept] = added(accrued[concept], amount);
+      break;
+    default:
+      concept satisfies never;
+  }
+}
+
+const added = (before: string | undefined, more: Money): string =>
+  moneyText(((parseMoney(before ?? '0') ?? noMoney) + more) as Money);
+
+function checkBenefit(benefit: BenefitPaid, path: string): Finding[] {
+  if (!benefitKeys.includes(benefit.concept))
+    return [wrong('concept-unknown', `${path}.concept`, 'Ese pago no existe', 'Elija uno de la lista.')];
+  const { label } = benefitConcepts[benefit.concept];
+  const findings: Finding[] = [];
+  for (const name of ['amount', 'six_months', 'monthly'] as const) {
+    const text = benefit[name];
+    if (text === undefined && name !== 'amount') continue;
+    const unfit = wrongAmount(
+      text ?? '',
+      label,
+      `${path}.${name}`,
+      'Para descontar lo pagado de más use una deducción.',
+    );
+    if (unfit) findings.push(unfit);
+  }
+  const { days, percent } = benefit;
+  const most = benefit.concept === 'paid_vacation' ? 120 : 360;
+  if (days !== undefined && !(/^\d{1,3}(\.\d{1,4})?$/.test(days) && Number(days) <= most))
+    findings.push(
+      wrong(
+        'days-invalid',
+        `${path}.days`,
+        `${label}: los días no son válidos`,
+        `Escriba de 0 a ${most}, con punto decimal.`,
+      ),
+    );
+  if (percent !== undefined && !/^\d{1,2}(\.\d{1,2})?$/.test(percent))
+    findings.push(
+      wrong(
+        'percent-invalid',
+        `${path}.percent`,
+        `${label}: el porcentaje no es válido`,
+        'Escríbalo con punto decimal: 12 o 12.00.',
+      ),
+    );
+  return findings;
+}

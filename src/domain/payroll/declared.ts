@@ -1,0 +1,99 @@
+import { type Day, parseDay } from '../day.ts';
+import { parseMoney } from '../money.ts';
+import { trimmed } from './explanation.ts';
+import { type OrderKind, orderKinds } from './garnishment-limits.ts';
+import type { DeductionOrder } from './garnishment-orders.ts';
+import { riskClasses } from './law-employer.ts';
+import type { DatedPolicy, Policy } from './policy.ts';
+
+/** Rows that a company declared («Políticas de nómina», «Embargos y libranzas»), as input of the engine. */
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What each key of a policy may be; `flag` is yes or no. */
+const choices: { [K in keyof Policy]: Policy[K] extends boolean ? 'flag' : readonly Policy[K][] } = {
+  exempt: 'flag',
+  exemption_base: ['salary', 'earned'],
+  risk_class: riskClasses,
+  transport_compares: ['basic', 'earned'],
+  incapacity_rate: ['two-thirds', '66.67'],
+  first_days_whole: 'flag',
+  vacation_base: ['previous', 'paid'],
+  vacation_risk: 'flag',
+  lost_rest: 'flag',
+  apprentice_pay: ['salary', 'sustenance_support'],
+  apprentice_parafiscals: 'flag',
+  sick_days_provision: ['contract', 'paid'],
+  provision_rates: ['fractions', 'percentages'],
+  fortnight_withholding: ['second', 'split'],
+  orders_priority: ['libranza_first', 'union_first'],
+  orders_short: ['queue', 'reduce'],
+  prima_suspensions: 'flag',
+  saturdays: 'flag',
+};
+
+const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  ['yes', true],
+  ['1', true],
+  [false, false],
+  ['no', false],
+  ['0', false],
+]);
+
+/**
+ * The rows of `payroll_policies` as dated policies; what a row leaves empty stays as it was before, and a row
+ * that was deactivated or has no day counts for nothing. `company` says whether the company is freed of health,
+ * SENA and ICBF (`parafiscal_exempt`) until a row says otherwise.
+ */
+export function policiesOf(
+  rows: readonly object[],
+  company: { parafiscal_exempt?: boolean | null } = {},
+): DatedPolicy[] {
+  const own = rows.flatMap((one) => {
+    const row = one as Row;
+    const from = dayOf(row['from']);
+    if (!from || row['active'] === false) return [];
+    const said = Object.entries(choices).flatMap(([key, allowed]) => {
+      const value = allowed === 'flag' ? flags.get(row[key]) : allowed.find((one) => one === row[key]);
+      return value === undefined ? [] : [[key, value] as const];
+    });
+    return [{ from, ...(Object.fromEntries(said) as Partial<Policy>) }];
+  });
+  const exempt = company.parafiscal_exempt;
+  return typeof exempt === 'boolean' ? [{ from: beginning, exempt }, ...own] : own;
+}
+
+const beginning = '1900-01-01' as Day;
+
+/**
+ * The rows of `deduction_orders` of one employee that are in force on a day. Amounts are read exactly; one that
+ * cannot be read is left out of the order, and the engine says what is missing.
+ */
+export function ordersOf(rows: readonly object[], day: Day): DeductionOrder[] {
+  return rows.flatMap((one) => {
+    const row = one as Row;
+    const [from, to] = [dayOf(row['from']), dayOf(row['to'])];
+    if (row['active'] === false || (from && from > day) || (to && to < day)) return [];
+    const kind = row['kind'];
+    if (typeof kind !== 'string' || !(kind in orderKinds)) return [];
+    const amount = moneyOf(row['amount']);
+    const owed = moneyOf(row['owed']);
+    const percent = row['percent'];
+    return [
+      {
+        id: String(row['id'] ?? ''),
+        kind: kind as OrderKind,
+        label: String(row['label'] ?? ''),
+        received: dayOf(row['received']) ?? from ?? beginning,
+        ...(amount !== undefined && { amount }),
+        ...(owed !== undefined && { owed }),
+        ...(typeof percent === 'string' && percent !== '' && { percent: trimmed(percent) }),
+        ...(row['authorised'] === true && { authorised: true }),
+      },
+    ];
+  });
+}
+
+const dayOf = (value: unknown): Day | undefined => (typeof value === 'string' ? parseDay(value) : undefined);
+const moneyOf = (value: unknown) => (typeof value === 'string' ? parseMoney(value) : undefined);

@@ -1,0 +1,41 @@
+import type { Day } from '../day.ts';
+import type { Absence, Novelties } from './novelties.ts';
+
+/** Several accounts of one month as one: lists follow one another, days add up, an absence said twice is one. */
+export function joinNovelties(all: readonly Novelties[]): Novelties {
+  const joined: Novelties = {};
+  for (const one of all) {
+    if (one.worked_days !== undefined) joined.worked_days = (joined.worked_days ?? 0) + one.worked_days;
+    if (one.hours) joined.hours = [...(joined.hours ?? []), ...one.hours];
+    if (one.absences) joined.absences = withAbsences(joined.absences ?? [], one.absences);
+    if (one.earned) joined.earned = [...(joined.earned ?? []), ...one.earned];
+    if (one.taken) joined.taken = [...(joined.taken ?? []), ...one.taken];
+    if (one.benefits) joined.benefits = [...(joined.benefits ?? []), ...one.benefits];
+    if (one.days_worked) joined.days_worked = [...(joined.days_worked ?? []), ...one.days_worked];
+    if (one.orders) {
+      const known = new Set(joined.orders?.map(({ id }) => id));
+      joined.orders = [...(joined.orders ?? []), ...one.orders.filter(({ id }) => !known.has(id))];
+    }
+  }
+  return joined;
+}
+
+function withAbsences(known: readonly Absence[], more: readonly Absence[]): Absence[] {
+  const fresh = more.filter(
+    (one) =>
+      !known.some(({ kind, start, end }) => kind === one.kind && start === one.start && end === one.end),
+  );
+  return [...known, ...fresh];
+}
+
+/** What of a month had happened by a day: a run before its end looks at no more. `possible` are its days. */
+export function upTo(novelties: Novelties, day: Day, possible: number): Novelties {
+  const { worked_days, hours, absences, days_worked, ...rest } = novelties;
+  return {
+    ...rest,
+    ...(worked_days !== undefined && worked_days <= possible && { worked_days }),
+    ...(hours && { hours: hours.filter((one) => one.day === undefined || one.day <= day) }),
+    ...(absences && { absences: absences.filter(({ start }) => !(start > day)) }),
+    ...(days_worked && { days_worked: days_worked.filter((one) => one <= day) }),
+  };
+}

@@ -1,0 +1,56 @@
+import type { Day } from '../day.ts';
+import { type Money, money, noMoney } from '../money.ts';
+import { orderKinds } from './garnishment-limits.ts';
+import { type DeductionOrder, defaultOrderPolicy, type Garnished, type OrderPolicy } from './garnishments.ts';
+import type { Policy } from './policy.ts';
+import { applyTwice } from './settlement-orders.ts';
+import type { Deductions } from './statement.ts';
+import { placeTaken } from './taken.ts';
+
+/** A company's choices about orders, as the rules of deductions read them. */
+export function orderPolicyOf({ orders_priority, orders_short }: Policy): OrderPolicy {
+  if (orders_priority === 'libranza_first' && orders_short === defaultOrderPolicy.short)
+    return defaultOrderPolicy;
+  const [alimony, others, libranza, dues, ...rest] = defaultOrderPolicy.priority;
+  const tiers = orders_priority === 'union_first' ? [dues, libranza] : [libranza, dues];
+  const priority = [alimony, others, ...tiers, ...rest].filter((tier) => tier !== undefined);
+  return { priority, short: orders_short };
+}
+
+/** A liquidation as orders look at it; `net` is after contributions and withholding. */
+export type Garnishable = {
+  day: Day;
+  /** Days of the month that are paid. */
+  days: number;
+  salary: Money;
+  /** Prima, severance, interest and vacations in money: only alimony and cooperatives reach them. */
+  benefits: Money;
+  /** Withheld on those benefits. */
+  onBenefits: Money;
+  net: Money;
+  /** Deductions somebody wrote, besides withholding. */
+  taken: Money;
+};
+
+/** Orders on a month: on its salary, and what alimony and cooperatives may still take on its benefits (CST 344). */
+export function ordersOn(
+  pay: Garnishable,
+  part: { days: number; of: number } | undefined,
+  orders: readonly DeductionOrder[],
+  policy: OrderPolicy,
+): Garnished {
+  const { day, days, salary, taken } = pay;
+  const own = money(pay.benefits - pay.onBenefits);
+  const seizable = { day, days, salary, net: money(pay.net - own), taken, ...(part && { part }) };
+  return applyTwice(seizable, pay.benefits, own, orders, policy);
+}
+
+/** Puts what was taken for orders where the document keeps it, after what is there. */
+export function placeOrders(deductions: Deductions, { results }: Garnished): void {
+  for (const { order, applied } of results) {
+    if (applied === 0) continue;
+    const { concept } = orderKinds[order.kind];
+    const entry = { concept, amount: '', description: order.label, percent: order.percent ?? '0' };
+    placeTaken(deductions, entry, applied, noMoney);
+  }
+}

@@ -1,0 +1,115 @@
+import { type Day, days360, firstOfMonth, lastOfMonth } from '../day.ts';
+import {
+  exact,
+  exactPesos,
+  type Money,
+  money,
+  noMoney,
+  over,
+  parseMoney,
+  roundToPeso,
+  sum,
+} from '../money.ts';
+import { type AmountConcept, amountConcepts } from './amount-concepts.ts';
+import { type Base, hourConcepts } from './concepts.ts';
+import type { Contract } from './contract.ts';
+import type { Variable } from './pay-history.ts';
+import type { Line } from './statement.ts';
+
+/** What an average looks at in a line. */
+export type PaidLine = Pick<Line, 'concept' | 'group' | 'amount' | 'salary'>;
+
+/** A month already liquidated: what averages are made of. */
+export type PaidMonth = {
+  year: number;
+  month: number;
+  lines: readonly PaidLine[];
+  /** Contribution base of the month, as the liquidation says it. */
+  ibc?: string;
+  /** Days of unpaid leave, suspension or strike. */
+  unpaid_days?: number;
+};
+
+export type KnownVariable = Variable & { days: number };
+
+const amountOf = (line: PaidLine): Money => parseMoney(line.amount) ?? noMoney;
+const all: Readonly<Record<string, AmountConcept>> = amountConcepts;
+const hours: Readonly<Record<string, { bases: readonly Base[] }>> = hourConcepts;
+
+/** What a line counts for when it varies from month to month; fixed salary, allowance and absences do not. */
+function variableBases({ concept, salary }: PaidLine): readonly Base[] {
+  const amount = all[concept];
+  return hours[concept]?.bases ?? (salary ? amount?.salary : amount?.other) ?? [];
+}
+
+const daysOf = (contract: Contract, { year, month }: PaidMonth, to: Day): number => {
+  const first = firstOfMonth(year, month);
+  const last = lastOfMonth(year, month);
+  const start = contract.admission > first ? contract.admission : first;
+  const end = last < to ? last : to;
+  return start > end ? 0 : days360(start, end);
+};
+
+/** Months of the history inside a stretch, and the days of the contract they cover. */
+const within = (months: readonly PaidMonth[], from: Day, to: Day): PaidMonth[] =>
+  months.filter(({ year, month }) => lastOfMonth(year, month) >= from && firstOfMonth(year, month) <= to);
+
+/** What varied between two days and entered a base, with the days it was earned in; nothing when nothing did. */
+export function variableBetween(
+  contract: Contract,
+  months: readonly PaidMonth[],
+  from: Day,
+  to: Day,
+  base: Base,
+): KnownVariable | undefined {
+  const inside = within(months, from, to);
+  const total = sum(
+    inside
+      .flatMap(({ lines }) => lines)
+      .filter((line) => line.group === 'accrued' && variableBases(line).includes(base))
+      .map(amountOf),
+  );
+  const days = inside.reduce((count, one) => count + daysOf(contract, one, to), 0);
+  return total > 0 && days > 0 ? { total, days } : undefined;
+}
+
+/** Days without pay between two days. */
+export const unpaidBetween = (months: readonly PaidMonth[], from: Day, to: Day): number =>
+  within(months, from, to).reduce((total, { unpaid_days = 0 }) => total + unpaid_days, 0);
+
+/** What was already paid of a concept between two days. */
+export const paidBetween = (months: readonly PaidMonth[], from: Day, to: Day, concept: string): Money =>
+  sum(
+    within(months, from, to)
+      .flatMap(({ lines }) => lines)
+      .filter((line) => line.concept === concept && line.group === 'accrued')
+      .map(amountOf),
+  );
+
+/** Average monthly income between two days: everything earned but the benefits paid once. */
+export function monthlyIncome(
+  contract: Contract,
+  months: readonly PaidMonth[],
+  from: Day,
+  to: Day,
+): Money | undefined {
+  const inside = within(months, from, to);
+  const days = inside.reduce((count, one) => count + daysOf(contract, one, to), 0);
+  if (days === 0) return undefined;
+  const total = sum(
+    inside
+      .flatMap(({ lines }) => lines)
+      .filter(({ group, concept }) => group === 'accrued' && !once.has(concept))
+      .map(amountOf),
+  );
+  return roundToPeso(over(exactPesos(money(total * 30)), exact(days)));
+}
+
+const once = new Set([
+  'service_bonus',
+  'severance',
+  'severance_interest',
+  'paid_vacation',
+  'compensation',
+  'withdrawal_bonus',
+]);

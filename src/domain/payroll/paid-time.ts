@@ -1,0 +1,158 @@
+import { addDays, type Day, dayShown, parseDay, weekday } from '../day.ts';
+import type { Finding } from '../finding.ts';
+import { exact, exactPesos, type Money, over, roundToCentavo } from '../money.ts';
+import { type Piece, placeAbsences } from './absences.ts';
+import {
+  type Contract,
+  daysUnderContract,
+  hasTransportAllowance,
+  type Period,
+  salariesOf,
+} from './contract.ts';
+import { dailyWages } from './daily-wage.ts';
+import { isRestDay } from './holidays.ts';
+import type { Novelties } from './novelties.ts';
+import type { PaidItem } from './paid-item.ts';
+import type { Law } from './parameters.ts';
+import type { Policy } from './policy.ts';
+import { salaryItem } from './salary.ts';
+import { workedDays } from './worked-days.ts';
+
+/** The salary of a period: a line, or one for each salary it had, and the days it pays. */
+export type PaidTime = {
+  items: PaidItem[];
+  /** Days of work of the 30/360 calendar. */
+  days: number;
+  /** Of them, those whose salary has a right to the transport allowance; absent when none has. */
+  transportDays: number | undefined;
+  findings: Finding[];
+};
+
+type Time = {
+  contract: Contract;
+  period: Period;
+  law: Law;
+  policy: Policy;
+  novelties: Novelties;
+  pieces: readonly Piece[];
+  /** Days of the contract in the period. */
+  possible: number;
+  /** Pays an apprentice in class apart from the salary of the document. */
+  support: boolean;
+};
+
+export function payTime(time: Time): PaidTime {
+  const { contract, law, novelties, pieces, possible, support } = time;
+  if (contract.paid_by_day && novelties.worked_days === undefined) return payByDay(time);
+  const away = pieces.reduce((total, { days }) => total + days, 0);
+  const { days, findings } = workedDays(novelties.worked_days, possible, away);
+  const stretches = salaryStretches(time, days);
+  if (stretches.length <= 1) {
+    const salary = salaryItem(contract, days, support);
+    const transportDays = hasTransportAllowance(contract, law) ? days : undefined;
+    return { items: [salary], days, transportDays, findings };
+  }
+  const items = stretches.map(({ salary, from, days: own }) =>
+    salaryItem({ ...contract, salary }, own, support, `desde el ${dayShown(from, 'short')}`),
+  );
+  const low = stretches.filter(({ salary }) => hasTransportAllowance({ ...contract, salary }, law));
+  const transportDays = low.length > 0 ? low.reduce((total, { days: own }) => total + own, 0) : undefined;
+  return { items, days, transportDays, findings };
+}
+
+/** Worked days by the salary they had. Counted from the first day each time, so that they add up to the whole. */
+function salaryStretches(time: Time, days: number): { from: Day; salary: Money; days: number }[] {
+  const { contract, period, law, policy, novelties } = time;
+  if (!contract.salaries?.length) return [];
+  const rows = salariesOf(contract);
+  const inside = rows.filter(({ from }) => from > period.start && from <= period.end);
+  if (inside.length === 0) return [];
+  const first = rows.findLast(({ from }) => from <= period.start) ?? rows[0];
+  const all = [...(first && !inside.includes(first) ? [{ ...first, from: period.start }] : []), ...inside];
+  let counted = 0;
+  return all
+    .map(({ from, salary }, index) => {
+      const next = all[index + 1]?.from;
+      const part = { start: period.start, end: next ? addDays(next, -1) : period.end };
+      const { pieces } = placeAbsences(contract, part, law, novelties.absences ?? [], policy.lost_rest);
+      const away = pieces.reduce((total, piece) => total + piece.days, 0);
+      const toDate = next
+        ? Math.min(days, Math.max(counted, daysUnderContract(contract, part) - away))
+        : days;
+      const own = toDate - counted;
+      counted = toDate;
+      return { from, salary, days: own };
+    })
+    .filter((stretch) => stretch.days > 0);
+}
+
+/** Wages by the day: those worked, and the rests that their weeks earned (rules §2). */
+function payByDay({ contract, period, law, policy, novelties, pieces, possible }: Time): PaidTime {
+  const start = contract.admission > period.start ? contract.admission : period.start;
+  const end = contract.retirement && contract.retirement < period.end ? contract.retirement : period.end;
+  const away = pieces.reduce((total, { days }) => total + days, 0);
+  const isAway = (day: Day) => pieces.some((piece) => piece.start <= day && day <= piece.end);
+  const findings: Finding[] = [];
+  const written = novelties.days_worked;
+  const worked: Day[] = [];
+  for (const [index, day] of (written ?? []).entries()) {
+    const fault = faultOf(day, index, start, end, isAway, worked);
+    if (fault) findings.push(fault);
+    else worked.push(day);
+  }
+  const excused: Day[] = [];
+  let calendar = 0;
+  for (let day = start; day <= end; day = addDays(day, 1)) {
+    calendar++;
+    if (!isAway(day)) {
+      if (!written && isWorkday(day, policy)) worked.push(day);
+    } else if (!pieces.some((piece) => piece.absence.unjustified && piece.start <= day && day <= piece.end))
+      excused.push(day);
+  }
+  const daily = roundToCentavo(over(exactPesos(contract.salary), exact(30)));
+  const wages = dailyWages(daily, { start, end }, worked, { excused, saturdays: policy.saturdays, isAway });
+  const paid = wages.worked + wages.rest;
+  const left = Math.max(0, possible - away);
+  // A month whose every day is paid or away is a whole one, whatever its length.
+  const missed = calendar - paid - calendarAway(pieces);
+  const days = missed <= 0 ? left : Math.min(left, paid);
+  const bases = salaryItem(contract, 0, false).bases;
+  const item: PaidItem = { amount: wages.amount, bases, worked: true, line: wages.line };
+  return {
+    items: [item],
+    days,
+    transportDays: hasTransportAllowance(contract, law) ? days : undefined,
+    findings,
+  };
+}
+
+const isWorkday = (day: Day, { saturdays }: Policy): boolean =>
+  !isRestDay(day) && (saturdays || weekday(day) !== 6);
+
+const calendarAway = (pieces: readonly Piece[]): number =>
+  pieces.reduce((total, { start, end }) => total + (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1, 0);
+
+function faultOf(
+  day: Day,
+  index: number,
+  start: Day,
+  end: Day,
+  isAway: (day: Day) => boolean,
+  known: readonly Day[],
+): Finding | undefined {
+  const block = (code: string, message: string, hint: string): Finding => ({
+    code,
+    severity: 'block',
+    path: `days_worked.${index}`,
+    message,
+    hint,
+  });
+  if (!parseDay(day))
+    return block('day-invalid', 'La fecha no existe en el calendario', 'Escriba una fecha como 2026-09-10.');
+  if (day < start || day > end)
+    return block('day-outside', `El ${day} no es un día de este periodo y contrato`, 'Corrija la fecha.');
+  if (known.includes(day)) return block('day-twice', `El ${day} está dos veces`, 'Deje solo una.');
+  return isAway(day)
+    ? block('hours-while-away', `El ${day} tiene una ausencia`, 'Corrija la fecha o la ausencia.')
+    : undefined;
+}

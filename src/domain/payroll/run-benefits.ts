@@ -1,0 +1,222 @@
+import { addDays, type Day, dayFrom, days360, parts } from '../day.ts';
+import type { Finding } from '../finding.ts';
+import { exactPesos, type Money, money, moneyShown, moneyText, noMoney, parseMoney, sum } from '../money.ts';
+import { type Benefit, prima } from './benefits.ts';
+import { apprenticeStage, type Contract, salariesOf } from './contract.ts';
+import type { Term } from './dismissal.ts';
+import { concluded, inPesos, state, subtract, trimmed } from './explanation.ts';
+import type { BenefitKey, BenefitPaid } from './novelties.ts';
+import {
+  monthlyIncome,
+  type PaidMonth,
+  paidBetween,
+  unpaidBetween,
+  variableBetween,
+} from './paid-history.ts';
+import { withAllowance, yearEnding } from './pay-history.ts';
+import type { Policy } from './policy.ts';
+import { type ExitReason, settle, type Termination } from './termination.ts';
+
+/** Benefits of a run and what is wrong with them. */
+export type RunBenefits = { benefits: BenefitPaid[]; findings: Finding[] };
+
+const semester = (day: Day): { from: Day; to: Day } => {
+  const { year, month } = parts(day);
+  return month <= 6
+    ? { from: dayFrom(year, 1, 1), to: dayFrom(year, 6, 30) }
+    : { from: dayFrom(year, 7, 1), to: dayFrom(year, 12, 31) };
+};
+const later = (a: Day, b: Day): Day => (a > b ? a : b);
+const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ? b : a);
+
+/**
+ * Prima of the semester of a month (rules §6), to its last day even when that is still to come: what varied is
+ * averaged over the months of the history and projected. What was paid of it before is taken off, so that the
+ * same call after December makes the payment of December true.
+ */
+export function primaOf(
+  contract: Contract,
+  day: Day,
+  history: readonly PaidMonth[],
+  paid: readonly BenefitPaid[],
+  policy: Policy,
+): RunBenefits {
+  const { from: first, to: last } = semester(day);
+  const to = earlier(last, contract.retirement);
+  const from = later(first, contract.admission);
+  const none = withoutBenefits(contract, to);
+  if (none) return none;
+  if (from > to) return { benefits: [], findings: [outside] };
+  const variable = variableBetween(contract, history, from, to, 'benefits');
+  const suspended = Math.min(unpaidBetween(history, from, to), days360(from, to));
+  const benefit = prima({
+    admission: contract.admission,
+    to,
+    pays: withAllowance(contract, salariesOf(contract), from, to),
+    suspended,
+    ...(variable && { variable }),
+    ...(policy.prima_suspensions && { discountSuspensions: true }),
+  });
+  const before = money(paidBetween(history, from, to, 'service_bonus') + amountIn(paid, 'service_bonus'));
+  return lessPaid(benefit, 'service_bonus', before);
+}
+
+/** Neither integral salary nor an apprentice in class has prima, severance nor interest. */
+function withoutBenefits(contract: Contract, to: Day): RunBenefits | undefined {
+  const why = contract.integral_salary
+    ? 'El salario integral ya incluye la prima'
+    : apprenticeStage(contract, to) === 'class'
+      ? 'Un aprendiz en etapa lectiva no tiene prima'
+      : '';
+  return why
+    ? {
+        benefits: [],
+        findings: [
+          {
+            code: 'no-prima',
+            severity: 'notice',
+            path: 'employee',
+            message: why,
+            hint: 'Quítelo de este pago.',
+          },
+        ],
+      }
+    : undefined;
+}
+
+const outside: Finding = {
+  code: 'outside-contract',
+  severity: 'block',
+  path: 'period',
+  message: 'El contrato no cubre este periodo',
+  hint: 'Revise las fechas de ingreso y de retiro, o elija otro periodo.',
+};
+
+/** The benefit, less what was paid of it; paid in excess, nothing and a finding. */
+function lessPaid(benefit: Benefit, concept: BenefitKey, before: Money): RunBenefits {
+  const { amount, days, findings } = benefit;
+  const { detail, label, explanation } = benefit.line;
+  const kept = { concept, days: String(days), detail };
+  if (before === 0)
+    return {
+      benefits: amount > 0 ? [{ ...kept, amount: moneyText(amount), explanation }] : [],
+      findings,
+    };
+  if (amount <= before) {
+    const over: Finding[] =
+      amount === before
+        ? []
+        : [
+            {
+              code: 'benefit-overpaid',
+              severity: 'notice',
+              path: `benefits.${concept}`,
+              message: `${label}: se pagaron ${inPesos(before)} y correspondían ${inPesos(amount)}`,
+              hint: 'Acuerde con el trabajador cómo descontar la diferencia.',
+            },
+          ];
+    return { benefits: [], findings: [...findings, ...over] };
+  }
+  const whole = state({ value: exactPesos(amount), steps: explanation.steps }, label);
+  const ended = concluded(subtract(whole, 'Ya pagada', before), explanation.note, explanation.law);
+  const more = `${detail}, menos ${moneyShown(before)} ya pagados`;
+  return {
+    benefits: [
+      { concept, days: '0', detail: more, amount: moneyText(ended.amount), explanation: ended.explanation },
+    ],
+    findings,
+  };
+}
+
+const amountIn = (paid: readonly BenefitPaid[], concept: BenefitKey): Money =>
+  sum(paid.filter((one) => one.concept === concept).map(({ amount }) => parseMoney(amount) ?? noMoney));
+
+/** Why and how a contract ends: what a final settlement needs besides its dates and its history. */
+export type Ending = {
+  reason: ExitReason;
+  term: Term;
+  /** Working days of vacations: those pending, or those taken since the admission. */
+  vacations: Termination['vacations'];
+  /** What was already settled of the year: severance counts from this day on. */
+  severance_from?: Day;
+};
+
+/**
+ * Prima, severance and its interest, vacations in money and indemnity of a contract that ends (rules §12), from
+ * the months already paid, the one of the exit among them.
+ */
+export function endingOf(
+  contract: Contract,
+  exit: Day,
+  ending: Ending,
+  history: readonly PaidMonth[],
+  paid: readonly BenefitPaid[],
+  policy: Policy,
+): RunBenefits {
+  const { from: first } = semester(exit);
+  const start = later(yearEnding(exit), contract.admission);
+  const yearStart = later(dayFrom(parts(exit).year, 1, 1), contract.admission);
+  const varied = (from: Day, base: 'benefits' | 'vacations') =>
+    variableBetween(contract, history, later(from, contract.admission), exit, base);
+  const inSemester = varied(first, 'benefits');
+  const inYear = varied(start, 'benefits');
+  const forVacations = varied(start, 'vacations');
+  const variable = inYear && { semester: inSemester ?? { total: noMoney }, year: inYear };
+  const six = monthlyIncome(contract, history, addDays(exit, -182), exit);
+  const settlement = settle({
+    contract,
+    exit,
+    reason: ending.reason,
+    term: ending.term,
+    pays: withAllowance(contract, salariesOf(contract), start, exit),
+    ...(variable && { variable }),
+    ...(forVacations && { vacationVariable: forVacations }),
+    suspended: {
+      semester: unpaidBetween(history, later(first, contract.admission), exit),
+      year: unpaidBetween(history, yearStart, exit),
+      contract: unpaidBetween(history, contract.admission, exit),
+    },
+    ...(policy.prima_suspensions && { discountSuspensions: true }),
+    vacations: ending.vacations,
+    ...(ending.severance_from && { severanceFrom: ending.severance_from }),
+    income: { monthly: six ?? contract.salary, sixMonths: six ?? contract.salary },
+  });
+  const average = moneyText(six ?? contract.salary);
+  const owed: [BenefitKey, Benefit | undefined, object][] = [
+    ['severance', settlement.severance, { six_months: average }],
+    ['severance_interest', settlement.interest, { percent: '12.00' }],
+    ['paid_vacation', settlement.vacations, { days: trimmed(settlement.pendingVacations) }],
+    ['compensation', settlement.indemnity, { monthly: average }],
+  ];
+  const before = money(
+    paidBetween(history, later(first, contract.admission), exit, 'service_bonus') +
+      amountIn(paid, 'service_bonus'),
+  );
+  const bonus = settlement.prima
+    ? lessPaid(settlement.prima, 'service_bonus', before)
+    : { benefits: [], findings: [] };
+  const others = owed.flatMap(([concept, benefit, more]) =>
+    benefit && benefit.amount > 0
+      ? [
+          {
+            concept,
+            amount: moneyText(benefit.amount),
+            days: String(benefit.days),
+            detail: benefit.line.detail,
+            explanation: benefit.line.explanation,
+            ...more,
+          },
+        ]
+      : [],
+  );
+  const own = new Set(bonus.findings);
+  return {
+    benefits: [...bonus.benefits, ...others],
+    findings: [
+      ...bonus.findings,
+      ...settlement.findings.filter(
+        (one) => !own.has(one) && one.code !== 'negative-net' && !one.code.startsWith('withholding'),
+      ),
+    ],
+  };
+}

@@ -1,0 +1,60 @@
+import type { Day } from '../day.ts';
+import type { Finding } from '../finding.ts';
+import { money, noMoney, sum } from '../money.ts';
+import { isSocialBenefit, payBenefits } from './benefit-items.ts';
+import type { Contract } from './contract.ts';
+import type { DeductionOrder } from './garnishment-orders.ts';
+import { orderPolicyOf, ordersOn } from './month-orders.ts';
+import { withholdingOf } from './month-withholding.ts';
+import type { BenefitPaid } from './novelties.ts';
+import type { Policy } from './policy.ts';
+import { type Run, totalsOfLines } from './true-up.ts';
+
+/**
+ * Benefits paid on their own, without the salary of their month: their tax, and what alimony and cooperatives
+ * take of them by percentage or by law. An order of a fixed amount is left to the salary.
+ */
+export function benefitsRun(
+  contract: Contract,
+  day: Day,
+  benefits: readonly BenefitPaid[],
+  orders: readonly DeductionOrder[],
+  policy: Policy,
+): Run & { findings: Finding[] } {
+  const { items, findings, sound } = payBenefits(benefits);
+  const paid = sum(items.map(({ amount }) => amount));
+  const taxed = withholdingOf({
+    contract,
+    day,
+    policy,
+    items: [],
+    contributions: [],
+    novelties: {},
+    benefits: sound,
+    days: 0,
+    of: 0,
+  });
+  const own = orders.filter(
+    ({ kind, amount }) => (kind === 'alimony' || kind === 'cooperative_order') && amount === undefined,
+  );
+  const garnished = ordersOn(
+    {
+      day,
+      days: 30,
+      salary: noMoney,
+      benefits: sum(items.filter(isSocialBenefit).map(({ amount }) => amount)),
+      onBenefits: taxed.amount,
+      net: money(paid - taxed.amount),
+      taken: noMoney,
+    },
+    undefined,
+    own,
+    orderPolicyOf(policy),
+  );
+  const lines = [...items.map(({ line }) => line), ...taxed.lines, ...garnished.lines];
+  return {
+    lines,
+    totals: totalsOfLines(lines),
+    findings: [...findings, ...taxed.findings, ...garnished.findings],
+  };
+}

@@ -1,0 +1,47 @@
+import { choice, flag, reference, text } from '../fields.ts';
+import { defineResource } from '../resource.ts';
+import { companyStaff } from '../roles.ts';
+
+/** The accounts of the company from which people are paid. One is used unless another is named. */
+export const bankAccounts = defineResource({
+  path: 'bank_accounts',
+  title: 'Bancos',
+  singular: 'Cuenta bancaria',
+  feminine: true,
+  scope: 'company',
+  roles: companyStaff,
+  fields: {
+    alias: text('Alias', { max: 60, required: true, unique: true, hint: 'Como la llaman en la empresa' }),
+    bank_id: reference('Banco', { to: 'banks', required: true }),
+    account_type: choice('Tipo de cuenta', {
+      required: true,
+      options: { ahorros: 'Ahorros', corriente: 'Corriente' },
+      initial: 'corriente',
+    }),
+    account_number: text('Número de cuenta', { max: 20, required: true, input: 'digits', masked: true }),
+    holder_name: text('Titular', { max: 120, hint: 'Vacío: la compañía', section: 'Titular' }),
+    holder_document: text('Documento del titular', { max: 15, input: 'digits' }),
+    flat_file_format: choice('Archivo plano', {
+      options: {
+        bancolombia_pab: 'Bancolombia PAB',
+        davivienda: 'Davivienda',
+        bogota: 'Banco de Bogotá',
+        bbva: 'BBVA',
+        sudameris: 'GNB Sudameris',
+        colpatria: 'Scotiabank Colpatria',
+        generic_csv: 'CSV general',
+      },
+      section: 'Dispersión',
+    }),
+    agreement_code: text('Código de convenio', { max: 20 }),
+    ledger_account: text('Cuenta contable', { max: 20 }),
+    is_default: flag('Predeterminada', {}),
+  },
+  list: ['alias', 'bank_id', 'account_type', 'account_number', 'is_default'],
+  search: ['alias', 'account_number'],
+  filters: ['bank_id', 'account_type'],
+  order: 'alias',
+  label: '{alias}',
+  offline: 'refuse',
+  menu: 'Empresa',
+});

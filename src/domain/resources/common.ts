@@ -1,0 +1,45 @@
+import { choice, dayField, integer, text } from '../fields.ts';
+import type { Errors } from '../validation.ts';
+
+/** Pieces that several resources are made of. */
+
+export const riskClassOptions = { I: 'I', II: 'II', III: 'III', IV: 'IV', V: 'V' } as const;
+
+export const phonePattern = { test: /^\+?\d{7,13}$/, message: 'Escriba entre 7 y 13 números' } as const;
+export const urlPattern = {
+  test: /^(https:\/\/[^\s]+|\/(?![/\\])[^\s]*)$/,
+  message: 'Escriba una dirección que empiece por https:// o una página de Quincena que empiece por /',
+} as const;
+export const ciiuPattern = { test: /^\d{4,6}$/, message: 'Escriba de 4 a 6 números' } as const;
+
+/** A NIT that may be missing, with its check digit worked out. */
+export const identity = {
+  nit: text('NIT', { max: 15, input: 'digits', hint: 'Sin puntos ni dígito de verificación' }),
+  dv: integer('DV', { computed: true }),
+} as const;
+
+/** Days between which a row holds; an open end holds until another row takes its place. */
+export const validity = {
+  valid_from: dayField('Vigente desde', { required: true }),
+  valid_to: dayField('Vigente hasta', { notBefore: 'valid_from' }),
+} as const;
+
+/** Whether the row is as the installation gave it, or the company wrote it. */
+export const source = choice('Origen', {
+  computed: true,
+  options: { system: 'Del sistema', company: 'De la compañía' },
+});
+
+/** Refuses the second field when it is below the first; decimal texts compare as numbers. */
+export function inOrder(
+  values: Readonly<Record<string, unknown>>,
+  from: string,
+  to: string,
+  message: string,
+  strict = true,
+): Errors {
+  const [low, high] = [values[from], values[to]];
+  if (low == null || high == null) return {};
+  const wrong = strict ? Number(high) <= Number(low) : Number(high) < Number(low);
+  return wrong ? { [to]: [message] } : {};
+}

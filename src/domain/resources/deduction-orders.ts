@@ -1,0 +1,63 @@
+import { choice, dayField, flag, moneyField, percent, reference, text } from '../fields.ts';
+import type { OrderKind } from '../payroll/garnishment-limits.ts';
+import { defineResource } from '../resource.ts';
+import { companyStaff } from '../roles.ts';
+import type { Errors } from '../validation.ts';
+
+/** The kinds as `orderKinds` of the engine names them; written here so that forms do not bring the engine. */
+export const orderKindNames = {
+  alimony: 'Embargo de alimentos',
+  cooperative_order: 'Embargo de cooperativa',
+  ordinary: 'Embargo',
+  libranza: 'Libranza',
+  union: 'Cuota sindical',
+  cooperative: 'Cooperativa',
+  loan: 'Préstamo de la empresa',
+  voluntary: 'Descuento voluntario',
+} as const satisfies Record<OrderKind, string>;
+
+const byJudges: readonly unknown[] = ['alimony', 'cooperative_order', 'ordinary'] satisfies OrderKind[];
+const agreed = Object.keys(orderKindNames).filter((kind) => !byJudges.includes(kind));
+
+/** Orders of judges and deductions that a worker agreed to, until paid off or ended. */
+export const deductionOrders = defineResource({
+  path: 'deduction_orders',
+  title: 'Embargos y libranzas',
+  singular: 'Orden de descuento',
+  feminine: true,
+  scope: 'company',
+  roles: companyStaff,
+  fields: {
+    employee_id: reference('Empleado', { to: 'employees', required: true }),
+    kind: choice('Clase', { required: true, options: orderKindNames, initial: 'libranza' }),
+    label: text('Beneficiario', {
+      max: 120,
+      required: true,
+      hint: 'Juzgado, banco o cooperativa a quien se paga',
+    }),
+    received: dayField('Recibida el', {
+      required: true,
+      hint: 'Entre iguales se atiende primero la que llegó antes',
+    }),
+    amount: moneyField('Valor mensual', { positive: true, section: 'Cuánto se descuenta' }),
+    percent: percent('Porcentaje del salario', {}),
+    owed: moneyField('Saldo por pagar', { hint: 'Vacío: sin límite' }),
+    authorised: flag('Autorización escrita del empleado', { when: { field: 'kind', is: agreed } }),
+    from: dayField('Desde', { section: 'Vigencia' }),
+    to: dayField('Hasta', { notBefore: 'from' }),
+  },
+  rules(values): Errors {
+    const [amount, share] = [values['amount'] != null, values['percent'] != null];
+    if (amount && share) return { percent: ['Escriba el valor o el porcentaje, no los dos'] };
+    if (!amount && !share && values['kind'] != null && !byJudges.includes(values['kind']))
+      return { amount: ['Escriba el valor o el porcentaje que se descuenta'] };
+    return {};
+  },
+  list: ['employee_id', 'kind', 'label', 'amount', 'percent', 'received'],
+  search: ['label'],
+  filters: ['employee_id', 'kind', 'received'],
+  order: 'received',
+  label: '{label}',
+  offline: 'queue',
+  menu: 'Nómina',
+});

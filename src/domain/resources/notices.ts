@@ -1,0 +1,61 @@
+import { choice, choices, flag, integer, momentField, text } from '../fields.ts';
+import { defineResource } from '../resource.ts';
+import { companyStaff, installationStaff, roleNames } from '../roles.ts';
+import { urlPattern } from './common.ts';
+
+/** What the installation tells its companies. Written by root and support for the selected company, or for all. */
+export const notices = defineResource({
+  path: 'notices',
+  title: 'Notificaciones',
+  singular: 'Notificación',
+  feminine: true,
+  scope: 'company',
+  roles: installationStaff,
+  readers: companyStaff,
+  fields: {
+    title: text('Título', { max: 120, required: true }),
+    body: text('Texto', { max: 5000, required: true, lines: true }),
+    level: choice('Nivel', {
+      required: true,
+      options: { info: 'Información', exito: 'Éxito', advertencia: 'Advertencia', critica: 'Crítica' },
+      initial: 'info',
+    }),
+    audience: choice('Para', {
+      required: true,
+      options: {
+        compania: 'Quienes trabajan en esta compañía',
+        rol: 'Algunos roles',
+        todos: 'Todas las compañías',
+        empleados: 'Los empleados',
+      },
+      initial: 'compania',
+      section: 'A quién y cuándo',
+    }),
+    roles: choices('Roles', {
+      required: true,
+      options: roleNames,
+      when: { field: 'audience', is: ['rol'] },
+    }),
+    starts_at: momentField('Desde', { required: true }),
+    ends_at: momentField('Hasta', { notBefore: 'starts_at' }),
+    placement: choice('Dónde se ve', {
+      required: true,
+      options: { banner: 'Franja', campana: 'Campana', modal: 'Ventana' },
+      initial: 'campana',
+      section: 'Cómo se ve',
+    }),
+    requires_ack: flag('Pide confirmación de lectura', {}),
+    link_label: text('Texto del enlace', { max: 60 }),
+    link_url: text('Enlace', { max: 300, pattern: urlPattern }),
+    origin: choice('Origen', { computed: true, options: { system: 'Del sistema', staff: 'Escrita' } }),
+    read_count: integer('Leídas', { computed: true, derived: true }),
+    ack_count: integer('Confirmadas', { computed: true, derived: true }),
+  },
+  list: ['title', 'level', 'audience', 'starts_at', 'ends_at', 'read_count'],
+  search: ['title', 'body'],
+  filters: ['level', 'audience', 'starts_at'],
+  order: 'starts_at',
+  label: '{title}',
+  offline: 'refuse',
+  menu: 'Sistema',
+});

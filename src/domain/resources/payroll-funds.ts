@@ -1,0 +1,46 @@
+import { choice, counting, percent, text } from '../fields.ts';
+import { defineResource } from '../resource.ts';
+import { companyStaff } from '../roles.ts';
+import { identity, source, validity } from './common.ts';
+
+/** Where contributions go: health, pension, severance and family allowance, by their PILA codes. */
+export const payrollFunds = defineResource({
+  path: 'payroll_funds',
+  title: 'Fondos',
+  singular: 'Fondo',
+  scope: 'company',
+  roles: companyStaff,
+  fields: {
+    type: choice('Tipo', {
+      required: true,
+      options: { salud: 'Salud', pension: 'Pensión', cesantias: 'Cesantías', caja: 'Caja de compensación' },
+      initial: 'salud',
+    }),
+    code: text('Código PILA', { max: 8, required: true }),
+    name: text('Nombre', { max: 120, required: true }),
+    ...identity,
+    employee_percent: percent('% del empleado', { required: true, initial: '4', section: 'Aportes' }),
+    employer_percent: percent('% del empleador', { required: true, initial: '8.5' }),
+    high_risk_employer_percent: percent('% del empleador en alto riesgo', {
+      when: { field: 'type', is: ['pension'] },
+    }),
+    valid_from: { ...validity.valid_from, required: false, section: 'Vigencia' },
+    valid_to: validity.valid_to,
+    source,
+    employees_count: counting(
+      'Empleados',
+      'employees',
+      'health_fund_id',
+      'pension_fund_id',
+      'severance_fund_id',
+      'compensation_fund_id',
+    ),
+  },
+  list: ['type', 'code', 'name', 'employee_percent', 'employer_percent', 'employees_count'],
+  search: ['code', 'name'],
+  filters: ['type', 'source'],
+  order: 'name',
+  label: '{name}',
+  offline: 'queue',
+  menu: 'Parámetros',
+});

@@ -1,0 +1,75 @@
+import { choice, dayField } from '../fields.ts';
+import type { Policy } from '../payroll/policy.ts';
+import { defineResource } from '../resource.ts';
+import { companyStaff } from '../roles.ts';
+import { riskClassOptions } from './common.ts';
+
+const yesOrNo = (label: string, hint?: string) =>
+  choice(label, { options: { yes: 'Sí', no: 'No' }, ...(hint ? { hint } : {}) });
+
+/**
+ * The company's choices where the law leaves one, from a day on. What a row leaves empty stays as it was before.
+ * Options are the values of `Policy`; what is yes or no there is `yes` or `no` here, since empty means neither.
+ */
+export const payrollPolicies = defineResource({
+  path: 'payroll_policies',
+  title: 'Políticas de nómina',
+  singular: 'Política de nómina',
+  feminine: true,
+  scope: 'company',
+  roles: companyStaff,
+  fields: {
+    from: dayField('Desde', { required: true, hint: 'Lo que deje vacío sigue como estaba antes' }),
+    exempt: {
+      ...yesOrNo('Exonerada de salud, SENA e ICBF', 'Estatuto Tributario art. 114-1'),
+      section: 'Aportes',
+    },
+    exemption_base: choice('El tope de la exoneración compara', {
+      options: { salary: 'Los pagos salariales', earned: 'Todo lo devengado' },
+    }),
+    risk_class: choice('Clase de riesgo de quien no tiene', { options: riskClassOptions }),
+    vacation_base: choice('Base de aportes en vacaciones', {
+      options: { previous: 'La reportada el mes anterior', paid: 'Lo que se paga por ellas' },
+    }),
+    vacation_risk: yesOrNo('Los días de vacaciones cotizan a ARL'),
+    apprentice_parafiscals: yesOrNo('El aprendiz en práctica entra en caja, SENA e ICBF'),
+    fortnight_withholding: choice('La retención de quien cobra por quincenas', {
+      options: { second: 'Toda en la segunda', split: 'Una parte en cada una' },
+      section: 'Descuentos',
+    }),
+    orders_priority: choice('Después de los embargos se descuenta primero', {
+      options: { libranza_first: 'La libranza', union_first: 'El sindicato y la cooperativa' },
+    }),
+    orders_short: choice('Si el neto no alcanza para un descuento acordado', {
+      options: { queue: 'Espera completo', reduce: 'Se descuenta lo que quepa' },
+    }),
+    transport_compares: choice('El tope del auxilio de transporte compara', {
+      options: { basic: 'El sueldo básico', earned: 'Lo devengado en el mes' },
+      section: 'Devengados',
+    }),
+    incapacity_rate: choice('Incapacidad común', {
+      options: { 'two-thirds': 'Dos terceras partes exactas', '66.67': '66,67 %' },
+    }),
+    first_days_whole: yesOrNo('Completa los dos primeros días de incapacidad'),
+    saturdays: yesOrNo('El sábado es día hábil', 'Para vacaciones y para quien cobra por días'),
+    prima_suspensions: yesOrNo('Las suspensiones y licencias no remuneradas reducen la prima'),
+    lost_rest: yesOrNo('La ausencia sin justificar pierde el descanso', 'CST art. 173'),
+    apprentice_pay: choice('Lo que recibe el aprendiz en etapa lectiva', {
+      options: { salary: 'Como salario', sustenance_support: 'Como apoyo de sostenimiento' },
+    }),
+    sick_days_provision: choice('Los días de incapacidad provisionan con', {
+      options: { contract: 'El sueldo del contrato', paid: 'Lo pagado' },
+      section: 'Provisiones',
+    }),
+    provision_rates: choice('Tarifas de provisión', {
+      options: { fractions: 'Doceavas exactas', percentages: 'Porcentajes redondeados (8,33 % y 4,17 %)' },
+    }),
+  } satisfies Record<keyof Policy | 'from', unknown>,
+  list: ['from', 'exempt', 'risk_class', 'transport_compares', 'incapacity_rate'],
+  search: [],
+  filters: [],
+  order: 'from',
+  label: 'Desde {from}',
+  offline: 'refuse',
+  menu: 'Parámetros',
+});

@@ -1,0 +1,230 @@
+import { useIonRouter } from '@ionic/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { cloudDoneOutline, paperPlaneOutline, trashOutline } from 'ionicons/icons';
+import { useId, useState } from 'react';
+import { monthShown } from '../../domain/day.ts';
+import { type Comparison, compareLiquidations } from '../../domain/payroll/compare.ts';
+import { ask, toast } from '../../kit/announce.ts';
+import { hour } from '../../kit/data-list.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { StatusPill } from '../../kit/status-pill.tsx';
+import { Page } from '../page.tsx';
+import { ConceptRows } from '../payroll/concept-rows.tsx';
+import { nameOfDraft } from '../payroll/kept-draft.ts';
+import { jumpTo, usePayrollForm } from '../payroll/payroll-form.ts';
+import { useSaveKey } from '../payroll/save-key.ts';
+import { draftOf } from '../payroll/written.ts';
+import { DianNote } from '../payrolls/payroll-detail.tsx';
+import { save } from '../save.ts';
+import { type Adjustment, renewAdjustments } from './adjustments.ts';
+import { DifferencePanel } from './difference-panel.tsx';
+import { DifferenceTable } from './difference-table.tsx';
+import { discardAdjustment, sendAdjustments } from './send.ts';
+
+/** An adjustment being written: the original, what it will say, and the difference, live. */
+export function AdjustmentEditor({ stored }: { stored: Adjustment }) {
+  const router = useIonRouter();
+  const client = useQueryClient();
+  const form = usePayrollForm(`adjustment:${nameOfDraft(stored)}`, draftOf(stored));
+  const [reason, setReason] = useState(stored.reason);
+  const [face, setFace] = useState<'differences' | 'concepts'>('differences');
+  const [onlyChanges, setOnlyChanges] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const panel = useId();
+  const { original } = stored;
+  const replaces = stored.note_type === 1;
+  const comparison = compared(stored, form.liquidation);
+  const changed = comparison.changes.filter(({ state }) => state !== 'same').length;
+  const equal = comparison.changes.length - changed;
+
+  function back() {
+    if (router.canGoBack()) router.goBack();
+    else router.push('/adjustment_payrolls', 'back', 'replace');
+  }
+
+  async function keepIt(): Promise<Adjustment | 'kept' | undefined> {
+    const unfit = replaces ? form.attempt() : undefined;
+    if (unfit) {
+      setFace('concepts');
+      requestAnimationFrame(() => jumpTo(unfit));
+      return undefined;
+    }
+    if (!reason.trim()) {
+      jumpTo({ at: 'reason', message: '', blocks: true });
+      toast('Escriba por qué se ajusta', { danger: true });
+      return undefined;
+    }
+    setBusy(true);
+    const saved = await save({
+      method: 'PUT',
+      path: `/adjustment_payrolls/${stored.id}`,
+      values: {
+        ...(replaces && form.values()),
+        reason: reason.trim(),
+        base_version: stored.version,
+      },
+      key: form.key.current,
+      label: `Ajuste de ${stored.employee.name}`,
+      record: `adjustment_payrolls/${stored.id}`,
+      offline: 'queue',
+      said: 'Ajuste guardado',
+    });
+    setBusy(false);
+    if (!saved.done) {
+      form.key.current = crypto.randomUUID();
+      form.setRefused(saved.errors);
+      return undefined;
+    }
+    form.forget();
+    renewAdjustments(client);
+    return saved.kept ? 'kept' : (saved.data as { data: Adjustment }).data;
+  }
+
+  async function saveDraft() {
+    if (!busy && (await keepIt())) back();
+  }
+
+  async function emit() {
+    if (busy) return;
+    if (replaces && changed === 0) {
+      await ask({
+        title: 'No hay cambios para ajustar',
+        lines: ['El ajuste dice lo mismo que el documento original. Cambie un concepto, o descártelo.'],
+        badge: 'warn',
+        accept: 'Aceptar',
+      });
+      setFace('concepts');
+      return;
+    }
+    const kept = await keepIt();
+    if (kept && kept !== 'kept') await sendAdjustments(client, [kept]);
+    if (kept) back();
+  }
+
+  async function discard() {
+    if (!(await discardAdjustment(client, stored))) return;
+    form.forget();
+    back();
+  }
+
+  useSaveKey(saveDraft);
+  return (
+    <Page
+      title={`Ajuste de ${monthShown(stored.year, stored.month)}, ${stored.employee.name}`}
+      sub={`${replaces ? 'Cambia' : 'Elimina'} la nómina ${original.full_number ?? ''}`}
+      actions={<StatusPill state={stored.state} />}
+      onBack={back}
+      offline="Sin conexión. Se guarda aquí y se envía después."
+    >
+      <div className="ed" data-dirty={form.keptAt ? '' : undefined}>
+        <form
+          className="ef"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void saveDraft();
+          }}
+        >
+          <DianNote payroll={stored} />
+          {replaces ? (
+            <>
+              <div className="aj-bar">
+                <div className="aj-seg" role="tablist" aria-label="Qué ver">
+                  {(['differences', 'concepts'] as const).map((each) => (
+                    <button
+                      key={each}
+                      type="button"
+                      role="tab"
+                      aria-selected={face === each}
+                      onClick={() => setFace(each)}
+                    >
+                      {each === 'differences' ? 'Diferencias' : 'Editar conceptos'}
+                    </button>
+                  ))}
+                </div>
+                <p className="t-label">
+                  <b>{changed === 1 ? '1 concepto cambia' : `${changed} conceptos cambian`}</b>
+                  <span className="c-3">, {equal === 1 ? '1 queda igual' : `${equal} quedan igual`}</span>
+                </p>
+                {face === 'differences' && (
+                  <label className="q-sw aj-only">
+                    <span>Ver solo los cambios</span>
+                    <input
+                      type="checkbox"
+                      checked={onlyChanges}
+                      onChange={(event) => setOnlyChanges(event.target.checked)}
+                    />
+                  </label>
+                )}
+              </div>
+              {face === 'differences' ? (
+                <DifferenceTable of={comparison} onlyChanges={onlyChanges} />
+              ) : (
+                <ConceptRows form={form} panel={panel} />
+              )}
+            </>
+          ) : (
+            <>
+              <p className="aj-del c-2">
+                Al aceptarla la DIAN, la nómina queda sin efecto y el empleado la verá como eliminada. Esto no
+                se puede deshacer; si hace falta, se emite otra.
+              </p>
+              <DifferenceTable of={comparison} onlyChanges={false} />
+            </>
+          )}
+        </form>
+        <DifferencePanel
+          id={panel}
+          adjustment={stored}
+          comparison={comparison}
+          reason={reason}
+          onReason={setReason}
+        />
+      </div>
+      <footer className="q-form__f">
+        {form.keptAt && (
+          <span className="c-3 t-label say saved">
+            <Icon of={cloudDoneOutline} />
+            Guardado en este equipo a las {hour(form.keptAt)}
+          </span>
+        )}
+        <span className="sp" />
+        <button type="button" className="q-btn q-btn--ghost" onClick={() => void discard()}>
+          <Icon of={trashOutline} />
+          Descartar
+        </button>
+        <button
+          type="button"
+          className="q-btn q-btn--plain"
+          aria-disabled={busy}
+          onClick={() => void saveDraft()}
+        >
+          Guardar<span className="not-phone"> borrador</span>
+        </button>
+        <button
+          type="button"
+          className="q-btn q-btn--primary"
+          aria-disabled={busy}
+          onClick={() => void emit()}
+        >
+          <Icon of={paperPlaneOutline} />
+          <span>
+            Emitir<span className="not-phone"> el ajuste</span>
+          </span>
+        </button>
+      </footer>
+    </Page>
+  );
+}
+
+const nothing = { lines: [], totals: { accrued_total: '0.00', deductions_total: '0.00', total: '0.00' } };
+
+/** Against what is written now, against nothing when the document goes, or as stored until it is settled here. */
+function compared(
+  stored: Adjustment,
+  live: Parameters<typeof compareLiquidations>[1] | undefined,
+): Comparison {
+  const { original } = stored;
+  const after = stored.note_type === 2 ? nothing : (live ?? { lines: stored.lines, totals: stored });
+  return compareLiquidations({ lines: original.lines, totals: original }, after);
+}

@@ -1,0 +1,155 @@
+import { useIonRouter } from '@ionic/react';
+import { arrowForwardOutline, swapHorizontalOutline } from 'ionicons/icons';
+import { useDeferredValue, useState } from 'react';
+import { monthShown } from '../../domain/day.ts';
+import { DataList } from '../../kit/data-list.tsx';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { Empty } from '../../kit/faces.tsx';
+import { FilterChip } from '../../kit/filter-chip.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { figure } from '../../kit/money.tsx';
+import { Pages } from '../../kit/pages.tsx';
+import { Search } from '../../kit/search.tsx';
+import { looks, StatusPill } from '../../kit/status-pill.tsx';
+import { useOwnQuery } from '../own-query.ts';
+import { Page } from '../page.tsx';
+import { listed, useOnline } from '../records.ts';
+import { type AdjustmentRow, noteTypes, useAdjustments } from './adjustments.ts';
+import { shift } from './difference-table.tsx';
+import './style.ts';
+
+const states = (['borrador', 'lista', 'en_cola', 'enviando', 'aceptada', 'rechazada'] as const).map(
+  (state) => [state, state === 'lista' ? 'Lista para emitir' : looks[state].word] as const,
+);
+
+const delta = (row: AdjustmentRow) => (Number(row.delta) === 0 ? 'igual' : shift(row.delta));
+
+const columns: Column<AdjustmentRow>[] = [
+  {
+    name: 'full_number',
+    title: 'Número',
+    width: 112,
+    cell: (a) => <span className="id">{a.full_number ?? '—'}</span>,
+  },
+  { name: 'note_type', title: 'Tipo', width: 104, cell: (a) => noteTypes[a.note_type].word },
+  {
+    name: 'predecessor',
+    title: 'Ajusta a',
+    width: 112,
+    cell: (a) => <span className="id">{a.predecessor.full_number ?? '—'}</span>,
+  },
+  { name: 'employee', title: 'Empleado', cell: (a) => a.employee.name },
+  { name: 'period', title: 'Periodo', width: 140, cell: (a) => monthShown(a.year, a.month) },
+  { name: 'before', title: 'Neto antes', width: 112, numeric: true, cell: (a) => figure(a.before) },
+  {
+    name: 'after',
+    title: 'Neto después',
+    width: 118,
+    numeric: true,
+    strong: true,
+    cell: (a) => figure(a.after),
+  },
+  { name: 'delta', title: 'Diferencia', width: 108, numeric: true, cell: delta },
+  { name: 'state', title: 'Estado', width: 134, cell: (a) => <StatusPill state={a.state} /> },
+];
+
+/** The adjustments of the company: what each one changes, and how it stands. */
+export default function AdjustmentsPage() {
+  const router = useIonRouter();
+  const online = useOnline();
+  const [query, change] = useOwnQuery();
+  const [typed, setTyped] = useState(query.get('search') ?? '');
+  const search = useDeferredValue(typed.trim());
+  const state = query.get('state') ?? '';
+  const adjustments = useAdjustments({ state, search, page: Number(query.get('page') ?? 1) });
+  const { data: rows = [], meta } = adjustments.data ?? {};
+  const open = (row: AdjustmentRow) => router.push(`/adjustment_payrolls/${row.id}/edit`, 'forward');
+  return (
+    <Page title="Ajustes">
+      <div className="pg-f">
+        <Search value={typed} label="Buscar por empleado o número" onChange={setTyped} />
+        <FilterChip
+          label="Estado"
+          value={state}
+          options={states}
+          onChange={(value) => change({ state: value, page: undefined })}
+        />
+      </div>
+      <DataList
+        of={listed(adjustments, online)}
+        empty={
+          state || search ? (
+            <Empty title="Nada coincide" text="Cambie la búsqueda o quite los filtros.">
+              <button
+                type="button"
+                className="q-btn q-btn--plain"
+                onClick={() => {
+                  setTyped('');
+                  change({ state: undefined });
+                }}
+              >
+                Quitar los filtros
+              </button>
+            </Empty>
+          ) : (
+            <Empty
+              title="Aún no hay ajustes"
+              text="Un ajuste corrige o elimina una nómina que la DIAN ya aceptó. Se empieza desde ella, con «Ajustar»."
+            >
+              <button
+                type="button"
+                className="q-btn q-btn--plain"
+                onClick={() => router.push('/payrolls?state=aceptada', 'root', 'replace')}
+              >
+                Ver las nóminas aceptadas
+              </button>
+            </Empty>
+          )
+        }
+        table={() => (
+          <DataTable
+            caption="Nóminas de ajuste"
+            columns={columns}
+            rows={rows}
+            idOf={(row) => row.id}
+            nameOf={(row) => row.employee.name}
+            onOpen={open}
+          />
+        )}
+        phone={() => (
+          <ul className="q-rows">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <button type="button" className="q-row" onClick={() => open(row)}>
+                  <Icon of={swapHorizontalOutline} />
+                  <span className="q-row__m">
+                    <span className="q-row__t">{row.employee.name}</span>
+                    <span className="q-row__p">
+                      <StatusPill state={row.state} />
+                      <span className="c-3 q-num">
+                        {noteTypes[row.note_type].word} {row.predecessor.full_number}
+                      </span>
+                    </span>
+                  </span>
+                  <span className="q-row__v q-num">
+                    {delta(row)}
+                    <small className="c-3 aj-ba">
+                      {figure(row.before)} <Icon of={arrowForwardOutline} size="s" /> {figure(row.after)}
+                    </small>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      />
+      {meta && meta.total > 0 && (
+        <div className="q-pages">
+          <b>{meta.total}</b> {meta.total === 1 ? 'ajuste' : 'ajustes'}
+          <span className="sp" />
+          <Pages page={meta.page} last={meta.last_page} onPage={(page) => change({ page })} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,96 @@
+import { informationCircleOutline, swapHorizontalOutline } from 'ionicons/icons';
+import type { Comparison } from '../../domain/payroll/compare.ts';
+import { Field } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { figure, Money } from '../../kit/money.tsx';
+import { StatusPill } from '../../kit/status-pill.tsx';
+import type { Adjustment } from './adjustments.ts';
+
+type Props = {
+  id: string;
+  adjustment: Adjustment;
+  comparison: Comparison;
+  reason: string;
+  /** Absent once it is on its way. */
+  onReason?: (reason: string) => void;
+};
+
+/** What the adjustment means for the worker, why it is made, and the documents it joins. */
+export function DifferencePanel({ id, adjustment, comparison, reason, onReason }: Props) {
+  const { net } = comparison;
+  const value = Number(net.difference);
+  const { original } = adjustment;
+  return (
+    <aside className="er2" id={id} aria-label="Resumen del ajuste">
+      <div className="nb on-brand">
+        <p className="t-label">
+          {value === 0
+            ? 'El neto no cambia'
+            : value > 0
+              ? 'Diferencia a favor del empleado'
+              : 'Diferencia en contra del empleado'}
+        </p>
+        <p className="aj-net">
+          {value !== 0 && <span aria-hidden="true">{value > 0 ? '+' : '−'}</span>}
+          <Money amount={net.difference.replace('-', '')} size="display" />
+        </p>
+        <dl>
+          <div>
+            <dt>Neto original</dt>
+            <dd className="q-num">{figure(net.before)}</dd>
+          </div>
+          <div>
+            <dt>Neto con el ajuste</dt>
+            <dd className="q-num">{figure(net.after)}</dd>
+          </div>
+        </dl>
+      </div>
+      {onReason ? (
+        <Field label="Motivo" name="reason" hint="Lo verá el empleado junto a su comprobante.">
+          {(ties) => (
+            <textarea
+              {...ties}
+              className="q-input"
+              rows={3}
+              maxLength={300}
+              value={reason}
+              onChange={(event) => onReason(event.target.value)}
+            />
+          )}
+        </Field>
+      ) : (
+        <div>
+          <p className="t-label c-2">Motivo</p>
+          <p>{reason}</p>
+        </div>
+      )}
+      <div>
+        <p className="t-label c-2">Documentos</p>
+        <ul className="aj-docs">
+          <li>
+            <span className="q-moon" data-q="m" aria-hidden="true" />
+            <span>
+              <b>{original.full_number}</b>
+              <small>Original</small>
+            </span>
+            <StatusPill state={original.state} />
+          </li>
+          <li>
+            <Icon of={swapHorizontalOutline} />
+            <span>
+              <b>{adjustment.full_number ?? 'Sin número aún'}</b>
+              <small>Este ajuste</small>
+            </span>
+            <StatusPill state={adjustment.state} />
+          </li>
+        </ul>
+      </div>
+      <p className="q-note">
+        <Icon of={informationCircleOutline} />
+        {adjustment.note_type === 1
+          ? 'Al emitirlo, el comprobante anterior sigue en la bóveda, marcado como reemplazado.'
+          : 'Al emitirlo, el comprobante sigue en la bóveda, marcado como eliminado.'}
+      </p>
+    </aside>
+  );
+}

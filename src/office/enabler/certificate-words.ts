@@ -1,0 +1,18 @@
+import { type Day, dayShown } from '../../domain/day.ts';
+import { today } from '../month.ts';
+import type { Enablement } from './enablement.ts';
+
+type Info = Enablement['certificate_info'];
+
+/** Days the certificate still has; negative once it expired. */
+export const certificateDays = (info: Info): number | undefined =>
+  info ? Math.round((Date.parse(info.valid_to.slice(0, 10)) - Date.parse(today())) / 86_400_000) : undefined;
+
+/** Whose it is and until when it signs. */
+export function certificateWords(info: NonNullable<Info>): string {
+  const days = certificateDays(info) ?? 0;
+  const until = dayShown(info.valid_to.slice(0, 10) as Day);
+  if (days < 0)
+    return `El certificado de ${info.subject} venció el ${until}. Cargue uno vigente para emitir.`;
+  return `Certificado de ${info.subject}, vigente hasta el ${until}${days <= 30 ? ` (${days === 1 ? 'queda 1 día' : `quedan ${days} días`})` : ''}.`;
+}

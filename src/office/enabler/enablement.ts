@@ -1,0 +1,120 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { DianResponse } from '../../domain/refusals.ts';
+import type { Errors } from '../../domain/validation.ts';
+import { toast } from '../../kit/announce.ts';
+import type { DocumentState } from '../../kit/status-pill.tsx';
+import { http, write } from '../../net/http.ts';
+import { fieldErrors } from '../../net/refused.ts';
+import { session } from '../../net/session.ts';
+
+export type TestDocument = {
+  id: string;
+  type: 'individual' | 'replace' | 'delete';
+  number: string | null;
+  state: DocumentState;
+  message: string | null;
+  sent_at: string | null;
+};
+
+/** Where the company stands before DIAN; secrets never come back, only whether they are there. */
+export type Enablement = {
+  version: number;
+  status: boolean;
+  stage: string;
+  environment: 'habilitacion' | 'produccion' | null;
+  operation_mode: 'software_propio' | 'proveedor_tecnologico' | null;
+  software_id: string | null;
+  has_pin: boolean;
+  test_set_id: string | null;
+  provider_nit: string | null;
+  provider_name: string | null;
+  has_certificate: boolean;
+  certificate_info: {
+    subject: string;
+    nit: string | null;
+    issuer: string;
+    serial: string;
+    valid_from: string;
+    valid_to: string;
+  } | null;
+  certificate_notices?: string[];
+  checklist: { code: string; ok: boolean; text: string; hint?: string | null; to?: string | null }[];
+  required_tests: { individual: number; replace: number; delete: number };
+  tests: TestDocument[];
+  counters: { total: number; accepted: number; rejected: number; pending: number };
+  last_response: DianResponse | null;
+  last_response_at?: string | null;
+  enabled_at: string | null;
+};
+
+const key = () => ['enabler', session.get().company?.id ?? ''];
+
+export const useEnablement = () =>
+  useQuery({
+    queryKey: key(),
+    queryFn: async ({ signal }) => {
+      const { data } = await http.get<{ data: Enablement }>('/enabler', { signal, quiet: true });
+      remember(data.data.status);
+      return data.data;
+    },
+    meta: { keep: true },
+  });
+
+/** An enabled company is enabled on this device at once: menus and guards open (specification §4). */
+function remember(status: boolean): void {
+  const { company } = session.get();
+  if (company && company.enabler.status !== status)
+    session.set({ company: { ...company, enabler: { ...company.enabler, status } } });
+}
+
+export type Step = 'company' | 'software' | 'certificate' | 'tests' | 'enabled';
+export const steps: readonly { id: Step; title: string }[] = [
+  { id: 'company', title: 'Empresa' },
+  { id: 'software', title: 'Software' },
+  { id: 'certificate', title: 'Certificado' },
+  { id: 'tests', title: 'Set de pruebas' },
+  { id: 'enabled', title: 'Habilitada' },
+];
+
+/** Which steps are done, from what is stored and not from where somebody was. */
+export function doneSteps(e: Enablement): ReadonlySet<Step> {
+  const done = new Set<Step>();
+  if (e.checklist.every(({ ok }) => ok)) done.add('company');
+  if (e.software_id && e.has_pin && e.test_set_id) done.add('software');
+  if (e.has_certificate) done.add('certificate');
+  if (e.status) for (const { id } of steps) if (id !== 'enabled') done.add(id);
+  if (e.environment === 'produccion') done.add('enabled');
+  return done;
+}
+
+/** The first step with something to do. */
+export const nextStep = (e: Enablement): Step =>
+  steps.find(({ id }) => !doneSteps(e).has(id))?.id ?? 'enabled';
+
+/** Sends a change and reads everything again; answers what was refused, by field. */
+export async function change(
+  client: QueryClient,
+  method: 'post' | 'put',
+  path: string,
+  values: object,
+): Promise<Errors | undefined> {
+  try {
+    const { message, data } = await write<{ message?: string; data?: Enablement }>(
+      method,
+      path,
+      values,
+      crypto.randomUUID(),
+    );
+    if (message) toast(message);
+    if (data) {
+      client.setQueryData(key(), data);
+      remember(data.status);
+    }
+    return undefined;
+  } catch (error) {
+    // What has no field of its own was said by the interceptor.
+    return fieldErrors(error);
+  } finally {
+    void client.invalidateQueries({ queryKey: ['enabler'] });
+  }
+}

@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { informationCircleOutline } from 'ionicons/icons';
+import { type FormEvent, useState } from 'react';
+import type { Errors } from '../../domain/validation.ts';
+import { Field } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Select } from '../../kit/select.tsx';
+import type { StepProps } from './enable-page.tsx';
+import { change } from './enablement.ts';
+import { StepFrame } from './step-frame.tsx';
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
+/** What was pasted, or the identifier inside it: the portal copies it with its label. */
+const pasted = (text: string): string => uuid.exec(text)?.[0].toLowerCase() ?? text.trim();
+
+const modes = { software_propio: 'Software propio', proveedor_tecnologico: 'Proveedor tecnológico' } as const;
+
+/** What DIAN's portal gave: the identifiers of the software and of its test set, and the PIN. */
+export function SoftwareStep({ of, onGo }: StepProps) {
+  const client = useQueryClient();
+  const [values, setValues] = useState({
+    operation_mode: of.operation_mode ?? 'software_propio',
+    software_id: of.software_id ?? '',
+    software_pin: '',
+    test_set_id: of.test_set_id ?? '',
+    provider_nit: of.provider_nit ?? '',
+    provider_name: of.provider_name ?? '',
+  });
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const put = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value });
+
+  async function keep(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const refused = await change(client, 'put', '/enabler', { ...values, base_version: of.version });
+    setBusy(false);
+    setErrors(refused ?? {});
+    if (!refused) onGo('certificate');
+  }
+
+  const text = (
+    name: 'software_id' | 'test_set_id' | 'provider_nit' | 'provider_name',
+    label: string,
+    hint: string,
+  ) => (
+    <Field name={name} label={label} hint={hint} errors={errors[name]}>
+      {(ties) => (
+        <input
+          {...ties}
+          className="q-input"
+          autoComplete="off"
+          spellCheck={false}
+          value={values[name]}
+          onChange={(event) => put(name)(event.target.value)}
+          onBlur={(event) => name.endsWith('_id') && put(name)(pasted(event.target.value))}
+        />
+      )}
+    </Field>
+  );
+
+  return (
+    <form onSubmit={(event) => void keep(event)} noValidate className="stp-f">
+      <StepFrame
+        aside={
+          <div className="q-card stp-h">
+            <h3 className="t-sub">Dónde se encuentran</h3>
+            <ol>
+              <li>Entre al portal de la DIAN, «Registro y habilitación».</li>
+              <li>Elija «Documentos» y luego «Nómina electrónica».</li>
+              <li>En «Modo de operación» agregue «Software propio» y póngale nombre y PIN.</li>
+              <li>Copie el identificador del software y el del set de pruebas (TestSetId).</li>
+            </ol>
+            <p className="q-note">
+              <Icon of={informationCircleOutline} />
+              Puede pegar el texto completo: tomamos solo el identificador.
+            </p>
+          </div>
+        }
+        foot={
+          <>
+            <span className="sp" />
+            <button type="button" className="q-btn q-btn--plain" onClick={() => onGo('company')}>
+              Atrás
+            </button>
+            <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
+              Guardar y seguir
+            </button>
+          </>
+        }
+      >
+        <h2 className="t-heading">Software registrado en la DIAN</h2>
+        <Field name="operation_mode" label="Modo de operación" errors={errors.operation_mode}>
+          {(ties) => (
+            <Select
+              ties={ties}
+              value={values.operation_mode}
+              options={modes}
+              onChange={put('operation_mode')}
+            />
+          )}
+        </Field>
+        {values.operation_mode === 'proveedor_tecnologico' && (
+          <div className="q-grid">
+            {text('provider_nit', 'NIT del proveedor', 'Sin dígito de verificación')}
+            {text('provider_name', 'Razón social del proveedor', 'Como está en su RUT')}
+          </div>
+        )}
+        {text('software_id', 'Identificador del software', 'Como 7d3e5c1a-42b8-4f09-9a6e-c81f0b2d74e5')}
+        <Field
+          name="software_pin"
+          label="PIN del software"
+          hint={
+            of.has_pin
+              ? 'Ya está guardado. Escríbalo solo si cambió.'
+              : 'De 5 a 10 números; se guarda cifrado.'
+          }
+          errors={errors.software_pin}
+        >
+          {(ties) => (
+            <input
+              {...ties}
+              className="q-input"
+              type="password"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={of.has_pin ? '••••••' : ''}
+              value={values.software_pin}
+              onChange={(event) => put('software_pin')(event.target.value)}
+            />
+          )}
+        </Field>
+        {text(
+          'test_set_id',
+          'Identificador del set de pruebas',
+          'El portal lo muestra al registrar el software',
+        )}
+      </StepFrame>
+    </form>
+  );
+}

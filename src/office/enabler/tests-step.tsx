@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { flaskOutline, informationCircleOutline, paperPlaneOutline, refreshOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import type { Instant } from '../../domain/day.ts';
+import { nitShown } from '../../domain/nit.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { looks, StatusPill } from '../../kit/status-pill.tsx';
+import { when } from '../payrolls/payroll-detail.tsx';
+import { useHere } from '../records.ts';
+import type { StepProps } from './enable-page.tsx';
+import { change, type Enablement, type TestDocument } from './enablement.ts';
+import { StepFrame } from './step-frame.tsx';
+
+const kinds = {
+  individual: 'Nómina individual',
+  replace: 'Ajuste que reemplaza',
+  delete: 'Ajuste que elimina',
+} as const;
+
+/** The test set: its documents as DIAN answers them, and one button for what follows. */
+export function TestsStep({ of, onGo }: StepProps) {
+  const client = useQueryClient();
+  const { company } = useHere();
+  const [busy, setBusy] = useState(false);
+  const action = nextAction(of);
+
+  async function act() {
+    if (busy) return;
+    if (action.path === undefined) return onGo('enabled');
+    setBusy(true);
+    await change(client, 'post', action.path, {});
+    setBusy(false);
+  }
+
+  return (
+    <StepFrame
+      aside={
+        <>
+          <div className="q-card stp-h">
+            <dl className="stp-d">
+              <dt>Identificador del set</dt>
+              <dd className="id">{of.test_set_id ?? 'Sin registrar'}</dd>
+              <dt>NIT</dt>
+              <dd>{company ? nitShown(company.nit) : ''}</dd>
+              {of.last_response_at && (
+                <>
+                  <dt>Última respuesta</dt>
+                  <dd>{when(Date.parse(of.last_response_at) as Instant)}</dd>
+                </>
+              )}
+            </dl>
+          </div>
+          <p className="q-note q-note--info">
+            <Icon of={informationCircleOutline} />
+            La respuesta suele llegar en menos de un minuto. Puede salir de aquí: seguimos consultando.
+          </p>
+        </>
+      }
+      foot={
+        <>
+          <span className="sp" />
+          <button type="button" className="q-btn q-btn--plain" onClick={() => onGo('certificate')}>
+            Atrás
+          </button>
+          <button
+            type="button"
+            className="q-btn q-btn--primary"
+            aria-disabled={busy}
+            onClick={() => void act()}
+          >
+            <Icon of={action.icon} />
+            {action.words}
+          </button>
+        </>
+      }
+    >
+      <Progress of={of} />
+      {of.tests.length > 0 &&
+        (Object.keys(kinds) as TestDocument['type'][]).map((kind) => (
+          <Group key={kind} of={of} kind={kind} />
+        ))}
+    </StepFrame>
+  );
+}
+
+function nextAction({ tests, status }: Enablement): { words: string; icon: string; path?: string } {
+  if (status) return { words: 'Seguir', icon: paperPlaneOutline };
+  if (tests.length === 0)
+    return { words: 'Crear el set de pruebas', icon: flaskOutline, path: '/enabler/tests/generate' };
+  if (tests.some(({ state }) => ['borrador', 'lista', 'rechazada'].includes(state)))
+    return { words: 'Enviar el set de pruebas', icon: paperPlaneOutline, path: '/enabler/tests/send' };
+  return { words: 'Consultar ahora', icon: refreshOutline, path: '/enabler/tests/status' };
+}
+
+const around = 2 * Math.PI * 38;
+
+function Progress({ of }: { of: Enablement }) {
+  const { individual, replace, delete: removed } = of.required_tests;
+  const total = of.counters.total || individual + replace + removed;
+  const { accepted } = of.counters;
+  const left = total - accepted;
+  return (
+    <div className="nb on-brand tst" role="status">
+      <svg viewBox="0 0 88 88" aria-hidden="true">
+        <circle cx="44" cy="44" r="38" className="r0" />
+        <circle
+          cx="44"
+          cy="44"
+          r="38"
+          className="r1"
+          strokeDasharray={around}
+          strokeDashoffset={around * (1 - accepted / Math.max(1, total))}
+        />
+        <text x="44" y="51" textAnchor="middle">
+          {accepted}/{total}
+        </text>
+      </svg>
+      <div>
+        <h2 className="t-title">
+          {of.status
+            ? 'Set de pruebas aceptado'
+            : of.tests.length === 0
+              ? `${total} documentos de prueba`
+              : left === 1
+                ? 'Falta 1 documento'
+                : `Faltan ${left} documentos`}
+        </h2>
+        <p>
+          {of.status
+            ? 'La DIAN aceptó el set. La empresa quedó habilitada.'
+            : of.tests.length === 0
+              ? `Los preparamos con sus datos: ${individual} nóminas, ${replace} de reemplazo y ${removed} de eliminación. No son pagos reales.`
+              : `La DIAN aceptó ${accepted} de los ${total} del set de pruebas. Cuando acepte el último, la empresa queda habilitada.`}
+        </p>
+        {of.counters.rejected > 0 && (
+          <p>
+            {of.counters.rejected === 1 ? '1 fue rechazado' : `${of.counters.rejected} fueron rechazados`}: la
+            causa está en cada uno.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Group({ of, kind }: { of: Enablement; kind: TestDocument['type'] }) {
+  const documents = of.tests.filter(({ type }) => type === kind);
+  if (documents.length === 0) return null;
+  const accepted = documents.filter(({ state }) => state.startsWith('aceptada')).length;
+  return (
+    <section className="tst-g">
+      <h3 className="t-sub">
+        {kinds[kind]}
+        <span className="c-3">
+          {accepted} de {documents.length} aceptados
+        </span>
+      </h3>
+      <ul>
+        {documents.map((document) => (
+          <li key={document.id} data-st={looks[document.state]?.look}>
+            <StatusPill state={document.state} />
+            <span className="q-num">{document.number ?? 'Sin número'}</span>
+            {document.message && document.state === 'rechazada' && <small>{document.message}</small>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { days360, parseDay } from '../../domain/day.ts';
+import { absenceConcepts } from '../../domain/payroll/amount-concepts.ts';
+import type { Line } from '../../domain/payroll/statement.ts';
+import { Field } from '../../kit/field.tsx';
+import { MoneyInput } from '../../kit/money-input.tsx';
+import { Select } from '../../kit/select.tsx';
+import { ConceptRow, RemoveRow, RowProblem, type RowProps } from './concept-row.tsx';
+import type { Problem } from './problems.ts';
+import type { Origin, WrittenAbsence } from './written.ts';
+
+type Props = {
+  absence: WrittenAbsence;
+  /** What it is paid with; empty when it is not paid, or when an earlier row of its kind shows it. */
+  lines: readonly Line[];
+  problem: Problem | undefined;
+  row: (id: string) => RowProps;
+  onChange: (changes: Partial<WrittenAbsence>) => void;
+  onRemove: () => void;
+};
+
+const origins: Readonly<Record<Origin, string>> = {
+  comun: 'Común (EPS)',
+  profesional: 'Enfermedad laboral (ARL)',
+  laboral: 'Accidente de trabajo (ARL)',
+};
+
+/** Days away from work: from when to when, and what the law asks of each kind to be paid well. */
+export function AbsenceRow({ absence, lines, problem, row, onChange, onRemove }: Props) {
+  const { id, kind, start, end } = absence;
+  const { label } = absenceConcepts[kind];
+  const lower = label.toLowerCase();
+  const [from, to] = [parseDay(start), parseDay(end)];
+  const count = from && to && from <= to ? days360(from, to) : undefined;
+  return (
+    <>
+      <div className="er er--dates" data-field={id}>
+        <div className="en">
+          <span>{label}</span>
+          <small>{count !== undefined && (count === 1 ? '1 día' : `${count} días`)}</small>
+        </div>
+        <span className="fromto">
+          <input
+            className="q-input"
+            type="date"
+            aria-label={`Primer día de ${lower}`}
+            aria-invalid={problem?.blocks || undefined}
+            value={start}
+            onFocus={row(id).onAsk}
+            onChange={(event) =>
+              onChange({ start: event.target.value, ...(end === '' && { end: event.target.value }) })
+            }
+          />
+          <span className="c-3">a</span>
+          <input
+            className="q-input"
+            type="date"
+            aria-label={`Último día de ${lower}`}
+            aria-invalid={problem?.blocks || undefined}
+            min={start}
+            value={end}
+            onChange={(event) => onChange({ end: event.target.value })}
+          />
+        </span>
+        <span className="gap" />
+        <span className="gap" />
+        <RemoveRow label={label} onRemove={onRemove} />
+        <Details absence={absence} onChange={onChange} />
+        {problem && <RowProblem problem={problem} />}
+      </div>
+      {lines.map((line, i) => (
+        <ConceptRow key={`${line.label}${line.detail}`} {...row(`${id}/${i}`)} line={line} under />
+      ))}
+    </>
+  );
+}
+
+function Details({ absence, onChange }: Pick<Props, 'absence' | 'onChange'>) {
+  const { kind } = absence;
+  if (kind === 'non_paid_leave')
+    return (
+      <label className="more tick">
+        <input
+          className="q-check"
+          type="checkbox"
+          checked={absence.unjustified}
+          onChange={(event) => onChange({ unjustified: event.target.checked })}
+        />
+        Faltó sin justa causa: pierde también el descanso pagado de la semana
+      </label>
+    );
+  if (kind === 'legal_strike') return null;
+  const sick = kind === 'work_disability';
+  return (
+    <div className="more">
+      {sick && (
+        <>
+          <Field label="Origen">
+            {(ties) => (
+              <Select
+                ties={ties}
+                value={absence.origin}
+                options={origins}
+                onChange={(origin) => onChange({ origin: origin as Origin })}
+              />
+            )}
+          </Field>
+          <Field label="Día en que va" optional hint="Si es prórroga">
+            {(ties) => (
+              <input
+                {...ties}
+                className="q-input q-input--num"
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder="1"
+                value={absence.first_day}
+                onChange={(event) =>
+                  onChange({ first_day: event.target.value.replace(/\D/g, '').slice(0, 3) })
+                }
+              />
+            )}
+          </Field>
+        </>
+      )}
+      {(sick || kind === 'common_vacation') && (
+        <Field label="IBC del mes anterior" optional>
+          {(ties) => (
+            <MoneyInput
+              ties={ties}
+              value={absence.previous_ibc}
+              onChange={(previous_ibc) => onChange({ previous_ibc })}
+            />
+          )}
+        </Field>
+      )}
+      {!sick && (
+        <Field label="Promedio mensual" optional hint="Si el salario varía">
+          {(ties) => <MoneyInput ties={ties} value={absence.base} onChange={(base) => onChange({ base })} />}
+        </Field>
+      )}
+    </div>
+  );
+}

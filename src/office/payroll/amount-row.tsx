@@ -1,0 +1,177 @@
+import {
+  type AmountConcept,
+  amountConcepts,
+  deductionConcepts,
+} from '../../domain/payroll/amount-concepts.ts';
+import type { Line } from '../../domain/payroll/statement.ts';
+import { figure } from '../../kit/money.tsx';
+import { MoneyInput } from '../../kit/money-input.tsx';
+import { Select } from '../../kit/select.tsx';
+import { RemoveRow, RowProblem, type RowProps, Why } from './concept-row.tsx';
+import type { Problem } from './problems.ts';
+import type { WrittenEarned, WrittenTaken } from './written.ts';
+
+type Common<Entry> = RowProps & {
+  entry: Entry;
+  line: Line | undefined;
+  problem: Problem | undefined;
+  onChange: (changes: Partial<Entry>) => void;
+  onRemove: () => void;
+};
+
+const sides = { s: 'Salarial', n: 'No salarial' } as const;
+
+/** An amount earned besides the salary, and whether it counts as salary where the law lets choose. */
+export function EarnedRow({ entry, line, ...rest }: Common<WrittenEarned>) {
+  const concept: AmountConcept = amountConcepts[entry.concept];
+  const { onChange } = rest;
+  const both = concept.salary && concept.other;
+  return (
+    <AmountRow
+      {...rest}
+      entry={entry}
+      line={line}
+      label={concept.label}
+      asks={entry.concept === 'other_concepts' ? 'Qué se paga' : 'Detalle (opcional)'}
+      detail={both ? '' : concept.salary ? 'salarial' : 'no salarial'}
+    >
+      {both ? (
+        <Select
+          ties={plainTies(`Si ${concept.label.toLowerCase()} es salario`)}
+          value={entry.salary ? 's' : 'n'}
+          options={sides}
+          onChange={(side) => onChange({ salary: side === 's' })}
+        />
+      ) : (
+        <span className="gap" />
+      )}
+      {entry.concept === 'epctv_bonuses' && (
+        <label className="more tick">
+          <input
+            className="q-check"
+            type="checkbox"
+            checked={entry.food}
+            onChange={(event) => onChange({ food: event.target.checked })}
+          />
+          Es para alimentación
+        </label>
+      )}
+    </AmountRow>
+  );
+}
+
+/** An amount taken off besides what the law orders. */
+export function TakenRow({ entry, line, ...rest }: Common<WrittenTaken>) {
+  const { label } = deductionConcepts[entry.concept];
+  const { onChange } = rest;
+  return (
+    <AmountRow
+      {...rest}
+      entry={entry}
+      line={line}
+      out
+      label={label}
+      asks={entry.concept === 'loans' ? 'Entidad o número del crédito' : 'Detalle (opcional)'}
+    >
+      {entry.concept === 'sanctions' ? (
+        <Select
+          ties={plainTies('Quién impone la sanción')}
+          value={entry.public ? 'p' : 'e'}
+          options={{ e: 'De la empresa', p: 'De una autoridad' }}
+          onChange={(by) => onChange({ public: by === 'p' })}
+        />
+      ) : entry.concept === 'unions' ? (
+        <span className="q-input q-input--num q-input--wrap">
+          <input
+            aria-label="Porcentaje de la cuota, opcional"
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            value={entry.percent}
+            onChange={(event) =>
+              onChange({
+                percent: event.target.value
+                  .replace(',', '.')
+                  .replace(/[^\d.]/g, '')
+                  .slice(0, 6),
+              })
+            }
+          />
+          <span className="un">%</span>
+        </span>
+      ) : (
+        <span className="gap" />
+      )}
+    </AmountRow>
+  );
+}
+
+/** Select asks for ties; here the name is said to those who listen, the row says it to those who see. */
+const plainTies = (label: string) => ({
+  id: `row-${label.replace(/\W+/g, '-')}`,
+  'aria-label': label,
+  'aria-describedby': undefined,
+  'aria-invalid': undefined,
+});
+
+type AmountRowProps = Common<WrittenEarned> | Common<WrittenTaken>;
+
+function AmountRow({
+  id,
+  asked,
+  panel,
+  onAsk,
+  onWhy,
+  entry,
+  line,
+  problem,
+  onChange,
+  onRemove,
+  label,
+  asks,
+  detail,
+  out = false,
+  children,
+}: AmountRowProps & {
+  label: string;
+  asks: string;
+  detail?: string;
+  out?: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <div className={`er er--amount${asked ? ' cur' : ''}`} data-field={id}>
+      <div className="en">
+        <span>{label}</span>
+        {detail && <small>{detail}</small>}
+        <input
+          className="q-input what"
+          aria-label={`${asks}: ${label.toLowerCase()}`}
+          placeholder={asks}
+          autoComplete="off"
+          maxLength={100}
+          value={entry.description}
+          onFocus={onAsk}
+          onChange={(event) => onChange({ description: event.target.value })}
+        />
+      </div>
+      {children}
+      <MoneyInput
+        ties={{
+          id: `amount-${id}`,
+          'aria-describedby': undefined,
+          'aria-invalid': problem?.blocks || undefined,
+          'aria-label': `Valor de ${label.toLowerCase()}`,
+        }}
+        value={entry.amount}
+        onChange={(amount) => onChange({ amount })}
+      />
+      <span className={`et q-num${out ? ' q-deduct' : ''}`}>
+        {line ? `${out ? '−' : ''}${figure(line.amount)}` : '—'}
+      </span>
+      <Why label={label} asked={asked} panel={panel} onWhy={onWhy} />
+      <RemoveRow label={label} onRemove={onRemove} />
+      {problem && <RowProblem problem={problem} />}
+    </div>
+  );
+}

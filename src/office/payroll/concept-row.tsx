@@ -1,0 +1,82 @@
+import { helpCircleOutline, lockClosedOutline, trashOutline, warningOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import type { Line } from '../../domain/payroll/statement.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { figure } from '../../kit/money.tsx';
+import type { Problem } from './problems.ts';
+
+export type RowProps = { id: string; asked: boolean; panel: string; onAsk: () => void; onWhy: () => void };
+
+type ConceptRowProps = RowProps & {
+  line: Line;
+  detail?: string;
+  out?: boolean;
+  /** A part of the row above it. */
+  under?: boolean;
+  field?: string;
+  problem?: Problem | undefined;
+  children?: ReactNode;
+};
+
+/** A row the law works out: its sum can be asked for, and it cannot be removed. */
+export function ConceptRow(props: ConceptRowProps) {
+  const { asked, panel, onWhy, line, detail, out = false, under = false, field, problem, children } = props;
+  return (
+    <div
+      className={`er${asked ? ' cur' : ''}${under ? ' er--under' : ''}`}
+      data-field={field ?? (under ? undefined : line.concept)}
+    >
+      <div className="en">
+        <span>{line.label}</span>
+        <small>{detail ?? (children ? '' : line.detail)}</small>
+      </div>
+      {children ?? (
+        <>
+          <span className="gap" />
+          <span className="gap" />
+        </>
+      )}
+      <span className={`et q-num${out ? ' q-deduct' : ''}`}>
+        {out ? '−' : ''}
+        {figure(line.amount)}
+      </span>
+      <Why label={line.label} asked={asked} panel={panel} onWhy={onWhy} />
+      <span className="q-ib q-ib--sm" title="Lo calcula Quincena">
+        <Icon of={lockClosedOutline} size="s" className="c-3" />
+      </span>
+      {problem && <RowProblem problem={problem} />}
+    </div>
+  );
+}
+
+export function Why({ label, asked, panel, onWhy }: { label: string } & Omit<RowProps, 'id' | 'onAsk'>) {
+  return (
+    <button
+      type="button"
+      className={`q-ib q-ib--sm${asked ? ' hot' : ''}`}
+      aria-label={`Cómo se calcula ${label}`}
+      aria-pressed={asked}
+      aria-controls={panel}
+      onClick={onWhy}
+    >
+      <Icon of={helpCircleOutline} />
+    </button>
+  );
+}
+
+export function RowProblem({ problem }: { problem: Problem }) {
+  return (
+    <p className={`q-err${problem.blocks ? '' : ' q-err--notice'}`}>
+      <Icon of={warningOutline} size="s" />
+      {problem.message}
+    </p>
+  );
+}
+
+export function RemoveRow({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <button type="button" className="q-ib q-ib--sm" aria-label={`Quitar ${label}`} onClick={onRemove}>
+      <Icon of={trashOutline} size="s" className="c-3" />
+    </button>
+  );
+}

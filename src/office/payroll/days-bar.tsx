@@ -1,0 +1,77 @@
+import { type PointerEvent, useState } from 'react';
+import { type Day, dayFrom, daysInMonth } from '../../domain/day.ts';
+import { type AbsenceKind, absenceConcepts } from '../../domain/payroll/amount-concepts.ts';
+import type { Settlement } from '../../domain/payroll/settlement.ts';
+import type { Written } from './written.ts';
+
+type Props = {
+  written: Written;
+  /** The days under contract. */
+  settlement: Settlement;
+  onPick: (start: Day, end: Day) => void;
+};
+
+/** The month at a glance, a cell a day: worked, away and out of the contract. Dragging over days adds an absence. */
+export function DaysBar({ written, settlement, onPick }: Props) {
+  const [from, setFrom] = useState<Day>();
+  const { year, month, absences } = written;
+  const days = Array.from({ length: daysInMonth(year, month) }, (_, i) => dayFrom(year, month, i + 1));
+  const at = (day: Day) => absences.find(({ start, end }) => start && start <= day && day <= (end || start));
+  const out = (day: Day) => day < settlement.start || day > settlement.end;
+  const kinds = [...new Set(absences.map(({ kind }) => kind))];
+  const dayAt = (event: PointerEvent): Day | undefined => {
+    const cell = document.elementFromPoint(event.clientX, event.clientY);
+    const day = cell instanceof HTMLElement ? cell.dataset['day'] : undefined;
+    return days.find((d) => d === day);
+  };
+  function release(event: PointerEvent) {
+    const to = dayAt(event);
+    if (from && to) onPick(from < to ? from : to, from < to ? to : from);
+    setFrom(undefined);
+  }
+  return (
+    <div className="dbar">
+      <div
+        className="dbar-d"
+        aria-hidden="true"
+        onPointerDown={(event) => setFrom(dayAt(event))}
+        onPointerUp={release}
+        onPointerLeave={() => setFrom(undefined)}
+      >
+        {days.map((day, i) => {
+          const kind = at(day)?.kind;
+          return (
+            <span
+              key={day}
+              data-day={out(day) ? undefined : day}
+              data-is={out(day) ? 'out' : kind ? tones[kind] : from === day ? 'from' : 'worked'}
+              title={out(day) ? 'Fuera del contrato' : kind ? absenceConcepts[kind].label : 'Trabajado'}
+            >
+              {i + 1}
+            </span>
+          );
+        })}
+      </div>
+      <p className="dbar-l t-cap c-3">
+        <span>
+          <i data-is="worked" /> Trabajado
+        </span>
+        {kinds.map((kind) => (
+          <span key={kind}>
+            <i data-is={tones[kind]} /> {absenceConcepts[kind].label}
+          </span>
+        ))}
+        <span className="not-phone">Arrastre sobre los días para agregar una ausencia</span>
+      </p>
+    </div>
+  );
+}
+
+const tones: Readonly<Record<AbsenceKind, string>> = {
+  common_vacation: 'rest',
+  work_disability: 'sick',
+  maternity_leave: 'sick',
+  paid_leave: 'paid',
+  non_paid_leave: 'unpaid',
+  legal_strike: 'unpaid',
+};

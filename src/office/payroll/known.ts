@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { http } from '../../net/http.ts';
+import { session } from '../../net/session.ts';
+import type { Known } from './settled.ts';
+import type { Written } from './written.ts';
+
+/** The orders and policies a payroll is settled with, kept on the device for when there is no signal. */
+export function useKnown({ employee_id, year, month }: Written): Known | undefined {
+  const params = { employee_id, year, month };
+  return useQuery({
+    queryKey: ['payrolls', session.get().company?.id ?? '', 'context', params],
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: Known }>('/payrolls/context', { params, signal, quiet: true })).data.data,
+    enabled: employee_id !== '',
+    meta: { keep: true },
+  }).data;
+}

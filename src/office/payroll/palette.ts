@@ -1,0 +1,149 @@
+import {
+  type AbsenceKind,
+  type AmountKey,
+  absenceConcepts,
+  amountConcepts,
+  type DeductionKey,
+  deductionConcepts,
+} from '../../domain/payroll/amount-concepts.ts';
+import { hourConcepts } from '../../domain/payroll/concepts.ts';
+import { type HourKind, hourKinds } from '../../domain/payroll/statement.ts';
+import type { Choice } from '../../kit/choices.ts';
+import type { RowLists, Written } from './written.ts';
+
+/** What may be added to a payroll: `hours:heds`, `absences:paid_leave`, `earned:bonuses`, `taken:loans`. */
+
+const hourWords: Readonly<Record<HourKind, string>> = {
+  heds: 'extras horas extra diurna',
+  hens: 'extras horas extra nocturna noche',
+  hrns: 'recargo nocturno noche',
+  heddfs: 'extras dominical festivo domingo',
+  hrddfs: 'recargo dominical festivo domingo',
+  hendfs: 'extras nocturna dominical festivo domingo noche',
+  hrndfs: 'recargo nocturno dominical festivo domingo noche',
+};
+const absenceWords: Readonly<Record<AbsenceKind, string>> = {
+  common_vacation: 'descanso disfrutadas ausencia',
+  work_disability: 'enfermedad accidente eps arl médica ausencia',
+  maternity_leave: 'parto nacimiento hijo bebé ausencia',
+  paid_leave: 'permiso luto calamidad cita médica votación ausencia',
+  non_paid_leave: 'permiso sin sueldo suspensión inasistencia falta ausencia',
+  legal_strike: 'paro ausencia',
+};
+const amountWords: Readonly<Record<AmountKey, string>> = {
+  viatics: 'viaje manutención alojamiento',
+  bonuses: 'bono premio incentivo',
+  aids: 'ayuda alimentación rodamiento celular',
+  other_concepts: 'otros pago',
+  compensations: 'cooperativa',
+  epctv_bonuses: 'tarjeta alimentación sodexo vales',
+  commissions: 'ventas',
+  third_party_payments: 'pago por cuenta del trabajador',
+  advances: 'adelanto',
+  endowment: 'uniforme calzado ropa',
+  sustenance_support: 'aprendiz sena',
+  telecommuting: 'internet conectividad',
+  withdrawal_bonus: 'retiro',
+  compensation: 'despido',
+  refund: 'devolución',
+};
+const takenWords: Readonly<Record<DeductionKey, string>> = {
+  unions: 'cuota',
+  sanctions: 'multa',
+  loans: 'crédito banco préstamo',
+  third_party_payments: 'fondo de empleados póliza',
+  advances: 'adelanto',
+  other_deductions: 'descuento fondo de empleados casino',
+  voluntary_pension: 'aporte ahorro',
+  withholding: 'impuesto retefuente',
+  afc: 'ahorro vivienda construcción',
+  cooperative: 'aporte',
+  tax_lien: 'juzgado embargo alimentos',
+  supplementary_plan: 'medicina prepagada',
+  education: 'icetex estudio',
+  refund: 'devolución',
+  debt: 'préstamo empresa',
+};
+
+const entries = <K extends string, V>(of: Readonly<Record<K, V>>) => Object.entries(of) as [K, V][];
+
+export const away: readonly Choice[] = entries(absenceConcepts).map(([kind, { label }]) => ({
+  id: `absences:${kind}`,
+  label,
+  detail: 'con fechas',
+  words: absenceWords[kind],
+}));
+
+export const earnings: readonly Choice[] = [
+  ...hourKinds.map((kind) => ({
+    id: `hours:${kind}`,
+    label: hourConcepts[kind].label,
+    code: hourConcepts[kind].hour.code,
+    words: hourWords[kind],
+  })),
+  ...away,
+  ...entries(amountConcepts).map(([concept, { label }]) => ({
+    id: `earned:${concept}`,
+    label,
+    words: amountWords[concept],
+  })),
+];
+
+export const deductions: readonly Choice[] = entries(deductionConcepts).map(([concept, { label }]) => ({
+  id: `taken:${concept}`,
+  label,
+  words: takenWords[concept],
+}));
+
+/** The rows with one more of what was chosen, and its id. */
+export function withRow(
+  written: Written,
+  choice: string,
+  days: { start: string; end: string } = { start: '', end: '' },
+): { id: string; changes: Partial<RowLists> } {
+  const id = crypto.randomUUID();
+  const [list, concept] = choice.split(':');
+  switch (list) {
+    case 'hours':
+      return {
+        id,
+        changes: { hours: [...written.hours, { id, kind: concept as HourKind, quantity: '', day: '' }] },
+      };
+    case 'absences':
+      return {
+        id,
+        changes: {
+          absences: [
+            ...written.absences,
+            {
+              id,
+              kind: concept as AbsenceKind,
+              ...days,
+              origin: 'comun',
+              first_day: '',
+              previous_ibc: '',
+              base: '',
+              unjustified: false,
+            },
+          ],
+        },
+      };
+    case 'earned': {
+      const key = concept as AmountKey;
+      const salary = 'salary' in amountConcepts[key];
+      const row = { id, concept: key, salary, amount: '', description: '', food: false };
+      return { id, changes: { earned: [...written.earned, row] } };
+    }
+    default: {
+      const row = {
+        id,
+        concept: concept as DeductionKey,
+        amount: '',
+        public: false,
+        percent: '',
+        description: '',
+      };
+      return { id, changes: { taken: [...written.taken, row] } };
+    }
+  }
+}

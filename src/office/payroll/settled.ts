@@ -1,0 +1,74 @@
+import { absenceConcepts } from '../../domain/payroll/amount-concepts.ts';
+import { ordersOf } from '../../domain/payroll/declared.ts';
+import type { liquidate } from '../../domain/payroll/liquidate.ts';
+import type { DatedPolicy } from '../../domain/payroll/policy.ts';
+import { contractOf, type EmployeeRecord, settlementOf } from '../../domain/payroll/settlement.ts';
+import type { Line, Liquidation } from '../../domain/payroll/statement.ts';
+import { noveltiesOf, type Written } from './written.ts';
+
+/** What the company knows of an employee for a month, besides the record: what the engine settles with. */
+export type Known = {
+  /** Declared rows, amounts as text; the engine is given those in force. */
+  orders: readonly object[];
+  policies: readonly DatedPolicy[];
+};
+
+export function liquidated(
+  settle: typeof liquidate,
+  employee: EmployeeRecord,
+  written: Written,
+  known: Known = { orders: [], policies: [] },
+): Liquidation | undefined {
+  const contract = contractOf(employee);
+  const period = settlementOf(contract, written.year, written.month);
+  if (!period) return undefined;
+  const orders = ordersOf(known.orders, period.end);
+  return settle(contract, period, { ...noveltiesOf(written), orders }, known.policies);
+}
+
+/** The lines each written row brought, by the row; what nobody wrote is in none. */
+export function linesByRow(liquidation: Liquidation, written: Written): Map<string, Line[]> {
+  const left = new Map<string, Line[]>();
+  for (const line of liquidation.lines) {
+    const key = `${line.group}.${line.concept}`;
+    left.set(key, [...(left.get(key) ?? []), line]);
+  }
+  const found = new Map<string, Line[]>();
+  const bring = (id: string, concept: string, group: Line['group'], count = 1) => {
+    const lines = left.get(`${group}.${concept}`)?.splice(0, count) ?? [];
+    if (lines.length > 0) found.set(id, lines);
+  };
+  for (const { id, kind } of written.hours) bring(id, kind, 'accrued');
+  for (const list of ['earned', 'taken'] as const) {
+    const group = list === 'earned' ? 'accrued' : 'deductions';
+    const count = new Map<string, number>();
+    for (const entry of written[list]) {
+      const nth = count.get(entry.concept) ?? 0;
+      count.set(entry.concept, nth + 1);
+      const place = `${group}.${entry.concept}.${nth}`;
+      // What cannot be settled brings no line, and says so in a finding of its place.
+      if (liquidation.findings.some(({ path }) => path === place || path.startsWith(`${place}.`))) continue;
+      bring(entry.id, entry.concept, group, 'public' in entry && entry.public ? 2 : 1);
+    }
+  }
+  return found;
+}
+
+/** The line a row asks about: `salary`, the id of a written row, `id/1` of an absence, `loans:Banco Andino`. */
+export function lineAsked(
+  asked: string,
+  liquidation: Liquidation,
+  brought: ReadonlyMap<string, Line[]>,
+  { absences }: Written,
+): Line | undefined {
+  const [id = '', nth] = asked.split('/');
+  const absence = absences.find((a) => a.id === id);
+  if (absence) {
+    const { key } = absenceConcepts[absence.kind];
+    return liquidation.lines.filter(({ concept }) => concept === key)[Number(nth ?? 0)];
+  }
+  return (
+    brought.get(asked)?.[0] ??
+    liquidation.lines.find((line) => line.concept === asked || `${line.concept}:${line.label}` === asked)
+  );
+}

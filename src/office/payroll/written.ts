@@ -1,0 +1,185 @@
+import { type Day, dayFrom, daysInMonth } from '../../domain/day.ts';
+import type { AbsenceKind, AmountKey, DeductionKey } from '../../domain/payroll/amount-concepts.ts';
+import type { Absence, AmountEarned, AmountTaken, Novelties } from '../../domain/payroll/novelties.ts';
+import type { HourKind, Liquidation } from '../../domain/payroll/statement.ts';
+import type { Month } from '../month.ts';
+import type { Payroll } from '../payrolls/payrolls.ts';
+
+/** What a person writes of a payroll, as text while it is being written. */
+export type Written = Month & {
+  employee_id: string;
+  /** Empty while it is what the contract says. */
+  worked_days: string;
+  hours: WrittenHours[];
+  absences: WrittenAbsence[];
+  earned: WrittenEarned[];
+  taken: WrittenTaken[];
+  payment_dates: string[];
+  notes: string;
+};
+export type WrittenHours = { id: string; kind: HourKind; quantity: string; day: string };
+export type Origin = NonNullable<Absence['origin']>;
+export type WrittenAbsence = {
+  id: string;
+  kind: AbsenceKind;
+  start: string;
+  end: string;
+  origin: Origin;
+  /** The number of its first day, when an incapacity extends another. */
+  first_day: string;
+  previous_ibc: string;
+  /** Average of a salary that varies. */
+  base: string;
+  unjustified: boolean;
+};
+/** One side of an amount: what the API takes in one entry with two sides is two rows here. */
+export type WrittenEarned = {
+  id: string;
+  concept: AmountKey;
+  salary: boolean;
+  amount: string;
+  description: string;
+  food: boolean;
+};
+export type WrittenTaken = {
+  id: string;
+  concept: DeductionKey;
+  amount: string;
+  /** Of a sanction: ordered by an authority. */
+  public: boolean;
+  percent: string;
+  description: string;
+};
+
+/** The lists of a payroll that people add rows to. */
+export type RowLists = Pick<Written, 'hours' | 'absences' | 'earned' | 'taken'>;
+export const rowLists = ['hours', 'absences', 'earned', 'taken'] as const satisfies (keyof RowLists)[];
+
+export function newDraft(month: Month, employee: string): Written {
+  const last = dayFrom(month.year, month.month, Math.min(30, daysInMonth(month.year, month.month)));
+  return {
+    ...month,
+    employee_id: employee,
+    worked_days: '',
+    hours: [],
+    absences: [],
+    earned: [],
+    taken: [],
+    payment_dates: [last],
+    notes: '',
+  };
+}
+
+const newId = (): string => crypto.randomUUID();
+
+export function draftOf(payroll: Payroll): Written {
+  const { novelties } = payroll;
+  return {
+    year: payroll.year,
+    month: payroll.month,
+    employee_id: payroll.employee_id ?? payroll.employee.id,
+    worked_days: novelties.worked_days === undefined ? '' : String(novelties.worked_days),
+    hours: (novelties.hours ?? []).map((h) => ({
+      id: newId(),
+      kind: h.kind,
+      quantity: h.quantity.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''),
+      day: h.day ?? '',
+    })),
+    absences: (novelties.absences ?? []).map((a) => ({
+      id: newId(),
+      kind: a.kind,
+      start: a.start,
+      end: a.end,
+      origin: a.origin ?? 'comun',
+      first_day: a.first_day === undefined ? '' : String(a.first_day),
+      previous_ibc: a.previous_ibc ?? '',
+      base: a.base ?? '',
+      unjustified: a.unjustified ?? false,
+    })),
+    earned: (novelties.earned ?? []).flatMap(sidesOf),
+    taken: (novelties.taken ?? []).flatMap(penaltiesOf),
+    payment_dates: payroll.payment_dates,
+    notes: payroll.notes.join('\n'),
+  };
+}
+
+function sidesOf(entry: AmountEarned): WrittenEarned[] {
+  const { concept, description = '', food = false } = entry;
+  const side = (salary: boolean, amount: string | undefined): WrittenEarned[] =>
+    amount ? [{ id: newId(), concept, salary, amount, description, food }] : [];
+  return [...side(true, entry.salary), ...side(false, entry.non_salary)];
+}
+
+function penaltiesOf({ concept, amount, public_amount, percent = '', description = '' }: AmountTaken) {
+  const row = (value: string, open: boolean): WrittenTaken => ({
+    id: newId(),
+    concept,
+    amount: value,
+    public: open,
+    percent,
+    description,
+  });
+  const open = Number(public_amount ?? 0) > 0 ? [row(public_amount ?? '', true)] : [];
+  return open.length > 0 && Number(amount) === 0 ? open : [row(amount, false), ...open];
+}
+
+/** What the engine settles and the API stores, from what was written; empty amounts go as zero and are refused. */
+export function noveltiesOf(written: Written): Novelties {
+  return {
+    ...(written.worked_days !== '' && { worked_days: Number(written.worked_days) }),
+    hours: written.hours.map(({ kind, quantity, day }) => ({
+      kind,
+      quantity: quantity || '0',
+      ...(day && { day: day as Day }),
+    })),
+    absences: written.absences.map(absenceOf),
+    earned: written.earned.map(({ concept, salary, amount, description, food }) => ({
+      concept,
+      ...(salary ? { salary: amount } : { non_salary: amount }),
+      ...(description.trim() && { description: description.trim() }),
+      ...(food && { food }),
+    })),
+    taken: written.taken.map(({ concept, amount, public: open, percent, description }) => ({
+      concept,
+      ...(open ? { amount: '0.00', public_amount: amount } : { amount }),
+      ...(percent && { percent }),
+      ...(description.trim() && { description: description.trim() }),
+    })),
+  };
+}
+
+function absenceOf(a: WrittenAbsence): Absence {
+  const sick = a.kind === 'work_disability';
+  return {
+    kind: a.kind,
+    start: a.start as Day,
+    end: a.end as Day,
+    ...(sick && { origin: a.origin }),
+    ...(sick && a.first_day && { first_day: Number(a.first_day) }),
+    ...(a.previous_ibc && { previous_ibc: a.previous_ibc }),
+    ...(a.base && { base: a.base }),
+    ...(a.kind === 'non_paid_leave' && a.unjustified && { unjustified: true }),
+  };
+}
+
+/** As it travels; sums are worked out again by the server, which refuses others. */
+export function valuesOf(written: Written, totals?: Liquidation['totals']): Record<string, unknown> {
+  const notes = written.notes
+    .split('\n')
+    .map((note) => note.trim())
+    .filter(Boolean);
+  const { hours, absences, earned, taken, worked_days } = noveltiesOf(written);
+  return {
+    employee_id: written.employee_id,
+    year: written.year,
+    month: written.month,
+    ...(worked_days !== undefined && { worked_days }),
+    hours,
+    absences,
+    earned,
+    taken,
+    payment_dates: written.payment_dates.filter(Boolean),
+    ...(notes.length > 0 && { notes }),
+    ...(totals && { totals }),
+  };
+}

@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { closeOutline, copyOutline, printOutline } from 'ionicons/icons';
+import { type FormEvent, useState } from 'react';
+import { toast } from '../../kit/announce.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Field } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { act, type Code, fileAddress, lettersOf, type Person } from './vault-api.ts';
+
+type Props = {
+  codes: readonly Code[] | undefined;
+  /** Who forgot their password, before giving them a code. */
+  recovering: Person | undefined;
+  onCodes: (codes: Code[]) => void;
+  onClose: () => void;
+};
+
+/** Codes just made: to copy as links, or to print with their QR. */
+export function CodesDialog({ codes, recovering, onCodes, onClose }: Props) {
+  const title = recovering
+    ? `Ayudar a ${recovering.name}`
+    : codes?.length === 1
+      ? 'Invitación'
+      : 'Invitaciones';
+  return (
+    <Dialog label={title} as="sheet" onClose={onClose}>
+      <div className="q-sheet__h">
+        <h2 className="t-heading">{title}</h2>
+        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+          <Icon of={closeOutline} size="l" />
+        </button>
+      </div>
+      {recovering ? (
+        <Recovery person={recovering} onCodes={onCodes} />
+      ) : (
+        <>
+          <ul className="q-sheet__b vt-codes">
+            {codes?.map((code) => (
+              <li key={code.id}>
+                <span>
+                  {code.employee.name}
+                  <b className="q-num">{code.code}</b>
+                </span>
+                <button
+                  type="button"
+                  className="q-btn q-btn--plain q-btn--sm"
+                  onClick={() => void copy(`${location.origin}${code.path}`)}
+                >
+                  <Icon of={copyOutline} size="s" />
+                  Copiar enlace
+                </button>
+              </li>
+            ))}
+            {codes?.length === 0 && <li className="c-3">Esos códigos ya se usaron o vencieron.</li>}
+          </ul>
+          <div className="q-sheet__f">
+            <p className="t-cap c-3">Cada código sirve una vez. La invitación vence en 7 días.</p>
+            {codes && codes.length > 0 && (
+              <a
+                className="q-btn q-btn--primary"
+                target="_blank"
+                rel="noreferrer"
+                href={fileAddress('/vault_codes/sheet', { ids: codes.map(({ id }) => id).join(',') })}
+              >
+                <Icon of={printOutline} />
+                Imprimir con QR
+              </a>
+            )}
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast('Enlace copiado');
+  } catch {
+    toast('No se pudo copiar. Dicte el código o imprímalo.', { danger: true });
+  }
+}
+
+/** A code for who forgot, after making sure who it is; how is written down. */
+function Recovery({ person, onCodes }: { person: Person; onCodes: (codes: Code[]) => void }) {
+  const client = useQueryClient();
+  const [checked, setChecked] = useState('');
+  const [tried, setTried] = useState(false);
+
+  async function give(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (checked.trim().length < 3) return;
+    const made = await act<{ id: string }[]>(client, 'post', '/vault_codes', {
+      kind: 'recovery',
+      employee_ids: [person.id],
+      checked: checked.trim(),
+    });
+    if (made) onCodes(await lettersOf(made.map(({ id }) => id)));
+  }
+
+  return (
+    <form onSubmit={(event) => void give(event)} noValidate>
+      <div className="q-sheet__b vt-rec">
+        <p className="c-2">
+          Ya tiene bóveda. Si olvidó la clave, compruebe quién es y dele un código de un solo uso, que vence
+          en un día.
+        </p>
+        <Field
+          label="Cómo comprobó su identidad"
+          hint="Queda escrito con su nombre y la hora."
+          errors={tried && checked.trim().length < 3 ? ['Escriba cómo lo comprobó.'] : undefined}
+        >
+          {(ties) => (
+            <input
+              {...ties}
+              data-first=""
+              className="q-input"
+              autoComplete="off"
+              maxLength={200}
+              placeholder="Mostró la cédula en la oficina"
+              value={checked}
+              onChange={(event) => setChecked(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="q-sheet__f">
+        <button type="submit" className="q-btn q-btn--primary">
+          Dar un código
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,235 @@
+import { chatbubbleOutline, checkmarkDoneOutline, downloadOutline, eyeOutline } from 'ionicons/icons';
+import { useDeferredValue, useState } from 'react';
+import { dayOf, dayShown, type Instant, monthShown, months } from '../../domain/day.ts';
+import { DataList } from '../../kit/data-list.tsx';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { Empty } from '../../kit/faces.tsx';
+import { FilterChip } from '../../kit/filter-chip.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { figure, Money } from '../../kit/money.tsx';
+import { Pages } from '../../kit/pages.tsx';
+import { Search } from '../../kit/search.tsx';
+import { StatusPill } from '../../kit/status-pill.tsx';
+import { today } from '../month.ts';
+import { useOwnQuery } from '../own-query.ts';
+import { listed, useOnline } from '../records.ts';
+import { type Entry, fileAddress, useEntries } from './vault-api.ts';
+
+type Props = { type: Entry['type']; allied?: boolean };
+
+const yesNo = [['1', 'Sí'] as const, ['0', 'No'] as const];
+const filters = ['year', 'month_from', 'viewed', 'acknowledged', 'asked', 'retired', 'versions'] as const;
+
+/** What was accepted by DIAN, who saw it and who confirmed it; several at once travel in a ZIP. */
+export function EntriesList({ type, allied = false }: Props) {
+  const online = useOnline();
+  const [query, change] = useOwnQuery();
+  const [typed, setTyped] = useState('');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const search = useDeferredValue(typed.trim());
+  const values = Object.fromEntries(filters.map((name) => [name, query.get(name) ?? '']));
+  const sort = query.get('sort') ?? '-period';
+  const page = Number(query.get('page') ?? 1);
+  const { month_from: month = '', ...rest } = values;
+  const entries = useEntries(allied, {
+    ...rest,
+    ...(month && { month_from: month, month_to: month }),
+    type,
+    search,
+    sort,
+    page,
+    per_page: 50,
+  });
+  const { data: rows = [], meta, summary } = entries.data ?? {};
+  const filter = (name: (typeof filters)[number]) => ({
+    value: values[name] ?? '',
+    onChange: (value: string) => change({ [name]: value, page: undefined }),
+  });
+  const chosen = rows.filter((row) => selected.has(row.id));
+  const zip = (files: string) =>
+    fileAddress('/vault_entries/zip', {
+      ids: chosen.map(({ id }) => id).join(','),
+      files,
+      folders: 'employee',
+    });
+
+  return (
+    <>
+      <div className="pg-f">
+        <Search value={typed} label="Buscar por empleado, documento o número" onChange={setTyped} />
+        <div className="q-chips">
+          <FilterChip label="Año" options={years()} {...filter('year')} />
+          <FilterChip
+            label="Mes"
+            options={months.map((name, i) => [String(i + 1), name] as const)}
+            {...filter('month_from')}
+          />
+          <FilterChip label="Visto" options={yesNo} {...filter('viewed')} />
+          <FilterChip label="Confirmado" options={yesNo} {...filter('acknowledged')} />
+          <FilterChip label="Con preguntas" options={yesNo} {...filter('asked')} />
+          <FilterChip label="Retirados" options={yesNo} {...filter('retired')} />
+          <FilterChip label="Versiones" options={[['all', 'Todas']]} {...filter('versions')} />
+        </div>
+      </div>
+      <DataList
+        of={listed(entries, online)}
+        empty={
+          <Empty
+            title="Nada en la bóveda"
+            text={
+              search || Object.values(values).some(Boolean)
+                ? 'Cambie la búsqueda o quite los filtros.'
+                : 'Aquí llegan los documentos cuando la DIAN los acepta.'
+            }
+          />
+        }
+        table={() => (
+          <DataTable
+            caption={type === 'payrolls' ? 'Nóminas en la bóveda' : 'Ajustes en la bóveda'}
+            columns={columnsFor(allied)}
+            rows={rows}
+            idOf={(row) => row.id}
+            nameOf={(row) => `${row.full_number} de ${row.employee.name}`}
+            sort={{ by: sort.replace('-', ''), down: sort.startsWith('-') }}
+            {...(!allied && {
+              onSort: ({ by, down }) => change({ sort: `${down ? '-' : ''}${by}`, page: undefined }),
+            })}
+            onOpen={(row) => window.open(fileOf(row), '_blank', 'noopener')}
+            selected={selected}
+            onSelect={allied ? undefined : setSelected}
+          />
+        )}
+        phone={() => (
+          <ul className="q-rows">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <a className="q-row" href={fileOf(row)} target="_blank" rel="noreferrer">
+                  <span className="q-row__m">
+                    <span className="q-row__t">{row.employee.name}</span>
+                    <span className="q-row__d">
+                      {[
+                        allied && row.company?.social_reason,
+                        monthShown(row.year, row.month),
+                        row.full_number,
+                        seen(row),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                  </span>
+                  <span className="q-row__v">
+                    <Money amount={row.total} />
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      />
+      {chosen.length > 0 ? (
+        <div className="q-pages vt-bulk">
+          <b>{chosen.length}</b> {chosen.length === 1 ? 'seleccionado' : 'seleccionados'}
+          <span className="sp" />
+          {(['pdf', 'xml', 'both'] as const).map((files) => (
+            <a key={files} className="q-btn q-btn--plain q-btn--sm" href={zip(files)} download>
+              <Icon of={downloadOutline} size="s" />
+              {files === 'both' ? 'PDF y XML' : files.toUpperCase()}
+            </a>
+          ))}
+          <button
+            type="button"
+            className="q-btn q-btn--ghost q-btn--sm"
+            onClick={() => setSelected(new Set())}
+          >
+            Quitar
+          </button>
+        </div>
+      ) : (
+        meta &&
+        meta.total > 0 && (
+          <div className="q-pages">
+            <b>{meta.total}</b> {meta.total === 1 ? 'documento' : 'documentos'}
+            {summary && (
+              <span className="c-3 not-phone">
+                , {summary.viewed} vistos y {summary.acknowledged} confirmados
+              </span>
+            )}
+            <span className="sp" />
+            <Pages page={meta.page} last={meta.last_page} onPage={(next) => change({ page: next })} />
+          </div>
+        )
+      )}
+    </>
+  );
+}
+
+const fileOf = (row: Entry): string =>
+  `/api/payrolls/${row.id}/pdf${row.company ? `?company=${row.company.id}` : ''}`;
+
+/** The last thing the employee did with it, in a word. */
+function seen({ access, viewed_at, acknowledged_at }: Entry): string {
+  if (acknowledged_at) return 'confirmado';
+  if (viewed_at) return 'visto';
+  return access ? 'sin ver' : 'sin bóveda';
+}
+
+const day = (at: string | null) => (at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : '—');
+
+const columns: readonly Column<Entry>[] = [
+  { name: 'period', title: 'Periodo', width: 150, sortable: true, cell: (e) => monthShown(e.year, e.month) },
+  { name: 'employee', title: 'Empleado', sortable: true, cell: (e) => e.employee.name },
+  {
+    name: 'document',
+    title: 'Documento',
+    width: 130,
+    cell: (e) => <span className="id">{e.employee.document_number}</span>,
+  },
+  {
+    name: 'number',
+    title: 'Número',
+    width: 112,
+    sortable: true,
+    cell: (e) => <span className="id">{e.full_number}</span>,
+  },
+  {
+    name: 'total',
+    title: 'Neto',
+    width: 116,
+    numeric: true,
+    strong: true,
+    sortable: true,
+    cell: (e) => figure(e.total),
+  },
+  { name: 'state', title: 'Estado DIAN', width: 134, cell: (e) => <StatusPill state={e.state} /> },
+  {
+    name: 'viewed_at',
+    title: 'Visto',
+    width: 118,
+    sortable: true,
+    cell: (e) => (
+      <span className="vt-s">
+        {e.acknowledged_at ? (
+          <Icon of={checkmarkDoneOutline} size="s" className="c-ok" />
+        ) : (
+          e.viewed_at && <Icon of={eyeOutline} size="s" />
+        )}
+        {e.viewed_at ? day(e.acknowledged_at ?? e.viewed_at) : seen(e)}
+        {e.queries_open > 0 && <Icon of={chatbubbleOutline} size="s" className="c-danger" />}
+      </span>
+    ),
+  },
+];
+
+const columnsFor = (allied: boolean): Column<Entry>[] =>
+  allied
+    ? [
+        { name: 'company', title: 'Compañía', cell: (e) => e.company?.social_reason ?? '' },
+        ...columns.filter(({ name }) => name !== 'document'),
+      ]
+    : [...columns];
+
+/** This year and the four before. */
+function years(): (readonly [string, string])[] {
+  const now = Number(today().slice(0, 4));
+  return Array.from({ length: 5 }, (_, i) => [String(now - i), String(now - i)] as const);
+}

@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { keyOutline, printOutline, qrCodeOutline } from 'ionicons/icons';
+import { useDeferredValue, useState } from 'react';
+import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
+import { DataList } from '../../kit/data-list.tsx';
+import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { Empty } from '../../kit/faces.tsx';
+import { FilterChip } from '../../kit/filter-chip.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Pages } from '../../kit/pages.tsx';
+import { Search } from '../../kit/search.tsx';
+import { useOwnQuery } from '../own-query.ts';
+import { listed, useOnline } from '../records.ts';
+import { CodesDialog } from './codes-dialog.tsx';
+import { type Access, act, type Code, lettersOf, type Person, usePeople } from './vault-api.ts';
+
+const words: Readonly<Record<Access, string>> = {
+  sin_invitar: 'Sin invitar',
+  invitado: 'Invitado',
+  vencida: 'Invitación vencida',
+  activo: 'Con bóveda',
+};
+
+const day = (at: string | null) => (at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : '—');
+
+const columns: Column<Person>[] = [
+  { name: 'name', title: 'Empleado', strong: true, cell: (p) => p.name },
+  {
+    name: 'document',
+    title: 'Documento',
+    width: 140,
+    cell: (p) => <span className="id">{p.document_number}</span>,
+  },
+  {
+    name: 'access',
+    title: 'Acceso',
+    width: 160,
+    cell: (p) => (
+      <span className={`q-tag${p.access === 'activo' ? '' : ' q-tag--off'}`}>{words[p.access]}</span>
+    ),
+  },
+  { name: 'last', title: 'Último ingreso', width: 130, cell: (p) => day(p.last_login_at) },
+  { name: 'viewed', title: 'Vistos', width: 100, numeric: true, cell: (p) => `${p.viewed} de ${p.payslips}` },
+];
+
+/** Who can read their payslips, and how to let the others in: one, many, or a printed sheet. */
+export function PeopleList() {
+  const client = useQueryClient();
+  const online = useOnline();
+  const [query, change] = useOwnQuery();
+  const [typed, setTyped] = useState('');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [codes, setCodes] = useState<Code[]>();
+  const [recovering, setRecovering] = useState<Person>();
+  const search = useDeferredValue(typed.trim());
+  const state = query.get('access') ?? '';
+  const people = usePeople({ search, state, page: Number(query.get('page') ?? 1), per_page: 50 });
+  const { data: rows = [], meta, summary } = people.data ?? {};
+  const outside = rows.filter(({ access }) => access !== 'activo');
+  const chosen = rows.filter(({ id }) => selected.has(id));
+
+  async function invite(of: readonly Person[]) {
+    const made = await act<{ id: string }[]>(client, 'post', '/vault_codes', {
+      employee_ids: of.map(({ id }) => id),
+    });
+    if (made) setCodes(await lettersOf(made.map(({ id }) => id)));
+    setSelected(new Set());
+  }
+
+  async function open(person: Person) {
+    if (person.access === 'activo') setRecovering(person);
+    else if (person.code) setCodes(await lettersOf([person.code.id]));
+    else await invite([person]);
+  }
+
+  return (
+    <>
+      <div className="pg-f">
+        <Search value={typed} label="Buscar por nombre o documento" onChange={setTyped} />
+        <FilterChip
+          label="Acceso"
+          value={state}
+          options={Object.entries(words).map(([code, word]) => [
+            code,
+            `${word}${summary?.[code as Access] ? ` (${summary[code as Access]})` : ''}`,
+          ])}
+          onChange={(value) => change({ access: value, page: undefined })}
+        />
+        <span className="sp" />
+        {(chosen.length > 0 || outside.length > 0) && (
+          <button
+            type="button"
+            className="q-btn q-btn--primary"
+            onClick={() => void invite(chosen.length > 0 ? chosen : outside)}
+          >
+            <Icon of={qrCodeOutline} />
+            {chosen.length > 0
+              ? `Invitar ${chosen.length === 1 ? 'al elegido' : `a los ${chosen.length}`}`
+              : `Invitar a ${outside.length === 1 ? 'quien falta' : `los ${outside.length} que faltan`}`}
+          </button>
+        )}
+      </div>
+      <DataList
+        of={listed(people, online)}
+        empty={<Empty title="Nadie coincide" text="Cambie la búsqueda o quite los filtros." />}
+        table={() => (
+          <DataTable
+            caption="Acceso de los empleados a su bóveda"
+            columns={columns}
+            rows={rows}
+            idOf={(row) => row.id}
+            nameOf={(row) => row.name}
+            selected={selected}
+            onSelect={setSelected}
+            onOpen={(row) => void open(row)}
+          />
+        )}
+        phone={() => (
+          <ul className="q-rows">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <button type="button" className="q-row" onClick={() => void open(row)}>
+                  <Icon of={row.access === 'activo' ? keyOutline : qrCodeOutline} />
+                  <span className="q-row__m">
+                    <span className="q-row__t">{row.name}</span>
+                    <span className="q-row__d">
+                      {words[row.access]} · {row.document_number}
+                    </span>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      />
+      {meta && meta.total > 0 && (
+        <div className="q-pages">
+          <b>{meta.total}</b> {meta.total === 1 ? 'empleado' : 'empleados'}
+          <span className="c-3 not-phone">
+            <Icon of={printOutline} size="s" /> Invite y luego imprima la hoja con los códigos QR
+          </span>
+          <span className="sp" />
+          <Pages page={meta.page} last={meta.last_page} onPage={(page) => change({ page })} />
+        </div>
+      )}
+      {(codes || recovering) && (
+        <CodesDialog
+          codes={codes}
+          recovering={recovering}
+          onCodes={(made) => {
+            setRecovering(undefined);
+            setCodes(made);
+          }}
+          onClose={() => {
+            setCodes(undefined);
+            setRecovering(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useIonRouter } from '@ionic/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { closeOutline, paperPlaneOutline, swapHorizontalOutline } from 'ionicons/icons';
+import { type FormEvent, useState } from 'react';
+import { type Instant, monthShown } from '../../domain/day.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { startAdjustment } from '../adjustments/adjustments.ts';
+import { when } from '../payrolls/payroll-detail.tsx';
+import { canAdjust } from '../payrolls/payrolls.ts';
+import { act, type Question } from './vault-api.ts';
+
+/** A question and its answers; what it asks for may start an adjustment. */
+export function QuestionThread({ question, onClose }: { question: Question; onClose: () => void }) {
+  const client = useQueryClient();
+  const router = useIonRouter();
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { payslip, employee } = question;
+
+  async function reply(event: FormEvent) {
+    event.preventDefault();
+    if (busy || !text.trim()) return;
+    setBusy(true);
+    const answered = await act(client, 'post', `/questions/${question.id}/replies`, { message: text.trim() });
+    setBusy(false);
+    if (answered) setText('');
+  }
+
+  async function adjust() {
+    const reason = `Pregunta de ${employee.name}: ${question.message}`.slice(0, 300);
+    const id = await startAdjustment(client, payslip, { note_type: 1, reason });
+    if (!id) return;
+    await act(client, 'put', `/questions/${question.id}`, { adjustment_id: id });
+    onClose();
+    router.push(`/adjustment_payrolls/${id}/edit`, 'forward');
+  }
+
+  const said = [
+    {
+      id: question.id,
+      author: 'employee',
+      author_name: employee.name,
+      message: question.message,
+      at: question.created_at,
+    },
+    ...question.replies,
+  ];
+  return (
+    <Dialog label={`Pregunta de ${employee.name}`} as="sheet" onClose={onClose}>
+      <div className="q-sheet__h">
+        <div className="vt-q">
+          <h2 className="t-heading">{employee.name}</h2>
+          <p className="t-label c-3">
+            {[payslip.full_number, monthShown(payslip.year, payslip.month), question.line]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+          <Icon of={closeOutline} size="l" />
+        </button>
+      </div>
+      <ol className="q-sheet__b vt-th">
+        {said.map((each) => (
+          <li key={each.id} data-by={each.author}>
+            <p>{each.message}</p>
+            <small className="c-3">
+              {each.author_name}, {when(Date.parse(each.at) as Instant)}
+            </small>
+          </li>
+        ))}
+      </ol>
+      <form className="vt-r" onSubmit={(event) => void reply(event)}>
+        <textarea
+          className="q-input"
+          aria-label="Respuesta"
+          placeholder="Escriba la respuesta"
+          rows={3}
+          maxLength={2000}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div className="vt-ra">
+          {question.adjustment_id ? (
+            <button
+              type="button"
+              className="q-btn q-btn--ghost"
+              onClick={() => router.push(`/adjustment_payrolls/${question.adjustment_id}/edit`, 'forward')}
+            >
+              Ver el ajuste
+            </button>
+          ) : (
+            canAdjust(payslip) && (
+              <button type="button" className="q-btn q-btn--ghost" onClick={() => void adjust()}>
+                <Icon of={swapHorizontalOutline} />
+                Crear ajuste
+              </button>
+            )
+          )}
+          <span className="sp" />
+          {question.state !== 'cerrada' && (
+            <button
+              type="button"
+              className="q-btn q-btn--plain"
+              onClick={() => void act(client, 'put', `/questions/${question.id}`, { state: 'cerrada' })}
+            >
+              Cerrar
+            </button>
+          )}
+          <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy || !text.trim()}>
+            <Icon of={paperPlaneOutline} />
+            Responder
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

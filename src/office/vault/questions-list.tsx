@@ -1,0 +1,79 @@
+import { chatbubbleOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { monthShown } from '../../domain/day.ts';
+import { DataList } from '../../kit/data-list.tsx';
+import { Empty } from '../../kit/faces.tsx';
+import { FilterChip } from '../../kit/filter-chip.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Pages } from '../../kit/pages.tsx';
+import { useOwnQuery } from '../own-query.ts';
+import { listed, useOnline } from '../records.ts';
+import { QuestionThread } from './question-thread.tsx';
+import { type Question, useQuestions } from './vault-api.ts';
+
+export const stateWords: Readonly<Record<Question['state'], string>> = {
+  abierta: 'Por responder',
+  respondida: 'Respondida',
+  cerrada: 'Cerrada',
+};
+
+/** What employees ask about their payslips, the open ones first. */
+export function QuestionsList() {
+  const online = useOnline();
+  const [query, change] = useOwnQuery();
+  const [openId, setOpenId] = useState<string>();
+  const state = query.get('state') ?? '';
+  const questions = useQuestions({ state, page: Number(query.get('page') ?? 1), per_page: 50 });
+  const { data: rows = [], meta } = questions.data ?? {};
+  const open = rows.find(({ id }) => id === openId);
+  const list = () => (
+    <ul className="q-rows">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <button type="button" className="q-row" onClick={() => setOpenId(row.id)}>
+            <Icon of={chatbubbleOutline} className={row.state === 'abierta' ? 'c-danger' : 'c-3'} />
+            <span className="q-row__m">
+              <span className="q-row__t">{row.employee.name}</span>
+              <span className="q-row__d">
+                {[monthShown(row.payslip.year, row.payslip.month), row.line, row.message]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <span className="c-3 t-label">{stateWords[row.state]}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <div className="pg-f">
+        <FilterChip
+          label="Estado"
+          value={state}
+          options={Object.entries(stateWords)}
+          onChange={(value) => change({ state: value, page: undefined })}
+        />
+      </div>
+      <DataList
+        of={listed(questions, online)}
+        empty={
+          <Empty
+            title={state ? 'Nada coincide' : 'Nadie ha preguntado'}
+            text="Aquí llegan las preguntas que los empleados hacen desde su comprobante."
+          />
+        }
+        table={list}
+        phone={list}
+      />
+      {meta && meta.last_page > 1 && (
+        <div className="q-pages">
+          <span className="sp" />
+          <Pages page={meta.page} last={meta.last_page} onPage={(page) => change({ page })} />
+        </div>
+      )}
+      {open && <QuestionThread question={open} onClose={() => setOpenId(undefined)} />}
+    </>
+  );
+}

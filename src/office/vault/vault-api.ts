@@ -1,0 +1,111 @@
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { toast } from '../../kit/announce.ts';
+import type { DocumentState } from '../../kit/status-pill.tsx';
+import { http, write } from '../../net/http.ts';
+import { session } from '../../net/session.ts';
+import type { Meta } from '../records.ts';
+
+/** A document in the vault, and what its employee did with it. */
+export type Entry = {
+  id: string;
+  type: 'payrolls' | 'adjustments';
+  full_number: string;
+  state: DocumentState;
+  employee: { id: string; name: string; document_number: string; retired: boolean };
+  company?: { id: string; social_reason: string; nit: string };
+  year: number;
+  month: number;
+  total: string;
+  accepted_at: string;
+  viewed_at: string | null;
+  downloaded_at: string | null;
+  acknowledged_at: string | null;
+  queries_open: number;
+  access: boolean;
+};
+export type EntrySummary = { count: number; viewed: number; acknowledged: number; queries_open: number };
+
+export type Access = 'sin_invitar' | 'invitado' | 'vencida' | 'activo';
+/** An employee, and how they get into their vault. */
+export type Person = {
+  id: string;
+  name: string;
+  document_number: string;
+  email: string | null;
+  access: Access;
+  code: { id: string; kind: 'invitation' | 'recovery'; expires_at: string } | null;
+  last_login_at: string | null;
+  payslips: number;
+  viewed: number;
+  queries_open: number;
+};
+export type Code = { id: string; code: string; path: string; employee: { id: string; name: string } };
+
+export type Question = {
+  id: string;
+  category: string;
+  line: string | null;
+  message: string;
+  state: 'abierta' | 'respondida' | 'cerrada';
+  adjustment_id: string | null;
+  created_at: string;
+  employee: { id: string; name: string };
+  payslip: { id: string; year: number; month: number; full_number: string; state: DocumentState };
+  replies: { id: string; author: 'employee' | 'staff'; author_name: string; message: string; at: string }[];
+};
+
+type Params = Record<string, string | number>;
+type Listed<Row, Summary = unknown> = { data: Row[]; meta: Meta; summary?: Summary };
+
+/** A list of the vault, page by page; `path` names it. */
+function useVaultList<Row, Summary>(path: string, params: Params) {
+  const used = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''));
+  return useQuery({
+    queryKey: [path, session.get().company?.id ?? '', used],
+    queryFn: async ({ signal }) =>
+      (await http.get<Listed<Row, Summary>>(`/${path}`, { params: used, signal, quiet: true })).data,
+    placeholderData: keepPreviousData,
+    meta: { keep: params['page'] === 1 && !params['search'] },
+  });
+}
+
+export const useEntries = (allied: boolean, params: Params) =>
+  useVaultList<Entry, EntrySummary>(allied ? 'allied_vault_entries' : 'vault_entries', params);
+export const usePeople = (params: Params) =>
+  useVaultList<Person, Partial<Record<Access, number>>>('vault_people', params);
+export const useQuestions = (params: Params) => useVaultList<Question, { open: number }>('questions', params);
+
+/** Does it, says what the server says, and reads the lists again; nothing when it was refused, and said. */
+export async function act<T>(
+  client: QueryClient,
+  method: 'post' | 'put' | 'delete',
+  path: string,
+  values: object = {},
+): Promise<T | undefined> {
+  try {
+    const { message, ...answer } = await write<{ message?: string; data?: T }>(
+      method,
+      path,
+      values,
+      crypto.randomUUID(),
+    );
+    if (message) toast(message);
+    return answer.data;
+  } catch {
+    // Said by the interceptor.
+    return undefined;
+  } finally {
+    for (const key of ['vault_people', 'vault_entries', 'questions'])
+      void client.invalidateQueries({ queryKey: [key] });
+  }
+}
+
+/** The letters of codes that nobody used yet. */
+export const lettersOf = async (ids: readonly string[]): Promise<Code[]> =>
+  (await http.get<{ data: Code[] }>('/vault_codes', { params: { ids: ids.join(',') } })).data.data;
+
+/** The address of a file of the selected company, for a link. */
+export function fileAddress(path: string, params: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ ...params, company: session.get().company?.id ?? '' });
+  return `/api${path}?${query}`;
+}

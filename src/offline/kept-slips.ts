@@ -1,0 +1,92 @@
+import { dropVault, type Entry, within } from './vault-db.ts';
+
+/**
+ * Payslips on the device, closed with AES-GCM under the key of their employee's vault. The additional data ties each
+ * entry to its owner and address: moved elsewhere, it does not open.
+ */
+export type KeptEntry = { type: string; body: ArrayBuffer; kept_at: number };
+
+const boundTo = (owner: string, url: string): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(`${owner}\n${url}`);
+
+/** Keeps an entry. When the device is full, the PDFs kept longest go first: their payslip still reads without them. */
+export async function keep(key: CryptoKey, owner: string, url: string, entry: KeptEntry): Promise<void> {
+  const sealed = await close(key, owner, url, entry);
+  for (;;) {
+    try {
+      return await within(async (db) => void (await db.put('entries', sealed)));
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error;
+      if (!(await dropOldestPdf(owner, url))) throw error;
+    }
+  }
+}
+
+async function close(key: CryptoKey, owner: string, url: string, entry: KeptEntry): Promise<Entry> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const type = new TextEncoder().encode(entry.type);
+  const plain = new Uint8Array(2 + type.length + entry.body.byteLength);
+  new DataView(plain.buffer).setUint16(0, type.length);
+  plain.set(type, 2);
+  plain.set(new Uint8Array(entry.body), 2 + type.length);
+  const how = { name: 'AES-GCM', iv, additionalData: boundTo(owner, url) };
+  return { owner, url, iv, data: await crypto.subtle.encrypt(how, key, plain), kept_at: entry.kept_at };
+}
+
+async function dropOldestPdf(owner: string, except: string): Promise<boolean> {
+  return within(async (db) => {
+    const all = await db.getAllFromIndex('entries', 'owner', owner);
+    const oldest = all
+      .filter(({ url }) => url.endsWith('/pdf') && url !== except)
+      .sort((a, b) => a.kept_at - b.kept_at)[0];
+    if (oldest) await db.delete('entries', [owner, oldest.url]);
+    return oldest !== undefined;
+  });
+}
+
+/** The entry, or nothing: also when it does not open, since what was altered is not shown. */
+export function kept(key: CryptoKey, owner: string, url: string): Promise<KeptEntry | undefined> {
+  return within(async (db) => {
+    const sealed = await db.get('entries', [owner, url]);
+    if (!sealed) return undefined;
+    try {
+      const how = { name: 'AES-GCM', iv: sealed.iv, additionalData: boundTo(owner, url) };
+      const plain = await crypto.subtle.decrypt(how, key, sealed.data);
+      const length = new DataView(plain).getUint16(0);
+      const type = new TextDecoder().decode(new Uint8Array(plain, 2, length));
+      return { type, body: plain.slice(2 + length), kept_at: sealed.kept_at };
+    } catch {
+      await db.delete('entries', [owner, url]);
+      return undefined;
+    }
+  });
+}
+
+export function keptAddresses(owner: string): Promise<string[]> {
+  return within(async (db) =>
+    (await db.getAllKeysFromIndex('entries', 'owner', owner)).map(([, url]) => url),
+  );
+}
+
+export function drop(owner: string, urls: readonly string[]): Promise<void> {
+  return within(async (db) => {
+    const transaction = db.transaction('entries', 'readwrite');
+    for (const url of urls) await transaction.store.delete([owner, url]);
+    await transaction.done;
+  });
+}
+
+/** Signing out, a revoked session, the fifth wrong PIN: the keys go first, so that nothing left over can be read. */
+export async function erase(owner: string): Promise<void> {
+  const othersStay = await within(async (db) => {
+    await db.delete('locks', owner);
+    const transaction = db.transaction(['entries', 'holder'], 'readwrite');
+    const entries = transaction.objectStore('entries');
+    for (const key of await entries.index('owner').getAllKeys(owner)) await entries.delete(key);
+    const last = await transaction.objectStore('holder').get('holder');
+    if (last?.owner === owner) await transaction.objectStore('holder').delete('holder');
+    await transaction.done;
+    return (await db.count('locks')) > 0;
+  });
+  if (!othersStay) await dropVault();
+}

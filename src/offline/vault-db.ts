@@ -1,0 +1,90 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+
+/** Bytes closed with AES-GCM, and the number used once that closed them. */
+export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
+
+/** Minutes out of sight after which the vault locks itself; 0 is at once. */
+export const lockTimes = [0, 1, 5, 15] as const;
+export type LockTime = (typeof lockTimes)[number];
+
+/**
+ * What protects the vault of one employee on this device. The key of what is kept is stored only wrapped: to open
+ * it takes the `device` key, which cannot be taken out of the browser, and the PIN or the passkey of the person.
+ */
+export type Lock = {
+  owner: string;
+  device: CryptoKey;
+  /** Closes the first name shown on the lock screen: nothing else is under it. */
+  seal: CryptoKey;
+  greeting: Sealed;
+  salt: Uint8Array<ArrayBuffer>;
+  rounds: number;
+  digits: number;
+  byPin: Sealed;
+  byPasskey?: { id: string; salt: Uint8Array<ArrayBuffer>; wrapped: Sealed };
+  /** Wrong PINs in a row; the fifth erases. */
+  failures: number;
+  lockAfter: LockTime;
+  hideAmounts: boolean;
+};
+
+export type Entry = Sealed & { owner: string; url: string; kept_at: number };
+
+interface Schema extends DBSchema {
+  locks: { key: string; value: Lock };
+  entries: { key: [string, string]; value: Entry; indexes: { owner: string } };
+  /** Who opened the vault last: whose lock screen is shown. */
+  holder: { key: 'holder'; value: { owner: string } };
+}
+export type VaultDb = IDBPDatabase<Schema>;
+
+const name = 'payslip-vault';
+const version = 2;
+
+/** A connection lives for one piece of work: an open one would hold back the erasure. */
+export async function within<T>(work: (db: VaultDb) => Promise<T>): Promise<T> {
+  const db = await opened();
+  try {
+    return await work(db);
+  } finally {
+    db.close();
+  }
+}
+
+async function opened(): Promise<VaultDb> {
+  try {
+    return await open();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'QuotaExceededError') throw error;
+    // Half-written or damaged: what was kept can be fetched again, so the store is made anew.
+    await deleteDB(name);
+    damaged = true;
+    return open();
+  }
+}
+
+let damaged = false;
+/** Whether the store had to be made anew since this was last asked: the person is told once. */
+export function wasDamaged(): boolean {
+  const answer = damaged;
+  damaged = false;
+  return answer;
+}
+
+const open = (): Promise<VaultDb> =>
+  openDB<Schema>(name, version, {
+    upgrade(db) {
+      // The version before closed entries under a key of the device alone: they are fetched again.
+      for (const store of [...db.objectStoreNames]) db.deleteObjectStore(store);
+      db.createObjectStore('locks', { keyPath: 'owner' });
+      db.createObjectStore('entries', { keyPath: ['owner', 'url'] }).createIndex('owner', 'owner');
+      db.createObjectStore('holder');
+    },
+    blocking: (_now, _wanted, event) => (event.target as IDBDatabase).close(),
+  }).then((db) => {
+    if (['locks', 'entries', 'holder'].every((store) => db.objectStoreNames.contains(store as never))) return db;
+    db.close();
+    throw new Error('La base de la bóveda está incompleta');
+  });
+
+export const dropVault = (): Promise<void> => deleteDB(name);

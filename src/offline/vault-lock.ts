@@ -1,0 +1,196 @@
+import { erase } from './kept-slips.ts';
+import { type Lock, type LockTime, type Sealed, within } from './vault-db.ts';
+
+/**
+ * Opening and closing the vault of an employee on this device. Two things are needed together: a key that the
+ * browser does not give out, and something the person knows or carries. See docs/device-privacy.md.
+ */
+export type Unlocked = { owner: string; key: CryptoKey };
+export type Attempt =
+  | { outcome: 'open'; unlocked: Unlocked }
+  | { outcome: 'wrong'; left: number }
+  | { outcome: 'erased' };
+
+/** PBKDF2 with SHA-256: what OWASP advises, about a second on a cheap phone. */
+export const rounds = 600_000;
+const allowed = 5;
+const aes = { name: 'AES-GCM', length: 256 } as const;
+const uses: KeyUsage[] = ['encrypt', 'decrypt'];
+
+const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const random = (bytes: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(bytes));
+
+/** Whether this browser can keep anything safely: it needs a secure address and a store. */
+export const canLock = (): boolean =>
+  typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined;
+
+export const lockOf = (owner: string): Promise<Lock | undefined> => within((db) => db.get('locks', owner));
+export const holderHere = async (): Promise<string | undefined> =>
+  (await within((db) => db.get('holder', 'holder')))?.owner;
+export const setHolder = (owner: string): Promise<void> =>
+  within(async (db) => void (await db.put('holder', { owner }, 'holder')));
+
+/** Closes the vault of an employee under a PIN, from now on; what was kept of theirs before goes. */
+export async function createLock(owner: string, pin: string, firstName: string): Promise<Unlocked> {
+  await erase(owner);
+  const [device, seal, key] = await Promise.all([
+    crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']) as Promise<CryptoKey>,
+    crypto.subtle.generateKey(aes, false, uses),
+    crypto.subtle.generateKey(aes, true, uses),
+  ]);
+  const salt = random(16);
+  const byPin = await wrap(key, await wrappingKey(device, await stretched(pin, salt, rounds)), owner);
+  const lock: Lock = {
+    owner,
+    device,
+    seal,
+    greeting: await sealed(seal, firstName, owner),
+    salt,
+    rounds,
+    digits: pin.length,
+    byPin,
+    failures: 0,
+    lockAfter: 1,
+    hideAmounts: true,
+  };
+  await within(async (db) => {
+    const transaction = db.transaction(['locks', 'holder'], 'readwrite');
+    await transaction.objectStore('locks').put(lock);
+    await transaction.objectStore('holder').put({ owner }, 'holder');
+    await transaction.done;
+  });
+  return openWithPin(lock, pin, false);
+}
+
+/** The first name for the lock screen; nothing when it does not open. */
+export async function greetingOf({ seal, greeting, owner }: Lock): Promise<string> {
+  try {
+    const plain = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: greeting.iv, additionalData: utf8(owner) },
+      seal,
+      greeting.data,
+    );
+    return new TextDecoder().decode(plain);
+  } catch {
+    return '';
+  }
+}
+
+/** One attempt with the PIN. It is counted before it is tried, so that closing the page does not give it back. */
+export async function unlockWithPin(owner: string, pin: string): Promise<Attempt> {
+  const lock = await counted(owner, (failures) => failures + 1);
+  if (!lock) return { outcome: 'erased' };
+  if (lock.failures > allowed) return erased(owner);
+  try {
+    const unlocked = await openWithPin(lock, pin, false);
+    await counted(owner, () => 0);
+    return { outcome: 'open', unlocked };
+  } catch {
+    if (lock.failures < allowed) return { outcome: 'wrong', left: allowed - lock.failures };
+    return erased(owner);
+  }
+}
+
+async function erased(owner: string): Promise<Attempt> {
+  await erase(owner);
+  return { outcome: 'erased' };
+}
+
+/** With what the passkey gave (WebAuthn PRF): there is nothing to guess, so nothing is counted. */
+export async function unlockWithPasskey(owner: string, secret: BufferSource): Promise<Unlocked | undefined> {
+  const lock = await lockOf(owner);
+  if (!lock?.byPasskey) return undefined;
+  try {
+    const key = await unwrap(lock.byPasskey.wrapped, await wrappingKey(lock.device, secret), owner, false);
+    await counted(owner, () => 0);
+    return { owner, key };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Another PIN for the same vault; whoever changes it must know the one before. */
+export async function changePin(owner: string, before: string, after: string): Promise<Attempt> {
+  const tried = await unlockWithPin(owner, before);
+  const lock = tried.outcome === 'open' ? await lockOf(owner) : undefined;
+  if (!lock) return tried;
+  const { key } = await openWithPin(lock, before, true);
+  const salt = random(16);
+  const byPin = await wrap(key, await wrappingKey(lock.device, await stretched(after, salt, rounds)), owner);
+  await change(owner, { salt, rounds, byPin, digits: after.length });
+  return tried;
+}
+
+/** Lets a passkey open what the PIN opens. */
+export async function addPasskey(
+  owner: string,
+  pin: string,
+  passkey: { id: string; salt: Uint8Array<ArrayBuffer>; secret: BufferSource },
+): Promise<Attempt> {
+  const tried = await unlockWithPin(owner, pin);
+  const lock = tried.outcome === 'open' ? await lockOf(owner) : undefined;
+  if (!lock) return tried;
+  const { key } = await openWithPin(lock, pin, true);
+  const wrapped = await wrap(key, await wrappingKey(lock.device, passkey.secret), owner);
+  await change(owner, { byPasskey: { id: passkey.id, salt: passkey.salt, wrapped } });
+  return tried;
+}
+
+export const setPreferences = (
+  owner: string,
+  values: Partial<{ lockAfter: LockTime; hideAmounts: boolean }>,
+): Promise<void> => change(owner, values);
+
+async function change(owner: string, values: Partial<Lock>): Promise<void> {
+  await within(async (db) => {
+    const transaction = db.transaction('locks', 'readwrite');
+    const lock = await transaction.store.get(owner);
+    if (lock) await transaction.store.put({ ...lock, ...values });
+    await transaction.done;
+  });
+}
+
+function counted(owner: string, next: (failures: number) => number): Promise<Lock | undefined> {
+  return within(async (db) => {
+    const transaction = db.transaction('locks', 'readwrite', { durability: 'strict' });
+    const lock = await transaction.store.get(owner);
+    const after = lock && { ...lock, failures: next(lock.failures) };
+    if (after) await transaction.store.put(after);
+    await transaction.done;
+    return after;
+  });
+}
+
+async function openWithPin(lock: Lock, pin: string, extractable: boolean): Promise<Unlocked> {
+  const secret = await stretched(pin, lock.salt, lock.rounds);
+  const key = await unwrap(lock.byPin, await wrappingKey(lock.device, secret), lock.owner, extractable);
+  return { owner: lock.owner, key };
+}
+
+async function stretched(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<ArrayBuffer> {
+  const base = await crypto.subtle.importKey('raw', utf8(pin), 'PBKDF2', false, ['deriveBits']);
+  return crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, base, 256);
+}
+
+/** Device key and secret together: neither alone makes this key. */
+async function wrappingKey(device: CryptoKey, secret: BufferSource): Promise<CryptoKey> {
+  const bits = await crypto.subtle.sign('HMAC', device, secret);
+  return crypto.subtle.importKey('raw', bits, aes, false, ['wrapKey', 'unwrapKey']);
+}
+
+async function wrap(key: CryptoKey, by: CryptoKey, owner: string): Promise<Sealed> {
+  const iv = random(12);
+  const how = { name: 'AES-GCM', iv, additionalData: utf8(owner) };
+  return { iv, data: await crypto.subtle.wrapKey('raw', key, by, how) };
+}
+
+function unwrap({ iv, data }: Sealed, by: CryptoKey, owner: string, extractable: boolean): Promise<CryptoKey> {
+  const how = { name: 'AES-GCM', iv, additionalData: utf8(owner) };
+  return crypto.subtle.unwrapKey('raw', data, by, how, aes, extractable, uses);
+}
+
+async function sealed(key: CryptoKey, text: string, owner: string): Promise<Sealed> {
+  const iv = random(12);
+  const how = { name: 'AES-GCM', iv, additionalData: utf8(owner) };
+  return { iv, data: await crypto.subtle.encrypt(how, key, utf8(text)) };
+}

@@ -1,0 +1,182 @@
+import { keyOutline } from 'ionicons/icons';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { ask, toast } from '../kit/announce.ts';
+import { Dialog } from '../kit/dialog.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { lockOf } from '../offline/vault-lock.ts';
+import { type Account, call, NotRead, read } from './api.ts';
+import { PasswordField } from './password-field.tsx';
+import { lockedOut } from './session.ts';
+import { momentShown } from './texts.ts';
+
+type Passkey = { id: string; name: string; created_at: string; last_used_at: string | null };
+
+/** The password and the passkeys of an employee. They need a connection, and say so. */
+export function AccessSection({ account }: { account: Account }) {
+  const [passkeys, setPasskeys] = useState<Passkey[]>();
+  const [open, setOpen] = useState<'password' | 'passkey'>();
+  const load = useCallback(() => {
+    read<{ data: Passkey[] }>('/passkeys', account.id).then(
+      ({ data }) => setPasskeys(data.data),
+      () => undefined,
+    );
+  }, [account.id]);
+  useEffect(load, [load]);
+
+  async function remove({ id, name }: Passkey): Promise<void> {
+    const goes = await ask({
+      title: `¿Quitar «${name}»?`,
+      lines: ['Ya no servirá para ingresar.'],
+      badge: 'warn',
+      accept: 'Quitar',
+      cancel: 'Volver',
+      danger: true,
+    });
+    if (!goes) return;
+    await call('DELETE', `/passkeys/${encodeURIComponent(id)}`).catch(said);
+    load();
+  }
+
+  return (
+    <section className="v-card" aria-labelledby="v-access">
+      <h2 id="v-access">Cómo ingresa</h2>
+      <ul className="v-plainlist">
+        {passkeys?.map((passkey) => (
+          <li key={passkey.id} className="v-set">
+            <span>
+              {passkey.name}
+              <small>
+                {passkey.last_used_at ? `Usada el ${momentShown(passkey.last_used_at)}` : `Creada el ${momentShown(passkey.created_at)}`}
+              </small>
+            </span>
+            <button type="button" className="q-btn q-btn--ghost" onClick={() => void remove(passkey)}>
+              Quitar
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="v-actions">
+        {'PublicKeyCredential' in globalThis && (
+          <button type="button" className="q-btn q-btn--plain" onClick={() => setOpen('passkey')}>
+            <Icon of={keyOutline} />
+            Agregar llave de acceso
+          </button>
+        )}
+        <button type="button" className="q-btn q-btn--plain" onClick={() => setOpen('password')}>
+          Cambiar la contraseña
+        </button>
+      </div>
+      {open === 'password' && <ChangePassword onClose={() => setOpen(undefined)} />}
+      {open === 'passkey' && (
+        <AddPasskey
+          owner={account.id}
+          onClose={() => {
+            setOpen(undefined);
+            load();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function said(error: unknown): void {
+  if (!(error instanceof NotRead)) throw error;
+  toast(error.message, { danger: true });
+}
+
+function ChangePassword({ onClose }: { onClose: () => void }) {
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState<string>();
+  async function change(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    try {
+      await call('PUT', '/password', { current, password });
+      toast('Contraseña cambiada. Las demás sesiones se cerraron.');
+      onClose();
+    } catch (cause) {
+      if (!(cause instanceof NotRead)) throw cause;
+      setError(cause.message);
+    }
+  }
+  return (
+    <Dialog label="Cambiar la contraseña" as="sheet" className="v-why" onClose={onClose}>
+      <h2 className="t-heading">Cambiar la contraseña</h2>
+      <form className="v-form" onSubmit={change} noValidate>
+        <PasswordField label="Contraseña de ahora" value={current} onChange={setCurrent} complete="current-password" />
+        <PasswordField label="Contraseña nueva" value={password} onChange={setPassword} complete="new-password" />
+        {error && (
+          <p className="q-err" role="alert">
+            {error}
+          </p>
+        )}
+        <button type="submit" className="q-btn q-btn--primary q-btn--block v-big">
+          Cambiar
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+function AddPasskey({ owner, onClose }: { owner: string; onClose: () => void }) {
+  const [pin, setPin] = useState('');
+  const [locked, setLocked] = useState(false);
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    lockOf(owner).then(
+      (lock) => setLocked(lock !== undefined),
+      () => undefined,
+    );
+  }, [owner]);
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { addPasskey } = await import('./passkeys.ts');
+      const added = await addPasskey(owner, locked && pin ? pin : undefined, 'Llave de este dispositivo');
+      if (added.attempt?.outcome === 'erased') return lockedOut();
+      if (added.attempt?.outcome === 'wrong') toast('Llave guardada. El PIN no era ese: no abre la bóveda de este dispositivo.');
+      else toast(added.opensVault ? 'Llave guardada: también abre la bóveda' : 'Llave guardada');
+      onClose();
+    } catch (cause) {
+      setBusy(false);
+      setError(cause instanceof NotRead ? cause.message : 'No se creó la llave de acceso. Intente otra vez.');
+    }
+  }
+
+  return (
+    <Dialog label="Agregar llave de acceso" as="sheet" className="v-why" onClose={onClose}>
+      <h2 className="t-heading">Agregar llave de acceso</h2>
+      <p className="c-2">Ingresa con su huella, su rostro o el bloqueo de su teléfono, sin escribir la contraseña.</p>
+      <form className="v-form" onSubmit={add} noValidate>
+        {locked && (
+          <div className="q-field">
+            <label htmlFor="v-passkey-pin">PIN de la bóveda, para que la llave también la abra (opcional)</label>
+            <input
+              id="v-passkey-pin"
+              className="q-input"
+              type="password"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              value={pin}
+              onChange={(e) => setPin(e.target.value.replace(/\D/g, ''))}
+            />
+          </div>
+        )}
+        {error && (
+          <p className="q-err" role="alert">
+            {error}
+          </p>
+        )}
+        <button type="submit" className="q-btn q-btn--primary q-btn--block v-big" disabled={busy}>
+          {busy ? 'Esperando…' : 'Continuar'}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

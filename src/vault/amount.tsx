@@ -1,0 +1,57 @@
+import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
+import { useSyncExternalStore } from 'react';
+import { Icon } from '../kit/icon.tsx';
+import { Money } from '../kit/money.tsx';
+import { lockOf } from '../offline/vault-lock.ts';
+import { session } from './session.ts';
+import { storeOf } from './store.ts';
+
+/** Whether amounts are covered until somebody taps. Covered again each time the vault opens. */
+export const covered = storeOf(true);
+
+let wanted = true;
+/** What the employee chose; `true` until it is known. */
+export function coverAmounts(hide: boolean): void {
+  wanted = hide;
+  covered.set(hide);
+}
+
+session.subscribe(() => {
+  const now = session.get();
+  if (now.state !== 'open') covered.set(wanted);
+  else
+    void lockOf(now.account.id).then(
+      (lock) => lock && wanted !== lock.hideAmounts && coverAmounts(lock.hideAmounts),
+      () => undefined,
+    );
+});
+
+export const useCovered = (): boolean => useSyncExternalStore(covered.subscribe, covered.get);
+
+/** An amount that shows dots while amounts are covered. */
+export function Amount(props: Parameters<typeof Money>[0]) {
+  if (!useCovered()) return <Money {...props} />;
+  return (
+    <span className={`q-money${props.size ? ` q-money--${props.size}` : ''}`}>
+      <span className="q-money__s">$&nbsp;</span>
+      <span aria-hidden="true">••••</span>
+      <span className="vh">oculto</span>
+    </span>
+  );
+}
+
+/** The eye: shows every amount in view, or covers them. */
+export function CoverButton() {
+  const hidden = useCovered();
+  return (
+    <button
+      type="button"
+      className="q-ib v-eye"
+      aria-label={hidden ? 'Mostrar los valores' : 'Ocultar los valores'}
+      aria-pressed={!hidden}
+      onClick={() => covered.set(!hidden)}
+    >
+      <Icon of={hidden ? eyeOutline : eyeOffOutline} />
+    </button>
+  );
+}

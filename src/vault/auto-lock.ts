@@ -1,0 +1,51 @@
+import { lend, lockTime } from './held-key.ts';
+import { lock, session } from './session.ts';
+
+/**
+ * Locks when the vault was out of sight, or untouched, for the time its employee chose; and covers the page while it
+ * is out of sight, so that the list of open applications shows no figures.
+ */
+const minute = 60_000;
+let away: number | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const limit = (): number => (lockTime() ?? 1) * minute;
+
+function wait(time: number): void {
+  clearTimeout(timer);
+  timer = session.get().state === 'open' && lockTime() !== undefined ? setTimeout(() => void lock(), time) : undefined;
+}
+
+function hidden(): void {
+  document.documentElement.classList.add('v-covered');
+  if (lockTime() === undefined) return;
+  away = Date.now();
+  if (limit() === 0) void lock();
+  else {
+    void lend();
+    wait(limit());
+  }
+}
+
+function visible(): void {
+  document.documentElement.classList.remove('v-covered');
+  const gone = away === undefined ? undefined : Date.now() - away;
+  away = undefined;
+  // A clock that was set back counts as time gone by.
+  if (gone !== undefined && lockTime() !== undefined && (gone < 0 || gone >= limit())) void lock();
+  else touched();
+}
+
+function touched(): void {
+  // With «al salir» the page in sight still locks when nobody touches it for a minute.
+  wait(Math.max(limit(), minute));
+}
+
+export function watchAway(): void {
+  document.addEventListener('visibilitychange', () =>
+    document.visibilityState === 'hidden' ? hidden() : visible(),
+  );
+  addEventListener('pagehide', () => void lend());
+  for (const kind of ['pointerdown', 'keydown'] as const) addEventListener(kind, touched, { passive: true });
+  session.subscribe(touched);
+}

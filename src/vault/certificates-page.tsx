@@ -1,0 +1,196 @@
+import { IonContent, IonPage } from '@ionic/react';
+import { cloudOfflineOutline, downloadOutline, shareOutline } from 'ionicons/icons';
+import { type FormEvent, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { toast } from '../kit/announce.ts';
+import { Icon } from '../kit/icon.tsx';
+import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
+import { type Account, call, NotRead, read } from './api.ts';
+import { OfflineLine } from './offline-line.tsx';
+import { type PdfFile, savePdf, sharePdfFile } from './pdf.ts';
+import { slips } from './slips.ts';
+import { momentShown } from './texts.ts';
+
+type Kind = 'employment' | 'income';
+type Certificate = {
+  id: string;
+  kind: Kind;
+  year: number | null;
+  code: string;
+  issued_at: string;
+  company: { id: string; social_reason: string };
+};
+
+const nameOf = ({ kind, year }: Pick<Certificate, 'kind' | 'year'>): string =>
+  kind === 'income' ? `Ingresos y retenciones de ${year}` : 'Certificado laboral';
+const fileOf = (certificate: Certificate): PdfFile => ({
+  path: `/certificates/${certificate.id}/pdf`,
+  name: certificate.kind === 'income' ? `ingresos-y-retenciones-${certificate.year}.pdf` : 'certificado-laboral.pdf',
+  title: nameOf(certificate),
+});
+
+/** Certificates an employee makes alone; each carries a code by which anybody checks it. */
+export default function CertificatesPage({ account }: { account: Account | undefined }) {
+  const [made, setMade] = useState<Certificate[]>();
+  const owner = account?.id;
+  const load = useCallback(() => {
+    if (!owner) return;
+    read<{ data: Certificate[] }>('/certificates', owner).then(
+      ({ data }) => setMade(data.data),
+      () => undefined,
+    );
+  }, [owner]);
+  useEffect(load, [load]);
+  return (
+    <IonPage>
+      <IonContent className="v-plain">
+        <div className="v-account">
+          <h1 className="v-title">Certificados</h1>
+          <OfflineLine />
+          {account && <Make account={account} onMade={load} />}
+          {account && made && made.length > 0 && (
+            <section className="v-card" aria-labelledby="v-made">
+              <h2 id="v-made">Los que ha generado</h2>
+              <ul className="v-plainlist">
+                {made.map((certificate) => (
+                  <li key={certificate.id} className="v-set">
+                    <span>
+                      {nameOf(certificate)}
+                      <small>
+                        {certificate.company.social_reason} · {momentShown(certificate.issued_at)}
+                      </small>
+                    </span>
+                    <span>
+                      <button
+                        type="button"
+                        className="q-ib"
+                        aria-label={`Descargar ${nameOf(certificate)}`}
+                        onClick={() => void savePdf(fileOf(certificate), account.id)}
+                      >
+                        <Icon of={downloadOutline} />
+                      </button>
+                      <button
+                        type="button"
+                        className="q-ib"
+                        aria-label={`Compartir ${nameOf(certificate)}`}
+                        onClick={() => void sharePdfFile(fileOf(certificate), account.id)}
+                      >
+                        <Icon of={shareOutline} />
+                      </button>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </IonContent>
+    </IonPage>
+  );
+}
+
+function Make({ account, onMade }: { account: Account; onMade: () => void }) {
+  const [kind, setKind] = useState<Kind>('employment');
+  const [company, setCompany] = useState(account.companies[0]?.id ?? '');
+  const { all } = useSyncExternalStore(slips.subscribe, slips.get);
+  const years = [...new Set(all?.map((slip) => slip.year))].sort((a, b) => b - a);
+  const [chosen, setYear] = useState<number>();
+  const year = chosen ?? years[0];
+  const [salary, setSalary] = useState(false);
+  const [addressed, setAddressed] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+
+  async function make(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    try {
+      const answer = await call<{ data: Certificate }>('POST', '/certificates', {
+        kind,
+        company_id: company || account.companies[0]?.id,
+        ...(kind === 'income' ? { year } : { with_salary: salary, addressed_to: addressed }),
+      });
+      onMade();
+      toast('Certificado generado');
+      if (answer) await savePdf(fileOf(answer.data), account.id);
+    } catch (cause) {
+      if (!(cause instanceof NotRead)) throw cause;
+      setError(cause.message);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section className="v-card" aria-labelledby="v-make">
+      <h2 id="v-make">Generar un certificado</h2>
+      <form className="v-form" onSubmit={make} noValidate>
+        <div className="q-field">
+          <label htmlFor="v-kind">Cuál</label>
+          <select
+            id="v-kind"
+            className="q-input"
+            value={kind}
+            onChange={(e) => setKind(e.target.value === 'income' ? 'income' : 'employment')}
+          >
+            <option value="employment">Laboral</option>
+            <option value="income">Ingresos y retenciones (formulario 220)</option>
+          </select>
+        </div>
+        {account.companies.length > 1 && (
+          <div className="q-field">
+            <label htmlFor="v-company">Empresa</label>
+            <select id="v-company" className="q-input" value={company} onChange={(e) => setCompany(e.target.value)}>
+              {account.companies.map(({ id, social_reason }) => (
+                <option key={id} value={id}>
+                  {social_reason}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        {kind === 'income' ? (
+          <div className="q-field">
+            <label htmlFor="v-year">Año</label>
+            <select id="v-year" className="q-input" value={year} onChange={(e) => setYear(Number(e.target.value))}>
+              {years.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          </div>
+        ) : (
+          <>
+            <div className="q-field">
+              <label htmlFor="v-addressed">Dirigido a (opcional)</label>
+              <input
+                id="v-addressed"
+                className="q-input"
+                maxLength={120}
+                value={addressed}
+                onChange={(e) => setAddressed(e.target.value)}
+              />
+            </div>
+            <label className="v-check">
+              <input type="checkbox" checked={salary} onChange={(e) => setSalary(e.target.checked)} />
+              Decir mi salario
+            </label>
+          </>
+        )}
+        {error && (
+          <p className="q-err" role="alert">
+            {error}
+          </p>
+        )}
+        {!online && (
+          <p className="q-note q-note--plain">
+            <Icon of={cloudOfflineOutline} />
+            <span>Disponible con conexión.</span>
+          </p>
+        )}
+        <button type="submit" className="q-btn q-btn--primary q-btn--block v-big" disabled={busy || !online}>
+          {busy ? 'Generando…' : 'Generar'}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Change, Comparison } from '../domain/payroll/compare.ts';
+import { figure } from '../kit/money.tsx';
+
+/** `+ 82.500` or `− 150.000`: what the net wins or loses, with its sign in the text. */
+function signed(difference: string, out = false): string {
+  const less = difference.startsWith('-');
+  const size = figure(difference.replace('-', ''));
+  if (/^0+(\.0+)?$/.test(difference)) return '—';
+  return less !== out ? `−${size}` : `+${size}`;
+}
+
+/** Concept by concept, why one payment is not the other. Without `all`, only what changed. */
+export function ChangesTable({ comparison, all = false }: { comparison: Comparison; all?: boolean }) {
+  const rows = comparison.changes.filter(({ state }) => all || state !== 'same');
+  return (
+    <table className="v-diff">
+      <thead>
+        <tr>
+          <th scope="col">Concepto</th>
+          {all && <th scope="col">Antes</th>}
+          {all && <th scope="col">Después</th>}
+          <th scope="col">En su neto</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((change) => (
+          <tr key={`${change.group} ${change.concept} ${change.label}`}>
+            <td>
+              {change.label}
+              {whyOf(change) && <small>{whyOf(change)}</small>}
+            </td>
+            {all && <td>{figure(change.before)}</td>}
+            {all && <td>{figure(change.after)}</td>}
+            <td>{signed(change.difference, change.group === 'deductions')}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Neto</th>
+          {all && <td>{figure(comparison.net.before)}</td>}
+          {all && <td>{figure(comparison.net.after)}</td>}
+          <td>{signed(comparison.net.difference)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+const whyOf = ({ reasons, state }: Change): string =>
+  state === 'new'
+    ? 'Nuevo este mes'
+    : state === 'removed'
+      ? 'Ya no está'
+      : reasons.map(({ text }) => text).join('; ');

@@ -1,0 +1,158 @@
+import { lockClosedOutline } from 'ionicons/icons';
+import { type FormEvent, useEffect, useState } from 'react';
+import { toast } from '../kit/announce.ts';
+import { Dialog } from '../kit/dialog.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { type Lock, type LockTime, lockTimes } from '../offline/vault-db.ts';
+import { canLock, changePin, lockOf, setPreferences } from '../offline/vault-lock.ts';
+import { coverAmounts } from './amount.tsx';
+import type { Account } from './api.ts';
+import { noteLockTime } from './held-key.ts';
+import { weakPin } from './pin-rules.ts';
+import { lock as closeVault, lockedOut, wantsPin } from './session.ts';
+
+const words: Record<LockTime, string> = {
+  0: 'Al salir de la aplicación',
+  1: 'Después de 1 minuto',
+  5: 'Después de 5 minutos',
+  15: 'Después de 15 minutos',
+};
+
+/** How this device keeps what it keeps. */
+export function DeviceSection({ account }: { account: Account }) {
+  const [lock, setLock] = useState<Lock | null>();
+  const [changing, setChanging] = useState(false);
+  useEffect(() => {
+    lockOf(account.id).then(
+      (known) => setLock(known ?? null),
+      () => setLock(null),
+    );
+  }, [account.id]);
+  if (lock === undefined) return null;
+
+  async function choose(values: Partial<Pick<Lock, 'lockAfter' | 'hideAmounts'>>): Promise<void> {
+    if (!lock) return;
+    setLock({ ...lock, ...values });
+    await setPreferences(account.id, values);
+    if (values.lockAfter !== undefined) noteLockTime(values.lockAfter);
+    if (values.hideAmounts !== undefined) coverAmounts(values.hideAmounts);
+  }
+
+  return (
+    <section className="v-card" aria-labelledby="v-device">
+      <h2 id="v-device">En este dispositivo</h2>
+      {!lock && (
+        <>
+          <p className="c-2">
+            {canLock()
+              ? 'Sin PIN no se guarda nada aquí: necesita conexión para leer.'
+              : 'Este navegador no deja guardar nada de forma segura.'}
+          </p>
+          {canLock() && (
+            <div className="v-actions">
+              <button type="button" className="q-btn q-btn--plain" onClick={() => wantsPin(account)}>
+                <Icon of={lockClosedOutline} />
+                Elegir un PIN y guardar
+              </button>
+            </div>
+          )}
+        </>
+      )}
+      {lock && (
+        <>
+          <div className="v-set">
+            <label htmlFor="v-lock-after">Cerrar la bóveda</label>
+            <select
+              id="v-lock-after"
+              className="q-input"
+              value={lock.lockAfter}
+              onChange={(e) => {
+                const chosen = lockTimes.find((time) => String(time) === e.target.value);
+                if (chosen !== undefined) void choose({ lockAfter: chosen });
+              }}
+            >
+              {lockTimes.map((time) => (
+                <option key={time} value={time}>
+                  {words[time]}
+                </option>
+              ))}
+            </select>
+          </div>
+          <label className="v-check">
+            <input
+              type="checkbox"
+              checked={lock.hideAmounts}
+              onChange={(e) => void choose({ hideAmounts: e.target.checked })}
+            />
+            Ocultar los valores hasta tocar
+          </label>
+          <div className="v-actions">
+            <button type="button" className="q-btn q-btn--plain" onClick={() => setChanging(true)}>
+              Cambiar el PIN
+            </button>
+            <button type="button" className="q-btn q-btn--plain" onClick={() => void closeVault()}>
+              <Icon of={lockClosedOutline} />
+              Cerrar la bóveda ya
+            </button>
+          </div>
+        </>
+      )}
+      {changing && <ChangePin owner={account.id} onClose={() => setChanging(false)} />}
+    </section>
+  );
+}
+
+function ChangePin({ owner, onClose }: { owner: string; onClose: () => void }) {
+  const [before, setBefore] = useState('');
+  const [after, setAfter] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function change(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!/^\d{4,6}$/.test(after)) return setError('El PIN nuevo lleva de 4 a 6 dígitos.');
+    const weak = weakPin(after);
+    if (weak) return setError(weak);
+    setBusy(true);
+    const tried = await changePin(owner, before, after);
+    setBusy(false);
+    if (tried.outcome === 'erased') return lockedOut();
+    if (tried.outcome === 'wrong') return setError(`El PIN de ahora no es ese. Le quedan ${tried.left} intentos.`);
+    toast('PIN cambiado');
+    onClose();
+  }
+
+  const field = (label: string, id: string, value: string, put: (value: string) => void) => (
+    <div className="q-field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="q-input"
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={value}
+        onChange={(e) => put(e.target.value.replace(/\D/g, ''))}
+        aria-describedby={error ? 'v-pin-error' : undefined}
+      />
+    </div>
+  );
+  return (
+    <Dialog label="Cambiar el PIN" as="sheet" className="v-why" onClose={onClose}>
+      <h2 className="t-heading">Cambiar el PIN</h2>
+      <form className="v-form" onSubmit={change} noValidate>
+        {field('PIN de ahora', 'v-pin-before', before, setBefore)}
+        {field('PIN nuevo', 'v-pin-after', after, setAfter)}
+        {error && (
+          <p className="q-err" id="v-pin-error" role="alert">
+            {error}
+          </p>
+        )}
+        <button type="submit" className="q-btn q-btn--primary q-btn--block v-big" disabled={busy}>
+          {busy ? 'Cambiando…' : 'Cambiar'}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Lock, LockTime } from '../offline/vault-db.ts';
+import { lockOf, type Unlocked } from '../offline/vault-lock.ts';
+
+/**
+ * The key of the open vault, in the memory of this page, and lent to the worker that keeps and reads for it. Nobody
+ * stores it: closing the page, or the worker being stopped, forgets it.
+ */
+let held: (Unlocked & { lockAfter: LockTime }) | undefined;
+
+export const holds = (owner: string): boolean => held?.owner === owner;
+export const lockTime = (): LockTime | undefined => held?.lockAfter;
+
+const workers = typeof navigator === 'undefined' ? undefined : navigator.serviceWorker;
+
+async function worker(): Promise<ServiceWorker | null | undefined> {
+  return workers?.controller ?? (await workers?.getRegistration())?.active;
+}
+
+/** An answer of the worker, or nothing when there is none within a moment. */
+async function told<T>(message: object): Promise<T | undefined> {
+  const active = await worker();
+  if (!active) return undefined;
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<T | undefined>((resolve) => {
+    port1.onmessage = (event: MessageEvent<T>) => resolve(event.data);
+    setTimeout(resolve, 1_000);
+  });
+  active.postMessage(message, [port2]);
+  return answer.finally(() => port1.close());
+}
+
+export async function takeKey(unlocked: Unlocked): Promise<void> {
+  const lock = await lockOf(unlocked.owner).catch(() => undefined);
+  held = { ...unlocked, lockAfter: lock?.lockAfter ?? 1 };
+  await lend();
+}
+
+/** Tells the worker the key, and for how long a page opened anew may have it back. */
+export async function lend(): Promise<void> {
+  if (held) await told({ type: 'UNLOCKED', ...held });
+}
+
+/** A reload before the time of the lock goes on without asking. */
+export async function resumed(lock: Lock): Promise<boolean> {
+  if (lock.lockAfter === 0) return false;
+  const key = await told<CryptoKey | undefined>({ type: 'RESUME', owner: lock.owner });
+  if (!key) return false;
+  held = { owner: lock.owner, key, lockAfter: lock.lockAfter };
+  return true;
+}
+
+export function letGo(): void {
+  held = undefined;
+  void worker().then((active) => active?.postMessage({ type: 'LOCKED' }));
+}
+
+export function noteLockTime(lockAfter: LockTime): void {
+  if (held) held = { ...held, lockAfter };
+  void lend();
+}
+
+workers?.addEventListener('message', (event: MessageEvent<{ type?: string }>) => {
+  if (event.data?.type === 'KEY') event.ports[0]?.postMessage(held && { owner: held.owner, key: held.key });
+});
+workers?.addEventListener('controllerchange', () => void lend());

@@ -1,0 +1,104 @@
+import { cloudOfflineOutline, fingerPrintOutline } from 'ionicons/icons';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ask } from '../kit/announce.ts';
+import { Icon } from '../kit/icon.tsx';
+import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
+import { unlockWithPin } from '../offline/vault-lock.ts';
+import { BigMark } from './big-mark.tsx';
+import { PinPad } from './pin-pad.tsx';
+import { forgotten, type Locked, lockedOut, toSignIn, unlocked } from './session.ts';
+
+/** The vault closed on this device: the PIN or the passkey opens it, also without a connection. */
+export function LockScreen({ locked }: { locked: Locked }) {
+  const { owner, name, digits, passkey } = locked;
+  const [pin, setPin] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  useEffect(() => {
+    document.title = 'Quincena · Bóveda cerrada';
+  }, []);
+
+  async function tryPin(written: string): Promise<void> {
+    setPin(written);
+    if (written.length < digits) return;
+    setBusy(true);
+    setProblem(undefined);
+    const attempt = await unlockWithPin(owner, written);
+    if (attempt.outcome === 'open') return unlocked(attempt.unlocked);
+    if (attempt.outcome === 'erased') return lockedOut();
+    setPin('');
+    setBusy(false);
+    setProblem(
+      attempt.left === 1
+        ? 'PIN equivocado. Le queda 1 intento; después se borra lo guardado aquí.'
+        : `PIN equivocado. Le quedan ${attempt.left} intentos.`,
+    );
+  }
+
+  async function usePasskey(): Promise<void> {
+    setProblem(undefined);
+    const { openWithPasskey } = await import('./passkeys.ts');
+    const opened = passkey && (await openWithPasskey(owner, passkey));
+    if (opened) await unlocked(opened);
+    else setProblem('La llave de acceso no abrió la bóveda. Use su PIN.');
+  }
+
+  async function forgot(): Promise<void> {
+    const goes = await ask({
+      title: '¿Olvidó su PIN?',
+      lines: [
+        'El PIN no se puede recuperar. Se borra lo guardado en este dispositivo y usted ingresa de nuevo con su contraseña.',
+        'Sus comprobantes siguen a salvo en el servidor.',
+      ],
+      badge: 'warn',
+      accept: 'Borrar e ingresar',
+      cancel: 'Volver',
+      danger: true,
+    });
+    if (goes) await forgotten(owner);
+  }
+
+  return (
+    <main className="v-lock on-brand">
+      <div className="v-lock__c">
+        <BigMark />
+        <h1>{name ? `Hola, ${name}` : 'Su bóveda'}</h1>
+        <p className="v-lock__s">Escriba su PIN para abrir su bóveda</p>
+        <PinPad
+          digits={digits}
+          value={pin}
+          onChange={(written) => void tryPin(written)}
+          busy={busy}
+          problem={problem}
+          corner={
+            passkey && (
+              <button
+                type="button"
+                className="v-pin__alt"
+                aria-label="Abrir con la llave de acceso"
+                onClick={() => void usePasskey()}
+              >
+                <Icon of={fingerPrintOutline} size="l" />
+              </button>
+            )
+          }
+        />
+        <p className="v-lock__a">
+          <button type="button" onClick={() => void forgot()}>
+            Olvidé mi PIN
+          </button>
+          <button type="button" onClick={() => toSignIn()}>
+            Usar otra cuenta
+          </button>
+        </p>
+        {!online && (
+          <p className="v-lock__off" role="status">
+            <Icon of={cloudOfflineOutline} />
+            Sin conexión: puede abrir lo guardado
+          </p>
+        )}
+      </div>
+    </main>
+  );
+}

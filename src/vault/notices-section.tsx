@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { toast } from '../kit/announce.ts';
+import { NotRead } from './api.ts';
+import { noticesHere, stopNotices, wantNotices } from './notices.ts';
+
+/** Being told of a new payslip, on this device: asked for, never assumed. Everything works without. */
+export function NoticesSection() {
+  const [on, setOn] = useState<boolean | undefined>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    void noticesHere().then(setOn);
+  }, []);
+  if (on === undefined) return null;
+
+  async function change(wanted: boolean): Promise<void> {
+    setBusy(true);
+    try {
+      setOn(wanted ? await wantNotices() : await stopNotices());
+      if (wanted) toast('Avisos activados');
+    } catch (error) {
+      toast(error instanceof NotRead ? error.message : 'Este navegador no permitió los avisos.', { danger: true });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section className="v-card" aria-labelledby="v-notices">
+      <h2 id="v-notices">Avisos</h2>
+      <label className="v-check">
+        <input type="checkbox" checked={on} disabled={busy} onChange={(e) => void change(e.target.checked)} />
+        Avisarme aquí de cada comprobante nuevo
+      </label>
+      <p className="c-3 t-label">El aviso no dice cuánto ni de quién: solo que hay uno nuevo.</p>
+    </section>
+  );
+}

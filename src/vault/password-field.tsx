@@ -1,0 +1,47 @@
+import { eyeOffOutline, eyeOutline } from 'ionicons/icons';
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '../kit/icon.tsx';
+
+type Props = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  complete: 'current-password' | 'new-password';
+  describedBy?: string | undefined;
+  /** Beside the label: the way out of a forgotten one. */
+  aside?: ReactNode;
+};
+
+/** A password with its eye. */
+export function PasswordField({ label, value, onChange, complete, describedBy, aside }: Props) {
+  const id = useId();
+  const [visible, setVisible] = useState(false);
+  return (
+    <div className="q-field">
+      <span className="v-in__l">
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </span>
+      <span className="v-in__pw">
+        <input
+          id={id}
+          className="q-input"
+          type={visible ? 'text' : 'password'}
+          value={value}
+          onChange={(e) => onChange(e.target.value)}
+          autoComplete={complete}
+          aria-describedby={describedBy}
+        />
+        <button
+          type="button"
+          className="q-ib"
+          aria-label={visible ? 'Ocultar la contraseña' : 'Mostrar la contraseña'}
+          aria-pressed={visible}
+          onClick={() => setVisible(!visible)}
+        >
+          <Icon of={visible ? eyeOffOutline : eyeOutline} />
+        </button>
+      </span>
+    </div>
+  );
+}

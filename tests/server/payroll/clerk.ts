@@ -1,0 +1,50 @@
+import { newId } from '../../../server/services.ts';
+import { startSimulator } from '../../../simulator/server.ts';
+import { dayFrom, type Instant } from '../../../src/domain/day.ts';
+import type { Client } from '../../client.ts';
+import { closeAtEnd, type TestServer, testServer } from '../../harness.ts';
+import { enableCompany } from '../sending/employer.ts';
+import { employeeValues } from '../sending/people.ts';
+
+/** An enabled company on 20 November 2026, and somebody of its office at the keyboard. */
+export type Office = {
+  server: TestServer;
+  company: { id: string; nit: string };
+  clerk: Client;
+  /** An employee made through the API, as a clerk does; answers the id. */
+  anEmployee: (changes?: Record<string, unknown>) => Promise<string>;
+  /** Somebody of another enabled company. */
+  aStranger: () => Promise<Client>;
+};
+
+export async function anOffice(): Promise<Office> {
+  const today = Date.parse(`${dayFrom(2026, 11, 20)}T15:00:00Z`) as Instant;
+  const server = await testServer({ now: () => today });
+  const simulator = await startSimulator();
+  closeAtEnd(() => simulator.close());
+  const enabled = async () => {
+    const company = await server.aCompany();
+    const named = { ...company, social_reason: 'Prueba S.A.S.' };
+    await enableCompany(server.store, simulator, server.services.secretKey, named, newId);
+    return company;
+  };
+  const company = await enabled();
+  const clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+  let count = 0;
+  return {
+    server,
+    company,
+    clerk,
+    async anEmployee(changes = {}) {
+      const values = await server.store.asSystem((tx) => employeeValues(tx, changes));
+      const document_number = String(10_000_000 + ++count);
+      const answer = await clerk.post('/employees', { document_number, ...values });
+      if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+      return answer.body.data.id;
+    },
+    async aStranger() {
+      const other = await enabled();
+      return server.signIn(await server.aUser({ companies: [other.id] }), other);
+    },
+  };
+}

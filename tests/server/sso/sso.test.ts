@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type TestServer, testServer } from '../../harness.ts';
+import { identityProvider, type Person } from './identity-provider.ts';
+
+type Browser = {
+  cookies: Map<string, string>;
+  at: (path: string) => Promise<{ status: number; to: string }>;
+};
+
+let server: TestServer;
+let provider: Awaited<ReturnType<typeof identityProvider>>;
+
+beforeAll(async () => {
+  provider = await identityProvider('http://localhost:8080/api/sso/callback', 'http://localhost:8080/login');
+  const sso = { issuer: provider.issuer, clientId: 'quincena', clientSecret: 'secreto-de-prueba' };
+  server = await testServer({ config: { sso: { ...sso, name: 'Nodexum', scope: undefined } } });
+});
+
+/** A browser at the application, with its cookies. */
+function browser(of: TestServer = server): Browser {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    async at(path) {
+      const answer = await of.app.inject({
+        url: path,
+        headers: {
+          host: 'localhost:8080',
+          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        },
+      });
+      for (const { name, value } of answer.cookies) {
+        if (value === '') cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      return { status: answer.statusCode, to: String(answer.headers.location ?? '') };
+    },
+  };
+}
+
+const local = (address: URL): string => address.pathname + address.search;
+
+/** The whole way: to the provider, through it as that person, and back; answers where one ends up. */
+async function signInAs(person: Person | undefined, to = '/', here = browser()): Promise<string> {
+  provider.as(person);
+  const left = await here.at(`/api/sso/start?to=${encodeURIComponent(to)}`);
+  const back = await provider.through(left.to);
+  return (await here.at(local(back))).to;
+}
+
+const userOf = async (here: Browser) => {
+  const answer = await server.app.inject({
+    url: '/api/user',
+    headers: { cookie: [...here.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+  });
+  return { status: answer.statusCode, body: answer.json() as Record<string, unknown> };
+};
+
+let count = 0;
+const aPerson = (email: string, more: Partial<Person> = {}): Person => ({
+  sub: `persona-${++count}`,
+  email,
+  email_verified: true,
+  ...more,
+});
+
+describe('signing in by the provider of identity', () => {
+  it('opens the account of the same verified e-mail and goes on to where one was going', async () => {
+    const user = await server.aUser({ roles: ['client'] });
+    const here = browser();
+    const to = await signInAs(aPerson(user.email.toUpperCase()), '/payrolls?month=10', here);
+    expect(to).toBe(`/login?sso=done&next=${encodeURIComponent('/payrolls?month=10')}`);
+    expect((await userOf(here)).body).toMatchObject({ id: user.id, email: user.email });
+  });
+
+  it('brings what the provider says of the person, and with it the flag of the payroll API', async () => {
+    for (const [nodexum, owner, users, flag] of [
+      [{ owner: true, users: [] }, true, [], true],
+      [{ owner: false, users: [{ id: 7 }] }, false, [{ id: 7 }], true],
+      [{ owner: 'yes', users: 'all' }, false, [], false],
+      [undefined, false, [], false],
+    ] as [unknown, boolean, unknown[], boolean][]) {
+      const user = await server.aUser({ roles: ['allied_client'] });
+      const here = browser();
+      await signInAs(
+        aPerson(user.email, nodexum ? { nodexum } : {}),
+        '/',
+        here,
+      );
+      expect((await userOf(here)).body).toMatchObject({ nodexum: { owner, users }, uses_payroll_api: flag });
+    }
+  });
+
+  it('follows the person when the e-mail changes, and does not give the account to another person', async () => {
+    const user = await server.aUser({ roles: ['client'] });
+    const person = aPerson(user.email);
+    await signInAs(person);
+    expect(await signInAs({ ...person, email: 'otro@correo.co', email_verified: false })).toContain(
+      'sso=done',
+    );
+    expect(await signInAs(aPerson(user.email))).toBe('/login?sso=unknown');
+  });
+
+  it.each([
+    ['an e-mail nobody verified', { email_verified: false }, 'unverified'],
+    ['an e-mail that is of nobody here', { email: 'nadie@correo.co' }, 'unknown'],
+  ])('refuses %s', async (_, more, trouble) => {
+    const user = await server.aUser({ roles: ['root'] });
+    const here = browser();
+    expect(await signInAs(aPerson(user.email, more), '/', here)).toBe(`/login?sso=${trouble}`);
+    expect((await userOf(here)).status).toBe(401);
+  });
+
+  it('refuses who is suspended, linked or not', async () => {
+    const user = await server.aUser({ roles: ['client'] });
+    const person = aPerson(user.email);
+    await signInAs(person);
+    await sql`update users set active = false where id = ${user.id}`.execute(server.store.db);
+    expect(await signInAs(person)).toBe('/login?sso=unknown');
+    expect(await signInAs(aPerson(user.email))).toBe('/login?sso=unknown');
+  });
+
+  it('says so when the person turns back at the provider', async () => {
+    expect(await signInAs(undefined)).toBe('/login?sso=denied');
+  });
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
+    'never leads to %s',
+    async (to) => {
+      const user = await server.aUser({ roles: ['client'] });
+      expect(await signInAs(aPerson(user.email), to)).toBe('/login?sso=done&next=%2F');
+    },
+  );
+});
+
+describe('coming back from the provider', () => {
+  const leave = async (here: Browser) => {
+    const user = await server.aUser({ roles: ['client'] });
+    provider.as(aPerson(user.email));
+    return local(await provider.through((await here.at('/api/sso/start')).to));
+  };
+
+  it('works once', async () => {
+    const here = browser();
+    const back = await leave(here);
+    const kept = new Map(here.cookies);
+    expect((await here.at(back)).to).toContain('sso=done');
+    const again = browser();
+    for (const [name, value] of kept) again.cookies.set(name, value);
+    expect((await again.at(back)).to).toBe('/login?sso=expired');
+  });
+
+  it('is only for the browser that left', async () => {
+    const back = await leave(browser());
+    const other = browser();
+    expect((await other.at(back)).to).toBe('/login?sso=expired');
+    expect((await userOf(other)).status).toBe(401);
+  });
+
+  it('is refused after ten minutes, and with another state, code or nothing', async () => {
+    const here = browser();
+    const back = await leave(here);
+    expect((await here.at('/api/sso/callback')).to).toBe('/login?sso=expired');
+    const second = browser();
+    const wrong = (await leave(second)).replace(/code=[^&]+/, 'code=nothing');
+    expect((await second.at(wrong)).to).toBe('/login?sso=failed');
+    const third = browser();
+    const late = await leave(third);
+    await sql`update sso_attempts set started_at = now() - interval '11 minutes'`.execute(server.store.db);
+    expect((await third.at(late)).to).toBe('/login?sso=expired');
+    expect(back).toContain('state=');
+  });
+
+  it('keeps neither state, nonce nor verifier where a reader of the table could use them', async () => {
+    const here = browser();
+    const { to } = await here.at('/api/sso/start');
+    const state = new URL(to).searchParams.get('state');
+    const { rows } = await sql<{ state: string }>`select state from sso_attempts`.execute(server.store.db);
+    expect(rows.map((row) => row.state)).not.toContain(state);
+    expect(new URL(to).searchParams.get('code_challenge_method')).toBe('S256');
+  });
+});
+
+describe('ending the session', () => {
+  it('ends the one of the provider too, for who came in by it', async () => {
+    const user = await server.aUser({ roles: ['client'] });
+    const here = browser();
+    await signInAs(aPerson(user.email), '/', here);
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/api/logout',
+      headers: {
+        host: 'localhost:8080',
+        'x-requested-with': 'XMLHttpRequest',
+        cookie: [...here.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+    });
+    const { logout_url } = answer.json() as { logout_url: string };
+    expect(new URL(logout_url).origin).toBe(provider.issuer);
+    expect(new URL(logout_url).searchParams.get('post_logout_redirect_uri')).toBe(
+      'http://localhost:8080/login',
+    );
+    expect((await userOf(here)).status).toBe(401);
+  });
+
+  it('is as always for who came in with a password', async () => {
+    const client = await server.signIn(await server.aUser());
+    expect((await client.post('/logout')).status).toBe(204);
+  });
+});
+
+describe('without a provider', () => {
+  it('nothing is offered, and a password still opens', async () => {
+    const plain = await testServer();
+    expect((await plain.client().get('/sso')).body).toEqual({ enabled: false });
+    expect((await plain.client().get('/sso/start')).status).toBe(404);
+    expect((await plain.client().get('/sso/callback')).status).toBe(404);
+    expect((await plain.signIn(await plain.aUser())).cookies.size).toBeGreaterThan(0);
+  });
+
+  it('that is away says so at the door', async () => {
+    const away = await testServer({
+      config: {
+        sso: {
+          issuer: 'http://127.0.0.1:9',
+          clientId: 'x',
+          clientSecret: undefined,
+          name: 'X',
+          scope: undefined,
+        },
+      },
+    });
+    expect((await away.client().get('/sso')).body).toEqual({ enabled: true, name: 'X' });
+    expect((await browser(away).at('/api/sso/start')).to).toBe('/login?sso=unavailable');
+  });
+});

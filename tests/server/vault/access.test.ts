@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Client } from '../../client.ts';
+import { type TestServer, testServer } from '../../harness.ts';
+import { aPayslip, aWorker, type Worker } from './vault-world.ts';
+
+let server: TestServer;
+let company: { id: string };
+let clerk: Client;
+let now: number;
+
+beforeAll(async () => {
+  now = Date.now();
+  server = await testServer({ now: () => now as never });
+  company = await server.aCompany();
+  clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+});
+
+const password = 'una-clave-larga';
+async function invite(worker: Worker): Promise<string> {
+  const made = await clerk.post('/vault_codes', { employee_ids: [worker.id] });
+  expect(made.status).toBe(201);
+  const letters = await clerk.get(`/vault_codes?ids=${made.rows[0]?.id}`);
+  return String(letters.rows[0]?.code);
+}
+const activate = (code: string, worker: Worker, values: object = {}) =>
+  server.client().post('/vault/activate', {
+    code,
+    document_type: 'CC',
+    document_number: worker.document_number,
+    password,
+    ...values,
+  });
+
+describe('an invitation', () => {
+  it('opens the vault of its employee once, with their document and a password of theirs', async () => {
+    const worker = await aWorker(server, company);
+    await aPayslip(server, company, worker);
+    const code = await invite(worker);
+    expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    const phone = server.client();
+    const done = await phone.post('/vault/activate', {
+      code: code.toLowerCase().replace('-', ' '),
+      document_type: '13',
+      document_number: worker.document_number,
+      password,
+    });
+    expect(done.status).toBe(201);
+    expect((await phone.get('/vault/payslips')).rows).toHaveLength(1);
+    expect((await activate(code, worker)).status).toBe(422);
+  });
+
+  it.each([
+    ['with the document of another person', { document_number: '11111111' }, 422],
+    ['with letters that nobody gave', { code: 'AAAA-BBBB' }, 422],
+    ['with a short password', { password: 'corta' }, 422],
+    ['with nothing', { code: undefined, document_number: undefined, password: undefined }, 422],
+    ['with a list instead of letters', { code: ['x'] }, 422],
+  ])('does not open %s', async (_, values, status) => {
+    const worker = await aWorker(server, company);
+    const answer = await activate(await invite(worker), worker, values);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  it('ends after seven days, when another one is made, and when it is taken back', async () => {
+    const worker = await aWorker(server, company);
+    const first = await invite(worker);
+    const second = await invite(worker);
+    expect((await activate(first, worker)).status).toBe(422);
+    const list = await clerk.get('/vault_people?state=invitado&per_page=200');console.log(JSON.stringify(list.body).slice(0,600));const [row] = list.rows.filter(({ id }) => id === worker.id);
+    const code = row?.code as { id: string };
+    expect((await clerk.delete(`/vault_codes/${code.id}`)).status).toBe(200);
+    expect((await activate(second, worker)).status).toBe(422);
+    expect((await clerk.delete(`/vault_codes/${code.id}`)).status).toBe(404);
+  });
+
+  it('is for the employees of the own company only', async () => {
+    const other = await server.aCompany();
+    const stranger = await aWorker(server, other);
+    expect((await clerk.post('/vault_codes', { employee_ids: [stranger.id] })).status).toBe(422);
+  });
+
+  it('can be printed for many: one PDF with a QR for each', async () => {
+    const workers = [await aWorker(server, company), await aWorker(server, company)];
+    const made = await clerk.post('/vault_codes', { employee_ids: workers.map(({ id }) => id) });
+    const sheet = await clerk.get(`/vault_codes/sheet?ids=${made.rows.map(({ id }) => id).join(',')}`);
+    expect(sheet.headers['content-type']).toBe('application/pdf');
+    expect(sheet.raw.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('leaves no letters in the database: the answer kept under its key has none', async () => {
+    const made = await clerk.post('/vault_codes', { employee_ids: [(await aWorker(server, company)).id] });
+    expect(JSON.stringify(made.body)).not.toMatch(/[2-9A-Z]{4}-[2-9A-Z]{4}"/);
+  });
+});
+
+describe('recovering access', () => {
+  it('takes a code given after checking who it is; it closes every session and is noted', async () => {
+    const worker = await aWorker(server, company);
+    const old = server.client();
+    await old.post('/vault/activate', { code: await invite(worker), document_type: '13', document_number: worker.document_number, password });
+    expect((await clerk.post('/vault_codes', { kind: 'recovery', employee_ids: [worker.id] })).status).toBe(422);
+    const given = await clerk.post('/vault_codes', { kind: 'recovery', employee_ids: [worker.id], checked: 'Cédula en mano' });
+    expect(given.status).toBe(201);
+    const code = String((await clerk.get(`/vault_codes?ids=${given.rows[0]?.id}`)).rows[0]?.code);
+    expect((await activate(code, worker, { password: 'otra-clave-larga' })).status).toBe(201);
+    expect((await old.get('/vault/me')).status).toBe(401);
+    const again = await server.client().post('/vault/login', { document_type: '13', document_number: worker.document_number, password });
+    expect(again.status).toBe(401);
+    const moves = (await clerk.get(`/vault_people/${worker.id}/moves`)).rows.map(({ what }) => what);
+    expect(moves).toEqual(expect.arrayContaining(['invited', 'activated', 'recovery_given', 'recovered']));
+  });
+
+  it('locks after five wrong passwords for a quarter of an hour, and a code opens it again', async () => {
+    const worker = await aWorker(server, company);
+    await activate(await invite(worker), worker);
+    const door = (written: string) =>
+      server.client().post('/vault/login', { document_type: '13', document_number: worker.document_number, password: written });
+    for (let i = 0; i < 5; i++) expect((await door('equivocada')).status).toBe(401);
+    const locked = await door(password);
+    expect([locked.status, Number(locked.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await activate(await invite(worker), worker, { password: 'otra-clave-larga' })).status).toBe(201);
+    expect((await door('otra-clave-larga')).status).toBe(200);
+  });
+});
+
+describe('the devices of an employee', () => {
+  it('are listed with what they are, and closed one by one or all the others', async () => {
+    const worker = await aWorker(server, company);
+    const enter = async (agent: string) => {
+      const phone = server.client();
+      const code = await invite(worker);
+      const values = { document_type: '13', document_number: worker.document_number, password };
+      const headers = { 'user-agent': agent };
+      const first = await phone.post('/vault/login', values, { headers });
+      if (first.status !== 200) await phone.post('/vault/activate', { ...values, code }, { headers });
+      return phone;
+    };
+    const phone = await enter('Mozilla/5.0 (Linux; Android 10) Chrome/130 Mobile Safari/537');
+    const tablet = await enter('Mozilla/5.0 (iPad; CPU OS 17) Version/17 Safari/605');
+    const devices = (await phone.get('/vault/sessions')).rows;
+    expect(devices.map(({ device, current }) => [device, current])).toEqual(
+      expect.arrayContaining([
+        ['Chrome en Android', true],
+        ['Safari en iPad', false],
+      ]),
+    );
+    const other = devices.find(({ current }) => !current);
+    expect((await phone.delete(`/vault/sessions/${other?.id}`)).status).toBe(200);
+    expect((await tablet.get('/vault/me')).status).toBe(401);
+    expect((await phone.get('/vault/me')).status).toBe(200);
+    const third = await enter('Mozilla/5.0 (Windows NT 10) Firefox/130');
+    await phone.delete('/vault/sessions');
+    expect((await third.get('/vault/me')).status).toBe(401);
+    expect((await phone.get('/vault/sessions')).rows).toHaveLength(1);
+  });
+
+  it('of somebody else cannot be closed', async () => {
+    const [mine, theirs] = [await server.anEmployeeAccount(), await server.anEmployeeAccount()];
+    const [me, them] = [await server.signInToVault(mine), await server.signInToVault(theirs)];
+    const [session] = (await them.get('/vault/sessions')).rows;
+    expect((await me.delete(`/vault/sessions/${session?.id}`)).status).toBe(404);
+    expect((await them.get('/vault/me')).status).toBe(200);
+  });
+
+  it('need the password they have to get another one', async () => {
+    const account = await server.anEmployeeAccount();
+    const [phone, other] = [await server.signInToVault(account), await server.signInToVault(account)];
+    expect((await phone.put('/vault/password', { current: 'no es', password: 'otra-clave-larga' })).status).toBe(422);
+    expect((await phone.put('/vault/password', { current: password, password: 'corta' })).status).toBe(422);
+    expect((await phone.put('/vault/password', { current: password, password: 'otra-clave-larga' })).status).toBe(200);
+    expect((await phone.get('/vault/me')).status).toBe(200);
+    expect((await other.get('/vault/me')).status).toBe(401);
+  });
+});
