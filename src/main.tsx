@@ -13,10 +13,14 @@ const apps = {
   employee: lazyPage('vault', () => import('./vault/vault-app.tsx')),
   staff: lazyPage('office', () => import('./office/office-app.tsx')),
   guest: lazyPage('guest', () => import('./guest/guest-app.tsx')),
+  /** Whoever holds a certificate on paper. */
+  stranger: lazyPage('verify', () => import('./vault/verify-page.tsx')),
 };
 
 const atPayslips = /^\/payslip(\/|$)/.test(location.pathname);
-const App = apps[atPayslips ? 'employee' : session.get().user ? 'staff' : 'guest'];
+const checks = location.pathname.startsWith('/v/');
+const App =
+  apps[atPayslips ? 'employee' : checks ? 'stranger' : session.get().user ? 'staff' : 'guest'];
 
 const root = document.getElementById('root');
 if (!root) throw new Error('Falta el elemento raíz');

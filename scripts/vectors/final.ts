@@ -5,7 +5,6 @@ import { dismissalPay, type Term } from '../../src/domain/payroll/dismissal.ts';
 import { liquidate } from '../../src/domain/payroll/liquidate.ts';
 import type { Line } from '../../src/domain/payroll/statement.ts';
 import { type ExitReason, settle } from '../../src/domain/payroll/termination.ts';
-import { vacationsInMoney } from '../../src/domain/payroll/vacations.ts';
 import { contractOf, policiesOf } from './contract.ts';
 import { historyOf } from './history.ts';
 import type { Inputs } from './inputs.ts';
@@ -70,10 +69,6 @@ export function finalSettlement(inputs: Inputs, asOf: Day): Figures {
     income: { monthly: base, sixMonths: average ?? base },
   });
   refuse(result.findings);
-  const unspent = owed === undefined && (taken ?? '0') === '0' && !history.suspended;
-  const vacations = unspent
-    ? vacationsInMoney({ to: exit, salary: contract.salary, owed: { service: result.service } })
-    : result.vacations;
   const own = { lines: pending };
   const total = (text: string) => amount(parseMoney(text) ?? (0 as Money));
   return {
@@ -83,7 +78,7 @@ export function finalSettlement(inputs: Inputs, asOf: Day): Figures {
     intereses: amount(result.interest?.amount ?? (0 as Money)),
     intereses_cesantias: amount(result.interest?.amount ?? (0 as Money)),
     prima: amount(result.prima?.amount ?? (0 as Money)),
-    vacaciones: amount(vacations.amount),
+    vacaciones: amount(result.vacations.amount),
     indemnizacion: amount(result.indemnity?.amount ?? (0 as Money)),
     dias_indemnizacion: result.indemnity?.salaryDays ?? count(0),
     dias_servicio: count(result.service),

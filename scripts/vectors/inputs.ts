@@ -42,11 +42,13 @@ export class Inputs {
     throw new Untranslatable(`«${name}» debe ser ${wanted}`);
   }
 
+  /** Nothing a case says is negative. */
   exact(...names: string[]): Exact | undefined {
     const value = this.raw(...names);
     if (value === undefined) return undefined;
     const found = typeof value === 'number' ? exactOf(value) : undefined;
-    return found ?? this.#fault(names, 'un número');
+    if (!found) this.#fault(names, 'un número');
+    return found.n >= 0n ? found : this.#fault(names, 'un número de 0 o más');
   }
 
   /** A number as decimal text. */
@@ -70,7 +72,7 @@ export class Inputs {
   whole(...names: string[]): number | undefined {
     const value = this.raw(...names);
     if (value === undefined) return undefined;
-    return typeof value === 'number' && Number.isSafeInteger(value)
+    return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= most
       ? value
       : this.#fault(names, 'un número entero');
   }
@@ -137,6 +139,9 @@ export class Inputs {
     throw new Untranslatable(`Falta «${names[0]}»`);
   }
 }
+
+/** More days, years or hours than any case has. */
+const most = 100_000;
 
 export const asDay = (value: Json | undefined): Day | undefined =>
   typeof value === 'string' ? parseDay(value) : undefined;

@@ -109,8 +109,7 @@ export function firstDated(inputs: Inputs): Day | undefined {
     const [first] = spansOf(inputs, name);
     if (first) days.push(first.start);
   }
-  const others = [inputs.span('quincena', 'rango')?.end, inputs.day('ingreso')];
-  return [...days, ...others].find((day) => day !== undefined);
+  return days[0] ?? inputs.span('quincena', 'rango')?.end;
 }
 
 function spansOf(inputs: Inputs, name: string): Span[] {

@@ -58,6 +58,8 @@ function faultOf(told: { [name: string]: Json }, sound: boolean, asOf: Day): str
   const { error: refusal, ...figures } = expected;
   try {
     const answers = variants(topic, inputs).map((each) => answer(translate, new Inputs(each), asOf));
+    if (answers.length > 1 && refusal === undefined && !Object.values(figures).some(Array.isArray))
+      return 'las entradas traen una lista y lo esperado no';
     const wrong = Object.entries(figures).flatMap(([name, one]) => {
       const value = figureOf(answers, name, one, topic);
       return difference(name, value, one, tolerance) ?? [];

@@ -1,5 +1,5 @@
 import type { Day } from '../../src/domain/day.ts';
-import { exact, type Money, money, noMoney, sum } from '../../src/domain/money.ts';
+import { exact, type Money, money, noMoney, over, sum, times } from '../../src/domain/money.ts';
 import { uvtAmount, withholdingLawOn } from '../../src/domain/payroll/law-withholding.ts';
 import { withhold } from '../../src/domain/payroll/withholding.ts';
 import type { Income } from '../../src/domain/payroll/withholding-base.ts';
@@ -82,7 +82,15 @@ function yearOf(inputs: Inputs, day: Day): Parameters<typeof fixedPercentage>[0]
   const list = inputs.raw('pagos', 'ingresos_mensuales');
   const each = Array.isArray(list) ? list.map((one) => centavos(one)) : undefined;
   if (list !== undefined && !each) throw new Untranslatable('«pagos» debe ser una lista de valores');
-  const whole = inputs.money('ingresos_12_meses', 'pagos_12_meses', 'ingresos_anio', 'total_pagos');
+  const whole = inputs.money(
+    'ingresos_12_meses',
+    'pagos_12_meses',
+    'total_12_meses',
+    'suma_12_meses',
+    'ingresos_12m',
+    'ingresos_anio',
+    'total_pagos',
+  );
   const monthly = inputs.money('ingreso_mensual', 'salario');
   const prima = inputs.money('prima', 'prima_anual', 'primas') ?? noMoney;
   const months = inputs.whole('meses', 'meses_trabajados') ?? each?.length ?? 12;
@@ -97,7 +105,12 @@ function yearOf(inputs: Inputs, day: Day): Parameters<typeof fixedPercentage>[0]
     'orden',
     'metodo',
   );
-  const own = inputs.money('aportes_12_meses', 'aportes_anio', 'aportes_obligatorios_12_meses');
+  const own = inputs.money(
+    'aportes_12_meses',
+    'aportes_12m',
+    'aportes_anio',
+    'aportes_obligatorios_12_meses',
+  );
   const income = incomeOf(inputs, paid);
   const contributions = own === undefined ? income.contributions : [{ label: 'Aportes', amount: own }];
   return {
@@ -128,6 +141,9 @@ export function onSeverance(inputs: Inputs, asOf: Day): Figures {
       ? uvtAmount(law, wholeUnits(units) * 12, 1)
       : inputs.needMoney(
           'promedio_6_meses',
+          'promedio_seis_meses',
+          'promedio_6m',
+          'salario_promedio_6_meses',
           'ingreso_promedio_6_meses',
           'ingreso_promedio',
           'promedio_mensual',
@@ -149,6 +165,10 @@ export function onSeverance(inputs: Inputs, asOf: Day): Figures {
     exentas: exempt,
     cesantias_exentas: exempt,
     parte_exenta: exempt,
+    ...(paid > 0 && {
+      porcentaje_exento: over(times(exempt, exact(100)), amount(paid)),
+      porcentaje_gravado: over(times(taxed, exact(100)), amount(paid)),
+    }),
     retencion: amount(result.amount),
   };
 }

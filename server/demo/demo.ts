@@ -17,7 +17,7 @@ import type { Services } from '../services.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
 import { createEmployeeAccount } from '../vault/accounts.ts';
 import { demoCertificates } from './certificate.ts';
-import { workedHours } from './hours.ts';
+import { demoClaims, demoNovelties, demoOrders } from './novelties.ts';
 import { type DemoEmployee, demoCostCenters, demoEmployees, demoPassword, demoUsers } from './people.ts';
 
 /** What the simulator must be told so that it knows the demo's employer: kept beside the data, told at every start. */
@@ -201,7 +201,8 @@ async function addPeople(
     resourceAt('employees'),
     resourceAt('charges'),
   ];
-  if (!centers || !people || !charges) throw new Error('Faltan recursos');
+  const orders = resourceAt('deduction_orders');
+  if (!centers || !people || !charges || !orders) throw new Error('Faltan recursos');
   const centerIds: Record<string, string> = {};
   for (const center of demoCostCenters) {
     centerIds[center.code] = (await createRecord(tx, centers, context, center)).id;
@@ -209,11 +210,14 @@ async function addPeople(
   for (const person of demoEmployees) {
     const charge = await createRecord(tx, charges, context, { name: person.charge });
     const values = await employeeValues(tx, person, centerIds);
-    await createRecord(tx, people, context, {
+    const employee = await createRecord(tx, people, context, {
       ...values,
       ...(await affiliations(tx, person)),
+      ...demoClaims[person.document],
       charge_id: charge.id,
     });
+    for (const { document, ...order } of demoOrders.filter((one) => one.document === person.document))
+      await createRecord(tx, orders, context, { ...order, employee_id: employee.id });
     await createEmployeeAccount(tx, {
       id: services.newId(),
       document_type: '13',
@@ -285,7 +289,7 @@ async function affiliations(tx: Tx, person: DemoEmployee) {
 /** Two payrolled months on their way to the simulator, and the month that runs still to do. */
 async function addMonths(tx: Tx, services: Services, companyId: string, userId: string): Promise<void> {
   const last = monthToDo(services);
-  for (const back of [2, 1]) {
+  for (const back of [2, 1] as const) {
     const { year, month } = monthsBefore(last, back);
     const writer = {
       company: { id: companyId },
@@ -293,7 +297,10 @@ async function addMonths(tx: Tx, services: Services, companyId: string, userId: 
       now: services.now(),
       newId: services.newId,
     };
-    const ids = (await generate(tx, writer, year, month, workedHours)).map(({ id }) => id);
+    const drafts = await generate(tx, writer, year, month, (employee) =>
+      demoNovelties(employee, { year, month }, back),
+    );
+    const ids = drafts.map(({ id }) => id);
     const context = { companyId, userId, now: services.now(), newId: services.newId };
     const queued = await queuePayrolls(tx, ids, context);
     if (!queued.ok)

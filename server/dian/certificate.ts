@@ -117,7 +117,8 @@ function chainOf(own: X509Certificate, all: readonly X509Certificate[]): X509Cer
   }
 }
 
-function infoOf(certificate: X509Certificate): CertificateInfo {
+/** What a certificate says of itself. */
+export function infoOf(certificate: X509Certificate): CertificateInfo {
   return {
     subject: distinguishedName(certificate.subject),
     nit: nitIn(certificate.subject),

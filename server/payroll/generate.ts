@@ -1,12 +1,12 @@
 import { firstOfMonth, type Instant, lastOfMonth, monthShown } from '../../src/domain/day.ts';
-import { noveltiesOf, type PayrollDraft } from '../../src/domain/payroll/draft.ts';
-import { contractOf, settlementOf } from '../../src/domain/payroll/settlement.ts';
+import { noveltiesOf, type PayrollDraft, type WrittenNovelties } from '../../src/domain/payroll/draft.ts';
+import { contractOf, type Settlement, settlementOf } from '../../src/domain/payroll/settlement.ts';
 import { conflict, invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { currentStatement } from './compute.ts';
-import { noteMove } from './moves.ts';
-import { type Draft, insertDraft, payrollOfMonth } from './payrolls.ts';
+import { noteMoves } from './moves.ts';
+import { type Draft, employeesOfMonth, insertDrafts, payrollOfMonth } from './payrolls.ts';
 import { type EmployeeSource, employeesFor, personKey } from './sources.ts';
 
 /** Who writes, and for which company. */
@@ -34,7 +34,8 @@ export async function composed(
       id: taken.id,
     });
   }
-  const liquidation = currentStatement(employee, { ...draft, novelties: noveltiesOf(draft) });
+  const composedDraft = draftFor(call, employee, settlement, id, draft);
+  const { liquidation } = composedDraft;
   const missingLaw =
     liquidation.lines.length === 0 ? liquidation.findings.find((f) => f.severity === 'block') : undefined;
   if (missingLaw) throw invalid({ [missingLaw.path]: [missingLaw.message] });
@@ -55,9 +56,21 @@ export async function composed(
       ),
     );
   }
+  return composedDraft;
+}
+
+/** What is stored of a draft of an employee whose contract covers those days. */
+export function draftFor(
+  { company, user }: Writer,
+  employee: EmployeeSource,
+  settlement: Settlement,
+  id: string,
+  draft: PayrollDraft,
+  liquidation = currentStatement(employee, { ...draft, novelties: noveltiesOf(draft) }),
+): Draft {
   return {
     id,
-    companyId,
+    companyId: company.id,
     employee: {
       id: employee.id,
       name: String(employee.name ?? ''),
@@ -68,45 +81,56 @@ export async function composed(
     draft,
     settlement,
     liquidation,
-    userId: call.user.id,
+    userId: user.id,
   };
 }
 
 /** Stores a new draft with the first line of its history. Refuses what {@link composed} refuses. */
 export async function addDraft(tx: Tx, call: Writer, id: string, draft: PayrollDraft): Promise<void> {
-  await insertDraft(tx, await composed(tx, call, id, draft));
-  await noteMove(tx, {
-    id: call.newId(),
-    companyId: call.company.id,
-    payrollId: id,
-    state: 'borrador',
-    by: call.user.id,
-  });
+  await addDrafts(tx, call, [await composed(tx, call, id, draft)]);
 }
 
-/** A draft of the whole month for everyone under contract who has none, with the hours that `hoursOf` knows of. */
+/** Stores new drafts, each with the first line of its history. */
+export async function addDrafts(tx: Tx, call: Writer, drafts: readonly Draft[]): Promise<void> {
+  await insertDrafts(tx, drafts);
+  await noteMoves(
+    tx,
+    drafts.map(({ id }) => ({
+      id: call.newId(),
+      companyId: call.company.id,
+      payrollId: id,
+      state: 'borrador',
+      by: call.user.id,
+    })),
+  );
+}
+
+/** What is known beforehand of the month of an employee. */
+type NoveltiesOf = (employee: EmployeeSource) => WrittenNovelties;
+
+/** A draft of the whole month for everyone under contract who has none, with what `noveltiesFor` knows of. */
 export async function generate(
   tx: Tx,
   call: Writer,
   year: number,
   month: number,
-  hoursOf: (employee: EmployeeSource) => PayrollDraft['hours'] = () => [],
+  noveltiesFor: NoveltiesOf = () => ({ hours: [] }),
 ): Promise<{ id: string; employee: string }[]> {
   const people = await employeesFor(tx, call.company.id, {
     from: firstOfMonth(year, month),
     to: lastOfMonth(year, month),
   });
-  const data: { id: string; employee: string }[] = [];
-  for (const employee of people) {
-    const wanted = { employee_id: employee.id, year, month };
-    if (await payrollOfMonth(tx, call.company.id, wanted)) continue;
+  const known = await employeesOfMonth(tx, call.company.id, { year, month });
+  const drafts = people.flatMap((employee) => {
     const settlement = settlementOf(contractOf(employee), year, month);
-    if (!settlement) continue;
-    const id = call.newId();
-    const hours = hoursOf(employee);
-    await addDraft(tx, call, id, { ...wanted, hours, notes: [], payment_dates: [settlement.end] });
-    data.push({ id, employee: String(employee.name ?? '') });
-  }
-  if (data.length) await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
-  return data;
+    if (!settlement || known.has(employee.id)) return [];
+    const wanted = { employee_id: employee.id, year, month, notes: [], payment_dates: [settlement.end] };
+    return [draftFor(call, employee, settlement, call.newId(), { ...wanted, ...noveltiesFor(employee) })];
+  });
+  const unknown = drafts[0]?.liquidation;
+  const missing = unknown?.lines.length === 0 && unknown.findings.find((f) => f.severity === 'block');
+  if (missing) throw invalid({ [missing.path]: [missing.message] });
+  await addDrafts(tx, call, drafts);
+  if (drafts.length) await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
+  return drafts.map(({ id, employee }) => ({ id, employee: employee.name }));
 }

@@ -1,22 +1,32 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
+export type Move = {
+  id: string;
+  companyId: string;
+  payrollId: string;
+  state: string;
+  note?: string;
+  by?: string | undefined;
+};
+
 /** Notes what happened to a payroll: the «Recorrido» people read. */
-export async function noteMove(
-  tx: QueryExecutorProvider,
-  move: {
-    id: string;
-    companyId: string;
-    payrollId: string;
-    state: string;
-    note?: string;
-    by?: string | undefined;
-  },
-): Promise<void> {
+export const noteMove = (tx: QueryExecutorProvider, move: Move): Promise<void> => noteMoves(tx, [move]);
+
+/** The same of several payrolls of one company. */
+export async function noteMoves(tx: QueryExecutorProvider, moves: readonly Move[]): Promise<void> {
+  const [first] = moves;
+  if (!first) return;
+  const rows = moves.map(({ id, payrollId, state, note = '', by }) => ({
+    id,
+    payroll_id: payrollId,
+    state,
+    note,
+    by: by ?? null,
+  }));
   await sql`
     insert into payroll_moves (company_id, id, payroll_id, state, note, by)
-    values (${move.companyId}, ${move.id}, ${move.payrollId}, ${move.state}, ${move.note ?? ''}, ${move.by ?? null})`.execute(
-    tx,
-  );
+    select ${first.companyId}, r.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (id uuid, payroll_id uuid, state text, note text, by uuid)`.execute(tx);
 }
 
 export async function movesOf(tx: QueryExecutorProvider, companyId: string, payrollId: string) {

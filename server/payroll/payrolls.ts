@@ -2,6 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import { noveltiesOf, type PayrollDraft, type WrittenNovelties } from '../../src/domain/payroll/draft.ts';
+import type { PayRun } from '../../src/domain/payroll/pay-run.ts';
 import type { Accrued, Deductions, Line, Liquidation } from '../../src/domain/payroll/statement.ts';
 import { searchText } from '../store/search.ts';
 
@@ -19,6 +20,12 @@ export type PayrollRow = {
   settlement_end_date: Day;
   payment_dates: Day[];
   novelties: WrittenNovelties;
+  /** Of a month whose runs were closed: what people had written apart from them. */
+  own_novelties: WrittenNovelties | null;
+  /** Made by the close of a run. */
+  from_runs: boolean;
+  /** The name of a run of its month that is not closed yet; known where it is sent or looked over. */
+  open_run?: OpenRun | null;
   notes: string[];
   lines: Line[];
   accrued: Accrued;
@@ -50,6 +57,13 @@ export type PayrollRow = {
   updated_at: Date;
 };
 
+export type OpenRun = Pick<PayRun, 'kind' | 'year' | 'month' | 'part' | 'start' | 'end'>;
+
+const openRun = sql`(select jsonb_build_object('kind', r.kind, 'year', r.year, 'month', r.month, 'part', r.part, 'start', r."start", 'end', r."end")
+  from pay_run_people q join pay_runs r on r.company_id = q.company_id and r.id = q.run_id
+  where q.company_id = payrolls.company_id and q.employee_id = payrolls.employee_id and r.state = 'abierta'
+    and r.year = payrolls.year and r.month = payrolls.month limit 1)`;
+
 /** The payrolls to send, locked in a fixed order so that two senders cannot wait for each other. */
 export async function payrollsForSending(
   tx: QueryExecutorProvider,
@@ -57,7 +71,8 @@ export async function payrollsForSending(
   ids: readonly string[],
 ): Promise<PayrollRow[]> {
   const { rows } = await sql<PayrollRow>`
-    select * from payrolls where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])
+    select payrolls.*, ${openRun} as open_run from payrolls
+    where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])
     order by search_text, id for update`.execute(tx);
   return rows;
 }
@@ -83,8 +98,22 @@ export async function payrollOfMonth(
 ): Promise<{ id: string } | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from payrolls where company_id = ${companyId} and employee_id = ${wanted.employee_id}
-      and year = ${wanted.year} and month = ${wanted.month} and state <> 'eliminada' and note_type is null`.execute(tx);
+      and year = ${wanted.year} and month = ${wanted.month} and state <> 'eliminada' and note_type is null`.execute(
+    tx,
+  );
   return rows[0];
+}
+
+/** Who already has a payroll in a month. */
+export async function employeesOfMonth(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  { year, month }: { year: number; month: number },
+): Promise<Set<string>> {
+  const { rows } = await sql<{ employee_id: string }>`
+    select employee_id from payrolls where company_id = ${companyId} and year = ${year} and month = ${month}
+      and state <> 'eliminada' and note_type is null`.execute(tx);
+  return new Set(rows.map((row) => row.employee_id));
 }
 
 /** What a draft stores: what was written and what follows from it. */
@@ -96,40 +125,126 @@ export type Draft = {
   settlement: { start: Day; end: Day };
   liquidation: Liquidation;
   userId: string | undefined;
+  /** Of a month that was paid in runs: what people had written apart from them, and whether a close made it. */
+  runs?: { own_novelties: WrittenNovelties | null; from_runs: boolean };
 };
 
 /** Without a blocking finding the draft is ready to be sent. */
 const stateOf = (liquidation: Liquidation): 'lista' | 'borrador' =>
   liquidation.findings.some((f) => f.severity === 'block') ? 'borrador' : 'lista';
 
-export async function insertDraft(tx: QueryExecutorProvider, d: Draft): Promise<void> {
-  const { draft, liquidation: l } = d;
-  await sql`
-    insert into payrolls (company_id, id, employee_id, person, employee_name, charge, year, month, settlement_start_date,
-      settlement_end_date, payment_dates, novelties, notes, lines, accrued, deductions, worked_days, accrued_total,
-      deductions_total, total, ibc, findings, state, search_text, created_by, updated_by)
-    values (${d.companyId}, ${d.id}, ${d.employee.id}, ${d.employee.person}, ${d.employee.name}, ${d.employee.charge}, ${draft.year}, ${draft.month},
-      ${d.settlement.start}, ${d.settlement.end}, ${json(draft.payment_dates)}, ${json(noveltiesOf(draft))}, ${json(draft.notes)},
-      ${json(l.lines)}, ${json(l.accrued)}, ${json(l.deductions)}, ${l.accrued.worked_days}, ${l.totals.accrued_total},
-      ${l.totals.deductions_total}, ${l.totals.total}, ${l.ibc}, ${json(l.findings)}, ${stateOf(l)}, ${searchText(d.employee.name, d.employee.documentNumber)},
-      ${d.userId ?? null}, ${d.userId ?? null})`.execute(tx);
+/** The columns of a draft, with the type of each. */
+const columns = {
+  employee_id: 'uuid',
+  person: 'text',
+  employee_name: 'text',
+  charge: 'text',
+  year: 'integer',
+  month: 'integer',
+  settlement_start_date: 'date',
+  settlement_end_date: 'date',
+  payment_dates: 'jsonb',
+  novelties: 'jsonb',
+  notes: 'jsonb',
+  lines: 'jsonb',
+  accrued: 'jsonb',
+  deductions: 'jsonb',
+  worked_days: 'integer',
+  accrued_total: 'numeric',
+  deductions_total: 'numeric',
+  total: 'numeric',
+  ibc: 'numeric',
+  findings: 'jsonb',
+  state: 'text',
+  search_text: 'text',
+  updated_by: 'uuid',
+  own_novelties: 'jsonb',
+  from_runs: 'boolean',
+} as const;
+const names = sql.raw(Object.keys(columns).join(', '));
+const typed = sql.raw(
+  ['id uuid', 'version integer', ...Object.entries(columns).map(([c, t]) => `${c} ${t}`)].join(', '),
+);
+const assigned = sql.raw(
+  Object.keys(columns)
+    .map((name) =>
+      name === 'search_text'
+        ? `search_text = r.search_text || coalesce(' ' || lower(p.full_number), '')`
+        : `${name} = r.${name}`,
+    )
+    .join(', '),
+);
+
+function columnsOf(d: Draft): Record<keyof typeof columns, unknown> {
+  const { draft, liquidation: l, employee, settlement } = d;
+  return {
+    employee_id: employee.id,
+    person: employee.person,
+    employee_name: employee.name,
+    charge: employee.charge,
+    year: draft.year,
+    month: draft.month,
+    settlement_start_date: settlement.start,
+    settlement_end_date: settlement.end,
+    payment_dates: draft.payment_dates,
+    novelties: noveltiesOf(draft),
+    notes: draft.notes,
+    lines: l.lines,
+    accrued: l.accrued,
+    deductions: l.deductions,
+    worked_days: l.accrued.worked_days,
+    ...l.totals,
+    ibc: l.ibc,
+    findings: l.findings,
+    state: stateOf(l),
+    search_text: searchText(employee.name, employee.documentNumber),
+    updated_by: d.userId ?? null,
+    own_novelties: d.runs?.own_novelties ?? null,
+    from_runs: d.runs?.from_runs ?? false,
+  };
 }
 
-/** Writes a draft or a rejected payroll anew, if nobody did since `version`. `false` when somebody did. */
-export async function updateDraft(tx: QueryExecutorProvider, d: Draft, version: number): Promise<boolean> {
-  const { draft, liquidation: l } = d;
-  const { numAffectedRows } = await sql`
-    update payrolls set employee_id = ${d.employee.id}, person = ${d.employee.person}, employee_name = ${d.employee.name}, charge = ${d.employee.charge},
-      year = ${draft.year}, month = ${draft.month}, settlement_start_date = ${d.settlement.start},
-      settlement_end_date = ${d.settlement.end}, payment_dates = ${json(draft.payment_dates)},
-      novelties = ${json(noveltiesOf(draft))}, notes = ${json(draft.notes)}, lines = ${json(l.lines)},
-      accrued = ${json(l.accrued)}, deductions = ${json(l.deductions)}, worked_days = ${l.accrued.worked_days},
-      accrued_total = ${l.totals.accrued_total}, deductions_total = ${l.totals.deductions_total}, total = ${l.totals.total},
-      ibc = ${l.ibc}, findings = ${json(l.findings)}, state = ${stateOf(l)},
-      search_text = ${searchText(d.employee.name, d.employee.documentNumber)} || coalesce(' ' || lower(full_number), ''), version = version + 1, updated_at = now(), updated_by = ${d.userId ?? null}
-    where company_id = ${d.companyId} and id = ${d.id} and version = ${version}
-      and state in ('borrador', 'lista', 'rechazada')`.execute(tx);
-  return numAffectedRows === 1n;
+/** How many rows travel to the database at once. */
+const batch = 200;
+
+/** Stores new drafts of one company. */
+export async function insertDrafts(tx: QueryExecutorProvider, drafts: readonly Draft[]): Promise<void> {
+  for (let at = 0; at < drafts.length; at += batch) {
+    const some = drafts.slice(at, at + batch);
+    const rows = JSON.stringify(some.map((d) => ({ id: d.id, ...columnsOf(d) })));
+    await sql`
+      insert into payrolls (company_id, id, created_by, ${names})
+      select ${some[0]?.companyId}, id, updated_by, ${names} from jsonb_to_recordset(${rows}::jsonb) as r (${typed})`.execute(
+      tx,
+    );
+  }
 }
 
-const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+/** Writes drafts or rejected payrolls of one company anew, those that nobody did since their version; answers how many. */
+export async function updateDrafts(
+  tx: QueryExecutorProvider,
+  drafts: readonly (Draft & { version: number })[],
+): Promise<number> {
+  let count = 0n;
+  for (let at = 0; at < drafts.length; at += batch) {
+    const some = drafts.slice(at, at + batch);
+    const rows = JSON.stringify(some.map((d) => ({ id: d.id, version: d.version, ...columnsOf(d) })));
+    const { numAffectedRows } = await sql`
+      update payrolls p set ${assigned}, version = p.version + 1, updated_at = now()
+      from jsonb_to_recordset(${rows}::jsonb) as r (${typed})
+      where p.company_id = ${some[0]?.companyId} and p.id = r.id and p.version = r.version
+        and p.state in ('borrador', 'lista', 'rechazada')`.execute(tx);
+    count += numAffectedRows ?? 0n;
+  }
+  return Number(count);
+}
+
+export const insertDraft = (tx: QueryExecutorProvider, draft: Draft): Promise<void> =>
+  insertDrafts(tx, [draft]);
+
+/** `false` when somebody wrote it since `version`. */
+export const updateDraft = async (
+  tx: QueryExecutorProvider,
+  draft: Draft,
+  version: number,
+): Promise<boolean> => (await updateDrafts(tx, [{ ...draft, version }])) === 1;

@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-export type EventKind = 'payroll' | 'changed' | 'enabler';
+export type EventKind = 'payroll' | 'changed' | 'enabler' | 'pay_run';
 export type StoredEvent = { seq: number; kind: EventKind; data: Record<string, unknown> };
 
 /** Tells the screens of a company that something moved; heard when the transaction of the caller commits. */

@@ -31,7 +31,8 @@ export async function listPeople(
     throw invalid({ state: [`Los estados son ${accessStates.join(', ')}`] });
   const words = (q.search ?? '').slice(0, 100).split(/\s+/).filter(Boolean);
   const people = sql`
-    select e.id, e.name, e.document_number, e.email, e.status, e.search_text, x.person,
+    select e.id, e.name, e.document_number, e.email, case when e.retirement_date is null then 'activo' else 'retirado' end as status,
+      e.search_text, x.person,
       case when a.id is not null then 'activo' when c.id is null then 'sin_invitar'
         when c.expires_at > now() then 'invitado' else 'vencida' end as access,
       case when c.id is not null and c.expires_at > now()

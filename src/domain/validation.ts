@@ -18,6 +18,11 @@ const hasControl = (value: string, lines = false): boolean =>
 /** Marks that show a text in another order than it is written, so that `gpj.exe` reads `exe.jpg`. */
 const turnsAround = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/;
 
+/** `<script>`, `</b>`, `<!--`: what a page would take for its own; `3 < 4` is a text. */
+const tag = /<[a-z/!?]/i;
+/** What a sheet of calculation would work out: `=1+1`, `@SUM(A1)`, `+2+cmd|'…'`; `+57 604…` and `-` are texts. */
+const formula = /^(=|@[a-z]+\(|[+-].*[(|!])/i;
+
 /** What the column of an integer holds. */
 const largestInteger = 2_147_483_647;
 
@@ -49,6 +54,8 @@ export function schemaOf(field: Field) {
             (v) => !hasControl(v, field.lines),
             `${field.label} tiene caracteres que no se pueden guardar`,
           ),
+          z.refine((v) => !tag.test(v), `${field.label} no puede llevar etiquetas de HTML`),
+          z.refine((v) => !formula.test(v), `${field.label} no puede empezar como una fórmula`),
           z.refine((v) => !pattern || pattern.test.test(v), pattern?.message ?? invalid),
           z.refine(
             (v) => field.input !== 'email' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(v),

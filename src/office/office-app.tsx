@@ -1,7 +1,7 @@
 import { createAnimation, IonApp, setupIonicReact } from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
-import { useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { show } from '../kit/announce.ts';
 import { Announcements } from '../kit/announcements.tsx';
 import { ChoicesContext } from '../kit/choices.ts';
@@ -12,9 +12,11 @@ import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
 import { createQueryClient, keptOptions } from '../offline/kept-queries.ts';
 import { Gate } from './gate.tsx';
 import { loadChoices, useHere } from './records.ts';
-import { CompanyPicker } from './shell/company-picker.tsx';
+import { companyChoice } from './shell/company-choice.ts';
 import { Shell } from './shell/shell.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
+
+const CompanyPicker = lazy(() => import('./shell/company-picker.tsx'));
 
 onRefusal(show);
 onReached((server) => (server ? noteSuccess() : noteFailure()));
@@ -40,6 +42,7 @@ setupIonicReact({
 export default function OfficeApp() {
   const { user, company } = useHere();
   const [client] = useState(createQueryClient);
+  const offered = useSyncExternalStore(companyChoice.subscribe, companyChoice.get);
   const owner = String(user?.id ?? '');
   const kept = useMemo(() => keptOptions(owner, company?.id ?? null), [owner, company?.id]);
   const choices = useMemo(() => ({ owner: company?.id ?? owner, load: loadChoices }), [owner, company?.id]);
@@ -54,7 +57,11 @@ export default function OfficeApp() {
             </Gate>
           </IonReactRouter>
         </IonApp>
-        <CompanyPicker />
+        {offered && (
+          <Suspense fallback={null}>
+            <CompanyPicker companies={offered} />
+          </Suspense>
+        )}
         <SignInAgain onBack={() => void client.invalidateQueries()} />
         <Announcements />
       </ChoicesContext>

@@ -41,7 +41,7 @@ type ChooseProps = { label: string; all: Slip[]; value: string | undefined; onCh
 function Choose({ label, all, value, onChange }: ChooseProps) {
   const companies = new Set(all.map(({ company }) => company.nit)).size;
   return (
-    <div className="q-field v-form">
+    <div className="q-field v-pick">
       <label htmlFor={`v-${label}`}>{label}</label>
       <select id={`v-${label}`} className="q-input" value={value} onChange={(e) => onChange(e.target.value)}>
         {all.map((slip) => (

@@ -13,6 +13,8 @@ import { OfflineLine } from './offline-line.tsx';
 import { downloadPdf, sharePdf } from './pdf.ts';
 import { QuestionForm } from './question-form.tsx';
 import { Questions } from './questions.tsx';
+import { receipt } from './receipts.ts';
+import { Acknowledge, Changes, VersionLine, Versions, YearToDate } from './slip-more.tsx';
 import { SlipSheet } from './slip-sheet.tsx';
 import { periodOf } from './texts.ts';
 
@@ -31,8 +33,17 @@ export default function Payslip({ id, type, owner }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the connection returns or on demand
   useEffect(() => {
     let here = true;
+    const kept = (found: { slip: SlipDetail; keptAt: Date | undefined }) => here && setState((now) => now ?? found);
+    read<{ data: SlipDetail }>(`/payslips/${id}/${type}`, owner, 'device').then(
+      ({ data, keptAt }) => keptAt && kept({ slip: data.data, keptAt }),
+      () => undefined,
+    );
     read<{ data: SlipDetail }>(`/payslips/${id}/${type}`, owner).then(
-      ({ data, keptAt }) => here && setState({ slip: data.data, keptAt }),
+      ({ data, keptAt }) => {
+        if (!here) return;
+        setState({ slip: data.data, keptAt });
+        if (!keptAt && !data.data.viewed_at) receipt(data.data, 'viewed');
+      },
       (error: unknown) =>
         here &&
         error instanceof NotRead &&
@@ -78,7 +89,12 @@ export default function Payslip({ id, type, owner }: Props) {
         )}
         {slip && (
           <div className="v-slip__b">
+            <VersionLine slip={slip} />
             <SlipSheet slip={slip} onWhy={setLine} />
+            <Acknowledge slip={slip} owner={owner} />
+            <Changes slip={slip} />
+            <YearToDate slip={slip} />
+            <Versions slip={slip} />
             <DianSeal slip={slip} />
             <Questions owner={owner} payslip={slip.id} onAsk={() => setAsking({ line: undefined })} />
           </div>

@@ -1,6 +1,6 @@
 import { IonContent, IonPage } from '@ionic/react';
 import { Suspense, useSyncExternalStore } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { Empty, Failed, Waiting } from '../kit/faces.tsx';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { lazyPage } from '../net/load-chunk.ts';
@@ -53,8 +53,13 @@ function List({ current }: { current?: string | undefined }) {
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   return (
     <section aria-labelledby="v-list">
-      <h1 className="v-title" id="v-list">
+      <h1 className="v-title v-set" id="v-list">
         Comprobantes
+        {all && all.length > 1 && (
+          <Link className="q-btn q-btn--plain" to="/payslip/compare">
+            Comparar
+          </Link>
+        )}
       </h1>
       <OfflineLine keptAt={keptAt} />
       {!all && !problem && <Waiting />}

@@ -1,7 +1,9 @@
 import { chatbubbleEllipsesOutline, cloudUploadOutline } from 'ionicons/icons';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { sentencesOf } from '../domain/refusals.ts';
+import { toast } from '../kit/announce.ts';
 import { Icon } from '../kit/icon.tsx';
-import { type OutboxItem, outbox } from '../offline/outbox.ts';
+import { type OutboxItem, outbox, Refused, submit } from '../offline/outbox.ts';
 import { type Question, read } from './api.ts';
 import { storeOf } from './store.ts';
 import { categories, momentShown } from './texts.ts';
@@ -12,14 +14,13 @@ export const askedQuestion = (): void => asked.set(asked.get() + 1);
 
 type Props = { owner: string; payslip: string; onAsk: () => void };
 
-/** What this employee asked about a payslip: what waits on the device first, then what arrived. */
+/** What this employee asked about a payslip, each with its thread: what waits on the device first, then what arrived. */
 export function Questions({ owner, payslip, onAsk }: Props) {
   const [arrived, setArrived] = useState<Question[]>([]);
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
   const times = useSyncExternalStore(asked.subscribe, asked.get);
-  const waiting = items.filter(
-    (item) => item.owner === owner && item.path === '/questions' && item.values.payslip_id === payslip,
-  );
+  const mine = items.filter((item) => item.owner === owner);
+  const waiting = mine.filter((item) => item.path === '/questions' && item.values.payslip_id === payslip);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when one is asked or leaves the device
   useEffect(() => {
     let here = true;
@@ -30,7 +31,7 @@ export function Questions({ owner, payslip, onAsk }: Props) {
     return () => {
       here = false;
     };
-  }, [owner, payslip, times, waiting.length]);
+  }, [owner, payslip, times, mine.length]);
   return (
     <section className="v-ask" aria-labelledby="v-ask">
       <h2 id="v-ask">Sus preguntas</h2>
@@ -39,22 +40,29 @@ export function Questions({ owner, payslip, onAsk }: Props) {
       )}
       <ul>
         {waiting.map((item) => (
-          <li key={item.key}>
-            <p>{String(item.values.message ?? '')}</p>
-            <p className="q-row__d">
-              <Icon of={cloudUploadOutline} size="s" />
-              {waitingWords(item)}
-            </p>
-          </li>
+          <Waiting key={item.key} item={item} />
         ))}
         {arrived.map((question) => (
           <li key={question.id}>
             <p>{question.message}</p>
             <p className="q-row__d">
               {categories[question.category as keyof typeof categories] ?? question.category} ·{' '}
-              {momentShown(question.created_at)} · {question.reply ? 'Respondida' : 'Recibida'}
+              {momentShown(question.created_at)} · {stateWords[question.state] ?? 'Recibida'}
             </p>
-            {question.reply && <p className="v-ask__r">{question.reply}</p>}
+            {question.replies.map((reply) => (
+              <div key={reply.id} className="v-ask__r">
+                <p>{reply.message}</p>
+                <p className="q-row__d">
+                  {reply.author === 'staff' ? reply.author_name : 'Usted'} · {momentShown(reply.at)}
+                </p>
+              </div>
+            ))}
+            {mine
+              .filter((item) => item.path === `/questions/${question.id}/replies`)
+              .map((item) => (
+                <Waiting key={item.key} item={item} />
+              ))}
+            {question.replies.length > 0 && <Answer owner={owner} question={question.id} />}
           </li>
         ))}
       </ul>
@@ -63,6 +71,67 @@ export function Questions({ owner, payslip, onAsk }: Props) {
         Preguntar
       </button>
     </section>
+  );
+}
+
+const stateWords: Record<string, string> = {
+  abierta: 'Recibida',
+  respondida: 'Respondida',
+  cerrada: 'Cerrada',
+};
+
+const Waiting = ({ item }: { item: OutboxItem }) => (
+  <li>
+    <p>{String(item.values.message ?? '')}</p>
+    <p className="q-row__d">
+      <Icon of={cloudUploadOutline} size="s" />
+      {waitingWords(item)}
+    </p>
+  </li>
+);
+
+/** The thread goes on, also without a connection. */
+function Answer({ owner, question }: { owner: string; question: string }) {
+  const [message, setMessage] = useState('');
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!message.trim()) return;
+    try {
+      const { outcome } = await submit({
+        method: 'POST',
+        prefix: '/api/vault',
+        path: `/questions/${question}/replies`,
+        values: { message: message.trim() },
+        key,
+        company: null,
+        owner,
+        record: `question/${question}`,
+        label: 'Respuesta a nómina',
+      });
+      toast(outcome === 'sent' ? 'Respuesta enviada' : 'Se enviará al volver la conexión');
+      setMessage('');
+      setKey(crypto.randomUUID());
+      askedQuestion();
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      toast(sentencesOf(error.body).join(' '), { danger: true });
+    }
+  }
+  return (
+    <form className="v-actions" onSubmit={send} data-dirty={message ? true : undefined}>
+      <input
+        className="q-input"
+        aria-label="Seguir la conversación"
+        placeholder="Responder"
+        maxLength={1000}
+        value={message}
+        onChange={(e) => setMessage(e.target.value)}
+      />
+      <button type="submit" className="q-btn q-btn--plain">
+        Enviar
+      </button>
+    </form>
   );
 }
 

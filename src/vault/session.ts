@@ -145,6 +145,7 @@ export function withoutPin(account: Account): void {
 
 export async function unlocked(opened: Unlocked): Promise<void> {
   await takeKey(opened);
+  session.set({ state: 'opening' });
   await openKept();
 }
 

@@ -1,4 +1,4 @@
-import { chevronForwardOutline, cloudOfflineOutline } from 'ionicons/icons';
+import { chevronForwardOutline, cloudOfflineOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../kit/icon.tsx';
@@ -8,7 +8,7 @@ import { keptOnPhone } from '../kit/own-icons.ts';
 import { Amount } from './amount.tsx';
 import type { Slip } from './api.ts';
 import { slips } from './slips.ts';
-import { monthOf } from './texts.ts';
+import { monthOf, shortMoment } from './texts.ts';
 import { YearSummary } from './year-summary.tsx';
 
 type Props = {
@@ -58,7 +58,10 @@ export function SlipList({ all, summary = false, current }: Props) {
             >
               <Moon of="m" />
               <span className="q-row__m">
-                <span className="q-row__t">{monthOf(slip)}</span>
+                <span className="q-row__t">
+                  {monthOf(slip)}
+                  {!slip.viewed_at && <b className="v-new">Nuevo</b>}
+                </span>
                 <span className="q-row__d">
                   <Icon
                     of={kept.has(slip.id) ? keptOnPhone : cloudOfflineOutline}
@@ -66,6 +69,12 @@ export function SlipList({ all, summary = false, current }: Props) {
                   />
                   {kept.has(slip.id) ? `Guardado en este ${device}` : 'Disponible con conexión'}
                 </span>
+                {slip.type === 'adjustments' && (
+                  <span className="q-row__d">
+                    <Icon of={swapHorizontalOutline} />
+                    Con ajuste del {shortMoment(slip.dian.accepted_at)}
+                  </span>
+                )}
                 {companies > 1 && <span className="q-row__d">{slip.company.social_reason}</span>}
               </span>
               <span className="q-row__v">

@@ -40,6 +40,12 @@ navigator.serviceWorker?.addEventListener('controllerchange', () => void open().
 
 const ask = (owner: string, from?: 'device'): Promise<Read<{ data: Slip[] }>> => read('/payslips', owner, from);
 
+/** The count on the icon of the installed application: what was not opened yet. */
+function badge(count: number): void {
+  const icon = navigator as { setAppBadge?(count: number): Promise<void> };
+  void icon.setAppBadge?.(count)?.catch(() => undefined);
+}
+
 /** What the device has is shown at once; what the server says replaces it. */
 export async function refresh(): Promise<void> {
   const now = session.get();
@@ -57,7 +63,9 @@ export async function refresh(): Promise<void> {
   }
   try {
     const { data, keptAt } = await asked;
-    if (mine()) slips.set({ ...slips.get(), all: data.data, keptAt, problem: undefined });
+    if (!mine()) return;
+    slips.set({ ...slips.get(), all: data.data, keptAt, problem: undefined });
+    badge(data.data.filter((slip) => !slip.viewed_at).length);
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;
     if (error.status === 401 || error.status === 403) return open();

@@ -1,4 +1,4 @@
-import { dayShown, monthShown, parseDay } from '../domain/day.ts';
+import { dayOf, dayShown, type Instant, monthShown, parseDay } from '../domain/day.ts';
 import type { Line } from '../domain/payroll/statement.ts';
 import type { Slip } from './api.ts';
 
@@ -15,6 +15,10 @@ export function shortDay(text: string): string {
   const day = parseDay(text);
   return day ? dayShown(day, 'short').replace(/ \d{4}$/, '') : text;
 }
+
+/** `12 ago.`, the Colombian day of a moment. */
+export const shortMoment = (moment: string): string =>
+  shortDay(dayOf(Date.parse(moment) as Instant));
 
 /** `15 y 31 de octubre`, as many days as payments. */
 export function paymentsOf(slip: Pick<Slip, 'payment_dates'>): string {

@@ -91,17 +91,23 @@ function canonical(text: string, path?: string): string {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('base64');
 
-/** The signed text. `at` is the signing time. */
-export function signed(xml: string, by: Identity = company, at = '2026-10-31T14:30:05.123-05:00'): string {
+/** The signed text. `at` is the signing time; `chain` are the authorities named after the signer. */
+export function signed(
+  xml: string,
+  by: Identity = company,
+  at = '2026-10-31T14:30:05.123-05:00',
+  chain: readonly Identity[] = [],
+): string {
   const id = `xmldsig-${randomUUID()}`;
   const place = '<ext:ExtensionContent></ext:ExtensionContent>';
   const inside = (signature: string) =>
     xml.replace(place, () => `<ext:ExtensionContent>${signature}</ext:ExtensionContent>`);
-  const issuer = by.certificate.issuer.split('\n').reverse().join(',');
   const digest = (value: string) =>
     `<ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"/><ds:DigestValue>${value}</ds:DigestValue>`;
+  const cert = ({ certificate }: Identity) =>
+    `<xades:Cert><xades:CertDigest>${digest(sha256(certificate.raw))}</xades:CertDigest><xades:IssuerSerial><ds:X509IssuerName>${certificate.issuer.split('\n').reverse().join(',')}</ds:X509IssuerName><ds:X509SerialNumber>${BigInt(`0x${certificate.serialNumber}`)}</ds:X509SerialNumber></xades:IssuerSerial></xades:Cert>`;
   const keyInfo = `<ds:KeyInfo Id="${id}-keyinfo"><ds:X509Data><ds:X509Certificate>${by.certificate.raw.toString('base64')}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>`;
-  const object = `<ds:Object><xades:QualifyingProperties Target="#${id}"><xades:SignedProperties Id="${id}-signedprops"><xades:SignedSignatureProperties><xades:SigningTime>${at}</xades:SigningTime><xades:SigningCertificate><xades:Cert><xades:CertDigest>${digest(sha256(by.certificate.raw))}</xades:CertDigest><xades:IssuerSerial><ds:X509IssuerName>${issuer}</ds:X509IssuerName><ds:X509SerialNumber>${BigInt(`0x${by.certificate.serialNumber}`)}</ds:X509SerialNumber></xades:IssuerSerial></xades:Cert></xades:SigningCertificate><xades:SignaturePolicyIdentifier><xades:SignaturePolicyId><xades:SigPolicyId><xades:Identifier>https://facturaelectronica.dian.gov.co/politicadefirma/v2/politicadefirmav2.pdf</xades:Identifier></xades:SigPolicyId><xades:SigPolicyHash>${digest('dMoMvtcG5aIzgYo0tIsSQeVJBDnUnfSOfBpxXrmor0Y=')}</xades:SigPolicyHash></xades:SignaturePolicyId></xades:SignaturePolicyIdentifier><xades:SignerRole><xades:ClaimedRoles><xades:ClaimedRole>supplier</xades:ClaimedRole></xades:ClaimedRoles></xades:SignerRole></xades:SignedSignatureProperties></xades:SignedProperties></xades:QualifyingProperties></ds:Object>`;
+  const object = `<ds:Object><xades:QualifyingProperties Target="#${id}"><xades:SignedProperties Id="${id}-signedprops"><xades:SignedSignatureProperties><xades:SigningTime>${at}</xades:SigningTime><xades:SigningCertificate>${[by, ...chain].map(cert).join('')}</xades:SigningCertificate><xades:SignaturePolicyIdentifier><xades:SignaturePolicyId><xades:SigPolicyId><xades:Identifier>https://facturaelectronica.dian.gov.co/politicadefirma/v2/politicadefirmav2.pdf</xades:Identifier></xades:SigPolicyId><xades:SigPolicyHash>${digest('dMoMvtcG5aIzgYo0tIsSQeVJBDnUnfSOfBpxXrmor0Y=')}</xades:SigPolicyHash></xades:SignaturePolicyId></xades:SignaturePolicyIdentifier><xades:SignerRole><xades:ClaimedRoles><xades:ClaimedRole>supplier</xades:ClaimedRole></xades:ClaimedRoles></xades:SignerRole></xades:SignedSignatureProperties></xades:SignedProperties></xades:QualifyingProperties></ds:Object>`;
   const whole = (info: string, value: string) =>
     inside(
       `<ds:Signature Id="${id}">${info}<ds:SignatureValue>${value}</ds:SignatureValue>${keyInfo}${object}</ds:Signature>`,

@@ -57,8 +57,8 @@ const taken =
     'PensionVoluntaria RetencionFuente AFC Cooperativa EmbargoFiscal PlanComplementarios Educacion Reintegro Deuda',
   );
 
-/** Added by hand: 1000 of salary, 7 hours of 100, and 35 amounts of 10 earned; 21 of 10 taken. */
-const totals = { earned: '2050.00', taken: '210.00', net: '1840.00' };
+/** Added by hand: 1000 of salary, 7 hours of 100, and 33 amounts of 10 earned; 20 of 10 taken. */
+const totals = { earned: '2030.00', taken: '200.00', net: '1830.00' };
 
 /** Every field filled in; `worker`, `number` and the rest as in the simple one. */
 export function aFullPayroll(chosen: Chosen = {}): string {

@@ -48,6 +48,9 @@ function issue(
 }
 
 export const authority = issue('AUTORIDAD FICTICIA', '0a', {});
+/** A chain of three: the root, the authority below it, and a company of that one. */
+export const subordinate = issue('AUTORIDAD SUBORDINADA', '0a02', { issuer: authority });
+export const chained = issue('EMPRESA FICTICIA SAS', '0b02', { issuer: subordinate, nit: '900123456' });
 export const company = issue('EMPRESA FICTICIA SAS', '0bcd', { issuer: authority, nit: '900123456' });
 export const otherCompany = issue('OTRA FICTICIA SAS', '0c', { issuer: authority, nit: '800197268' });
 export const expired = issue('EMPRESA FICTICIA SAS', '0d', {

@@ -1,34 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fileFaults, startTag, textOf } from '../../simulator/file-rules.ts';
-import { identityOf, paperOf } from '../../simulator/paper.ts';
+import { fileFaults, foreignFaults, startTag, textOf } from '../../simulator/file-rules.ts';
+import { identityOf } from '../../simulator/paper.ts';
 import { codeFor, type World } from '../../simulator/rule.ts';
-import { contentFaults, rules } from '../../simulator/rules.ts';
+import { rules } from '../../simulator/rules.ts';
 import { checkDigit } from '../../simulator/rules-header.ts';
 import { shapeFaults, shapes } from '../../simulator/shape.ts';
-import { branchOf, withXml } from '../../simulator/xml.ts';
 import { sharedPath } from '../shared.ts';
+import { fieldCases } from './field-cases.ts';
 import { aDeletion, aPayroll, cuneOf, software } from './fixtures.ts';
-
-const world: World = { software, enabled: true, environments: ['2'], inMonth: false, knows: () => true };
-
-function read(xml: string) {
-  const root = withXml(xml, (document) => branchOf(document.root));
-  const paper = paperOf(root);
-  if (!paper) throw new Error('not a document');
-  return { root, paper };
-}
-
-const codesOf = (xml: string, around: Partial<World> = {}): string[] =>
-  contentFaults(read(xml).paper, { ...world, ...around }).map((line) => line.code);
+import { codesOf, linesOf, past, read } from './judging.ts';
 
 type Change = [from: string | RegExp, to: string];
-const novelty = aPayroll({ novelty: 'a'.repeat(96) });
+const novelty = aPayroll({ novelty: cuneOf({}), number: 2 });
+const found: Partial<World> = { inMonth: true, find: () => past() };
 
 /** Each rule with the change (or the world) that breaks it; the unchanged document breaks none. */
 const payrollCases: [code: string, change: Change | undefined, around?: Partial<World>, xml?: string][] = [
   ['NIE002', ['FechaIngreso="2024-02-01"', 'FechaIngreso="2026-11-01"']],
   ['NIE003', ['FechaIngreso="2024-02-01"', 'FechaIngreso="2024-02-01" FechaRetiro="2024-01-31"']],
+  [
+    'NIE003',
+    ['FechaLiquidacionInicio="2026-10-01"', 'FechaRetiro="2026-09-30" FechaLiquidacionInicio="2026-10-01"'],
+  ],
   ['NIE005', ['FechaLiquidacionInicio="2026-10-01"', 'FechaLiquidacionInicio="2026-10-29"']],
   ['NIE006', ['TiempoLaborado="990"', 'TiempoLaborado="0"']],
   ['NIE011', ['Consecutivo="1"', 'Consecutivo="A"']],
@@ -59,11 +53,13 @@ const payrollCases: [code: string, change: Change | undefined, around?: Partial<
   ['NIE024', ['Sueldo="1750905.00"', 'Sueldo="1750905.00"'], { software: { ...software, pin: '99999' } }],
   ['NIE024', ['HoraGen="14:30:00-05:00"', 'HoraGen="14:30:01-05:00"']],
   ['NIE025', ['CUNE-SHA384', 'CUFE-SHA384']],
-  ['NIE026', ['TiempoLaborado="990" FechaGen="2026-10-28"', 'TiempoLaborado="990" FechaGen="2026-10-27"']],
+  ['NIE026', undefined, { today: '2026-10-27' }],
+  ['NIE008', ['TiempoLaborado="990" FechaGen="2026-10-28"', 'TiempoLaborado="990" FechaGen="2026-10-27"']],
   ['NIE027', ['14:30:00-05:00"', '14:30:00Z"']],
   ['NIE029', ['PeriodoNomina="5"', 'PeriodoNomina="9"']],
   ['NIE030', ['TipoMoneda="COP"', 'TipoMoneda="XXY"']],
   ['NIE200', ['TipoMoneda="COP"', 'TipoMoneda="USD"']],
+  ['NIE200', ['TipoMoneda="COP"', 'TipoMoneda="COP" TRM="1.00"']],
   [
     'NIE032',
     ['Empleador RazonSocial="EMPRESA FICTICIA SAS"', 'Empleador RazonSocial="X" PrimerApellido="Y"'],
@@ -99,6 +95,11 @@ const payrollCases: [code: string, change: Change | undefined, around?: Partial<
   ['NIE064', ['Forma="1"', 'Forma="7"']],
   ['NIE065', ['Metodo="42"', 'Metodo="999"']],
   ['NIE066', [' Banco="BANCOLOMBIA"', '']],
+  ['NIE068', ['Metodo="42"', 'Metodo="10"']],
+  ['NIE206', [/ProveedorXML RazonSocial="[^"]*"/, 'ProveedorXML']],
+  ['NIE208', [/ProveedorXML RazonSocial="[^"]*"/, 'ProveedorXML PrimerApellido="A"']],
+  ['NIE210', [/Empleador RazonSocial="[^"]*"/, 'Empleador PrimerNombre="A"']],
+  ['NIE212', [/Empleador RazonSocial="[^"]*"/, 'Empleador']],
   ['NIE067', [' TipoCuenta="Ahorros"', '']],
   ['NIE068', [' NumeroCuenta="1"', '']],
   [
@@ -114,14 +115,19 @@ const payrollCases: [code: string, change: Change | undefined, around?: Partial<
   ['VLR01', ['Deduccion="70036.20"', 'Deduccion="-70036.20"']],
   ['NIE199', undefined, { inMonth: true }],
   ['NIE199a', undefined, {}, novelty],
-  ['NIE204a', undefined, { inMonth: true, knows: () => false }, novelty],
+  ['NIE199', ['>true</Novedad>', '>1</Novedad>'], found, novelty],
+  ['NIE204', [/CUNENov="."?/, 'CUNENov="-'], found, novelty],
+  ['NIE204a', undefined, { inMonth: true }, novelty],
+  ['NIE204a', undefined, { inMonth: true, find: () => past({ worker: '7' }) }, novelty],
+  ['NIE204a', undefined, { inMonth: true, find: () => past({ nit: '800197268' }) }, novelty],
+  ['NIE204a', undefined, { inMonth: true, find: () => past({ fate: 'deleted' }) }, novelty],
   ['NIE202', ['TipoXML="102"', 'TipoXML="103"']],
 ];
 
 describe('the rules of a payroll', () => {
   it('find nothing in a good one', () => {
     expect(codesOf(aPayroll())).toEqual([]);
-    expect(codesOf(novelty, { inMonth: true })).toEqual([]);
+    expect(codesOf(novelty, found)).toEqual([]);
   });
 
   it.each(payrollCases)('refuse it with %s', (code, change, around, xml) => {
@@ -139,7 +145,10 @@ describe('the rules of a payroll', () => {
 
   it('have each at least one case', () => {
     const declared = rules.map((rule) => codeFor(rule, 'payroll')).filter((code) => code !== undefined);
-    const tried = new Set(payrollCases.map(([code]) => code));
+    const tried = new Set([
+      ...payrollCases.map(([code]) => code),
+      ...fieldCases.map(([number]) => `NIE${number}`),
+    ]);
     expect(declared.filter((code) => !tried.has(code))).toEqual([]);
   });
 });
@@ -147,23 +156,79 @@ describe('the rules of a payroll', () => {
 describe('the rules of a note', () => {
   const replacement = aPayroll({ replaces: cuneOf({}) });
   const deletion = aDeletion(cuneOf({}));
+  const known: Partial<World> = { find: () => past() };
+  const of = (other: Parameters<typeof past>[0]): Partial<World> => ({ find: () => past(other) });
 
   it('find nothing in good ones', () => {
-    expect([codesOf(replacement), codesOf(deletion)]).toEqual([[], []]);
+    expect([codesOf(replacement, known), codesOf(deletion, known)]).toEqual([[], []]);
   });
 
-  it.each([
-    ['NIAE191a', replacement, '', '', { knows: () => false }],
-    ['NIAE216a', deletion, '', '', { knows: () => false }],
-    ['NIAE214', replacement, '<TipoNota>1', '<TipoNota>2', {}],
-    ['NIAE024', replacement, 'HoraGen="14:30:00', 'HoraGen="14:31:00', {}],
-    ['NIAE238', deletion, 'HoraGen="14:30:00', 'HoraGen="14:31:00', {}],
-    ['NIAE022', replacement, 'V1.0: Nota de Ajuste de ', 'V1.0: ', {}],
-    ['NIAE234', deletion, 'catalogo-vpfe-hab', 'catalogo-vpfe', {}],
-    ['NIAE231', deletion, 'DV="8" SoftwareID', 'DV="9" SoftwareID', {}],
-    ['NIAE249', deletion, 'DV="8" Pais', 'DV="9" Pais', {}],
-  ])('refuse it with %s', (code, xml, from, to, around) => {
+  it('find the predecessor whatever note it is itself, and of another month', () => {
+    const note = of({ type: '103', kind: 'replacement', month: '2026-09' });
+    expect([codesOf(replacement, note), codesOf(deletion, note)]).toEqual([[], []]);
+  });
+
+  it.each<[string, string, string | RegExp, string, Partial<World>?]>([
+    ['NIAE191a', replacement, '', '', {}],
+    ['NIAE191a', replacement, '', '', of({ nit: '800197268' })],
+    ['NIAE191a', replacement, '', '', of({ environment: '1' })],
+    ['NIAE191a', replacement, '', '', of({ worker: '7' })],
+    ['NIAE191a', replacement, '', '', of({ fate: 'replaced' })],
+    ['NIAE191a', replacement, '', '', of({ fate: 'deleted' })],
+    ['NIAE190', replacement, 'NumeroPred="NE1"', 'NumeroPred="NE2"'],
+    ['NIAE190', replacement, 'NumeroPred="NE1"', 'NumeroPred=" "'],
+    ['NIAE191', replacement, /CUNEPred="."?/, 'CUNEPred="-'],
+    ['NIAE192', replacement, 'FechaGenPred="2026-10-28"', 'FechaGenPred="2026-10-29"'],
+    ['NIAE216a', deletion, '', '', {}],
+    ['NIAE216a', deletion, '', '', of({ nit: '800197268' })],
+    ['NIAE216a', deletion, '', '', of({ environment: '1' })],
+    ['NIAE216a', deletion, '', '', of({ fate: 'replaced' })],
+    ['NIAE216a', deletion, '', '', of({ fate: 'deleted' })],
+    ['NIAE215', deletion, 'NumeroPred="NE1"', 'NumeroPred="NE2"'],
+    ['NIAE216', deletion, /CUNEPred="."?/, 'CUNEPred="-'],
+    ['NIAE217', deletion, 'FechaGenPred="2026-10-28"', 'FechaGenPred="2026-10-29"'],
+    ['NIAE214', replacement, '<TipoNota>1', '<TipoNota>2'],
+    ['NIAE214', deletion, '<TipoNota>2', '<TipoNota>1'],
+    ['NIAE012', replacement, 'Numero="NA1"', 'Numero="NA-1"'],
+    ['NIAE220', deletion, 'Numero="ND1"', 'Numero="ND-1"'],
+    ['NIAE017', replacement, '', '', { ...known, enabled: false }],
+    ['NIAE230', deletion, '', '', { ...known, enabled: false }],
+    ['NIAE033', replacement, '', '', { ...known, enabled: false }],
+    ['NIAE248', deletion, '', '', { ...known, enabled: false }],
+    ['92', replacement, '', '', { ...known, enabled: false }],
+    ['92', deletion, '', '', { ...known, enabled: false }],
+    ['NIAE018', replacement, 'DV="8" SoftwareID', 'DV="9" SoftwareID'],
+    ['NIAE231', deletion, 'DV="8" SoftwareID', 'DV="9" SoftwareID'],
+    ['NIAE019', replacement, `SoftwareID="${software.id}"`, 'SoftwareID="otro"'],
+    ['NIAE232', deletion, `SoftwareID="${software.id}"`, 'SoftwareID="otro"'],
+    ['NIAE020', replacement, /SoftwareSC="."?/, 'SoftwareSC="-'],
+    ['NIAE233', deletion, /SoftwareSC="."?/, 'SoftwareSC="-'],
+    ['NIAE021', replacement, 'catalogo-vpfe-hab', 'catalogo-vpfe'],
+    ['NIAE234', deletion, 'catalogo-vpfe-hab', 'catalogo-vpfe'],
+    ['NIAE022', replacement, 'V1.0: Nota de Ajuste de ', 'V1.0: '],
+    ['NIAE235', deletion, 'V1.0: Nota de Ajuste de ', 'V1.0: '],
+    ['NIAE023', replacement, 'Ambiente="2"', 'Ambiente="1"'],
+    ['NIAE236', deletion, 'Ambiente="2"', 'Ambiente="1"'],
+    ['NIAE202', replacement, 'TipoXML="103"', 'TipoXML="102"'],
+    ['NIAE237', deletion, 'TipoXML="103"', 'TipoXML="102"'],
+    ['NIAE024', replacement, 'HoraGen="14:30:00', 'HoraGen="14:31:00'],
+    ['NIAE238', deletion, 'HoraGen="14:30:00', 'HoraGen="14:31:00'],
+    ['NIAE025', replacement, 'CUNE-SHA384', 'CUFE-SHA384'],
+    ['NIAE239', deletion, 'CUNE-SHA384', 'CUFE-SHA384'],
+    ['NIAE034', replacement, 'DV="8" Pais', 'DV="9" Pais'],
+    ['NIAE249', deletion, 'DV="8" Pais', 'DV="9" Pais'],
+    ['NIAE006', replacement, 'TiempoLaborado="990"', 'TiempoLaborado="0"'],
+    ['VLR01', replacement, 'Deduccion="70036.20"', 'Deduccion="-70036.20"'],
+  ])('refuse it with %s', (code, xml, from, to, around = known) => {
     expect(codesOf(xml.replace(from, to), around)).toContain(code);
+  });
+
+  it('only notify of a number or a day of the predecessor that is not its own', () => {
+    const lines = linesOf(replacement, of({ number: 'NE9', issued: '2026-10-01' }));
+    expect(lines.map((line) => [line.code, line.severity])).toEqual([
+      ['NIAE190', 'Notificación'],
+      ['NIAE192', 'Notificación'],
+    ]);
   });
 
   it('do not ask a deletion for what it does not have', () => {
@@ -178,7 +243,7 @@ describe('the rules of a note', () => {
 describe('the structure', () => {
   const faults = (xml: string) => {
     const { root } = read(xml);
-    const shape = shapes[root.name];
+    const shape = shapes.get(root.name);
     return shape ? shapeFaults(root, shape) : ['none'];
   };
 
@@ -209,7 +274,10 @@ describe('the structure', () => {
 });
 
 describe('the file', () => {
-  const codes = (xml: string) => fileFaults(xml, read(xml).root).map((line) => line.code);
+  const codes = (xml: string) => {
+    const { root } = read(xml);
+    return [...fileFaults(xml, root), ...foreignFaults(xml, root)].map((line) => line.code);
+  };
 
   it('is good on one line with the official start tag', () => {
     expect(codes(aPayroll())).toEqual([]);
@@ -221,6 +289,12 @@ describe('the file', () => {
     ['ZB02', /^/, '\uFEFF'],
     ['ZE02', ' SchemaLocation="" ', ' SchemaLocation=""  '],
     ['ZE02', 'xsi:schemaLocation', 'xs:schemaLocation'],
+    ['NIE001', /<ext:UBLExtensions>.*?<\/ext:UBLExtensions>/, ''],
+    [
+      'ZB04',
+      /<ext:UBLExtensions>.*?<\/ext:UBLExtensions>/,
+      '<otra:UBLExtensions xmlns:otra="urn:otra"></otra:UBLExtensions>',
+    ],
     ['NIE901', ' xmlns:xades141="http://uri.etsi.org/01903/v1.4.1#"', ''],
   ])('is refused with %s', (code, from, to) => {
     expect(codes(aPayroll().replace(from, to))).toContain(code);

@@ -320,7 +320,9 @@ describe.runIf(examples)('the reference examples', () => {
     const { endpoint, state } = await aSimulator();
     state.trust(certificate());
     const answer = await send(endpoint, read('ajuste-eliminar.firmado.xml'));
-    expect(answer.errors).toEqual(['Regla: NIAE216a, Rechazo: El documento a eliminar no ha sido recibido']);
+    expect(answer.errors).toEqual([
+      'Regla: NIAE216a, Rechazo: El documento a eliminar no se encuentra recibido',
+    ]);
   });
 
   it('hold: the published calls pass WS-Security at their own address and time', async () => {

@@ -52,7 +52,7 @@ function disagreements(xsd: string, xml: string): { tried: number; apart: string
   };
   const fits = (text: string): boolean => {
     const root = withXml(text, (read) => branchOf(read.root));
-    const shape = shapes[root.name];
+    const shape = shapes.get(root.name);
     return shape !== undefined && shapeFaults(root, shape).length === 0;
   };
   let tried = 0;

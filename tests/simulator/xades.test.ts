@@ -3,7 +3,7 @@ import { Certificates } from '../../simulator/certificates.ts';
 import { signatureFaults } from '../../simulator/xades.ts';
 import { withXml } from '../../simulator/xml.ts';
 import { aPayroll, signed } from './fixtures.ts';
-import { authority, company } from './identity.ts';
+import { authority, chained, company, type Identity, subordinate } from './identity.ts';
 
 const certificates = new Certificates();
 certificates.trust(authority.pem);
@@ -54,6 +54,9 @@ describe('the signature of a document', () => {
     ['DC23', /<xades:SignedSignatureProperties>.*<\/xades:SignedSignatureProperties>/, ''],
     ['DC24', '14:30:05.123-05:00', '14:30:05Z'],
     ['DC25', /<xades:Cert>.*<\/xades:Cert>/, ''],
+    ['DC26', /<xades:Cert>.*<\/xades:Cert>/, ''],
+    ['DC27', /<xades:CertDigest>.*<\/xades:CertDigest>/, ''],
+    ['DC30', /<xades:IssuerSerial>.*<\/xades:IssuerSerial>/, ''],
     [
       'DC28',
       /<xades:CertDigest><ds:DigestMethod [^>]*>/,
@@ -62,6 +65,13 @@ describe('the signature of a document', () => {
     ['DC29', /(<xades:CertDigest>.*?<ds:DigestValue>).{4}/, '$1AAAA'],
     ['DC31', '<ds:X509IssuerName>CN=AUTORIDAD', '<ds:X509IssuerName>CN=OTRA'],
     ['DC32', '<ds:X509SerialNumber>', '<ds:X509SerialNumber>1'],
+    ['DC47', /<xades:SignaturePolicyIdentifier>.*<\/xades:SignaturePolicyIdentifier>/, ''],
+    ['DC49', /<xades:SigPolicyId>.*<\/xades:SigPolicyId>/, ''],
+    ['DC51', /<xades:SigPolicyHash>.*<\/xades:SigPolicyHash>/, ''],
+    ['DC52', /(<xades:SigPolicyHash><ds:DigestMethod Algorithm=")[^"]*/, '$1constructor'],
+    ['DC54', /<xades:SignerRole>.*<\/xades:SignerRole>/, ''],
+    ['DC55', /<xades:ClaimedRoles>.*<\/xades:ClaimedRoles>/, ''],
+    ['ZE01', /<xades:QualifyingProperties.*<\/xades:QualifyingProperties>/, ''],
     ['DC48', /<xades:SignaturePolicyId>.*<\/xades:SignaturePolicyId>/, ''],
     ['DC50', 'politicadefirmav2.pdf', 'politicadefirmav1.pdf'],
     ['DC53', 'dMoMvtcG5', 'dMoMvtcG6'],
@@ -80,6 +90,31 @@ describe('the signature of a document', () => {
     expect(faults(signed(aPayroll(), authority))).toContain('ZD07');
   });
 
+  it('needs a certificate that nobody revoked, and a list to know it', () => {
+    const known = new Certificates();
+    for (const { pem } of [authority, subordinate]) known.trust(pem);
+    const xml = signed(aPayroll(), chained, undefined, [subordinate, authority]);
+    const judged = () =>
+      withXml(xml, (document) =>
+        signatureFaults(document, { now: new Date('2026-11-20'), certificates: known, nits: ['900123456'] }),
+      ).map((line) => line.code);
+    const publish = (by: Identity, reachable: boolean, revoked: Identity[]) =>
+      known.publish(by.certificate.fingerprint256, {
+        reachable,
+        revoked: revoked.map(({ certificate }) => BigInt(`0x${certificate.serialNumber}`).toString()),
+      });
+    expect(judged()).toEqual([]);
+    publish(subordinate, true, [company]);
+    expect(judged()).toEqual([]);
+    publish(subordinate, true, [chained]);
+    expect(judged()).toEqual(['ZD04']);
+    publish(subordinate, false, [chained]);
+    expect(judged()).toEqual(['ZD03']);
+    publish(subordinate, true, []);
+    publish(authority, true, [subordinate]);
+    expect(judged()).toEqual(['ZD06']);
+  });
+
   it('may come from a certificate registered by itself', () => {
     const alone = new Certificates();
     const judged = () =>
@@ -89,5 +124,50 @@ describe('the signature of a document', () => {
     expect(judged()).toEqual(['ZD05']);
     alone.trust(company.pem);
     expect(judged()).toEqual([]);
+  });
+});
+
+describe('the chain named in a signature', () => {
+  const known = new Certificates();
+  for (const { pem } of [authority, subordinate]) known.trust(pem);
+  const whole = signed(aPayroll(), chained, undefined, [subordinate, authority]);
+  const certs = [...whole.matchAll(/<xades:Cert>.*?<\/xades:Cert>/g)].map(([text]) => text);
+  const codes = (xml: string, chain: 'lenient' | 'strict' = 'strict') =>
+    withXml(xml, (document) =>
+      signatureFaults(document, {
+        now: new Date('2026-11-20'),
+        certificates: known,
+        nits: ['900123456'],
+        chain,
+      }),
+    ).map((line) => line.code);
+
+  it('is good whole, and may be left out unless it is asked for', () => {
+    const short = signed(aPayroll(), chained);
+    expect([codes(whole), codes(whole, 'lenient'), codes(short, 'lenient')]).toEqual([[], [], []]);
+    expect(codes(short)).toEqual(['DC25', 'DC33', 'DC40']);
+    expect(codes(signed(aPayroll(), chained, undefined, [subordinate]))).toEqual(['DC25', 'DC40']);
+  });
+
+  const broken: [of: number, codes: string[], from: RegExp, to: string][] = [
+    [1, ['DC34'], /<xades:CertDigest>.*<\/xades:CertDigest>/, ''],
+    [1, ['DC35'], /xmlenc#sha256/, 'xmlenc#sha1'],
+    [1, ['DC36'], /<ds:DigestValue>.{4}/, '<ds:DigestValue>AAAA'],
+    [1, ['DC37', 'DC38', 'DC39'], /<xades:IssuerSerial>.*<\/xades:IssuerSerial>/, ''],
+    [1, ['DC38'], /CN=AUTORIDAD/, 'CN=OTRA'],
+    [1, ['DC39'], /<ds:X509SerialNumber>/, '<ds:X509SerialNumber>9'],
+    [2, ['DC41'], /<xades:CertDigest>.*<\/xades:CertDigest>/, ''],
+    [2, ['DC42'], /xmlenc#sha256/, 'xmlenc#sha1'],
+    [2, ['DC43'], /<ds:DigestValue>.{4}/, '<ds:DigestValue>AAAA'],
+    [2, ['DC44', 'DC45', 'DC46'], /<xades:IssuerSerial>.*<\/xades:IssuerSerial>/, ''],
+    [2, ['DC45'], /CN=AUTORIDAD/, 'CN=OTRA'],
+    [2, ['DC46'], /<ds:X509SerialNumber>/, '<ds:X509SerialNumber>9'],
+  ];
+  it.each(broken)('breaks in Cert %i the rules %j', (position, expected, from, to) => {
+    const cert = certs[position] ?? '';
+    const changed = cert.replace(from, to);
+    expect(changed).not.toBe(cert);
+    expect(codes(whole.replace(cert, changed))).toEqual(expect.arrayContaining(expected));
+    expect(codes(whole.replace(cert, changed), 'lenient')).toEqual(expect.arrayContaining(expected));
   });
 });

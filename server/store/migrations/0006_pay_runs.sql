@@ -50,8 +50,9 @@ create table pay_run_people (
 );
 create index pay_run_people_of on pay_run_people (company_id, employee_id);
 
--- A payroll that the close of a run made goes away when the last run of its month is opened again.
-alter table payrolls add from_runs boolean not null default false;
+-- Of a month whose runs were closed: what people had written of it apart from the runs. A payroll that a close made
+-- goes away when the last run of its month is opened again.
+alter table payrolls add own_novelties jsonb, add from_runs boolean not null default false;
 
 do $$
 declare

@@ -53,7 +53,7 @@ alter table enablers
   add enabled_at timestamptz;
 
 alter table events drop constraint events_kind_check;
-alter table events add constraint events_kind_check check (kind in ('payroll', 'changed', 'enabler'));
+alter table events add constraint events_kind_check check (kind in ('payroll', 'changed', 'enabler', 'pay_run'));
 
 -- The circuit breaker of the installation. Without `retry_at` calls pass; with one, nobody calls before it, and then
 -- one alone until its probe ends well.

@@ -1,6 +1,5 @@
 import { addDays, parseDay } from '../day.ts';
 import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../money.ts';
-import { restDaySurcharge, surcharges } from '../payroll/law.ts';
 import { surchargesOn } from '../payroll/parameters.ts';
 import { hourKinds } from '../payroll/statement.ts';
 import { accrued } from './accrued-parts.ts';
@@ -58,14 +57,7 @@ function lawfulPercents(content: Value, index: number): number[] {
   const at = (name: string) => parseDay(textAt(content, 'Periodo', `@${name}`) ?? '');
   const [start, end] = [at('FechaLiquidacionInicio'), at('FechaLiquidacionFin')];
   if (!kind || !start || !end) return [];
-  const first =
-    [surcharges, restDaySurcharge]
-      .map((rows) => rows[0]?.from ?? '')
-      .sort()
-      .at(-1) ?? '';
-  return [addDays(start, -366), start, end]
-    .filter((day) => day >= first)
-    .map((day) => surchargesOn(day)[kind].value);
+  return [parseDay(addDays(start, -366)) ?? start, start, end].map((day) => surchargesOn(day)[kind].value);
 }
 
 const absences = [

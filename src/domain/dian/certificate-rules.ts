@@ -1,3 +1,4 @@
+import { checkDigit } from '../nit.ts';
 import type { CertificateFacts, DocumentContext } from './context.ts';
 import { type DocumentFinding, found } from './finding.ts';
 
@@ -16,6 +17,16 @@ export function certificateFindings(
       found('ZC01', '', `El certificado con que se transmite ${state}.`, renew),
     );
   }
+  if (!certificate.connects) {
+    findings.push(
+      found(
+        'ZC06',
+        '',
+        'El certificado no permite identificarse al transmitir.',
+        'Pida a la entidad certificadora uno de firma digital para facturación y nómina electrónica.',
+      ),
+    );
+  }
   if (!certificate.signs) {
     findings.push(
       found(
@@ -26,7 +37,7 @@ export function certificateFindings(
       ),
     );
   }
-  if (certificate.nit !== undefined && !nits.includes(certificate.nit)) {
+  if (certificate.nit !== undefined && !nits.some((nit) => nit && isOf(certificate.nit, nit))) {
     findings.push(
       found(
         'ZE03',
@@ -38,3 +49,7 @@ export function certificateFindings(
   }
   return findings;
 }
+
+/** Some authorities write the NIT with its check digit at the end. */
+const isOf = (written: string | undefined, nit: string): boolean =>
+  written === nit || (/^\d{1,15}$/.test(nit) && written === `${nit}${checkDigit(nit)}`);

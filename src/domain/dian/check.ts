@@ -222,9 +222,13 @@ const isCalendarDay = (value: string): boolean =>
 
 /** The field's own rule, and the schema's where that one only notifies. */
 function* missing(field: Field): Generator<DocumentFinding> {
-  yield finding(field, `Falta ${field.label.toLowerCase()}.`, 'Complete el dato y vuelva a intentarlo.');
+  yield finding(field, `Falta ${lowered(field.label)}.`, 'Complete el dato y vuelva a intentarlo.');
   if (field.severity === 'notice') yield schemaFailure(field);
 }
+
+/** `Fecha de pago` inside a sentence; `NIT` and `CUNE` stay as they are. */
+const lowered = (label: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(label) ? `${label.slice(0, 1).toLowerCase()}${label.slice(1)}` : label;
 
 const empty = (field: Field): DocumentFinding =>
   finding(

@@ -36,6 +36,8 @@ export type CertificateFacts = {
   nit?: string;
   from: Instant;
   to: Instant;
-  /** Its key usage allows signing and standing by it. */
+  /** Its key usage has non-repudiation. */
   signs: boolean;
+  /** Its key usage has digital signature, with which a call is identified. */
+  connects: boolean;
 };

@@ -20,6 +20,10 @@ const signatures: readonly { starts: readonly number[]; says: string }[] = [
   { starts: [0x25, 0x50, 0x44, 0x46], says: 'El archivo es un PDF y no el XML del documento' },
 ];
 
+/** Version, encoding and, as the template, `standalone`; nothing else has a place there. */
+const officialProlog =
+  /^<\?xml version=(["'])1\.0\1 encoding=(["'])utf-8\2( standalone=(["'])(yes|no)\4)?\s*\?>$/i;
+
 /**
  * The text of a file. Throws {@link XmlProblem} with what to do when there is no text to read; an encoding
  * other than UTF-8 is a finding of rule ZB03 and leaves no text either.
@@ -44,9 +48,9 @@ export function textOfFile(bytes: Uint8Array): { text: string } | { finding: Doc
   } catch {
     return wrong('El archivo tiene bytes que no son UTF-8, como los de Latin-1 o Windows-1252.');
   }
-  const declared = /^\uFEFF?\s*<\?xml[^>]*encoding\s*=\s*["']([^"']+)["']/.exec(text)?.[1];
-  if (declared && declared.toUpperCase() !== 'UTF-8') {
-    return wrong(`El archivo declara la codificación ${declared.slice(0, 40)} y no UTF-8.`);
+  const prolog = /^\uFEFF?\s*(<\?xml[^>]*>)?/.exec(text)?.[1];
+  if (prolog && !officialProlog.test(prolog)) {
+    return wrong(`El archivo empieza por ${prolog.slice(0, 80)} y no declara UTF-8 como el oficial.`);
   }
   return { text };
 }

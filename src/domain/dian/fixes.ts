@@ -86,7 +86,7 @@ const fixes: ReadonlyMap<string, Fix> = new Map<string, Fix>([
   ['ComprobanteTotal', payroll('totals')],
 ]);
 
-const certificate: ReadonlySet<string> = new Set(['ZD02', 'ZC01', 'ZD07', 'ZE03']);
+const certificate: ReadonlySet<string> = new Set(['ZD02', 'ZC01', 'ZC06', 'ZD07', 'ZE03']);
 
 /** Where a finding is mended, when a screen can; a note is mended on its own screen. */
 export function fixOf({ rule, path }: DocumentFinding): { fix: Fix } | undefined {

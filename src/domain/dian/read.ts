@@ -13,6 +13,11 @@ export function openDocument(xml: string): OpenDocument {
   const root = parseXml(xml);
   const description = descriptions.find((d) => d.root.name === root.name && d.namespace === root.namespace);
   if (!description) {
+    if (/^(Envelope|ApplicationResponse)$/.test(root.name)) {
+      throw new XmlProblem(
+        'El archivo es una llamada o una respuesta de la DIAN y no un documento de nómina',
+      );
+    }
     throw new XmlProblem('El archivo no es una nómina individual ni una nota de ajuste de la DIAN');
   }
   return { description, root, value: treeOf(description.root, root, description.namespace) };

@@ -1,7 +1,7 @@
 import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../money.ts';
 import { inPesos } from './explanation.ts';
 import type { Line, Liquidation } from './statement.ts';
-import { type Reason, reasonsOf } from './why.ts';
+import { listed, type Reason, reasonsOf } from './why.ts';
 
 /** What one concept was and is; amounts are decimal text, the difference with its sign. */
 export type Change = {
@@ -117,6 +117,3 @@ function summary(changes: readonly Change[], net: Money): string {
   const size = inPesos(Math.abs(net) as Money);
   return `Recibe ${size} ${net > 0 ? 'más' : 'menos'} que en el pago anterior, sobre todo por ${listed(main)}.`;
 }
-
-const listed = (texts: readonly string[]): string =>
-  texts.length > 1 ? `${texts.slice(0, -1).join(', ')} y ${texts.at(-1)}` : (texts[0] ?? '');

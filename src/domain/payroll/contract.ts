@@ -1,4 +1,4 @@
-import { type Day, days360 } from '../day.ts';
+import { type Day, days360, weekday } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import {
   compare,
@@ -13,6 +13,7 @@ import {
   times,
 } from '../money.ts';
 import { inPesos } from './explanation.ts';
+import { isHoliday, isRestDay } from './holidays.ts';
 import type { RiskClass } from './law-employer.ts';
 import type { Law } from './parameters.ts';
 import type { Claims } from './withholding-income.ts';
@@ -41,6 +42,8 @@ export type Contract = {
   withholding?: { procedure: 'table' | { percent: string }; claims?: Claims };
   /** Monthly salaries and the day each began, in any order; `salary` when there are none. */
   salaries?: readonly { from: Day; salary: Money }[];
+  /** Agreed day of rest, 0 Sunday to 6 Saturday; Sunday when nothing was agreed (Ley 2466 de 2025 art. 14). */
+  rest_day?: number;
   /** Paid by the day: a thirtieth of `salary` for each day worked and each rest the week earned. */
   paid_by_day?: boolean;
 };
@@ -59,6 +62,10 @@ export function salaryOn(contract: Contract, day: Day): Money {
   const rows = salariesOf(contract);
   return (rows.findLast(({ from }) => from <= day) ?? rows[0])?.salary ?? contract.salary;
 }
+
+/** The rest of this worker: a holiday, or the day of the week agreed for it. */
+export const isRestDayOf = ({ rest_day = 0 }: Pick<Contract, 'rest_day'>, day: Day): boolean =>
+  rest_day === 0 ? isRestDay(day) : weekday(day) === rest_day || isHoliday(day);
 
 /** Active pensioner: pays health, not pension nor solidarity fund (Ley 100 art. 17). */
 export const isPensioner = (contract: Contract): boolean => contract.worker_subtype === '01';

@@ -5,6 +5,7 @@ import { isId } from '../id.ts';
 import { parseMoney } from '../money.ts';
 import { type Errors, schemaOf } from '../validation.ts';
 import { dayNamed, noveltyFields } from './draft-rows.ts';
+import { type EndingDraft, endingSchema } from './draft-run.ts';
 import type { Novelties } from './novelties.ts';
 
 /** What somebody writes of a month; orders of deduction are declared apart and never travel with it. */
@@ -101,16 +102,20 @@ const lists = ({ hours, notes, payment_dates }: Partial<PayrollDraft>) => ({
   payment_dates: [...new Set(payment_dates)].sort(),
 });
 
-const noveltiesSchema = z.strictObject({ ...noveltyFields, base_version: z.optional(z.unknown()) });
+const personSchema = z.strictObject({
+  ...noveltyFields,
+  ending: endingSchema,
+  base_version: z.optional(z.unknown()),
+});
 
-/** The same for what is written of one person inside a run. */
-export function checkNovelties(
+/** The same for what is written of one person inside a run; `ending` is of a final settlement. */
+export function checkRunPerson(
   input: unknown,
-): { ok: true; value: WrittenNovelties } | { ok: false; errors: Errors } {
-  const read = readWith(noveltiesSchema, input, 'novelties');
+): { ok: true; value: WrittenNovelties & { ending?: EndingDraft } } | { ok: false; errors: Errors } {
+  const read = readWith(personSchema, input, 'novelties');
   if (!read.ok) return read;
-  const { base_version: _, ...novelties } = read.value;
-  return { ok: true, value: novelties as unknown as WrittenNovelties };
+  const { base_version: _, ...written } = read.value;
+  return { ok: true, value: written as unknown as WrittenNovelties & { ending?: EndingDraft } };
 }
 
 function readWith<S extends z.ZodMiniType>(

@@ -1,7 +1,8 @@
-import type { Day } from '../day.ts';
+import { type Day, parseDay } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import type { Money } from '../money.ts';
 import { type OrderKind, orderKinds } from './garnishment-limits.ts';
+import { wrong } from './written-amount.ts';
 
 /** An order of a judge, or a deduction the worker agreed to. */
 export type DeductionOrder = {
@@ -22,6 +23,8 @@ export type DeductionOrder = {
 
 /** What makes an order impossible to apply, in Spanish; an order without faults says nothing. */
 export function checkOrder(order: DeductionOrder, path: string): Finding[] {
+  if (!(order.kind in orderKinds))
+    return [wrong('order-kind', `${path}.kind`, 'Esa clase de orden no existe', 'Elija una de la lista.')];
   const { judicial, label } = orderKinds[order.kind];
   const block = (code: string, field: string, message: string, hint: string): Finding[] => [
     {
@@ -32,6 +35,13 @@ export function checkOrder(order: DeductionOrder, path: string): Finding[] {
       hint,
     },
   ];
+  if (!parseDay(order.received))
+    return block(
+      'order-received',
+      'received',
+      'la fecha en que llegó no existe en el calendario',
+      'Escriba una fecha como 2026-09-10.',
+    );
   if ((order.amount ?? 0) < 0 || (order.owed ?? 0) < 0)
     return block(
       'amount-negative',

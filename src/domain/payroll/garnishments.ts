@@ -94,7 +94,7 @@ export function applyOrders(
     const path = `orders.${index}`;
     const faults = checkOrder(order, path);
     findings.push(...faults);
-    const written = orderKinds[order.kind].judicial ? noMoney : (pay.taken ?? noMoney);
+    const written = faults.length > 0 || orderKinds[order.kind].judicial ? noMoney : (pay.taken ?? noMoney);
     const before: Before = {
       sameLimit: byLimit.get(limitOf(order.kind)) ?? noMoney,
       all: money(all + written),

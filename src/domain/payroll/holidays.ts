@@ -28,9 +28,17 @@ export function holidaysOf(year: number): Day[] {
   return [...new Set(all)].sort();
 }
 
+const known = new Map<number, ReadonlySet<Day>>();
+
+export function isHoliday(day: Day): boolean {
+  const year = Number(day.slice(0, 4));
+  const days = known.get(year) ?? new Set(holidaysOf(year));
+  known.set(year, days);
+  return days.has(day);
+}
+
 /** Sunday or holiday; a day that is both carries one surcharge. */
-export const isRestDay = (day: Day): boolean =>
-  weekday(day) === 0 || holidaysOf(Number(day.slice(0, 4))).includes(day);
+export const isRestDay = (day: Day): boolean => weekday(day) === 0 || isHoliday(day);
 
 const nextMonday = (day: Day): Day => addDays(day, (8 - weekday(day)) % 7);
 

@@ -1,9 +1,8 @@
-import { addDays, type Day, weekday } from '../day.ts';
+import { addDays, type Day, parseDay, weekday } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { compare, exact, plus, times } from '../money.ts';
 import { hourConcepts } from './concepts.ts';
-import type { Contract, Period } from './contract.ts';
-import { isRestDay } from './holidays.ts';
+import { type Contract, isRestDayOf, type Period } from './contract.ts';
 import type { Hours } from './hours.ts';
 import { lawIfKnown, lawOn, MissingParameters } from './parameters.ts';
 import type { HourKind } from './statement.ts';
@@ -50,7 +49,14 @@ export function checkHours(
       'Revise la cantidad.',
     );
   }
-  if (!day) return lawChanges(kind, period) ? [undatedNotice(path, kind)] : [];
+  if (day === undefined) return lawChanges(kind, period) ? [undatedNotice(path, kind)] : [];
+  if (!parseDay(day))
+    return block(
+      'day',
+      'hours-day',
+      'La fecha no existe en el calendario',
+      'Escriba una fecha como 2026-09-10.',
+    );
   if (day > period.end)
     return block(
       'day',
@@ -75,7 +81,7 @@ export function checkHours(
       'Un día no tiene más de 24 horas',
       'Revise la cantidad o reparta las horas entre sus días.',
     );
-  if (hourConcepts[kind].hour.restDay && !isRestDay(day)) {
+  if (hourConcepts[kind].hour.restDay && !isRestDayOf(contract, day)) {
     return [
       {
         code: 'not-a-rest-day',
@@ -146,6 +152,22 @@ export function checkOvertime(period: Period, written: readonly Hours[]): Findin
       hint,
     });
   return findings;
+}
+
+/** Three or more rest days worked in a month are a habit: the law gives a day off for them (CST art. 181). */
+export function checkRestDays(written: readonly Hours[]): Finding[] {
+  const paid = written.filter(({ without_rest, day }) => without_rest && day !== undefined);
+  const days = new Set(paid.map(({ day }) => day));
+  if (days.size <= 2) return [];
+  return [
+    {
+      code: 'rest-day-habit',
+      severity: 'notice',
+      path: `accrued.${paid[0]?.kind ?? 'hrddfs'}`,
+      message: `Trabajó ${days.size} descansos en el mes y se pagan en dinero`,
+      hint: 'Desde el tercero es habitual: además del recargo debe darse un día de descanso.',
+    },
+  ];
 }
 
 const calendarDays = ({ start, end }: Period): number =>

@@ -14,13 +14,20 @@ import {
   startWith,
   trimmed,
 } from './explanation.ts';
-import { checkHours, checkOvertime } from './hour-checks.ts';
+import { checkHours, checkOvertime, checkRestDays } from './hour-checks.ts';
 import type { PaidItem } from './paid-item.ts';
 import { type Law, lawIfKnown } from './parameters.ts';
 import { type HourEntry, type HourKind, hourKinds } from './statement.ts';
+import { wrong } from './written-amount.ts';
 
 /** Hours somebody wrote: decimal text with a dot and up to two places; without a day, the last of the period. */
-export type Hours = { kind: HourKind; quantity: string; day?: Day };
+export type Hours = {
+  kind: HourKind;
+  quantity: string;
+  day?: Day;
+  /** A rest day paid in money, without a day off for it: the hour itself is paid too (rules §4). */
+  without_rest?: boolean;
+};
 
 export type PaidHours = PaidItem & { kind: HourKind; entry: HourEntry };
 
@@ -41,9 +48,14 @@ export function payHours(
       if (!blocks(wrong)) sound.push(hours);
       // A line with a fault stays in its place and pays nothing, so that the form finds it by its index.
       const quantity = blocks(wrong) ? '0' : hours.quantity.trim();
-      paid.push(pay(contract, hours.day ?? period.end, kind, quantity));
+      paid.push(pay(contract, hours.day ?? period.end, kind, quantity, hours.without_rest === true));
     }
   }
+  for (const [index, { kind }] of written.entries())
+    if (!(kind in hourConcepts))
+      findings.push(
+        wrong('hours-kind', `hours.${index}.kind`, 'Esa clase de hora no existe', 'Elija una de la lista.'),
+      );
   if (written.length && contract.integral_salary) {
     findings.push({
       code: 'integral-hours',
@@ -53,18 +65,18 @@ export function payHours(
       hint: 'Quite estas horas, salvo que el contrato las pague aparte.',
     });
   }
-  findings.push(...checkOvertime(period, sound));
+  findings.push(...checkOvertime(period, sound), ...checkRestDays(sound));
   return { paid, findings };
 }
 
-function pay(contract: Contract, day: Day, kind: HourKind, written: string): PaidHours {
+function pay(contract: Contract, day: Day, kind: HourKind, written: string, inMoney: boolean): PaidHours {
   const concept = hourConcepts[kind];
-  const { extra, each } = concept.hour;
+  const { extra, each, restDay } = concept.hour;
   const law = lawIfKnown(day);
   const quantity = trimmed(exactText(exact(law ? written : '0'), 2));
   const { value: percent, basis } = law?.surcharges[kind] ?? { value: 0, basis: [] };
   const divisor = divisorOf(contract, law);
-  const rate = extra ? 100 + percent : percent;
+  const rate = extra || (inMoney && restDay) ? 100 + percent : percent;
   const factor = hundredths(rate);
   const ordinary = divide(
     startWith('Salario básico', salaryOn(contract, day)),

@@ -38,6 +38,7 @@ import { payTime } from './paid-time.ts';
 import { type Law, lawOn, MissingParameters } from './parameters.ts';
 import { type DatedPolicy, type Policy, policyOn } from './policy.ts';
 import { transportItem } from './salary.ts';
+import { hoursOfShifts } from './shifts.ts';
 import type { Accrued, Deductions, Liquidation } from './statement.ts';
 import { checkDeductions, checkTakenLimits } from './statement-checks.ts';
 import { takeOff } from './taken.ts';
@@ -80,7 +81,7 @@ export type Settled = {
 
 /** The liquidation and what it was worked out from. */
 export function settle(
-  written: Contract,
+  signed: Contract,
   period: Period,
   novelties: Novelties,
   policies: readonly DatedPolicy[] = [],
@@ -93,7 +94,7 @@ export function settle(
     throw error;
   }
   const policy = policyOn(period.end, policies);
-  const contract = written.salaries?.length ? { ...written, salary: salaryOn(written, period.end) } : written;
+  const contract = signed.salaries?.length ? { ...signed, salary: salaryOn(signed, period.end) } : signed;
   const regime = regimeOf(contract, period.end, law);
   const possible = daysUnderContract(contract, period);
   const absences = placeAbsences(contract, period, law, novelties.absences ?? [], policy.lost_rest);
@@ -109,7 +110,9 @@ export function settle(
     support,
   });
   const { days } = time;
-  const hours = payHours(contract, period, novelties.hours ?? []);
+  const shifts = novelties.shifts?.length ? hoursOfShifts(contract, novelties.shifts) : undefined;
+  const written = [...(novelties.hours ?? []), ...(shifts?.hours ?? [])];
+  const hours = payHours(contract, period, written);
   const paidAbsences = absences.pieces.map((piece) => payAbsence(contract, law, policy, piece));
   const earned = payEarned(novelties.earned ?? []);
   const earnings = [
@@ -210,8 +213,9 @@ export function settle(
       ...checkContract(contract, period, law),
       ...absences.findings,
       ...time.findings,
+      ...(shifts?.findings ?? []),
       ...hours.findings,
-      ...checkHoursAway(novelties.hours ?? [], absences.pieces),
+      ...checkHoursAway(written, absences.pieces),
       ...earned.findings,
       ...benefits.findings,
       ...taxed.findings,

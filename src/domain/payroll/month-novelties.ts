@@ -7,6 +7,7 @@ export function joinNovelties(all: readonly Novelties[]): Novelties {
   for (const one of all) {
     if (one.worked_days !== undefined) joined.worked_days = (joined.worked_days ?? 0) + one.worked_days;
     if (one.hours) joined.hours = [...(joined.hours ?? []), ...one.hours];
+    if (one.shifts) joined.shifts = [...(joined.shifts ?? []), ...one.shifts];
     if (one.absences) joined.absences = withAbsences(joined.absences ?? [], one.absences);
     if (one.earned) joined.earned = [...(joined.earned ?? []), ...one.earned];
     if (one.taken) joined.taken = [...(joined.taken ?? []), ...one.taken];
@@ -30,11 +31,12 @@ function withAbsences(known: readonly Absence[], more: readonly Absence[]): Abse
 
 /** What of a month had happened by a day: a run before its end looks at no more. `possible` are its days. */
 export function upTo(novelties: Novelties, day: Day, possible: number): Novelties {
-  const { worked_days, hours, absences, days_worked, ...rest } = novelties;
+  const { worked_days, hours, shifts, absences, days_worked, ...rest } = novelties;
   return {
     ...rest,
     ...(worked_days !== undefined && worked_days <= possible && { worked_days }),
     ...(hours && { hours: hours.filter((one) => one.day === undefined || one.day <= day) }),
+    ...(shifts && { shifts: shifts.filter((one) => !(one.day > day)) }),
     ...(absences && { absences: absences.filter(({ start }) => !(start > day)) }),
     ...(days_worked && { days_worked: days_worked.filter((one) => one <= day) }),
   };

@@ -70,10 +70,24 @@ export type BenefitPaid = {
   monthly?: string;
 };
 
+/** Hours worked in a row; `end` at or before `start` is of the next day. Pauses cut a shift in two. */
+export type Shift = {
+  day: Day;
+  /** `HH:MM`. */
+  start: string;
+  end: string;
+  /** Hours of the ordinary day, decimal text: what passes them is extra. A sixth of the legal week when absent. */
+  ordinary?: string;
+  /** Of a rest day: paid in money, without a day off for it. */
+  without_rest?: boolean;
+};
+
 /** What happened in the period. Without `worked_days`, the days of the contract in it less the absences. */
 export type Novelties = {
   worked_days?: number;
   hours?: Hours[];
+  /** Shifts whose hours are worked out and join `hours`. */
+  shifts?: Shift[];
   absences?: Absence[];
   earned?: AmountEarned[];
   taken?: AmountTaken[];

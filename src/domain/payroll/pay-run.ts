@@ -101,7 +101,8 @@ function salaryRun(
 const later = (a: Day, b: Day): Day => (a > b ? a : b);
 
 /** Of a run that passes the month, what belongs to the next one by its own date. */
-const datedOf = ({ absences, hours, orders, days_worked }: Novelties): Novelties => ({
+const datedOf = ({ absences, hours, shifts, orders, days_worked }: Novelties): Novelties => ({
+  ...(shifts && { shifts }),
   ...(absences && { absences }),
   ...(hours && { hours: hours.filter(({ day }) => day !== undefined) }),
   ...(orders && { orders }),

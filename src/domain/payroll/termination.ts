@@ -106,10 +106,12 @@ export function settle(input: Termination): FinalSettlement {
       : undefined;
   const written = 'pending' in input.vacations ? input.vacations.pending : undefined;
   const owed = balance && balance.balance.n > 0n ? exactText(balance.balance, 4) : '0';
+  // With none enjoyed the days of service say it exactly; working days would be cut at four decimals.
+  const untouched = balance && 'taken' in input.vacations && Number(input.vacations.taken) === 0;
   const vacations = vacationsInMoney({
     to: exit,
     salary: stage === 'class' ? noMoney : salary,
-    owed: { pending: written ?? owed },
+    owed: untouched ? { service: balance.service } : { pending: written ?? owed },
     ...(input.vacationVariable && { variable: input.vacationVariable }),
   });
   const indemnity = exitReasons[reason].indemnity

@@ -1,10 +1,11 @@
 import { exact, exactText, parseMoney, plus, times } from '../money.ts';
 import { comma, inPesos, trimmed } from './explanation.ts';
 import type { Line, Step } from './statement.ts';
+import { specialReason } from './why-special.ts';
 
 /** One cause of a change, read off the sums of both lines: a clause that goes after «porque». */
 export type Reason = {
-  kind: 'days' | 'hours' | 'rate' | 'parameter' | 'salary' | 'base' | 'amount';
+  kind: 'days' | 'hours' | 'rate' | 'parameter' | 'salary' | 'base' | 'amount' | 'rule';
   text: string;
 };
 
@@ -29,8 +30,11 @@ const steps = (lines: readonly Line[]): Step[] => lines.flatMap((line) => line.e
 
 /** Why a concept went from some lines to others, most telling cause first. Both sides have lines. */
 export function reasonsOf(before: readonly Line[], after: readonly Line[]): Reason[] {
+  const special = specialReason(before, after);
+  if (special?.alone) return [special.reason];
   const [was, is] = [steps(before), steps(after)];
   const base = baseReason(was, is);
+  if (special) return base ? [special.reason, base] : [special.reason];
   // What leads to a base is told with it; only what follows counts on its own.
   const [wasRest, isRest] = base || bases(was) ? [afterBase(was), afterBase(is)] : [was, is];
   const law = newLaw(before, after);
@@ -100,7 +104,16 @@ function clause(kind: Reason['kind'], key: string, was: Step, is: Step, law: str
   if (kind === 'rate') return `el porcentaje pasó de ${percent(was)} a ${percent(is)}${cite}`;
   if (kind === 'salary') return `el salario pasó de ${pesosOf(was)} a ${pesosOf(is)}`;
   const name = is.label.replace(/\s+de (19|20)\d\d.*$/, '');
-  return `${name.charAt(0).toLowerCase()}${name.slice(1)} pasó de ${pesosOf(was)} a ${pesosOf(is)}${kind === 'parameter' ? cite : ''}`;
+  return `${named(name)} de ${pesosOf(was)} a ${pesosOf(is)}${kind === 'parameter' ? cite : ''}`;
+}
+
+/** The name inside a sentence with its verb: «el auxilio mensual pasó», «las cesantías pasaron». */
+function named(name: string): string {
+  const text = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  const [first = ''] = text.split(' ');
+  const feminine = /^(base|prima|cuota|parte|retención|renta|salud|pensión)$/.test(first);
+  if (/s$/.test(first)) return `${/as$/.test(first) ? 'las' : 'los'} ${text} pasaron`;
+  return `${feminine ? 'la' : 'el'} ${text} pasó`;
 }
 
 const pesosOf = ({ operand, value }: Step): string => {
@@ -119,13 +132,15 @@ function baseReason(was: readonly Step[], is: readonly Step[]): Reason | undefin
   const [wasBase, isBaseNow] = [was.findLast(isBase), is.findLast(isBase)];
   if (!wasBase || !isBaseNow || wasBase.value === isBaseNow.value) return undefined;
   const [wasParts, isParts] = [partsOf(was), partsOf(is)];
-  const moved: string[] = [];
-  for (const [label, value] of isParts) {
-    const old = wasParts.get(label);
-    if (old === undefined) moved.push(`entró ${label}`);
-    else if (old !== value) moved.push(`cambió ${label}`);
-  }
-  for (const label of wasParts.keys()) if (!isParts.has(label)) moved.push(`salió ${label}`);
+  const labels = [...isParts.keys()];
+  const entered = labels.filter((label) => !wasParts.has(label));
+  const changed = labels.filter((label) => wasParts.has(label) && wasParts.get(label) !== isParts.get(label));
+  const left = [...wasParts.keys()].filter((label) => !isParts.has(label));
+  const moved = [
+    told(entered, 'entró', 'entraron'),
+    told(changed, 'cambió', 'cambiaron'),
+    told(left, 'salió', 'salieron'),
+  ].filter(Boolean);
   const parts = moved.length ? `: ${moved.join(', ')}` : '';
   const name = `${isBaseNow.label.charAt(0).toLowerCase()}${isBaseNow.label.slice(1)}`;
   return {
@@ -133,6 +148,13 @@ function baseReason(was: readonly Step[], is: readonly Step[]): Reason | undefin
     text: `la ${name} pasó de $\u00a0${wasBase.value} a $\u00a0${isBaseNow.value}${parts}`,
   };
 }
+
+const told = (labels: readonly string[], one: string, many: string): string =>
+  labels.length === 0 ? '' : `${labels.length > 1 ? many : one} ${listed(labels)}`;
+
+/** `Salud, Pensión y Fondo`. */
+export const listed = (texts: readonly string[]): string =>
+  texts.length > 1 ? `${texts.slice(0, -1).join(', ')} y ${texts.at(-1)}` : (texts[0] ?? '');
 
 function partsOf(own: readonly Step[]): Map<string, string> {
   const until = own.findLastIndex(isBase);

@@ -1,25 +1,29 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { cloudDoneOutline, paperPlaneOutline, trashOutline } from 'ionicons/icons';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { monthShown } from '../../domain/day.ts';
 import { type Comparison, compareLiquidations } from '../../domain/payroll/compare.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { hour } from '../../kit/data-list.tsx';
+import { Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import { Page } from '../page.tsx';
-import { ConceptRows } from '../payroll/concept-rows.tsx';
 import { nameOfDraft } from '../payroll/kept-draft.ts';
 import { jumpTo, usePayrollForm } from '../payroll/payroll-form.ts';
 import { useSaveKey } from '../payroll/save-key.ts';
 import { draftOf } from '../payroll/written.ts';
-import { DianNote } from '../payrolls/payroll-detail.tsx';
+import { DianNote } from '../payrolls/dian-note.tsx';
 import { save } from '../save.ts';
 import { type Adjustment, renewAdjustments } from './adjustments.ts';
 import { DifferencePanel } from './difference-panel.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { discardAdjustment, sendAdjustments } from './send.ts';
+
+const ConceptRows = lazy(() =>
+  import('../payroll/concept-rows.tsx').then((chunk) => ({ default: chunk.ConceptRows })),
+);
 
 /** An adjustment being written: the original, what it will say, and the difference, live. */
 export function AdjustmentEditor({ stored }: { stored: Adjustment }) {
@@ -160,7 +164,9 @@ export function AdjustmentEditor({ stored }: { stored: Adjustment }) {
               {face === 'differences' ? (
                 <DifferenceTable of={comparison} onlyChanges={onlyChanges} />
               ) : (
-                <ConceptRows form={form} panel={panel} />
+                <Suspense fallback={<Waiting />}>
+                  <ConceptRows form={form} panel={panel} />
+                </Suspense>
               )}
             </>
           ) : (

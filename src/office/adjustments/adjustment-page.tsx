@@ -7,7 +7,7 @@ import { StatusPill } from '../../kit/status-pill.tsx';
 import { refusalIn } from '../../net/refused.ts';
 import { Page } from '../page.tsx';
 import { keptDraft, nameOfDraft } from '../payroll/kept-draft.ts';
-import { DianNote } from '../payrolls/payroll-detail.tsx';
+import { DianNote } from '../payrolls/dian-note.tsx';
 import { canEdit } from '../payrolls/payrolls.ts';
 import { useOnline } from '../records.ts';
 import { AdjustmentEditor } from './adjustment-editor.tsx';

@@ -11,7 +11,7 @@ import type { Instant } from '../../domain/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { rejected } from '../../kit/own-icons.ts';
 import { StatusPill } from '../../kit/status-pill.tsx';
-import { when } from '../payrolls/payroll-detail.tsx';
+import { when } from '../when.ts';
 import type { Attention, Recent } from './dashboard.ts';
 
 const kinds: Readonly<Record<string, { icon: string; verb: string }>> = {

@@ -5,15 +5,16 @@ import type { EmployeeRecord, Settlement } from '../../domain/payroll/settlement
 import type { Line, Liquidation } from '../../domain/payroll/statement.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
-import { AbsenceRow } from './absence-row.tsx';
 import type { Adding } from './add-sheet.tsx';
-import { EarnedRow, TakenRow } from './amount-row.tsx';
 import { ConceptRow } from './concept-row.tsx';
 import { DaysBar } from './days-bar.tsx';
 import { HoursRow } from './hours-row.tsx';
 import type { PayrollForm } from './payroll-form.ts';
 import type { RowLists } from './written.ts';
 
+const AbsenceRow = lazy(() => import('./absence-row.tsx').then((c) => ({ default: c.AbsenceRow })));
+const EarnedRow = lazy(() => import('./amount-row.tsx').then((c) => ({ default: c.EarnedRow })));
+const TakenRow = lazy(() => import('./amount-row.tsx').then((c) => ({ default: c.TakenRow })));
 const AddSheet = lazy(() => import('./add-sheet.tsx'));
 
 type Props = { form: PayrollForm; panel: string };
@@ -69,7 +70,7 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
     change(changes);
     setAdding(undefined);
     setAsked(id);
-    requestAnimationFrame(() => requestAnimationFrame(() => focusIn(id)));
+    requestAnimationFrame(() => focusIn(id));
   }
 
   return (
@@ -114,23 +115,25 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
             month={written}
           />
         ))}
-        {written.absences.map((absence, i) => {
-          const first = written.absences.findIndex(({ kind }) => kind === absence.kind) === i;
-          const { key } = absenceConcepts[absence.kind];
-          return (
-            <AbsenceRow
-              key={absence.id}
-              {...edits('absences', absence.id)}
-              absence={absence}
-              row={row}
-              problem={problems.find((p) => p.at === absence.id)}
-              lines={first ? liquidation.lines.filter(({ concept }) => concept === key) : []}
-            />
-          );
-        })}
-        {written.earned.map((entry) => (
-          <EarnedRow key={entry.id} {...of(entry.id)} {...edits('earned', entry.id)} entry={entry} />
-        ))}
+        <Suspense fallback={null}>
+          {written.absences.map((absence, i) => {
+            const first = written.absences.findIndex(({ kind }) => kind === absence.kind) === i;
+            const { key } = absenceConcepts[absence.kind];
+            return (
+              <AbsenceRow
+                key={absence.id}
+                {...edits('absences', absence.id)}
+                absence={absence}
+                row={row}
+                problem={problems.find((p) => p.at === absence.id)}
+                lines={first ? liquidation.lines.filter(({ concept }) => concept === key) : []}
+              />
+            );
+          })}
+          {written.earned.map((entry) => (
+            <EarnedRow key={entry.id} {...of(entry.id)} {...edits('earned', entry.id)} entry={entry} />
+          ))}
+        </Suspense>
         {transport && (
           <ConceptRow {...row('transportation_allowance')} line={transport} detail="no suma a la base" />
         )}
@@ -151,9 +154,11 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
               out
             />
           ))}
-        {written.taken.map((entry) => (
-          <TakenRow key={entry.id} {...of(entry.id)} {...edits('taken', entry.id)} entry={entry} />
-        ))}
+        <Suspense fallback={null}>
+          {written.taken.map((entry) => (
+            <TakenRow key={entry.id} {...of(entry.id)} {...edits('taken', entry.id)} entry={entry} />
+          ))}
+        </Suspense>
         <AddRow words="Agregar deducción" onAdd={() => setAdding({ what: 'deduction' })} />
       </section>
       {adding && (
@@ -174,11 +179,15 @@ function AddRow({ words, onAdd }: { words: string; onAdd: () => void }) {
   );
 }
 
+/** How many frames a row may take to be drawn: the code of its kind may have to arrive. */
+const patience = 300;
+
 /** The first thing to write in a new row: its figure, or its first day. */
-function focusIn(id: string): void {
+function focusIn(id: string, left = patience): void {
   const place = document.querySelector(`[data-field="${id}"]`);
-  (
+  const control =
     place?.querySelector<HTMLInputElement>('.er > .q-input input, .fromto input') ??
-    place?.querySelector<HTMLInputElement>('input')
-  )?.focus();
+    place?.querySelector<HTMLInputElement>('input');
+  if (control) control.focus();
+  else if (left > 0) requestAnimationFrame(() => focusIn(id, left - 1));
 }

@@ -11,7 +11,7 @@ import { figure } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import { askToLeave } from '../leaving.ts';
 import { Page } from '../page.tsx';
-import { DianNote } from '../payrolls/payroll-detail.tsx';
+import { DianNote } from '../payrolls/dian-note.tsx';
 import { canEdit, type Payroll } from '../payrolls/payrolls.ts';
 import { sendPayrolls } from '../payrolls/send.ts';
 import { save } from '../save.ts';

@@ -1,5 +1,5 @@
 import { use, useRef, useState } from 'react';
-import { contractOf, type EmployeeRecord, settlementOf } from '../../domain/payroll/settlement.ts';
+import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import type { Line } from '../../domain/payroll/statement.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import type { Errors } from '../../domain/validation.ts';
@@ -27,11 +27,11 @@ export function usePayrollForm(record: string, initial: Written) {
   const [explaining, setExplaining] = useState(false);
   const key = useRef(crypto.randomUUID());
 
-  const { liquidate } = use(engine);
+  const settler = use(engine);
   const employee = useRecord(employees, written.employee_id || undefined).data as EmployeeRecord | undefined;
   const known = useKnown(written);
-  const settlement = employee && settlementOf(contractOf(employee), written.year, written.month);
-  const liquidation = employee && liquidated(liquidate, employee, written, known);
+  const settled = employee && liquidated(settler, employee, written, known);
+  const liquidation = settled?.liquidation;
   const problems = employee || tried ? problemsOf(written, liquidation, refused) : [];
 
   return {
@@ -39,7 +39,7 @@ export function usePayrollForm(record: string, initial: Written) {
     /** When what is typed was last kept on the device. */
     keptAt,
     employee,
-    settlement,
+    settlement: settled?.settlement,
     liquidation,
     brought: liquidation ? linesByRow(liquidation, written) : noLines,
     problems,

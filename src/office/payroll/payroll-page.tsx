@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Failed, Waiting } from '../../kit/faces.tsx';
 import { refusalIn } from '../../net/refused.ts';
 import { monthIn } from '../month.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
-import { PayrollDetail } from '../payrolls/payroll-detail.tsx';
 import { canEdit, usePayroll } from '../payrolls/payrolls.ts';
 import { sendPayrolls } from '../payrolls/send.ts';
 import { useOnline } from '../records.ts';
@@ -14,6 +13,10 @@ import { keptDraft, nameOfDraft } from './kept-draft.ts';
 import { PayrollEditor } from './payroll-editor.tsx';
 import { draftOf, newDraft } from './written.ts';
 import './style.ts';
+
+const PayrollDetail = lazy(() =>
+  import('../payrolls/payroll-detail.tsx').then((chunk) => ({ default: chunk.PayrollDetail })),
+);
 
 /** One payroll: a form while it may be written, a document once it is on its way. */
 export default function PayrollPage() {
@@ -41,7 +44,9 @@ function Existing({ id }: { id: string }) {
     <Page title={payroll?.full_number ?? 'Nómina individual'}>
       {payroll ? (
         <div className="pd-page">
-          <PayrollDetail payroll={payroll} onSend={() => void sendPayrolls(client, [payroll])} />
+          <Suspense fallback={<Waiting />}>
+            <PayrollDetail payroll={payroll} onSend={() => void sendPayrolls(client, [payroll])} />
+          </Suspense>
         </div>
       ) : isError || !online ? (
         <Failed

@@ -1,9 +1,8 @@
 import { absenceConcepts } from '../../domain/payroll/amount-concepts.ts';
-import { ordersOf } from '../../domain/payroll/declared.ts';
-import type { liquidate } from '../../domain/payroll/liquidate.ts';
 import type { DatedPolicy } from '../../domain/payroll/policy.ts';
-import { contractOf, type EmployeeRecord, settlementOf } from '../../domain/payroll/settlement.ts';
+import type { EmployeeRecord, Settlement } from '../../domain/payroll/settlement.ts';
 import type { Line, Liquidation } from '../../domain/payroll/statement.ts';
+import type { Engine } from './engine.ts';
 import { noveltiesOf, type Written } from './written.ts';
 
 /** What the company knows of an employee for a month, besides the record: what the engine settles with. */
@@ -13,17 +12,19 @@ export type Known = {
   policies: readonly DatedPolicy[];
 };
 
+/** The days under contract and what they pay; nothing when the contract does not cover the month. */
 export function liquidated(
-  settle: typeof liquidate,
+  { liquidate, contractOf, settlementOf, ordersOf }: Engine,
   employee: EmployeeRecord,
   written: Written,
   known: Known = { orders: [], policies: [] },
-): Liquidation | undefined {
+): { settlement: Settlement; liquidation: Liquidation } | undefined {
   const contract = contractOf(employee);
-  const period = settlementOf(contract, written.year, written.month);
-  if (!period) return undefined;
-  const orders = ordersOf(known.orders, period.end);
-  return settle(contract, period, { ...noveltiesOf(written), orders }, known.policies);
+  const settlement = settlementOf(contract, written.year, written.month);
+  if (!settlement) return undefined;
+  const orders = ordersOf(known.orders, settlement.end);
+  const novelties = { ...noveltiesOf(written), orders };
+  return { settlement, liquidation: liquidate(contract, settlement, novelties, known.policies) };
 }
 
 /** The lines each written row brought, by the row; what nobody wrote is in none. */

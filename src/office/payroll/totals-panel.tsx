@@ -5,7 +5,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { desktop, useMedia } from '../../kit/media.ts';
 import { figure, Money } from '../../kit/money.tsx';
-import { Steps } from '../payrolls/payroll-detail.tsx';
+import { Steps } from '../payrolls/steps.tsx';
 import type { Problem } from './problems.ts';
 
 type Props = {

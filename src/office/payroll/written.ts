@@ -14,6 +14,8 @@ export type Written = Month & {
   absences: WrittenAbsence[];
   earned: WrittenEarned[];
   taken: WrittenTaken[];
+  /** Benefits paid in runs and days worked one by one: kept as they came. */
+  more: Pick<Novelties, 'benefits' | 'days_worked'>;
   payment_dates: string[];
   notes: string;
 };
@@ -65,6 +67,7 @@ export function newDraft(month: Month, employee: string): Written {
     absences: [],
     earned: [],
     taken: [],
+    more: {},
     payment_dates: [last],
     notes: '',
   };
@@ -98,6 +101,10 @@ export function draftOf(payroll: Payroll): Written {
     })),
     earned: (novelties.earned ?? []).flatMap(sidesOf),
     taken: (novelties.taken ?? []).flatMap(penaltiesOf),
+    more: {
+      ...(novelties.benefits && { benefits: novelties.benefits }),
+      ...(novelties.days_worked && { days_worked: novelties.days_worked }),
+    },
     payment_dates: payroll.payment_dates,
     notes: payroll.notes.join('\n'),
   };
@@ -126,6 +133,7 @@ function penaltiesOf({ concept, amount, public_amount, percent = '', description
 /** What the engine settles and the API stores, from what was written; empty amounts go as zero and are refused. */
 export function noveltiesOf(written: Written): Novelties {
   return {
+    ...written.more,
     ...(written.worked_days !== '' && { worked_days: Number(written.worked_days) }),
     hours: written.hours.map(({ kind, quantity, day }) => ({
       kind,
@@ -168,16 +176,12 @@ export function valuesOf(written: Written, totals?: Liquidation['totals']): Reco
     .split('\n')
     .map((note) => note.trim())
     .filter(Boolean);
-  const { hours, absences, earned, taken, worked_days } = noveltiesOf(written);
+  const novelties = noveltiesOf(written);
   return {
     employee_id: written.employee_id,
     year: written.year,
     month: written.month,
-    ...(worked_days !== undefined && { worked_days }),
-    hours,
-    absences,
-    earned,
-    taken,
+    ...novelties,
     payment_dates: written.payment_dates.filter(Boolean),
     ...(notes.length > 0 && { notes }),
     ...(totals && { totals }),

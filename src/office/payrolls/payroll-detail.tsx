@@ -7,16 +7,15 @@ import {
   warningOutline,
 } from 'ionicons/icons';
 import { lazy, Suspense, useState } from 'react';
-import { dayOf, dayShown, type Instant, monthShown } from '../../domain/day.ts';
-import type { Explanation, Line } from '../../domain/payroll/statement.ts';
-import { hour } from '../../kit/data-list.tsx';
+import { type Instant, monthShown } from '../../domain/day.ts';
+import type { Line } from '../../domain/payroll/statement.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure, Money } from '../../kit/money.tsx';
-import { rejected } from '../../kit/own-icons.ts';
 import { looks, StatusPill } from '../../kit/status-pill.tsx';
-import { today } from '../month.ts';
-import { reasons } from './dian-news.ts';
+import { when } from '../when.ts';
+import { DianNote } from './dian-note.tsx';
 import { canAdjust, canEdit, type Payroll } from './payrolls.ts';
+import { Steps } from './steps.tsx';
 import './style.ts';
 
 const StartDialog = lazy(() => import('../adjustments/start-dialog.tsx'));
@@ -116,29 +115,6 @@ function AdjustButton({ payroll }: Pick<Props, 'payroll'>) {
   );
 }
 
-/** What DIAN said against a document: why it was refused, or what to look at though it was accepted. */
-export function DianNote({ payroll }: { payroll: Pick<Payroll, 'state' | 'dian'> }) {
-  const refused = payroll.state === 'rechazada';
-  if (!refused && payroll.state !== 'aceptada_con_notificacion') return null;
-  return (
-    <div className={`q-note pd-note ${refused ? 'q-note--danger' : 'q-note--warn'}`}>
-      <Icon of={refused ? rejected : warningOutline} />
-      <div>
-        <b>{refused ? 'La DIAN rechazó este documento' : 'Aceptado con notificación'}</b>
-        {reasons(payroll).map((reason) => (
-          <p key={reason}>{reason}</p>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-/** `hoy, 11:24 a. m.`, or the day. */
-export function when(moment: Instant): string {
-  const day = dayOf(moment);
-  return day === today() ? `hoy, ${hour(moment)}` : dayShown(day, 'short');
-}
-
 function Findings({ of }: { of: Payroll['findings'] }) {
   if (of.length === 0) return null;
   const blocking = of.some((finding) => finding.severity === 'block');
@@ -195,26 +171,6 @@ function LineRow({ line, out = false }: { line: Line; out?: boolean }) {
         {out ? '−' : ''}
         {figure(line.amount)}
       </dd>
-    </div>
-  );
-}
-
-/** The sum in words: each line with its operator, the result, and one plain sentence. */
-export function Steps({ of }: { of: Explanation }) {
-  return (
-    <div className="steps">
-      <ol>
-        {of.steps.map((step, i) => (
-          <li key={`${i}${step.label}`}>
-            <span>
-              {step.operator} {step.label}
-            </span>
-            <b className="q-num">{step.value}</b>
-          </li>
-        ))}
-      </ol>
-      <p className="t-cap c-3">{of.note}</p>
-      {of.law.length > 0 && <p className="t-cap c-3">{of.law.join(' · ')}</p>}
     </div>
   );
 }

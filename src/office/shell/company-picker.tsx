@@ -1,5 +1,5 @@
 import { warningOutline } from 'ionicons/icons';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { nitShown } from '../../domain/nit.ts';
 import { matching } from '../../kit/choices.ts';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -8,15 +8,10 @@ import { Search } from '../../kit/search.tsx';
 import { type Company, session } from '../../net/session.ts';
 import { companyChoice, select } from './company-choice.ts';
 
-/** Mounted once; opens when several companies are offered. */
-export function CompanyPicker() {
-  const companies = useSyncExternalStore(companyChoice.subscribe, companyChoice.get);
-  return companies ? <Choosing companies={companies} /> : null;
-}
-
 const manyCompanies = 8;
 
-function Choosing({ companies }: { companies: Company[] }) {
+/** One of several companies; it can be left without choosing. */
+export default function CompanyPicker({ companies }: { companies: Company[] }) {
   const [chosen, setChosen] = useState<string | undefined>(session.get().company?.id);
   const [refused, setRefused] = useState(false);
   const [search, setSearch] = useState('');

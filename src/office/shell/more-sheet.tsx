@@ -12,7 +12,7 @@ import { SignOut, ThemeChoice } from './user-menu.tsx';
 type Props = { groups: readonly Group[]; here: Here; pathname: string; onClose: () => void };
 
 /** What does not fit on the bar of a phone or on the rail: the whole menu, the company and the account. */
-export function MoreSheet({ groups, here, pathname, onClose }: Props) {
+export default function MoreSheet({ groups, here, pathname, onClose }: Props) {
   return (
     <Dialog label="Más" as="sheet" className="more" onClose={onClose}>
       <div className="q-sheet__h">

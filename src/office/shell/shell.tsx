@@ -15,13 +15,13 @@ import { chooseCompany } from './company-choice.ts';
 import { EntryLink } from './entry-link.tsx';
 import { menuFor, shortMenu } from './menu.ts';
 import { MenuGroup } from './menu-group.tsx';
-import { MoreSheet } from './more-sheet.tsx';
 import { useRejected } from './rejected.ts';
 import { useShortcuts } from './shortcuts.ts';
 import { TopBar } from './top-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
+const MoreSheet = lazy(() => import('./more-sheet.tsx'));
 
 const staff = routes.filter((route) => route.audience === 'staff');
 
@@ -117,7 +117,11 @@ export function Shell() {
           <Palette onClose={() => setFinding(false)} />
         </Suspense>
       )}
-      {more && <MoreSheet groups={groups} here={here} pathname={pathname} onClose={() => setMore(false)} />}
+      {more && (
+        <Suspense fallback={null}>
+          <MoreSheet groups={groups} here={here} pathname={pathname} onClose={() => setMore(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

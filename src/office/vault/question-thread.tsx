@@ -6,8 +6,8 @@ import { type Instant, monthShown } from '../../domain/day.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { startAdjustment } from '../adjustments/adjustments.ts';
-import { when } from '../payrolls/payroll-detail.tsx';
 import { canAdjust } from '../payrolls/payrolls.ts';
+import { when } from '../when.ts';
 import { act, type Question } from './vault-api.ts';
 
 /** A question and its answers; what it asks for may start an adjustment. */

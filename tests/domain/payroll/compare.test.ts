@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pesos } from '../../../src/domain/money.ts';
 import { compareLiquidations } from '../../../src/domain/payroll/compare.ts';
-import type { Novelties } from '../../../src/domain/payroll/liquidate.ts';
+import type { DeductionOrder } from '../../../src/domain/payroll/garnishment-orders.ts';
+import type { Contract, Novelties } from '../../../src/domain/payroll/liquidate.ts';
+import { liquidateRun } from '../../../src/domain/payroll/pay-run.ts';
 import type { Liquidation } from '../../../src/domain/payroll/statement.ts';
 import { withhold } from '../../../src/domain/payroll/withholding.ts';
 import { aContract, amount, copCents, day, paid } from './payroll.ts';
@@ -58,7 +61,7 @@ describe('why a line changed', () => {
       ofMonth(2_420_000, '2025-12'),
       ofMonth(2_420_000, '2026-01'),
       'transportation_allowance',
-      'Auxilio de transporte: $ 49.095 más porque auxilio mensual pasó de $ 200.000 a $ 249.095 (Decreto 1470 de 2025).',
+      'Auxilio de transporte: $ 49.095 más porque el auxilio mensual pasó de $ 200.000 a $ 249.095 (Decreto 1470 de 2025).',
     ],
     [
       'a base with one part more',
@@ -83,6 +86,113 @@ describe('why a line changed', () => {
     ],
   ] as const)('%s', (_, before, after, concept, sentence) => {
     expect(said(change(before, after, concept)?.sentence)).toBe(sentence);
+  });
+
+  const order = (changes: Partial<DeductionOrder>): Novelties => ({
+    orders: [
+      {
+        id: 'a',
+        kind: 'libranza',
+        label: 'Banco',
+        received: day('2026-01-01'),
+        authorised: true,
+        ...changes,
+      },
+    ],
+  });
+  const fixed = (percent: string): Partial<Contract> => ({ withholding: { procedure: { percent } } });
+  const someone = (salary: number, changes: Partial<Contract> = {}, novelties: Novelties = {}) =>
+    paid(aContract(salary, changes), '2026-09', novelties);
+  const byHand = (value: string): Novelties => ({ taken: [{ concept: 'withholding', amount: value }] });
+  const prima = (salary: number, year: number) =>
+    liquidateRun({ kind: 'prima', year, month: 6 }, aContract(salary), {});
+
+  it.each([
+    [
+      'withholding by another percentage',
+      someone(10_000_000, fixed('3.71')),
+      someone(10_000_000, fixed('4.2')),
+      'withholding',
+      'Retención en la fuente: $ 34.000 más porque el porcentaje pasó de 3,71 % a 4,2 %.',
+    ],
+    [
+      'withholding by another procedure',
+      someone(10_000_000),
+      someone(10_000_000, fixed('4.2')),
+      'withholding',
+      'Retención en la fuente: $ 64.000 menos porque pasó de la tabla del mes al porcentaje fijo del semestre.',
+    ],
+    [
+      'withholding somebody wrote',
+      someone(10_000_000),
+      someone(10_000_000, {}, byHand('200000')),
+      'withholding',
+      'Retención en la fuente: $ 151.000 menos porque la escribió una persona en lugar de la que se calcula.',
+    ],
+    [
+      'withholding written twice',
+      someone(10_000_000, {}, byHand('100000')),
+      someone(10_000_000, {}, byHand('200000')),
+      'withholding',
+      'Retención en la fuente: $ 100.000 más porque el valor escrito pasó de $ 100.000 a $ 200.000.',
+    ],
+    [
+      'withholding with dependants',
+      someone(10_000_000),
+      someone(10_000_000, { withholding: { procedure: 'table', claims: { dependants: true } } }),
+      'withholding',
+      'Retención en la fuente: $ 142.000 menos porque la base gravable pasó de $ 6.825.000 a $ 6.075.000: entró Dependientes, cambió Renta exenta del 25 %.',
+    ],
+    [
+      'another instalment',
+      someone(4_000_000, {}, order({ amount: pesos(200_000) })),
+      someone(4_000_000, {}, order({ amount: pesos(250_000) })),
+      'loans',
+      'Libranza: Banco: $ 50.000 más porque la cuota pasó de $ 200.000 a $ 250.000.',
+    ],
+    [
+      'the last instalment',
+      someone(4_000_000, {}, order({ amount: pesos(200_000) })),
+      someone(4_000_000, {}, order({ amount: pesos(200_000), owed: pesos(70_000) })),
+      'loans',
+      'Libranza: Banco: $ 130.000 menos porque solo faltan por pagar $ 70.000.',
+    ],
+    [
+      'an instalment the law does not let take whole',
+      someone(4_000_000, {}, order({ amount: pesos(1_800_000) })),
+      someone(3_000_000, {}, order({ amount: pesos(1_800_000) })),
+      'loans',
+      'Libranza: Banco: $ 295.452 menos porque la ley no deja descontar más: después de la libranza debe quedarle el 50 % del neto.',
+    ],
+    [
+      'an embargo of another percentage',
+      someone(4_000_000, {}, order({ kind: 'alimony', percent: '20' })),
+      someone(4_000_000, {}, order({ kind: 'alimony', percent: '25' })),
+      'tax_lien',
+      'Embargo de alimentos: Banco: $ 200.000 más porque el porcentaje pasó de 20 % a 25 %.',
+    ],
+    [
+      'a salary that changed inside the month',
+      someone(3_000_000),
+      someone(4_000_000, {
+        salaries: [
+          { from: day('2020-01-01'), salary: pesos(3_000_000) },
+          { from: day('2026-09-16'), salary: pesos(4_000_000) },
+        ],
+      }),
+      'salary',
+      'Salario básico: $ 500.000 más porque el salario cambió el 16 sep. 2026.',
+    ],
+    [
+      'the prima of another year',
+      prima(2_000_000, 2025),
+      prima(2_000_000, 2026),
+      'service_bonus',
+      'Prima de servicios: $ 24.548 más porque el auxilio de transporte pasó de $ 200.000 a $ 249.095.',
+    ],
+  ] as const)('%s', (_, before, after, concept, sentence) => {
+    const { changes } = compareLiquidations(before, after);
+    expect(said(changes.find((one) => one.concept === concept)?.sentence)).toBe(sentence);
   });
 
   it('withholding by the income, or by the UVT of another year', () => {

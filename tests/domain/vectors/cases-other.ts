@@ -42,6 +42,12 @@ export const otherCases: readonly OwnCase[] = [
   ],
   [
     'liquidacion_final',
+    'vacaciones que no caben en cuatro decimales',
+    { salario: 25000000, auxilio: 0, dias_anio: 271 },
+    { vacaciones: 9409722, cesantias: 18819444 },
+  ],
+  [
+    'liquidacion_final',
     'término fijo',
     {
       salario: 3000000,

@@ -62,6 +62,16 @@ describe('a case that cannot pass', () => {
       '«rangos»',
     ],
     [
+      'a negative amount',
+      { topic: 'ibc', inputs: { devengo: -1, dias: 30 }, expected: { ibc: 1750905 } },
+      '«devengo» debe ser un número de 0 o más',
+    ],
+    [
+      'a list of salaries for one figure',
+      { topic: 'fsp', inputs: { salario: [1, 2] }, expected: { fsp: 0 } },
+      'traen una lista',
+    ],
+    [
       'lists of different lengths',
       { topic: 'arl', inputs: { ibc: [1, 2], dias: [1] }, expected: { arl: [1, 2] } },
       'no son iguales de largas',

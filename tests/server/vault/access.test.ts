@@ -67,7 +67,7 @@ describe('an invitation', () => {
     const first = await invite(worker);
     const second = await invite(worker);
     expect((await activate(first, worker)).status).toBe(422);
-    const list = await clerk.get('/vault_people?state=invitado&per_page=200');console.log(JSON.stringify(list.body).slice(0,600));const [row] = list.rows.filter(({ id }) => id === worker.id);
+    const [row] = (await clerk.get('/vault_people?state=invitado&per_page=200')).rows.filter(({ id }) => id === worker.id);
     const code = row?.code as { id: string };
     expect((await clerk.delete(`/vault_codes/${code.id}`)).status).toBe(200);
     expect((await activate(second, worker)).status).toBe(422);

@@ -1,0 +1,92 @@
+import { hash } from 'node:crypto';
+import { type Instant, parseDay } from '../../src/domain/day.ts';
+import { checkFile } from '../../src/domain/dian/check-file.ts';
+import type { DocumentContext } from '../../src/domain/dian/context.ts';
+import type { DocumentFinding } from '../../src/domain/dian/finding.ts';
+import type { OpenDocument } from '../../src/domain/dian/read.ts';
+import { contentOf } from '../../src/domain/dian/seal.ts';
+import { textAt } from '../../src/domain/dian/value.ts';
+import { signatureFindings } from './signature.ts';
+import { type Options, optionsOf, Usage } from './usage.ts';
+
+type Read = (path: string) => Uint8Array;
+type Checked = { file: string; findings: DocumentFinding[]; about: string };
+
+/** Everything that can be known of a file without asking DIAN. */
+export function check(args: readonly string[], read: Read): number {
+  const options = optionsOf(args, ['pin', 'fecha'], ['json']);
+  const now = moment(options);
+  const pin = options.named.get('pin');
+  const context: DocumentContext = {
+    now,
+    ...(pin === undefined ? {} : { seal: { pin, hash: (text) => hash('sha384', text, 'hex') } }),
+  };
+  return report(options, (file) => {
+    const { findings, document } = checkFile(read(file), context);
+    if (!document) return { file, findings, about: '' };
+    const about = `${nameOf(document)}${pin === undefined ? '; sin --pin no se revisó el CUNE' : ''}`;
+    return { file, findings: [...findings, ...signed(document, now, findings)], about };
+  });
+}
+
+/** The signature alone. */
+export function verify(args: readonly string[], read: Read): number {
+  const options = optionsOf(args, ['fecha'], ['json']);
+  const now = moment(options);
+  return report(options, (file) => {
+    const { findings, document } = checkFile(read(file), { now });
+    if (!document) return { file, findings, about: '' };
+    // Bytes that no signature covers, and the start tag that DIAN compares, belong to its verdict too.
+    const around = findings.filter(({ rule }) => /^(ZB02|ZB03|ZB04|ZE02|NIA?E901|NIA?E001)$/.test(rule));
+    return { file, findings: [...around, ...signed(document, now, around)], about: nameOf(document) };
+  });
+}
+
+const signed = (
+  document: OpenDocument & { text: string },
+  now: Instant,
+  known: readonly DocumentFinding[],
+): DocumentFinding[] => {
+  const { content } = contentOf(document.value);
+  const nits = ['Empleador', 'ProveedorXML'].map((who) => textAt(content, who, '@NIT'));
+  return signatureFindings({ ...document, nits, now }).filter(
+    ({ rule, path }) => !known.some((k) => k.rule === rule && k.path === path),
+  );
+};
+
+function moment({ named }: Options): Instant {
+  const day = named.get('fecha');
+  if (day === undefined) return Date.now() as Instant;
+  if (!parseDay(day)) throw new Usage(`«${day}» no es una fecha AAAA-MM-DD.`);
+  return Date.parse(`${day}T23:59:59-05:00`) as Instant;
+}
+
+const nameOf = ({ description, value }: OpenDocument): string => {
+  const { at, content } = contentOf(value);
+  const kind = description.code === '102' ? 'Nómina individual' : `Nota de ajuste (${at || 'sin contenido'})`;
+  return `${kind} ${textAt(content, 'NumeroSecuenciaXML', '@Numero') ?? 'sin número'}`;
+};
+
+function report(options: Options, checked: (file: string) => Checked): number {
+  if (options.files.length === 0) throw new Usage('Falta el archivo XML.');
+  const all = options.files.map(checked);
+  if (options.flags.has('json')) {
+    const plain = all.map(({ file, findings }) => ({ file, valid: !findings.some(stops), findings }));
+    console.info(JSON.stringify(plain.length === 1 ? plain[0] : plain, null, 2));
+  } else for (const one of all) tell(one);
+  return all.some(({ findings }) => findings.some(stops)) ? 1 : 0;
+}
+
+const stops = ({ severity }: DocumentFinding): boolean => severity === 'block';
+
+function tell({ file, findings, about }: Checked): void {
+  const count = findings.filter(stops).length;
+  const notices = findings.length - count;
+  const verdict = count === 0 ? 'nada impide enviarlo' : count === 1 ? '1 hallazgo' : `${count} hallazgos`;
+  const aside = notices === 0 ? '' : notices === 1 ? ' y 1 aviso' : ` y ${notices} avisos`;
+  console.info(`${file}: ${verdict}${aside}${about && ` · ${about}`}`);
+  for (const { severity, rule, path, message, hint, fix } of findings) {
+    console.info(`  ${severity === 'block' ? '✗' : '·'} ${rule}  ${path}`);
+    console.info(`    ${message} ${hint}${fix ? ` (${fix.route}, ${fix.field})` : ''}`);
+  }
+}

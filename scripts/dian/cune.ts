@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto';
+import { cuneText, qrAddress, softwareSecurityText } from '../../src/domain/dian/cune.ts';
+import { textOfFile } from '../../src/domain/dian/file-rules.ts';
+import { openDocument } from '../../src/domain/dian/read.ts';
+import { contentOf, sealOf } from '../../src/domain/dian/seal.ts';
+import { textAt } from '../../src/domain/dian/value.ts';
+import { XmlProblem } from '../../src/domain/dian/xml.ts';
+import { type Options, optionsOf, Usage } from './usage.ts';
+
+const sha384 = (text: string): string => hash('sha384', text, 'hex');
+
+const fields = {
+  numero: /^[\p{L}\d]+$/u,
+  fecha: /^\d{4}-\d\d-\d\d$/,
+  hora: /^\d\d:\d\d:\d\d-05:00$/,
+  devengado: /^\d+\.\d\d$/,
+  deducido: /^\d+\.\d\d$/,
+  total: /^\d+\.\d\d$/,
+  nit: /^\d+$/,
+  trabajador: /^\d+$/,
+  tipo: /^10[23]$/,
+  ambiente: /^[12]$/,
+};
+
+/** CUNE, SoftwareSC and QR of a file, or of the parts given one by one. */
+export function cune(args: readonly string[], read: (path: string) => Uint8Array): number {
+  const options = optionsOf(args, ['pin', 'software', ...Object.keys(fields)], []);
+  const pin = options.named.get('pin');
+  if (!pin) throw new Usage('Falta el PIN del software: --pin.');
+  const [file, ...others] = options.files;
+  if (others.length > 0) throw new Usage('El CUNE se calcula de un archivo a la vez.');
+  return file === undefined ? ofParts(options, pin) : ofFile(read(file), pin);
+}
+
+function ofParts({ named }: Options, pin: string): number {
+  const wrong = Object.entries(fields).filter(([name, form]) => !form.test(named.get(name) ?? ''));
+  if (wrong.length > 0) {
+    throw new Usage(`Falta o está mal escrito: ${wrong.map(([name]) => `--${name}`).join(', ')}.`);
+  }
+  const at = (name: string) => named.get(name) ?? '';
+  const text = cuneText({
+    number: at('numero'),
+    day: at('fecha'),
+    time: at('hora'),
+    accrued: at('devengado'),
+    deductions: at('deducido'),
+    total: at('total'),
+    nit: at('nit'),
+    worker: at('trabajador'),
+    kind: at('tipo') === '103' ? '103' : '102',
+    pin,
+    environment: at('ambiente'),
+  });
+  console.info(`CUNE: ${sha384(text)}`);
+  const software = named.get('software');
+  if (software) console.info(`SoftwareSC: ${sha384(softwareSecurityText(software, pin, at('numero')))}`);
+  console.info(`CodigoQR: ${qrAddress(at('ambiente'), sha384(text))}`);
+  return 0;
+}
+
+function ofFile(bytes: Uint8Array, pin: string): number {
+  try {
+    const read = textOfFile(bytes);
+    if ('finding' in read) return refuse(read.finding.message);
+    const { value } = openDocument(read.text);
+    const { content } = contentOf(value);
+    if (!/^[12]$/.test(textAt(content, 'InformacionGeneral', '@Ambiente') ?? '')) {
+      return refuse('El documento no dice en qué ambiente está (1 o 2) y el CUNE lo necesita.');
+    }
+    const seal = sealOf(value, sha384, pin);
+    const differs = textAt(content, 'InformacionGeneral', '@CUNE') !== seal.cune;
+    const code = textAt(content, 'ProveedorXML', '@SoftwareSC') !== seal.softwareCode;
+    console.info(`CUNE: ${seal.cune}${differs ? '  (el del archivo es otro)' : ''}`);
+    console.info(`SoftwareSC: ${seal.softwareCode}${code ? '  (el del archivo es otro)' : ''}`);
+    console.info(`CodigoQR: ${seal.qr}`);
+    return differs || code ? 1 : 0;
+  } catch (problem) {
+    if (!(problem instanceof XmlProblem)) throw problem;
+    return refuse(`${problem.message}.`);
+  }
+}
+
+function refuse(sentence: string): number {
+  console.error(sentence);
+  return 1;
+}

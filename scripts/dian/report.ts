@@ -1,0 +1,46 @@
+import type { DocumentFinding } from '../../src/domain/dian/finding.ts';
+import { found } from '../../src/domain/dian/finding.ts';
+import { elements, first, textOf, type XmlElement } from '../../src/domain/dian/xml.ts';
+
+/** What the checks of a signature share: where they are, what they have said, and how they look around. */
+export class Report {
+  readonly findings: DocumentFinding[] = [];
+  private readonly base: string;
+
+  constructor(root: string) {
+    this.base = `/${root}/ext:UBLExtensions/ext:UBLExtension/ext:ExtensionContent/ds:Signature`;
+  }
+
+  say(
+    rule: string,
+    path: string,
+    message: string,
+    hint = 'Firme el documento de nuevo.',
+    severity: DocumentFinding['severity'] = 'block',
+  ): void {
+    this.findings.push(found(rule, `${this.base}${path && `/${path}`}`, message, hint, severity));
+  }
+
+  /** A group that is there exactly once. */
+  once(rule: string, parent: XmlElement | undefined, name: string, path: string): XmlElement | undefined {
+    const all = parent ? elements(parent, name) : [];
+    if (all.length !== 1) {
+      this.say(rule, path, `${name} debe estar una vez y está ${all.length === 0 ? 'ninguna' : all.length}.`);
+    }
+    return all[0];
+  }
+}
+
+/** An attribute without prefix; empty when it is not there. */
+export const at = (element: XmlElement | undefined, name: string): string =>
+  element?.attributes.find((a) => a.namespace === '' && a.name === name)?.value ?? '';
+
+export const down = (element: XmlElement | undefined, path: string): XmlElement | undefined =>
+  path.split('/').reduce<XmlElement | undefined>((here, name) => first(here, name), element);
+
+/** Bytes in base64; nothing when it is not written as base64 writes them, so no character of it is free. */
+export function bytesOf(element: XmlElement | undefined): Buffer | undefined {
+  const text = textOf(element).replace(/\s/g, '');
+  const bytes = Buffer.from(text, 'base64');
+  return text !== '' && bytes.toString('base64') === text ? bytes : undefined;
+}

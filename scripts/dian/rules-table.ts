@@ -1,0 +1,54 @@
+import { localRules, onlyDian } from '../../src/domain/dian/rule-scope.ts';
+
+/** The page `docs/dian-rules.md`; a test compares it with what is published and with what is implemented. */
+export function rulesTable(): string {
+  const local = localRules.reduce((sum, { rules }) => sum + rules.length, 0);
+  const alone = Object.keys(onlyDian).length;
+  return `# Rules of DIAN
+
+Written by \`npm run dian -- rules\`; \`tests/domain/dian/rule-cases.test.ts\` checks it against the published list
+and gives every implemented rule its passing and its failing case.
+
+| | Rules |
+| --- | ---: |
+| Published | ${local + alone} |
+| Decidable here | ${local} |
+| Implemented | ${local} (100 %) |
+| Only DIAN can decide | ${alone} |
+
+## Implemented
+
+| What | Decided from | Rules | Codes |
+| --- | --- | ---: | --- |
+${localRules.map(({ title, from, rules }) => `| ${title} | ${from} | ${rules.length} | ${ranges(rules)} |`).join('\n')}
+
+Rules about records, software, environment, clock and certificate stay silent when the caller does not say what it
+knows of them (\`DocumentContext\`). DC25, DC33 and DC40 only warn: the annex asks for three certificates and
+signatures with fewer are accepted. DC36 and DC43 compare a digest with its certificate when the file carries it.
+
+## Only DIAN can decide
+
+| Rule | Why |
+| --- | --- |
+${Object.entries(onlyDian)
+  .map(([rule, why]) => `| ${rule} | ${why} |`)
+  .join('\n')}
+`;
+}
+
+/** \`NIE002–NIE006, NIE008\`. */
+function ranges(rules: readonly string[]): string {
+  const out: { first: string; last: string }[] = [];
+  const parts = (rule: string) => /^(\D*)(\d+)(\D*)$/.exec(rule);
+  for (const rule of [...rules].sort(byCode)) {
+    const [last, here] = [parts(out.at(-1)?.last ?? ''), parts(rule)];
+    const follows =
+      last && here && last[1] === here[1] && !last[3] && !here[3] && Number(here[2]) === Number(last[2]) + 1;
+    const end = out.at(-1);
+    if (follows && end) end.last = rule;
+    else out.push({ first: rule, last: rule });
+  }
+  return out.map(({ first, last }) => (first === last ? first : `${first}–${last}`)).join(', ');
+}
+
+const byCode = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });

@@ -1,0 +1,206 @@
+import type { X509Certificate } from 'node:crypto';
+import type { Instant } from '../../src/domain/day.ts';
+import { certificateFindings } from '../../src/domain/dian/certificate-rules.ts';
+import { type DocumentFinding, found } from '../../src/domain/dian/finding.ts';
+import { elements, first, textOf, type XmlElement } from '../../src/domain/dian/xml.ts';
+import { certificateOf, factsOf } from './certificate.ts';
+import { digestAlgorithms, digestOf, signatureAlgorithms, signatureMatches } from './digests.ts';
+import { at, bytesOf, down, Report } from './report.ts';
+import { propertyFindings } from './signed-properties.ts';
+
+/**
+ * The signature of a file against the policy of DIAN (rules DC01 to DC56, ZD and ZE), done on its own and not
+ * with the code that signs: libxml2 canonicalises and node:crypto compares.
+ */
+
+export type SignedFile = {
+  text: string;
+  root: XmlElement;
+  /** NIT of the employer and of the owner of the software. */
+  nits: readonly (string | undefined)[];
+  now: Instant;
+};
+
+const c14n = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
+const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
+const signedProperties = 'http://uri.etsi.org/01903#SignedProperties';
+
+/** Everything wrong with the signature; empty when it is whole. */
+export function signatureFindings(file: SignedFile): DocumentFinding[] {
+  const all = descendants(file.root, 'Signature');
+  const [signature] = all;
+  if (!signature) {
+    const path = `/${file.root.name}/ext:UBLExtensions`;
+    return [found('ZD01', path, 'El documento no está firmado.', 'Fírmelo antes de enviarlo.')];
+  }
+  const encoded = bytesOf(down(signature, 'KeyInfo/X509Data/X509Certificate'));
+  const certificate = encoded && certificateOf(encoded);
+  const report = new Report(file.root.name);
+  if (all.length > 1) report.say('DC01', '', 'Hay más de una firma.', 'Firme el documento una sola vez.');
+  const check = new Check(file, signature, certificate, report);
+  check.place();
+  check.signedInfo();
+  check.keyInfo();
+  propertyFindings({ signature, certificate, now: file.now, report });
+  if (check.broken) {
+    report.say('ZE02', '', 'El valor de la firma no es válido: el documento cambió después de firmarlo.');
+  }
+  return report.findings;
+}
+
+const descendants = (element: XmlElement, name: string): XmlElement[] =>
+  elements(element).flatMap((child) => [
+    ...(child.name === name && child.namespace === 'http://www.w3.org/2000/09/xmldsig#' ? [child] : []),
+    ...descendants(child, name),
+  ]);
+
+class Check {
+  /** Whether what was signed is no longer what is there. */
+  broken = false;
+  private readonly file: SignedFile;
+  private readonly signature: XmlElement;
+  private readonly certificate: X509Certificate | undefined;
+  private readonly report: Report;
+
+  constructor(
+    file: SignedFile,
+    signature: XmlElement,
+    certificate: X509Certificate | undefined,
+    report: Report,
+  ) {
+    this.file = file;
+    this.signature = signature;
+    this.certificate = certificate;
+    this.report = report;
+  }
+
+  /** In the last extension, and of one piece: every Id of a signature starts alike. */
+  place(): void {
+    const { root } = this.file;
+    const content = first(
+      elements(first(root, 'UBLExtensions') ?? root, 'UBLExtension').at(-1),
+      'ExtensionContent',
+    );
+    const id = at(this.signature, 'Id');
+    const target = at(down(this.signature, 'Object/QualifyingProperties'), 'Target');
+    const valueId = at(first(this.signature, 'SignatureValue'), 'Id');
+    const inside = content !== undefined && elements(content).includes(this.signature);
+    const parts = elements(this.signature);
+    const known = ['SignedInfo', 'SignatureValue', 'KeyInfo', 'Object'];
+    if (
+      inside &&
+      id !== '' &&
+      target === `#${id}` &&
+      (valueId === '' || valueId.startsWith(id)) &&
+      parts.every((part) => known.includes(part.name))
+    ) {
+      return;
+    }
+    this.report.say('ZE01', '', 'La firma no es XAdES-EPES, o sus partes no se refieren unas a otras.');
+  }
+
+  signedInfo(): void {
+    const info = first(this.signature, 'SignedInfo');
+    const references = info ? elements(info, 'Reference') : [];
+    if (references.length !== 3) {
+      this.report.say(
+        'DC02',
+        'ds:SignedInfo',
+        `La firma cubre ${references.length} partes y deben ser tres.`,
+      );
+    }
+    if (at(first(info ?? this.signature, 'CanonicalizationMethod'), 'Algorithm') !== c14n) {
+      this.report.say(
+        'DC03',
+        'ds:SignedInfo/ds:CanonicalizationMethod',
+        'La forma canónica no es la C14N 1.0 de la política.',
+      );
+    }
+    const method = at(info && first(info, 'SignatureMethod'), 'Algorithm');
+    if (!signatureAlgorithms.has(method)) {
+      this.report.say(
+        'DC04',
+        'ds:SignedInfo/ds:SignatureMethod',
+        'La firma no usa SHA-256, SHA-384 ni SHA-512.',
+      );
+    }
+    const [whole, key, properties] = references;
+    this.whole(whole);
+    this.part(key, 2, this.pointsAt(key, first(this.signature, 'KeyInfo')), ['DC10', 'DC11', 'DC12']);
+    const signed = down(this.signature, 'Object/QualifyingProperties/SignedProperties');
+    const typed = at(properties, 'Type') === signedProperties && this.pointsAt(properties, signed);
+    this.part(properties, 3, typed, ['DC13', 'DC14', 'DC15']);
+    const value = bytesOf(first(this.signature, 'SignatureValue'));
+    if (!value || !this.certificate || !signatureMatches(this.file.text, method, this.certificate, value)) {
+      this.broken = true;
+      this.report.say(
+        'DC16',
+        'ds:SignatureValue',
+        'El valor de la firma no corresponde a lo firmado ni al certificado.',
+      );
+    }
+  }
+
+  private whole(reference: XmlElement | undefined): void {
+    const path = 'ds:SignedInfo/ds:Reference[1]';
+    const uri = reference?.attributes.find((a) => a.name === 'URI');
+    this.part(reference, 1, uri?.value === '', ['DC05', 'DC08', 'DC09']);
+    const transforms = reference ? elements(reference, 'Transforms') : [];
+    if (transforms.length !== 1)
+      this.report.say('DC06', `${path}/ds:Transforms`, 'Transforms debe estar una vez.');
+    const inner = transforms[0] ? elements(transforms[0]) : [];
+    if (inner.length !== 1 || at(inner[0], 'Algorithm') !== enveloped) {
+      this.report.say(
+        'DC07',
+        `${path}/ds:Transforms/ds:Transform`,
+        'La firma no se declara dentro del documento que firma.',
+      );
+    }
+  }
+
+  private pointsAt(reference: XmlElement | undefined, target: XmlElement | undefined): boolean {
+    const id = at(target, 'Id');
+    return id !== '' && at(reference, 'URI') === `#${id}`;
+  }
+
+  private part(
+    reference: XmlElement | undefined,
+    position: 1 | 2 | 3,
+    pointed: boolean,
+    [which, how, value]: readonly [string, string, string],
+  ): void {
+    const path = `ds:SignedInfo/ds:Reference[${position}]`;
+    const names = ['todo el documento', 'el certificado (KeyInfo)', 'las propiedades firmadas'];
+    if (!pointed) {
+      this.report.say(which, path, `La referencia ${position} no apunta a ${names[position - 1]}.`);
+    }
+    const algorithm = digestAlgorithms.get(at(reference && first(reference, 'DigestMethod'), 'Algorithm'));
+    if (!algorithm) {
+      this.report.say(how, `${path}/ds:DigestMethod`, 'El resumen no es SHA-256, SHA-384 ni SHA-512.');
+    }
+    const written = textOf(reference && first(reference, 'DigestValue')).replace(/\s/g, '');
+    const uri = at(reference, 'URI');
+    if (!reference || !algorithm || digestOf(this.file.text, uri, algorithm) !== written) {
+      this.broken = true;
+      this.report.say(
+        value,
+        `${path}/ds:DigestValue`,
+        `El resumen de ${names[position - 1]} no corresponde.`,
+      );
+    }
+  }
+
+  keyInfo(): void {
+    const info = this.report.once('DC17', this.signature, 'KeyInfo', 'ds:KeyInfo');
+    const data = this.report.once('DC18', info, 'X509Data', 'ds:KeyInfo/ds:X509Data');
+    const path = 'ds:KeyInfo/ds:X509Data/ds:X509Certificate';
+    if (!this.certificate) {
+      this.report.say('DC19', path, 'No hay un certificado público que se pueda leer.');
+      return;
+    }
+    if (data && elements(data, 'X509Certificate').length === 0)
+      this.report.say('DC19', path, 'Falta el certificado.');
+    const { nits, now } = this.file;
+    this.report.findings.push(...certificateFindings(factsOf(this.certificate, nits), nits, now));
+  }
+}

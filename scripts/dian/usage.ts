@@ -1,0 +1,44 @@
+/** The command was not used as it is meant to be. */
+export class Usage extends Error {
+  override name = 'Usage';
+}
+
+export const usage = `Uso:
+  npm run dian -- check <archivo.xml…> [--pin PIN] [--fecha AAAA-MM-DD] [--json]
+      Revisa estructura, reglas, sumas, CUNE (con el PIN) y firma.
+  npm run dian -- verify <archivo.xml…> [--fecha AAAA-MM-DD] [--json]
+      Revisa solo la firma.
+  npm run dian -- cune <archivo.xml> --pin PIN
+      Calcula CUNE, código de seguridad del software y QR de un documento.
+  npm run dian -- cune --pin PIN --numero N --fecha AAAA-MM-DD --hora HH:MM:SS-05:00 --devengado V
+      --deducido V --total V --nit NIT --trabajador DOC --tipo 102|103 --ambiente 1|2 [--software ID]
+  npm run dian -- rules
+      Muestra la tabla de reglas: las que se revisan aquí y las que solo decide la DIAN.
+
+Termina en 0 si nada impide enviar, en 1 si hay hallazgos y en 2 si la orden está mal escrita.`;
+
+export type Options = { files: string[]; named: Map<string, string>; flags: Set<string> };
+
+/** Files, `--name value` or `--name=value`, and bare flags. Throws {@link Usage} on what is not known. */
+export function optionsOf(
+  args: readonly string[],
+  named: readonly string[],
+  flags: readonly string[],
+): Options {
+  const found: Options = { files: [], named: new Map(), flags: new Set() };
+  for (let i = 0; i < args.length; i++) {
+    const word = args[i] ?? '';
+    if (!word.startsWith('--')) {
+      found.files.push(word);
+      continue;
+    }
+    const [name = '', ...value] = word.slice(2).split('=');
+    if (flags.includes(name) && value.length === 0) found.flags.add(name);
+    else if (named.includes(name)) {
+      const given = value.length > 0 ? value.join('=') : args[++i];
+      if (given === undefined || given.startsWith('--')) throw new Usage(`Falta el valor de --${name}.`);
+      found.named.set(name, given);
+    } else throw new Usage(`No hay una opción --${name}.`);
+  }
+  return found;
+}

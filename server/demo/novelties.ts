@@ -1,0 +1,97 @@
+import { dayFrom } from '../../src/domain/day.ts';
+import type { WrittenNovelties } from '../../src/domain/payroll/draft.ts';
+import type { Absence } from '../../src/domain/payroll/novelties.ts';
+import { hourKinds } from '../../src/domain/payroll/statement.ts';
+import type { EmployeeSource } from '../payroll/sources.ts';
+import { demoEmployees } from './people.ts';
+
+/** What an absence says besides its dates, with the first and the last of its days in the month. */
+type Away = Omit<Absence, 'start' | 'end'> & { from: number; to: number };
+type Told = Omit<WrittenNovelties, 'absences'> & { absences?: Away[] };
+
+/** Besides hours: what happened to people of the demo two months ago and one month ago, and what comes every month. */
+const told: Readonly<Record<string, { every?: Told; back?: Partial<Record<1 | 2, Told>> }>> = {
+  '98544120': {
+    every: { earned: [{ concept: 'aids', non_salary: '250000.00', description: 'Alimentación' }] },
+  },
+  '1045678321': {
+    back: {
+      1: {
+        absences: [{ kind: 'work_disability', origin: 'comun', from: 5, to: 9, previous_ibc: '2225000.00' }],
+        earned: [{ concept: 'bonuses', salary: '120000.00', description: 'Cero devoluciones' }],
+      },
+    },
+  },
+  '1128405533': { back: { 2: { absences: [{ kind: 'non_paid_leave', from: 17, to: 18 }] } } },
+  '42985617': { back: { 2: { absences: [{ kind: 'common_vacation', from: 7, to: 23 }] } } },
+  '1020456987': {
+    back: {
+      2: { earned: [{ concept: 'commissions', salary: '860000.00' }] },
+      1: { earned: [{ concept: 'commissions', salary: '1140000.00' }] },
+    },
+  },
+  '15443289': {
+    every: { earned: [{ concept: 'viatics', non_salary: '180000.00', description: 'Ruta al Oriente' }] },
+  },
+  '1036654789': {
+    back: { 1: { absences: [{ kind: 'paid_leave', from: 14, to: 16 }] } },
+    every: {
+      taken: [{ concept: 'unions', percent: '1.00', amount: '35018.00', description: 'Sintraconfección' }],
+    },
+  },
+};
+
+/** The novelties of a demo employee in a payrolled month. */
+export function demoNovelties(
+  { document_number }: EmployeeSource,
+  { year, month }: { year: number; month: number },
+  back: 1 | 2,
+): WrittenNovelties {
+  const worked = demoEmployees.find((person) => person.document === document_number)?.hours ?? [];
+  const hours = hourKinds.flatMap((kind) =>
+    worked.filter(([name]) => name === kind).map(([, quantity]) => ({ kind, quantity })),
+  );
+  const { every = {}, back: then = {} } = told[document_number] ?? {};
+  const { absences = [], ...own } = then[back] ?? {};
+  return {
+    hours,
+    absences: absences.map(({ from, to, ...absence }) => ({
+      ...absence,
+      start: dayFrom(year, month, from),
+      end: dayFrom(year, month, to),
+    })),
+    earned: [...(every.earned ?? []), ...(own.earned ?? [])],
+    taken: [...(every.taken ?? []), ...(own.taken ?? [])],
+  };
+}
+
+/** Orders of judges and agreed deductions, by the document of the employee. */
+export const demoOrders: readonly (Record<string, unknown> & { document: string })[] = [
+  {
+    document: '15443289',
+    kind: 'alimony',
+    label: 'Juzgado 5 de familia de Medellín',
+    received: '2024-03-11',
+    percent: '25.000',
+  },
+  {
+    document: '1128405533',
+    kind: 'libranza',
+    label: 'Cooperativa Los Telares',
+    received: '2026-02-02',
+    amount: '140000.00',
+    owed: '3360000.00',
+    authorised: true,
+  },
+];
+
+/** What people of the demo declared for withholding. */
+export const demoClaims: Readonly<Record<string, Record<string, unknown>>> = {
+  '98544120': { dependents: true, prepaid_medicine: '186000.00' },
+  '70123458': {
+    dependents: true,
+    prepaid_medicine: '420000.00',
+    housing_interest: '1350000.00',
+    afc: '1000000.00',
+  },
+};

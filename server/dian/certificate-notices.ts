@@ -1,0 +1,35 @@
+import { addDays, dayOf, dayShown, type Instant } from '../../src/domain/day.ts';
+import { checkDigit } from '../../src/domain/nit.ts';
+import type { CertificateInfo } from './certificate.ts';
+
+/** Days before its end from which a certificate is spoken of. */
+export const renewalDays = 30;
+
+/** What is worth knowing of a certificate that signs: whose it is, and that it ends soon. */
+export function certificateNotices(
+  info: CertificateInfo & { chain?: number },
+  companyNit: string,
+  providerNit: string | null,
+  now: Instant,
+): string[] {
+  const notices: string[] = [];
+  const owners = [companyNit, ...(providerNit ? [providerNit] : [])];
+  if (info.nit && !owners.some((nit) => names(info.nit ?? '', nit))) {
+    notices.push(
+      `El certificado es del NIT ${info.nit} y la compañía es ${companyNit}. La DIAN solo recibe documentos firmados por el empleador o por su proveedor tecnológico.`,
+    );
+  }
+  if (!info.nit) notices.push('El certificado no dice el NIT de su titular. Compruebe que es el de esta compañía.');
+  const until = dayOf(Date.parse(info.valid_to) as Instant);
+  if (Date.parse(info.valid_to) < now)
+    notices.push(`El certificado venció el ${dayShown(until)}. Cargue uno vigente para emitir.`);
+  else if (until <= addDays(dayOf(now), renewalDays))
+    notices.push(`El certificado vence el ${dayShown(until)}. Pida el nuevo antes de esa fecha.`);
+  if (info.chain === 0)
+    notices.push('El archivo no trae los certificados de la entidad que lo emitió. Se firmará solo con el suyo.');
+  return notices;
+}
+
+/** Some authorities write the NIT with its check digit. */
+const names = (written: string, nit: string): boolean =>
+  written === nit || (/^\d{1,15}$/.test(nit) && written === `${nit}${checkDigit(nit)}`);

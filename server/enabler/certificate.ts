@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Instant } from '../../src/domain/day.ts';
+import { CertificateProblem, openCertificate } from '../dian/certificate.ts';
+import { UploadedFile } from '../http/body.ts';
+import { invalid } from '../http/refused.ts';
+import { seal } from '../secrets.ts';
+import { purposes, type SealedCertificate } from '../sending/employer.ts';
+import type { Tx } from '../store/connection.ts';
+
+export const largestCertificate = 100 * 1024;
+
+/** Opens what was uploaded, refuses what could not sign today, and keeps it closed under the key of the installation. */
+export async function keepCertificate(
+  tx: Tx,
+  companyId: string,
+  key: Buffer,
+  body: Record<string, unknown>,
+  now: Instant,
+): Promise<void> {
+  const { file, password = '' } = body;
+  if (!(file instanceof UploadedFile)) throw invalid({ file: ['Elija el archivo del certificado (.p12 o .pfx)'] });
+  if (!/\.(p12|pfx)$/i.test(file.filename))
+    throw invalid({ file: ['El certificado es un archivo .p12 o .pfx'] });
+  if (file.data.length > largestCertificate)
+    throw invalid({ file: ['El archivo pesa más de 100 KB: no parece un certificado'] });
+  if (typeof password !== 'string' || password.length > 200)
+    throw invalid({ password: ['Escriba la contraseña del certificado'] });
+  const { info, chain } = opened(file.data, password, now);
+  const bundle: SealedCertificate = { p12: file.data.toString('base64'), password };
+  await sql`
+    update enablers set certificate_sealed = ${seal(key, JSON.stringify(bundle), purposes.certificate(companyId))},
+      certificate_info = ${JSON.stringify({ ...info, chain: chain.length })}::jsonb, version = version + 1, updated_at = now()
+    where company_id = ${companyId}`.execute(tx);
+}
+
+function opened(p12: Buffer, password: string, now: Instant) {
+  try {
+    return openCertificate(p12, password, new Date(now));
+  } catch (problem) {
+    if (!(problem instanceof CertificateProblem)) throw problem;
+    throw invalid({ [problem.reason === 'password' ? 'password' : 'file']: [problem.message] }, problem.message);
+  }
+}

@@ -1,0 +1,48 @@
+import { checkDigit, nitShown } from '../../src/domain/nit.ts';
+import type { Employer } from '../payroll/sources.ts';
+
+export type Check = { code: string; ok: boolean; text: string; hint?: string; to?: string };
+
+/** Short forms of companies that the RUT writes with full stops. */
+const shortForm = /\b(S\.?A\.?S|S\.?A|LTDA|S EN C)\b\.?/i;
+
+/** What DIAN compares with the RUT, as this installation has it. */
+export function checklistOf(employer: Employer, email: string | null): Check[] {
+  const { party, name, nit } = employer;
+  const to = '/companies';
+  const nitIsFit = /^\d{6,10}$/.test(nit);
+  const place = Boolean(party.country && party.department && party.municipality);
+  return [
+    check('RUT01', name.trim() !== '', `Razón social: ${name || 'sin escribir'}`, {
+      to,
+      hint: shortForm.test(name)
+        ? 'Debe estar igual que en el RUT, con sus puntos: «S.A.S.» no es lo mismo que «SAS».'
+        : 'Debe estar igual que en el RUT.',
+    }),
+    check('RUT02', nitIsFit, nitIsFit ? `NIT ${nitShown(nit)}` : 'El NIT no está completo', {
+      to,
+      hint: nitIsFit
+        ? `El dígito de verificación es ${checkDigit(nit)}.`
+        : 'Escriba el NIT del RUT, sin el dígito de verificación.',
+    }),
+    check('RUT03', place, place ? 'Municipio y departamento' : 'Falta el municipio o el departamento', {
+      to,
+      hint: 'Los del domicilio principal del RUT.',
+    }),
+    check('RUT04', party.address.trim() !== '', `Dirección: ${party.address || 'sin escribir'}`, {
+      to,
+      hint: 'La del domicilio principal del RUT.',
+    }),
+    check('RUT05', Boolean(email), `Correo: ${email || 'sin escribir'}`, {
+      to,
+      hint: 'El que la DIAN tiene en el RUT: allí avisa.',
+    }),
+  ];
+}
+
+const check = (code: string, ok: boolean, text: string, more: { hint: string; to: string }): Check => ({
+  code,
+  ok,
+  text,
+  ...more,
+});

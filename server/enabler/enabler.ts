@@ -1,0 +1,79 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { DianResponse } from '../../src/domain/refusals.ts';
+import type { TestType } from '../sending/submissions.ts';
+import type { CertificateInfo } from '../dian/certificate.ts';
+import type { Tx } from '../store/connection.ts';
+
+/** What is stored of the enablement of a company. The sealed columns never leave the server. */
+export type EnablerRow = {
+  company_id: string;
+  status: boolean;
+  stage: string | null;
+  environment: 'habilitacion' | 'produccion' | null;
+  operation_mode: 'software_propio' | 'proveedor_tecnologico';
+  software_id: string | null;
+  test_set_id: string | null;
+  provider_nit: string | null;
+  provider_name: string | null;
+  has_pin: boolean;
+  has_certificate: boolean;
+  certificate_info: (CertificateInfo & { chain?: number }) | null;
+  required_tests: Record<TestType, number>;
+  last_response: DianResponse | null;
+  last_response_at: Date | null;
+  enabled_at: Date | null;
+  version: number;
+};
+
+/** The enablement of the company, begun when there was none. */
+export async function enablerOf(tx: Tx, companyId: string, lock = false): Promise<EnablerRow> {
+  await sql`
+    insert into enablers (company_id, environment, stage) values (${companyId}, 'habilitacion', 'sin_iniciar')
+    on conflict (company_id) do nothing`.execute(tx);
+  const { rows } = await sql<EnablerRow>`
+    select company_id, status, stage, environment, operation_mode, software_id, test_set_id, provider_nit, provider_name,
+      software_pin_sealed is not null as has_pin, certificate_sealed is not null as has_certificate, certificate_info,
+      required_tests, last_response, last_response_at, enabled_at, version
+    from enablers where company_id = ${companyId} ${lock ? sql`for update` : sql``}`.execute(tx);
+  const row = rows[0];
+  if (!row) throw new Error('La compañía no tiene habilitación');
+  return row;
+}
+
+/** A document of the test set as its table shows it. */
+export type TestRow = {
+  id: string;
+  type: TestType;
+  number: string;
+  state: string;
+  step: string;
+  message: string | null;
+  sent_at: Date | null;
+  waits_for: string | null;
+  cune: string | null;
+  worker: string | null;
+};
+
+export async function testsOf(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  testSetId: string | null,
+): Promise<TestRow[]> {
+  const { rows } = await sql<TestRow>`
+    select id, test_type as type, full_number as number, state, step, message, sent_at, waits_for, cune,
+      document -> 'worker' ->> 'document_number' as worker
+    from submissions
+    where company_id = ${companyId} and test_type is not null and test_set_id = ${testSetId}
+    order by array_position(array['individual', 'replace', 'delete'], test_type), created_at, id`.execute(tx);
+  return rows;
+}
+
+/** How far the company is, from what is stored and not from where somebody was. */
+export function stageOf(row: EnablerRow, dataComplete: boolean, tests: number): string {
+  if (row.environment === 'produccion' && row.status) return 'produccion';
+  if (row.status) return 'habilitada';
+  if (tests > 0) return 'pruebas';
+  if (row.has_certificate) return 'certificado';
+  if (row.software_id && row.has_pin && row.test_set_id) return 'software';
+  return dataComplete ? 'datos' : 'sin_iniciar';
+}

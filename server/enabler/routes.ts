@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { companyStaff } from '../../src/domain/roles.ts';
+import { answer } from '../http/answer.ts';
+import { conflict, findings, invalid } from '../http/refused.ts';
+import type { StaffCall } from '../http/staff.ts';
+import { isVersion } from '../resources/write.ts';
+import type { StaffModule } from '../routes.ts';
+import { downWords, links } from '../sending/breaker.ts';
+import type { Tx } from '../store/connection.ts';
+import { publish } from '../store/events.ts';
+import { keepCertificate } from './certificate.ts';
+import { type EnablerRow, enablerOf, testsOf } from './enabler.ts';
+import { proposeNumbering } from './numbering.ts';
+import { keepSettings } from './settings.ts';
+import { shownEnabler } from './shown.ts';
+import { askAgain, generateTests, sendTests } from './tests.ts';
+
+const who = { roles: [...companyStaff, 'enabler'] as const };
+
+/** The enablement of a company before DIAN: data, software, certificate, test set and production. */
+export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
+  /** What every change answers: the enablement as it is now, with its stage stored for the lists of companies. */
+  const saved = async (call: StaffCall, tx: Tx, message: string, status = 200) => {
+    const data = await shownEnabler(tx, call.company.id, call.now);
+    await sql`update enablers set stage = ${data.stage} where company_id = ${call.company.id}`.execute(tx);
+    await publish(tx, call.company.id, 'enabler', { stage: data.stage });
+    return answer({ data, message }, status);
+  };
+
+  routes.read('/enabler', { ...who, summary: 'Cómo va la habilitación ante la DIAN' }, async (call) =>
+    answer({ data: await call.inCompany((tx) => shownEnabler(tx, call.company.id, call.now)) }),
+  );
+
+  routes.write('PUT', '/enabler', { ...who, summary: 'Guardar los datos del portal de la DIAN' }, async (call, tx) => {
+    const row = await enablerOf(tx, call.company.id, true);
+    const current = await shownEnabler(tx, call.company.id, call.now);
+    await keepSettings(tx, row, secretKey, call.body, current);
+    return saved(call, tx, 'Datos guardados');
+  });
+
+  routes.write(
+    'POST',
+    '/enabler/certificate',
+    { ...who, summary: 'Cargar el certificado que firma' },
+    async (call, tx) => {
+      await enablerOf(tx, call.company.id, true);
+      await keepCertificate(tx, call.company.id, secretKey, call.body, call.now);
+      return saved(call, tx, 'Certificado guardado');
+    },
+  );
+
+  routes.write(
+    'POST',
+    '/enabler/tests/generate',
+    { ...who, summary: 'Crear lo que le falta al set de pruebas' },
+    async (call, tx) => {
+      const row = await ready(call, tx);
+      const made = await generateTests(tx, call, row);
+      const said = made === 0 ? 'El set de pruebas está completo' : `Se crearon ${made} documentos de prueba`;
+      return saved(call, tx, said, 201);
+    },
+  );
+
+  routes.write(
+    'POST',
+    '/enabler/tests/send',
+    { ...who, summary: 'Poner en camino el set de pruebas' },
+    async (call, tx) => {
+      const row = await ready(call, tx);
+      const tests = await testsOf(tx, call.company.id, row.test_set_id);
+      if (!tests.some(({ state }) => state !== 'rechazada')) await generateTests(tx, call, row);
+      const sent = await sendTests(tx, call.company.id, row.test_set_id ?? '');
+      if (sent === 0) await askAgain(tx, call.company.id, row.test_set_id ?? '');
+      return saved(call, tx, sent ? `${sent} documentos de prueba en cola` : 'El set ya está en camino', 202);
+    },
+  );
+
+  routes.write(
+    'POST',
+    '/enabler/tests/status',
+    { ...who, summary: 'Preguntar ahora a la DIAN por el set de pruebas' },
+    async (call, tx) => {
+      const row = await enablerOf(tx, call.company.id, true);
+      const asked = row.status ? 0 : await askAgain(tx, call.company.id, row.test_set_id ?? '');
+      const idle = row.status ? 'La compañía ya está habilitada' : 'Aún no hay nada que preguntar';
+      return saved(call, tx, asked ? 'Se pregunta a la DIAN' : idle, 202);
+    },
+  );
+
+  routes.write(
+    'POST',
+    '/enabler/production',
+    { ...who, summary: 'Pasar a producción' },
+    async (call, tx) => {
+      const row = await enablerOf(tx, call.company.id, true);
+      if (row.environment === 'produccion' && row.status) return saved(call, tx, 'La compañía ya está en producción');
+      const base = call.body.base_version;
+      if (base !== undefined && !isVersion(base)) throw invalid({ base_version: ['La versión no es válida'] });
+      if (base !== undefined && Number(base) !== row.version)
+        throw conflict(
+          'Alguien cambió la habilitación mientras usted la miraba.',
+          await shownEnabler(tx, call.company.id, call.now),
+        );
+      const missing = [
+        ...(row.status ? [] : [block('HAB02', 'status', 'El set de pruebas aún no está aceptado.', 'Termínelo primero.')]),
+        ...secretsMissing(row, call.now),
+      ];
+      if (missing.length) throw findings(missing);
+      await proposeNumbering(tx, call, 'produccion');
+      await sql`
+        update enablers set environment = 'produccion', version = version + 1, updated_at = now()
+        where company_id = ${call.company.id}`.execute(tx);
+      await publish(tx, call.company.id, 'changed', { resource: 'companies', id: call.company.id });
+      return saved(call, tx, 'La compañía emite en producción');
+    },
+  );
+
+  routes.read('/dian/status', { ...who, summary: 'Si el servicio de la DIAN responde' }, async (call) => {
+    const { rows, waiting } = await call.inCompany(async (tx) => {
+      const found = await sql<{ waiting: number }>`
+        select count(*)::int as waiting from submissions where company_id = ${call.company.id} and step <> 'done'
+          and state <> 'lista'`.execute(tx);
+      return { rows: await links(tx), waiting: found.rows[0]?.waiting ?? 0 };
+    });
+    const environments = rows.map(({ environment, down_since, retry_at, message }) => {
+      const left = retry_at ? Math.max(0, (retry_at.getTime() - call.now) / 1000) : 0;
+      return {
+        environment,
+        state: retry_at ? 'down' : down_since ? 'unsure' : 'up',
+        since: down_since,
+        retry_at,
+        message: retry_at ? downWords(left) : null,
+        detail: message,
+      };
+    });
+    return answer({ data: { environments, waiting } });
+  });
+};
+
+/** The test set needs the data of the RUT, the software and the certificate; what lacks is said all at once. */
+async function ready(call: StaffCall, tx: Tx): Promise<EnablerRow> {
+  const row = await enablerOf(tx, call.company.id, true);
+  if (row.status) throw conflict('La compañía ya está habilitada ante la DIAN.');
+  const { checklist } = await shownEnabler(tx, call.company.id, call.now);
+  const missing = [
+    ...checklist.filter(({ ok }) => !ok).map(({ code, text, hint }) => block(code, 'company', text, hint ?? '')),
+    ...(row.test_set_id
+      ? []
+      : [block('HAB03', 'test_set_id', 'Falta el identificador del set de pruebas.', 'Cópielo del portal de la DIAN.')]),
+    ...secretsMissing(row, call.now),
+  ];
+  if (missing.length) throw findings(missing);
+  return row;
+}
+
+function secretsMissing(row: EnablerRow, now: number) {
+  const until = row.certificate_info && Date.parse(row.certificate_info.valid_to);
+  return [
+    ...(row.software_id
+      ? []
+      : [block('HAB04', 'software_id', 'Falta el identificador del software.', 'Cópielo del portal de la DIAN.')]),
+    ...(row.has_pin
+      ? []
+      : [block('HAB05', 'software_pin', 'Falta el PIN del software.', 'Es el que usted eligió en el portal.')]),
+    ...(row.has_certificate ? [] : [block('HAB06', 'file', 'Falta el certificado de firma.', 'Cárguelo en su paso.')]),
+    ...(until && until < now
+      ? [block('HAB07', 'file', 'El certificado está vencido.', 'Cargue uno vigente.')]
+      : []),
+  ];
+}
+
+const block = (code: string, path: string, message: string, hint: string) => ({
+  code,
+  severity: 'block',
+  path,
+  message,
+  hint,
+});

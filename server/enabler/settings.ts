@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { checkDigit } from '../../src/domain/nit.ts';
+import type { Errors } from '../../src/domain/validation.ts';
+import { conflict, invalid } from '../http/refused.ts';
+import { isVersion } from '../resources/write.ts';
+import { seal } from '../secrets.ts';
+import { purposes } from '../sending/employer.ts';
+import { type TestType } from '../sending/submissions.ts';
+import type { Tx } from '../store/connection.ts';
+import type { EnablerRow } from './enabler.ts';
+
+type Body = Record<string, unknown>;
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const known = new Set([
+  'operation_mode',
+  'software_id',
+  'software_pin',
+  'test_set_id',
+  'provider_nit',
+  'provider_name',
+  'required_tests',
+  'base_version',
+]);
+
+/** Keeps what the portal of DIAN gave. What is not sent stays; an empty PIN is the stored one. */
+export async function keepSettings(
+  tx: Tx,
+  stored: EnablerRow,
+  key: Buffer,
+  body: Body,
+  current: unknown,
+): Promise<void> {
+  if (!isVersion(body.base_version)) throw invalid({ base_version: ['Indique la versión que modificó'] });
+  if (Number(body.base_version) !== stored.version)
+    throw conflict('Alguien cambió estos datos mientras usted los editaba.', current);
+  const errors: Errors = {};
+  for (const name of Object.keys(body)) if (!known.has(name)) errors[name] = ['Este campo no existe'];
+  const mode = body.operation_mode ?? stored.operation_mode;
+  if (mode !== 'software_propio' && mode !== 'proveedor_tecnologico')
+    errors.operation_mode = ['Elija software propio o proveedor tecnológico'];
+  const software = identifier(body, 'software_id', stored.software_id, 'del software', errors);
+  const set = identifier(body, 'test_set_id', stored.test_set_id, 'del set de pruebas', errors);
+  const pin = pinIn(body.software_pin, errors);
+  const provider = providerIn(body, stored, mode === 'proveedor_tecnologico', errors);
+  const required = requiredIn(body.required_tests, stored.required_tests, errors);
+  if (Object.keys(errors).length) throw invalid(errors);
+  await sql`
+    update enablers set operation_mode = ${mode}, software_id = ${software}, test_set_id = ${set},
+      provider_nit = ${provider.nit}, provider_dv = ${provider.nit ? checkDigit(provider.nit) : null},
+      provider_name = ${provider.name}, required_tests = ${JSON.stringify(required)}::jsonb,
+      version = version + 1, updated_at = now()
+    where company_id = ${stored.company_id}`.execute(tx);
+  if (pin !== undefined) {
+    await sql`
+      update enablers set software_pin_sealed = ${seal(key, pin, purposes.pin(stored.company_id))}
+      where company_id = ${stored.company_id}`.execute(tx);
+  }
+}
+
+function identifier(
+  body: Body,
+  name: 'software_id' | 'test_set_id',
+  stored: string | null,
+  what: string,
+  errors: Errors,
+): string | null {
+  const given = body[name];
+  if (given === undefined || given === null) return stored;
+  const text = String(given).trim();
+  if (text === '') return null;
+  if (uuid.test(text)) return text.toLowerCase();
+  errors[name] = [`El identificador ${what} son 36 letras y números con guiones, como los da el portal de la DIAN`];
+  return stored;
+}
+
+function pinIn(given: unknown, errors: Errors): string | undefined {
+  if (given === undefined || given === null || given === '') return undefined;
+  const pin = String(given).trim();
+  if (!/^\d{5,10}$/.test(pin)) errors.software_pin = ['El PIN son entre 5 y 10 dígitos'];
+  return pin;
+}
+
+function providerIn(
+  body: Body,
+  stored: EnablerRow,
+  needed: boolean,
+  errors: Errors,
+): { nit: string | null; name: string | null } {
+  if (!needed) return { nit: null, name: null };
+  const nit = String(body.provider_nit ?? stored.provider_nit ?? '').trim();
+  const name = String(body.provider_name ?? stored.provider_name ?? '').trim();
+  if (!/^\d{6,10}$/.test(nit)) errors.provider_nit = ['Escriba el NIT del proveedor, sin dígito de verificación'];
+  if (name === '' || name.length > 450) errors.provider_name = ['Escriba la razón social del proveedor'];
+  return { nit, name };
+}
+
+function requiredIn(
+  given: unknown,
+  stored: Record<TestType, number>,
+  errors: Errors,
+): Record<TestType, number> {
+  if (given === undefined || given === null) return stored;
+  const values = typeof given === 'object' ? (given as Body) : {};
+  const read = (name: TestType, least: number): number => {
+    const value = Number(values[name] ?? stored[name]);
+    if (Number.isInteger(value) && value >= least && value <= 50) return value;
+    errors[`required_tests.${name}`] = [`Escriba un número entre ${least} y 50`];
+    return stored[name];
+  };
+  const required = { individual: read('individual', 1), replace: read('replace', 0), delete: read('delete', 0) };
+  if (required.individual < required.replace + required.delete)
+    errors['required_tests.individual'] = ['Cada ajuste necesita una nómina individual aceptada'];
+  return required;
+}

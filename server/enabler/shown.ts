@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Instant } from '../../src/domain/day.ts';
+import { certificateNotices } from '../dian/certificate-notices.ts';
+import { employerOf } from '../payroll/sources.ts';
+import type { Tx } from '../store/connection.ts';
+import { checklistOf } from './checklist.ts';
+import { enablerOf, stageOf, testsOf } from './enabler.ts';
+
+/** The enablement as its screens read it: never a secret, only whether it is there. */
+export async function shownEnabler(tx: Tx, companyId: string, now: Instant) {
+  const row = await enablerOf(tx, companyId);
+  const employer = await employerOf(tx, companyId);
+  if (!employer) throw new Error('La compañía no existe');
+  const { rows } = await sql<{ email: string | null }>`
+    select email from companies where id = ${companyId}`.execute(tx);
+  const checklist = checklistOf(employer, rows[0]?.email ?? null);
+  const tests = await testsOf(tx, companyId, row.test_set_id);
+  const { company_id: _, ...stored } = row;
+  const accepted = tests.filter(({ state }) => state.startsWith('aceptada')).length;
+  const rejected = tests.filter(({ state }) => state === 'rechazada').length;
+  return {
+    ...stored,
+    stage: stageOf(
+      row,
+      checklist.every(({ ok }) => ok),
+      tests.length,
+    ),
+    environment: row.environment ?? 'habilitacion',
+    certificate_info: row.certificate_info && { ...row.certificate_info, nit: row.certificate_info.nit ?? null },
+    certificate_notices: row.certificate_info
+      ? certificateNotices(row.certificate_info, employer.nit, row.provider_nit, now)
+      : [],
+    checklist,
+    tests: tests.map(({ id, type, number, state, message, sent_at }) => ({
+      id,
+      type,
+      number,
+      state,
+      message,
+      sent_at,
+    })),
+    counters: { total: tests.length, accepted, rejected, pending: tests.length - accepted - rejected },
+  };
+}

@@ -1,0 +1,127 @@
+import { type Day, firstOfMonth, type Instant, lastOfMonth, timeOf, dayOf } from '../../src/domain/day.ts';
+import type { IndividualPayrollInput } from '../../src/domain/dian/individual-payroll.ts';
+import { pesos } from '../../src/domain/money.ts';
+import { liquidate } from '../../src/domain/payroll/liquidate.ts';
+import { lawOn } from '../../src/domain/payroll/parameters.ts';
+import { contractOf, settlementOf } from '../../src/domain/payroll/settlement.ts';
+import { currentStatement } from '../payroll/compute.ts';
+import { documentFindings, documentOf } from '../payroll/document.ts';
+import { type EmployeeSource, type Employer, employeesFor } from '../payroll/sources.ts';
+import type { Tx } from '../store/connection.ts';
+
+export type Month = { year: number; month: number };
+type Making = { employer: Employer; month: Month; now: Instant };
+
+/** A document of the test set that still lacks its number. */
+export type TestPayroll = (number: { prefix: string; consecutive: number }) => IndividualPayrollInput;
+
+/**
+ * Payrolls of a month to test with, one for each worker: of the real employees as long as there are, then of people
+ * made up for the purpose. `used` are the document numbers that the set already has.
+ */
+export async function testPayrolls(
+  tx: Tx,
+  companyId: string,
+  count: number,
+  used: ReadonlySet<string>,
+  making: Making,
+): Promise<TestPayroll[]> {
+  const { year, month } = making.month;
+  const people = await employeesFor(tx, companyId, {
+    from: firstOfMonth(year, month),
+    to: lastOfMonth(year, month),
+  });
+  const real = people
+    .filter((employee) => !used.has(employee.document_number))
+    .map((employee) => ofEmployee(employee, making))
+    .filter((payroll) => payroll !== undefined);
+  const made: TestPayroll[] = [];
+  for (let i = 0; real.length + made.length < count; i++) {
+    const worker = sampleNumber(i);
+    if (!used.has(worker)) made.push(ofSample(i, making));
+  }
+  return [...real, ...made].slice(0, count);
+}
+
+/** The month an employee worked, if its document has nothing to mend. */
+function ofEmployee(employee: EmployeeSource, { employer, month, now }: Making): TestPayroll | undefined {
+  const period = settlementOf(contractOf(employee), month.year, month.month);
+  if (!period) return undefined;
+  const payment_dates = [period.end];
+  const liquidation = currentStatement(employee, { ...month, novelties: {}, payment_dates });
+  if (liquidation.findings.some(({ severity }) => severity === 'block')) return undefined;
+  const { accrued, deductions, totals } = liquidation;
+  const payroll: TestPayroll = (number) =>
+    documentOf(
+      employer,
+      employee,
+      {
+        accrued,
+        deductions,
+        ...totals,
+        settlement_start_date: period.start,
+        settlement_end_date: period.end,
+        payment_dates,
+        notes: [],
+      },
+      number,
+      now,
+    );
+  const blocks = documentFindings(payroll({ prefix: '', consecutive: 1 })).some((f) => f.severity === 'block');
+  return blocks ? undefined : payroll;
+}
+
+const firstNames = ['ANA', 'LUIS', 'MARTA', 'JORGE', 'ELENA', 'PABLO', 'ROSA', 'IVÁN', 'SARA', 'HUGO'];
+const surnames = ['RÍOS', 'MESA', 'PARRA', 'LUNA', 'VEGA', 'SOTO', 'DUQUE', 'MORA', 'CANO', 'LEAL'];
+
+/** Numbers above those that have been given out to people. */
+const sampleNumber = (i: number): string => String(1_999_000_001 + i);
+
+function ofSample(i: number, { employer, month, now }: Making): TestPayroll {
+  const start = firstOfMonth(month.year, month.month);
+  const end = lastOfMonth(month.year, month.month);
+  const admission = '2024-01-15' as Day;
+  const { accrued, deductions, totals } = liquidate(
+    {
+      salary: pesos(Math.ceil(lawOn(end).minimumWage / 100) + i * 50_000),
+      admission,
+      worker_type: '01',
+      worker_subtype: '00',
+      contract_type: '2',
+      integral_salary: false,
+      transport_allowance_mode: 'auto',
+    },
+    { start, end },
+    {},
+  );
+  const { party } = employer;
+  const { country, department, municipality, address } = party;
+  return (number) => ({
+    company: party,
+    software: { id: employer.software_id ?? '', provider: employer.provider ?? party },
+    environment: 2,
+    number,
+    worker: {
+      first_name: firstNames[i % 10] ?? '',
+      surname: surnames[i % 10] ?? '',
+      second_surname: surnames[(i + 3) % 10] ?? '',
+      document_type: '13',
+      document_number: sampleNumber(i),
+      worker_type: '01',
+      worker_subtype: '00',
+      contract_type: '2',
+      high_risk_pension: false,
+      integral_salary: false,
+      salary: accrued.salary,
+      workplace: { country, department, municipality, address },
+    },
+    payment: { method: '1', means: '10' },
+    payment_dates: [end],
+    period: { admission, start, end },
+    payroll_period: '5',
+    currency: employer.currency,
+    notes: [],
+    statement: { accrued, deductions, totals },
+    issued: { day: dayOf(now), time: timeOf(now) },
+  });
+}

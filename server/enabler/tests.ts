@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { adjustmentOf } from '../../src/domain/dian/adjustment.ts';
+import { dayOf, parts } from '../../src/domain/day.ts';
+import { findings } from '../http/refused.ts';
+import { makeDue } from '../jobs/lease.ts';
+import { employerOf } from '../payroll/sources.ts';
+import type { Writer } from '../payroll/generate.ts';
+import { takeNumbers } from '../sending/numbers.ts';
+import { addSubmission, takeFileNumbers, type TestType } from '../sending/submissions.ts';
+import type { Tx } from '../store/connection.ts';
+import { publish } from '../store/events.ts';
+import { type EnablerRow, type TestRow, testsOf } from './enabler.ts';
+import { proposeNumbering } from './numbering.ts';
+import { type Month, testPayrolls } from './test-documents.ts';
+
+const alive = ({ state }: TestRow): boolean => state !== 'rechazada';
+const count = (tests: readonly TestRow[], type: TestType): number =>
+  tests.filter((test) => test.type === type).length;
+
+/**
+ * Makes what the set still lacks: payrolls of different workers, and the notes that adjust some of them. What was
+ * rejected is made again with another number; what was accepted or is on its way stays. Answers how many were made.
+ */
+export async function generateTests(tx: Tx, call: Writer, row: EnablerRow): Promise<number> {
+  const companyId = call.company.id;
+  const employer = await employerOf(tx, companyId);
+  const set = row.test_set_id;
+  if (!employer || !set) return 0;
+  await forgetRejected(tx, companyId);
+  const kept = (await testsOf(tx, companyId, set)).filter(alive);
+  const missing = {
+    individual: Math.max(0, row.required_tests.individual - count(kept, 'individual')),
+    replace: Math.max(0, row.required_tests.replace - count(kept, 'replace')),
+    delete: Math.max(0, row.required_tests.delete - count(kept, 'delete')),
+  };
+  const notes = missing.replace + missing.delete;
+  await proposeNumbering(tx, call, 'habilitacion');
+  const payrollNumbers = await numbersFor(tx, companyId, missing.individual, '102');
+  const noteNumbers = await numbersFor(tx, companyId, notes, '103');
+  const { year } = parts(dayOf(call.now));
+  let file = await takeFileNumbers(tx, companyId, year, missing.individual + notes);
+  const add = async (type: TestType, fullNumber: string, document: unknown, waits_for?: string) => {
+    const id = call.newId();
+    await addSubmission(tx, {
+      id,
+      company_id: companyId,
+      payroll_id: null,
+      environment: 'habilitacion',
+      full_number: fullNumber,
+      document,
+      file_sequence: file++,
+      waits_for,
+      test: { type, set },
+    });
+    return id;
+  };
+
+  const used = new Set(kept.map(({ worker }) => worker ?? ''));
+  const making = {
+    employer: { ...employer, environment: 'habilitacion' as const },
+    month: await monthOf(tx, companyId, set, call),
+    now: call.now,
+  };
+  const made = await testPayrolls(tx, companyId, missing.individual, used, making);
+  for (const [i, payroll] of made.entries()) {
+    const number = { prefix: payrollNumbers.prefix, consecutive: payrollNumbers.first + i };
+    await add('individual', `${number.prefix}${number.consecutive}`, payroll(number));
+  }
+  const bases = await freeBases(tx, companyId, set, kept);
+  const types: TestType[] = [
+    ...Array<TestType>(missing.replace).fill('replace'),
+    ...Array<TestType>(missing.delete).fill('delete'),
+  ];
+  for (const [i, type] of types.entries()) {
+    const base = bases[i];
+    if (!base) break;
+    const number = { prefix: noteNumbers.prefix, consecutive: noteNumbers.first + i };
+    const { document } = base;
+    const payroll = { ...document, number, notes: [...document.notes, 'Ajuste de prueba'] };
+    const unknown = { number: '0', cune: '0'.repeat(96), day: dayOf(call.now) };
+    const note = adjustmentOf(payroll, unknown, type === 'replace' ? '1' : '2');
+    await add(type, `${number.prefix}${number.consecutive}`, note, base.id);
+  }
+  await publish(tx, companyId, 'enabler', { generated: made.length + types.length });
+  return made.length + types.length;
+}
+
+/** What was rejected teaches nothing once it is made anew; what waited for it goes with it. */
+async function forgetRejected(tx: Tx, companyId: string): Promise<void> {
+  await sql`
+    delete from submissions where company_id = ${companyId} and test_type is not null and step = 'done'
+      and state = 'rechazada'
+      and not exists (select 1 from submissions s where s.company_id = submissions.company_id
+        and s.waits_for = submissions.id and s.state <> 'rechazada')`.execute(tx);
+}
+
+async function numbersFor(tx: Tx, companyId: string, wanted: number, type: '102' | '103') {
+  if (wanted === 0) return { prefix: '', first: 0 };
+  const numbers = await takeNumbers(tx, companyId, 'habilitacion', wanted, type);
+  if (!numbers.ok) throw findings([numbers.finding]);
+  return numbers;
+}
+
+type Base = { id: string; document: Parameters<typeof adjustmentOf>[0] };
+
+/** Payrolls of the set that no note adjusts, those that were accepted first. */
+async function freeBases(tx: Tx, companyId: string, set: string, kept: readonly TestRow[]): Promise<Base[]> {
+  const taken = kept.map(({ waits_for }) => waits_for).filter((id) => id !== null);
+  const { rows } = await sql<Base>`
+    select id, document from submissions
+    where company_id = ${companyId} and test_set_id = ${set} and test_type = 'individual' and state <> 'rechazada'
+      and id <> all(${taken}::uuid[])
+    order by (state like 'aceptada%') desc, created_at, id`.execute(tx);
+  return rows;
+}
+
+/** The last whole month, or one further back for each set that was tried before: DIAN takes one payroll a month. */
+async function monthOf(tx: Tx, companyId: string, set: string, call: Writer): Promise<Month> {
+  const { rows } = await sql<{ tried: number }>`
+    select count(distinct test_set_id)::int as tried from submissions
+    where company_id = ${companyId} and test_type is not null and test_set_id <> ${set}`.execute(tx);
+  const { year, month } = parts(dayOf(call.now));
+  const index = year * 12 + month - 2 - (rows[0]?.tried ?? 0);
+  return { year: Math.floor(index / 12), month: (index % 12) + 1 };
+}
+
+/** Puts on their way those that have not left; a note leaves when its payroll is accepted. Answers how many. */
+export async function sendTests(tx: Tx, companyId: string, set: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update submissions s set state = 'en_cola', message = null, updated_at = now(),
+      due_at = case when s.waits_for is null or exists (select 1 from submissions w
+          where w.company_id = s.company_id and w.id = s.waits_for and w.state like 'aceptada%')
+        then now() else 'infinity' end
+    where company_id = ${companyId} and test_set_id = ${set} and step = 'queued' and state = 'lista'`.execute(tx);
+  await makeDue(tx, companyId);
+  await publish(tx, companyId, 'enabler', { sent: Number(numAffectedRows) });
+  return Number(numAffectedRows);
+}
+
+/** Asks DIAN again now: for what has no answer, or else for the set itself by the last accepted document. */
+export async function askAgain(tx: Tx, companyId: string, set: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update submissions set due_at = now()
+    where company_id = ${companyId} and test_set_id = ${set} and step in ('signed', 'sending', 'asking')`.execute(tx);
+  let asked = Number(numAffectedRows);
+  if (asked === 0) {
+    const last = await sql`
+      update submissions set step = 'asking', due_at = now()
+      where company_id = ${companyId} and id = (select id from submissions
+        where company_id = ${companyId} and test_set_id = ${set} and zip_key is not null and step = 'done'
+        order by updated_at desc limit 1)`.execute(tx);
+    asked = Number(last.numAffectedRows);
+  }
+  if (asked) await makeDue(tx, companyId);
+  return asked;
+}

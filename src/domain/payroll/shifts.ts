@@ -1,0 +1,102 @@
+import { addDays, type Day, parseDay } from '../day.ts';
+import type { Finding } from '../finding.ts';
+import { exact, exactText, over } from '../money.ts';
+import { type Contract, isRestDayOf } from './contract.ts';
+import type { Hours } from './hours.ts';
+import type { Shift } from './novelties.ts';
+import { lawIfKnown } from './parameters.ts';
+import type { HourKind } from './statement.ts';
+import { wrong } from './written-amount.ts';
+
+/**
+ * The hours a shift adds to the salary (rules §4): cut at the start and end of the night of its date, at midnight,
+ * where a rest day begins or ends, and where the ordinary day is over. What is worked by day inside the ordinary
+ * day adds nothing. Hours of one date and kind are one entry, to two decimals.
+ */
+export function hoursOfShifts(
+  contract: Contract,
+  shifts: readonly Shift[],
+): { hours: Hours[]; findings: Finding[] } {
+  const findings: Finding[] = [];
+  const minutes = new Map<string, { day: Day; kind: HourKind; minutes: number; paid: boolean }>();
+  for (const [index, shift] of shifts.entries()) {
+    const fault = faultOf(shift, `shifts.${index}`);
+    if (fault) {
+      findings.push(fault);
+      continue;
+    }
+    for (const { day, kind, length } of pieces(contract, shift)) {
+      const paid = shift.without_rest === true;
+      const key = `${day}.${kind}.${paid}`;
+      const known = minutes.get(key);
+      minutes.set(key, { day, kind, paid, minutes: (known?.minutes ?? 0) + length });
+    }
+  }
+  const hours = [...minutes.values()].map(({ day, kind, paid, minutes: total }) => ({
+    kind,
+    quantity: exactText(over(exact(total), exact(60)), 2),
+    day,
+    ...(paid && { without_rest: true }),
+  }));
+  return { hours, findings };
+}
+
+const whole = 24 * 60;
+
+/** Minutes since midnight of `HH:MM`; nothing when it is not an hour of the clock. */
+function clock(text: string): number | undefined {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
+  return match ? Number(match[1]) * 60 + Number(match[2]) : undefined;
+}
+
+function* pieces(contract: Contract, shift: Shift): Generator<{ day: Day; kind: HourKind; length: number }> {
+  const start = clock(shift.start) ?? 0;
+  const end = clock(shift.end) ?? 0;
+  const last = end > start ? end : end + whole;
+  const law = lawIfKnown(shift.day);
+  const ordinary = start + Math.round((Number(shift.ordinary ?? (law?.weeklyHours ?? 48) / 6) || 0) * 60);
+  for (let from = start; from < last; ) {
+    const midnight = from < whole ? whole : 2 * whole;
+    const day = from < whole ? shift.day : addDays(shift.day, 1);
+    const base = midnight - whole;
+    const { start: dusk, end: dawn } = (lawIfKnown(day) ?? law)?.night.value ?? {
+      start: '21:00',
+      end: '06:00',
+    };
+    const [nightFrom, nightTo] = [base + (clock(dusk) ?? 0), base + (clock(dawn) ?? 0)];
+    const cuts = [nightTo, nightFrom, midnight, ordinary, last].filter((cut) => cut > from);
+    const to = Math.min(...cuts);
+    const night = from >= nightFrom || from < nightTo;
+    const kind = kindOf(from >= ordinary, night, isRestDayOf(contract, day));
+    if (kind) yield { day, kind, length: to - from };
+    from = to;
+  }
+}
+
+function kindOf(extra: boolean, night: boolean, rest: boolean): HourKind | undefined {
+  if (extra) return rest ? (night ? 'hendfs' : 'heddfs') : night ? 'hens' : 'heds';
+  if (rest) return night ? 'hrndfs' : 'hrddfs';
+  return night ? 'hrns' : undefined;
+}
+
+function faultOf(shift: Shift, path: string): Finding | undefined {
+  if (!parseDay(shift.day))
+    return wrong(
+      'shift-day',
+      `${path}.day`,
+      'La fecha del turno no existe en el calendario',
+      'Escriba una fecha como 2026-09-10.',
+    );
+  const field =
+    clock(shift.start) === undefined ? 'start' : clock(shift.end) === undefined ? 'end' : undefined;
+  if (field)
+    return wrong('shift-time', `${path}.${field}`, 'La hora del turno no es válida', 'Escríbala como 19:30.');
+  if (shift.ordinary !== undefined && !/^\d{1,2}(\.\d{1,2})?$/.test(shift.ordinary))
+    return wrong(
+      'shift-ordinary',
+      `${path}.ordinary`,
+      'Las horas de la jornada no son un número',
+      'Escríbalas con punto decimal: 7 o 7.5.',
+    );
+  return undefined;
+}

@@ -1,0 +1,21 @@
+import type { Explanation } from '../../domain/payroll/statement.ts';
+
+/** The sum in words: each line with its operator, the result, and one plain sentence. */
+export function Steps({ of }: { of: Explanation }) {
+  return (
+    <div className="steps">
+      <ol>
+        {of.steps.map((step, i) => (
+          <li key={`${i}${step.label}`}>
+            <span>
+              {step.operator} {step.label}
+            </span>
+            <b className="q-num">{step.value}</b>
+          </li>
+        ))}
+      </ol>
+      <p className="t-cap c-3">{of.note}</p>
+      {of.law.length > 0 && <p className="t-cap c-3">{of.law.join(' · ')}</p>}
+    </div>
+  );
+}

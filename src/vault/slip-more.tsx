@@ -1,0 +1,153 @@
+import { checkmarkCircleOutline, swapHorizontalOutline } from 'ionicons/icons';
+import { useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { dayOf, dayShown, type Instant, monthShown } from '../domain/day.ts';
+import { sentencesOf } from '../domain/refusals.ts';
+import { toast } from '../kit/announce.ts';
+import { Icon } from '../kit/icon.tsx';
+import { Money } from '../kit/money.tsx';
+import { outbox, Refused } from '../offline/outbox.ts';
+import type { SlipDetail, Version } from './api.ts';
+import { ChangesTable } from './changes.tsx';
+import { acknowledge } from './receipts.ts';
+import { momentShown } from './texts.ts';
+
+const short = (moment: string): string => dayShown(dayOf(Date.parse(moment) as Instant), 'short');
+
+/** «Por qué cambió»: against the month before, concept by concept. */
+export function Changes({ slip }: { slip: SlipDetail }) {
+  const { changes } = slip;
+  if (!changes) return null;
+  return (
+    <section className="v-part" aria-labelledby="v-changes">
+      <h2 id="v-changes">Por qué cambió desde {monthShown(changes.from.year, changes.from.month)}</h2>
+      <p>{changes.sentence}</p>
+      {changes.changes.some(({ state }) => state !== 'same') && <ChangesTable comparison={changes} />}
+      <div className="v-actions">
+        <Link className="q-btn q-btn--plain" to="/payslip/compare">
+          Comparar otros meses
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** What the year has brought up to this month. */
+export function YearToDate({ slip }: { slip: SlipDetail }) {
+  const { accrued, deductions, net } = slip.year_to_date;
+  return (
+    <section className="v-part" aria-labelledby="v-ytd">
+      <h2 id="v-ytd">Acumulado de {slip.year}</h2>
+      <dl className="v-kv">
+        <dt>Devengado</dt>
+        <dd>
+          <Money amount={accrued} />
+        </dd>
+        <dt>Deducciones</dt>
+        <dd>
+          <Money amount={deductions} out />
+        </dd>
+        <dt>Neto</dt>
+        <dd>
+          <Money amount={net} />
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+/** The document of a month and the adjustments after it, when there is more than one. */
+export function Versions({ slip }: { slip: SlipDetail }) {
+  if (slip.versions.length < 2) return null;
+  const words = (version: Version): string =>
+    version.deletes
+      ? 'Eliminó el anterior'
+      : version.state === 'reemplazada'
+        ? 'Reemplazado'
+        : version.state === 'eliminada'
+          ? 'Eliminado'
+          : 'Vigente';
+  return (
+    <section className="v-part" aria-labelledby="v-versions">
+      <h2 id="v-versions">Versiones de este mes</h2>
+      <ul className="v-plainlist">
+        {slip.versions.map((version) => (
+          <li key={version.id} className="v-set">
+            <span>
+              {version.deletes || version.id === slip.id ? (
+                version.number
+              ) : (
+                <Link to={`/payslip/${version.id}/${version.type}`}>{version.number}</Link>
+              )}
+              <small>
+                <Icon of={swapHorizontalOutline} size="s" /> {words(version)} · {short(version.accepted_at)}
+              </small>
+            </span>
+            {!version.deletes && <Money amount={version.total} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** One line over a payslip that no longer counts, or that took the place of another. */
+export function VersionLine({ slip }: { slip: SlipDetail }) {
+  const before = slip.versions.find(({ state, id }) => state === 'reemplazada' && id !== slip.id);
+  const text =
+    slip.dian.status === 'reemplazada'
+      ? 'Un ajuste reemplazó este comprobante. Vea el vigente en «Versiones de este mes».'
+      : slip.dian.status === 'eliminada'
+        ? 'Su empresa eliminó este comprobante ante la DIAN: ya no cuenta.'
+        : slip.type === 'adjustments' && before
+          ? `Este reemplaza al del ${short(before.accepted_at)}.`
+          : undefined;
+  return text ? (
+    <p className="q-banner" role="status">
+      <Icon of={swapHorizontalOutline} />
+      <span>{text}</span>
+    </p>
+  ) : null;
+}
+
+/** «Confirmar recibido»: also without a connection, once. */
+export function Acknowledge({ slip, owner }: { slip: SlipDetail; owner: string }) {
+  const [now, setNow] = useState<string>();
+  const items = useSyncExternalStore(outbox.subscribe, outbox.items);
+  const waiting = items.some(({ record }) => record === `receipt/${slip.id}`);
+  const at = slip.acknowledged_at ?? now;
+
+  async function confirm(): Promise<void> {
+    try {
+      const { outcome } = await acknowledge(slip, owner);
+      if (outcome === 'sent') setNow(new Date().toISOString());
+      toast(outcome === 'sent' ? 'Recibido confirmado' : 'Se enviará al volver la conexión');
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      toast(sentencesOf(error.body).join(' '), { danger: true });
+    }
+  }
+
+  return (
+    <p className="v-part v-set">
+      {at ? (
+        <span className="q-row__d">
+          <Icon of={checkmarkCircleOutline} className="ok" />
+          Recibido confirmado el {momentShown(at)}
+        </span>
+      ) : waiting ? (
+        <span>Recibido por enviar</span>
+      ) : (
+        <>
+          <span>
+            ¿Recibió este pago?
+            <small>Confirmar no le quita el derecho a preguntar.</small>
+          </span>
+          <button type="button" className="q-btn q-btn--plain" onClick={() => void confirm()}>
+            Confirmar recibido
+          </button>
+        </>
+      )}
+    </p>
+  );
+}

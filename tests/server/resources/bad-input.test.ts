@@ -1,0 +1,237 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Field } from '../../../src/domain/fields.ts';
+import { isColumn } from '../../../src/domain/resource.ts';
+import { resourceAt, resources } from '../../../src/domain/resources/index.ts';
+import type { Answered, Client } from '../../client.ts';
+import { type TestServer, testServer } from '../../harness.ts';
+import { type Sample, samplesFor, type Values } from './samples.ts';
+
+let server: TestServer;
+let company: { id: string };
+let root: Client;
+let samples: Record<string, Sample>;
+/** Ids of rows of another company, by resource. */
+const theirs: Record<string, string> = {};
+
+const written = resources.filter((resource) => !resource.only);
+
+beforeAll(async () => {
+  server = await testServer();
+  company = await server.aCompany();
+  const other = await server.aCompany();
+  samples = await samplesFor(server, company.id);
+  const others = await samplesFor(server, other.id);
+  root = await server.signIn(await server.aUser({ roles: ['root'] }), other);
+  for (const { path, scope } of written) {
+    if (scope !== 'company') continue;
+    const made = await root.post(`/${path}`, others[path]?.());
+    if (made.status !== 201) throw new Error(`${path}: ${JSON.stringify(made.body)}`);
+    theirs[path] = made.body.data.id;
+  }
+  root.company = company.id;
+});
+
+const count = (path: string) =>
+  server.store.inCompany(company.id, async (tx) => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(path)}`.execute(
+      tx,
+    );
+    return rows[0]?.count;
+  });
+
+/** What no field of that kind takes, whatever its declaration. */
+function unfit(field: Field): [what: string, value: unknown][] {
+  const wrong: [string, unknown][] = [
+    ['a group', { a: 1 }],
+    ['a list of groups', [{ a: 1 }]],
+    ['half a character', '\ud800'],
+    ['a zero', 'a\u0000b'],
+  ];
+  switch (field.kind) {
+    case 'text':
+      return [
+        ...wrong,
+        ['yes', true],
+        ['too long', 'x'.repeat(field.max + 1)],
+        ['a script', '<script>alert(1)</script>'],
+        ['an image that runs', '<img src=x onerror=alert(1)>'],
+        ['a formula', '=HYPERLINK("http://evil.example","x")'],
+        ['a command of a sheet', "+2+cmd|' /C calc'!A0"],
+        ['letters turned around', 'a\u202egpj.exe'],
+        ['a bell', 'a\u0007b'],
+      ];
+    case 'integer':
+      return [
+        ...wrong,
+        ['a fraction', 1.5],
+        ['a word', 'doce'],
+        ['what no column holds', 1e12],
+        ['1e3', '1e3'],
+      ];
+    case 'integers':
+      return [...wrong, ['a fraction', [1.5]], ['a word', 'uno'], ['out of range', [9999]], ['yes', true]];
+    case 'money':
+      return [
+        ...wrong,
+        ['below zero', '-1'],
+        ['three decimals', '1.234'],
+        ['a word', 'mil'],
+        ['without end', 1e300],
+        ['yes', true],
+      ];
+    case 'percent':
+      return [
+        ...wrong,
+        ['below zero', '-1'],
+        ['more than there is', '9999'],
+        ['a word', 'diez'],
+        ['1e2', '1e2'],
+      ];
+    case 'day':
+      return [
+        ...wrong,
+        ['no day of the calendar', '2026-02-30'],
+        ['another form', '01/02/2026'],
+        ['a number', 7],
+        ['too old', '0001-01-01'],
+      ];
+    case 'time':
+      return [...wrong, ['no hour', '25:00'], ['a word', 'mediodía'], ['a number', 7]];
+    case 'moment':
+      return [...wrong, ['no day', '2026-02-30T10:00'], ['no hour', '2026-01-01T25:00'], ['a number', 7]];
+    case 'flag':
+      return [...wrong, ['a word', 'claro'], ['a number', 7]];
+    case 'choice':
+      return [...wrong, ['no option', 'nada'], ['what every object has', 'constructor'], ['yes', true]];
+    case 'choices':
+      return [...wrong, ['no option', ['nada']], ['what every object has', ['constructor']], ['yes', true]];
+    case 'reference':
+      return [
+        ...wrong,
+        ['no identifier', "' or 1=1"],
+        ['what is not there', crypto.randomUUID()],
+        ...(theirs[field.to] ? [['of another company', theirs[field.to]] as [string, unknown]] : []),
+      ];
+    default:
+      return field satisfies never;
+  }
+}
+
+const refused = (answer: Answered, name: string): boolean =>
+  answer.status === 422 &&
+  Object.keys(answer.body.errors ?? {}).some((key) => key === name || key.startsWith(`${name}.`));
+
+/** A row with the field asked for, and then spoiled. */
+function withField(path: string, name: string, value: unknown): Values {
+  const field = resourceAt(path)?.fields[name];
+  const asked = field?.when ? { [field.when.field]: field.when.is[0] } : {};
+  return { ...samples[path]?.(), ...asked, [name]: value };
+}
+
+describe('every field refuses what it cannot hold, says which it is, and nothing is written', () => {
+  it.each(written.map(({ path }) => path))('%s, when it is made', async (path) => {
+    const before = await count(path);
+    const wrong: string[] = [];
+    for (const [name, field] of Object.entries(resourceAt(path)?.fields ?? {})) {
+      if (field.computed) {
+        const answer = await root.post(`/${path}`, { ...samples[path]?.(), [name]: '1' });
+        if (!refused(answer, name)) wrong.push(`${name} computed: ${answer.status}`);
+        continue;
+      }
+      for (const [what, value] of unfit(field)) {
+        const answer = await root.post(`/${path}`, withField(path, name, value));
+        if (!refused(answer, name))
+          wrong.push(`${name} ${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      }
+      if (!field.required) continue;
+      for (const nothing of ['', '   ', null, undefined]) {
+        const answer = await root.post(`/${path}`, withField(path, name, nothing));
+        if (!refused(answer, name)) wrong.push(`${name} missing: ${answer.status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(await count(path)).toBe(before);
+  });
+
+  it.each(written.map(({ path }) => path))('%s, when it is changed', async (path) => {
+    const made = await root.post(`/${path}`, samples[path]?.());
+    expect(made.status).toBe(201);
+    const { id, version } = made.body.data;
+    const wrong: string[] = [];
+    for (const [name, field] of Object.entries(resourceAt(path)?.fields ?? {})) {
+      if (field.computed || !isColumn(field)) continue;
+      const asked = field.when ? { [field.when.field]: field.when.is[0] } : {};
+      for (const [what, value] of unfit(field)) {
+        const answer = await root.put(`/${path}/${id}`, { ...asked, [name]: value, base_version: version });
+        if (!refused(answer, name))
+          wrong.push(`${name} ${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      }
+      if (!field.required || field.when) continue;
+      const cleared = await root.put(`/${path}/${id}`, { clear: [name], base_version: version });
+      if (!refused(cleared, name)) wrong.push(`${name} cleared: ${cleared.status}`);
+    }
+    expect(wrong).toEqual([]);
+    const after = (await root.get(`/${path}/${id}`)).body.data;
+    expect(after.version).toBe(version);
+    if (path === 'solidarity_funds') await root.delete(`/${path}/${id}`);
+  });
+
+  it.each(written.map(({ path }) => path))('%s, from a version that is not the stored one', async (path) => {
+    const made = await root.post(`/${path}`, samples[path]?.());
+    const { id } = made.body.data;
+    for (const base_version of [2, 99, '7'])
+      expect((await root.put(`/${path}/${id}`, { active: false, base_version })).status).toBe(409);
+    for (const base_version of [0, -1, 'x', null, 1.5, [1], { a: 1 }, undefined])
+      expect((await root.put(`/${path}/${id}`, { active: false, base_version })).status).toBe(422);
+    for (const active of ['quizás', 7, [true], { a: 1 }])
+      expect((await root.put(`/${path}/${id}`, { active, base_version: 1 })).status).toBe(422);
+    for (const name of ['company_id', 'created_by', 'search_text', 'toString', 'color'])
+      expect((await root.put(`/${path}/${id}`, { [name]: '1', base_version: 1 })).body.errors).toHaveProperty(
+        name,
+      );
+    if (path === 'solidarity_funds') await root.delete(`/${path}/${id}`);
+  });
+});
+
+describe('bodies that are too large or broken', () => {
+  const twenty = 20 * 1_048_576;
+
+  it.each(['application/json', 'application/x-www-form-urlencoded'])('20 MB of %s are 413', async (type) => {
+    const before = await count('cost_centers');
+    const answer = await root.post('/cost_centers', `name=${'x'.repeat(twenty)}`, {
+      headers: { 'content-type': type },
+    });
+    expect(answer.status).toBe(413);
+    expect(answer.body.message).toMatch(/demasiado grandes/);
+    expect(await count('cost_centers')).toBe(before);
+  });
+
+  it('20 MB of a form are 413, announced or not', async () => {
+    const parts: [string, string][] = Array.from({ length: 40 }, (_, i) => [
+      `campo${i}`,
+      'x'.repeat(524_288),
+    ]);
+    expect((await root.form('/cost_centers', parts)).status).toBe(413);
+  });
+
+  it.each([
+    ['without its end', '--x\r\nContent-Disposition: form-data; name="code"\r\n\r\nA'],
+    ['without a name', '--x\r\nContent-Disposition: form-data\r\n\r\nA\r\n--x--\r\n'],
+    ['with another boundary', '--y\r\nContent-Disposition: form-data; name="code"\r\n\r\nA\r\n--y--\r\n'],
+    ['with nothing', ''],
+    [
+      'with a name that cannot be nested',
+      '--x\r\nContent-Disposition: form-data; name="a[b"\r\n\r\nA\r\n--x--\r\n',
+    ],
+  ])('a form %s is refused with words', async (_, body) => {
+    const before = await count('cost_centers');
+    const answer = await root.post('/cost_centers', body, {
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.body.message).toMatch(/[a-z]/);
+    expect(await count('cost_centers')).toBe(before);
+  });
+});

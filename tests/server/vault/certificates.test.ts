@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tellOfNewPayslips } from '../../../server/vault/notify.ts';
+import { isPushService, type News, pushKeys, type Subscription } from '../../../server/vault/push.ts';
+import type { Client } from '../../client.ts';
+import { type TestServer, testServer } from '../../harness.ts';
+import { aPayslip, aWorker, type Worker } from './vault-world.ts';
+
+let server: TestServer;
+let company: { id: string };
+let worker: Worker;
+let phone: Client;
+beforeAll(async () => {
+  server = await testServer();
+  company = await server.aCompany();
+  worker = await aWorker(server, company);
+  const account = await server.anEmployeeAccount({ document_number: worker.document_number, name: 'Ana Rincón' });
+  phone = await server.signInToVault(account);
+  await aPayslip(server, company, worker, { month: 9 });
+  await aPayslip(server, company, worker, { month: 10 });
+});
+
+describe('a certificate', () => {
+  it('of income adds up the payslips of the year and is checked by anybody, who learns no more', async () => {
+    const made = await phone.post('/vault/certificates', { kind: 'income', company_id: company.id, year: 2026 });
+    expect(made.status).toBe(201);
+    const { id, code } = made.body.data as never as { id: string; code: string };
+    const pdf = await phone.get(`/vault/certificates/${id}/pdf`);
+    expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-');
+    const checked = await server.client().get(`/v/${code.toLowerCase().replaceAll('-', '')}`);
+    expect(checked.body.data).toMatchObject({
+      current: true,
+      employee: { name: 'Ana R.', document: `•••••${worker.document_number.slice(-3)}` },
+      about: { year: 2026, income_total: '4840000.00', withholding: '0.00' },
+    });
+    expect(JSON.stringify(checked.body)).not.toContain(worker.document_number);
+  });
+
+  it('of the job says the salary only when its owner wants', async () => {
+    const make = async (values: object) => {
+      const made = await phone.post('/vault/certificates', { kind: 'employment', company_id: company.id, ...values });
+      return (await server.client().get(`/v/${made.body.data.code}`)).body.data.about as { salary: string | null };
+    };
+    expect((await make({})).salary).toBeNull();
+    expect((await make({ with_salary: true, addressed_to: 'Banco' })).salary).toBe('2420000.00');
+  });
+
+  it.each([
+    ['a year without payslips', { kind: 'income', year: 2021 }, 404],
+    ['no year', { kind: 'income' }, 422],
+    ['another kind', { kind: 'diploma' }, 422],
+    ['no company', { kind: 'employment', company_id: undefined }, 422],
+  ])('is not made of %s', async (_, values, status) => {
+    const answer = await phone.post('/vault/certificates', { company_id: company.id, ...values });
+    expect(answer.status).toBe(status);
+  });
+
+  it('of a company where one never worked is not made, and that of another is not read', async () => {
+    const other = await server.aCompany();
+    expect((await phone.post('/vault/certificates', { kind: 'employment', company_id: other.id })).status).toBe(404);
+    const made = await phone.post('/vault/certificates', { kind: 'employment', company_id: company.id });
+    const intruder = await server.signInToVault(await server.anEmployeeAccount());
+    expect((await intruder.get(`/vault/certificates/${made.body.data.id}/pdf`)).status).toBe(404);
+    expect((await intruder.get('/vault/certificates')).rows).toEqual([]);
+  });
+
+  it('is not found by guessing: unknown codes are 404, and too many are refused', async () => {
+    const stranger = server.client();
+    const statuses: number[] = [];
+    for (let i = 0; i < 25; i++) statuses.push((await stranger.get('/v/AAAA-BBBB-CCCC')).status);
+    expect(new Set(statuses)).toEqual(new Set([404, 429]));
+  });
+});
+
+describe('notices of new payslips', () => {
+  const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
+  const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+  const collect = (status: number) => {
+    const sent: { to: Subscription; news: News }[] = [];
+    const send = async (to: Subscription, news: News) => {
+      sent.push({ to, news });
+      return status;
+    };
+    return { sent, send };
+  };
+  const publish = () =>
+    sql`insert into events (company_id, kind, data) values (${company.id}, 'payroll', '{"state":"aceptada"}')`.execute(
+      server.store.db,
+    );
+
+  it('are sent once for each payslip accepted after asking, and say nothing of it', async () => {
+    expect((await phone.post('/vault/push', { endpoint, keys })).status).toBe(201);
+    await publish();
+    const { sent, send } = collect(201);
+    expect(await tellOfNewPayslips(server.services, send)).toBe(0);
+    await aPayslip(server, company, worker, { month: 11, accepted_at: new Date(Date.now() + 1000) });
+    expect(await tellOfNewPayslips(server.services, send)).toBe(1);
+    expect(await tellOfNewPayslips(server.services, send)).toBe(0);
+    expect(sent.map(({ news }) => news)).toEqual([{ about: 'payslip', unread: 1 }]);
+  });
+
+  it('stop where the browser forgot them, and when the employee says so', async () => {
+    await aPayslip(server, company, worker, { month: 12, accepted_at: new Date(Date.now() + 1000) });
+    await publish();
+    await tellOfNewPayslips(server.services, collect(410).send);
+    const left = await sql`select 1 from push_subscriptions where endpoint = ${endpoint}`.execute(server.store.db);
+    expect(left.rows).toEqual([]);
+    expect((await phone.delete('/vault/push')).status).toBe(200);
+  });
+
+  it.each([
+    ['https://fcm.googleapis.com/fcm/send/x', true],
+    ['https://updates.push.services.mozilla.com/wpush/v2/x', true],
+    ['https://web.push.apple.com/x', true],
+    ['https://wns2-by3p.notify.windows.com/w/?token=x', true],
+    ['http://fcm.googleapis.com/x', false],
+    ['https://fcm.googleapis.com.malo.co/x', false],
+    ['https://127.0.0.1/x', false],
+    ['https://fcm.googleapis.com:8443/x', false],
+    ['nada', false],
+  ])('go to %s: %s', (address, goes) => expect(isPushService(address)).toBe(goes));
+
+  it('are signed by one pair of keys, made once and kept closed', async () => {
+    const { store, secretKey } = server.services;
+    const all = await Promise.all(Array.from({ length: 4 }, () => pushKeys(store.db, secretKey)));
+    expect(new Set(all.map(({ privateKey }) => privateKey)).size).toBe(1);
+    const { rows } = await sql<{ sealed: Buffer }>`select sealed from installation_secrets`.execute(store.db);
+    expect(rows[0]?.sealed.includes(Buffer.from(all[0]?.privateKey ?? 'x'))).toBe(false);
+  });
+});

@@ -1,0 +1,173 @@
+import { unzipSync } from 'fflate';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../client.ts';
+import { type TestServer, testServer } from '../../harness.ts';
+import { aPayslip, aWorker, type Worker } from './vault-world.ts';
+
+let server: TestServer;
+let company: { id: string };
+let clerk: Client;
+beforeAll(async () => {
+  server = await testServer();
+  company = await server.aCompany();
+  clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+});
+
+async function withVault(where = company): Promise<{ worker: Worker; phone: Client }> {
+  const worker = await aWorker(server, where);
+  const account = await server.anEmployeeAccount({ document_number: worker.document_number, name: 'Ana Rincón' });
+  return { worker, phone: await server.signInToVault(account) };
+}
+
+describe('payslips of an employee', () => {
+  it('say why they changed since the month before, and what the year has brought', async () => {
+    const { worker, phone } = await withVault();
+    await aPayslip(server, company, worker, { month: 9, salary: 2_000_000 });
+    const id = await aPayslip(server, company, worker, { month: 10, salary: 2_500_000 });
+    const { body } = await phone.get(`/vault/payslips/${id}/payrolls`);
+    const slip = body.data as never as { changes: { sentence: string; net: object }; year_to_date: object };
+    expect(slip.changes.sentence).toMatch(/^Recibe \$\s460\.000 más/);
+    expect(slip.year_to_date).toEqual({ accrued: '4500000.00', deductions: '360000.00', net: '4140000.00' });
+  });
+
+  it('of the first month have nothing to compare with', async () => {
+    const { worker, phone } = await withVault();
+    const id = await aPayslip(server, company, worker, { month: 1 });
+    expect((await phone.get(`/vault/payslips/${id}/payrolls`)).body.data.changes).toBeNull();
+  });
+
+  it('that an adjustment replaced give their place to it and are still read', async () => {
+    const { worker, phone } = await withVault();
+    const [march, april] = [new Date('2026-03-05T12:00:00Z'), new Date('2026-04-02T12:00:00Z')];
+    const old = await aPayslip(server, company, worker, { month: 2, state: 'reemplazada', accepted_at: march });
+    const novel = await aPayslip(server, company, worker, {
+      month: 2,
+      note_type: 1,
+      predecessor_id: old,
+      salary: 2_600_000,
+      accepted_at: april,
+    }).catch((error) => error);
+    expect((await phone.get('/vault/payslips')).rows.map(({ id, type }) => [id, type])).toEqual([[novel, 'adjustments']]);
+    const before = await phone.get(`/vault/payslips/${old}/payrolls`);
+    const versions = (before.body.data.versions as { id: string; state: string }[]).map(({ id, state }) => [id, state]);
+    expect(versions).toEqual([
+      [old, 'reemplazada'],
+      [novel, 'aceptada'],
+    ]);
+    expect((await phone.get(`/vault/payslips/${novel}/payrolls`)).status).toBe(404);
+    expect((await phone.get(`/vault/payslips/${novel}/adjustments/pdf`)).headers['content-type']).toBe('application/pdf');
+  });
+
+  it('of every company are together, also after leaving', async () => {
+    const { worker, phone } = await withVault();
+    const other = await server.aCompany();
+    const there = await aWorker(server, other, { document_number: worker.document_number, retirement_date: '2026-06-30' });
+    await aPayslip(server, company, worker);
+    await aPayslip(server, other, there, { month: 6 });
+    const companies = (await phone.get('/vault/me')).body.companies as unknown[];
+    expect([(await phone.get('/vault/payslips')).rows.length, companies.length]).toEqual([2, 2]);
+  });
+
+  it('of somebody else answer as if they did not exist, whatever is asked of them', async () => {
+    const [mine, theirs] = [await withVault(), await withVault()];
+    const id = await aPayslip(server, company, theirs.worker);
+    const base = `/vault/payslips/${id}/payrolls`;
+    const answers = [
+      await mine.phone.get(base),
+      await mine.phone.get(`${base}/pdf`),
+      await mine.phone.post(`${base}/receipts`, { what: 'acknowledged' }),
+      await mine.phone.post('/vault/questions', { payslip_id: id, category: 'otro', message: '¿?' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  });
+});
+
+describe('what the company sees', () => {
+  it('is who opened, saved and confirmed what, each noted the first time', async () => {
+    const { worker, phone } = await withVault();
+    const id = await aPayslip(server, company, worker);
+    const entry = async () =>
+      (await clerk.get(`/vault_entries?employee_id=${worker.id}`)).rows[0] as Record<string, unknown> | undefined;
+    expect(await entry()).toMatchObject({ id, viewed_at: null, acknowledged_at: null, access: true });
+    for (const what of ['viewed', 'downloaded', 'downloaded', 'acknowledged'])
+      expect((await phone.post(`/vault/payslips/${id}/payrolls/receipts`, { what })).status).toBe(200);
+    const seen = await entry();
+    expect(seen).toMatchObject({ download_count: 2 });
+    expect([seen?.viewed_at, seen?.acknowledged_at].every(Boolean)).toBe(true);
+    expect((await phone.post(`/vault/payslips/${id}/payrolls/receipts`, { what: 'loved' })).status).toBe(422);
+  });
+
+  it.each([
+    ['?viewed=1', 0],
+    ['?viewed=0&month_from=5&month_to=5', 1],
+    ['?access=0&month_from=5&month_to=5', 0],
+    ['?retired=1&month_from=5&month_to=5', 0],
+    ['?search=rincon&month_from=5&month_to=5&sort=-total', 1],
+    ['?type=adjustments&month_from=5', 0],
+  ])('is filtered by %s', async (query, count) => {
+    const there = await server.aCompany();
+    const desk = await server.signIn(await server.aUser({ companies: [there.id] }), there);
+    const { worker } = await withVault(there);
+    await aPayslip(server, there, worker, { month: 5 });
+    expect((await desk.get(`/vault_entries${query}`)).rows).toHaveLength(count);
+  });
+
+  it.each(['?type=x', '?sort=name', '?viewed=quizás', '?year=20', '?state=borrador', '?page=0', '?employee_id=1', '?versions=old'])(
+    'answers 422 to %s',
+    async (query) => {
+      expect((await clerk.get(`/vault_entries${query}`)).status).toBe(422);
+    },
+  );
+
+  it('is taken home as a ZIP, in folders', async () => {
+    const { worker } = await withVault();
+    const id = await aPayslip(server, company, worker);
+    const zip = await clerk.get(`/vault_entries/zip?ids=${id}&folders=month`);
+    expect(Object.keys(unzipSync(new Uint8Array(zip.raw)))[0]).toMatch(/^2026-10\/2026-10_\d+_NI.*\.pdf$/);
+    const other = await server.aCompany();
+    const stranger = await server.signIn(await server.aUser({ companies: [other.id] }), other);
+    expect((await stranger.get(`/vault_entries/zip?ids=${id}`)).status).toBe(404);
+    expect((await clerk.get('/vault_entries/zip?ids=')).status).toBe(422);
+  });
+
+  it('for an ally is every company of theirs, each row with its own', async () => {
+    const [one, two, strange] = [await server.aCompany(), await server.aCompany(), await server.aCompany()];
+    for (const where of [one, two, strange]) await aPayslip(server, where, await aWorker(server, where));
+    const ally = await server.signIn(await server.aUser({ roles: ['distributor'], companies: [one.id, two.id] }));
+    const companies = (await ally.get('/allied_vault_entries')).rows.map((row) => (row.company as { id: string }).id);
+    expect(companies.sort()).toEqual([one.id, two.id].sort());
+  });
+});
+
+describe('a question', () => {
+  it('is answered, goes on as a thread and is closed; its employee reads it all', async () => {
+    const { worker, phone } = await withVault();
+    const payslip = await aPayslip(server, company, worker);
+    const asked = await phone.post('/vault/questions', { payslip_id: payslip, category: 'dias', line: 'salary', message: '¿Por qué 30?' });
+    const id = asked.body.data.id;
+    expect((await clerk.get(`/questions?payslip_id=${payslip}`)).rows[0]).toMatchObject({ state: 'abierta', message: '¿Por qué 30?' });
+    expect((await clerk.post(`/questions/${id}/replies`, { message: ' ' })).status).toBe(422);
+    expect((await clerk.post(`/questions/${id}/replies`, { message: 'El mes comercial.' })).body.data.state).toBe('respondida');
+    expect((await phone.post(`/vault/questions/${id}/replies`, { message: 'Gracias' })).status).toBe(201);
+    const [mine] = (await phone.get('/vault/questions')).rows;
+    expect(mine).toMatchObject({ state: 'abierta' });
+    expect((mine?.replies as { author: string; message: string }[]).map(({ author, message }) => [author, message])).toEqual([
+      ['staff', 'El mes comercial.'],
+      ['employee', 'Gracias'],
+    ]);
+    expect((await clerk.put(`/questions/${id}`, { state: 'cerrada' })).body.data.state).toBe('cerrada');
+    expect((await clerk.put(`/questions/${id}`, { adjustment_id: payslip })).status).toBe(422);
+  });
+
+  it('of one company is not seen from another, nor answered by another employee', async () => {
+    const { worker, phone } = await withVault();
+    const payslip = await aPayslip(server, company, worker);
+    const asked = await phone.post('/vault/questions', { payslip_id: payslip, category: 'otro', message: '¿?' });
+    const other = await server.aCompany();
+    const stranger = await server.signIn(await server.aUser({ companies: [other.id] }), other);
+    const intruder = (await withVault()).phone;
+    expect((await stranger.get(`/questions/${asked.body.data.id}`)).status).toBe(404);
+    expect((await stranger.post(`/questions/${asked.body.data.id}/replies`, { message: 'x' })).status).toBe(404);
+    expect((await intruder.post(`/vault/questions/${asked.body.data.id}/replies`, { message: 'x' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,47 @@
+/** Judging a text by the rules of content alone, with a world around it. */
+import type { Line } from '../../simulator/lines.ts';
+import { paperOf } from '../../simulator/paper.ts';
+import type { Past, World } from '../../simulator/rule.ts';
+import { contentFaults } from '../../simulator/rules.ts';
+import { branchOf, withXml } from '../../simulator/xml.ts';
+import { cuneOf, software } from './fixtures.ts';
+
+export const world: World = {
+  software,
+  enabled: true,
+  environments: ['2'],
+  today: '2026-11-21',
+  inMonth: false,
+  find: () => undefined,
+};
+
+/** The simple payroll as it is remembered once accepted. */
+export const past = (other: Partial<Past> = {}): Past => ({
+  environment: '2',
+  nit: '900123456',
+  type: '102',
+  kind: 'payroll',
+  number: 'NE1',
+  cune: cuneOf({}),
+  softwareId: software.id,
+  providerNit: '900123456',
+  worker: '1000000001',
+  month: '2026-10',
+  issued: '2026-10-28',
+  predecessor: '',
+  fate: undefined,
+  ...other,
+});
+
+export function read(xml: string) {
+  const root = withXml(xml, (document) => branchOf(document.root));
+  const paper = paperOf(root);
+  if (!paper) throw new Error('not a document');
+  return { root, paper };
+}
+
+export const linesOf = (xml: string, around: Partial<World> = {}): Line[] =>
+  contentFaults(read(xml).paper, { ...world, ...around });
+
+export const codesOf = (xml: string, around: Partial<World> = {}): string[] =>
+  linesOf(xml, around).map((line) => line.code);
