@@ -7,6 +7,7 @@ export type Bench = { name: string; figures: Record<string, number | string> };
 const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
   documents: async () => (await import('./documents.ts')).benchDocuments,
   engine: async () => (await import('./engine.ts')).benchEngine,
+  lists: async () => (await import('./lists.ts')).benchLists,
   weights: async () => (await import('./weights.ts')).benchWeights,
   vault: async () => (await import('./vault.ts')).benchVault,
 };

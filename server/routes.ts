@@ -1,11 +1,14 @@
 import { adminRoutes } from './accounts/admins.ts';
 import { noticeRoutes } from './accounts/notices.ts';
 import { accountRoutes } from './accounts/sign-in.ts';
+import { adjustmentRoutes } from './adjustments/routes.ts';
+import { enablerRoutes } from './enabler/routes.ts';
 import type { StaffRoutes } from './http/staff.ts';
 import type { VaultRoutes } from './http/vault.ts';
 import { payrollFileRoutes } from './payroll/files.ts';
 import { payrollMonthRoutes } from './payroll/month-routes.ts';
 import { payrollRoutes } from './payroll/routes.ts';
+import { payRunRoutes } from './payroll/runs/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import type { Services } from './services.ts';
 import { vaultDeviceRoutes } from './vault/account-routes.ts';
@@ -28,7 +31,10 @@ export const staffModules: readonly StaffModule[] = [
   noticeRoutes,
   payrollRoutes,
   payrollMonthRoutes,
+  payRunRoutes,
   payrollFileRoutes,
+  adjustmentRoutes,
+  enablerRoutes,
   vaultAccessRoutes,
   vaultEntryRoutes,
   staffQuestionRoutes,

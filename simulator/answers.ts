@@ -33,7 +33,8 @@ const field = (prefix: string, name: string, value: string | undefined): string 
 function dianFields(answer: DianAnswer): string {
   const spoken = [...(answer.lines?.map(worded) ?? []), ...(answer.remarks ?? [])];
   const lines = spoken.map((text) => `<c:string>${escaped(text)}</c:string>`).join('');
-  const base64 = answer.responseBase64 ?? (answer.response && Buffer.from(answer.response).toString('base64'));
+  const base64 =
+    answer.responseBase64 ?? (answer.response && Buffer.from(answer.response).toString('base64'));
   const errors =
     answer.lines === undefined && answer.remarks === undefined
       ? `<b:ErrorMessage i:nil="true" xmlns:c="${arrays}"/>`

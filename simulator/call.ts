@@ -30,11 +30,7 @@ export function operationOf(envelope: XmlDocument): string | undefined {
   return found.length === 1 ? found[0]?.name : undefined;
 }
 
-export function readCall(
-  envelope: XmlDocument,
-  operation: string,
-  expected: Omit<Expected, 'action'>,
-): Call {
+export function readCall(envelope: XmlDocument, operation: string, expected: Omit<Expected, 'action'>): Call {
   const caller = verifySecurity(envelope, {
     ...expected,
     action: `http://wcf.dian.colombia/IWcfDianCustomerServices/${operation}`,

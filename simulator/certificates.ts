@@ -94,8 +94,7 @@ export class Certificates {
       this.#issuers.set(
         fingerprint256,
         this.list().find(
-          (issuer) =>
-            issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey),
+          (issuer) => issuer.ca && certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey),
         ),
       );
     }

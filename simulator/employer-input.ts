@@ -39,7 +39,8 @@ export function employerOf(input: Record<string, unknown>): Employer | string {
   if (required === undefined)
     return 'test_set_required must be a whole number above 0, or {individual, replace, delete} with whole numbers';
   const most = input.test_set_max_rejected;
-  if (most !== undefined && !isCount(most, 0)) return 'test_set_max_rejected must be a whole number, 0 or more';
+  if (most !== undefined && !isCount(most, 0))
+    return 'test_set_max_rejected must be a whole number, 0 or more';
   return {
     nit,
     name: textOf(input.name) ?? `Empleador ${nit}`,

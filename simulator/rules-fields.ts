@@ -60,7 +60,7 @@ function ruleOf(path: string, written: string): Rule {
     /^(\d{3})(?:\/(\d{3}))?(!?) (\w+|\.) (\w+)\|?(\w*)$/.exec(written) ?? [];
   const format = formats[kind];
   if (!format) throw new Error(`a field of the table cannot be read: ${path} ${written}`);
-  const valueOf = (branch: Branch) => (name === '.' ? branch.text : branch.attributes[name]);
+  const textIn = (branch: Branch) => (name === '.' ? branch.text : branch.attributes[name]);
   return {
     number,
     ...(deletion ? { deletion } : {}),
@@ -68,7 +68,7 @@ function ruleOf(path: string, written: string): Rule {
     text: `${path}${name === '.' ? '' : `/@${name}`} ${format.words}`,
     broken: (paper) =>
       branchesAt(paper.body, path).some((branch) => {
-        const value = valueOf(branch);
+        const value = textIn(branch);
         return value !== undefined && !format.holds(value, branch, argument);
       }),
   };

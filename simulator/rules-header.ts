@@ -64,8 +64,10 @@ function partyRules(
     broken,
   });
   return [
-    rule('company', `${who} lleva razón social, o apellidos y nombres, pero no ambos`, (paper) =>
-      has(paper, 'RazonSocial') === isPerson(paper),
+    rule(
+      'company',
+      `${who} lleva razón social, o apellidos y nombres, pero no ambos`,
+      (paper) => has(paper, 'RazonSocial') === isPerson(paper),
     ),
     rule('surname', `${who} sin razón social lleva su primer apellido`, lacks('PrimerApellido')),
     rule('first', `${who} sin razón social lleva su primer nombre`, lacks('PrimerNombre')),

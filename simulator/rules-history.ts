@@ -63,7 +63,9 @@ function predecessorRules(
       text: `FechaGenPred no es la fecha del documento a ${verb}`,
       broken: (paper, world) => {
         const past = spokenOf(paper, world, cunePath);
-        return past !== undefined && past.issued !== paper.at(`${element}/@FechaGenPred`);
+        return (
+          past !== undefined && past.issued !== '' && past.issued !== paper.at(`${element}/@FechaGenPred`)
+        );
       },
     }),
   ];

@@ -5,7 +5,7 @@ import { CallLog } from './call-log.ts';
 import { control } from './control.ts';
 import { Faults } from './faults.ts';
 import { ownKey } from './own-key.ts';
-import { page } from './page.ts';
+import { page } from './page/page.ts';
 import { usual } from './policy.ts';
 import { addressOf, internalFault, type Running, servicePath, soap } from './soap.ts';
 import { State } from './state.ts';

@@ -54,7 +54,13 @@ export async function soap(
 ): Promise<void> {
   const began = performance.now();
   const at = running.now().toISOString();
-  const note = (operation: string, asked: string, answer: Answer, status: number | undefined, fault?: Fault) =>
+  const note = (
+    operation: string,
+    asked: string,
+    answer: Answer,
+    status: number | undefined,
+    fault?: Fault,
+  ) =>
     running.calls.add({
       at,
       operation,

@@ -214,7 +214,7 @@ export class State {
         this.batches.set(entry.batch.zipKey, entry.batch);
         return;
       case 'document':
-        this.#index(entry.document);
+        this.#index({ ...unsaid(entry.document), ...entry.document });
         return;
       default:
         throw new Error(`unknown entry ${JSON.stringify(entry satisfies never)}`);
@@ -239,6 +239,12 @@ export class State {
     }
   }
 }
+
+/** What entries of before these fields existed leave unsaid. */
+const unsaid = ({ type, worker }: Received) => ({
+  issued: '',
+  kind: type === '102' ? ('payroll' as const) : worker ? ('replacement' as const) : ('deletion' as const),
+});
 
 const ownerKey = (of: Identity): string => [of.environment, of.nit, of.type, of.number].join('|');
 

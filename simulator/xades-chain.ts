@@ -35,8 +35,7 @@ function certFaults(cert: XmlElement, position: number, expected: Expectations, 
     codes[position] ?? [];
   const of = who[position];
   const text = (path: string) => only(cert, path)?.content.trim() ?? '';
-  const algorithm =
-    digests[attributeOf(only(cert, 'xades:CertDigest/ds:DigestMethod'), 'Algorithm') ?? ''];
+  const algorithm = digests[attributeOf(only(cert, 'xades:CertDigest/ds:DigestMethod'), 'Algorithm') ?? ''];
   const claimed = text('xades:CertDigest/ds:DigestValue');
   const digest = (known: X509Certificate) =>
     createHash(algorithm ?? 'sha256')

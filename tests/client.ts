@@ -30,7 +30,7 @@ export type Client = {
   put: (path: string, body?: unknown, options?: Options) => Promise<Answered>;
   delete: (path: string, options?: Options) => Promise<Answered>;
   /** A multipart form, as the outbox sends it. */
-  form: (path: string, parts: [string, string][], options?: Options) => Promise<Answered>;
+  form: (path: string, parts: [string, string | File][], options?: Options) => Promise<Answered>;
 };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

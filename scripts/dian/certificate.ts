@@ -9,7 +9,9 @@ import { checkDigit } from '../../src/domain/nit.ts';
 
 export function certificateOf(der: Uint8Array): X509Certificate | undefined {
   try {
-    return new X509Certificate(der);
+    const certificate = new X509Certificate(der);
+    // A damaged one is read part by part: its dates and its key may still be none.
+    return infoOf(certificate) && certificate.publicKey ? certificate : undefined;
   } catch {
     return undefined;
   }

@@ -21,7 +21,7 @@ export function check(args: readonly string[], read: Read): number {
     now,
     ...(pin === undefined ? {} : { seal: { pin, hash: (text) => hash('sha384', text, 'hex') } }),
   };
-  return report(options, (file) => {
+  return report(options, 'nada impide enviarlo', (file) => {
     const { findings, document } = checkFile(read(file), context);
     if (!document) return { file, findings, about: '' };
     const about = `${nameOf(document)}${pin === undefined ? '; sin --pin no se revisó el CUNE' : ''}`;
@@ -33,7 +33,7 @@ export function check(args: readonly string[], read: Read): number {
 export function verify(args: readonly string[], read: Read): number {
   const options = optionsOf(args, ['fecha'], ['json']);
   const now = moment(options);
-  return report(options, (file) => {
+  return report(options, 'la firma es válida', (file) => {
     const { findings, document } = checkFile(read(file), { now });
     if (!document) return { file, findings, about: '' };
     // Bytes that no signature covers, and the start tag that DIAN compares, belong to its verdict too.
@@ -67,22 +67,22 @@ const nameOf = ({ description, value }: OpenDocument): string => {
   return `${kind} ${textAt(content, 'NumeroSecuenciaXML', '@Numero') ?? 'sin número'}`;
 };
 
-function report(options: Options, checked: (file: string) => Checked): number {
+function report(options: Options, whole: string, checked: (file: string) => Checked): number {
   if (options.files.length === 0) throw new Usage('Falta el archivo XML.');
   const all = options.files.map(checked);
   if (options.flags.has('json')) {
     const plain = all.map(({ file, findings }) => ({ file, valid: !findings.some(stops), findings }));
     console.info(JSON.stringify(plain.length === 1 ? plain[0] : plain, null, 2));
-  } else for (const one of all) tell(one);
+  } else for (const one of all) tell(one, whole);
   return all.some(({ findings }) => findings.some(stops)) ? 1 : 0;
 }
 
 const stops = ({ severity }: DocumentFinding): boolean => severity === 'block';
 
-function tell({ file, findings, about }: Checked): void {
+function tell({ file, findings, about }: Checked, whole: string): void {
   const count = findings.filter(stops).length;
   const notices = findings.length - count;
-  const verdict = count === 0 ? 'nada impide enviarlo' : count === 1 ? '1 hallazgo' : `${count} hallazgos`;
+  const verdict = count === 0 ? whole : count === 1 ? '1 hallazgo' : `${count} hallazgos`;
   const aside = notices === 0 ? '' : notices === 1 ? ' y 1 aviso' : ` y ${notices} avisos`;
   console.info(`${file}: ${verdict}${aside}${about && ` · ${about}`}`);
   for (const { severity, rule, path, message, hint, fix } of findings) {

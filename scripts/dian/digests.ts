@@ -1,5 +1,5 @@
 import { createHash, verify, type X509Certificate } from 'node:crypto';
-import { XmlDocument, type XmlElement } from 'libxml2-wasm';
+import { XmlDocument, type XmlElement, XmlError } from 'libxml2-wasm';
 
 /** What a signature covers, in canonical form by libxml2, against what it says. */
 
@@ -23,12 +23,17 @@ export const signatureAlgorithms: ReadonlyMap<string, string> = new Map([
   [`${more}rsa-sha512`, 'sha512'],
 ]);
 
+/** What our reader takes and libxml2 does not, a namespace that is no address among it, has no canonical form. */
 function read<T>(text: string, use: (root: XmlElement) => T): T | undefined {
-  const document = XmlDocument.fromString(text);
+  let document: XmlDocument | undefined;
   try {
+    document = XmlDocument.fromString(text);
     return use(document.root);
+  } catch (problem) {
+    if (problem instanceof XmlError) return undefined;
+    throw problem;
   } finally {
-    document.dispose();
+    document?.dispose();
   }
 }
 

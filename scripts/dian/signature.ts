@@ -54,6 +54,19 @@ const descendants = (element: XmlElement, name: string): XmlElement[] =>
     ...descendants(child, name),
   ]);
 
+/** Attributes that the parts no reference covers do not have: what is written there changes nothing signed. */
+function strangers(signature: XmlElement): string[] {
+  const known: [XmlElement | undefined, string[]][] = [
+    [signature, ['Id']],
+    [first(signature, 'SignatureValue'), ['Id']],
+    [first(signature, 'Object'), ['Id', 'MimeType', 'Encoding']],
+    [down(signature, 'Object/QualifyingProperties'), ['Id', 'Target']],
+  ];
+  return known.flatMap(([element, names]) =>
+    (element?.attributes ?? []).map((a) => a.name).filter((name) => !names.includes(name)),
+  );
+}
+
 class Check {
   /** Whether what was signed is no longer what is there. */
   broken = false;
@@ -91,7 +104,8 @@ class Check {
       inside &&
       id !== '' &&
       target === `#${id}` &&
-      (valueId === '' || valueId.startsWith(id)) &&
+      (valueId === '' || valueId === `${id}-sigvalue`) &&
+      strangers(this.signature).length === 0 &&
       parts.every((part) => known.includes(part.name))
     ) {
       return;

@@ -152,7 +152,7 @@ function withholdingOf({ contract, period, novelties, policies }: Month): Withho
   return withhold({
     on: 'month',
     day: period.end,
-    income: incomeOf(from?.items ?? [], liquidation.lines, claims),
+    income: incomeOf(from?.earnings.items ?? [], liquidation.lines, claims),
     procedure,
   });
 }

@@ -3,7 +3,7 @@ import { describedDocument, type PayrollDocument } from '../../src/domain/dian/a
 import type { Element, Value } from '../../src/domain/dian/description.ts';
 import { contentOf } from '../../src/domain/dian/seal.ts';
 import { entries } from '../../src/domain/dian/value.ts';
-import { moneyText, money, parseMoney } from '../../src/domain/money.ts';
+import { money, moneyText, parseMoney } from '../../src/domain/money.ts';
 import { acceptedStates } from '../sending/submissions.ts';
 
 /** One thing that a note says otherwise than the document it replaces. */
@@ -66,7 +66,8 @@ function leavesOf(document: PayrollDocument): Map<string, Leaf> {
   const { at, content } = contentOf(value);
   const root = at === '' ? description.root : description.root.children.find(({ name }) => name === at);
   const leaves = new Map<string, Leaf>();
-  if (root) for (const [path, leaf] of leavesIn(root, content, '')) if (!own.test(path)) leaves.set(path, leaf);
+  if (root)
+    for (const [path, leaf] of leavesIn(root, content, '')) if (!own.test(path)) leaves.set(path, leaf);
   return leaves;
 }
 
@@ -74,7 +75,10 @@ function* leavesIn(element: Element, value: Value, path: string): Generator<[str
   for (const attribute of element.attributes) {
     const text = value[`@${attribute.name}`];
     if (typeof text === 'string')
-      yield [`${path}@${attribute.name}`, { text, label: labelOf(element, attribute), amount: isAmount(attribute) }];
+      yield [
+        `${path}@${attribute.name}`,
+        { text, label: labelOf(element, attribute), amount: isAmount(attribute) },
+      ];
   }
   for (const child of element.children) {
     const found = value[child.name];
@@ -91,7 +95,10 @@ function* leavesIn(element: Element, value: Value, path: string): Generator<[str
   }
 }
 
-const isAmount = ({ content }: { content?: { kind: string } | undefined }): boolean => content?.kind === 'money';
+const isAmount = ({ content }: { content?: { kind: string } | undefined }): boolean =>
+  content?.kind === 'money';
 
 const labelOf = (element: Element, attribute: { label: string }): string =>
-  element.label && element.label !== attribute.label ? `${element.label}: ${attribute.label}` : attribute.label;
+  element.label && element.label !== attribute.label
+    ? `${element.label}: ${attribute.label}`
+    : attribute.label;

@@ -19,14 +19,17 @@ export function certificateNotices(
       `El certificado es del NIT ${info.nit} y la compañía es ${companyNit}. La DIAN solo recibe documentos firmados por el empleador o por su proveedor tecnológico.`,
     );
   }
-  if (!info.nit) notices.push('El certificado no dice el NIT de su titular. Compruebe que es el de esta compañía.');
+  if (!info.nit)
+    notices.push('El certificado no dice el NIT de su titular. Compruebe que es el de esta compañía.');
   const until = dayOf(Date.parse(info.valid_to) as Instant);
   if (Date.parse(info.valid_to) < now)
     notices.push(`El certificado venció el ${dayShown(until)}. Cargue uno vigente para emitir.`);
   else if (until <= addDays(dayOf(now), renewalDays))
     notices.push(`El certificado vence el ${dayShown(until)}. Pida el nuevo antes de esa fecha.`);
   if (info.chain === 0)
-    notices.push('El archivo no trae los certificados de la entidad que lo emitió. Se firmará solo con el suyo.');
+    notices.push(
+      'El archivo no trae los certificados de la entidad que lo emitió. Se firmará solo con el suyo.',
+    );
   return notices;
 }
 

@@ -58,7 +58,9 @@ function namesOurs(document: XmlDocument, cune: string): boolean {
 function isSigned(document: XmlDocument, xml: string): boolean {
   const references = elements(document.root, '//ds:Signature/ds:SignedInfo/ds:Reference');
   const whole = references.some((reference) => attribute(reference, 'URI') === '');
-  return whole && references.every((reference) => matches(document, xml, reference)) && valueMatches(document);
+  return (
+    whole && references.every((reference) => matches(document, xml, reference)) && valueMatches(document)
+  );
 }
 
 const elements = (from: XmlElement, path: string): XmlElement[] =>

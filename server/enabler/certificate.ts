@@ -18,7 +18,8 @@ export async function keepCertificate(
   now: Instant,
 ): Promise<void> {
   const { file, password = '' } = body;
-  if (!(file instanceof UploadedFile)) throw invalid({ file: ['Elija el archivo del certificado (.p12 o .pfx)'] });
+  if (!(file instanceof UploadedFile))
+    throw invalid({ file: ['Elija el archivo del certificado (.p12 o .pfx)'] });
   if (!/\.(p12|pfx)$/i.test(file.filename))
     throw invalid({ file: ['El certificado es un archivo .p12 o .pfx'] });
   if (file.data.length > largestCertificate)
@@ -38,6 +39,9 @@ function opened(p12: Buffer, password: string, now: Instant) {
     return openCertificate(p12, password, new Date(now));
   } catch (problem) {
     if (!(problem instanceof CertificateProblem)) throw problem;
-    throw invalid({ [problem.reason === 'password' ? 'password' : 'file']: [problem.message] }, problem.message);
+    throw invalid(
+      { [problem.reason === 'password' ? 'password' : 'file']: [problem.message] },
+      problem.message,
+    );
   }
 }

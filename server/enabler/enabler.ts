@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DianResponse } from '../../src/domain/refusals.ts';
-import type { TestType } from '../sending/submissions.ts';
 import type { CertificateInfo } from '../dian/certificate.ts';
+import type { TestType } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
 
 /** What is stored of the enablement of a company. The sealed columns never leave the server. */

@@ -31,12 +31,17 @@ export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
     answer({ data: await call.inCompany((tx) => shownEnabler(tx, call.company.id, call.now)) }),
   );
 
-  routes.write('PUT', '/enabler', { ...who, summary: 'Guardar los datos del portal de la DIAN' }, async (call, tx) => {
-    const row = await enablerOf(tx, call.company.id, true);
-    const current = await shownEnabler(tx, call.company.id, call.now);
-    await keepSettings(tx, row, secretKey, call.body, current);
-    return saved(call, tx, 'Datos guardados');
-  });
+  routes.write(
+    'PUT',
+    '/enabler',
+    { ...who, summary: 'Guardar los datos del portal de la DIAN' },
+    async (call, tx) => {
+      const row = await enablerOf(tx, call.company.id, true);
+      const current = await shownEnabler(tx, call.company.id, call.now);
+      await keepSettings(tx, row, secretKey, call.body, current);
+      return saved(call, tx, 'Datos guardados');
+    },
+  );
 
   routes.write(
     'POST',
@@ -87,33 +92,31 @@ export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
     },
   );
 
-  routes.write(
-    'POST',
-    '/enabler/production',
-    { ...who, summary: 'Pasar a producción' },
-    async (call, tx) => {
-      const row = await enablerOf(tx, call.company.id, true);
-      if (row.environment === 'produccion' && row.status) return saved(call, tx, 'La compañía ya está en producción');
-      const base = call.body.base_version;
-      if (base !== undefined && !isVersion(base)) throw invalid({ base_version: ['La versión no es válida'] });
-      if (base !== undefined && Number(base) !== row.version)
-        throw conflict(
-          'Alguien cambió la habilitación mientras usted la miraba.',
-          await shownEnabler(tx, call.company.id, call.now),
-        );
-      const missing = [
-        ...(row.status ? [] : [block('HAB02', 'status', 'El set de pruebas aún no está aceptado.', 'Termínelo primero.')]),
-        ...secretsMissing(row, call.now),
-      ];
-      if (missing.length) throw findings(missing);
-      await proposeNumbering(tx, call, 'produccion');
-      await sql`
+  routes.write('POST', '/enabler/production', { ...who, summary: 'Pasar a producción' }, async (call, tx) => {
+    const row = await enablerOf(tx, call.company.id, true);
+    if (row.environment === 'produccion' && row.status)
+      return saved(call, tx, 'La compañía ya está en producción');
+    const base = call.body.base_version;
+    if (base !== undefined && !isVersion(base)) throw invalid({ base_version: ['La versión no es válida'] });
+    if (base !== undefined && Number(base) !== row.version)
+      throw conflict(
+        'Alguien cambió la habilitación mientras usted la miraba.',
+        await shownEnabler(tx, call.company.id, call.now),
+      );
+    const missing = [
+      ...(row.status
+        ? []
+        : [block('HAB02', 'status', 'El set de pruebas aún no está aceptado.', 'Termínelo primero.')]),
+      ...secretsMissing(row, call.now),
+    ];
+    if (missing.length) throw findings(missing);
+    await proposeNumbering(tx, call, 'produccion');
+    await sql`
         update enablers set environment = 'produccion', version = version + 1, updated_at = now()
         where company_id = ${call.company.id}`.execute(tx);
-      await publish(tx, call.company.id, 'changed', { resource: 'companies', id: call.company.id });
-      return saved(call, tx, 'La compañía emite en producción');
-    },
-  );
+    await publish(tx, call.company.id, 'changed', { resource: 'companies', id: call.company.id });
+    return saved(call, tx, 'La compañía emite en producción');
+  });
 
   routes.read('/dian/status', { ...who, summary: 'Si el servicio de la DIAN responde' }, async (call) => {
     const { rows, waiting } = await call.inCompany(async (tx) => {
@@ -143,10 +146,19 @@ async function ready(call: StaffCall, tx: Tx): Promise<EnablerRow> {
   if (row.status) throw conflict('La compañía ya está habilitada ante la DIAN.');
   const { checklist } = await shownEnabler(tx, call.company.id, call.now);
   const missing = [
-    ...checklist.filter(({ ok }) => !ok).map(({ code, text, hint }) => block(code, 'company', text, hint ?? '')),
+    ...checklist
+      .filter(({ ok }) => !ok)
+      .map(({ code, text, hint }) => block(code, 'company', text, hint ?? '')),
     ...(row.test_set_id
       ? []
-      : [block('HAB03', 'test_set_id', 'Falta el identificador del set de pruebas.', 'Cópielo del portal de la DIAN.')]),
+      : [
+          block(
+            'HAB03',
+            'test_set_id',
+            'Falta el identificador del set de pruebas.',
+            'Cópielo del portal de la DIAN.',
+          ),
+        ]),
     ...secretsMissing(row, call.now),
   ];
   if (missing.length) throw findings(missing);
@@ -158,11 +170,27 @@ function secretsMissing(row: EnablerRow, now: number) {
   return [
     ...(row.software_id
       ? []
-      : [block('HAB04', 'software_id', 'Falta el identificador del software.', 'Cópielo del portal de la DIAN.')]),
+      : [
+          block(
+            'HAB04',
+            'software_id',
+            'Falta el identificador del software.',
+            'Cópielo del portal de la DIAN.',
+          ),
+        ]),
     ...(row.has_pin
       ? []
-      : [block('HAB05', 'software_pin', 'Falta el PIN del software.', 'Es el que usted eligió en el portal.')]),
-    ...(row.has_certificate ? [] : [block('HAB06', 'file', 'Falta el certificado de firma.', 'Cárguelo en su paso.')]),
+      : [
+          block(
+            'HAB05',
+            'software_pin',
+            'Falta el PIN del software.',
+            'Es el que usted eligió en el portal.',
+          ),
+        ]),
+    ...(row.has_certificate
+      ? []
+      : [block('HAB06', 'file', 'Falta el certificado de firma.', 'Cárguelo en su paso.')]),
     ...(until && until < now
       ? [block('HAB07', 'file', 'El certificado está vencido.', 'Cargue uno vigente.')]
       : []),

@@ -5,7 +5,7 @@ import { conflict, invalid } from '../http/refused.ts';
 import { isVersion } from '../resources/write.ts';
 import { seal } from '../secrets.ts';
 import { purposes } from '../sending/employer.ts';
-import { type TestType } from '../sending/submissions.ts';
+import type { TestType } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
 import type { EnablerRow } from './enabler.ts';
 
@@ -70,7 +70,9 @@ function identifier(
   const text = String(given).trim();
   if (text === '') return null;
   if (uuid.test(text)) return text.toLowerCase();
-  errors[name] = [`El identificador ${what} son 36 letras y números con guiones, como los da el portal de la DIAN`];
+  errors[name] = [
+    `El identificador ${what} son 36 letras y números con guiones, como los da el portal de la DIAN`,
+  ];
   return stored;
 }
 
@@ -90,7 +92,8 @@ function providerIn(
   if (!needed) return { nit: null, name: null };
   const nit = String(body.provider_nit ?? stored.provider_nit ?? '').trim();
   const name = String(body.provider_name ?? stored.provider_name ?? '').trim();
-  if (!/^\d{6,10}$/.test(nit)) errors.provider_nit = ['Escriba el NIT del proveedor, sin dígito de verificación'];
+  if (!/^\d{6,10}$/.test(nit))
+    errors.provider_nit = ['Escriba el NIT del proveedor, sin dígito de verificación'];
   if (name === '' || name.length > 450) errors.provider_name = ['Escriba la razón social del proveedor'];
   return { nit, name };
 }
@@ -108,7 +111,11 @@ function requiredIn(
     errors[`required_tests.${name}`] = [`Escriba un número entre ${least} y 50`];
     return stored[name];
   };
-  const required = { individual: read('individual', 1), replace: read('replace', 0), delete: read('delete', 0) };
+  const required = {
+    individual: read('individual', 1),
+    replace: read('replace', 0),
+    delete: read('delete', 0),
+  };
   if (required.individual < required.replace + required.delete)
     errors['required_tests.individual'] = ['Cada ajuste necesita una nómina individual aceptada'];
   return required;

@@ -26,7 +26,10 @@ export async function shownEnabler(tx: Tx, companyId: string, now: Instant) {
       tests.length,
     ),
     environment: row.environment ?? 'habilitacion',
-    certificate_info: row.certificate_info && { ...row.certificate_info, nit: row.certificate_info.nit ?? null },
+    certificate_info: row.certificate_info && {
+      ...row.certificate_info,
+      nit: row.certificate_info.nit ?? null,
+    },
     certificate_notices: row.certificate_info
       ? certificateNotices(row.certificate_info, employer.nit, row.provider_nit, now)
       : [],

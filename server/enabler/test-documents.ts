@@ -1,6 +1,6 @@
-import { type Day, firstOfMonth, type Instant, lastOfMonth, timeOf, dayOf } from '../../src/domain/day.ts';
+import { type Day, dayOf, firstOfMonth, type Instant, lastOfMonth, timeOf } from '../../src/domain/day.ts';
 import type { IndividualPayrollInput } from '../../src/domain/dian/individual-payroll.ts';
-import { pesos } from '../../src/domain/money.ts';
+import { pesos, sum } from '../../src/domain/money.ts';
 import { liquidate } from '../../src/domain/payroll/liquidate.ts';
 import { lawOn } from '../../src/domain/payroll/parameters.ts';
 import { contractOf, settlementOf } from '../../src/domain/payroll/settlement.ts';
@@ -67,7 +67,9 @@ function ofEmployee(employee: EmployeeSource, { employer, month, now }: Making):
       number,
       now,
     );
-  const blocks = documentFindings(payroll({ prefix: '', consecutive: 1 })).some((f) => f.severity === 'block');
+  const blocks = documentFindings(payroll({ prefix: '', consecutive: 1 })).some(
+    (f) => f.severity === 'block',
+  );
   return blocks ? undefined : payroll;
 }
 
@@ -83,7 +85,7 @@ function ofSample(i: number, { employer, month, now }: Making): TestPayroll {
   const admission = '2024-01-15' as Day;
   const { accrued, deductions, totals } = liquidate(
     {
-      salary: pesos(Math.ceil(lawOn(end).minimumWage / 100) + i * 50_000),
+      salary: sum([lawOn(end).minimumWage.value, pesos(i * 50_000)]),
       admission,
       worker_type: '01',
       worker_subtype: '00',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { adjustmentOf } from '../../src/domain/dian/adjustment.ts';
 import { dayOf, parts } from '../../src/domain/day.ts';
+import { adjustmentOf } from '../../src/domain/dian/adjustment.ts';
 import { findings } from '../http/refused.ts';
 import { makeDue } from '../jobs/lease.ts';
-import { employerOf } from '../payroll/sources.ts';
 import type { Writer } from '../payroll/generate.ts';
+import { employerOf } from '../payroll/sources.ts';
 import { takeNumbers } from '../sending/numbers.ts';
-import { addSubmission, takeFileNumbers, type TestType } from '../sending/submissions.ts';
+import { addSubmission, type TestType, takeFileNumbers } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { type EnablerRow, type TestRow, testsOf } from './enabler.ts';
@@ -131,7 +131,9 @@ export async function sendTests(tx: Tx, companyId: string, set: string): Promise
       due_at = case when s.waits_for is null or exists (select 1 from submissions w
           where w.company_id = s.company_id and w.id = s.waits_for and w.state like 'aceptada%')
         then now() else 'infinity' end
-    where company_id = ${companyId} and test_set_id = ${set} and step = 'queued' and state = 'lista'`.execute(tx);
+    where company_id = ${companyId} and test_set_id = ${set} and step = 'queued' and state = 'lista'`.execute(
+    tx,
+  );
   await makeDue(tx, companyId);
   await publish(tx, companyId, 'enabler', { sent: Number(numAffectedRows) });
   return Number(numAffectedRows);
@@ -141,7 +143,9 @@ export async function sendTests(tx: Tx, companyId: string, set: string): Promise
 export async function askAgain(tx: Tx, companyId: string, set: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update submissions set due_at = now()
-    where company_id = ${companyId} and test_set_id = ${set} and step in ('signed', 'sending', 'asking')`.execute(tx);
+    where company_id = ${companyId} and test_set_id = ${set} and step in ('signed', 'sending', 'asking')`.execute(
+    tx,
+  );
   let asked = Number(numAffectedRows);
   if (asked === 0) {
     const last = await sql`

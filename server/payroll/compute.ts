@@ -2,16 +2,18 @@ import { type Day, dayShown, firstOfMonth, lastOfMonth, monthShown } from '../..
 import type { Finding } from '../../src/domain/finding.ts';
 import { ordersOf } from '../../src/domain/payroll/declared.ts';
 import type { WrittenNovelties } from '../../src/domain/payroll/draft.ts';
+import { runShown } from '../../src/domain/payroll/draft-run.ts';
 import { liquidate } from '../../src/domain/payroll/liquidate.ts';
 import { contractOf, settlementOf } from '../../src/domain/payroll/settlement.ts';
 import type { Liquidation } from '../../src/domain/payroll/statement.ts';
 import { employeeFindings } from './employee-findings.ts';
+import type { OpenRun } from './payrolls.ts';
 import type { EmployeeSource } from './sources.ts';
 
 /** The liquidation of a month from what was written, with the employee, the orders and the policies of now. */
 export function currentStatement(
   employee: EmployeeSource,
-  payroll: { year: number; month: number; novelties: WrittenNovelties; payment_dates: readonly Day[] },
+  payroll: Dated & { novelties: WrittenNovelties; findings?: readonly Finding[]; open_run?: OpenRun | null },
 ): Liquidation {
   const contract = contractOf(employee);
   const period = settlementOf(contract, payroll.year, payroll.month);
@@ -38,26 +40,50 @@ export function currentStatement(
   }
   const orders = ordersOf(employee.deduction_orders, period.end);
   const liquidation = liquidate(contract, period, { ...payroll.novelties, orders }, employee.policies);
-  return {
-    ...liquidation,
-    findings: [
-      ...liquidation.findings,
-      ...employeeFindings(employee, period.start),
-      ...paymentDateFindings(payroll),
-    ],
-  };
+  const whole = withRecordFindings(employee, payroll, liquidation);
+  return { ...whole, findings: [...whole.findings, ...runFindings(payroll)] };
+}
+
+type Dated = { year: number; month: number; payment_dates: readonly Day[] };
+
+/** The liquidation with what is wrong in the record of the employee and in the payment dates. */
+export function withRecordFindings(
+  employee: EmployeeSource,
+  payroll: Dated,
+  liquidation: Liquidation,
+): Liquidation {
+  const findings = [
+    ...liquidation.findings,
+    ...employeeFindings(employee, firstOfMonth(payroll.year, payroll.month)),
+    ...paymentDateFindings(payroll),
+  ];
+  return { ...liquidation, findings };
+}
+
+/** A month that is paid in runs goes to DIAN when all of them are closed and pay the whole of it. */
+function runFindings({
+  findings = [],
+  open_run: open,
+}: {
+  findings?: readonly Finding[];
+  open_run?: OpenRun | null;
+}): Finding[] {
+  const unequal = findings.filter(({ code }) => code === 'runs-differ');
+  if (!open) return unequal;
+  return [
+    ...unequal,
+    {
+      code: 'run-open',
+      severity: 'block',
+      path: 'state',
+      message: `El pago «${runShown(open)}» del empleado sigue abierto.`,
+      hint: 'Ciérrelo o bórrelo antes de enviar la nómina del mes.',
+    },
+  ];
 }
 
 /** Paid in another month is unusual, and most often a slip of the hand. */
-function paymentDateFindings({
-  year,
-  month,
-  payment_dates,
-}: {
-  year: number;
-  month: number;
-  payment_dates: readonly Day[];
-}): Finding[] {
+function paymentDateFindings({ year, month, payment_dates }: Dated): Finding[] {
   const outside = payment_dates.filter(
     (day) => day < firstOfMonth(year, month) || day > lastOfMonth(year, month),
   );

@@ -1,6 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { addDays, type Day, dayShown, firstOfMonth, lastOfMonth, monthShown } from '../../src/domain/day.ts';
 import { deadlineOf } from '../../src/domain/payroll/deadline.ts';
+import { current } from './history.ts';
 import { listPayrolls, type PayrollSummary } from './listing.ts';
 
 export type Attention = {
@@ -49,7 +50,7 @@ export async function dashboardOf(
     where e.company_id = ${companyId} and e.active and e.admission_date <= ${lastOfMonth(year, month)}
       and (e.retirement_date is null or e.retirement_date >= ${firstOfMonth(year, month)})
       and not exists (select 1 from payrolls p where p.company_id = e.company_id and p.employee_id = e.id
-        and p.year = ${year} and p.month = ${month} and p.state <> 'eliminada')`,
+        and p.year = ${year} and p.month = ${month} and p.state <> 'eliminada' and p.note_type is null)`,
   );
   return {
     year,
@@ -80,7 +81,7 @@ async function trendOf(
       select p.*, coalesce((select sum((l ->> 'amount')::numeric) from jsonb_array_elements(p.lines) l
         where l ->> 'concept' like 'h%s' and l ->> 'group' = 'accrued'), 0) as overtime
       from payrolls p
-      where p.company_id = ${companyId} and p.state <> 'eliminada'
+      where p.company_id = ${companyId} and ${current('p')}
         and p.year * 12 + p.month between ${year * 12 + month - 11} and ${year * 12 + month}
     ) paid
     group by year, month order by year, month`.execute(tx);

@@ -1,4 +1,5 @@
 import { isId } from '../../src/domain/id.ts';
+import { runKinds } from '../../src/domain/payroll/run-period.ts';
 import { invalid } from '../http/refused.ts';
 import { payrollStates, sortable } from './listing.ts';
 
@@ -50,6 +51,27 @@ export function readContextQuery(query: Query) {
   if (!isId(employee_id) || year === undefined || month === undefined)
     throw invalid(errors, 'La consulta no es válida.');
   return { employee_id, year, month };
+}
+
+/** The part of an address that the list of pay runs understands. */
+export function readRunQuery(query: Query) {
+  const errors: Errors = {};
+  const kind = query.kind || undefined;
+  const read = { ...monthIn(query, errors), kind };
+  if (kind && !Object.hasOwn(runKinds, kind))
+    errors.kind = [`Los pagos son ${Object.keys(runKinds).join(', ')}`];
+  if (Object.keys(errors).length) throw invalid(errors, 'La consulta no es válida.');
+  return read;
+}
+
+/** Which of the people of a run an address asks for. */
+export function readPeopleQuery(query: Query) {
+  const errors: Errors = {};
+  const page = whole(query, errors, 'page', 'La página', 1, 100_000) ?? 1;
+  const perPage = whole(query, errors, 'per_page', 'El tamaño de la página', 1, 200) ?? 50;
+  if (!pageSizes.includes(perPage)) errors.per_page = [`Use ${pageSizes.join(', ')}`];
+  if (Object.keys(errors).length) throw invalid(errors, 'La consulta no es válida.');
+  return { search: query.search?.slice(0, 100), page, perPage };
 }
 
 /** The year and the month of a body, or of a part of it, under the name given. */

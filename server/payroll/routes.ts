@@ -2,6 +2,7 @@ import { isId } from '../../src/domain/id.ts';
 import { compareLiquidations } from '../../src/domain/payroll/compare.ts';
 import { checkDraft } from '../../src/domain/payroll/draft.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
+import { chainOf, reissueOf } from '../adjustments/chain.ts';
 import { answer } from '../http/answer.ts';
 import { conflict, invalid, notFound } from '../http/refused.ts';
 import { isVersion } from '../resources/write.ts';
@@ -24,7 +25,7 @@ export const payrollRoutes: StaffModule = (routes) => {
   routes.read('/payrolls', { ...staff, summary: 'Nóminas de un mes, con sus sumas' }, async (call) => {
     const query = readQuery(call.query);
     const { rows, summary } = await call.inCompany((tx) =>
-      listPayrolls(tx, { companyId: call.company.id, ...query }),
+      listPayrolls(tx, { companyId: call.company.id, ...query }, call.inCompany),
     );
     return answer({
       data: rows.map(shownRow),
@@ -95,6 +96,7 @@ export const payrollRoutes: StaffModule = (routes) => {
       if (!['borrador', 'lista', 'rechazada'].includes(stored.state)) {
         throw conflict('Esta nómina ya se envió a la DIAN y no se puede cambiar.', current);
       }
+      if (paidInRuns(stored)) throw conflict(inRuns, current);
       const base = call.body.base_version;
       if (!isVersion(base)) throw invalid({ base_version: ['Indique la versión que modificó'] });
       if (Number(base) !== stored.version)
@@ -104,7 +106,10 @@ export const payrollRoutes: StaffModule = (routes) => {
       // Who does not write benefits or days one by one leaves them as they were.
       const { benefits, days_worked } = stored.novelties;
       const kept = { ...(benefits && { benefits }), ...(days_worked && { days_worked }) };
-      await updateDraft(tx, await composed(tx, call, id, { ...kept, ...checked.value }), stored.version);
+      const before = stored.reissue_of ? await chainOf(tx, call.company.id, stored.reissue_of) : [];
+      const inPlaceOf = before.map((version) => version.id);
+      const next = await composed(tx, call, id, { ...kept, ...checked.value }, inPlaceOf);
+      await updateDraft(tx, next, stored.version);
       await publish(tx, call.company.id, 'payroll', {
         id,
         state: stored.state,
@@ -115,21 +120,32 @@ export const payrollRoutes: StaffModule = (routes) => {
   );
 
   routes.write('DELETE', '/payrolls/:id', { ...staff, summary: 'Borrar un borrador' }, async (call, tx) => {
-    const { id, full_number } = await rowAt(tx, call.company.id, call.params.id, true);
-    if (full_number) throw conflict('Solo se borran los borradores: esta nómina ya tiene número.');
+    const stored = await rowAt(tx, call.company.id, call.params.id, true);
+    const { id } = stored;
+    if (stored.full_number) throw conflict('Solo se borran los borradores: esta nómina ya tiene número.');
+    if (paidInRuns(stored)) throw conflict(inRuns);
     await deletePayroll(tx, call.company.id, id);
     await publish(tx, call.company.id, 'payroll', { id, state: 'eliminada', full_number: null });
     return answer({ message: 'Borrador borrado' });
   });
 };
 
+const inRuns = 'Esta nómina sale de los pagos del mes. Reabra el pago para cambiarla.';
+
+const paidInRuns = ({ from_runs, own_novelties }: PayrollRow): boolean => from_runs || own_novelties !== null;
+
 async function rowAt(tx: Tx, companyId: string, id: string | undefined, lock = false): Promise<PayrollRow> {
   const row = isId(id) ? await payrollAt(tx, companyId, id, lock) : undefined;
-  if (!row) throw notFound();
+  // A note is changed where it is written: see server/adjustments.
+  if (!row || (lock && row.note_type !== null)) throw notFound();
   return row;
 }
 
 async function whole(tx: Tx, companyId: string, id: string | undefined) {
   const row = await rowAt(tx, companyId, id);
-  return shown(row, await movesOf(tx, companyId, row.id));
+  return {
+    ...shown(row, await movesOf(tx, companyId, row.id)),
+    chain: await chainOf(tx, companyId, row.id),
+    reissue: (await reissueOf(tx, companyId, row.id)) ?? null,
+  };
 }

@@ -8,9 +8,9 @@ import { type AnyRecord, type Resource, referredName } from '../../src/domain/re
 import { type Answer, answer } from '../http/answer.ts';
 import { invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
-import { columnsOf, withReferences } from './columns.ts';
 import type { RecordContext } from './context.ts';
 import { readQuery } from './query.ts';
+import { readThese } from './read.ts';
 
 type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 type Query = Readonly<Record<string, string>>;
@@ -46,10 +46,8 @@ export async function exportRecords(
     for (let at = 0; at < ids.length; at += stretch) {
       const some = ids.slice(at, at + stretch);
       const found = await inside((tx) => readThese(tx, resource, context, asked.columns, some));
-      for (const id of some) {
-        const row = found.get(id);
-        if (row) yield fields.map(([name, field]) => cellOf(field, name, row, format as 'xlsx' | 'csv'));
-      }
+      for (const row of found)
+        yield fields.map(([name, field]) => cellOf(field, name, row, format as 'xlsx' | 'csv'));
     }
   }
   const headers = fields.map(([, field]) => field.label);
@@ -73,22 +71,6 @@ export async function exportRecords(
 }
 
 const active: readonly [string, Field] = ['active', { kind: 'flag', label: 'Activo' }];
-
-async function readThese(
-  tx: Tx,
-  resource: Resource,
-  context: RecordContext,
-  names: readonly string[],
-  ids: readonly string[],
-): Promise<Map<string, AnyRecord>> {
-  const same =
-    resource.scope === 'company' ? sql`and t.company_id = ${context.companyId ?? null}::uuid` : sql``;
-  const { rows } = await sql<AnyRecord>`
-    select ${columnsOf(resource, context, true, names)} from ${sql.table(resource.path)} t
-    where t.id = any(${ids as string[]}::uuid[]) ${same}`.execute(tx);
-  const whole = await withReferences(tx, resource, context, rows, names);
-  return new Map(whole.map((row) => [row.id, row]));
-}
 
 const formats: Partial<Record<Field['kind'], string>> = {
   money: '#,##0.00',

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, type Day } from '../../src/domain/day.ts';
 import type { Field } from '../../src/domain/fields.ts';
-import type { Resource } from '../../src/domain/resource.ts';
+import { isId } from '../../src/domain/id.ts';
+import { isColumn, type Resource } from '../../src/domain/resource.ts';
 import { type Errors, schemaOf } from '../../src/domain/validation.ts';
 import { invalid } from '../http/refused.ts';
 import { likeTerm } from '../store/search.ts';
@@ -17,11 +18,13 @@ export type Asked = {
   /** The joins that the order needs. */
   joins: RawBuilder<unknown>;
   columns: string[];
-  /** Whether nothing narrows the list: its total is that of the table. */
-  whole: boolean;
+  /** Whether filter and order look at columns of the table alone. */
+  plain: boolean;
 };
 type Query = Readonly<Record<string, string>>;
 
+/** Rows that an address can name one by one. */
+const mostNamed = 200;
 const pageSizes = [10, 25, 50, 100, 200];
 /** What every row has, and may be filtered and ordered by. */
 const common: Readonly<Record<string, Field>> = {
@@ -39,9 +42,15 @@ export function readQuery(resource: Resource, context: RecordContext, query: Que
   if (size === undefined || !pageSizes.includes(size)) errors.per_page = [`Use ${pageSizes.join(', ')}`];
 
   const conditions: RawBuilder<unknown>[] = [];
+  const filtered: string[] = [];
   if (query.search && query.search.length > 200) errors.search = ['La búsqueda admite máximo 200 caracteres'];
   for (const word of (query.search ?? '').split(/\s+/).filter(Boolean).slice(0, 10))
     conditions.push(sql`t.search_text like ${likeTerm(word)}`);
+  if (query.ids) {
+    const ids = query.ids.split(',');
+    if (ids.length <= mostNamed && ids.every(isId)) conditions.push(sql`t.id = any(${ids}::uuid[])`);
+    else errors.ids = [`Nombre hasta ${mostNamed} registros por su identificador`];
+  }
   if (query.updated_since) {
     const since = schemaOf(common.updated_at as Field).safeParse(query.updated_since);
     if (since.success) conditions.push(sql`t.updated_at >= ${since.data}`);
@@ -54,11 +63,14 @@ export function readQuery(resource: Resource, context: RecordContext, query: Que
       continue;
     }
     if (value === '') continue;
+    filtered.push(match[1] ?? '');
     const condition = filter(resource, context, match[1] ?? '', match[2] as 'from' | 'to' | undefined, value);
     if (condition) conditions.push(condition);
     else errors[name] = ['Este filtro no es válido'];
   }
-  const order = orderBy(resource, context, query.sort || resource.order);
+  const sort = query.sort || resource.order;
+  const sorted = sort.split(',').map((one) => one.trim().replace(/^-/, ''));
+  const order = orderBy(resource, context, sort);
   if (!order) errors.sort = ['No se puede ordenar por este campo'];
   const columns = columnNames(resource, query.columns);
   if (!columns) errors.columns = ['Una de estas columnas no existe'];
@@ -68,9 +80,10 @@ export function readQuery(resource: Resource, context: RecordContext, query: Que
     page,
     size,
     where: sql.join([within(resource, context), ...conditions], sql` and `),
-    ...order,
+    order: order.order,
+    joins: order.joins,
     columns,
-    whole: conditions.length === 0,
+    plain: [...filtered, ...sorted].every((name) => isPlain(resource, name)) && order.plain,
   };
 }
 
@@ -84,6 +97,12 @@ const declared = (resource: Resource, name: string): Field | undefined =>
 
 const whole = (text: string | undefined, initial: number): number | undefined =>
   text === undefined || text === '' ? initial : /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+
+/** A column of the table, whose value no other table has a part in. */
+const isPlain = (resource: Resource, name: string): boolean => {
+  const field = declared(resource, name);
+  return field === undefined || isColumn(field);
+};
 
 /** All the fields, or those the address names. */
 function columnNames(resource: Resource, asked: string | undefined): string[] | undefined {
@@ -148,7 +167,7 @@ function orderBy(resource: Resource, context: RecordContext, sort: string) {
     }
   }
   return orders.length
-    ? { order: sql.join([...orders, sql`t.id`]), joins: sql.join(joins, sql` `) }
+    ? { order: sql.join([...orders, sql`t.id`]), joins: sql.join(joins, sql` `), plain: joins.length === 0 }
     : undefined;
 }
 

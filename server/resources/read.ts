@@ -3,6 +3,7 @@ import { isId } from '../../src/domain/id.ts';
 import type { AnyRecord, Resource } from '../../src/domain/resource.ts';
 import { notFound } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
+import { learnPositions, positionsOf } from '../store/positions.ts';
 import { columnsOf, withReferences } from './columns.ts';
 import { type RecordContext, within } from './context.ts';
 import { type Asked, readQuery } from './query.ts';
@@ -19,14 +20,48 @@ export async function listRecords(
   resource: Resource,
   context: RecordContext,
   query: Readonly<Record<string, string>>,
+  inside?: (work: (tx: Tx) => Promise<void>) => Promise<void>,
 ): Promise<Page> {
   const asked = readQuery(resource, context, query);
+  const offset = (asked.page - 1) * asked.size;
+  const listing =
+    asked.plain && resource.scope === 'company' && context.companyId && keptInOrder.has(resource.path)
+      ? { companyId: context.companyId, table: resource.path, where: asked.where, order: asked.order }
+      : undefined;
+  const positions = listing && (await positionsOf(tx, listing));
+  if (positions) {
+    const ids = positions.ids(offset, asked.size);
+    return paged(await readThese(tx, resource, context, asked.columns, ids), asked, positions.total);
+  }
   const counted = await sql<{ total: number }>`
     select count(*) as total from ${sql.table(resource.path)} t where ${asked.where}`.execute(tx);
   const total = counted.rows[0]?.total ?? 0;
-  const data = await readRows(tx, resource, context, asked, asked.size, (asked.page - 1) * asked.size);
-  const last = Math.max(1, Math.ceil(total / asked.size));
-  return { data, meta: { page: asked.page, per_page: asked.size, total, last_page: last } };
+  if (listing && inside) learnPositions(tx, listing, total, inside);
+  return paged(await readRows(tx, resource, context, asked, asked.size, offset), asked, total);
+}
+
+/** Lists that grow long, whose changes the database notes. */
+const keptInOrder: ReadonlySet<string> = new Set(['employees']);
+
+const paged = (data: AnyRecord[], { page, size }: Asked, total: number): Page => ({
+  data,
+  meta: { page, per_page: size, total, last_page: Math.max(1, Math.ceil(total / size)) },
+});
+
+/** Rows by their ids, in that order. */
+export async function readThese(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  names: readonly string[],
+  ids: readonly string[],
+): Promise<AnyRecord[]> {
+  const { rows } = await sql<AnyRecord>`
+    select ${columnsOf(resource, context, true, names)} from ${sql.table(resource.path)} t
+    where ${within(resource, context)} and t.id = any(${ids as string[]}::uuid[])`.execute(tx);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const ordered = ids.flatMap((id) => found.get(id) ?? []);
+  return finished(tx, resource, context, await withReferences(tx, resource, context, ordered, names));
 }
 
 /** A stretch of a list, with what its rows point at. */

@@ -23,7 +23,12 @@ const inside = (resource: Resource, call: StaffCall) =>
 function listRoutes(routes: StaffRoutes, resource: Resource): void {
   const reading = { roles: readersOf(resource), company: resource.scope === 'company' };
   routes.read(`/${resource.path}`, { ...reading, summary: `Lista de ${resource.title}` }, async (call) =>
-    answer(await inside(resource, call)((tx) => listRecords(tx, resource, contextOf(call), call.query))),
+    answer(
+      await inside(
+        resource,
+        call,
+      )((tx) => listRecords(tx, resource, contextOf(call), call.query, inside(resource, call))),
+    ),
   );
   routes.read(
     `/${resource.path}/export`,

@@ -64,7 +64,12 @@ export async function noteCall(
     where l.environment = ${environment}`.execute(db);
 }
 
-export type Link = { environment: Environment; down_since: Date | null; retry_at: Date | null; message: string | null };
+export type Link = {
+  environment: Environment;
+  down_since: Date | null;
+  retry_at: Date | null;
+  message: string | null;
+};
 
 /** How the service is doing, for people. */
 export async function links(db: QueryExecutorProvider): Promise<Link[]> {

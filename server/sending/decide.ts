@@ -51,6 +51,13 @@ export function decideOutcome(
   waits: Waits = dianWaits,
 ): Outcome {
   if (isOurDuplicate(answer, document.cune)) return { step: 'done', state: 'aceptada' };
+  if (speaksOfAnother(answer, document.cune))
+    return {
+      step: 'asking',
+      state: 'sin_respuesta',
+      wait: pause(document.attempts, waits),
+      trouble: 'La DIAN respondió por otro documento. Se le pregunta de nuevo por este.',
+    };
   switch (answer.outcome) {
     case 'accepted':
       return { step: 'done', state: answer.errors.length ? 'aceptada_con_notificacion' : 'aceptada' };
@@ -93,6 +100,12 @@ export function decideOutcome(
     return { step: 'asking', state: 'sin_respuesta', wait, trouble };
   }
 }
+
+/** A verdict that names another document is not ours, whatever it says. */
+const speaksOfAnother = (answer: Answer, cune: string): boolean =>
+  (answer.outcome === 'accepted' || answer.outcome === 'rejected') &&
+  answer.document_key !== '' &&
+  answer.document_key.toLowerCase() !== cune.toLowerCase();
 
 /** The set passed, and this document with it; a set of somebody else says nothing good about ours. */
 const setAccepted = (named: string, own: string): Outcome => ({

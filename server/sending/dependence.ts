@@ -22,8 +22,8 @@ export async function dependenceOf(
     const state = await stateOf(tx, company_id, predecessor_id);
     if (state === 'reemplazada' || state === 'eliminada')
       return blocked('AJU03', 'El documento que ajusta ya no está vigente.', 'Descarte este ajuste.');
-    if (note_type === 1 && document && !(await changesSomething(tx, payroll, document)))
-      return blocked('AJU01', 'No hay cambios para ajustar', 'Cambie algún dato o descarte el ajuste.');
+    const unfit = note_type === 1 && document ? await unfitReplacement(tx, payroll, document) : undefined;
+    if (unfit) return unfit;
     return after(tx, company_id, predecessor_id, state);
   }
   if (reissue_of !== null) {
@@ -38,9 +38,25 @@ export async function dependenceOf(
   return free;
 }
 
-async function changesSomething(tx: Tx, payroll: PayrollRow, document: PayrollDocument): Promise<boolean> {
+/** A replacement must change something, and never whose document it is. */
+async function unfitReplacement(
+  tx: Tx,
+  payroll: PayrollRow,
+  document: PayrollDocument,
+): Promise<Dependence | undefined> {
   const issued = await issuedDocument(tx, payroll.company_id, payroll.predecessor_id ?? '');
-  return !issued || changesBetween(issued, document).length > 0;
+  if (!issued) return undefined;
+  const person = (one: PayrollDocument): string =>
+    'worker' in one ? `${one.worker.document_type}:${one.worker.document_number}` : '';
+  if (person(issued) !== person(document))
+    return blocked(
+      'AJU04',
+      'El documento del empleado no se cambia con un reemplazo.',
+      'Use «Eliminar y emitir de nuevo».',
+    );
+  return changesBetween(issued, document).length > 0
+    ? undefined
+    : blocked('AJU01', 'No hay cambios para ajustar', 'Cambie algún dato o descarte el ajuste.');
 }
 
 async function stateOf(tx: Tx, companyId: string, id: string): Promise<string> {
@@ -56,8 +72,7 @@ async function after(tx: Tx, companyId: string, id: string, state: string): Prom
     select id, full_number from submissions
     where company_id = ${companyId} and payroll_id = ${id} and step <> 'done'`.execute(tx);
   const open = rows[0];
-  if (open)
-    return { ...free, waitsFor: open.id, words: `Espera a que la DIAN acepte ${open.full_number}.` };
+  if (open) return { ...free, waitsFor: open.id, words: `Espera a que la DIAN acepte ${open.full_number}.` };
   return blocked(
     'AJU02',
     'El documento del que depende no está aceptado.',

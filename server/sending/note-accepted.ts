@@ -19,8 +19,11 @@ export async function noteAccepted(
   const note = rows[0];
   if (!note?.note_type) return;
   const state = note.note_type === 1 ? 'reemplazada' : 'eliminada';
-  const deeper = note.note_type === 2 ? sql`union select p.id, p.predecessor_id from payrolls p
-      join chain c on p.company_id = ${companyId} and p.id = c.predecessor_id` : sql``;
+  const deeper =
+    note.note_type === 2
+      ? sql`union select p.id, p.predecessor_id from payrolls p
+      join chain c on p.company_id = ${companyId} and p.id = c.predecessor_id`
+      : sql``;
   const moved = await sql<{ id: string; full_number: string }>`
     with recursive chain as (
       select id, predecessor_id from payrolls where company_id = ${companyId} and id = ${note.predecessor_id}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { adjustmentOf, type PayrollDocument } from '../../src/domain/dian/adjustment.ts';
 import { dayOf, type Instant } from '../../src/domain/day.ts';
+import { adjustmentOf, type PayrollDocument } from '../../src/domain/dian/adjustment.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import { makeDue } from '../jobs/lease.ts';
 import { currentStatement, differs } from '../payroll/compute.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { acceptTestSet, keepLastAnswer, rejectTestSet } from '../enabler/verdict.ts';
 import type { Answer } from '../dian/client.ts';
 import { checkResponse } from '../dian/response-signature.ts';
+import { acceptTestSet, keepLastAnswer, rejectTestSet } from '../enabler/verdict.ts';
 import { dianResponse } from '../payroll/mark.ts';
 import type { Tx } from '../store/connection.ts';
 import { type Outcome, sameTestSet } from './decide.ts';
@@ -24,7 +24,11 @@ export async function settle(
 ): Promise<Outcome | undefined> {
   const outcome = await stayed(tx, round, submission, decided);
   const responseXml = 'response_xml' in answer && answer.response_xml ? answer.response_xml : undefined;
-  const responseCheck = responseXml && checkResponse(responseXml, submission.cune ?? '');
+  const responseCheck = responseXml
+    ? checkResponse(responseXml, submission.cune ?? '')
+    : isAccepted(outcome.state)
+      ? 'absent'
+      : undefined;
   const zipKey = 'zip_key' in answer && answer.zip_key ? answer.zip_key : undefined;
   const moved = await moveSubmission(tx, submission, from, outcome, {
     kept: withoutBody(answer),
@@ -64,7 +68,9 @@ async function stayed(
   const state = isAccepted(submission.state) ? (submission.state as Outcome['state']) : decided.state;
   const { rows } = await sql`
     select 1 from submissions where company_id = ${submission.company_id} and test_type is not null
-      and test_set_id = ${submission.test_set_id} and id <> ${submission.id} and step <> 'done' limit 1`.execute(tx);
+      and test_set_id = ${submission.test_set_id} and id <> ${submission.id} and step <> 'done' limit 1`.execute(
+    tx,
+  );
   if (rows.length > 0 || !submission.zip_key) return { step: 'done', state };
   const wait = Math.min(waits.long, waits.poll * 2 ** Math.max(0, submission.attempts - 6));
   return { step: 'asking', state, wait };

@@ -22,6 +22,7 @@ export type WorkerServices = {
   /** Address of the service for an environment: DIAN's own, or the simulator. */
   dianAddress: (environment: Environment) => string;
   timeoutMs?: number;
+  fetch?: typeof fetch;
   waits?: Waits;
   openSeconds?: readonly number[];
   /** How long to rest when nobody has anything to send. */
@@ -108,6 +109,7 @@ function clientFor(
     credentials: employer.credentials,
     timeoutMs: services.timeoutMs ?? 60_000,
     now: services.now,
+    ...(services.fetch ? { fetch: services.fetch } : {}),
   });
 }
 

@@ -30,7 +30,10 @@ const kept = new Map<string, Kept>();
 const learning = new Set<string>();
 
 /** The list as it was kept, when it still is so. */
-export async function positionsOf(tx: QueryExecutorProvider, listing: Listing): Promise<Positions | undefined> {
+export async function positionsOf(
+  tx: QueryExecutorProvider,
+  listing: Listing,
+): Promise<Positions | undefined> {
   const key = keyOf(tx, listing);
   const one = kept.get(key);
   if (!one) return undefined;
@@ -85,7 +88,11 @@ function keyOf(tx: QueryExecutorProvider, { companyId, table, where, order }: Li
   return JSON.stringify([companyId, table, text, parameters]);
 }
 
-async function changed(tx: QueryExecutorProvider, { companyId, table }: Listing, seen: string): Promise<boolean> {
+async function changed(
+  tx: QueryExecutorProvider,
+  { companyId, table }: Listing,
+  seen: string,
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from list_changes
     where of_company = ${companyId} and list = ${table} and by >= pg_snapshot_xmin(${seen}::pg_snapshot)

@@ -36,8 +36,6 @@ export type Version = {
   total: string;
   accepted_at: string;
   state: string;
-  /** `deletes` is a note without figures: it says that the one before no longer counts. */
-  deletes: boolean;
 };
 
 export type YearToDate = { accrued: string; deductions: string; net: string };
@@ -129,7 +127,7 @@ const sameJob = (row: WholeRow) => sql`p.company_id = ${row.company.id} and p.pe
 async function versionsOf(tx: QueryExecutorProvider, row: WholeRow): Promise<Version[]> {
   const { rows } = await sql<Row>`
     select p.id, p.note_type, p.full_number as number, p.total, p.accepted_at, p.state from payrolls p
-    where ${sameJob(row)} and p.year = ${row.year} and p.month = ${row.month} and p.accepted_at is not null
+    where ${sameJob(row)} and p.year = ${row.year} and p.month = ${row.month} and ${accepted}
     order by p.accepted_at`.execute(tx);
   return rows.map((version) => ({
     id: version.id,
@@ -138,7 +136,6 @@ async function versionsOf(tx: QueryExecutorProvider, row: WholeRow): Promise<Ver
     total: version.total,
     accepted_at: version.accepted_at.toISOString(),
     state: version.state,
-    deletes: version.note_type === 2,
   }));
 }
 

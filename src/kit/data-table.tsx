@@ -1,6 +1,8 @@
-import { arrowDownOutline, arrowUpOutline } from 'ionicons/icons';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { Icon } from './icon.tsx';
+import { type ReactNode, useRef } from 'react';
+import { type Sort, TableHead } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
+
+export type { Sort } from './table-head.tsx';
 
 export type Column<Row> = {
   name: string;
@@ -12,49 +14,38 @@ export type Column<Row> = {
   sortable?: boolean;
   width?: number;
 };
-export type Sort = { by: string; down: boolean };
 
-type Props<Row> = {
+/** What every table of rows is told, long or short. */
+export type TableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
-  rows: readonly Row[];
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
-  sort?: Sort;
-  onSort?: (sort: Sort) => void;
-  onOpen: (row: Row) => void;
+  /** By what it is in order, first things first. */
+  sort?: Sort | readonly Sort[];
+  /** `add`: pressed with the key of capitals, it orders further what is ordered already. */
+  onSort?: (sort: Sort, add: boolean) => void;
+  /** Absent, rows are only read. */
+  onOpen?: ((row: Row) => void) | undefined;
   current?: string | undefined;
   selected?: ReadonlySet<string>;
   onSelect?: ((ids: ReadonlySet<string>) => void) | undefined;
-  foot?: ReactNode;
 };
+
+type Props<Row> = TableProps<Row> & { rows: readonly Row[]; foot?: ReactNode };
+
+/** The selection with one more, or one less. */
+export function toggled(selected: ReadonlySet<string> | undefined, id: string): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
 
 /** A real table, dense, with its head and its sums always in sight. Arrows move, Enter opens, Space selects. */
 export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, idOf, nameOf, sort, onSort, onOpen, current, selected, onSelect, foot } =
     props;
   const body = useRef<HTMLTableSectionElement>(null);
-
-  function toggle(id: string) {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    onSelect?.(next);
-  }
-
-  function onKey(event: KeyboardEvent<HTMLTableRowElement>, row: Row, at: number) {
-    if (event.target !== event.currentTarget) return;
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
-    if (to !== undefined) {
-      event.preventDefault();
-      (body.current?.rows[to] as HTMLElement | undefined)?.focus();
-    } else if (event.key === 'Enter') onOpen(row);
-    else if (event.key === ' ') {
-      event.preventDefault();
-      if (onSelect) toggle(idOf(row));
-      else onOpen(row);
-    }
-  }
-
   const all = rows.length > 0 && rows.every((row) => selected?.has(idOf(row)));
   return (
     <div className="q-scroll">
@@ -66,92 +57,39 @@ export function DataTable<Row>(props: Props<Row>) {
             <col key={c.name} style={c.width ? { width: c.width } : undefined} />
           ))}
         </colgroup>
-        <thead>
-          <tr>
-            {onSelect && (
-              <th scope="col">
-                <input
-                  type="checkbox"
-                  className="q-check"
-                  aria-label="Seleccionar todo"
-                  checked={all}
-                  ref={(box) => {
-                    if (box) box.indeterminate = !all && (selected?.size ?? 0) > 0;
-                  }}
-                  onChange={() => onSelect(all ? new Set() : new Set(rows.map(idOf)))}
-                />
-              </th>
-            )}
-            {columns.map((column) => (
-              <Heading key={column.name} column={column} sort={sort} onSort={onSort} />
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          all={all}
+          some={(selected?.size ?? 0) > 0}
+          onSelectAll={onSelect && (() => onSelect(all ? new Set() : new Set(rows.map(idOf))))}
+        />
         <tbody ref={body}>
           {rows.map((row, at) => {
             const id = idOf(row);
-            const chosen = selected?.has(id) ?? false;
             return (
-              <tr
+              <TableRow
                 key={id}
-                tabIndex={at === 0 || id === current ? 0 : -1}
-                className={`${id === current ? 'cur' : ''}${chosen ? ' sel' : ''}`}
-                aria-selected={onSelect ? chosen : undefined}
-                onClick={() => onOpen(row)}
-                onKeyDown={(event) => onKey(event, row, at)}
-              >
-                {onSelect && (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the box inside is the control; the cell only widens it
-                  <td onClick={(event) => event.stopPropagation()}>
-                    <input
-                      type="checkbox"
-                      className="q-check"
-                      aria-label={`Seleccionar ${nameOf(row)}`}
-                      checked={chosen}
-                      onChange={() => toggle(id)}
-                    />
-                  </td>
-                )}
-                {columns.map((column) => (
-                  <td key={column.name} className={classOf(column)}>
-                    {column.cell(row)}
-                  </td>
-                ))}
-              </tr>
+                row={row}
+                columns={columns}
+                name={nameOf(row)}
+                tabbable={at === 0 || id === current}
+                current={id === current}
+                selected={selected?.has(id) ?? false}
+                onSelect={onSelect && (() => onSelect(toggled(selected, id)))}
+                onOpen={onOpen && (() => onOpen(row))}
+                onMove={(to) =>
+                  body.current?.rows[
+                    { next: at + 1, previous: at - 1, first: 0, last: rows.length - 1 }[to]
+                  ]?.focus()
+                }
+              />
             );
           })}
         </tbody>
         {foot && <tfoot>{foot}</tfoot>}
       </table>
     </div>
-  );
-}
-
-const classOf = <Row,>(column: Column<Row>): string =>
-  `${column.numeric ? 'n' : ''}${column.strong ? ' k m' : ''}`.trim();
-
-type HeadingProps<Row> = {
-  column: Column<Row>;
-  sort: Sort | undefined;
-  onSort: ((sort: Sort) => void) | undefined;
-};
-
-function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
-  const { name, title, numeric, sortable } = column;
-  const by = sort?.by === name;
-  const className = numeric ? 'n' : '';
-  if (!sortable || !onSort)
-    return (
-      <th scope="col" className={className}>
-        {title}
-      </th>
-    );
-  return (
-    <th scope="col" className={className} aria-sort={by ? (sort.down ? 'descending' : 'ascending') : 'none'}>
-      <button type="button" onClick={() => onSort({ by: name, down: by && !sort.down })}>
-        {title}
-        {by && <Icon of={sort.down ? arrowDownOutline : arrowUpOutline} />}
-      </button>
-    </th>
   );
 }

@@ -14,12 +14,14 @@ export function useLive(company: string | undefined): void {
       const { id, state } = JSON.parse(event.data) as Pick<PayrollRow, 'id' | 'state'>;
       void noteMove(id, state).catch(() => undefined);
       stale('payrolls');
+      stale('adjustment_payrolls');
       stale('dashboard');
     });
     events.addEventListener('changed', (event) => {
       const { resource } = JSON.parse(event.data) as { resource: string };
       stale(resource);
     });
+    events.addEventListener('enabler', () => stale('enabler'));
     return () => events.close();
   }, [client, company]);
 }

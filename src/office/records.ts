@@ -17,7 +17,10 @@ export type ListQuery = {
   per_page: number;
   search: string;
   sort: string;
+  /** By field name; the edges of a range are `salary.from` and `salary.to`. */
   filter: Record<string, string>;
+  /** Only these fields, where whole rows would be too many. */
+  columns?: readonly string[];
 };
 
 export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, isOnline);
@@ -27,23 +30,34 @@ export const useHere = () => useSyncExternalStore(session.subscribe, session.get
 export const scopeOf = (resource: Pick<Resource, 'scope'>): string =>
   resource.scope === 'company' ? (session.get().company?.id ?? '') : 'all';
 
-function paramsOf({ page, per_page, search, sort, filter }: ListQuery): Record<string, string | number> {
+/** A query of a list as the address of the server says it. */
+export function paramsOf(query: ListQuery): Record<string, string | number> {
+  const { page, per_page, search, sort, filter, columns } = query;
   const filters = Object.entries(filter).filter(([, value]) => value);
   return {
     page,
     per_page,
     ...(search && { search }),
     ...(sort && { sort }),
-    ...Object.fromEntries(filters.map(([name, value]) => [`filter[${name}]`, value])),
+    ...(columns && { columns: columns.join(',') }),
+    ...Object.fromEntries(filters.map(([name, value]) => [`filter[${name.replace('.', '][')}]`, value])),
   };
 }
 
-export function useRecords(resource: Resource, query: ListQuery) {
+/** A page of a list, for the query library. */
+export function pageOf(resource: Resource, query: ListQuery) {
   const params = paramsOf(query);
-  return useQuery({
+  return {
     queryKey: [resource.path, scopeOf(resource), 'list', params],
-    queryFn: async ({ signal }) =>
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
       (await http.get<Page>(`/${resource.path}`, { params, signal, quiet: true })).data,
+  };
+}
+
+export function useRecords(resource: Resource, query: ListQuery, enabled = true) {
+  return useQuery({
+    ...pageOf(resource, query),
+    enabled,
     placeholderData: keepPreviousData,
     meta: { keep: query.page === 1 && !query.search },
   });

@@ -37,7 +37,6 @@ export type Version = {
   total: string;
   accepted_at: string;
   state: string;
-  deletes: boolean;
 };
 
 export type SlipDetail = Slip & {

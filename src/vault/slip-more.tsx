@@ -60,13 +60,11 @@ export function YearToDate({ slip }: { slip: SlipDetail }) {
 export function Versions({ slip }: { slip: SlipDetail }) {
   if (slip.versions.length < 2) return null;
   const words = (version: Version): string =>
-    version.deletes
-      ? 'Eliminó el anterior'
-      : version.state === 'reemplazada'
-        ? 'Reemplazado'
-        : version.state === 'eliminada'
-          ? 'Eliminado'
-          : 'Vigente';
+    version.state === 'reemplazada'
+      ? 'Reemplazado'
+      : version.state === 'eliminada'
+        ? 'Eliminado'
+        : 'Vigente';
   return (
     <section className="v-part" aria-labelledby="v-versions">
       <h2 id="v-versions">Versiones de este mes</h2>
@@ -74,7 +72,7 @@ export function Versions({ slip }: { slip: SlipDetail }) {
         {slip.versions.map((version) => (
           <li key={version.id} className="v-set">
             <span>
-              {version.deletes || version.id === slip.id ? (
+              {version.id === slip.id ? (
                 version.number
               ) : (
                 <Link to={`/payslip/${version.id}/${version.type}`}>{version.number}</Link>
@@ -83,7 +81,7 @@ export function Versions({ slip }: { slip: SlipDetail }) {
                 <Icon of={swapHorizontalOutline} size="s" /> {words(version)} · {short(version.accepted_at)}
               </small>
             </span>
-            {!version.deletes && <Money amount={version.total} />}
+            <Money amount={version.total} />
           </li>
         ))}
       </ul>

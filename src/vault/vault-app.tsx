@@ -50,7 +50,7 @@ export default function VaultApp() {
     return () => removeEventListener('online', again);
   }, []);
   return (
-    <IonApp className="v-app">
+    <IonApp className="v-app" data-vault={now.state}>
       <Suspense fallback={null}>{screenOf(now)}</Suspense>
       <Announcements />
     </IonApp>

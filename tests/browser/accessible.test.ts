@@ -5,7 +5,7 @@ import { type Device, openDevice } from './device.ts';
 import { employeeApi } from './employee-api.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
-import { password, signIn, yuliana } from './vault-phone.ts';
+import { goTo, password, signIn, yuliana } from './vault-phone.ts';
 
 /** What axe finds on the screens used most. Serious and critical findings keep somebody out. */
 let quincena: Installation;
@@ -76,7 +76,7 @@ describe.each([
     await signIn(device, yuliana);
     await device.seen(/^Guardado en este (teléfono|equipo)$/).waitFor();
     expect(await findings(device.page)).toEqual([]);
-    await device.go(`/payslip/${payslip}/payrolls`);
+    await goTo(device, `/payslip/${payslip}/payrolls`);
     await device.seen('Sus preguntas').waitFor();
     expect(await findings(device.page)).toEqual([]);
   });

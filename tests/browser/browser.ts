@@ -32,7 +32,7 @@ async function packaged(): Promise<{ executablePath: string; args: string[] }> {
  */
 export async function openBrowser(
   options: { width?: number; height?: number; dark?: boolean } = {},
-): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+): Promise<{ context: BrowserContext; profile: string; close: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'quincena-browser-'));
   const own = process.env.QUINCENA_CHROMIUM ?? installed.find((path) => existsSync(path));
   const { executablePath, args } = own ? { executablePath: own, args: installedArgs } : await packaged();
@@ -49,6 +49,7 @@ export async function openBrowser(
   context.setDefaultTimeout(20_000);
   return {
     context,
+    profile,
     close: async () => {
       await context.close();
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -6,6 +6,8 @@ import type { ProxyServer } from './proxy.ts';
 /** A phone or a desk of somebody: its browser, the tab in view, and its connection. */
 export type Device = {
   context: BrowserContext;
+  /** Where the browser keeps everything. */
+  profile: string;
   page: Page;
   faults: string[];
   go(path: string): Promise<void>;
@@ -25,11 +27,12 @@ export async function openDevice(
   proxy: ProxyServer,
   size: { width: number; height: number } = { width: 390, height: 844 },
 ): Promise<Device> {
-  const { context, close } = await openBrowser(size);
+  const { context, profile, close } = await openBrowser(size);
   const faults: string[] = [];
   context.on('weberror', (problem) => faults.push(problem.error().message));
   const device: Device = {
     context,
+    profile,
     page: await context.newPage(),
     faults,
     go: async (path) => void (await device.page.goto(proxy.address + path)),

@@ -10,6 +10,7 @@ import { openBrowser } from './browser.ts';
 import { openDevice } from './device.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { openProxy } from './proxy.ts';
+import { goTo, signIn } from './vault-phone.ts';
 
 /** One payroll, end to end: the very product a newcomer starts, driven as its people do. */
 let quincena: Installation;
@@ -140,17 +141,14 @@ describe('one payroll, end to end', () => {
     const phone = await openDevice(proxy);
     open.push(phone.close, proxy.close);
     await phone.go('/payslip');
-    await phone.page.getByLabel('Número').fill(person.document);
-    await phone.page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
-    await phone.page.getByRole('button', { name: 'Ingresar' }).click();
-    await phone.seen('Hola, Yuliana').waitFor();
+    await signIn(phone, { name: 'Yuliana', document: person.document });
     const kept = () => phone.page.getByText('Guardado en este teléfono', { exact: true }).count();
     await expect.poll(kept, { timeout: 30_000 }).toBe(3);
 
     await phone.closeTab();
     await phone.offline();
     await phone.openTab();
-    await phone.go('/payslip');
+    await goTo(phone, '/payslip');
     await phone.seen('Sin conexión. Está viendo lo guardado en este teléfono.').waitFor();
     await phone.seen('Ver comprobante').click();
     await phone.seen('Horas extra diurnas').waitFor();
@@ -179,7 +177,7 @@ describe('one payroll, end to end', () => {
     await expect.poll(async () => (await questions()).length, { timeout: 30_000 }).toBe(1);
     await phone.wakeWorker();
     await phone.openTab();
-    await phone.go('/payslip/account');
+    await goTo(phone, '/payslip/account');
     await phone.seen('Cerrar sesión').waitFor();
     expect(await questions()).toMatchObject([{ message: '¿Quién aprobó estas horas?' }]);
 

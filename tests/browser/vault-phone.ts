@@ -14,9 +14,44 @@ export async function fillSignIn(device: Device, { document }: Person): Promise<
   await device.page.getByRole('button', { name: 'Ingresar' }).click();
 }
 
+/** Signs in and, on a device that does not keep their payslips yet, chooses the PIN for it. */
 export async function signIn(device: Device, person: Person): Promise<void> {
   await fillSignIn(device, person);
+  const state = await stateOf(device, ['choosing_pin', 'locked', 'open']);
+  if (state !== 'open') await typePin(device);
+  if (state === 'choosing_pin') {
+    await device.page.getByRole('heading', { name: 'Escríbalo otra vez' }).waitFor();
+    await typePin(device);
+  }
+  await stateOf(device, ['open']);
   await device.seen(`Hola, ${person.name}`).waitFor();
+}
+
+export const pin = '739154';
+export const typePin = async (device: Device, digits = pin): Promise<void> => {
+  await device.page.getByLabel('PIN de 6 dígitos').focus();
+  await device.page.keyboard.type(digits);
+};
+
+/** What the vault shows, once it is one of these. */
+export async function stateOf(device: Device, wanted: readonly string[]): Promise<string> {
+  const found = await device.page.waitForFunction(
+    (states) => {
+      const now = document.querySelector<HTMLElement>('[data-vault]')?.dataset['vault'];
+      return now && states.includes(now) ? now : undefined;
+    },
+    [...wanted],
+  );
+  return String(await found.jsonValue());
+}
+
+/** Opens an address of the vault, with the PIN when it asks for it. */
+export async function goTo(device: Device, path: string): Promise<void> {
+  await device.go(path);
+  if ((await stateOf(device, ['locked', 'open', 'signed_out', 'choosing_pin'])) === 'locked') {
+    await typePin(device);
+    await stateOf(device, ['open', 'signed_out']);
+  }
 }
 
 /** How many payslips the list in view says can be read with no connection. */
@@ -36,7 +71,7 @@ export const formClosed = (device: Device): Promise<void> =>
   device.page.locator('dialog[open]').waitFor({ state: 'detached' });
 
 export async function signOut(device: Device, words = 'Cerrar sesión'): Promise<void> {
-  await device.go('/payslip/account');
+  await goTo(device, '/payslip/account');
   await device.page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await device.page.locator('dialog[open]').getByRole('button', { name: words }).click();
   await device.page.getByLabel('Número').waitFor();

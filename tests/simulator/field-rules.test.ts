@@ -43,18 +43,19 @@ describe('a document with every field', () => {
 });
 
 describe('a field badly written', () => {
-  it.each(
-    fieldCases.map(([number, deleted, path, bad, mild]) => ({ number, deleted, path, bad, mild })),
-  )('breaks NIE$number at $path with "$bad"', ({ number, deleted, path, bad, mild }) => {
-    const severity = mild ?? 'Rechazo';
-    const of = (xml: string) => (isPersonal(path) ? ofPersons(xml) : xml);
-    const broken = (xml: string) => {
-      const changed = put(of(xml), path, bad);
-      expect(changed).not.toBe(of(xml));
-      return linesOf(changed, around).map((line) => ({ code: line.code, severity: line.severity }));
-    };
-    expect(broken(full)).toContainEqual({ code: `NIE${number}`, severity });
-    expect(broken(replacement)).toContainEqual({ code: `NIAE${number}`, severity });
-    if (deleted) expect(broken(deletion)).toContainEqual({ code: `NIAE${deleted}`, severity });
-  });
+  it.each(fieldCases.map(([number, deleted, path, bad, mild]) => ({ number, deleted, path, bad, mild })))(
+    'breaks NIE$number at $path with "$bad"',
+    ({ number, deleted, path, bad, mild }) => {
+      const severity = mild ?? 'Rechazo';
+      const of = (xml: string) => (isPersonal(path) ? ofPersons(xml) : xml);
+      const broken = (xml: string) => {
+        const changed = put(of(xml), path, bad);
+        expect(changed).not.toBe(of(xml));
+        return linesOf(changed, around).map((line) => ({ code: line.code, severity: line.severity }));
+      };
+      expect(broken(full)).toContainEqual({ code: `NIE${number}`, severity });
+      expect(broken(replacement)).toContainEqual({ code: `NIAE${number}`, severity });
+      if (deleted) expect(broken(deletion)).toContainEqual({ code: `NIAE${deleted}`, severity });
+    },
+  );
 });

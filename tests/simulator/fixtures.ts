@@ -25,8 +25,7 @@ const official = (root: string) =>
 const prolog = '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n';
 const portal = { '1': 'https://catalogo-vpfe.dian.gov.co', '2': 'https://catalogo-vpfe-hab.dian.gov.co' };
 
-export const cuneOf = (chosen: Chosen): string =>
-  cuneWith(chosen, ['2000000.00', '140072.40', '1859927.60']);
+export const cuneOf = (chosen: Chosen): string => cuneWith(chosen, ['2000000.00', '140072.40', '1859927.60']);
 
 /** The CUNE of a document with other totals. */
 export function cuneWith(chosen: Chosen, totals: readonly string[]): string {

@@ -13,7 +13,7 @@ const pemOf = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).t
 function issue(
   common: string,
   serial: string,
-  options: { issuer?: Identity; nit?: string; until?: string },
+  options: { issuer?: Identity; nit?: string; until?: string; unfit?: boolean },
 ): Identity {
   const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const certificate = forge.pki.createCertificate();
@@ -35,7 +35,7 @@ function issue(
   );
   certificate.setExtensions(
     options.nit
-      ? [{ name: 'keyUsage', digitalSignature: true, nonRepudiation: true }]
+      ? [{ name: 'keyUsage', digitalSignature: options.unfit !== true, nonRepudiation: true }]
       : [
           { name: 'basicConstraints', cA: true },
           { name: 'keyUsage', keyCertSign: true, cRLSign: true },
@@ -61,4 +61,11 @@ export const expired = issue('EMPRESA FICTICIA SAS', '0d', {
 export const stranger = issue('EMPRESA FICTICIA SAS', '0e', {
   issuer: issue('AUTORIDAD DESCONOCIDA', '0f', {}),
   nit: '900123456',
+});
+
+/** Issued for something other than signing calls. */
+export const unfit = issue('EMPRESA FICTICIA SAS', '10', {
+  issuer: authority,
+  nit: '900123456',
+  unfit: true,
 });

@@ -1,24 +1,35 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Holder, KeptEntry } from '../../src/sw/vault-store.ts';
+import type { KeptEntry } from '../../src/offline/kept-slips.ts';
 
 /** A twin in memory of the encrypted store; the real one is exercised in a real browser. */
 const store = vi.hoisted(() => ({
   entries: new Map<string, unknown>(),
-  holder: undefined as { owner: string; until: number } | undefined,
+  holder: undefined as string | undefined,
+  /** Whose vault is open: the key of nobody else is known. */
+  open: undefined as string | undefined,
 }));
-vi.mock('../../src/sw/vault-store.ts', () => ({
-  keep: async (owner: string, url: string, entry: KeptEntry) =>
+vi.mock('../../src/offline/kept-slips.ts', () => ({
+  keep: async (_key: unknown, owner: string, url: string, entry: KeptEntry) =>
     void store.entries.set(`${owner} ${url}`, entry),
-  kept: async (owner: string, url: string) => store.entries.get(`${owner} ${url}`),
+  kept: async (_key: unknown, owner: string, url: string) => store.entries.get(`${owner} ${url}`),
   keptAddresses: async (owner: string) =>
     [...store.entries.keys()].filter((k) => k.startsWith(`${owner} `)).map((k) => k.slice(owner.length + 1)),
   drop: async (owner: string, urls: string[]) => {
     for (const url of urls) store.entries.delete(`${owner} ${url}`);
   },
-  holder: async () => store.holder,
-  setHolder: async (value: Holder | undefined) => {
-    store.holder = value;
+  erase: async (owner: string) => {
+    for (const key of [...store.entries.keys()]) if (key.startsWith(`${owner} `)) store.entries.delete(key);
+    if (store.holder === owner) store.holder = undefined;
   },
+}));
+vi.mock('../../src/offline/vault-lock.ts', () => ({
+  holderHere: async () => store.holder,
+  setHolder: async (owner: string) => {
+    store.holder = owner;
+  },
+}));
+vi.mock('../../src/sw/held-key.ts', () => ({
+  keyFor: async (owner: string) => (store.open === owner ? { of: owner } : undefined),
 }));
 const { news, vaultAnswer } = await import('../../src/sw/payslips.ts');
 
@@ -29,7 +40,8 @@ const site = 'https://quincena.test';
 
 beforeEach(() => {
   store.entries.clear();
-  store.holder = undefined;
+  store.holder = 'ana';
+  store.open = 'ana';
   asked.length = 0;
   vi.stubGlobal('fetch', async (input: Request | string, options?: RequestInit) => {
     const request = typeof input === 'string' ? new Request(site + input, options) : input;
@@ -43,10 +55,18 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Asks the worker and waits for its work in the background too. */
-async function ask(path: string, owner?: string, method = 'GET'): Promise<Response | undefined> {
+async function ask(
+  path: string,
+  owner?: string,
+  method = 'GET',
+  from?: 'device',
+): Promise<Response | undefined> {
   const after: Promise<unknown>[] = [];
   const event = {
-    request: new Request(site + path, { method, headers: owner ? { 'X-Owner': owner } : {} }),
+    request: new Request(site + path, {
+      method,
+      headers: { ...(owner && { 'X-Owner': owner }), ...(from && { 'X-From': from }) },
+    }),
     waitUntil: (work: Promise<unknown>) => after.push(work),
   };
   const response = await vaultAnswer(event);
@@ -67,7 +87,7 @@ const one = '/api/vault/payslips/p0/payrolls';
 
 describe('payslips kept by the worker', () => {
   it.each([
-    ['/api/vault/questions', 'GET'],
+    ['/api/vault/sessions', 'GET'],
     ['/api/user', 'GET'],
     ['/api/vault/payslips', 'POST'],
     ['/payslip/p0/payrolls', 'GET'],
@@ -125,6 +145,7 @@ describe('payslips kept by the worker', () => {
     server = online('ana');
     await ask('/api/vault/me');
     await ask(one, 'ana');
+    store.open = 'beto';
     server = online('beto');
     await ask('/api/vault/me');
     server = offline;
@@ -133,18 +154,43 @@ describe('payslips kept by the worker', () => {
     expect((await ask(one))?.status).toBe(503);
   });
 
-  it('opens without network for thirty days, and no longer once the session was refused', async () => {
+  it('reads and keeps nothing while the vault is closed', async () => {
     server = online('ana');
     await ask('/api/vault/me');
+    await ask(one, 'ana');
+    store.open = undefined;
+    const before = store.entries.size;
+    expect((await ask('/api/vault/payslips/p1/payrolls', 'ana'))?.status).toBe(200);
+    expect(store.entries.size).toBe(before);
     server = offline;
-    store.holder = { owner: 'ana', until: Date.now() - 1 };
+    expect((await ask(one, 'ana'))?.status).toBe(503);
     expect((await ask('/api/vault/me'))?.status).toBe(503);
-    store.holder = { owner: 'ana', until: Date.now() + 1000 };
+  });
+
+  it('answers from the device alone when it is asked to, without a call', async () => {
+    server = online('ana');
+    await ask('/api/vault/me');
+    await ask(one, 'ana');
+    asked.length = 0;
+    expect((await ask(one, 'ana', 'GET', 'device'))?.headers.has('X-Kept-At')).toBe(true);
+    expect((await ask('/api/vault/me', undefined, 'GET', 'device'))?.headers.has('X-Kept-At')).toBe(true);
+    expect((await ask('/api/vault/payslips/p1/payrolls', 'ana', 'GET', 'device'))?.status).toBe(503);
+    expect(asked).toEqual([]);
+  });
+
+  it('opens without network however long ago it was, and leaves nothing once the session was refused', async () => {
+    server = online('ana');
+    await ask('/api/vault/me');
+    await ask(one, 'ana');
+    server = offline;
+    vi.setSystemTime(Date.now() + 400 * 86_400_000);
     expect((await ask('/api/vault/me'))?.status).toBe(200);
+    vi.useRealTimers();
     server = () => new Response('', { status: 401 });
     await ask('/api/vault/me');
     server = offline;
     expect((await ask('/api/vault/me'))?.status).toBe(503);
+    expect(store.entries.size).toBe(0);
   });
 
   it('tells the pages which payslips are whole', async () => {

@@ -117,10 +117,10 @@ create table certificates (
 );
 create index certificates_of on certificates (person, issued_at desc);
 
--- A payslip that an adjustment replaced or deleted is still read by its employee, with the mark of what it became.
+-- A payslip that an adjustment replaced or eliminated is still read by its employee, with the mark of what it became.
 drop policy payslips_of_person on payrolls;
 create policy payslips_of_person on payrolls for select
-  using (state in ('aceptada', 'aceptada_con_notificacion', 'reemplazada', 'eliminada')
+  using (state in ('aceptada', 'aceptada_con_notificacion', 'reemplazada', 'eliminada') and note_type is distinct from 2
     and person = nullif(current_setting('app.person', true), ''));
 
 alter table vault_codes enable row level security;
@@ -161,9 +161,6 @@ create policy certificates_of_person on certificates
   with check (person = nullif(current_setting('app.person', true), ''));
 create policy certificates_by_code on certificates for select
   using (code = nullif(current_setting('app.vault_code', true), ''));
-
-alter table payrolls add column if not exists note_type smallint,
-  add column if not exists predecessor_id uuid;
 
 grant select, insert, update, delete on vault_codes, vault_moves, vault_passkeys, vault_challenges, push_subscriptions,
   installation_secrets, payslip_receipts, payslip_replies, certificates to quincena_app;

@@ -109,7 +109,7 @@ export const accrued = one('Devengados', 'Devengados', {
       many('Incapacidad', 'Incapacidad', {
         attributes: [
           ...absence(123),
-          at('Tipo', 'Tipo de incapacidad', 'NIE126', oneOf(incapacityTypes)),
+          at('Tipo', 'Tipo de incapacidad', 'NIE126', oneOf(incapacityTypes, 'number')),
           at('Pago', 'Pago', 'NIE127', money),
         ],
       }),

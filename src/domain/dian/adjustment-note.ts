@@ -75,7 +75,7 @@ export const nominaIndividualDeAjuste: DocumentDescription = {
   startTag: officialStartTag('NominaIndividualDeAjuste'),
   root: one('NominaIndividualDeAjuste', 'Nota de ajuste', {
     children: [
-      one('TipoNota', 'Tipo de nota', { content: oneOf(noteTypes), rule: 'NIAE214' }),
+      one('TipoNota', 'Tipo de nota', { content: oneOf(noteTypes, 'number'), rule: 'NIAE214' }),
       optional('Reemplazar', 'Reemplazo', {
         children: [
           predecessor('ReemplazandoPredecesor', 'NIAE190', 'NIAE191', 'NIAE192'),

@@ -99,7 +99,12 @@ export const hash: Content = { kind: 'hash' };
 export const digits: Content = { kind: 'text', digits: true };
 export const wholeNumber: Content = { kind: 'text', digits: 'number' };
 export const fixed = (value: string): Content => ({ kind: 'text', fixed: value });
-export const oneOf = (codes: readonly Code[]): Content => ({ kind: 'text', codes });
+/** One of a list of codes; some lists the schema types as numbers as well. */
+export const oneOf = (codes: readonly Code[], digits?: 'number'): Content => ({
+  kind: 'text',
+  codes,
+  ...(digits ? { digits } : {}),
+});
 
 /** A required attribute. */
 export const at = (name: string, label: string, rule: string, content: Content): Attribute => ({

@@ -90,13 +90,13 @@ export const generalInformation = (version: string, kind: '102' | '103'): Elemen
   one('InformacionGeneral', 'Información general', {
     attributes: [
       at('Version', 'Versión', 'NIE022', fixed(version)),
-      at('Ambiente', 'Ambiente', 'NIE023', oneOf(environments)),
-      at('TipoXML', 'Tipo de documento', 'NIE202', fixed(kind)),
+      at('Ambiente', 'Ambiente', 'NIE023', oneOf(environments, 'number')),
+      at('TipoXML', 'Tipo de documento', 'NIE202', { ...fixed(kind), digits: 'number' }),
       at('CUNE', 'CUNE', 'NIE024', hash),
       at('EncripCUNE', 'Cifrado del CUNE', 'NIE025', fixed('CUNE-SHA384')),
       at('FechaGen', 'Fecha de generación', 'NIE026', date),
       at('HoraGen', 'Hora de generación', 'NIE027', time),
-      at('PeriodoNomina', 'Periodicidad de pago', 'NIE029', oneOf(payrollPeriods)),
+      at('PeriodoNomina', 'Periodicidad de pago', 'NIE029', oneOf(payrollPeriods, 'number')),
       at('TipoMoneda', 'Moneda', 'NIE030', oneOf(currencyTypes)),
       maybe('TRM', 'Tasa de cambio', 'NIE200', money),
     ],
@@ -119,10 +119,10 @@ export const employer = one('Empleador', 'Empleador', {
 
 export const worker = one('Trabajador', 'Trabajador', {
   attributes: [
-    at('TipoTrabajador', 'Tipo de trabajador', 'NIE041', oneOf(workerTypes)),
-    at('SubTipoTrabajador', 'Subtipo de trabajador', 'NIE042', oneOf(workerSubtypes)),
+    at('TipoTrabajador', 'Tipo de trabajador', 'NIE041', oneOf(workerTypes, 'number')),
+    at('SubTipoTrabajador', 'Subtipo de trabajador', 'NIE042', oneOf(workerSubtypes, 'number')),
     at('AltoRiesgoPension', 'Alto riesgo de pensión', 'NIE043', boolean),
-    at('TipoDocumento', 'Tipo de documento', 'NIE044', oneOf(documentTypes)),
+    at('TipoDocumento', 'Tipo de documento', 'NIE044', oneOf(documentTypes, 'number')),
     at('NumeroDocumento', 'Número de documento', 'NIE045', wholeNumber),
     at('PrimerApellido', 'Primer apellido', 'NIE046', name60),
     at('SegundoApellido', 'Segundo apellido', 'NIE047', { ...name60, mayBeEmpty: true }),
@@ -133,7 +133,7 @@ export const worker = one('Trabajador', 'Trabajador', {
     at('LugarTrabajoMunicipioCiudad', 'Municipio de trabajo', 'NIE052', oneOf(municipalities)),
     at('LugarTrabajoDireccion', 'Dirección de trabajo', 'NIE053', text),
     at('SalarioIntegral', 'Salario integral', 'NIE056', boolean),
-    at('TipoContrato', 'Tipo de contrato', 'NIE061', oneOf(contractTypes)),
+    at('TipoContrato', 'Tipo de contrato', 'NIE061', oneOf(contractTypes, 'number')),
     at('Sueldo', 'Sueldo', 'NIE062', money),
     noticed(maybe('CodigoTrabajador', 'Código del trabajador', 'NIE063', text)),
   ],
@@ -141,7 +141,7 @@ export const worker = one('Trabajador', 'Trabajador', {
 
 export const payment = one('Pago', 'Pago', {
   attributes: [
-    at('Forma', 'Forma de pago', 'NIE064', oneOf(paymentMethods)),
+    at('Forma', 'Forma de pago', 'NIE064', oneOf(paymentMethods, 'number')),
     at('Metodo', 'Medio de pago', 'NIE065', oneOf(paymentMeans)),
     noticed(maybe('Banco', 'Banco', 'NIE066', text)),
     noticed(maybe('TipoCuenta', 'Tipo de cuenta', 'NIE067', text)),

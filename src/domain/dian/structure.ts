@@ -76,6 +76,7 @@ function descend(element: Element, here: XmlElement, path: string, namespace: st
           found('ZB01', `${path}/ext:UBLExtensions`, 'La firma no va al comienzo.', 'Es el primer elemento.'),
         );
       }
+      extension(child, `${path}/ext:UBLExtensions`, told);
       continue;
     }
     const index = child.namespace === namespace ? order.get(child.name) : undefined;
@@ -111,4 +112,28 @@ function descend(element: Element, here: XmlElement, path: string, namespace: st
   for (const child of element.children) {
     if (child.required && !counts.has(child.name)) told.failing.push(`${path}/${child.name}`);
   }
+}
+
+/** The wrapper of the signature; what is inside is the signature's own business. */
+function extension(wrapper: XmlElement, path: string, told: Told): void {
+  const inside = elements(wrapper);
+  const whole =
+    inside.length > 0 &&
+    inside.every((one) => {
+      const contents = elements(one, 'ExtensionContent');
+      return (
+        one.name === 'UBLExtension' &&
+        contents.length === 1 &&
+        contents.every((c) => elements(c).length === 1)
+      );
+    });
+  if (whole) return;
+  told.findings.push(
+    found(
+      'ZB01',
+      `${path}/ext:UBLExtension/ext:ExtensionContent`,
+      'El lugar de la firma está vacío o no tiene la forma que pide el esquema.',
+      'Firme el documento.',
+    ),
+  );
 }

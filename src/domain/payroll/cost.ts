@@ -41,7 +41,8 @@ export function liquidateWithCost(
 
 /** What the worker costs the company besides the payroll: contributions, and what it must put aside. */
 function costOf(from: NonNullable<Settled['from']>): Employer {
-  const { contract, law, policy, regime, bases, items, pieces, accrued } = from;
+  const { contract, law, policy, regime, bases, earnings } = from;
+  const { items, pieces } = earnings;
   const exempt = isExempt(contract, law, policy, regime, comparedOf(contract, policy, items));
   const contributions = employerContributions(contract, law, policy, regime, bases, exempt);
   const provisions =
@@ -53,7 +54,7 @@ function costOf(from: NonNullable<Settled['from']>): Employer {
           partsOf(items, 'benefits', sickDays(contract, policy, items, pieces)),
           partsOf(items, 'vacations', [...sickDays(contract, policy, items, pieces), ...vacationDays(items)]),
         );
-  const recoveries = recoveriesOf(pieces, from.paidAbsences);
+  const recoveries = recoveriesOf(pieces, earnings.paidAbsences);
   const [contributed, provided] = [totalOf(contributions), totalOf(provisions)];
   return {
     lines: [...contributions, ...provisions].map(({ line }) => line),
@@ -62,7 +63,7 @@ function costOf(from: NonNullable<Settled['from']>): Employer {
     exempt,
     contributions_total: moneyText(contributed),
     provisions_total: moneyText(provided),
-    cost: moneyText(money(accrued + contributed + provided)),
+    cost: moneyText(money(earnings.total + contributed + provided)),
     recoveries,
     recovered_total: moneyText(sum(recoveries.map(({ amount }) => parseMoney(amount) ?? noMoney))),
   };

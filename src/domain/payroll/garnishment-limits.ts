@@ -35,6 +35,9 @@ export type Seizable = {
   on?: 'salary' | 'benefits';
 };
 
+/** What a percentage falls on. */
+export const paidLabel = ({ on }: Seizable): string => (on === 'benefits' ? 'Prestaciones' : 'Salario');
+
 /** What was already taken when an order is looked at: by orders of its same limit, and by all of them. */
 export type Before = { sameLimit: Money; all: Money };
 
@@ -75,13 +78,13 @@ export function lawLimit(kind: OrderKind, pay: Seizable, before: Before): Limit 
     case 'alimony':
     case 'cooperative_order': {
       const half = multiply(
-        startWith('Salario', pay.salary),
+        startWith(paidLabel(pay), pay.salary),
         hundredths(law.alimony.percent),
         `Hasta el ${law.alimony.percent} %`,
       );
       return {
         working: already(half, before.sameLimit, 'Ya embargado por alimentos o cooperativas'),
-        why: `Por alimentos y cooperativas se embarga hasta el ${law.alimony.percent} % del salario`,
+        why: `Por alimentos y cooperativas se embarga hasta el ${law.alimony.percent} % ${pay.on === 'benefits' ? 'de las prestaciones' : 'del salario'}`,
         basis: [law.alimony.basis],
       };
     }

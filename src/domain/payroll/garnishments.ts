@@ -19,6 +19,7 @@ import {
   netLimit,
   type OrderKind,
   orderKinds,
+  paidLabel,
   type Seizable,
 } from './garnishment-limits.ts';
 import { checkOrder, type DeductionOrder } from './garnishment-orders.ts';
@@ -174,7 +175,7 @@ function take(order: DeductionOrder, pay: Seizable, before: Before, policy: Orde
       detail: why
         ? `Reducido de ${inPesos(requested)}`
         : order.percent
-          ? `${comma(order.percent)} % del salario`
+          ? `${comma(order.percent)} % ${pay.on === 'benefits' ? 'de las prestaciones' : 'del salario'}`
           : '',
       amount: moneyText(amount),
       salary: false,
@@ -189,7 +190,7 @@ function requestOf(order: DeductionOrder, pay: Seizable): (Limit & { note: strin
     ? 'Lo ordenó un juez; el empleador debe descontarlo y consignarlo.'
     : 'Usted lo autorizó por escrito.';
   if (order.percent !== undefined) {
-    const start = startWith('Salario', pay.salary);
+    const start = startWith(paidLabel(pay), pay.salary);
     return {
       working: multiply(start, hundredths(order.percent), `${comma(order.percent)} %`),
       why: '',

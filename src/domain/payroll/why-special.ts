@@ -63,8 +63,7 @@ const isDated = (...sides: (readonly Line[])[]): boolean =>
 
 /** An amount taken as somebody wrote it: its sum is itself, under its own name. */
 const written = ({ concept, label, explanation: { steps } }: Line): boolean =>
-  concept !== 'salary' &&
-  steps.length === 1 && steps[0]?.operator === '' && steps[0].label === label;
+  concept !== 'salary' && steps.length === 1 && steps[0]?.operator === '' && steps[0].label === label;
 
 const orderConcepts = new Set(['tax_lien', 'loans', 'unions', 'cooperative', 'debt', 'other_deductions']);
 const isOrder = (line: Line): boolean => orderConcepts.has(line.concept) && !written(line);

@@ -205,7 +205,9 @@ export function AdjustmentEditor({ stored }: { stored: Adjustment }) {
           aria-disabled={busy}
           onClick={() => void saveDraft()}
         >
-          Guardar<span className="not-phone"> borrador</span>
+          <span>
+            Guardar<span className="not-phone"> borrador</span>
+          </span>
         </button>
         <button
           type="button"

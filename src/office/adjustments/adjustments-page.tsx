@@ -65,7 +65,7 @@ export default function AdjustmentsPage() {
   const { data: rows = [], meta } = adjustments.data ?? {};
   const open = (row: AdjustmentRow) => router.push(`/adjustment_payrolls/${row.id}/edit`, 'forward');
   return (
-    <Page title="Ajustes">
+    <Page title="Nóminas de ajuste">
       <div className="pg-f">
         <Search value={typed} label="Buscar por empleado o número" onChange={setTyped} />
         <FilterChip

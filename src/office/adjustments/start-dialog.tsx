@@ -44,7 +44,7 @@ export default function StartDialog({ payroll, onClose }: Props) {
             <Icon of={closeOutline} size="l" />
           </button>
         </div>
-        <div className="q-sheet__b aj-start">
+        <div className="q-sheet__b q-sheet__p">
           <fieldset>
             <legend className="vh">Qué hacer</legend>
             {([1, 2] as const).map((each) => (

@@ -1,4 +1,5 @@
 import { checkmarkOutline, cloudUploadOutline, removeOutline } from 'ionicons/icons';
+import type { Kind } from '../../domain/fields.ts';
 import { type AnyRecord, labelOf, type Resource } from '../../domain/resource.ts';
 import { shownValue } from '../../kit/controls.tsx';
 import type { Column } from '../../kit/data-table.tsx';
@@ -6,18 +7,25 @@ import { Icon } from '../../kit/icon.tsx';
 
 export const nameOf = (resource: Resource, row: AnyRecord): string => labelOf(resource, row);
 
-const figures = new Set(['money', 'integer', 'percent']);
+const figures: ReadonlySet<Kind> = new Set<Kind>(['money', 'integer', 'percent']);
+const widths: Partial<Record<Kind, number>> = { money: 140, integer: 110, percent: 110, day: 124, flag: 96 };
 
-/** The columns of a list, as the resource declares them, and whether the row is in use. A tablet leaves the days out. */
+/**
+ * The columns of a list: those chosen, or those the resource declares, of which a tablet leaves the days out; and
+ * whether the row is in use.
+ */
 export function columnsOf(
   resource: Resource,
+  names: readonly string[],
   unsent: ReadonlySet<string>,
   roomy: boolean,
 ): Column<AnyRecord>[] {
-  const leads = resource.fields['name'] ? 'name' : resource.list[0];
-  const declared = resource.list.flatMap((name): Column<AnyRecord>[] => {
+  const chosen = names !== resource.list;
+  const leads = names.includes('name') ? 'name' : names[0];
+  const declared = names.flatMap((name): Column<AnyRecord>[] => {
     const field = resource.fields[name];
-    if (!field || (field.kind === 'day' && !roomy)) return [];
+    if (!field || (field.kind === 'day' && !roomy && !chosen)) return [];
+    const width = widths[field.kind] ?? (name === leads ? 260 : undefined);
     return [
       {
         name,
@@ -25,16 +33,19 @@ export function columnsOf(
         cell: (row) => shownValue(field, name, row),
         numeric: figures.has(field.kind),
         strong: name === leads,
-        sortable: field.kind !== 'reference',
+        sortable: true,
+        ...(width !== undefined && { width }),
       },
     ];
   });
+  if (resource.only) return declared;
   return [
     ...declared,
     {
       name: 'active',
-      title: 'Estado',
+      title: resource.fields['status'] ? 'En uso' : 'Estado',
       width: 128,
+      sortable: true,
       cell: (row) => <InUse row={row} unsent={unsent.has(row.id)} />,
     },
   ];

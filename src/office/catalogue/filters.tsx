@@ -1,46 +1,60 @@
+import { filterOutline } from 'ionicons/icons';
 import type { Field, ReferenceField } from '../../domain/fields.ts';
 import type { Resource } from '../../domain/resource.ts';
-import { useChoices } from '../../kit/choices.ts';
 import { FilterChip } from '../../kit/filter-chip.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { PickChip } from './pick-chip.tsx';
+import { RangeChip } from './range-chip.tsx';
+import { filtersOf, isRanged, keysOf } from './view.ts';
 
 type Props = {
   resource: Resource;
   values: Record<string, string>;
-  onChange: (name: string, value: string) => void;
+  onChange: (changes: Record<string, string>) => void;
+  onMore: () => void;
 };
 
-/** The filters a resource declares, one chip each. */
-export function Filters({ resource, values, onChange }: Props) {
+/** How many stand in sight; the others are one press away, and in sight while they filter. */
+const most = 4;
+
+/** The filters of a list, one chip each. */
+export function Filters({ resource, values, onChange, onMore }: Props) {
+  const all = filtersOf(resource);
+  const isSet = ([name, field]: [string, Field]) => keysOf(name, field).some((key) => values[key]);
+  const shown = all.filter((each, i) => i < most || isSet(each));
   return (
     <div className="q-chips not-phone">
-      {(resource.filters ?? []).map((name) => {
-        const field = resource.fields[name];
-        if (!field) return null;
-        const props = {
-          field,
-          value: values[name] ?? '',
-          onChange: (value: string) => onChange(name, value),
-        };
-        return field.kind === 'reference' ? (
-          <OfRows key={name} {...props} />
-        ) : (
-          <OfWords key={name} {...props} />
-        );
-      })}
+      {shown.map(([name, field]) => (
+        <Chip key={name} name={name} field={field} values={values} onChange={onChange} />
+      ))}
+      {all.length > shown.length && (
+        <button type="button" className="q-chip" aria-haspopup="dialog" onClick={onMore}>
+          <Icon of={filterOutline} />
+          Más filtros
+        </button>
+      )}
     </div>
   );
 }
 
-type One = { field: Field; value: string; onChange: (value: string) => void };
+type ChipProps = Pick<Props, 'values' | 'onChange'> & { name: string; field: Field };
 
-function OfWords({ field, value, onChange }: One) {
-  const options =
-    field.kind === 'choice' ? Object.entries(field.options) : [['1', 'Sí'] as const, ['0', 'No'] as const];
-  return <FilterChip label={field.label} value={value} options={options} onChange={onChange} />;
+function Chip({ name, field, values, onChange }: ChipProps) {
+  if (isRanged(field)) return <RangeChip name={name} field={field} values={values} onChange={onChange} />;
+  const props = {
+    label: field.label,
+    value: values[name] ?? '',
+    onChange: (value: string) => onChange({ [name]: value }),
+  };
+  if (field.kind === 'reference') return <PickChip field={field as ReferenceField} {...props} />;
+  return <FilterChip {...props} options={optionsOf(field)} />;
 }
 
-function OfRows({ field, value, onChange }: One) {
-  const choices = useChoices({ to: (field as ReferenceField).to });
-  const options = (choices.data ?? []).map((c) => [c.id, c.label] as const);
-  return <FilterChip label={field.label} value={value} options={options} onChange={onChange} />;
-}
+/** The values of a field of few words, and how they read. */
+export const optionsOf = (field: Field): (readonly [string, string])[] =>
+  field.kind === 'choice' || field.kind === 'choices'
+    ? Object.entries(field.options)
+    : [
+        ['1', 'Sí'],
+        ['0', 'No'],
+      ];

@@ -1,24 +1,34 @@
 import { useIonRouter } from '@ionic/react';
-import { addOutline } from 'ionicons/icons';
-import { useDeferredValue, useState } from 'react';
+import { addOutline, filterOutline } from 'ionicons/icons';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { rolesOf } from '../../domain/access.ts';
 import type { AnyRecord, Resource } from '../../domain/resource.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
 import { DataList } from '../../kit/data-list.tsx';
-import { DataTable } from '../../kit/data-table.tsx';
-import { Empty } from '../../kit/faces.tsx';
+import { DataTable, type TableProps } from '../../kit/data-table.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { desktop, useMedia } from '../../kit/media.ts';
-import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
+import { VirtualRows } from '../../kit/virtual-rows.tsx';
+import { VirtualTable } from '../../kit/virtual-table.tsx';
 import { useWaiting } from '../outbox/waiting.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
-import { listed, useOnline, useRecords } from '../records.ts';
+import { listed, useHere, useOnline, useRecords } from '../records.ts';
 import { useRoute } from '../screen.tsx';
+import { useAllRecords } from './all-records.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import { columnsOf, nameOf } from './columns.tsx';
 import { Filters } from './filters.tsx';
+import { ListFoot } from './list-foot.tsx';
+import { ColumnMenu, ExportMenu } from './list-menus.tsx';
+import { NoRecords } from './no-records.tsx';
 import { RecordRow } from './record-row.tsx';
 import { unsentOf } from './unsent.ts';
+import { asked, mayIn, sortedBy, sortText, viewOf } from './view.ts';
+import './style.ts';
+
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
 /** The list of any resource. */
 export default function ListPage() {
@@ -27,45 +37,88 @@ export default function ListPage() {
   return resource ? <Records resource={resource} /> : null;
 }
 
-const perPage = 50;
-
 function Records({ resource }: { resource: Resource }) {
   const router = useIonRouter();
   const online = useOnline();
   const isDesktop = useMedia(desktop);
+  const may = mayIn(resource, rolesOf(useHere()));
   const [query, change] = useOwnQuery();
   const [typed, setTyped] = useState(query.get('search') ?? '');
+  const [filtering, setFiltering] = useState(false);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const search = useDeferredValue(typed.trim());
-  const sort = query.get('sort') ?? resource.order;
-  const filter = Object.fromEntries((resource.filters ?? []).map((name) => [name, query.get(name) ?? '']));
-  const records = useRecords(resource, {
-    page: Number(query.get('page') ?? 1),
-    per_page: perPage,
-    search,
-    sort,
-    filter,
-  });
+  const written = viewOf(resource, query);
+  // The address follows what is typed a moment later; the first page of another search comes at once.
+  const view = search === (query.get('search') ?? '') ? written : { ...written, page: 1 };
+  const whole = view.size === 'all';
   const unsent = unsentOf(resource, useWaiting());
+  const wanted = asked(view, search);
+  const paged = useRecords(resource, wanted, !whole);
+  const all = useAllRecords(resource, { ...wanted, columns: columnsNeeded(resource, view.columns) }, whole);
+  const records = whole ? (all.head ?? paged) : paged;
   const { data: rows = [], meta } = records.data ?? {};
-  const shown = [...unsent.rows, ...rows];
+  const shown = whole ? rows : [...unsent.rows, ...rows];
+  const filtered = Boolean(search) || Object.values(view.filter).some(Boolean);
   const novel = `${resource.feminine ? 'Nueva' : 'Nuevo'} ${resource.singular.toLowerCase()}`;
   const create = () => router.push(`/${resource.path}/create`, 'forward');
   const open = (row: AnyRecord) =>
-    unsent.ids.has(row.id)
-      ? router.push('/outbox', 'forward')
-      : router.push(`/${resource.path}/${row.id}/edit`, 'forward');
-  const sorted = { by: sort.replace('-', ''), down: sort.startsWith('-') };
+    router.push(unsent.ids.has(row.id) ? '/outbox' : `/${resource.path}/${row.id}/edit`, 'forward');
   const fields = resource.search.map((name) => resource.fields[name]?.label.toLowerCase());
-  const filtered = Boolean(search) || Object.values(filter).some(Boolean);
+
+  /** Rows that are no longer in sight are no longer selected. */
+  function look(changes: Record<string, string | number | undefined>) {
+    setSelected(new Set());
+    change(changes);
+  }
+
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lookNow = useRef(look);
+  useEffect(() => {
+    lookNow.current = look;
+  });
+  useEffect(() => () => clearTimeout(later.current), []);
+
+  const table: TableProps<AnyRecord> = {
+    caption: resource.title,
+    columns: columnsOf(resource, view.columns, unsent.ids, isDesktop),
+    idOf: (row) => row.id,
+    nameOf: (row) => nameOf(resource, row),
+    sort: view.sort,
+    onSort: (pressed, add) => look({ sort: sortText(sortedBy(view.sort, pressed, add)), page: undefined }),
+    onOpen: may.open ? open : undefined,
+    selected,
+    onSelect: may.create ? setSelected : undefined,
+  };
+  const card = (row: AnyRecord) => (
+    <RecordRow
+      resource={resource}
+      row={row}
+      unsent={unsent.ids.has(row.id)}
+      onOpen={may.open ? () => open(row) : undefined}
+    />
+  );
 
   return (
     <Page
       title={resource.title}
-      actions={
-        <button type="button" className="q-btn q-btn--primary" data-new="" onClick={create}>
-          <Icon of={addOutline} />
-          {novel}
+      phoneAction={
+        <button
+          type="button"
+          className="q-ib"
+          aria-label="Filtros y orden"
+          aria-haspopup="dialog"
+          onClick={() => setFiltering(true)}
+        >
+          <Icon of={filterOutline} size="l" />
         </button>
+      }
+      actions={
+        may.create && (
+          <button type="button" className="q-btn q-btn--primary" data-new="" onClick={create}>
+            <Icon of={addOutline} />
+            {novel}
+          </button>
+        )
       }
     >
       <div className="pg-f">
@@ -74,82 +127,98 @@ function Records({ resource }: { resource: Resource }) {
           label={`Buscar por ${fields.slice(0, 2).join(' o ')}`}
           onChange={(text) => {
             setTyped(text);
-            if (query.get('page')) change({ page: undefined });
+            clearTimeout(later.current);
+            later.current = setTimeout(() => lookNow.current({ search: text.trim(), page: undefined }), 300);
           }}
         />
         <Filters
           resource={resource}
-          values={filter}
-          onChange={(name, value) => change({ [name]: value, page: undefined })}
+          values={view.filter}
+          onChange={(changes) => look({ ...changes, page: undefined })}
+          onMore={() => setFiltering(true)}
         />
+        <div className="lst-m not-phone">
+          <ColumnMenu
+            resource={resource}
+            chosen={view.columns}
+            onChange={(columns) => change({ columns: columns?.join(',') })}
+          />
+          <ExportMenu resource={resource} query={wanted} columns={view.columns} />
+        </div>
       </div>
       <DataList
         of={{ ...listed(records, online), rows: records.data || unsent.rows.length > 0 ? shown : undefined }}
         empty={
-          filtered ? (
-            <Empty title="Nada coincide" text="Cambie la búsqueda o quite los filtros.">
-              <button
-                type="button"
-                className="q-btn q-btn--plain"
-                onClick={() => {
-                  setTyped('');
-                  change(Object.fromEntries(Object.keys(filter).map((name) => [name, undefined])));
-                }}
-              >
-                Quitar los filtros
-              </button>
-            </Empty>
+          <NoRecords
+            resource={resource}
+            filtered={filtered}
+            onCreate={may.create ? create : undefined}
+            onClear={() => {
+              setTyped('');
+              const none = Object.keys(view.filter).map((name) => [name, undefined]);
+              look({ ...Object.fromEntries(none), search: undefined, page: undefined });
+            }}
+          />
+        }
+        table={() =>
+          whole ? <VirtualTable {...table} rows={all.rows} /> : <DataTable {...table} rows={shown} />
+        }
+        phone={() =>
+          whole ? (
+            <VirtualRows rows={all.rows}>{card}</VirtualRows>
           ) : (
-            <Empty
-              title={`Aún no hay ${resource.title.toLowerCase()}`}
-              text={`Cree ${resource.feminine ? 'la primera' : 'el primero'}.`}
-            >
-              <button type="button" className="q-btn q-btn--primary" onClick={create}>
-                <Icon of={addOutline} />
-                {novel}
-              </button>
-            </Empty>
+            <ul className="q-rows">
+              {shown.map((row) => (
+                <li key={row.id}>{card(row)}</li>
+              ))}
+            </ul>
           )
         }
-        table={() => (
-          <DataTable
-            caption={resource.title}
-            columns={columnsOf(resource, unsent.ids, isDesktop)}
-            rows={shown}
-            idOf={(row) => row.id}
-            nameOf={(row) => nameOf(resource, row)}
-            sort={sorted}
-            onSort={({ by, down }) => change({ sort: `${down ? '-' : ''}${by}`, page: undefined })}
-            onOpen={open}
-          />
-        )}
-        phone={() => (
-          <ul className="q-rows">
-            {shown.map((row) => (
-              <li key={row.id}>
-                <RecordRow
-                  resource={resource}
-                  row={row}
-                  unsent={unsent.ids.has(row.id)}
-                  onOpen={() => open(row)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
       />
-      {meta && meta.total > 0 && (
-        <div className="q-pages">
-          <b>{meta.total}</b>{' '}
-          {meta.total === 1 ? resource.singular.toLowerCase() : resource.title.toLowerCase()}
-          <span className="sp" />
-          <Pages page={meta.page} last={meta.last_page} onPage={(page) => change({ page })} />
-        </div>
+      {selected.size > 0 && (
+        <BulkBar
+          resource={resource}
+          selected={selected}
+          columns={view.columns}
+          onClear={() => setSelected(new Set())}
+        />
       )}
-      <button type="button" className="q-btn q-btn--primary fab only-phone" onClick={create}>
-        <Icon of={addOutline} />
-        {resource.feminine ? 'Nueva' : 'Nuevo'}
-      </button>
+      {meta && meta.total > 0 && (
+        <ListFoot
+          resource={resource}
+          meta={meta}
+          size={view.size}
+          onSize={(size) => look({ per_page: size, page: undefined })}
+          onPage={(page) => look({ page })}
+        />
+      )}
+      {may.create && (
+        <button type="button" className="q-btn q-btn--primary fab only-phone" onClick={create}>
+          <Icon of={addOutline} />
+          {resource.feminine ? 'Nueva' : 'Nuevo'}
+        </button>
+      )}
+      {filtering && (
+        <Suspense fallback={null}>
+          <FilterSheet
+            resource={resource}
+            search={search}
+            view={view}
+            onClose={() => setFiltering(false)}
+            onApply={(changes) => {
+              setFiltering(false);
+              look(changes);
+            }}
+          />
+        </Suspense>
+      )}
     </Page>
   );
+}
+
+/** The columns in sight and what names a row. */
+function columnsNeeded(resource: Resource, columns: readonly string[]): string[] {
+  const named = Object.keys(resource.fields).filter((name) => resource.label.includes(`{${name}}`));
+  const short = ['code', 'prefix', ...resource.list].filter((name) => resource.fields[name]);
+  return [...new Set([...columns, ...named, ...short])];
 }

@@ -1,11 +1,12 @@
 import { chevronForwardOutline, cloudUploadOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
 import { type AnyRecord, labelOf, type Resource } from '../../domain/resource.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { shownValue } from '../../kit/controls.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 
-type Props = { resource: Resource; row: AnyRecord; unsent: boolean; onOpen: () => void };
+type Props = { resource: Resource; row: AnyRecord; unsent: boolean; onOpen: (() => void) | undefined };
 
 /** A row on a phone: its name, one line of detail, its figure. */
 export function RecordRow({ resource, row, unsent, onOpen }: Props) {
@@ -23,7 +24,7 @@ export function RecordRow({ resource, row, unsent, onOpen }: Props) {
     .filter((text) => text !== '—' && text !== title)
     .slice(0, 2);
   return (
-    <button type="button" className="q-row" onClick={onOpen}>
+    <Frame onOpen={onOpen}>
       <Avatar
         large
         name={title}
@@ -48,7 +49,17 @@ export function RecordRow({ resource, row, unsent, onOpen }: Props) {
           <Money amount={String(row[money])} />
         </span>
       )}
-      <Icon of={chevronForwardOutline} size="s" className="c-3" />
-    </button>
+      {onOpen && <Icon of={chevronForwardOutline} size="s" className="c-3" />}
+    </Frame>
   );
 }
+
+/** A button when there is something to open. */
+const Frame = ({ onOpen, children }: { onOpen: Props['onOpen']; children: ReactNode }) =>
+  onOpen ? (
+    <button type="button" className="q-row" onClick={onOpen}>
+      {children}
+    </button>
+  ) : (
+    <div className="q-row">{children}</div>
+  );

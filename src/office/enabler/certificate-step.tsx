@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Errors } from '../../domain/validation.ts';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { certificateDays, certificateWords } from './certificate-words.ts';
+import { certificateDays, certificateWords, holderOf } from './certificate-words.ts';
 import type { StepProps } from './enable-page.tsx';
 import { change } from './enablement.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -49,11 +49,11 @@ export function CertificateStep({ of, onGo }: StepProps) {
               <h3 className="t-sub">Certificado guardado</h3>
               <dl className="stp-d">
                 <dt>Titular</dt>
-                <dd>{of.certificate_info.subject}</dd>
+                <dd>{holderOf(of.certificate_info.subject)}</dd>
                 <dt>NIT</dt>
                 <dd>{of.certificate_info.nit ?? 'No lo dice'}</dd>
                 <dt>Emitido por</dt>
-                <dd>{of.certificate_info.issuer}</dd>
+                <dd>{holderOf(of.certificate_info.issuer)}</dd>
               </dl>
               <p className={`q-note ${days !== undefined && days <= 30 ? 'q-note--warn' : ''}`}>
                 <Icon of={documentLockOutline} />

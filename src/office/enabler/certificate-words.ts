@@ -8,11 +8,15 @@ type Info = Enablement['certificate_info'];
 export const certificateDays = (info: Info): number | undefined =>
   info ? Math.round((Date.parse(info.valid_to.slice(0, 10)) - Date.parse(today())) / 86_400_000) : undefined;
 
+/** The name in a subject such as `CN=Confecciones S.A.S.,serialNumber=…`; the whole of any other text. */
+export const holderOf = (subject: string): string =>
+  /(?:^|,)\s*CN=([^,]+)/.exec(subject)?.[1]?.trim() ?? subject;
+
 /** Whose it is and until when it signs. */
 export function certificateWords(info: NonNullable<Info>): string {
   const days = certificateDays(info) ?? 0;
+  const holder = holderOf(info.subject);
   const until = dayShown(info.valid_to.slice(0, 10) as Day);
-  if (days < 0)
-    return `El certificado de ${info.subject} venció el ${until}. Cargue uno vigente para emitir.`;
-  return `Certificado de ${info.subject}, vigente hasta el ${until}${days <= 30 ? ` (${days === 1 ? 'queda 1 día' : `quedan ${days} días`})` : ''}.`;
+  if (days < 0) return `El certificado de ${holder} venció el ${until}. Cargue uno vigente para emitir.`;
+  return `Certificado de ${holder}, vigente hasta el ${until}${days <= 30 ? ` (${days === 1 ? 'queda 1 día' : `quedan ${days} días`})` : ''}.`;
 }

@@ -1,6 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import {
   arrowForwardOutline,
+  checkmarkOutline,
   documentLockOutline,
   shieldCheckmarkOutline,
   shieldOutline,
@@ -14,6 +15,7 @@ import { Page } from '../page.tsx';
 import { useHere, useOnline } from '../records.ts';
 import { certificateDays, certificateWords } from './certificate-words.ts';
 import { doneSteps, type Enablement, nextStep, steps, useEnablement } from './enablement.ts';
+import '../payrolls/style.ts';
 import './style.ts';
 
 /** Whether DIAN lets this company send its documents, and what is missing. */
@@ -57,7 +59,7 @@ function Overview({ of, company }: { of: Enablement; company: string }) {
         <ol className="enb-s">
           {steps.map(({ id, title }, i) => (
             <li key={id} data-done={done.has(id) ? '' : undefined} data-now={id === next ? '' : undefined}>
-              <span aria-hidden="true">{done.has(id) ? '✓' : i + 1}</span>
+              <span aria-hidden="true">{done.has(id) ? <Icon of={checkmarkOutline} size="s" /> : i + 1}</span>
               {title}
               <span className="vh">{done.has(id) ? ', hecho' : id === next ? ', sigue' : ', pendiente'}</span>
             </li>

@@ -97,7 +97,7 @@ const around = 2 * Math.PI * 38;
 function Progress({ of }: { of: Enablement }) {
   const { individual, replace, delete: removed } = of.required_tests;
   const total = of.counters.total || individual + replace + removed;
-  const { accepted } = of.counters;
+  const accepted = of.status ? total : of.counters.accepted;
   const left = total - accepted;
   return (
     <div className="nb on-brand tst" role="status">

@@ -144,16 +144,18 @@ function AmountRow({
       <div className="en">
         <span>{label}</span>
         {detail && <small>{detail}</small>}
-        <input
-          className="q-input what"
-          aria-label={`${asks}: ${label.toLowerCase()}`}
-          placeholder={asks}
-          autoComplete="off"
-          maxLength={100}
-          value={entry.description}
-          onFocus={onAsk}
-          onChange={(event) => onChange({ description: event.target.value })}
-        />
+        <span className="what">
+          <input
+            className="q-input"
+            aria-label={`${asks}: ${label.toLowerCase()}`}
+            placeholder={asks}
+            autoComplete="off"
+            maxLength={100}
+            value={entry.description}
+            onFocus={onAsk}
+            onChange={(event) => onChange({ description: event.target.value })}
+          />
+        </span>
       </div>
       {children}
       <MoneyInput

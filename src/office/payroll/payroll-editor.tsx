@@ -114,7 +114,7 @@ export function PayrollEditor({ initial, stored }: Props) {
       lead={employee ? <Avatar large name={employee.name ?? ''} /> : undefined}
       sub={
         employee &&
-        [employee.document_number, stored?.charge, contractWords(employee)].filter(Boolean).join(' · ')
+        [employee.document_number, chargeOf(employee), contractWords(employee)].filter(Boolean).join(' · ')
       }
       actions={<StatusPill state={stored?.state ?? 'borrador'} />}
       onBack={() => void cancel()}
@@ -186,6 +186,8 @@ export function PayrollEditor({ initial, stored }: Props) {
     </Page>
   );
 }
+
+const chargeOf = ({ charge }: EmployeeRecord & { charge?: { label: string } | null }) => charge?.label;
 
 /** `contrato a término fijo`, `contrato de obra o labor`. */
 function contractWords({ contract_type }: EmployeeRecord): string {

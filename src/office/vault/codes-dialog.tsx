@@ -102,7 +102,7 @@ function Recovery({ person, onCodes }: { person: Person; onCodes: (codes: Code[]
 
   return (
     <form onSubmit={(event) => void give(event)} noValidate>
-      <div className="q-sheet__b vt-rec">
+      <div className="q-sheet__b q-sheet__p">
         <p className="c-2">
           Ya tiene bóveda. Si olvidó la clave, compruebe quién es y dele un código de un solo uso, que vence
           en un día.

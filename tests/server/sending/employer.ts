@@ -28,6 +28,7 @@ export async function enableCompany(
         certificate_sealed = excluded.certificate_sealed`.execute(tx);
     await sql`
       insert into consecutives (company_id, id, type, environment, prefix, "from", next, is_default, search_text)
-      values (${company.id}, ${newId()}, '102', 'habilitacion', 'NI', 1, 1, true, 'ni')`.execute(tx);
+      values (${company.id}, ${newId()}, '102', 'habilitacion', 'NI', 1, 1, true, 'ni'),
+        (${company.id}, ${newId()}, '103', 'habilitacion', 'NA', 1, 1, true, 'na')`.execute(tx);
   });
 }

@@ -83,14 +83,9 @@ describe('notices of new payslips', () => {
     };
     return { sent, send };
   };
-  const publish = () =>
-    sql`insert into events (company_id, kind, data) values (${company.id}, 'payroll', '{"state":"aceptada"}')`.execute(
-      server.store.db,
-    );
 
   it('are sent once for each payslip accepted after asking, and say nothing of it', async () => {
     expect((await phone.post('/vault/push', { endpoint, keys })).status).toBe(201);
-    await publish();
     const { sent, send } = collect(201);
     expect(await tellOfNewPayslips(server.services, send)).toBe(0);
     await aPayslip(server, company, worker, { month: 11, accepted_at: new Date(Date.now() + 1000) });
@@ -101,7 +96,6 @@ describe('notices of new payslips', () => {
 
   it('stop where the browser forgot them, and when the employee says so', async () => {
     await aPayslip(server, company, worker, { month: 12, accepted_at: new Date(Date.now() + 1000) });
-    await publish();
     await tellOfNewPayslips(server.services, collect(410).send);
     const left = await sql`select 1 from push_subscriptions where endpoint = ${endpoint}`.execute(server.store.db);
     expect(left.rows).toEqual([]);

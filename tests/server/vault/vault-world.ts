@@ -16,7 +16,7 @@ export async function aWorker(
   values: Record<string, unknown> = {},
 ): Promise<Worker> {
   count += 1;
-  const document_number = String(52_000_000 + count);
+  const document_number = String(values.document_number ?? 52_000_000 + count);
   const code = (path: string, wanted: string) => codeId(server.store, path, wanted);
   const record = {
     document_type_id: await code('document_types', '13'),

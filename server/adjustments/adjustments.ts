@@ -1,0 +1,98 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { PayrollRow } from '../payroll/payrolls.ts';
+import { likeTerm } from '../store/search.ts';
+
+/** A note in the list: what it adjusts, and the net before and after. */
+export type AdjustmentRow = PayrollRow & {
+  note_type: 1 | 2;
+  predecessor_id: string;
+  predecessor_number: string | null;
+  before: string;
+  after: string;
+  delta: string;
+};
+
+export type AdjustmentQuery = {
+  companyId: string;
+  year?: number | undefined;
+  month?: number | undefined;
+  states?: readonly string[] | undefined;
+  type?: 1 | 2 | undefined;
+  employeeId?: string | undefined;
+  search?: string | undefined;
+  page: number;
+  perPage: number;
+};
+
+const columns = sql`n.*, p.full_number as predecessor_number, p.total as before,
+  (case n.note_type when 2 then 0 else n.total end)::numeric(18,2) as after,
+  ((case n.note_type when 2 then 0 else n.total end) - p.total)::numeric(18,2) as delta`;
+const joined = sql`payrolls n join payrolls p on p.company_id = n.company_id and p.id = n.predecessor_id`;
+
+/** The notes of a company, newest first. */
+export async function listAdjustments(
+  tx: QueryExecutorProvider,
+  q: AdjustmentQuery,
+): Promise<{ rows: AdjustmentRow[]; total: number }> {
+  const words = (q.search ?? '').split(/\s+/).filter(Boolean);
+  const chosen = sql`n.company_id = ${q.companyId} and n.note_type is not null
+    ${q.year === undefined ? sql`` : sql`and n.year = ${q.year}`} ${q.month === undefined ? sql`` : sql`and n.month = ${q.month}`}
+    ${q.states?.length ? sql`and n.state = any(${q.states as string[]}::text[])` : sql``}
+    ${q.type ? sql`and n.note_type = ${q.type}` : sql``}
+    ${q.employeeId ? sql`and n.employee_id = ${q.employeeId}` : sql``}
+    ${sql.join(
+      words.map(
+        (word) =>
+          sql`and (n.search_text like ${likeTerm(word)} or lower(p.full_number) like ${likeTerm(word)})`,
+      ),
+      sql` `,
+    )}`;
+  const { rows } = await sql<AdjustmentRow>`
+    select ${columns} from ${joined} where ${chosen}
+    order by n.created_at desc, n.id desc limit ${q.perPage} offset ${(q.page - 1) * q.perPage}`.execute(tx);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from ${joined} where ${chosen}`.execute(tx);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function adjustmentAt(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  id: string,
+): Promise<AdjustmentRow | undefined> {
+  const { rows } = await sql<AdjustmentRow>`
+    select ${columns} from ${joined}
+    where n.company_id = ${companyId} and n.id = ${id} and n.note_type is not null`.execute(tx);
+  return rows[0];
+}
+
+/** What a note or a payroll issued anew begins with: everything of the document it comes from but its own story. */
+const copied = sql`employee_id, person, employee_name, charge, year, month, settlement_start_date, settlement_end_date,
+  payment_dates, novelties, notes, lines, accrued, deductions, worked_days, accrued_total, deductions_total, total, ibc, findings`;
+
+export async function copyOf(
+  tx: QueryExecutorProvider,
+  source: PayrollRow,
+  copy: {
+    id: string;
+    userId: string;
+    note_type?: 1 | 2;
+    reason?: string;
+    reissue?: boolean;
+  },
+): Promise<void> {
+  await sql`
+    insert into payrolls (company_id, id, ${copied}, state, search_text, created_by, updated_by, note_type, predecessor_id,
+      reason, reissue_of)
+    select company_id, ${copy.id}, ${copied}, 'lista', ${withoutNumber(source)}, ${copy.userId}, ${copy.userId},
+      ${copy.note_type ?? null}::smallint, ${copy.note_type ? source.id : null}::uuid, ${copy.reason ?? null},
+      ${copy.reissue ? source.id : null}::uuid
+    from payrolls where company_id = ${source.company_id} and id = ${source.id}`.execute(tx);
+}
+
+/** The words it is found by, less the number of another document. */
+const withoutNumber = (source: PayrollRow & { search_text?: string }): string =>
+  (source.search_text ?? '')
+    .split(' ')
+    .filter((word) => word !== source.full_number?.toLowerCase())
+    .join(' ');

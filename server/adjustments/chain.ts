@@ -1,0 +1,41 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+/** A version of a document: the payroll, or a note of it. */
+export type Version = {
+  id: string;
+  note_type: 1 | 2 | null;
+  full_number: string | null;
+  state: string;
+  total: string;
+  reason: string | null;
+  at: Date;
+};
+
+/** Every version of the document that `id` is one of, oldest first. */
+export async function chainOf(tx: QueryExecutorProvider, companyId: string, id: string): Promise<Version[]> {
+  const { rows } = await sql<Version>`
+    with recursive up as (
+      select id, predecessor_id from payrolls where company_id = ${companyId} and id = ${id}
+      union select p.id, p.predecessor_id from payrolls p
+        join up on p.company_id = ${companyId} and p.id = up.predecessor_id
+    ), down as (
+      select id from up where predecessor_id is null
+      union select n.id from payrolls n join down on n.company_id = ${companyId} and n.predecessor_id = down.id
+    )
+    select p.id, p.note_type, p.full_number, p.state, p.total, p.reason, coalesce(p.accepted_at, p.sent_at, p.created_at) as at
+    from payrolls p join down on p.id = down.id
+    where p.company_id = ${companyId} order by p.created_at, p.id`.execute(tx);
+  return rows;
+}
+
+/** The payroll that was issued anew after this document was eliminated, if there is one. */
+export async function reissueOf(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  id: string,
+): Promise<{ id: string; full_number: string | null; state: string } | undefined> {
+  const { rows } = await sql<{ id: string; full_number: string | null; state: string }>`
+    select id, full_number, state from payrolls
+    where company_id = ${companyId} and reissue_of = ${id} and state <> 'eliminada'`.execute(tx);
+  return rows[0];
+}

@@ -1,0 +1,42 @@
+import { isId } from '../../src/domain/id.ts';
+import { invalid } from '../http/refused.ts';
+import { readQuery } from '../payroll/query.ts';
+
+type Query = Record<string, string | undefined>;
+
+/** The part of a list address that the list of notes understands. */
+export function readAdjustmentQuery(query: Query) {
+  const { year, month, states, search, page, perPage } = readQuery({ ...query, sort: undefined });
+  const { note_type, employee_id } = query;
+  if (note_type && note_type !== '1' && note_type !== '2')
+    throw invalid({ note_type: ['Use 1 (reemplaza) o 2 (elimina)'] }, 'La consulta no es válida.');
+  if (employee_id && !isId(employee_id))
+    throw invalid({ employee_id: ['El empleado no es válido'] }, 'La consulta no es válida.');
+  return {
+    year,
+    month,
+    states,
+    search,
+    page,
+    perPage,
+    type: note_type ? (Number(note_type) as 1 | 2) : undefined,
+    employeeId: employee_id || undefined,
+  };
+}
+
+/** `{note_type, reason}` of the start of a note. */
+export function readStart(body: Record<string, unknown>): { note_type: 1 | 2; reason: string } {
+  const type = Number(body.note_type);
+  const errors: Record<string, string[]> = {};
+  if (type !== 1 && type !== 2) errors.note_type = ['Elija reemplazar o eliminar'];
+  const reason = reasonIn(body.reason, errors);
+  if (Object.keys(errors).length) throw invalid(errors);
+  return { note_type: type as 1 | 2, reason };
+}
+
+export function reasonIn(given: unknown, errors: Record<string, string[]>): string {
+  const reason = typeof given === 'string' ? given.trim() : '';
+  if (reason === '') errors.reason = ['Escriba por qué se ajusta.'];
+  if (reason.length > 300) errors.reason = ['El motivo admite máximo 300 caracteres'];
+  return reason;
+}

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { isId } from '../../src/domain/id.ts';
+import { checkDraft } from '../../src/domain/payroll/draft.ts';
+import { companyStaff } from '../../src/domain/roles.ts';
+import { answer } from '../http/answer.ts';
+import { conflict, findings, invalid, notFound } from '../http/refused.ts';
+import type { StaffCall } from '../http/staff.ts';
+import { deletePayroll } from '../payroll/delete.ts';
+import { composed } from '../payroll/generate.ts';
+import { type PayrollRow, payrollAt, updateDraft } from '../payroll/payrolls.ts';
+import { isVersion } from '../resources/write.ts';
+import type { StaffModule } from '../routes.ts';
+import { queuePayrolls } from '../sending/queue.ts';
+import type { Tx } from '../store/connection.ts';
+import { publish } from '../store/events.ts';
+import { listAdjustments } from './adjustments.ts';
+import { chainOf } from './chain.ts';
+import { readAdjustmentQuery, readStart, reasonIn } from './query.ts';
+import { shownAdjustment, wholeAdjustment } from './shown.ts';
+import { startAdjustment, startReissue } from './start.ts';
+
+const staff = { roles: companyStaff, enabler: true };
+const editable = ['borrador', 'lista', 'rechazada'];
+
+/** Notes that replace or eliminate what DIAN accepted. They are born from the payroll and never by themselves. */
+export const adjustmentRoutes: StaffModule = (routes) => {
+  routes.read('/adjustment_payrolls', { ...staff, summary: 'Nóminas de ajuste' }, async (call) => {
+    const query = readAdjustmentQuery(call.query);
+    const { rows, total } = await call.inCompany((tx) =>
+      listAdjustments(tx, { companyId: call.company.id, ...query }),
+    );
+    const last_page = Math.max(1, Math.ceil(total / query.perPage));
+    return answer({
+      data: rows.map(shownAdjustment),
+      meta: { page: query.page, per_page: query.perPage, total, last_page },
+    });
+  });
+
+  routes.read(
+    '/adjustment_payrolls/:id',
+    { ...staff, summary: 'Una nota con el documento que ajusta y lo que cambia' },
+    async (call) => answer({ data: await call.inCompany((tx) => whole(tx, call, call.params.id)) }),
+  );
+
+  routes.write(
+    'POST',
+    '/payrolls/:id/adjust',
+    { ...staff, summary: 'Empezar un ajuste de un documento aceptado' },
+    async (call, tx) => {
+      const source = await lockedAt(tx, call, call.params.id);
+      const id = await startAdjustment(tx, call, source, readStart(call.body));
+      return answer({ data: await whole(tx, call, id), message: 'Ajuste empezado' }, 201);
+    },
+  );
+
+  routes.write(
+    'POST',
+    '/payrolls/:id/reissue',
+    { ...staff, summary: 'Eliminar un documento aceptado y emitirlo de nuevo' },
+    async (call, tx) => {
+      const source = await lockedAt(tx, call, call.params.id);
+      const errors: Record<string, string[]> = {};
+      const reason = reasonIn(call.body.reason, errors);
+      if (Object.keys(errors).length) throw invalid(errors);
+      const data = await startReissue(tx, call, source, reason);
+      return answer({ data, message: 'Se crearon la nota que elimina y el nuevo borrador' }, 201);
+    },
+  );
+
+  routes.write(
+    'PUT',
+    '/adjustment_payrolls/:id',
+    { ...staff, summary: 'Cambiar una nota que no ha salido' },
+    async (call, tx) => {
+      const stored = await lockedNote(tx, call);
+      const { reason: given, base_version: base, ...draft } = call.body;
+      const errors: Record<string, string[]> = {};
+      const reason = given === undefined ? stored.reason : reasonIn(given, errors);
+      if (!isVersion(base)) errors.base_version = ['Indique la versión que modificó'];
+      if (Object.keys(errors).length) throw invalid(errors);
+      const current = await whole(tx, call, stored.id);
+      if (!editable.includes(stored.state)) throw conflict('Esta nota ya se envió a la DIAN.', current);
+      if (Number(base) !== stored.version)
+        throw conflict('Alguien cambió esta nota mientras usted la editaba.', current);
+      if (stored.note_type === 1 && Object.keys(draft).length > 0) await rewrite(tx, call, stored, draft);
+      await sql`
+        update payrolls set reason = ${reason}, version = ${stored.version + 1}, updated_at = now(), updated_by = ${call.user.id}
+        where company_id = ${call.company.id} and id = ${stored.id}`.execute(tx);
+      await publish(tx, call.company.id, 'payroll', {
+        id: stored.id,
+        state: stored.state,
+        full_number: stored.full_number,
+      });
+      return answer({ data: await whole(tx, call, stored.id), message: 'Ajuste guardado' });
+    },
+  );
+
+  routes.write(
+    'DELETE',
+    '/adjustment_payrolls/:id',
+    { ...staff, summary: 'Descartar una nota que no ha salido' },
+    async (call, tx) => {
+      const stored = await lockedNote(tx, call);
+      if (stored.full_number) throw conflict('Solo se descartan borradores: esta nota ya tiene número.');
+      await deletePayroll(tx, call.company.id, stored.id);
+      await publish(tx, call.company.id, 'payroll', { id: stored.id, state: 'eliminada', full_number: null });
+      return answer({ message: 'Ajuste descartado' });
+    },
+  );
+
+  routes.write(
+    'POST',
+    '/adjustment_payrolls/send',
+    { ...staff, summary: 'Numerar y poner en camino las notas' },
+    async (call, tx) => {
+      const ids = call.body.ids;
+      if (!Array.isArray(ids) || ids.length === 0 || ids.length > 500 || !ids.every(isId))
+        throw invalid({ ids: ['Elija entre 1 y 500 ajustes'] });
+      const context = {
+        companyId: call.company.id,
+        userId: call.user.id,
+        now: call.now,
+        newId: () => call.newId(),
+      };
+      const queued = await queuePayrolls(tx, [...new Set(ids)], context, '103');
+      if (!queued.ok) throw findings(queued.findings, messageFor(queued.findings));
+      const count = queued.data.length;
+      const message = count === 1 ? '1 ajuste en cola' : `${count} ajustes en cola`;
+      return answer({ data: queued.data, message }, 202);
+    },
+  );
+};
+
+/** One thing wrong is said as it is; several, under the title of the catalogue. */
+const messageFor = (found: readonly { message: string }[]): string | undefined =>
+  found.length === 1 ? found[0]?.message : undefined;
+
+const whole = (tx: Tx, call: StaffCall, id: string | undefined) => {
+  if (!isId(id)) throw notFound();
+  return wholeAdjustment(tx, call.company.id, id, call.now);
+};
+
+async function lockedAt(tx: Tx, call: StaffCall, id: string | undefined): Promise<PayrollRow> {
+  const row = isId(id) ? await payrollAt(tx, call.company.id, id, true) : undefined;
+  if (!row) throw notFound();
+  return row;
+}
+
+async function lockedNote(tx: Tx, call: StaffCall): Promise<PayrollRow> {
+  const row = await lockedAt(tx, call, call.params.id);
+  if (row.note_type === null) throw notFound();
+  return row;
+}
+
+/** Computes the note anew, as a payroll is; it stays of the same person and month. */
+async function rewrite(
+  tx: Tx,
+  call: StaffCall,
+  stored: PayrollRow,
+  draft: Record<string, unknown>,
+): Promise<void> {
+  const checked = checkDraft(draft);
+  if (!checked.ok) throw invalid(checked.errors);
+  const { employee_id, year, month } = checked.value;
+  const ids = (await chainOf(tx, call.company.id, stored.id)).map(({ id }) => id);
+  const { benefits, days_worked } = stored.novelties;
+  const kept = { ...(benefits && { benefits }), ...(days_worked && { days_worked }) };
+  const next = await composed(tx, call, stored.id, { ...kept, ...checked.value }, ids);
+  if (employee_id !== stored.employee_id || next.employee.person !== stored.person)
+    throw invalid({
+      employee_id: ['El ajuste no cambia el documento del empleado. Use «Eliminar y emitir de nuevo».'],
+    });
+  if (year !== stored.year || month !== stored.month)
+    throw invalid({ month: ['El ajuste no cambia el mes. Use «Eliminar y emitir de nuevo».'] });
+  await updateDraft(tx, next, stored.version);
+}

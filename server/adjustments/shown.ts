@@ -1,0 +1,53 @@
+import { dayOf, type Instant } from '../../src/domain/day.ts';
+import { adjustmentOf } from '../../src/domain/dian/adjustment.ts';
+import { notFound } from '../http/refused.ts';
+import { documentOf } from '../payroll/document.ts';
+import { movesOf } from '../payroll/moves.ts';
+import { payrollAt } from '../payroll/payrolls.ts';
+import { shown, shownRow } from '../payroll/shown.ts';
+import { employeesFor, employerOf } from '../payroll/sources.ts';
+import type { Tx } from '../store/connection.ts';
+import { type AdjustmentRow, adjustmentAt } from './adjustments.ts';
+import { chainOf, reissueOf } from './chain.ts';
+import { type Change, changesBetween, issuedDocument } from './changes.ts';
+
+/** A row of the list, as docs/api.md says. */
+export const shownAdjustment = (row: AdjustmentRow) => ({ ...shownRow(row), ...adjusts(row) });
+
+const adjusts = (row: AdjustmentRow) => ({
+  note_type: row.note_type,
+  reason: row.reason ?? '',
+  predecessor: { id: row.predecessor_id, full_number: row.predecessor_number },
+  before: row.before,
+  after: row.after,
+  delta: row.delta,
+});
+
+/** The note whole, with the document it adjusts, what it changes in it and every version there is. */
+export async function wholeAdjustment(tx: Tx, companyId: string, id: string, now: Instant) {
+  const row = await adjustmentAt(tx, companyId, id);
+  const original = row && (await payrollAt(tx, companyId, row.predecessor_id));
+  if (!row || !original) throw notFound();
+  return {
+    ...shown(row, await movesOf(tx, companyId, id)),
+    ...adjusts(row),
+    original: shown(original, []),
+    changes: await changesOf(tx, row, now),
+    chain: await chainOf(tx, companyId, id),
+    reissue: (await reissueOf(tx, companyId, row.predecessor_id)) ?? null,
+  };
+}
+
+/** What the note would change if it were sent now; a note that eliminates changes nothing inside. */
+export async function changesOf(tx: Tx, row: AdjustmentRow, now: Instant): Promise<Change[]> {
+  if (row.note_type === 2) return [];
+  const [issued, employer, [employee]] = await Promise.all([
+    issuedDocument(tx, row.company_id, row.predecessor_id),
+    employerOf(tx, row.company_id),
+    employeesFor(tx, row.company_id, { ids: [row.employee_id] }),
+  ]);
+  if (!issued || !employer || !employee) return [];
+  const payroll = documentOf(employer, employee, row, { prefix: '', consecutive: 1 }, now);
+  const unknown = { number: '0', cune: '0'.repeat(96), day: dayOf(now) };
+  return changesBetween(issued, adjustmentOf(payroll, unknown, '1'));
+}

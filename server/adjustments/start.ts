@@ -1,0 +1,73 @@
+import { conflict, invalid } from '../http/refused.ts';
+import { composed, type Writer } from '../payroll/generate.ts';
+import { noteMove } from '../payroll/moves.ts';
+import { type PayrollRow, updateDraft } from '../payroll/payrolls.ts';
+import { acceptedStates } from '../sending/submissions.ts';
+import type { Tx } from '../store/connection.ts';
+import { publish } from '../store/events.ts';
+import { copyOf } from './adjustments.ts';
+import { chainOf, reissueOf } from './chain.ts';
+
+/** A note of an accepted document, as a copy of it still to be changed. Answers its id. */
+export async function startAdjustment(
+  tx: Tx,
+  call: Writer,
+  source: PayrollRow,
+  { note_type, reason }: { note_type: 1 | 2; reason: string },
+): Promise<string> {
+  await mustBeAdjustable(tx, source);
+  const id = call.newId();
+  await copyOf(tx, source, { id, userId: call.user.id, note_type, reason });
+  const words = `${note_type === 1 ? 'Reemplaza' : 'Elimina'} la nómina ${source.full_number}: ${reason}`;
+  await begin(tx, call, id, words);
+  return id;
+}
+
+/**
+ * The way to correct what a note cannot, as the document of the person: a note that eliminates, and a new draft that
+ * leaves once the note is accepted.
+ */
+export async function startReissue(
+  tx: Tx,
+  call: Writer,
+  source: PayrollRow,
+  reason: string,
+): Promise<{ adjustment_id: string; payroll_id: string }> {
+  if (await reissueOf(tx, call.company.id, source.id))
+    throw conflict('Esta nómina ya se está emitiendo de nuevo.');
+  const adjustment_id = await startAdjustment(tx, call, source, { note_type: 2, reason });
+  const payroll_id = call.newId();
+  await copyOf(tx, source, { id: payroll_id, userId: call.user.id, reissue: true });
+  await refreshed(tx, call, source, payroll_id);
+  await begin(tx, call, payroll_id, `Se emite de nuevo la nómina ${source.full_number}: ${reason}`);
+  return { adjustment_id, payroll_id };
+}
+
+/** The new draft takes the person as the employee's record is now. */
+async function refreshed(tx: Tx, call: Writer, source: PayrollRow, id: string): Promise<void> {
+  const { employee_id, year, month, payment_dates, notes, novelties } = source;
+  const ids = (await chainOf(tx, source.company_id, source.id)).map((version) => version.id);
+  const draft = { ...novelties, employee_id, year, month, payment_dates, notes };
+  await updateDraft(tx, await composed(tx, call, id, draft, ids), 1);
+}
+
+async function mustBeAdjustable(tx: Tx, source: PayrollRow): Promise<void> {
+  if (source.note_type === 2) throw conflict('Una nota que elimina no se ajusta: emita la nómina de nuevo.');
+  if (source.state === 'reemplazada')
+    throw conflict('Esta nómina ya fue reemplazada. Ajuste el documento vigente.');
+  if (!acceptedStates.includes(source.state))
+    throw conflict('Solo se ajusta lo que la DIAN aceptó. Corrija este documento y envíelo.');
+  const chain = await chainOf(tx, source.company_id, source.id);
+  const open = chain.find(({ note_type, id, state }) => note_type && id !== source.id && !settled.has(state));
+  if (open) throw conflict('Este documento ya tiene un ajuste sin terminar.', { id: open.id });
+  if (source.environment === null) throw invalid({ id: ['El documento no dice en qué ambiente se emitió'] });
+}
+
+const settled = new Set([...acceptedStates, 'reemplazada', 'eliminada']);
+
+async function begin(tx: Tx, call: Writer, id: string, note: string): Promise<void> {
+  const companyId = call.company.id;
+  await noteMove(tx, { id: call.newId(), companyId, payrollId: id, state: 'lista', note, by: call.user.id });
+  await publish(tx, companyId, 'payroll', { id, state: 'lista', full_number: null });
+  await publish(tx, companyId, 'changed', { resource: 'adjustment_payrolls', id });
+}

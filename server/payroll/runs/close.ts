@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { Finding } from '../../../src/domain/finding.ts';
+import { runShown } from '../../../src/domain/payroll/draft-run.ts';
+import type { RunResult } from '../../../src/domain/payroll/pay-run.ts';
+import { conflict, findings } from '../../http/refused.ts';
+import type { Tx } from '../../store/connection.ts';
+import type { Writer } from '../generate.ts';
+import { type EmployeeSource, employeesFor } from '../sources.ts';
+import { knownFor } from './known.ts';
+import { mergeInto } from './merge.ts';
+import { type Known, monthsTouched, payPerson, personOf } from './pay.ts';
+import type { Progress } from './progress.ts';
+import {
+  type ClosedPerson,
+  closedAround,
+  lockRuns,
+  named,
+  type PersonRow,
+  peopleOf,
+  type RunRow,
+  runAt,
+  storePeople,
+} from './rows.ts';
+
+type Worked = { person: PersonRow; known: Known; result: RunResult };
+
+/** Works the people of an open run out again with the data of now. */
+async function workedOut(
+  tx: Tx,
+  companyId: string,
+  run: RunRow,
+  people: readonly PersonRow[],
+): Promise<Worked[]> {
+  const employees = await employeesFor(tx, companyId, { ids: people.map((one) => one.employee_id) });
+  const known = await knownFor(tx, companyId, run, employees);
+  return people.flatMap((person) => {
+    const all = known.get(person.employee_id);
+    return all ? [{ person, known: all, result: payPerson(run, all, person) }] : [];
+  });
+}
+
+const differs = ({ person, result: { totals } }: Worked): boolean =>
+  totals.accrued_total !== person.accrued_total ||
+  totals.deductions_total !== person.deductions_total ||
+  totals.total !== person.total;
+
+/** Works a whole open run out again; answers how many people are paid something else than before. */
+export async function recalculate(
+  tx: Tx,
+  call: Writer,
+  run: RunRow,
+  employeeIds?: readonly string[],
+): Promise<number> {
+  const companyId = call.company.id;
+  const people = await peopleOf(tx, companyId, run.id, employeeIds);
+  const worked = await workedOut(tx, companyId, run, people);
+  const changed = worked.filter(
+    (one) => differs(one) || JSON.stringify(one.result.findings) !== JSON.stringify(one.person.findings),
+  );
+  await storePeople(
+    tx,
+    companyId,
+    changed.map(({ person, known, result }) =>
+      personOf(run, known, { novelties: person.novelties, ending: person.ending }, result, call.user.id),
+    ),
+  );
+  return worked.filter(differs).length;
+}
+
+/** A finding with the person it speaks of. */
+type PersonFinding = Finding & { employee_id: string; employee: string };
+
+/**
+ * Closes a run: what it pays becomes part of the payrolls of its months. Everything or nothing, in the transaction of
+ * the caller; what was seen must still be what follows from the data, and nothing may block.
+ */
+export async function closeRun(tx: Tx, call: Writer, run: RunRow, progress: Progress): Promise<void> {
+  const companyId = call.company.id;
+  const people = await peopleOf(tx, companyId, run.id);
+  const worked = await workedOut(tx, companyId, run, people);
+  if (worked.length < people.length)
+    throw conflict('Un empleado de este pago ya no existe. Quítelo y vuelva a intentar.');
+  const changed = worked.filter(differs);
+  if (changed.length > 0)
+    throw conflict(
+      `Los datos de ${named(changed.map(({ person }) => person.employee_name))} cambiaron después de calcular este pago. Recalcúlelo y revise los valores.`,
+      changed.slice(0, 100).map(({ person, result }) => ({
+        employee_id: person.employee_id,
+        employee: person.employee_name,
+        before: person.total,
+        after: result.totals.total,
+      })),
+    );
+  const blocking = worked.flatMap(({ person, result }): PersonFinding[] =>
+    result.findings
+      .filter(({ severity }) => severity === 'block')
+      .map((finding) => ({ ...finding, employee_id: person.employee_id, employee: person.employee_name })),
+  );
+  if (blocking.length > 0) throw findings(blocking);
+  await sql`
+    update pay_runs set state = 'cerrada', closed_at = clock_timestamp(), version = version + 1, updated_at = now(),
+      updated_by = ${call.user.id}
+    where company_id = ${companyId} and id = ${run.id}`.execute(tx);
+  await mergeMonths(
+    tx,
+    call,
+    run,
+    worked.map(({ person }) => person),
+    progress,
+    worked,
+  );
+}
+
+/** Opens a closed run again: the payrolls of its months go back to what the other runs and people say. */
+export async function reopenRun(tx: Tx, call: Writer, run: RunRow, progress: Progress): Promise<void> {
+  const companyId = call.company.id;
+  const { rows } = await sql<RunRow>`
+    select distinct r.id, r.kind, r.year, r.month, r.part, r."start", r."end", r.closed_at
+    from pay_run_people mine
+    join pay_run_people other on other.company_id = mine.company_id and other.employee_id = mine.employee_id
+    join pay_runs r on r.company_id = other.company_id and r.id = other.run_id
+    where mine.company_id = ${companyId} and mine.run_id = ${run.id} and r.state = 'cerrada' and r.id <> mine.run_id
+      and r.closed_at > (select closed_at from pay_runs where company_id = mine.company_id and id = mine.run_id)
+      and exists (select 1 from jsonb_array_elements(mine.months || jsonb_build_array(jsonb_build_object('year', ${run.year}::int, 'month', ${run.month}::int))) a,
+        jsonb_array_elements(other.months || jsonb_build_array(jsonb_build_object('year', r.year, 'month', r.month))) b
+        where a -> 'year' = b -> 'year' and a -> 'month' = b -> 'month')
+    order by r.closed_at desc limit 1`.execute(tx);
+  const [later] = rows;
+  if (later) throw conflict(`Reabra primero el pago «${runShown(later)}», que se cerró después de este.`);
+  const people = await peopleOf(tx, companyId, run.id);
+  await sql`
+    update pay_runs set state = 'abierta', closed_at = null, version = version + 1, updated_at = now(),
+      updated_by = ${call.user.id}
+    where company_id = ${companyId} and id = ${run.id}`.execute(tx);
+  await mergeMonths(tx, call, run, people, progress);
+}
+
+/** Merges every month the run touches, with the runs that are closed now. */
+async function mergeMonths(
+  tx: Tx,
+  call: Writer,
+  run: RunRow,
+  people: readonly PersonRow[],
+  progress: Progress,
+  worked?: readonly Worked[],
+): Promise<void> {
+  const companyId = call.company.id;
+  const ids = people.map((one) => one.employee_id);
+  const employees: EmployeeSource[] =
+    worked?.map(({ known }) => known.employee) ?? (await employeesFor(tx, companyId, { ids }));
+  const closed: Map<string, ClosedPerson[]> = await closedAround(tx, companyId, ids, run);
+  const touched = new Map(people.map((one) => [one.employee_id, monthsTouched(run, one.months)]));
+  const months = monthsTouched(
+    run,
+    people.flatMap((one) => one.months),
+  );
+  for (const month of months) {
+    const of = employees.filter((employee) =>
+      touched.get(employee.id)?.some((one) => one.year === month.year && one.month === month.month),
+    );
+    await mergeInto(tx, call, month, of, closed, progress);
+  }
+}
+
+/** The run, with its company locked so that nobody else changes one of its runs meanwhile. */
+export async function lockedRun(tx: Tx, companyId: string, id: string): Promise<RunRow | undefined> {
+  await lockRuns(tx, companyId);
+  return runAt(tx, companyId, id);
+}

@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { lastOfMonth, monthShown } from '../../../src/domain/day.ts';
+import { type RunDraft, runShown } from '../../../src/domain/payroll/draft-run.ts';
+import { lawOn, MissingParameters } from '../../../src/domain/payroll/parameters.ts';
+import { periodOf } from '../../../src/domain/payroll/pay-run.ts';
+import type { RunKind } from '../../../src/domain/payroll/run-period.ts';
+import { contractOf } from '../../../src/domain/payroll/settlement.ts';
+import { conflict, invalid } from '../../http/refused.ts';
+import type { Tx } from '../../store/connection.ts';
+import type { Writer } from '../generate.ts';
+import { type EmployeeSource, employeesFor } from '../sources.ts';
+import { knownFor, refuseSent } from './known.ts';
+import { asked, monthsTouched, payPerson, personOf, type Times } from './pay.ts';
+import type { Progress } from './progress.ts';
+import { lockRuns, named, storePeople } from './rows.ts';
+
+const batch = 200;
+
+/** Liquidates a run for everybody it is for and stores it open. Refuses with words what cannot be paid. */
+export async function createRun(
+  tx: Tx,
+  call: Writer,
+  id: string,
+  wanted: RunDraft,
+  progress: Progress,
+): Promise<void> {
+  const companyId = call.company.id;
+  const { kind, year, month, payment_date } = wanted;
+  const run = { id, kind, year, month, payment_date, ...timesOf(wanted) };
+  mustHaveLaw(run);
+  await lockRuns(tx, companyId);
+  const employees = await peopleFor(tx, companyId, wanted, run);
+  const ids = employees.map((employee) => employee.id);
+  await refuseOverlaps(tx, companyId, run, employees);
+  const known = await knownFor(tx, companyId, run, employees);
+  await sql`
+    insert into pay_runs (company_id, id, kind, year, month, part, "start", "end", payroll_group_id, payment_date, created_by, updated_by)
+    values (${companyId}, ${id}, ${kind}, ${year}, ${month}, ${run.part}, ${run.start}, ${run.end},
+      ${wanted.payroll_group_id ?? null}, ${payment_date}, ${call.user.id}, ${call.user.id})`.execute(tx);
+  const own = { novelties: {}, ending: null };
+  const touched = new Map<string, { year: number; month: number }>();
+  for (let at = 0; at < employees.length; at += batch) {
+    const people = employees.slice(at, at + batch).flatMap((employee) => {
+      const all = known.get(employee.id);
+      if (!all) return [];
+      const result = payPerson(run, all, own);
+      for (const one of monthsTouched(run, result.months)) touched.set(`${one.year}-${one.month}`, one);
+      return [personOf(run, all, own, result, call.user.id)];
+    });
+    await storePeople(tx, companyId, people);
+    progress(at + people.length, employees.length);
+  }
+  for (const one of touched.values()) await refuseSent(tx, companyId, ids, one);
+}
+
+const timesOf = ({ part, start, end }: RunDraft) => ({
+  part: part ?? null,
+  start: start ?? null,
+  end: end ?? null,
+});
+
+/** A period whose law is not published is not paid: nothing is projected. */
+function mustHaveLaw({ year, month, end }: Times): void {
+  for (const [field, day] of [
+    ['year', lastOfMonth(year, month)],
+    ['end', end],
+  ] as const) {
+    try {
+      if (day) lawOn(day);
+    } catch (error) {
+      if (error instanceof MissingParameters) throw invalid({ [field]: [error.message] });
+      throw error;
+    }
+  }
+}
+
+/** Who a run is for. A group brings those whose contract has days in it; of a list, all must have them. */
+async function peopleFor(
+  tx: Tx,
+  companyId: string,
+  { payroll_group_id: group, employee_ids: ids = [] }: RunDraft,
+  run: Times,
+): Promise<EmployeeSource[]> {
+  if (group) {
+    const { rows } = await sql`
+      select 1 from payroll_groups where company_id = ${companyId} and id = ${group}`.execute(tx);
+    if (rows.length === 0)
+      throw invalid({ payroll_group_id: ['El grupo de nómina no existe en esta compañía'] });
+  }
+  const { year, month } = run;
+  const within = { from: periodStart(run), to: run.end ?? lastOfMonth(year, month), group };
+  const found = await employeesFor(tx, companyId, group ? within : { ids });
+  if (!group && found.length < ids.length)
+    throw invalid({ employee_ids: ['Uno de los empleados no existe en esta compañía'] });
+  const covered = found.filter((employee) => coveredBy(run, employee));
+  const outside = found.filter((employee) => !covered.includes(employee));
+  if (!group && outside.length > 0)
+    throw invalid({
+      employee_ids: [
+        run.kind === 'final_settlement'
+          ? `Sin fecha de retiro en ${monthShown(year, month)}: ${namesOf(outside)}. Escríbala en su ficha.`
+          : `El contrato no cubre estos días: ${namesOf(outside)}`,
+      ],
+    });
+  if (covered.length === 0)
+    throw invalid({ payroll_group_id: [`El grupo no tiene a quién pagarle ${runShown(run)}`] });
+  return covered;
+}
+
+const periodStart = ({ year, month, start }: Times) =>
+  start ?? (`${year}-${String(month).padStart(2, '0')}-01` as NonNullable<typeof start>);
+
+function coveredBy(run: Times, employee: EmployeeSource): boolean {
+  const contract = contractOf(employee);
+  if (run.kind === 'final_settlement' && !contract.retirement) return false;
+  return periodOf(asked(run), contract) !== undefined;
+}
+
+const namesOf = (people: readonly EmployeeSource[]): string =>
+  named(people.map(({ name }) => String(name ?? '')));
+
+/** Runs that pay the days of the month; the rest are apart of each other. */
+const salaried: readonly RunKind[] = ['fortnight', 'month', 'week', 'ten_days'];
+
+/**
+ * One day of work is paid once: runs of salary do not overlap, a month has one prima, the same days one vacation,
+ * and nothing is paid after the final settlement of a contract.
+ */
+async function refuseOverlaps(
+  tx: Tx,
+  companyId: string,
+  run: Times & { id: string },
+  employees: readonly EmployeeSource[],
+): Promise<void> {
+  const days = employees.map((employee) => {
+    const period = periodOf(asked(run), contractOf(employee));
+    return { employee_id: employee.id, start: period?.start, end: period?.end };
+  });
+  const { rows } = await sql<Times & { employee_name: string }>`
+    select q.employee_name, r.kind, r.year, r.month, r.part, r."start", r."end", r.payment_date
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as d (employee_id uuid, "start" date, "end" date)
+    join pay_run_people q on q.company_id = ${companyId} and q.employee_id = d.employee_id
+    join pay_runs r on r.company_id = q.company_id and r.id = q.run_id
+    where case
+      when r.kind = 'final_settlement' then q."end" >= d."start" or ${run.kind} = 'final_settlement' and q."end" = d."end"
+      when ${run.kind} = 'prima' then r.kind = 'prima' and r.year = ${run.year} and r.month = ${run.month}
+      when ${run.kind} = 'vacations' then r.kind = 'vacations' and q."start" <= d."end" and q."end" >= d."start"
+      when ${run.kind} = 'final_settlement' then r.kind = any(${salaried as string[]}::text[]) and q."end" >= d."end"
+      else r.kind = any(${salaried as string[]}::text[]) and q."start" <= d."end" and q."end" >= d."start" end
+    order by q.search_text limit 500`.execute(tx);
+  const [first] = rows;
+  if (!first) return;
+  const who = named(rows.map((row) => row.employee_name));
+  throw conflict(
+    `${who}: esos días ya están en el pago «${runShown(first)}». Quite a esas personas o borre el otro pago.`,
+  );
+}

@@ -1,0 +1,102 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { type Day, monthShown } from '../../../src/domain/day.ts';
+import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
+import { conflict } from '../../http/refused.ts';
+import { historyFor } from '../history.ts';
+import type { EmployeeSource } from '../sources.ts';
+import type { Known } from './pay.ts';
+import { closedAround, grouped, named, type RunRow } from './rows.ts';
+
+/** The payroll of a month that runs are merged into, without what is computed. */
+export type MonthPayroll = {
+  id: string;
+  employee_id: string;
+  employee_name: string;
+  year: number;
+  month: number;
+  state: string;
+  version: number;
+  full_number: string | null;
+  novelties: WrittenNovelties;
+  own_novelties: WrittenNovelties | null;
+  from_runs: boolean;
+  notes: string[];
+  payment_dates: Day[];
+};
+
+/** What people wrote of a month apart from its runs. */
+export const baseOf = (payroll: MonthPayroll | undefined): WrittenNovelties =>
+  !payroll || payroll.from_runs ? {} : (payroll.own_novelties ?? payroll.novelties);
+
+/** Whether a payroll may still change: nothing of it is on its way to DIAN or accepted. */
+export const changeable = ({ state }: Pick<MonthPayroll, 'state'>): boolean =>
+  state === 'borrador' || state === 'lista' || state === 'rechazada';
+
+/** The payrolls these people have in a month, locked when they are about to change. */
+export async function payrollsOf(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  employeeIds: readonly string[],
+  { year, month }: { year: number; month: number },
+  lock = false,
+): Promise<Map<string, MonthPayroll>> {
+  const { rows } = await sql<MonthPayroll>`
+    select id, employee_id, employee_name, year, month, state, version, full_number, novelties, own_novelties, from_runs,
+      notes, payment_dates
+    from payrolls where company_id = ${companyId} and employee_id = any(${employeeIds as string[]}::uuid[])
+      and year = ${year} and month = ${month} and state <> 'eliminada' and note_type is null
+    order by id ${lock ? sql`for update` : sql``}`.execute(tx);
+  return new Map(rows.map((row) => [row.employee_id, row]));
+}
+
+/** All that the payments of a run follow from, by employee. */
+export async function knownFor(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  run: Pick<RunRow, 'kind' | 'year' | 'month'>,
+  employees: readonly EmployeeSource[],
+): Promise<Map<string, Known>> {
+  const ids = employees.map(({ id }) => id);
+  const payrolls = await payrollsOf(tx, companyId, ids, run);
+  const closed = await closedAround(tx, companyId, ids, run);
+  const averaged = run.kind === 'prima' || run.kind === 'vacations' || run.kind === 'final_settlement';
+  const history = averaged ? await historyFor(tx, companyId, ids, run) : undefined;
+  const enjoyed = run.kind === 'final_settlement' ? await vacationsOf(tx, companyId, ids) : undefined;
+  return new Map(
+    employees.map((employee) => [
+      employee.id,
+      {
+        employee,
+        base: baseOf(payrolls.get(employee.id)),
+        closed: closed.get(employee.id) ?? [],
+        history: history?.get(employee.id) ?? [],
+        enjoyed: enjoyed?.get(employee.id) ?? [],
+      },
+    ]),
+  );
+}
+
+/** Vacations these people enjoyed, each once however many months it touched. */
+async function vacationsOf(tx: QueryExecutorProvider, companyId: string, employeeIds: readonly string[]) {
+  const { rows } = await sql<{ employee_id: string; start: Day; end: Day }>`
+    select distinct p.employee_id, a ->> 'start' as start, a ->> 'end' as end
+    from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'absences', '[]')) a
+    where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
+      and p.state not in ('eliminada', 'reemplazada') and a ->> 'kind' = 'common_vacation'`.execute(tx);
+  return grouped(rows, ({ employee_id }) => employee_id);
+}
+
+/** A month whose document is on its way or accepted is changed by a note of adjustment, not by a run. */
+export async function refuseSent(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  employeeIds: readonly string[],
+  month: { year: number; month: number },
+): Promise<void> {
+  const payrolls = await payrollsOf(tx, companyId, employeeIds, month);
+  const sent = [...payrolls.values()].filter((payroll) => !changeable(payroll));
+  if (sent.length > 0)
+    throw conflict(
+      `La nómina de ${monthShown(month.year, month.month)} ya se envió a la DIAN: ${named(sent.map((p) => p.employee_name))}. Haga una nota de ajuste.`,
+    );
+}

@@ -1,0 +1,115 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { runShown } from '../../../src/domain/payroll/draft-run.ts';
+import type { Line } from '../../../src/domain/payroll/statement.ts';
+import { likeTerm } from '../../store/search.ts';
+import type { PersonRow, RunRow } from './rows.ts';
+
+type Sums = {
+  people: number;
+  accrued_total: string;
+  deductions_total: string;
+  total: string;
+  blocked: number;
+};
+type Summed = RunRow & Sums & { payroll_group: { id: string; label: string } | null };
+
+const sums = sql`count(q.employee_id)::int as people, coalesce(sum(q.accrued_total), 0)::numeric(18,2) as accrued_total,
+  coalesce(sum(q.deductions_total), 0)::numeric(18,2) as deductions_total, coalesce(sum(q.total), 0)::numeric(18,2) as total,
+  count(*) filter (where q.findings @> '[{"severity": "block"}]')::int as blocked`;
+
+export type RunQuery = {
+  year?: number | undefined;
+  month?: number | undefined;
+  kind?: string | undefined;
+  id?: string;
+};
+
+/** Runs with their sums, the latest first. */
+export async function listRuns(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  { year, month, kind, id }: RunQuery,
+): Promise<ReturnType<typeof runRow>[]> {
+  const { rows } = await sql<Summed>`
+    select r.*, ${sums}, (select jsonb_build_object('id', g.id, 'label', g.name) from payroll_groups g
+        where g.company_id = r.company_id and g.id = r.payroll_group_id) as payroll_group
+    from pay_runs r left join pay_run_people q on q.company_id = r.company_id and q.run_id = r.id
+    where r.company_id = ${companyId} ${year === undefined ? sql`` : sql`and r.year = ${year}`}
+      ${month === undefined ? sql`` : sql`and r.month = ${month}`} ${kind ? sql`and r.kind = ${kind}` : sql``}
+      ${id ? sql`and r.id = ${id}` : sql``}
+    group by r.company_id, r.id order by r.payment_date desc, r.created_at desc limit 500`.execute(tx);
+  return rows.map(runRow);
+}
+
+const runRow = (row: Summed) => ({
+  id: row.id,
+  version: row.version,
+  state: row.state,
+  name: runShown(row),
+  kind: row.kind,
+  year: row.year,
+  month: row.month,
+  part: row.part,
+  start: row.start,
+  end: row.end,
+  payment_date: row.payment_date,
+  payroll_group: row.payroll_group,
+  people: row.people,
+  blocked: row.blocked,
+  accrued_total: row.accrued_total,
+  deductions_total: row.deductions_total,
+  total: row.total,
+  closed_at: row.closed_at,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+export type PeopleQuery = { search?: string | undefined; page: number; perPage: number };
+
+/** One page of the people of a run, without their lines. */
+export async function listPeople(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  runId: string,
+  { search = '', page, perPage }: PeopleQuery,
+) {
+  const words = search.split(/\s+/).filter(Boolean);
+  const which = sql`company_id = ${companyId} and run_id = ${runId} ${sql.join(
+    words.map((word) => sql`and search_text like ${likeTerm(word)}`),
+    sql` `,
+  )}`;
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from pay_run_people where ${which}`.execute(tx);
+  const { rows } = await sql<Omit<PersonRow, 'months' | 'novelties'>>`
+    select employee_id, employee_name, person, "start", "end", accrued_total, deductions_total, total, findings, version
+    from pay_run_people where ${which}
+    order by search_text, employee_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(tx);
+  const total = counted.rows[0]?.total ?? 0;
+  const meta = { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
+  return { people: rows.map(lightPerson), meta };
+}
+
+const lightPerson = (row: Omit<PersonRow, 'months' | 'novelties'>) => ({
+  employee: {
+    id: row.employee_id,
+    name: row.employee_name,
+    document_type: row.person.split(':')[0],
+    document_number: row.person.split(':')[1],
+  },
+  version: row.version,
+  start: row.start,
+  end: row.end,
+  accrued_total: row.accrued_total,
+  deductions_total: row.deductions_total,
+  total: row.total,
+  findings: row.findings,
+});
+
+/** One person whole: what was written and every line with its sum, by month when the run passes one. */
+export const wholePerson = (row: PersonRow) => ({
+  ...lightPerson(row),
+  novelties: row.novelties,
+  ending: row.ending,
+  lines: row.months.flatMap(({ lines }): Line[] => lines),
+  months: row.months.map(({ year, month, totals }) => ({ year, month, ...totals })),
+});

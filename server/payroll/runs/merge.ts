@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { monthShown } from '../../../src/domain/day.ts';
+import { ordersOf } from '../../../src/domain/payroll/declared.ts';
+import { noveltiesOf } from '../../../src/domain/payroll/draft.ts';
+import { mergeMonth } from '../../../src/domain/payroll/month-merge.ts';
+import { joinNovelties } from '../../../src/domain/payroll/month-novelties.ts';
+import { contractOf, settlementOf } from '../../../src/domain/payroll/settlement.ts';
+import { conflict } from '../../http/refused.ts';
+import type { Tx } from '../../store/connection.ts';
+import { publish } from '../../store/events.ts';
+import { withRecordFindings } from '../compute.ts';
+import { addDrafts, draftFor, type Writer } from '../generate.ts';
+import { type Draft, updateDrafts } from '../payrolls.ts';
+import type { EmployeeSource } from '../sources.ts';
+import { baseOf, type MonthPayroll, payrollsOf, refuseSent } from './known.ts';
+import { datedIn } from './pay.ts';
+import type { Progress } from './progress.ts';
+import type { ClosedPerson } from './rows.ts';
+
+type Month = { year: number; month: number };
+const batch = 200;
+
+/**
+ * Writes the payrolls of a month from its closed runs, one for each of these people: made when there is none, written
+ * anew when there is, and taken back to what people wrote when no closed run is left. Doing it again changes nothing.
+ */
+export async function mergeInto(
+  tx: Tx,
+  call: Writer,
+  month: Month,
+  employees: readonly EmployeeSource[],
+  closed: ReadonlyMap<string, readonly ClosedPerson[]>,
+  progress: Progress,
+): Promise<void> {
+  const companyId = call.company.id;
+  const ids = employees.map(({ id }) => id);
+  await refuseSent(tx, companyId, ids, month);
+  const payrolls = await payrollsOf(tx, companyId, ids, month, true);
+  const unmade: string[] = [];
+  for (let at = 0; at < employees.length; at += batch) {
+    const made: Draft[] = [];
+    const changed: (Draft & { version: number })[] = [];
+    for (const employee of employees.slice(at, at + batch)) {
+      const payroll = payrolls.get(employee.id);
+      const touching = (closed.get(employee.id) ?? []).filter((one) => touches(one, month));
+      if (touching.length === 0 && payroll?.from_runs && !payroll.full_number) unmade.push(payroll.id);
+      else if (touching.length === 0 && payroll) {
+        const draft = restored(call, employee, payroll);
+        if (draft) changed.push({ ...draft, version: payroll.version });
+      } else if (touching.length > 0) {
+        const draft = merged(call, employee, month, payroll, touching);
+        if (payroll) changed.push({ ...draft, version: payroll.version });
+        else made.push(draft);
+      }
+    }
+    await addDrafts(tx, call, made);
+    const count = await updateDrafts(tx, changed);
+    if (count < changed.length)
+      throw conflict('Alguien cambió una de estas nóminas mientras se cerraba el pago. Vuelva a intentar.');
+    progress(Math.min(at + batch, employees.length), employees.length);
+  }
+  if (unmade.length > 0)
+    await sql`delete from payrolls where company_id = ${companyId} and id = any(${unmade}::uuid[])`.execute(
+      tx,
+    );
+  await publish(tx, companyId, 'changed', { resource: 'payrolls' });
+}
+
+/** Whether a closed run says something of a month. */
+const touches = (one: ClosedPerson, { year, month }: Month): boolean =>
+  (one.year === year && one.month === month) ||
+  one.months.some((share) => share.year === year && share.month === month);
+
+function merged(
+  call: Writer,
+  employee: EmployeeSource,
+  month: Month,
+  payroll: MonthPayroll | undefined,
+  closed: readonly ClosedPerson[],
+): Draft {
+  const contract = contractOf(employee);
+  const period = settlementOf(contract, month.year, month.month);
+  const orders = period ? ordersOf(employee.deduction_orders, period.end) : [];
+  const own = baseOf(payroll);
+  const written = joinNovelties([
+    own,
+    ...closed.map((one) =>
+      one.year === month.year && one.month === month.month ? one.novelties : datedIn(one.novelties, month),
+    ),
+    { orders },
+  ]);
+  const shares = closed.flatMap(({ months }) => months);
+  const whole = mergeMonth(contract, month, written, shares, employee.policies);
+  if (!whole || !period)
+    throw conflict(
+      `El contrato de ${employee.name} ya no cubre ${monthShown(month.year, month.month)}. Recalcule el pago.`,
+    );
+  const draft = {
+    employee_id: employee.id,
+    ...month,
+    ...noveltiesOf(whole.novelties),
+    notes: payroll?.notes ?? [],
+    payment_dates: whole.payment_dates.length > 0 ? whole.payment_dates : [period.end],
+  };
+  const liquidation = withRecordFindings(
+    employee,
+    { ...month, payment_dates: draft.payment_dates },
+    { ...whole.liquidation, findings: whole.findings },
+  );
+  return {
+    ...draftFor(call, employee, period, payroll?.id ?? call.newId(), draft, liquidation),
+    runs:
+      payroll && !payroll.from_runs
+        ? { own_novelties: own, from_runs: false }
+        : { own_novelties: null, from_runs: true },
+  };
+}
+
+/** The payroll as people had written it, before any run. */
+function restored(call: Writer, employee: EmployeeSource, payroll: MonthPayroll): Draft | undefined {
+  const period = settlementOf(contractOf(employee), payroll.year, payroll.month);
+  if (!period || (!payroll.own_novelties && !payroll.from_runs)) return undefined;
+  const { year, month, notes, payment_dates } = payroll;
+  const draft = { employee_id: employee.id, year, month, ...baseOf(payroll), notes, payment_dates };
+  return draftFor(call, employee, period, payroll.id, draft);
+}

@@ -1,0 +1,140 @@
+import { type Day, parts } from '../../../src/domain/day.ts';
+import type { Finding } from '../../../src/domain/finding.ts';
+import { ordersOf } from '../../../src/domain/payroll/declared.ts';
+import type { Term } from '../../../src/domain/payroll/dismissal.ts';
+import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
+import type { EndingDraft } from '../../../src/domain/payroll/draft-run.ts';
+import { joinNovelties } from '../../../src/domain/payroll/month-novelties.ts';
+import type { PaidMonth } from '../../../src/domain/payroll/paid-history.ts';
+import { liquidateRun, type PayRun, type RunResult } from '../../../src/domain/payroll/pay-run.ts';
+import { policyOn } from '../../../src/domain/payroll/policy.ts';
+import type { Ending } from '../../../src/domain/payroll/run-benefits.ts';
+import { contractOf, settlementOf } from '../../../src/domain/payroll/settlement.ts';
+import { type ExitReason, exitReasons } from '../../../src/domain/payroll/termination.ts';
+import { vacationDays } from '../../../src/domain/payroll/vacations.ts';
+import { searchText } from '../../store/search.ts';
+import { type EmployeeSource, personKey } from '../sources.ts';
+import type { ClosedPerson, RunRow, StoredPerson } from './rows.ts';
+
+/** All that the payment of one person follows from, besides the run. */
+export type Known = {
+  employee: EmployeeSource;
+  /** What people wrote of the month apart from the runs. */
+  base: WrittenNovelties;
+  closed: readonly ClosedPerson[];
+  history: readonly PaidMonth[];
+  /** Vacations enjoyed since the admission, as the payrolls say. */
+  enjoyed: readonly { start: Day; end: Day }[];
+};
+
+export type Times = Pick<RunRow, 'kind' | 'year' | 'month' | 'part' | 'start' | 'end' | 'payment_date'>;
+type Own = { novelties: WrittenNovelties; ending: EndingDraft | null };
+
+/** The run as the engine reads it. */
+export function asked({ kind, year, month, part, start, end }: Omit<Times, 'payment_date'>): PayRun {
+  return { kind, year, month, ...(part && { part }), ...(start && { start }), ...(end && { end }) };
+}
+
+/** What a run pays one person, with what earlier runs paid and the data of now. */
+export function payPerson(run: Times, known: Known, own: Own): RunResult {
+  const { employee, base, closed, history } = known;
+  const contract = contractOf(employee);
+  const month = settlementOf(contract, run.year, run.month);
+  const orders = month ? ordersOf(employee.deduction_orders, month.end) : [];
+  const before = closed.filter(({ year, month: of }) => year === run.year && of === run.month);
+  const novelties = joinNovelties([base, ...before.map((one) => one.novelties), own.novelties, { orders }]);
+  const ending = run.kind === 'final_settlement' ? endingOf(known, own.ending) : undefined;
+  return liquidateRun(
+    { ...asked(run), payment_date: run.payment_date, history, ...(ending && { ending }) },
+    contract,
+    novelties,
+    closed.flatMap(({ months }) => months),
+    employee.policies,
+  );
+}
+
+const isReason = (text: unknown): text is ExitReason => typeof text === 'string' && text in exitReasons;
+
+/** Why and how the contract ends, from the record of the employee; nothing when the record does not say why. */
+function endingOf({ employee, enjoyed }: Known, own: EndingDraft | null): Ending | undefined {
+  const reason = employee.retirement_reason;
+  const exit = employee.retirement_date as Day | null;
+  if (!isReason(reason) || !exit) return undefined;
+  const until = employee.contract_end_date as Day | null;
+  const code = employee.contract_type?.code;
+  const term: Term =
+    code === '1' || code === '3'
+      ? { kind: code === '1' ? 'fixed' : 'work', ...(until && { until }) }
+      : { kind: 'indefinite' };
+  const week = policyOn(exit, employee.policies);
+  const taken = enjoyed.reduce((days, { start, end }) => days + vacationDays(start, end, week).working, 0);
+  return {
+    reason,
+    term,
+    vacations: own?.pending_vacations
+      ? { pending: own.pending_vacations }
+      : { taken: own?.taken_vacations ?? String(taken) },
+    ...(own?.severance_from && { severance_from: own.severance_from }),
+  };
+}
+
+/** The row of a person, from what the run pays. */
+export function personOf(
+  run: Times & { id: string },
+  { employee, enjoyed }: Known,
+  own: Own,
+  result: RunResult,
+  userId: string,
+): StoredPerson {
+  const name = String(employee.name ?? '');
+  const { start, end } = result.period;
+  return {
+    run_id: run.id,
+    employee_id: employee.id,
+    employee_name: name,
+    person: personKey(employee),
+    start,
+    end,
+    ...own,
+    months: result.months,
+    ...result.totals,
+    findings: [
+      ...result.findings,
+      ...(run.kind === 'final_settlement' && !own.ending ? [countedVacations(enjoyed.length)] : []),
+    ],
+    search_text: searchText(name, employee.document_number),
+    updated_by: userId,
+  };
+}
+
+const countedVacations = (times: number): Finding => ({
+  code: 'vacations-counted',
+  severity: 'notice',
+  path: 'ending.taken_vacations',
+  message: times
+    ? 'Las vacaciones tomadas se contaron de las nóminas guardadas aquí'
+    : 'No hay vacaciones tomadas en las nóminas guardadas aquí',
+  hint: 'Si tomó otras antes, escriba los días pendientes.',
+});
+
+/** The months a result touches, the one of the run first. */
+export function monthsTouched(
+  run: Pick<RunRow, 'year' | 'month'>,
+  months: readonly { year: number; month: number }[],
+): { year: number; month: number }[] {
+  const all = [{ year: run.year, month: run.month }, ...months.map(({ year, month }) => ({ year, month }))];
+  return all.filter((one, i) => all.findIndex((o) => o.year === one.year && o.month === one.month) === i);
+}
+
+/** Of what was written in a run that passes its month, what is of another month by its dates. */
+export function datedIn(
+  { absences, hours, days_worked }: WrittenNovelties,
+  { year, month }: { year: number; month: number },
+): WrittenNovelties {
+  const within = (day: Day) => parts(day).year === year && parts(day).month === month;
+  return {
+    ...(absences && { absences }),
+    ...(hours && { hours: hours.filter(({ day }) => day !== undefined && within(day)) }),
+    ...(days_worked && { days_worked: days_worked.filter(within) }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '../../store/connection.ts';
+import { publish } from '../../store/events.ts';
+
+/** Told how many people of a run are done. */
+export type Progress = (done: number, total: number) => void;
+
+type Teller = { company: { id: string }; inCompany: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> };
+
+/** Runs of more people than this say how they go while they do. */
+const many = 400;
+
+/**
+ * Says how a long run goes on a connection of its own, so that the screens hear before it ends. Nobody waits for it:
+ * what is not heard is said again by the next one, and by the end.
+ */
+export const progressOf =
+  (call: Teller, id: string): Progress =>
+  (done, total) => {
+    if (total <= many || done >= total) return;
+    call
+      .inCompany((tx) => publish(tx, call.company.id, 'pay_run', { id, done, total }))
+      .catch(() => undefined);
+  };

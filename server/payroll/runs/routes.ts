@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { isId } from '../../../src/domain/id.ts';
+import { checkRunPerson } from '../../../src/domain/payroll/draft.ts';
+import { checkRun, runShown } from '../../../src/domain/payroll/draft-run.ts';
+import { companyStaff } from '../../../src/domain/roles.ts';
+import { answer } from '../../http/answer.ts';
+import { conflict, invalid, notFound } from '../../http/refused.ts';
+import type { StaffCall } from '../../http/staff.ts';
+import { isVersion } from '../../resources/write.ts';
+import type { StaffModule } from '../../routes.ts';
+import type { Tx } from '../../store/connection.ts';
+import { publish } from '../../store/events.ts';
+import { readPeopleQuery, readRunQuery } from '../query.ts';
+import { closeRun, lockedRun, recalculate, reopenRun } from './close.ts';
+import { createRun } from './create.ts';
+import { listPeople, listRuns, wholePerson } from './listing.ts';
+import { progressOf } from './progress.ts';
+import { peopleOf, type RunRow, runAt, storePeople } from './rows.ts';
+
+const staff = { roles: companyStaff, enabler: true };
+
+/** Pay runs: computed for everybody at once, written person by person, closed into the payrolls of their months. */
+export const payRunRoutes: StaffModule = (routes) => {
+  routes.read('/pay_runs', { ...staff, summary: 'Pagos de un mes, con sus sumas' }, async (call) => {
+    const query = readRunQuery(call.query);
+    return answer({ data: await call.inCompany((tx) => listRuns(tx, call.company.id, query)) });
+  });
+
+  routes.read(
+    '/pay_runs/:id',
+    { ...staff, summary: 'Un pago y una página de sus personas' },
+    async (call) => {
+      const query = readPeopleQuery(call.query);
+      return answer(
+        await call.inCompany(async (tx) => {
+          const data = await shownRun(tx, call, call.params.id);
+          return { data, ...(await listPeople(tx, call.company.id, data.id, query)) };
+        }),
+      );
+    },
+  );
+
+  routes.read(
+    '/pay_runs/:id/people/:employee_id',
+    { ...staff, summary: 'Lo que un pago le paga a una persona, con sus cuentas' },
+    async (call) => answer({ data: wholePerson(await call.inCompany((tx) => personAt(tx, call))) }),
+  );
+
+  routes.write('POST', '/pay_runs', { ...staff, summary: 'Liquidar un pago' }, async (call, tx) => {
+    const checked = checkRun(call.body);
+    if (!checked.ok) throw invalid(checked.errors);
+    const id = checked.value.id ?? call.newId();
+    if (checked.value.id && (await runAt(tx, call.company.id, id)))
+      throw conflict('Ya existe un pago con ese identificador.');
+    await createRun(tx, call, id, checked.value, progressOf(call, id));
+    const data = await told(tx, call, id);
+    return answer({ data, message: `${data.name}: ${counted(data.people)}` }, 201);
+  });
+
+  routes.write(
+    'PUT',
+    '/pay_runs/:id/people/:employee_id',
+    { ...staff, summary: 'Escribir las novedades de una persona' },
+    async (call, tx) => {
+      const run = await openRun(tx, call);
+      const person = await personAt(tx, call);
+      mustBeOf(
+        call,
+        person.version,
+        'Alguien cambió a esta persona mientras usted la editaba.',
+        wholePerson(person),
+      );
+      const checked = checkRunPerson(call.body);
+      if (!checked.ok) throw invalid(checked.errors);
+      const { ending, ...novelties } = checked.value;
+      if (ending && run.kind !== 'final_settlement')
+        throw invalid({ ending: ['Los datos del retiro son de una liquidación final'] });
+      if ((run.kind === 'prima' || run.kind === 'vacations') && Object.keys(novelties).length > 0)
+        throw invalid({
+          [Object.keys(novelties)[0] ?? 'novelties']: [
+            'Este pago no lleva novedades: escríbalas en el pago del sueldo de ese mes',
+          ],
+        });
+      const written = { ...person, novelties, ending: ending ?? null };
+      await storePeople(tx, call.company.id, [{ ...written, search_text: '', updated_by: call.user.id }]);
+      await recalculate(tx, call, run, [person.employee_id]);
+      await told(tx, call, run.id);
+      return answer({ data: wholePerson(await personAt(tx, call)), message: 'Novedades guardadas' });
+    },
+  );
+
+  routes.write(
+    'DELETE',
+    '/pay_runs/:id/people/:employee_id',
+    { ...staff, summary: 'Quitar a una persona de un pago' },
+    async (call, tx) => {
+      const run = await openRun(tx, call);
+      const { employee_id, employee_name } = await personAt(tx, call);
+      await sql`delete from pay_run_people where company_id = ${call.company.id} and run_id = ${run.id}
+        and employee_id = ${employee_id}`.execute(tx);
+      await told(tx, call, run.id);
+      return answer({ message: `${employee_name} ya no está en este pago` });
+    },
+  );
+
+  routes.write(
+    'POST',
+    '/pay_runs/:id/recalculate',
+    { ...staff, summary: 'Liquidar otra vez con los datos de ahora' },
+    async (call, tx) => {
+      const run = await openRun(tx, call);
+      const changed = await recalculate(tx, call, run);
+      const message = changed ? `Cambió el pago de ${counted(changed)}` : 'Nada cambió';
+      return answer({ data: await told(tx, call, run.id), message });
+    },
+  );
+
+  routes.write(
+    'POST',
+    '/pay_runs/:id/close',
+    { ...staff, summary: 'Cerrar: lo pagado entra en las nóminas del mes' },
+    async (call, tx) => {
+      const run = await found(tx, call);
+      mustBeOf(call, run.version, 'Alguien cambió este pago.', await shownRun(tx, call, run.id));
+      if (run.state === 'cerrada')
+        throw conflict('Este pago ya está cerrado.', await shownRun(tx, call, run.id));
+      await closeRun(tx, call, run, progressOf(call, run.id));
+      const data = await told(tx, call, run.id);
+      return answer({ data, message: `${data.name}: pago cerrado` });
+    },
+  );
+
+  routes.write(
+    'POST',
+    '/pay_runs/:id/reopen',
+    { ...staff, summary: 'Reabrir mientras la nómina del mes no se haya enviado' },
+    async (call, tx) => {
+      const run = await found(tx, call);
+      mustBeOf(call, run.version, 'Alguien cambió este pago.', await shownRun(tx, call, run.id));
+      if (run.state === 'abierta')
+        throw conflict('Este pago ya está abierto.', await shownRun(tx, call, run.id));
+      await reopenRun(tx, call, run, progressOf(call, run.id));
+      const data = await told(tx, call, run.id);
+      return answer({ data, message: `${data.name}: pago abierto` });
+    },
+  );
+
+  routes.write(
+    'DELETE',
+    '/pay_runs/:id',
+    { ...staff, summary: 'Borrar un pago abierto' },
+    async (call, tx) => {
+      const run = await openRun(tx, call);
+      await sql`delete from pay_runs where company_id = ${call.company.id} and id = ${run.id}`.execute(tx);
+      await publish(tx, call.company.id, 'changed', { resource: 'pay_runs', id: run.id });
+      return answer({ message: `${runShown(run)}: pago borrado` });
+    },
+  );
+};
+
+const counted = (people: number): string => (people === 1 ? '1 persona' : `${people} personas`);
+
+async function found(tx: Tx, call: StaffCall): Promise<RunRow> {
+  const id = call.params.id;
+  const run = isId(id) ? await lockedRun(tx, call.company.id, id) : undefined;
+  if (!run) throw notFound();
+  return run;
+}
+
+async function openRun(tx: Tx, call: StaffCall): Promise<RunRow> {
+  const run = await found(tx, call);
+  if (run.state === 'cerrada') throw conflict(`«${runShown(run)}» está cerrado: reábralo para cambiarlo.`);
+  return run;
+}
+
+async function personAt(tx: Tx, call: StaffCall) {
+  const { id, employee_id } = call.params;
+  const [person] =
+    isId(id) && isId(employee_id) ? await peopleOf(tx, call.company.id, id, [employee_id]) : [];
+  if (!person) throw notFound();
+  return person;
+}
+
+/** A change names the version it was made from. */
+function mustBeOf(call: StaffCall, version: number, message: string, current: unknown): void {
+  const base = call.body.base_version;
+  if (!isVersion(base)) throw invalid({ base_version: ['Indique la versión que modificó'] });
+  if (Number(base) !== version) throw conflict(message, current);
+}
+
+async function shownRun(tx: Tx, call: StaffCall, id: string | undefined) {
+  const [run] = isId(id) ? await listRuns(tx, call.company.id, { id }) : [];
+  if (!run) throw notFound();
+  return run;
+}
+
+/** Tells the screens how a run is now, and answers it. */
+async function told(tx: Tx, call: StaffCall, id: string) {
+  const run = await shownRun(tx, call, id);
+  await publish(tx, call.company.id, 'pay_run', {
+    id,
+    state: run.state,
+    done: run.people,
+    total: run.people,
+  });
+  return run;
+}

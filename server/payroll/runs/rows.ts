@@ -1,0 +1,163 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { Day } from '../../../src/domain/day.ts';
+import type { Finding } from '../../../src/domain/finding.ts';
+import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
+import type { EndingDraft, RunTimes } from '../../../src/domain/payroll/draft-run.ts';
+import type { MonthShare } from '../../../src/domain/payroll/pay-run.ts';
+import type { Totals } from '../../../src/domain/payroll/statement.ts';
+
+export type RunRow = Required<RunTimes> & {
+  id: string;
+  payroll_group_id: string | null;
+  payment_date: Day;
+  state: 'abierta' | 'cerrada';
+  closed_at: Date | null;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** One person of a run: what was written and what it pays of each month. */
+export type PersonRow = Totals & {
+  run_id: string;
+  employee_id: string;
+  employee_name: string;
+  person: string;
+  start: Day;
+  end: Day;
+  novelties: WrittenNovelties;
+  ending: EndingDraft | null;
+  months: MonthShare[];
+  findings: Finding[];
+  version: number;
+};
+
+/** A person of a closed run, with the month its novelties are of. */
+export type ClosedPerson = Pick<PersonRow, 'run_id' | 'employee_id' | 'novelties' | 'months'> & {
+  year: number;
+  month: number;
+};
+
+/** Runs of a company are written one at a time: two that overlap cannot both pass their checks. */
+export async function lockRuns(tx: QueryExecutorProvider, companyId: string): Promise<void> {
+  await sql`select 1 from companies where id = ${companyId} for no key update`.execute(tx);
+}
+
+export async function runAt(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  id: string,
+): Promise<RunRow | undefined> {
+  const { rows } = await sql<RunRow>`
+    select * from pay_runs where company_id = ${companyId} and id = ${id}`.execute(tx);
+  return rows[0];
+}
+
+/** Everybody of a run, or the people named. */
+export async function peopleOf(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  runId: string,
+  employeeIds?: readonly string[],
+): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select * from pay_run_people where company_id = ${companyId} and run_id = ${runId}
+      ${employeeIds ? sql`and employee_id = any(${employeeIds as string[]}::uuid[])` : sql``}
+    order by search_text, employee_id`.execute(tx);
+  return rows;
+}
+
+/** What closed runs paid these people in the months around one, in the order they were closed. */
+export async function closedAround(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  employeeIds: readonly string[],
+  { year, month }: { year: number; month: number },
+): Promise<Map<string, ClosedPerson[]>> {
+  const at = year * 12 + month;
+  const { rows } = await sql<ClosedPerson>`
+    select q.run_id, q.employee_id, q.novelties, q.months, r.year, r.month
+    from pay_run_people q join pay_runs r on r.company_id = q.company_id and r.id = q.run_id
+    where q.company_id = ${companyId} and q.employee_id = any(${employeeIds as string[]}::uuid[]) and r.state = 'cerrada'
+      and r.year * 12 + r.month between ${at - 7} and ${at + 7} and r.year between ${year - 1} and ${year + 1}
+    order by r.closed_at, r.id`.execute(tx);
+  return grouped(rows, ({ employee_id }) => employee_id);
+}
+
+export function grouped<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const known = groups.get(keyOf(row));
+    if (known) known.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
+
+/** `Ana Prueba, Luis Ríos y 14 más`. */
+export function named(names: readonly string[]): string {
+  const shown = [...new Set(names)];
+  if (shown.length <= 3) return shown.join(', ');
+  return `${shown.slice(0, 2).join(', ')} y ${shown.length - 2} más`;
+}
+
+const columns = {
+  run_id: 'uuid',
+  employee_id: 'uuid',
+  employee_name: 'text',
+  person: 'text',
+  start: 'date',
+  end: 'date',
+  novelties: 'jsonb',
+  ending: 'jsonb',
+  months: 'jsonb',
+  accrued_total: 'numeric',
+  deductions_total: 'numeric',
+  total: 'numeric',
+  findings: 'jsonb',
+  search_text: 'text',
+  updated_by: 'uuid',
+} as const;
+const names = sql.raw(
+  Object.keys(columns)
+    .map((name) => `"${name}"`)
+    .join(', '),
+);
+const typed = sql.raw(
+  Object.entries(columns)
+    .map(([name, type]) => `"${name}" ${type}`)
+    .join(', '),
+);
+const changing = sql.raw(
+  [
+    'start',
+    'end',
+    'novelties',
+    'ending',
+    'months',
+    'accrued_total',
+    'deductions_total',
+    'total',
+    'findings',
+    'updated_by',
+  ]
+    .map((name) => `"${name}" = excluded."${name}"`)
+    .join(', '),
+);
+
+/** A person as it is written to the store. */
+export type StoredPerson = Omit<PersonRow, 'version'> & { search_text: string; updated_by: string | null };
+
+/** Writes people of runs, new or anew, in one statement. */
+export async function storePeople(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  people: readonly StoredPerson[],
+): Promise<void> {
+  if (people.length === 0) return;
+  await sql`
+    insert into pay_run_people (company_id, ${names})
+    select ${companyId}, ${names} from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as r (${typed})
+    on conflict (company_id, run_id, employee_id) do update
+      set ${changing}, version = pay_run_people.version + 1, updated_at = now()`.execute(tx);
+}

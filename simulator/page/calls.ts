@@ -1,0 +1,68 @@
+/** The latest calls, with what was said in each direction, and the ones that security turned away. */
+import type { Heard } from '../call-log.ts';
+import type { Running } from '../soap.ts';
+import { escaped } from '../xml.ts';
+import { facts, framed, moment, type Shown, source, table } from './shell.ts';
+
+export function callsPage(running: Running): Shown {
+  const { calls, state } = running;
+  const rows = calls
+    .list()
+    .toReversed()
+    .map((call) => [
+      moment(call.at),
+      `<a href="/llamadas/${call.id}">${escaped(call.operation)}</a>`,
+      status(call),
+      `${call.milliseconds.toFixed(0)} ms`,
+      call.fault ? `<code>${call.fault}</code>` : '—',
+      escaped(summary(call)) || '—',
+    ]);
+  const refusals = state.refusals.toReversed().map(({ at, reason }) => [moment(at), escaped(reason)]);
+  return framed(
+    'Llamadas',
+    '/llamadas',
+    `<h2>Últimas llamadas, de ${calls.count}</h2>${
+      rows.length === 0
+        ? '<p class="sheet">Todavía no ha llegado ninguna.</p>'
+        : table('Llamadas', ['Hora', 'Operación', 'HTTP', 'Duración', 'Falla', 'Se respondió'], rows)
+    }${refusals.length === 0 ? '' : `<h2>Llamadas no admitidas por su seguridad</h2>${table('Llamadas no admitidas', ['Hora', 'Motivo'], refusals)}`}`,
+    running,
+  );
+}
+
+export function callPage(running: Running, call: Heard): Shown {
+  const unsaid = call.request === '' ? 'El cuerpo no se leyó.' : '';
+  return framed(
+    call.operation,
+    '/llamadas',
+    `<h2>${escaped(call.operation)}</h2><div class="sheet">${facts([
+      ['Hora', moment(call.at)],
+      ['HTTP', status(call)],
+      ['Duración', `${call.milliseconds.toFixed(1)} ms`],
+      ['Falla', call.fault ? `<code>${call.fault}</code>` : ''],
+      ['Se respondió', escaped(summary(call))],
+    ])}</div><h2>Llegó</h2>${unsaid ? `<p class="sheet">${unsaid}</p>` : source(call.request, 'Llamada')}<h2>Se respondió</h2>${call.answer === '' ? '<p class="sheet">Nada.</p>' : source(call.answer, 'Respuesta')}`,
+    running,
+  );
+}
+
+const status = ({ status: code }: Heard): string => (code === undefined ? 'Sin respuesta' : String(code));
+
+/** The words of an answer that tell most. */
+function summary({ answer }: Heard): string {
+  const text = (name: string) => new RegExp(`<(?:\\w+:)?${name}(?: [^>/]*)?>([^<]*)<`).exec(answer)?.[1];
+  return [
+    text('StatusCode'),
+    text('StatusDescription') ??
+      text('ProcessedMessage') ??
+      text('ZipKey') ??
+      text('Message') ??
+      text('Text'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}

@@ -1,0 +1,75 @@
+/** Which faults are on, which there are, and how they are turned on. */
+import { type Mode, modes } from '../faults.ts';
+import { worded } from '../lines.ts';
+import type { Running } from '../soap.ts';
+import { escaped } from '../xml.ts';
+import { framed, type Shown, table } from './shell.ts';
+
+const meanings: Record<Mode, string> = {
+  latency: 'Responde bien, después de una espera.',
+  slow_drip: 'Responde bien, en cien pedazos muy lentos.',
+  timeout_before: 'No hace nada y no responde.',
+  timeout_after: 'Hace su trabajo y no responde.',
+  reset_before: 'Corta la conexión sin hacer nada.',
+  reset_after: 'Hace su trabajo y corta la conexión.',
+  http_403: 'Responde HTTP 403.',
+  http_500: 'Responde HTTP 500.',
+  http_502: 'Responde HTTP 502.',
+  http_503: 'Responde HTTP 503.',
+  http_504: 'Responde HTTP 504.',
+  http_507: 'Responde HTTP 507.',
+  http_508: 'Responde HTTP 508.',
+  soap_fault: 'Responde una falla SOAP del servidor.',
+  invalid_security: 'Responde que la seguridad de la llamada no es válida.',
+  wrong_clock: 'Juzga con el reloj corrido.',
+  truncated: 'Hace su trabajo y corta la respuesta por la mitad.',
+  malformed: 'Hace su trabajo y responde un XML mal formado.',
+  empty: 'Hace su trabajo y responde un cuerpo vacío.',
+  html: 'Hace su trabajo y responde una página web.',
+  in_process_98: 'Hace su trabajo y responde que está en proceso (98).',
+  in_process_0: 'Responde que el lote no tiene resultado (0).',
+  in_process_blank: 'Responde que el lote está en validación, sin código.',
+  empty_batch: 'Responde un lote sin documentos.',
+  rejected_set: 'Responde que el set de prueba está rechazado.',
+  other_document: 'Hace su trabajo y responde por otro documento.',
+  invalid_base64: 'Hace su trabajo y daña el base64 de la respuesta.',
+  reject: 'Rechaza con las reglas pedidas.',
+  notice: 'Juzga bien y agrega las notificaciones pedidas.',
+};
+
+export function faultsPage(running: Running): Shown {
+  const { faults, policy } = running;
+  const active = faults.list().map((fault) => {
+    const details = [
+      fault.operations ? fault.operations.join(', ') : '',
+      fault.probability === undefined
+        ? ''
+        : `con probabilidad ${fault.probability}${fault.seed === undefined ? '' : ` (semilla ${fault.seed})`}`,
+      fault.delay_ms === undefined ? '' : `${fault.delay_ms} ms`,
+      fault.minutes === undefined ? '' : `${fault.minutes} minutos`,
+      ...(fault.rules ?? []).map(worded),
+    ].filter(Boolean);
+    return [
+      `<span><code>${fault.mode}</code><small>${meanings[fault.mode]}</small></span>`,
+      fault.left === null ? 'Siempre' : `${fault.left} ${fault.left === 1 ? 'llamada' : 'llamadas'} más`,
+      escaped(details.join(' · ')) || '—',
+    ];
+  });
+  const known = modes.map((mode) => [`<code>${mode}</code>`, meanings[mode]]);
+  const set = Object.entries(policy).map(([name, value]) => [
+    `<code>${name}</code>`,
+    `<code>${escaped(JSON.stringify(value))}</code>`,
+  ]);
+  return framed(
+    'Fallas',
+    '/fallas',
+    `<h2>Fallas encendidas: ${active.length}</h2>${
+      active.length === 0
+        ? '<p class="sheet">Ninguna: el servicio responde bien.</p>'
+        : table('Fallas encendidas', ['Falla', 'Cuánto', 'Detalles'], active)
+    }<p>Se encienden con <code>POST /control/faults</code>, por ejemplo <code>{"mode": "timeout_after", "count": 2}</code>, y se apagan todas con <code>{"mode": "none"}</code>.</p>
+<details><summary>Las fallas que hay</summary>${table('Fallas que hay', ['Falla', 'Qué hace'], known)}</details>
+<details><summary>Cómo se comporta el servicio</summary>${table('Comportamiento', ['Ajuste', 'Valor'], set)}<p>Se cambia con <code>POST /control/policy</code>.</p></details>`,
+    running,
+  );
+}

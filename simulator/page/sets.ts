@@ -1,0 +1,64 @@
+/** The employers and how far their test sets are. */
+import type { Running } from '../soap.ts';
+import type { Employer, State } from '../state.ts';
+import { type Required, sum } from '../test-set.ts';
+import { escaped } from '../xml.ts';
+import { facts, framed, type Shown } from './shell.ts';
+
+const statuses = { in_process: 'En proceso', accepted: 'Aceptado', rejected: 'Rechazado' } as const;
+const parts = [
+  ['individual', 'Nóminas'],
+  ['replace', 'Ajustes que reemplazan'],
+  ['delete', 'Ajustes que eliminan'],
+] as const;
+
+export function setsPage(running: Running): Shown {
+  const employers = [...running.state.employers.values()];
+  return framed(
+    'Sets de prueba',
+    '/sets',
+    `<h2>Empleadores: ${employers.length}</h2>${
+      employers.length === 0
+        ? '<p class="sheet">Ninguno registrado. Se registran con <code>POST /control/employers</code>.</p>'
+        : employers.map((employer) => card(running.state, employer)).join('')
+    }`,
+    running,
+  );
+}
+
+function card(state: State, employer: Employer): string {
+  const enabled = state.isEnabled(employer);
+  return `<section class="sheet"><h3>${escaped(employer.name)}</h3>${facts([
+    ['NIT', escaped(employer.nit)],
+    [
+      'Estado',
+      `<span class="mark ${enabled ? 'accepted' : 'in_process'}">${enabled ? 'Habilitado' : 'Sin habilitar'}</span>`,
+    ],
+    ['Software', `<code>${escaped(employer.software.id)}</code>`],
+  ])}${employer.test_set_id ? set(state, employer, employer.test_set_id) : ''}</section>`;
+}
+
+function set(state: State, employer: Employer, id: string): string {
+  const status = state.setStatus(employer);
+  const { accepted, rejected } = state.tally(id);
+  const required = employer.test_set_required;
+  const wanted: readonly (readonly [string, number, number])[] =
+    typeof required === 'object'
+      ? parts.map(([part, name]) => [name, accepted[part], required[part]] as const)
+      : [['Documentos', sum(accepted), required ?? 0] as const];
+  const bars = wanted
+    .filter(([, , most]) => most > 0)
+    .map(
+      ([name, count, most]) =>
+        `<label>${name}: ${count} de ${most} aceptados<progress max="${most}" value="${Math.min(count, most)}">${count} de ${most}</progress></label>`,
+    );
+  return `<h3>Set de prueba <code>${escaped(id)}</code> <span class="mark ${status}">${statuses[status]}</span></h3>${bars.join('')}${lost(rejected, employer)}`;
+}
+
+function lost(rejected: Required, { test_set_max_rejected: most }: Employer): string {
+  const count = sum(rejected);
+  const limit = most === undefined ? '' : ` El set se pierde con más de ${most}.`;
+  return count === 0 && most === undefined
+    ? ''
+    : `<p class="soft">${count === 0 ? 'Ningún documento rechazado.' : count === 1 ? 'Un documento rechazado.' : `${count} documentos rechazados.`}${limit}</p>`;
+}

@@ -1,0 +1,134 @@
+import type { Finding } from '../finding.ts';
+import {
+  exact,
+  exactPesos,
+  type Money,
+  money,
+  moneyText,
+  noMoney,
+  over,
+  roundToPeso,
+  times,
+} from '../money.ts';
+import type { Contract, Period, Regime } from './contract.ts';
+import { contributionsOf } from './contributions.ts';
+import type { MonthBases } from './month-bases.ts';
+import type { Earnings } from './month-earnings.ts';
+import { orderPolicyOf, ordersOn, placeOrders } from './month-orders.ts';
+import { checkWritten, withholdingOf, writtenWithholding } from './month-withholding.ts';
+import type { Novelties } from './novelties.ts';
+import type { Law } from './parameters.ts';
+import type { Policy } from './policy.ts';
+import type { Deductions, Line } from './statement.ts';
+import { checkDeductions, checkTakenLimits } from './statement-checks.ts';
+import { takeOff } from './taken.ts';
+
+/** Everything that is taken off. */
+export type Deducted = { lines: Line[]; deductions: Deductions; total: Money; findings: Finding[] };
+
+export type Deductible = {
+  contract: Contract;
+  period: Period;
+  law: Law;
+  policy: Policy;
+  regime: Regime;
+  novelties: Novelties;
+  earnings: Earnings;
+  bases: MonthBases;
+  /** Days of the contract in the period, and in its whole month. */
+  days: number;
+  of: number;
+};
+
+/**
+ * What the law takes first (health, pension, solidarity fund, withholding), then what somebody wrote, then orders
+ * and agreed deductions within their limits (rules §9 to §11).
+ */
+export function deductionsOf(pay: Deductible): Deducted {
+  const { contract, period, law, policy, regime, novelties, earnings, bases, days, of } = pay;
+  const day = period.end;
+  const written = novelties.taken ?? [];
+  const contributions = contributionsOf(
+    {
+      health: regime !== 'supported' && regime !== 'weeks',
+      pension: regime !== 'supported' && regime !== 'pensioner',
+    },
+    law,
+    bases.ibc,
+    earnings.allowance,
+    days > 0 ? over(exact(of), exact(days)) : exact(1),
+  );
+  const tax = taxOf(pay, contributions.lines);
+  const taken = takeOff(written);
+  const lawful = money(earnings.total - contributions.total - tax.amount);
+  const orders = novelties.orders?.length
+    ? ordersOn(
+        {
+          day,
+          days: earnings.daysPaid,
+          salary: earnings.salary,
+          benefits: earnings.social,
+          onBenefits: tax.onBenefits,
+          net: lawful,
+          taken: money(taken.total - tax.byHand),
+        },
+        days < of ? { days, of } : undefined,
+        novelties.orders,
+        orderPolicyOf(policy),
+      )
+    : undefined;
+  const total = money(
+    contributions.total + tax.amount - tax.byHand + taken.total + (orders?.total ?? noMoney),
+  );
+  const deductions: Deductions = { ...contributions.deductions, ...taken.deductions };
+  if (tax.lines.length > 0) deductions.withholding = moneyText(tax.amount);
+  if (orders) placeOrders(deductions, orders);
+  const limits = {
+    day,
+    law,
+    contract,
+    taken: written,
+    orders: orders?.results ?? [],
+    salary: earnings.salary,
+    benefits: earnings.social,
+    lawful,
+    net: money(earnings.total - total),
+    days: earnings.daysPaid,
+  };
+  return {
+    lines: [...contributions.lines, ...tax.lines, ...taken.lines, ...(orders?.lines ?? [])],
+    deductions,
+    total,
+    findings: [
+      ...tax.findings,
+      ...taken.findings,
+      ...(orders?.findings ?? []),
+      ...checkDeductions(contract, law, contributions.deductions, monthlyOf(bases.ibc.amount, pay)),
+      ...checkTakenLimits(limits),
+    ],
+  };
+}
+
+/** The withholding of the run: worked out, or the one somebody wrote, whose line is among the written ones. */
+function taxOf(pay: Deductible, contributions: readonly Line[]) {
+  const { contract, period, policy, novelties, earnings, days, of } = pay;
+  const taxed = withholdingOf({
+    contract,
+    day: period.end,
+    policy,
+    items: earnings.items,
+    contributions,
+    novelties,
+    benefits: earnings.benefits,
+    days,
+    of,
+  });
+  const byHand = writtenWithholding(novelties.taken ?? []);
+  if (byHand === undefined) return { ...taxed, byHand: noMoney };
+  const findings = [...taxed.findings, ...checkWritten(byHand, taxed.amount)];
+  return { lines: [], amount: byHand, onBenefits: noMoney, findings, byHand };
+}
+
+/** The base of a run as that of its month. */
+const monthlyOf = (base: Money, { days, of }: Deductible): Money =>
+  days > 0 && days < of ? roundToPeso(over(times(exactPesos(base), exact(of)), exact(days))) : base;

@@ -1,0 +1,117 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { type TableProps, toggled } from './data-table.tsx';
+import { TableHead } from './table-head.tsx';
+import { type Move, TableRow } from './table-row.tsx';
+
+/** Rows by their place, as they come; those that are not here yet are nothing. */
+export type Rows<Row> = {
+  count: number;
+  at: (index: number) => Row | undefined;
+  /** Says which are in view, so that they are asked for. */
+  onView: (from: number, to: number) => void;
+};
+
+/** Height of a row, as the tokens have it. */
+export const rowHeight = (of: Element | null): number =>
+  (of && Number.parseFloat(getComputedStyle(of).getPropertyValue('--q-tr'))) || 44;
+
+/** A table of any length: only the rows in view are drawn, between two empty ones as tall as all the others. */
+export function VirtualTable<Row>({ rows, ...table }: TableProps<Row> & { rows: Rows<Row> }) {
+  const { caption, columns, idOf, nameOf, sort, onSort, onOpen, current, selected, onSelect } = table;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight(scroller.current),
+    overscan: 12,
+    scrollPaddingStart: 36,
+  });
+  const items = virtual.getVirtualItems();
+  const from = items[0]?.index ?? 0;
+  const to = items.at(-1)?.index ?? 0;
+  const { onView } = rows;
+  useEffect(() => onView(from, to), [onView, from, to]);
+
+  function move(at: number, where: Move) {
+    const last = rows.count - 1;
+    const index = { next: at + 1, previous: at - 1, first: 0, last }[where];
+    if (index < 0 || index > last) return;
+    virtual.scrollToIndex(index);
+    focusRow(scroller.current, index);
+  }
+
+  const width = columns.reduce((sum, column) => sum + (column.width ?? usual), onSelect ? 54 : 0);
+  const span = columns.length + (onSelect ? 1 : 0);
+  return (
+    <div className="q-scroll" ref={scroller}>
+      <table
+        className="q-table"
+        style={{ tableLayout: 'fixed', minWidth: width }}
+        aria-rowcount={rows.count + 1}
+      >
+        <caption>{caption}</caption>
+        <colgroup>
+          {onSelect && <col style={{ width: 54 }} />}
+          {columns.map((column) => (
+            <col key={column.name} style={{ width: column.width ?? usual }} />
+          ))}
+        </colgroup>
+        <TableHead columns={columns} sort={sort} onSort={onSort} boxes={onSelect !== undefined} />
+        <tbody>
+          <Gap height={items[0]?.start ?? 0} span={span} />
+          {items.map(({ index }) => {
+            const row = rows.at(index);
+            if (!row) return <Coming key={index} span={span} />;
+            const id = idOf(row);
+            return (
+              <TableRow
+                key={index}
+                row={row}
+                index={index + 2}
+                columns={columns}
+                name={nameOf(row)}
+                tabbable={index === from || id === current}
+                current={id === current}
+                selected={selected?.has(id) ?? false}
+                onSelect={onSelect && (() => onSelect(toggled(selected, id)))}
+                onOpen={onOpen && (() => onOpen(row))}
+                onMove={(where) => move(index, where)}
+              />
+            );
+          })}
+          <Gap height={virtual.getTotalSize() - (items.at(-1)?.end ?? 0)} span={span} />
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const usual = 180;
+
+function Gap({ height, span }: { height: number; span: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr>
+      <td colSpan={span} style={{ height, padding: 0, border: 0 }} />
+    </tr>
+  );
+}
+
+function Coming({ span }: { span: number }) {
+  return (
+    <tr>
+      <td colSpan={span}>
+        <span className="vh">Cargando</span>
+        <span className="q-skel" style={{ width: '46%', height: 12 }} />
+      </td>
+    </tr>
+  );
+}
+
+/** The row may not be drawn yet: it is waited for a few frames. */
+function focusRow(scroller: HTMLElement | null, index: number, patience = 20): void {
+  const row = scroller?.querySelector<HTMLElement>(`tr[aria-rowindex="${index + 2}"]`);
+  if (row) row.focus({ preventScroll: true });
+  else if (patience > 0) requestAnimationFrame(() => focusRow(scroller, index, patience - 1));
+}

@@ -1,0 +1,56 @@
+import { useQueries } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { AnyRecord, Resource } from '../../domain/resource.ts';
+import type { Rows } from '../../kit/virtual-table.tsx';
+import { type ListQuery, type Page, pageOf } from '../records.ts';
+
+const stretch = 200;
+/** Whoever scrolls past does not ask for what went by. */
+const pause = 80;
+
+type Shown = { first: number; last: number };
+
+/** A whole list, of which only the pages in view are read, and the first for its total. */
+export function useAllRecords(resource: Resource, query: ListQuery, enabled: boolean) {
+  const [{ first, last }, show] = useState<Shown>({ first: 1, last: 1 });
+  const onView = useCallback((from: number, to: number) => {
+    const next = { first: pageAt(from), last: pageAt(to) };
+    show((now) => (now.first === next.first && now.last === next.last ? now : next));
+  }, []);
+  const pages = enabled ? [...new Set([1, ...between(first, last)])] : [];
+  const results = useQueries({
+    queries: pages.map((page) => {
+      const one = pageOf(resource, { ...query, page, per_page: stretch });
+      return {
+        ...one,
+        queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Page> => {
+          if (page > 1) await waited(signal);
+          return one.queryFn({ signal });
+        },
+        gcTime: 60_000,
+      };
+    }),
+  });
+  const [head] = results;
+  const rows: Rows<AnyRecord> = {
+    count: head?.data?.meta.total ?? 0,
+    at: (index) => results[pages.indexOf(pageAt(index))]?.data?.data[index % stretch],
+    onView,
+  };
+  return { head, rows };
+}
+
+const pageAt = (index: number): number => Math.floor(index / stretch) + 1;
+
+const between = (first: number, last: number): number[] =>
+  Array.from({ length: last - first + 1 }, (_, i) => first + i);
+
+function waited(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = setTimeout(resolve, pause);
+    signal.addEventListener('abort', () => {
+      clearTimeout(end);
+      reject(signal.reason);
+    });
+  });
+}

@@ -1,0 +1,138 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { closeOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import type { Field as FieldOf, ReferenceField } from '../../domain/fields.ts';
+import type { Resource } from '../../domain/resource.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Field } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Picker } from '../../kit/picker.tsx';
+import { Select } from '../../kit/select.tsx';
+import { pageOf } from '../records.ts';
+import { optionsOf } from './filters.tsx';
+import { choicesOf } from './pick-chip.tsx';
+import { RangeFields } from './range-fields.tsx';
+import { filtersOf, isRanged, sortText, type View } from './view.ts';
+
+type Props = {
+  resource: Resource;
+  search: string;
+  view: View;
+  onApply: (changes: Record<string, string | undefined>) => void;
+  onClose: () => void;
+};
+
+/** All the filters of a list and its order, with how many rows they leave before they are applied. */
+export default function FilterSheet({ resource, search, view, onApply, onClose }: Props) {
+  const [filter, setFilter] = useState(view.filter);
+  const [sort, setSort] = useState(sortText(view.sort));
+  const change = (changes: Record<string, string>) => setFilter({ ...filter, ...changes });
+  const count = useCount(resource, search, filter);
+  const orders = resource.list.flatMap((name) => {
+    const label = resource.fields[name]?.label;
+    return label
+      ? [
+          [name, `${label}, de menor a mayor`],
+          [`-${name}`, `${label}, de mayor a menor`],
+        ]
+      : [];
+  });
+
+  return (
+    <Dialog label="Filtros" as="sheet" onClose={onClose}>
+      <div className="q-sheet__h">
+        <h2 className="t-heading">Filtros</h2>
+        <button
+          type="button"
+          className="q-btn q-btn--ghost q-btn--sm"
+          onClick={() => setFilter(Object.fromEntries(Object.keys(filter).map((key) => [key, ''])))}
+        >
+          Quitar todos
+        </button>
+        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+          <Icon of={closeOutline} size="l" />
+        </button>
+      </div>
+      <div className="q-sheet__b flt">
+        {filtersOf(resource).map(([name, field]) => (
+          <One key={name} name={name} field={field} values={filter} onChange={change} />
+        ))}
+        <Field label="Orden">
+          {(ties) => (
+            <Select
+              ties={ties}
+              value={sort}
+              options={Object.fromEntries(orders)}
+              empty={orders.some(([value]) => value === sort) ? undefined : 'El de la vista'}
+              onChange={setSort}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="flt-a">
+        <button
+          type="button"
+          className="q-btn q-btn--primary q-btn--block"
+          onClick={() => onApply({ ...filter, sort: sort || undefined, page: undefined })}
+        >
+          <span role="status">{count === undefined ? 'Ver' : `Ver ${count}`}</span>
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+type OneProps = {
+  name: string;
+  field: FieldOf;
+  values: Record<string, string>;
+  onChange: (changes: Record<string, string>) => void;
+};
+
+function One({ name, field, values, onChange }: OneProps) {
+  if (isRanged(field)) {
+    const [from, to] = [`${name}.from`, `${name}.to`];
+    return (
+      <fieldset>
+        <legend className="q-lab">{field.label}</legend>
+        <RangeFields
+          field={field}
+          from={values[from] ?? ''}
+          to={values[to] ?? ''}
+          onChange={(edges) => onChange({ [from]: edges.from, [to]: edges.to })}
+        />
+      </fieldset>
+    );
+  }
+  const value = values[name] ?? '';
+  return (
+    <Field label={field.label}>
+      {(ties) =>
+        field.kind === 'reference' ? (
+          <Picker
+            ties={ties}
+            title={field.label}
+            of={choicesOf(field as ReferenceField)}
+            value={value || null}
+            empty="Todos"
+            onPick={(choice) => onChange({ [name]: choice?.id ?? '' })}
+          />
+        ) : (
+          <Select
+            ties={ties}
+            value={value}
+            options={Object.fromEntries(optionsOf(field))}
+            empty="Todos"
+            onChange={(next) => onChange({ [name]: next })}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+function useCount(resource: Resource, search: string, filter: Record<string, string>): number | undefined {
+  const query = { page: 1, per_page: 10, search, sort: '', filter, columns: resource.list.slice(0, 1) };
+  const { data } = useQuery({ ...pageOf(resource, query), placeholderData: keepPreviousData });
+  return data?.meta.total;
+}

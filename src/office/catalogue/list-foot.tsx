@@ -1,0 +1,46 @@
+import type { Resource } from '../../domain/resource.ts';
+import { FilterChip } from '../../kit/filter-chip.tsx';
+import { Pages } from '../../kit/pages.tsx';
+import type { Meta } from '../records.ts';
+import { type Size, sizes } from './view.ts';
+
+type Props = {
+  resource: Resource;
+  meta: Meta;
+  size: Size;
+  onSize: (size: string) => void;
+  onPage: (page: number) => void;
+};
+
+const words: Readonly<Record<Size, string>> = { '25': '25', '50': '50', '100': '100', all: 'Todas' };
+
+/** How many rows there are, how many are shown at once, and the way to the others. */
+export function ListFoot({ resource, meta, size, onSize, onPage }: Props) {
+  const { total, page, last_page, per_page } = meta;
+  return (
+    <div className="q-pages">
+      <span>
+        <b>{total.toLocaleString('es-CO')}</b>{' '}
+        {total === 1 ? resource.singular.toLowerCase() : resource.title.toLowerCase()}
+      </span>
+      <span className="sp" />
+      {total > Number(sizes[0]) && (
+        <FilterChip
+          label="Filas"
+          value={size}
+          options={sizes.map((one) => [one, words[one]] as const)}
+          always
+          onChange={onSize}
+        />
+      )}
+      {size !== 'all' && last_page > 1 && (
+        <>
+          <span className="not-phone">
+            {(page - 1) * per_page + 1} a {Math.min(page * per_page, total)}
+          </span>
+          <Pages page={page} last={last_page} onPage={onPage} />
+        </>
+      )}
+    </div>
+  );
+}

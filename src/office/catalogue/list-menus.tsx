@@ -1,0 +1,84 @@
+import { downloadOutline, optionsOutline } from 'ionicons/icons';
+import type { Resource } from '../../domain/resource.ts';
+import { toast } from '../../kit/announce.ts';
+import { Menu } from '../../kit/menu.tsx';
+import { type ListQuery, paramsOf } from '../records.ts';
+import { exportAddress } from './bulk.ts';
+
+type ColumnsProps = {
+  resource: Resource;
+  chosen: readonly string[];
+  /** Nothing chosen is what the list has by itself. */
+  onChange: (columns: readonly string[] | undefined) => void;
+};
+
+/** Which columns the table has, in the order of the form. */
+export function ColumnMenu({ resource, chosen, onChange }: ColumnsProps) {
+  const names = Object.keys(resource.fields);
+  function toggle(name: string) {
+    const next = chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name];
+    const extra = next.filter((one) => !resource.list.includes(one));
+    const ordered = [
+      ...resource.list.filter((one) => next.includes(one)),
+      ...names.filter((one) => extra.includes(one)),
+    ];
+    onChange(ordered.join() === resource.list.join() ? undefined : ordered);
+  }
+  return (
+    <Menu label="Columnas" icon={optionsOutline} on={chosen !== resource.list} className="cols">
+      {() => (
+        <fieldset>
+          <legend className="vh">Columnas de la tabla</legend>
+          {names.map((name) => (
+            <label key={name}>
+              <input
+                type="checkbox"
+                className="q-check"
+                checked={chosen.includes(name)}
+                disabled={chosen.length === 1 && chosen.includes(name)}
+                onChange={() => toggle(name)}
+              />
+              {resource.fields[name]?.label}
+            </label>
+          ))}
+          <button type="button" onClick={() => onChange(undefined)}>
+            Dejar las de siempre
+          </button>
+        </fieldset>
+      )}
+    </Menu>
+  );
+}
+
+type ExportProps = { resource: Resource; query: ListQuery; columns: readonly string[] };
+
+/** The list as it is filtered and ordered, as a file; and its address, which is the view itself. */
+export function ExportMenu({ resource, query, columns }: ExportProps) {
+  const params = paramsOf({ ...query, columns });
+  return (
+    <Menu label="Exportar" icon={downloadOutline}>
+      {(close) => (
+        <>
+          <a href={exportAddress(resource, 'xlsx', params)} download="" onClick={close}>
+            Excel (.xlsx)
+          </a>
+          <a href={exportAddress(resource, 'csv', params)} download="" onClick={close}>
+            Texto separado por punto y coma (.csv)
+          </a>
+          <hr />
+          <button
+            type="button"
+            onClick={() => {
+              close();
+              void navigator.clipboard
+                .writeText(location.href)
+                .then(() => toast('Enlace de la vista copiado'));
+            }}
+          >
+            Copiar el enlace de esta vista
+          </button>
+        </>
+      )}
+    </Menu>
+  );
+}

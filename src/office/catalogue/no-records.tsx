@@ -1,0 +1,33 @@
+import { addOutline } from 'ionicons/icons';
+import type { Resource } from '../../domain/resource.ts';
+import { Empty } from '../../kit/faces.tsx';
+import { Icon } from '../../kit/icon.tsx';
+
+type Props = {
+  resource: Resource;
+  filtered: boolean;
+  onCreate: (() => void) | undefined;
+  onClear: () => void;
+};
+
+/** A list without rows: none at all, or none that fits what is looked for. */
+export function NoRecords({ resource, filtered, onCreate, onClear }: Props) {
+  if (filtered)
+    return (
+      <Empty title="Nada coincide" text="Cambie la búsqueda o quite los filtros.">
+        <button type="button" className="q-btn q-btn--plain" onClick={onClear}>
+          Quitar los filtros
+        </button>
+      </Empty>
+    );
+  const title = `Aún no hay ${resource.title.toLowerCase()}`;
+  if (!onCreate) return <Empty title={title} />;
+  return (
+    <Empty title={title} text={`Cree ${resource.feminine ? 'la primera' : 'el primero'}.`}>
+      <button type="button" className="q-btn q-btn--primary" onClick={onCreate}>
+        <Icon of={addOutline} />
+        {`${resource.feminine ? 'Nueva' : 'Nuevo'} ${resource.singular.toLowerCase()}`}
+      </button>
+    </Empty>
+  );
+}

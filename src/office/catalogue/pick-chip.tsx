@@ -1,0 +1,53 @@
+import { chevronDownOutline } from 'ionicons/icons';
+import { lazy, Suspense, useState } from 'react';
+import type { ReferenceField } from '../../domain/fields.ts';
+import { type ChoicesOf, useChoices } from '../../kit/choices.ts';
+import { Icon } from '../../kit/icon.tsx';
+
+const PickerSheet = lazy(() => import('../../kit/picker-sheet.tsx'));
+
+type Props = { label: string; field: ReferenceField; value: string; onChange: (value: string) => void };
+
+/** The rows among which the value of a reference is looked for. */
+export const choicesOf = ({ to, only }: ReferenceField): ChoicesOf => ({
+  to,
+  within: only && { field: only.field, value: only.is },
+});
+
+/** A filter whose values are rows of another list, read when it is opened. */
+export function PickChip({ label, field, value, onChange }: Props) {
+  const [open, setOpen] = useState(false);
+  const choices = useChoices(choicesOf(field), open || value !== '');
+  const shown = choices.data?.find(({ id }) => id === value)?.label;
+  const choose = (next: string) => {
+    setOpen(false);
+    onChange(next);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={`q-chip${value ? ' on' : ''}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        {label}
+        {value && <b>: {shown ?? '…'}</b>}
+        <Icon of={chevronDownOutline} />
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <PickerSheet
+            title={label}
+            choices={choices.data}
+            failed={choices.isError || choices.isPaused}
+            chosen={value || null}
+            onClose={() => setOpen(false)}
+            onClear={() => choose('')}
+            onPick={({ id }) => choose(id)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

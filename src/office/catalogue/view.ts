@@ -1,0 +1,91 @@
+import { canCreate } from '../../domain/access.ts';
+import type { Field, Kind } from '../../domain/fields.ts';
+import type { Resource } from '../../domain/resource.ts';
+import type { Role } from '../../domain/roles.ts';
+import type { Sort } from '../../kit/data-table.tsx';
+import type { ListQuery } from '../records.ts';
+
+/** The sizes of a page; `all` is one page as long as the list. */
+export const sizes = ['25', '50', '100', 'all'] as const;
+export type Size = (typeof sizes)[number];
+const usual: Size = '50';
+
+/** How a list is looked at. The address says it whole: kept or sent, it opens the same view. */
+export type View = {
+  size: Size;
+  page: number;
+  sort: readonly Sort[];
+  columns: readonly string[];
+  /** By field name; the edges of a range are `salary.from` and `salary.to`. */
+  filter: Record<string, string>;
+};
+
+const ranged: ReadonlySet<Kind> = new Set<Kind>(['money', 'day', 'moment', 'integer', 'percent']);
+const chosen: ReadonlySet<Kind> = new Set<Kind>(['choice', 'choices', 'flag', 'reference']);
+
+export const isRanged = (field: Field): boolean => ranged.has(field.kind);
+
+const inUse: Field = { kind: 'flag', label: 'Activo' };
+
+/** What a list can be filtered by: what it declares, the amounts and days of its columns, and whether a row is in use. */
+export function filtersOf(resource: Resource): [name: string, field: Field][] {
+  const columns = resource.list.filter((name) => {
+    const field = resource.fields[name];
+    return field && !field.derived && (field.kind === 'money' || field.kind === 'day');
+  });
+  const names = [...new Set([...(resource.filters ?? []), ...columns])];
+  const found = names.flatMap((name): [string, Field][] => {
+    const field = resource.fields[name];
+    return field && (ranged.has(field.kind) || chosen.has(field.kind)) ? [[name, field]] : [];
+  });
+  return resource.only || names.includes('active') ? found : [...found, ['active', inUse]];
+}
+
+/** The names under which a filter stands in the address. */
+export const keysOf = (name: string, field: Field): string[] =>
+  isRanged(field) ? [`${name}.from`, `${name}.to`] : [name];
+
+export function viewOf(resource: Resource, query: URLSearchParams): View {
+  const size = sizes.find((one) => one === query.get('per_page')) ?? usual;
+  const columns = (query.get('columns') ?? '').split(',').filter((name) => resource.fields[name]);
+  const keys = filtersOf(resource).flatMap(([name, field]) => keysOf(name, field));
+  return {
+    size,
+    page: Math.max(1, Math.floor(Number(query.get('page')) || 1)),
+    sort: sortOf(query.get('sort') ?? resource.order),
+    columns: columns.length ? columns : resource.list,
+    filter: Object.fromEntries(keys.map((key) => [key, query.get(key) ?? ''])),
+  };
+}
+
+export const sortOf = (text: string): Sort[] =>
+  text
+    .split(',')
+    .filter(Boolean)
+    .map((one) => ({ by: one.replace(/^-/, ''), down: one.startsWith('-') }));
+
+export const sortText = (sort: readonly Sort[]): string =>
+  sort.map(({ by, down }) => `${down ? '-' : ''}${by}`).join(',');
+
+/** The order after a column is pressed: by it alone, or by it too when the others stay. */
+export function sortedBy(sort: readonly Sort[], pressed: Sort, add: boolean): Sort[] {
+  if (!add) return [pressed];
+  return sort.some(({ by }) => by === pressed.by)
+    ? sort.map((one) => (one.by === pressed.by ? pressed : one))
+    : [...sort, pressed].slice(-5);
+}
+
+/** The same view as the server is asked for it. */
+export const asked = ({ size, page, sort, filter }: View, search: string): ListQuery => ({
+  page,
+  per_page: size === 'all' ? 200 : Number(size),
+  search,
+  sort: sortText(sort),
+  filter,
+});
+
+/** What may be done with a list, by the roles one holds. */
+export const mayIn = (resource: Resource, held: readonly Role[]) => ({
+  create: canCreate(resource, held),
+  open: !resource.only,
+});

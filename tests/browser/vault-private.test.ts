@@ -1,0 +1,272 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import { employeeApi } from './employee-api.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+import {
+  ask,
+  goTo,
+  keptCount,
+  maria,
+  password,
+  pin,
+  signIn,
+  stateOf,
+  typePin,
+  yuliana,
+} from './vault-phone.ts';
+
+/** What a phone gives away, and to whom: the vault of an employee when others hold the device. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let phone: Device;
+const patient = { timeout: 30_000 };
+
+beforeAll(async () => {
+  quincena = await startInstallation();
+  for (const person of [yuliana, maria]) {
+    const server = await employeeApi(quincena.address, person, password);
+    await vi.waitUntil(async () => (await server.payslips()).length === 2, { timeout: 60_000 });
+  }
+});
+afterAll(() => quincena?.stop());
+beforeEach(async () => {
+  proxy = await openProxy(quincena.address);
+  phone = await openDevice(proxy);
+  await phone.go('/payslip');
+  await signIn(phone, yuliana);
+  await expect.poll(() => keptCount(phone), patient).toBe(2);
+});
+afterEach(async () => {
+  await phone?.close();
+  await proxy?.close();
+});
+
+/** As a phone whose application was swiped away: neither the page nor its worker is there any more. */
+async function coldStart(): Promise<void> {
+  await phone.closeTab();
+  await phone.openTab();
+  const session = await phone.context.newCDPSession(phone.page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
+  await phone.go('/payslip');
+}
+
+const problem = () => phone.page.getByRole('alert').filter({ hasText: /\S/ }).first();
+const figures = () => phone.page.getByText('2.555.010').count();
+
+describe('what is kept on a phone', () => {
+  it('opens in airplane mode with the PIN, and with nothing else', async () => {
+    await phone.offline();
+    await coldStart();
+    expect(await stateOf(phone, ['locked', 'open'])).toBe('locked');
+    await phone.seen('Sin conexión: puede abrir lo guardado').waitFor();
+    expect(await figures()).toBe(0);
+    await typePin(phone, '482915');
+    await phone.seen('PIN equivocado. Le quedan 4 intentos.').waitFor();
+    await typePin(phone);
+    await stateOf(phone, ['open']);
+    await phone.page.getByRole('button', { name: 'Mostrar los valores' }).click();
+    await phone.seen('2.555.010').waitFor();
+  });
+
+  it('has no readable amount, name, document number or question in any file of the browser', async () => {
+    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await phone.seen('Sus preguntas').waitFor();
+    await phone.offline();
+    await ask(phone, 'Pregunta secretísima');
+    await phone.seen('Se enviará al volver la conexión').waitFor();
+    const stored = await phone.page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    await phone.context.close();
+    const secrets = ['Pregunta secret', 'Yuliana', 'Rentería', '1037482916', '2555010', '2.555.010', 'Siete Ceibas', pin];
+    const found = filesOf(phone.profile).flatMap((file) => {
+      const bytes = readFileSync(file);
+      return secrets
+        .filter((secret) => ['utf8', 'utf16le', 'latin1'].some((code) => bytes.includes(Buffer.from(secret, code as BufferEncoding))))
+        .map((secret) => `${secret} in ${file.slice(phone.profile.length)}`);
+    });
+    expect(found).toEqual([]);
+    expect(secrets.filter((secret) => stored.includes(secret))).toEqual([]);
+  });
+
+  it('is erased at the fifth wrong PIN, and the session with it', async () => {
+    await coldStart();
+    await stateOf(phone, ['locked']);
+    for (const wrong of ['111222', '222333', '333444', '444555']) {
+      await typePin(phone, wrong);
+      await phone.page.waitForFunction(() => document.querySelector<HTMLInputElement>('.v-pin input:enabled')?.value === '');
+    }
+    expect(await problem().textContent()).toMatch(/Le queda 1 intento/);
+    await typePin(phone, '555666');
+    await phone.seen(/Cinco PIN equivocados/).waitFor();
+    expect(await locks(phone)).toEqual([]);
+    await expect.poll(() => proxy.count({ method: 'POST', path: /vault\/logout/ }), patient).toBe(1);
+    await phone.go('/payslip');
+    expect(await stateOf(phone, ['signed_out', 'open', 'locked'])).toBe('signed_out');
+  });
+
+  it('counts wrong PINs even when the page is closed in between', async () => {
+    await coldStart();
+    for (let i = 0; i < 4; i++) {
+      await stateOf(phone, ['locked']);
+      await typePin(phone, '111222');
+      await phone.seen(/PIN equivocado/).waitFor();
+      await coldStart();
+    }
+    await stateOf(phone, ['locked']);
+    await typePin(phone, '111222');
+    await phone.seen(/Cinco PIN equivocados/).waitFor();
+  });
+
+  it('of two employees on one phone is never shown to the other', async () => {
+    await coldStart();
+    await phone.page.getByRole('button', { name: 'Usar otra cuenta' }).click();
+    await signIn(phone, maria);
+    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    expect(await locks(phone)).toHaveLength(2);
+    await phone.offline();
+    await coldStart();
+    await phone.page.getByRole('heading', { name: 'Hola, María' }).waitFor();
+    await typePin(phone);
+    await stateOf(phone, ['open']);
+    await phone.seen('Hola, María').waitFor();
+    expect(await phone.page.getByText('Yuliana').count()).toBe(0);
+    await phone.online();
+  });
+
+  it('goes when the session is closed from another device, and the employee is told', async () => {
+    const enter = await fetch(`${quincena.address}/api/vault/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+      body: JSON.stringify({ document_type: '13', document_number: yuliana.document, password }),
+    });
+    const cookies = enter.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+    const token = cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN-VAULT='))?.split('=')[1] ?? '';
+    const closed = await fetch(`${quincena.address}/api/vault/sessions`, {
+      method: 'DELETE',
+      headers: {
+        cookie: cookies.join('; '),
+        'X-Requested-With': 'XMLHttpRequest',
+        'X-XSRF-TOKEN': decodeURIComponent(token),
+        'Idempotency-Key': crypto.randomUUID(),
+      },
+    });
+    expect(closed.status).toBe(200);
+    await goTo(phone, '/payslip');
+    await phone.seen(/Su sesión terminó y lo guardado aquí se borró/).waitFor();
+    expect(await locks(phone)).toEqual([]);
+  });
+});
+
+describe('the lock', () => {
+  it('closes when the application goes out of sight, covers it at once, and after its time when it stays', async () => {
+    await phone.page.clock.install();
+    await goTo(phone, '/payslip/account');
+    await phone.page.getByLabel('Cerrar la bóveda', { exact: true }).selectOption('0');
+    await expect.poll(async () => (await locks(phone))[0]?.lockAfter).toBe(0);
+    await hide(true);
+    expect(await phone.page.evaluate(() => document.documentElement.classList.contains('v-covered'))).toBe(true);
+    expect(await stateOf(phone, ['locked'])).toBe('locked');
+    await hide(false);
+    await typePin(phone);
+    await stateOf(phone, ['open']);
+    await phone.page.clock.fastForward('02:00');
+    expect(await stateOf(phone, ['locked'])).toBe('locked');
+  });
+
+  it('does not mind a clock that went a week ahead, or back', async () => {
+    await phone.offline();
+    for (const days of [8, -8]) {
+      await coldStart();
+      await phone.page.clock.setFixedTime(Date.now() + days * 86_400_000);
+      await goTo(phone, '/payslip');
+      await phone.seen(`Hola, ${yuliana.name}`).waitFor();
+      expect(await keptCount(phone)).toBe(2);
+    }
+  });
+});
+
+describe('a damaged device', () => {
+  it('makes its store anew when it does not open, and says so', async () => {
+    await phone.page.evaluate(async () => {
+      const done = (asked: IDBRequest) => new Promise((resolve) => asked.addEventListener('success', resolve));
+      await done(indexedDB.deleteDatabase('payslip-vault'));
+      const strange = indexedDB.open('payslip-vault', 99);
+      await done(strange);
+      strange.result.close();
+    });
+    await coldStart();
+    await phone.seen(/Lo guardado en este dispositivo se dañó/).waitFor();
+    expect(await stateOf(phone, ['choosing_pin', 'open', 'signed_out'])).toBe('choosing_pin');
+  });
+
+  it('does not show what was altered, and reads the rest', async () => {
+    await phone.page.evaluate(async () => {
+      const result = <T>(asked: IDBRequest<T>) =>
+        new Promise<T>((resolve) => asked.addEventListener('success', () => resolve(asked.result)));
+      const db = await result(indexedDB.open('payslip-vault'));
+      const store = db.transaction('entries', 'readwrite').objectStore('entries');
+      for (const entry of await result<{ url: string; data: ArrayBuffer }[]>(store.getAll()))
+        if (/payslips\/.+\/payrolls$/.test(entry.url)) {
+          new Uint8Array(entry.data)[5]! ^= 1;
+          await result(store.put(entry));
+        }
+      db.close();
+    });
+    await phone.offline();
+    await goTo(phone, '/payslip');
+    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await phone.page.getByRole('heading', { name: 'Disponible con conexión' }).waitFor();
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('that is full goes on reading, and says what it could not keep', async () => {
+    const session = await phone.context.newCDPSession(phone.page);
+    const { usage } = await session.send('Storage.getUsageAndQuota', { origin: proxy.address });
+    await phone.page.evaluate(async () => {
+      const result = <T>(asked: IDBRequest<T>) =>
+        new Promise<T>((resolve) => asked.addEventListener('success', () => resolve(asked.result)));
+      const db = await result(indexedDB.open('payslip-vault'));
+      const store = db.transaction('entries', 'readwrite').objectStore('entries');
+      for (const key of await result(store.getAllKeys())) if (String(key).includes('/payslips/')) await result(store.delete(key));
+      db.close();
+    });
+    await session.send('Storage.overrideQuotaForOrigin', { origin: proxy.address, quotaSize: usage + 1 });
+    await goTo(phone, '/payslip');
+    await phone.seen('Disponible con conexión').waitFor();
+    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await phone.seen('Salario básico').waitFor();
+    expect(phone.faults).toEqual([]);
+  });
+});
+
+async function hide(hidden: boolean): Promise<void> {
+  await phone.page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden ? 'hidden' : 'visible');
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile());
+}
+
+/** The locks this device has. */
+function locks(device: Device): Promise<{ owner: string; lockAfter: number }[]> {
+  return device.page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'payslip-vault')) return [];
+    const result = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve) => asked.addEventListener('success', () => resolve(asked.result)));
+    const db = await result(indexedDB.open('payslip-vault'));
+    const found = await result<{ owner: string; lockAfter: number }[]>(
+      db.transaction('locks').objectStore('locks').getAll(),
+    );
+    db.close();
+    return found.map(({ owner, lockAfter }) => ({ owner, lockAfter }));
+  });
+}

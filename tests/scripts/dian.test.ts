@@ -1,0 +1,202 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { zipSync } from 'fflate';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { command } from '../../scripts/dian/command.ts';
+import { buildSigned } from '../../server/dian/build.ts';
+import { openCertificate } from '../../server/dian/certificate.ts';
+import type { Instant } from '../../src/domain/day.ts';
+import { aReplacement, simplePayroll } from '../domain/dian/sample.ts';
+import { company, p12Of, password } from '../server/dian/certificates.ts';
+import { sharedPath } from '../shared.ts';
+
+/** `npm run dian` as a person or a script uses it. */
+
+const folder = mkdtempSync(join(tmpdir(), 'quincena-dian-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const run = (...args: string[]) => {
+  const said = { out: [] as string[], err: [] as string[] };
+  const spies = [
+    vi.spyOn(console, 'info').mockImplementation((text) => void said.out.push(text)),
+    vi.spyOn(console, 'error').mockImplementation((text) => void said.err.push(text)),
+  ];
+  try {
+    const status = command(args);
+    return { status, out: said.out.join('\n'), err: said.err.join('\n') };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+};
+const file = (name: string, content: string | Uint8Array): string => {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+};
+
+const issued = company();
+const credentials = openCertificate(p12Of(issued.own, [issued.own, issued.middle, issued.root]), password);
+const secret = {
+  pin: '12345',
+  credentials,
+  uuid: '07f1761e-d93b-540c-b37f-bc209963713b',
+  signingTime: Date.parse('2026-10-31T19:30:05Z') as Instant,
+};
+const signed = buildSigned(simplePayroll(), secret).xml.toString();
+const clock = ['--fecha', '2026-11-20'];
+
+describe('a file that is right', () => {
+  it.each([
+    ['a payroll', signed],
+    ['a note', buildSigned(aReplacement(), secret).xml.toString()],
+  ])('%s ends in 0 and says so in one line', (_, xml) => {
+    const path = file('bueno.xml', xml);
+    const checked = run('check', path, '--pin', '12345', ...clock);
+    expect(checked).toMatchObject({ status: 0, err: '' });
+    expect(checked.out.trim().split('\n')).toHaveLength(1);
+    expect(checked.out).toContain('nada impide enviarlo');
+    expect(run('verify', path, ...clock)).toMatchObject({ status: 0, err: '' });
+  });
+});
+
+const examples = sharedPath('dian/examples/README.md')?.replace('README.md', '');
+describe.skipIf(!examples)('every shared example', () => {
+  const names = examples ? readdirSync(examples).filter((name) => name.endsWith('.xml')) : [];
+  const right = new Set(['nomina-simple.firmado.xml', 'ajuste-eliminar.firmado.xml']);
+
+  it('is told right or wrong, and why', () => {
+    for (const name of names) {
+      const { status, out, err } = run('check', `${examples}${name}`, '--pin', '12345', ...clock, '--json');
+      const { valid, findings } = JSON.parse(out);
+      expect({ name, status, valid, err }).toEqual({
+        name,
+        status: right.has(name) ? 0 : 1,
+        valid: right.has(name),
+        err: '',
+      });
+      for (const finding of findings) {
+        expect(Object.keys(finding)).toEqual(
+          expect.arrayContaining(['rule', 'severity', 'path', 'message', 'hint']),
+        );
+      }
+    }
+  }, 60_000);
+
+  it.each([
+    ['nomina-simple.sin-firma.xml', ['ZB01', 'ZD01']],
+    ['ajuste-eliminar.sin-firma.xml', ['ZB01', 'ZD01']],
+  ])('%s lacks its signature and nothing else', (name, rules) => {
+    const { out } = run('check', `${examples}${name}`, '--pin', '12345', ...clock, '--json');
+    expect(JSON.parse(out).findings.map((f: { rule: string }) => f.rule)).toEqual(rules);
+  });
+
+  it('has the CUNE of its vector', () => {
+    const vectors: { label: string; cune: string; software_sc: string }[] = JSON.parse(
+      readFileSync(`${examples}vectors.json`, 'utf8'),
+    );
+    for (const name of ['nomina-simple', 'ajuste-eliminar']) {
+      const { status, out } = run('cune', `${examples}${name}.firmado.xml`, '--pin', '12345');
+      const vector = vectors.find((v) => v.label === name);
+      expect(status).toBe(0);
+      expect(out).toContain(`CUNE: ${vector?.cune}\nSoftwareSC: ${vector?.software_sc}`);
+    }
+  });
+});
+
+const xml = (body: string) => `<?xml version="1.0" encoding="UTF-8"?>${body}`;
+const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
+const bomb = zipSync({ 'nie.xml': new Uint8Array(20_000_000) });
+const bad: [what: string, content: string | Uint8Array, says: RegExp][] = [
+  ['an empty file', '', /está vacío/],
+  ['blanks', '   \n ', /incompleto/],
+  ['not XML', 'hola', /ZB01/],
+  ['half a file', signed.slice(0, 4000), /ZB01/],
+  ['a document type', signed.replace('?>', '?><!DOCTYPE n [<!ENTITY a "b">]>'), /tipo de documento/],
+  ['an entity', signed.replace('EMPRESA', '&lol;'), /entidad desconocida/],
+  ['an outside entity', xml('<!DOCTYPE n SYSTEM "file:///etc/passwd"><n/>'), /tipo de documento/],
+  ['many levels', xml('<a>'.repeat(5000) + '</a>'.repeat(5000)), /demasiados niveles/],
+  ['many megabytes', new Uint8Array(9_000_000).fill(0x20), /8 MB/],
+  ['more than 500 KB', signed.replace('<Notas>', `<Notas>${'a'.repeat(600_000)}`), /ZA01/],
+  ['UTF-16', utf16(signed), /UTF-16/],
+  ['Latin-1', Buffer.from(signed, 'latin1'), /ZB03/],
+  ['Latin-1 that says so', Buffer.from(signed.replace('UTF-8', 'ISO-8859-1'), 'latin1'), /ZB03/],
+  ['a byte order mark', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(signed)]), /ZB02/],
+  ['a zip that grows', bomb, /es un zip/],
+  ['a PDF', '%PDF-1.7 …', /PDF/],
+  ['another document', xml('<Invoice xmlns="urn:x"/>'), /no es una nómina/],
+  ['an answer of DIAN', xml('<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope"/>'), /respuesta/],
+  ['null bytes', signed.replace('ANA', 'A\u0000A'), /no permitidos/],
+  ['a document written again with line ends', signed.replaceAll('><', '>\n<'), /ZE02/],
+  [
+    'a changed amount',
+    signed.replace('DevengadosTotal>2000000.00', 'DevengadosTotal>2000001.00'),
+    /DC09[\s\S]*ZE02/,
+  ],
+  ['a changed certificate', signed.replace('X509Certificate>MII', 'X509Certificate>MIJ'), /DC19|DC12/],
+  ['no signature', signed.replace(/<ds:Signature.*<\/ds:Signature>/s, ''), /ZD01/],
+  ['a foreign prefix', signed.replaceAll('ds:', 'dsig:').replaceAll('xmlns:ds', 'xmlns:dsig'), /ZB04/],
+];
+
+describe('bad input', () => {
+  it.each(bad)(
+    '%s is refused with a sentence',
+    (_, content, says) => {
+      const path = file('malo.xml', content);
+      for (const command of ['check', 'verify']) {
+        const { status, out, err } = run(command, path, ...clock);
+        expect({ command, status, err }).toEqual({ command, status: 1, err: '' });
+        if (command === 'check') expect(out).toMatch(says);
+        expect(out).not.toMatch(/^\s+at /m);
+      }
+      const cune = run('cune', path, '--pin', '12345');
+      expect(cune.status === 0 || cune.status === 1).toBe(true);
+      expect(cune.err).not.toMatch(/^\s+at /m);
+    },
+    30_000,
+  );
+});
+
+describe('a wrong use', () => {
+  it.each([
+    [[]],
+    [['revisar']],
+    [['check']],
+    [['check', 'no-existe.xml']],
+    [['check', folder]],
+    [['check', 'a.xml', '--pin']],
+    [['check', 'a.xml', '--color']],
+    [['check', 'a.xml', '--fecha', 'ayer']],
+    [['cune', 'a.xml']],
+    [['cune', '--pin', '1', '--numero', 'N1']],
+    [['cune', 'a.xml', 'b.xml', '--pin', '1']],
+  ])('%j ends in 2 and explains', (args) => {
+    const { status, out, err } = run(...args);
+    expect({ status, out }).toEqual({ status: 2, out: '' });
+    expect(err).toMatch(/\.\n\nUso:/);
+  });
+
+  it('explains itself when asked', () => {
+    expect(run('--help')).toMatchObject({ status: 0, err: '' });
+  });
+});
+
+it('counts a CUNE from its parts', () => {
+  const parts =
+    'cune --pin 693 --numero N00001 --fecha 2020-01-16 --hora 10:53:10-05:00 --devengado 3500000.00 --deducido 1000000.00 --total 2500000.00 --nit 700085371 --trabajador 800199436 --tipo 102 --ambiente 1';
+  const { status, out } = run(...parts.split(' '));
+  expect(status).toBe(0);
+  expect(out).toContain(
+    'dae35b4dfdf10939502c96278feb97be1af6cd5653bd662ca29b5c9cdf2729464b51d272ba0008586cf153b46f87a2bd',
+  );
+});
+
+it('is a command of its own', () => {
+  const path = file('bueno.xml', signed);
+  const ran = (...args: string[]) =>
+    spawnSync(process.execPath, ['scripts/dian.ts', ...args], { encoding: 'utf8' });
+  expect(ran('check', path, ...clock).status).toBe(0);
+  expect(ran('check', file('malo.xml', '')).status).toBe(1);
+  expect(ran().status).toBe(2);
+}, 60_000);

@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { newId } from '../../../server/services.ts';
+import { startSimulator } from '../../../simulator/server.ts';
+import type { Client } from '../../client.ts';
+import { closeAtEnd, testServer } from '../../harness.ts';
+import { enableCompany } from '../sending/employer.ts';
+import { payrollOf } from '../sending/people.ts';
+import { aSender, key, until } from '../sending/sender.ts';
+
+/** A company with `count` payrolls of October that DIAN accepted, and a sender at work. */
+async function accepted(count = 1) {
+  const server = await testServer();
+  const simulator = await startSimulator();
+  closeAtEnd(() => simulator.close());
+  const company = await server.aCompany();
+  const user = await server.aUser({ companies: [company.id] });
+  const named = { ...company, social_reason: 'Compañía de prueba S.A.S.' };
+  await enableCompany(server.store, simulator, key, named, newId);
+  const ids = await payrollOf(server, company.id, user.id, count, { year: 2026, month: 10 });
+  const client = await server.signIn(user, company);
+  const sender = aSender(server.store, simulator.endpoint);
+  expect((await client.post('/payrolls/send', { ids })).status).toBe(202);
+  for (const id of ids) await untilState(client, `/payrolls/${id}`, 'aceptada');
+  return { server, simulator, company, client, ids, id: ids[0] ?? '', sender };
+}
+
+const untilState = (client: Client, path: string, state: string) =>
+  until(async () => {
+    const { data } = (await client.get(path)).body;
+    return data.state === state && data;
+  });
+
+const written = (data: Record<string, unknown>, changes: object = {}) => ({
+  base_version: data.version,
+  employee_id: data.employee_id,
+  year: data.year,
+  month: data.month,
+  payment_dates: data.payment_dates,
+  ...changes,
+});
+const overtime = { hours: [{ kind: 'heds', quantity: '4' }] };
+const started = async (client: Client, id: string, note_type: 1 | 2, reason = 'Faltaban horas extras') =>
+  (await client.post(`/payrolls/${id}/adjust`, { note_type, reason })).body.data;
+
+test('a replacement begins as a copy, shows what it changes, and takes the place of the payroll when accepted', async () => {
+  const { client, id, simulator, sender } = await accepted();
+  const begun = await client.post(`/payrolls/${id}/adjust`, {
+    note_type: 1,
+    reason: 'Faltaban horas extras',
+  });
+  expect(begun.status).toBe(201);
+  const note = begun.body.data;
+  expect(note).toMatchObject({
+    state: 'lista',
+    note_type: 1,
+    delta: '0.00',
+    changes: [],
+    predecessor: { id },
+  });
+
+  const same = await client.post('/adjustment_payrolls/send', { ids: [note.id] });
+  expect(same.status).toBe(406);
+  expect(same.body.message).toBe('No hay cambios para ajustar');
+
+  const saved = await client.put(`/adjustment_payrolls/${note.id}`, written(note, overtime));
+  expect(saved.status).toBe(200);
+  const changes = saved.body.data.changes as { label: string; delta: string | null; path: string }[];
+  expect(changes.map(({ path }) => path)).toContain('DevengadosTotal');
+  expect(Number(saved.body.data.delta)).toBeGreaterThan(0);
+  expect(saved.body.data.original).toMatchObject({ id, total: note.total });
+
+  expect((await client.post('/adjustment_payrolls/send', { ids: [note.id] })).body.rows).toBeUndefined();
+  const done = await untilState(client, `/adjustment_payrolls/${note.id}`, 'aceptada');
+  expect(done.full_number).toBe('NA1');
+  const payroll = (await client.get(`/payrolls/${id}`)).body.data;
+  expect(payroll.state).toBe('reemplazada');
+  expect(
+    (payroll.chain as { full_number: string; state: string }[]).map((v) => [v.full_number, v.state]),
+  ).toEqual([
+    ['NI1', 'reemplazada'],
+    ['NA1', 'aceptada'],
+  ]);
+  expect(simulator.state.documents.filter((d) => d.outcome === 'accepted').map((d) => d.number)).toEqual([
+    'NI1',
+    'NA1',
+  ]);
+  expect((await client.get('/payrolls?year=2026&month=10')).rows).toHaveLength(1);
+  expect((await client.get('/adjustment_payrolls')).rows).toMatchObject([
+    { id: note.id, predecessor: { id, full_number: 'NI1' }, before: note.total, after: done.total },
+  ]);
+  expect(sender.problems).toEqual([]);
+});
+
+test('a replacement can be replaced again, and eliminating the last one frees the month', async () => {
+  const { client, id, ids } = await accepted();
+  const first = await started(client, id, 1);
+  await client.put(`/adjustment_payrolls/${first.id}`, written(first, overtime));
+  await client.post('/adjustment_payrolls/send', { ids: [first.id] });
+  await untilState(client, `/adjustment_payrolls/${first.id}`, 'aceptada');
+  const old = await client.post(`/payrolls/${id}/adjust`, { note_type: 1, reason: 'Otra vez' });
+  expect(old.status).toBe(409);
+  const second = await started(client, first.id, 2, 'No trabajó ese mes');
+  expect(second.predecessor).toMatchObject({ id: first.id });
+  await client.post('/adjustment_payrolls/send', { ids: [second.id] });
+  await untilState(client, `/adjustment_payrolls/${second.id}`, 'aceptada');
+  expect((await client.get(`/payrolls/${id}`)).body.data.state).toBe('eliminada');
+  expect((await client.get(`/adjustment_payrolls/${first.id}`)).body.data.state).toBe('eliminada');
+  const again = await client.post('/payrolls/generate', { year: 2026, month: 10 });
+  expect(again.rows).toHaveLength(ids.length);
+});
+
+test('only one adjustment is open, and only of what DIAN accepted', async () => {
+  const { client, id } = await accepted();
+  const note = await started(client, id, 1);
+  const second = await client.post(`/payrolls/${id}/adjust`, { note_type: 2, reason: 'Sobra' });
+  expect(second.status).toBe(409);
+  expect(second.body.current).toEqual({ id: note.id });
+  expect((await client.post(`/payrolls/${note.id}/adjust`, { note_type: 2, reason: 'Sobra' })).status).toBe(
+    409,
+  );
+  expect((await client.delete(`/adjustment_payrolls/${note.id}`)).status).toBe(200);
+  expect((await started(client, id, 2)).note_type).toBe(2);
+});
+
+test.each([
+  ['no reason', { note_type: 1 }, 'reason'],
+  ['a reason of spaces', { note_type: 1, reason: '   ' }, 'reason'],
+  ['a reason that is too long', { note_type: 2, reason: 'a'.repeat(301) }, 'reason'],
+  ['another kind of note', { note_type: 3, reason: 'x' }, 'note_type'],
+])('refuses to start with %s', async (_, body, field) => {
+  const { client, id } = await accepted();
+  const refused = await client.post(`/payrolls/${id}/adjust`, body);
+  expect(refused.status).toBe(422);
+  expect(Object.keys(refused.body.errors)).toEqual([field]);
+});
+
+test('a note is not changed as a payroll, nor a payroll as a note, and versions are looked at', async () => {
+  const { client, id } = await accepted();
+  const note = await started(client, id, 1);
+  expect((await client.put(`/payrolls/${note.id}`, written(note, overtime))).status).toBe(404);
+  expect((await client.delete(`/payrolls/${note.id}`)).status).toBe(404);
+  expect((await client.get(`/adjustment_payrolls/${id}`)).status).toBe(404);
+  const sent = await client.post('/payrolls/send', { ids: [note.id] });
+  expect(sent.status).toBe(406);
+  await client.put(`/adjustment_payrolls/${note.id}`, written(note, overtime));
+  expect((await client.put(`/adjustment_payrolls/${note.id}`, written(note, overtime))).status).toBe(409);
+});
+
+test('another person or another month is not an adjustment', async () => {
+  const { client, ids, id } = await accepted(2);
+  const note = await started(client, id, 1);
+  const other = (await client.get(`/payrolls/${ids[1]}`)).body.data;
+  const person = await client.put(
+    `/adjustment_payrolls/${note.id}`,
+    written(note, { employee_id: other.employee_id }),
+  );
+  expect([
+    person.status,
+    (await client.put(`/adjustment_payrolls/${note.id}`, written(note, { month: 9 }))).status,
+  ]).toEqual([person.status === 409 ? 409 : 422, 422]);
+});
+
+test('the document of the person is corrected by eliminating and issuing anew, in that order', async () => {
+  const { client, id, server, company, simulator } = await accepted();
+  const stale = await started(client, id, 1);
+  await server.store.inCompany(company.id, (tx) =>
+    sql`update employees set document_number = '71000009' where company_id = ${company.id}`.execute(tx),
+  );
+  const refused = await client.post('/adjustment_payrolls/send', { ids: [stale.id] });
+  expect((refused.body.errors as unknown as { code: string }[]).map(({ code }) => code)).toContain('AJU04');
+  await client.delete(`/adjustment_payrolls/${stale.id}`);
+
+  const both = await client.post(`/payrolls/${id}/reissue`, { reason: 'La cédula estaba mal' });
+  expect(both.status).toBe(201);
+  const { adjustment_id, payroll_id } = both.body.data as unknown as Record<string, string>;
+  const early = await client.post('/payrolls/send', { ids: [payroll_id] });
+  expect(early.status).toBe(406);
+  expect(early.body.errors).toMatchObject([{ code: 'AJU02' }]);
+
+  // The note hangs, so the new payroll has to wait for it.
+  simulator.faults.add({ mode: 'in_process_98', count: 6 });
+  await client.post('/adjustment_payrolls/send', { ids: [adjustment_id] });
+  expect((await client.post('/payrolls/send', { ids: [payroll_id] })).status).toBe(202);
+  const waiting = (await client.get(`/payrolls/${payroll_id}`)).body.data;
+  expect((waiting.history as { text: string }[]).at(-1)?.text).toBe('Espera a que la DIAN acepte NA1.');
+  const issued = await untilState(client, `/payrolls/${payroll_id}`, 'aceptada');
+  expect(issued).toMatchObject({ full_number: 'NI2', employee: { document_number: '71000009' } });
+  expect((await client.get(`/payrolls/${id}`)).body.data).toMatchObject({
+    state: 'eliminada',
+    reissue: { id: payroll_id, full_number: 'NI2' },
+  });
+  expect(simulator.state.documents.filter((d) => d.outcome === 'accepted').map((d) => d.number)).toEqual([
+    'NI1',
+    'NA1',
+    'NI2',
+  ]);
+});

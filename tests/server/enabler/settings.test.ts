@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testServer } from '../../harness.ts';
+import { company as issued, p12Of, password as sharedPassword } from '../dian/certificates.ts';
+import { anApplicant, fillIn, software, testSet } from './company.ts';
+
+const file = (bytes: Uint8Array, name = 'empresa.p12') => new File([new Uint8Array(bytes)], name);
+const upload = (
+  client: { form: Awaited<ReturnType<typeof anApplicant>>['client']['form'] },
+  data: File,
+  password: string,
+) =>
+  client.form('/enabler/certificate', [
+    ['file', data],
+    ['password', password],
+  ]);
+
+test('starts with nothing and says what DIAN will compare with the RUT', async () => {
+  const { client } = await anApplicant();
+  const { body, status } = await client.get('/enabler');
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    status: false,
+    has_pin: false,
+    has_certificate: false,
+    required_tests: { individual: 4, replace: 1, delete: 1 },
+    tests: [],
+  });
+  const checklist = body.data.checklist as { code: string; ok: boolean; hint: string }[];
+  expect(checklist.every(({ ok }) => ok)).toBe(true);
+  expect(checklist[0]?.hint).toContain('«S.A.S.» no es lo mismo que «SAS»');
+});
+
+test('secrets go in and never come out, nor to the log of answers', async () => {
+  const applicant = await anApplicant();
+  await fillIn(applicant);
+  const { client, server, company, password } = applicant;
+  const { body } = await client.get('/enabler');
+  expect(body.data).toMatchObject({
+    has_pin: true,
+    has_certificate: true,
+    software_id: software.id,
+    test_set_id: testSet,
+    certificate_info: { nit: company.nit },
+    certificate_notices: [],
+  });
+  const said = JSON.stringify(body);
+  for (const secret of [software.pin, password, 'sealed']) expect(said).not.toContain(secret);
+  const { rows } = await server.store.asSystem((tx) =>
+    sql<{ kept: string }>`select string_agg(k::text, '') as kept from idempotency_keys k`.execute(tx),
+  );
+  expect(rows[0]?.kept).not.toContain(password);
+  expect(rows[0]?.kept).not.toContain(software.pin);
+  const stored = await server.store.inCompany(company.id, (tx) =>
+    sql<{ p12: Buffer; pin: Buffer }>`
+      select certificate_sealed as p12, software_pin_sealed as pin from enablers where company_id = ${company.id}`.execute(
+      tx,
+    ),
+  );
+  expect(stored.rows[0]?.p12.includes(Buffer.from(password))).toBe(false);
+  expect(stored.rows[0]?.pin.includes(Buffer.from(software.pin))).toBe(false);
+});
+
+test('a saved PIN stays when the field is sent empty', async () => {
+  const applicant = await anApplicant();
+  await fillIn(applicant);
+  const { client } = applicant;
+  const { version } = (await client.get('/enabler')).body.data;
+  const saved = await client.put('/enabler', { base_version: version, software_pin: '' });
+  expect(saved.body.data).toMatchObject({ has_pin: true });
+});
+
+test.each([
+  ['a software identifier that is not one', { software_id: '123' }, 'software_id'],
+  ['a PIN of letters', { software_pin: 'abcde' }, 'software_pin'],
+  ['a PIN that is too short', { software_pin: '1234' }, 'software_pin'],
+  [
+    'a provider without its name',
+    { operation_mode: 'proveedor_tecnologico', provider_nit: '900123456' },
+    'provider_name',
+  ],
+  [
+    'fewer payrolls than notes',
+    { required_tests: { individual: 1, replace: 1, delete: 1 } },
+    'required_tests.individual',
+  ],
+  ['a field that does not exist', { certificado: 'x' }, 'certificado'],
+  ['no version', { base_version: undefined }, 'base_version'],
+])('refuses %s by its field', async (_, values, field) => {
+  const { client } = await anApplicant();
+  const { version } = (await client.get('/enabler')).body.data;
+  const refused = await client.put('/enabler', { base_version: version, ...values });
+  expect(refused.status).toBe(422);
+  expect(Object.keys(refused.body.errors)).toContain(field);
+});
+
+test('two people cannot overwrite each other', async () => {
+  const { client } = await anApplicant();
+  const { version } = (await client.get('/enabler')).body.data;
+  await client.put('/enabler', { base_version: version, software_id: software.id });
+  const late = await client.put('/enabler', { base_version: version, software_id: testSet });
+  expect(late.status).toBe(409);
+  expect(late.body.current).toMatchObject({ software_id: software.id });
+});
+
+const foreign = issued();
+const expiring = (days: number) => {
+  const to = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const made = issued({ to });
+  return p12Of(made.own, [made.own, made.middle, made.root]);
+};
+
+test.each<[string, () => Uint8Array, string, string]>([
+  [
+    'made by today’s tools, with its chain',
+    () => p12Of(foreign.own, [foreign.own, foreign.middle, foreign.root]),
+    sharedPassword,
+    'NIT 900123456',
+  ],
+  [
+    'closed with triple DES',
+    () => p12Of(foreign.own, [foreign.own], '3des'),
+    sharedPassword,
+    'no trae los certificados',
+  ],
+  [
+    'of old tools, closed with RC2',
+    () => readFileSync(new URL('../dian/legacy-rc2.p12', import.meta.url)),
+    sharedPassword,
+    'NIT 900123456',
+  ],
+  ['that ends in three weeks', () => expiring(21), sharedPassword, 'vence el'],
+])('takes a certificate %s', async (_, bytes, password, notice) => {
+  const { client } = await anApplicant();
+  const taken = await upload(client, file(bytes()), password);
+  expect(taken.body.message).toBe('Certificado guardado');
+  expect((taken.body.data.certificate_notices as string[]).join(' ')).toContain(notice);
+});
+
+test.each<[string, () => File, string, string, string]>([
+  [
+    'with another password',
+    () => file(p12Of(foreign.own, [foreign.own])),
+    'otra',
+    'password',
+    'La contraseña del certificado no es correcta',
+  ],
+  ['that has expired', () => file(expiring(-2)), sharedPassword, 'file', 'El certificado está vencido'],
+  [
+    'that is something else',
+    () => file(Buffer.from('no soy un certificado')),
+    '',
+    'file',
+    'El archivo no es un certificado .p12 válido',
+  ],
+  [
+    'with another ending',
+    () => file(p12Of(foreign.own, [foreign.own]), 'empresa.cer'),
+    sharedPassword,
+    'file',
+    'El certificado es un archivo .p12 o .pfx',
+  ],
+  [
+    'of more than 100 KB',
+    () => file(new Uint8Array(110_000)),
+    '',
+    'file',
+    'El archivo pesa más de 100 KB: no parece un certificado',
+  ],
+])('refuses a certificate %s', async (_, data, password, field, words) => {
+  const { client } = await anApplicant();
+  const refused = await upload(client, data(), password);
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors).toEqual({ [field]: [words] });
+  expect((await client.get('/enabler')).body.data.has_certificate).toBe(false);
+});
+
+test('the test set says everything it lacks at once', async () => {
+  const { client } = await anApplicant();
+  const refused = await client.post('/enabler/tests/generate');
+  expect(refused.status).toBe(406);
+  expect((refused.body.errors as unknown as { code: string }[]).map(({ code }) => code)).toEqual([
+    'HAB03',
+    'HAB04',
+    'HAB05',
+    'HAB06',
+  ]);
+});
+
+test('only the roles of the specification enter', async () => {
+  const server = await testServer();
+  const company = await server.aCompany();
+  for (const role of ['root', 'support', 'allied_client', 'client', 'distributor', 'enabler'] as const) {
+    const client = await server.signIn(
+      await server.aUser({ roles: [role], companies: [company.id] }),
+      company,
+    );
+    expect([role, (await client.get('/enabler')).status]).toEqual([role, 200]);
+    expect([role, (await client.get('/dian/status')).status]).toEqual([role, 200]);
+  }
+  expect((await server.client().get('/enabler')).status).toBe(401);
+  const stranger = await server.signIn(await server.aUser({ roles: ['enabler'] }));
+  stranger.company = company.id;
+  expect((await stranger.get('/enabler')).status).toBe(403);
+});

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { acceptTestSet } from '../../../server/enabler/verdict.ts';
+import { aSender, until } from '../sending/sender.ts';
+import { type Applicant, anApplicant, fillIn, testSet } from './company.ts';
+
+type View = {
+  status: boolean;
+  stage: string;
+  environment: string;
+  enabled_at: string | null;
+  version: number;
+  tests: { type: string; number: string; state: string; message: string | null }[];
+  counters: Record<string, number>;
+  last_response: { responseDian: { StatusDescription: string } } | null;
+};
+
+const viewOf = async ({ client }: Applicant): Promise<View> =>
+  (await client.get('/enabler')).body.data as unknown as View;
+const enabled = (applicant: Applicant) => async () => {
+  const view = await viewOf(applicant);
+  return view.status && view;
+};
+const eventsOf = ({ server, company }: Applicant) =>
+  server.store.inCompany(company.id, (tx) =>
+    sql<{
+      data: { status?: boolean };
+    }>`select data from events where company_id = ${company.id} and kind = 'enabler'`.execute(tx),
+  );
+
+test('one button makes and sends the set, and the company is enabled when DIAN says so', async () => {
+  const applicant = await anApplicant();
+  await fillIn(applicant);
+  const made = await applicant.client.post('/enabler/tests/generate');
+  expect(made.status).toBe(201);
+  const { tests } = made.body.data as unknown as View;
+  expect(tests.map(({ type }) => type)).toEqual([
+    'individual',
+    'individual',
+    'individual',
+    'individual',
+    'replace',
+    'delete',
+  ]);
+  expect(new Set(tests.map(({ number }) => number)).size).toBe(6);
+  expect(tests.every(({ state }) => state === 'lista')).toBe(true);
+
+  const sender = aSender(applicant.server.store, applicant.simulator.endpoint);
+  expect((await applicant.client.post('/enabler/tests/send')).status).toBe(202);
+  const view = await until(enabled(applicant));
+  expect(sender.problems).toEqual([]);
+  expect(view).toMatchObject({ stage: 'habilitada', environment: 'habilitacion' });
+  expect(view.counters).toMatchObject({ total: 6, accepted: 6, rejected: 0 });
+  expect(view.last_response?.responseDian.StatusDescription).toContain('se encuentra Aceptado');
+  const told = (await eventsOf(applicant)).rows.filter(({ data }) => data.status === true);
+  expect(told).toHaveLength(1);
+  const sent = applicant.simulator.state.documents;
+  expect(sent.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(6);
+  expect(new Set(sent.map(({ number }) => number)).size).toBe(6);
+});
+
+test('being told twice that the set passed enables the company once', async () => {
+  const applicant = await anApplicant();
+  await fillIn(applicant);
+  const { store } = applicant.server;
+  const say = () =>
+    store.inCompany(applicant.company.id, (tx) => acceptTestSet(tx, applicant.company.id, testSet));
+  expect([await say(), await say()]).toEqual([true, false]);
+  const first = (await viewOf(applicant)).enabled_at;
+  await say();
+  expect((await viewOf(applicant)).enabled_at).toBe(first);
+});
+
+test('everything accepted and the set not yet, the button asks DIAN for the set', async () => {
+  const applicant = await anApplicant({ individual: 2, replace: 0, delete: 0 });
+  await fillIn(applicant);
+  const { version } = await viewOf(applicant);
+  const required_tests = { individual: 2, replace: 0, delete: 0 };
+  await applicant.client.put('/enabler', { base_version: version, required_tests });
+  await applicant.client.post('/enabler/tests/send');
+  const sender = aSender(applicant.server.store, applicant.simulator.endpoint, {
+    // So rarely that only the button asks.
+    waits: { short: 0.05, long: 900, poll: 0.05 },
+  });
+  const view = await until(async () => {
+    expect((await applicant.client.post('/enabler/tests/status')).status).toBe(202);
+    return enabled(applicant)();
+  });
+  expect(view.tests).toHaveLength(2);
+  expect(sender.problems).toEqual([]);
+});
+
+test.each([
+  ['the answer to the first document is lost', { mode: 'timeout_after', count: 1 }],
+  ['the service fails for a while', { mode: 'http_500', count: 4 }],
+  ['answers arrive cut', { mode: 'truncated', count: 3 }],
+] as const)('the set still passes once although %s', async (_, fault) => {
+  const applicant = await anApplicant();
+  await fillIn(applicant);
+  applicant.simulator.faults.add(fault);
+  aSender(applicant.server.store, applicant.simulator.endpoint, { timeoutMs: 400 });
+  await applicant.client.post('/enabler/tests/send');
+  const view = await until(enabled(applicant));
+  expect(view.tests.filter(({ state }) => state === 'rechazada')).toEqual([]);
+  const accepted = applicant.simulator.state.documents.filter(({ outcome }) => outcome === 'accepted');
+  expect(accepted).toHaveLength(6);
+});
+
+test('a rejected document is made again with another number, and its note waits for the new one', async () => {
+  const applicant = await anApplicant();
+  await fillIn(applicant);
+  applicant.simulator.faults.add({
+    mode: 'reject',
+    count: 1,
+    rules: [{ code: 'NIE046', text: 'Falta el primer apellido', severity: 'Rechazo' }],
+  });
+  aSender(applicant.server.store, applicant.simulator.endpoint);
+  await applicant.client.post('/enabler/tests/send');
+  const rejected = await until(async () => {
+    const { tests } = await viewOf(applicant);
+    const done = tests.every(({ state }) => state.startsWith('aceptada') || state === 'rechazada');
+    return done && tests.filter(({ state }) => state === 'rechazada');
+  });
+  expect(rejected[0]?.message).toContain('Falta el primer apellido');
+  expect(rejected.slice(1).every(({ message }) => message?.includes('del que depende'))).toBe(true);
+  const again = await applicant.client.post('/enabler/tests/generate');
+  const { tests } = again.body.data as unknown as View;
+  expect(tests).toHaveLength(6);
+  expect(tests.map(({ number }) => number)).not.toContain(rejected[0]?.number);
+  await applicant.client.post('/enabler/tests/send');
+  await until(enabled(applicant));
+});
+
+test('production waits for the set, then opens with its own numbering', async () => {
+  const applicant = await anApplicant();
+  await fillIn(applicant);
+  const early = await applicant.client.post('/enabler/production', {});
+  expect(early.status).toBe(406);
+  expect(early.body.errors).toMatchObject([{ code: 'HAB02' }]);
+  await applicant.server.store.inCompany(applicant.company.id, (tx) =>
+    acceptTestSet(tx, applicant.company.id, testSet),
+  );
+  const { version } = await viewOf(applicant);
+  const done = await applicant.client.post('/enabler/production', { base_version: version });
+  expect(done.body.data).toMatchObject({ stage: 'produccion', environment: 'produccion' });
+  const { rows } = await applicant.server.store.inCompany(applicant.company.id, (tx) =>
+    sql`select type, prefix from consecutives where company_id = ${applicant.company.id} and environment = 'produccion' order by type`.execute(
+      tx,
+    ),
+  );
+  expect(rows).toEqual([
+    { type: '102', prefix: 'NI' },
+    { type: '103', prefix: 'NA' },
+  ]);
+});

@@ -1,0 +1,535 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../server/services.ts';
+import type { Client } from '../../client.ts';
+import { anOffice, type Office } from './clerk.ts';
+
+let office: Office;
+let clerk: Client;
+beforeAll(async () => {
+  office = await anOffice();
+  clerk = office.clerk;
+});
+
+const first = { kind: 'fortnight', part: 1, year: 2026, month: 11, payment_date: '2026-11-15' };
+const second = { kind: 'fortnight', part: 2, year: 2026, month: 11, payment_date: '2026-11-30' };
+
+type Run = {
+  id: string;
+  version: number;
+  state: string;
+  name: string;
+  people: number;
+  blocked: number;
+  total: string;
+};
+type Person = {
+  version: number;
+  total: string;
+  accrued_total: string;
+  lines: { concept: string; amount: string; explanation: { steps: unknown[] } }[];
+  novelties: object;
+  findings: { code: string }[];
+};
+
+async function paid(body: Record<string, unknown>): Promise<Run> {
+  const answer = await clerk.post('/pay_runs', body);
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return answer.body.data as unknown as Run;
+}
+const versionOf = async (id: string) => (await clerk.get(`/pay_runs/${id}`)).body.data.version;
+const close = async (id: string) =>
+  clerk.post(`/pay_runs/${id}/close`, { base_version: await versionOf(id) });
+const reopen = async (id: string) =>
+  clerk.post(`/pay_runs/${id}/reopen`, { base_version: await versionOf(id) });
+const personOf = async (run: string, employee: string) =>
+  (await clerk.get(`/pay_runs/${run}/people/${employee}`)).body.data as unknown as Person;
+const payrollOf = async (employee: string, month = 11) => {
+  const { rows } = await clerk.get(`/payrolls?year=2026&month=${month}&per_page=200`);
+  const row = rows.find((one) => (one['employee'] as { id: string }).id === employee);
+  return row && (await clerk.get(`/payrolls/${row.id}`)).body.data;
+};
+const cents = (text: string) => Math.round(Number(text) * 100);
+
+describe('two fortnights', () => {
+  it('merge into the payroll of the month, with their payment dates, as if it had been paid at once', async () => {
+    const employee_id = await office.anEmployee({ salary: '4321987.00' });
+    const twin = await office.anEmployee({ salary: '4321987.00' });
+    const one = await paid({ ...first, employee_ids: [employee_id] });
+    expect(one).toMatchObject({ name: 'Quincena 1 de noviembre de 2026', state: 'abierta', people: 1 });
+    const before = await personOf(one.id, employee_id);
+    const bonus = { earned: [{ concept: 'bonuses', salary: '300000.00', description: 'Meta' }] };
+    const written = await clerk.put(`/pay_runs/${one.id}/people/${employee_id}`, {
+      ...bonus,
+      base_version: before.version,
+    });
+    expect(written.status).toBe(200);
+    expect(written.body.data['novelties']).toEqual(bonus);
+    expect((await close(one.id)).status).toBe(200);
+
+    const half = await payrollOf(employee_id);
+    expect(half).toMatchObject({ state: 'borrador', payment_dates: ['2026-11-15'] });
+    expect(half?.['findings']).toContainEqual(
+      expect.objectContaining({ code: 'runs-differ', message: expect.stringContaining('falta pagar') }),
+    );
+    const early = await clerk.post('/payrolls/send', { ids: [half?.id] });
+    expect(early.status).toBe(406);
+    expect(JSON.stringify(early.body)).toContain('falta pagar');
+
+    const two = await paid({ ...second, employee_ids: [employee_id] });
+    expect((await close(two.id)).status).toBe(200);
+    const whole = await payrollOf(employee_id);
+    expect(whole).toMatchObject({ state: 'lista', payment_dates: ['2026-11-15', '2026-11-30'] });
+    const same = await clerk.post('/payrolls', {
+      employee_id: twin,
+      year: 2026,
+      month: 11,
+      payment_dates: ['2026-11-30'],
+      ...bonus,
+    });
+    expect(whole?.['lines']).toEqual(same.body.data['lines']);
+    expect(whole?.['total']).toBe(same.body.data['total']);
+    const [a, b] = [await personOf(one.id, employee_id), await personOf(two.id, employee_id)];
+    expect(cents(a.total) + cents(b.total)).toBe(cents(String(whole?.['total'])));
+    expect(b.lines.every((line) => line.explanation.steps.length > 0)).toBe(true);
+  });
+
+  it('go back one after the other while nothing was sent, and leave no payroll behind', async () => {
+    const employee_id = await office.anEmployee();
+    const one = await paid({ ...first, employee_ids: [employee_id] });
+    await close(one.id);
+    const two = await paid({ ...second, employee_ids: [employee_id] });
+    await close(two.id);
+    const late = await reopen(one.id);
+    expect(late.status).toBe(409);
+    expect(late.body.message).toContain('Reabra primero el pago «Quincena 2 de noviembre de 2026»');
+    expect((await reopen(two.id)).status).toBe(200);
+    expect((await payrollOf(employee_id))?.['state']).toBe('borrador');
+    expect((await close(two.id)).status).toBe(200);
+    expect((await payrollOf(employee_id))?.['state']).toBe('lista');
+    await reopen(two.id);
+    expect((await reopen(one.id)).status).toBe(200);
+    expect(await payrollOf(employee_id)).toBeUndefined();
+    expect((await clerk.delete(`/pay_runs/${two.id}`)).status).toBe(200);
+    expect((await clerk.delete(`/pay_runs/${one.id}`)).status).toBe(200);
+  });
+
+  it('cannot be opened again once the payroll is on its way', async () => {
+    const employee_id = await office.anEmployee();
+    for (const run of [first, second]) await close((await paid({ ...run, employee_ids: [employee_id] })).id);
+    const payroll = await payrollOf(employee_id);
+    expect((await clerk.post('/payrolls/send', { ids: [payroll?.id] })).status).toBe(202);
+    const runs = (await clerk.get('/pay_runs?year=2026&month=11&kind=fortnight')).rows as unknown as Run[];
+    let refused = 0;
+    for (const { id } of runs.filter(({ state }) => state === 'cerrada')) {
+      const people = (await clerk.get(`/pay_runs/${id}`)).body['people'] as { employee: { id: string } }[];
+      if (people[0]?.employee.id !== employee_id) continue;
+      const answer = await reopen(id);
+      expect(answer.status).toBe(409);
+      refused++;
+    }
+    expect(refused).toBe(2);
+    const more = await clerk.post('/pay_runs', {
+      kind: 'prima',
+      year: 2026,
+      month: 11,
+      payment_date: '2026-11-20',
+      employee_ids: [employee_id],
+    });
+    expect(more.status).toBe(409);
+    expect(more.body.message).toContain('ya se envió a la DIAN');
+  });
+});
+
+describe('a month that somebody had begun to write', () => {
+  it('keeps what was written: it enters the runs, and comes back when they are opened', async () => {
+    const employee_id = await office.anEmployee({ salary: '3000000.00' });
+    const novelties = {
+      hours: [],
+      absences: [{ kind: 'non_paid_leave', start: '2026-11-03', end: '2026-11-04' }],
+      earned: [{ concept: 'aids', non_salary: '100000.00' }],
+    };
+    const month = { employee_id, year: 2026, month: 11, payment_dates: ['2026-11-30'] };
+    const draft = await clerk.post('/payrolls', { ...month, ...novelties, notes: ['A mano'] });
+    const run = await paid({
+      kind: 'month',
+      year: 2026,
+      month: 11,
+      payment_date: '2026-11-28',
+      employee_ids: [employee_id],
+    });
+    expect(run.total).toBe(draft.body.data['total']);
+    const open = await clerk.post('/payrolls/send', { ids: [draft.body.data.id] });
+    expect(open.status).toBe(406);
+    expect(JSON.stringify(open.body)).toContain('«Mes de noviembre de 2026» del empleado sigue abierto');
+    await close(run.id);
+    const merged = await payrollOf(employee_id);
+    expect(merged).toMatchObject({
+      id: draft.body.data.id,
+      state: 'lista',
+      novelties,
+      notes: ['A mano'],
+      payment_dates: ['2026-11-28'],
+    });
+    const put = await clerk.put(`/payrolls/${merged?.id}`, { ...month, base_version: merged?.version });
+    expect(put.status).toBe(409);
+    expect(put.body.message).toContain('Reabra el pago');
+    expect((await clerk.delete(`/payrolls/${merged?.id}`)).status).toBe(409);
+    await reopen(run.id);
+    const back = await payrollOf(employee_id);
+    expect(back).toMatchObject({ id: draft.body.data.id, novelties, notes: ['A mano'] });
+    const again = await clerk.put(`/payrolls/${back?.id}`, { ...month, base_version: back?.version });
+    expect(again.status).toBe(200);
+  });
+});
+
+describe('every kind of run', () => {
+  const employee = (changes = {}) => office.anEmployee({ salary: '2500000.00', ...changes });
+
+  it('pays weeks and parts of ten days', async () => {
+    const employee_id = await employee();
+    for (const part of [1, 2, 3])
+      await close(
+        (
+          await paid({
+            kind: 'ten_days',
+            part,
+            year: 2026,
+            month: 10,
+            payment_date: '2026-10-30',
+            employee_ids: [employee_id],
+          })
+        ).id,
+      );
+    expect((await payrollOf(employee_id, 10))?.['state']).toBe('lista');
+    const week = {
+      kind: 'week',
+      year: 2026,
+      month: 11,
+      payment_date: '2026-11-08',
+      employee_ids: [employee_id],
+    };
+    const run = await paid({ ...week, start: '2026-11-02', end: '2026-11-08' });
+    expect(run.name).toBe('Semana del 2 nov. 2026 al 8 nov. 2026');
+    expect((await personOf(run.id, employee_id)).lines[0]?.amount).toBe('666667.00');
+  });
+
+  it('pays a prima apart, and the month takes it', async () => {
+    const employee_id = await employee({ admission_date: '2026-07-01' });
+    const prima = await paid({
+      kind: 'prima',
+      year: 2026,
+      month: 11,
+      payment_date: '2026-11-18',
+      employee_ids: [employee_id],
+    });
+    const { lines } = await personOf(prima.id, employee_id);
+    expect(lines.map(({ concept }) => concept)).toEqual(['service_bonus']);
+    await close(prima.id);
+    await close(
+      (
+        await paid({
+          kind: 'month',
+          year: 2026,
+          month: 11,
+          payment_date: '2026-11-30',
+          employee_ids: [employee_id],
+        })
+      ).id,
+    );
+    expect(await payrollOf(employee_id)).toMatchObject({
+      state: 'lista',
+      payment_dates: ['2026-11-18', '2026-11-30'],
+      accrued: { service_bonus: { payment: lines[0]?.amount } },
+    });
+  });
+
+  it('pays vacations that pass the month when they begin, and each month takes its days', async () => {
+    const employee_id = await employee();
+    const run = await paid({
+      kind: 'vacations',
+      year: 2026,
+      month: 11,
+      start: '2026-11-24',
+      end: '2026-12-10',
+      payment_date: '2026-11-23',
+      employee_ids: [employee_id],
+    });
+    await close(run.id);
+    const vacation = await personOf(run.id, employee_id);
+    for (const month of [11, 12])
+      await close(
+        (
+          await paid({
+            kind: 'month',
+            year: 2026,
+            month,
+            payment_date: `2026-${month}-30`,
+            employee_ids: [employee_id],
+          })
+        ).id,
+      );
+    const [november, december] = [await payrollOf(employee_id, 11), await payrollOf(employee_id, 12)];
+    const of = (payroll: typeof november) =>
+      (payroll as unknown as { accrued: { common_vacation: { quantity: number; payment: string }[] } })
+        .accrued.common_vacation;
+    expect(of(november)).toMatchObject([{ quantity: 7 }]);
+    expect(of(december)).toMatchObject([{ quantity: 10 }]);
+    expect(november).toMatchObject({ state: 'lista' });
+    expect(december).toMatchObject({ state: 'lista' });
+    const enjoyed = [...of(november), ...of(december)].reduce((sum, { payment }) => sum + cents(payment), 0);
+    expect(cents(vacation.accrued_total)).toBe(enjoyed);
+  });
+
+  it('settles who leaves, by the date and the reason of the record', async () => {
+    const stays = await employee();
+    const run = { kind: 'final_settlement', year: 2026, month: 11, payment_date: '2026-11-20' };
+    const none = await clerk.post('/pay_runs', { ...run, employee_ids: [stays] });
+    expect(none.status).toBe(422);
+    expect(none.body.errors['employee_ids']?.[0]).toContain('Sin fecha de retiro en noviembre de 2026');
+    const leaves = await employee({ retirement_date: '2026-11-18', retirement_reason: 'without_cause' });
+    const made = await paid({ ...run, employee_ids: [leaves] });
+    const person = await personOf(made.id, leaves);
+    expect(person.lines.map(({ concept }) => concept)).toEqual(
+      expect.arrayContaining(['salary', 'service_bonus', 'severance', 'paid_vacation', 'compensation']),
+    );
+    expect(person.findings.map(({ code }) => code)).toContain('vacations-counted');
+    const written = await clerk.put(`/pay_runs/${made.id}/people/${leaves}`, {
+      ending: { pending_vacations: '7.5' },
+      base_version: person.version,
+    });
+    expect(written.status).toBe(200);
+    expect(cents(String(written.body.data['total']))).toBeLessThan(cents(person.total));
+    expect((await close(made.id)).status).toBe(200);
+    const payroll = await payrollOf(leaves);
+    expect(payroll).toMatchObject({ state: 'lista', accrued: { paid_vacation: [{ quantity: 7.5 }] } });
+    const after = await clerk.post('/pay_runs', { ...first, employee_ids: [leaves] });
+    expect(after.status).toBe(409);
+  });
+
+  it('is for everybody of a group whose contract has days in it', async () => {
+    const group = await clerk.post('/payroll_groups', {
+      name: 'Planta',
+      code: 'PL',
+      payroll_period_id: await office.server.store.asSystem(async (tx) => {
+        const { catalogueId } = await import('../../../server/resources/catalogue.ts');
+        return catalogueId(tx, 'payroll_periods', '4');
+      }),
+      pay_days: [15, 30],
+    });
+    expect(group.status).toBe(201);
+    const payroll_group_id = group.body.data.id;
+    const empty = await clerk.post('/pay_runs', { ...first, payroll_group_id });
+    expect(empty.status).toBe(422);
+    for (const changes of [
+      {},
+      {},
+      { admission_date: '2026-11-20' },
+      { retirement_date: '2026-10-30', retirement_reason: 'resignation' },
+    ])
+      await employee({ payroll_group_id, ...changes });
+    expect(await paid({ ...first, payroll_group_id })).toMatchObject({
+      people: 2,
+      payroll_group: { label: 'Planta' },
+    });
+    expect((await paid({ ...second, payroll_group_id })).people).toBe(3);
+  });
+});
+
+describe('a run is refused', () => {
+  it('when its days are already in another, saying which and whose', async () => {
+    const employee_id = await office.anEmployee({ first_name: 'Beatriz' });
+    await paid({ ...first, employee_ids: [employee_id] });
+    for (const run of [
+      first,
+      { kind: 'month', year: 2026, month: 11, payment_date: '2026-11-30' },
+      {
+        kind: 'week',
+        year: 2026,
+        month: 11,
+        start: '2026-11-14',
+        end: '2026-11-20',
+        payment_date: '2026-11-30',
+      },
+    ]) {
+      const answer = await clerk.post('/pay_runs', { ...run, employee_ids: [employee_id] });
+      expect(answer.status).toBe(409);
+      expect(answer.body.message).toContain('Beatriz Prueba');
+      expect(answer.body.message).toContain('«Quincena 1 de noviembre de 2026»');
+    }
+    const many = await Promise.all(
+      Array.from({ length: 4 }, () => clerk.post('/pay_runs', { ...second, employee_ids: [employee_id] })),
+    );
+    expect(many.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('for a period whose law is not published, naming what is missing', async () => {
+    const employee_id = await office.anEmployee();
+    const answer = await clerk.post('/pay_runs', {
+      ...first,
+      year: 2027,
+      month: 1,
+      payment_date: '2027-01-15',
+      employee_ids: [employee_id],
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors['year']?.[0]).toContain('2027');
+  });
+
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ['no kind', { year: 2026, month: 11, payment_date: '2026-11-15', employee_ids: [newId()] }, ['kind']],
+    ['a fortnight without its part', { ...first, part: undefined, employee_ids: [newId()] }, ['part']],
+    ['a third fortnight', { ...first, part: 3, employee_ids: [newId()] }, ['part']],
+    ['a month in parts', { ...first, kind: 'month', employee_ids: [newId()] }, ['part']],
+    [
+      'a week without days',
+      { kind: 'week', year: 2026, month: 11, payment_date: '2026-11-15', employee_ids: [newId()] },
+      ['start', 'end'],
+    ],
+    [
+      'a week that ends before it begins, in another month',
+      {
+        kind: 'week',
+        year: 2026,
+        month: 11,
+        start: '2026-12-09',
+        end: '2026-12-03',
+        payment_date: '2026-11-15',
+        employee_ids: [newId()],
+      },
+      ['start', 'end'],
+    ],
+    ['nobody to pay', { ...first }, ['employee_ids']],
+    ['nobody in the list', { ...first, employee_ids: [] }, ['employee_ids']],
+    [
+      'a group and a list',
+      { ...first, payroll_group_id: newId(), employee_ids: [newId()] },
+      ['employee_ids'],
+    ],
+    ['a group of nobody', { ...first, payroll_group_id: newId() }, ['payroll_group_id']],
+    ['people of nobody', { ...first, employee_ids: [newId()] }, ['employee_ids']],
+    [
+      'a day that is not of the calendar',
+      { ...first, payment_date: '2026-02-30', employee_ids: [newId()] },
+      ['payment_date'],
+    ],
+    ['a name nobody knows', { ...first, employee_ids: [newId()], cuota: 1 }, ['cuota']],
+    ['texts where lists go', { ...first, employee_ids: 'todos' }, ['employee_ids']],
+  ])('with %s, at its field', async (_, body, fields) => {
+    const answer = await clerk.post('/pay_runs', body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors).sort()).toEqual([...fields].sort());
+  });
+
+  it('to close when something blocks, and nothing of it is written', async () => {
+    const [good, bad] = [await office.anEmployee(), await office.anEmployee({ first_name: 'Camilo' })];
+    const run = await paid({ ...first, employee_ids: [good, bad] });
+    const { version } = await personOf(run.id, bad);
+    const hours = [{ kind: 'heds', quantity: '0', day: '2026-11-09' }];
+    await clerk.put(`/pay_runs/${run.id}/people/${bad}`, { hours, base_version: version });
+    expect(await clerk.get(`/pay_runs/${run.id}`).then(({ body }) => body.data['blocked'])).toBe(1);
+    const answer = await close(run.id);
+    expect(answer.status).toBe(406);
+    expect(answer.body.errors).toMatchObject([{ employee: 'Camilo Prueba', severity: 'block' }]);
+    expect(await payrollOf(good)).toBeUndefined();
+    expect((await clerk.delete(`/pay_runs/${run.id}/people/${bad}`)).status).toBe(200);
+    expect((await close(run.id)).status).toBe(200);
+    expect((await payrollOf(good))?.['accrued_total']).toBeDefined();
+  });
+
+  it('to close when the data changed after it was seen, until it is worked out again', async () => {
+    const employee_id = await office.anEmployee({ salary: '3000000.00' });
+    const run = await paid({ ...first, employee_ids: [employee_id] });
+    const { version } = (await clerk.get(`/employees/${employee_id}`)).body.data;
+    await clerk.put(`/employees/${employee_id}`, { admission_date: '2026-11-06', base_version: version });
+    const answer = await close(run.id);
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toContain('cambiaron después de calcular este pago');
+    const again = await clerk.post(`/pay_runs/${run.id}/recalculate`);
+    expect(again.body.message).toBe('Cambió el pago de 1 persona');
+    expect((await close(run.id)).status).toBe(200);
+  });
+
+  it('to be changed from an old version, twice, or closed', async () => {
+    const employee_id = await office.anEmployee();
+    const run = await paid({ ...first, employee_ids: [employee_id] });
+    const person = await personOf(run.id, employee_id);
+    const at = `/pay_runs/${run.id}/people/${employee_id}`;
+    const body = { earned: [{ concept: 'aids', non_salary: '5000' }], base_version: person.version };
+    expect((await clerk.put(at, body)).status).toBe(200);
+    expect((await clerk.put(at, body)).status).toBe(409);
+    expect((await clerk.put(at, { earned: [] })).body.errors).toHaveProperty('base_version');
+    expect(
+      (await clerk.put(at, { ...body, earned: [{ concept: 'x' }], base_version: await personVersion(at) }))
+        .body.errors,
+    ).toHaveProperty(['earned.0.concept']);
+    expect((await clerk.post(`/pay_runs/${run.id}/close`)).body.errors).toHaveProperty('base_version');
+    expect((await clerk.post(`/pay_runs/${run.id}/close`, { base_version: 99 })).status).toBe(409);
+    const base_version = await versionOf(run.id);
+    const both = await Promise.all(
+      [1, 2].map(() => clerk.post(`/pay_runs/${run.id}/close`, { base_version })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await clerk.put(at, body)).status).toBe(409);
+    expect((await clerk.delete(`/pay_runs/${run.id}`)).status).toBe(409);
+    expect((await clerk.post(`/pay_runs/${run.id}/recalculate`)).status).toBe(409);
+  });
+
+  it('to strangers, as if it did not exist, and to companies without enablement', async () => {
+    const employee_id = await office.anEmployee();
+    const run = await paid({ ...first, employee_ids: [employee_id] });
+    const stranger = await office.aStranger();
+    const at = `/pay_runs/${run.id}`;
+    const answers = [
+      await stranger.get(at),
+      await stranger.get(`${at}/people/${employee_id}`),
+      await stranger.put(`${at}/people/${employee_id}`, { base_version: 1 }),
+      await stranger.delete(`${at}/people/${employee_id}`),
+      await stranger.post(`${at}/recalculate`),
+      await stranger.post(`${at}/close`, { base_version: 1 }),
+      await stranger.post(`${at}/reopen`, { base_version: 1 }),
+      await stranger.delete(at),
+      await stranger.get('/pay_runs/nada'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    expect((await stranger.get('/pay_runs')).rows).toEqual([]);
+    const body = { ...first, employee_ids: [employee_id] };
+    expect((await stranger.post('/pay_runs', body)).body.errors).toHaveProperty('employee_ids');
+    const other = await office.server.aCompany();
+    const user = await office.server.aUser({ companies: [other.id] });
+    const apart = await office.server.signIn(user, other);
+    expect((await apart.get('/pay_runs')).status).toBe(403);
+    expect((await apart.post('/pay_runs', body)).status).toBe(403);
+    const enabler = await office.server.signIn(
+      await office.server.aUser({ roles: ['enabler'], companies: [office.company.id] }),
+      office.company,
+    );
+    expect((await enabler.get('/pay_runs')).status).toBe(403);
+  });
+});
+
+const personVersion = async (at: string) => (await clerk.get(at)).body.data.version;
+
+it('a run that dies half way leaves nothing', async () => {
+  const employee_id = await office.anEmployee();
+  const run = await paid({ ...first, employee_ids: [employee_id] });
+  await office.server.store.asSystem((tx) =>
+    sql`select set_config('app.company_id', ${office.company.id}, true)`.execute(tx),
+  );
+  const { closeRun } = await import('../../../server/payroll/runs/close.ts');
+  const { runAt } = await import('../../../server/payroll/runs/rows.ts');
+  const call = {
+    company: office.company,
+    user: { id: newId() },
+    now: office.server.services.now(),
+    newId,
+  };
+  const died = office.server.store.inCompany(office.company.id, async (tx) => {
+    const row = await runAt(tx, office.company.id, run.id);
+    if (row) await closeRun(tx, call, row, () => undefined);
+    throw new Error('se fue la luz');
+  });
+  await expect(died).rejects.toThrow('se fue la luz');
+  expect((await clerk.get(`/pay_runs/${run.id}`)).body.data['state']).toBe('abierta');
+  expect(await payrollOf(employee_id)).toBeUndefined();
+});

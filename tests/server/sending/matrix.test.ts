@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { startAdjustment } from '../../../server/adjustments/start.ts';
+import { enablerOf } from '../../../server/enabler/enabler.ts';
+import { generateTests, sendTests } from '../../../server/enabler/tests.ts';
+import { composed } from '../../../server/payroll/generate.ts';
+import { payrollAt, updateDraft } from '../../../server/payroll/payrolls.ts';
+import { queuePayrolls } from '../../../server/sending/queue.ts';
+import { newId } from '../../../server/services.ts';
+import type { Operation } from '../../../simulator/call.ts';
+import { type Fault, type Mode, modes } from '../../../simulator/faults.ts';
+import { startSimulator } from '../../../simulator/server.ts';
+import { closeAtEnd, testServer } from '../../harness.ts';
+import { enableCompany } from './employer.ts';
+import { payrollOf } from './people.ts';
+import { aSender, key, until } from './sender.ts';
+
+const payrolls = 14;
+
+/** Faults that take their time: fewer of them prove as much. */
+const slow: ReadonlySet<Mode> = new Set(['timeout_before', 'timeout_after', 'slow_drip', 'latency']);
+
+/** Some calls of the operation meet the fault; others are left in process, so that there is something to ask for. */
+function faultsOf(mode: Mode, send: Operation, asks: readonly Operation[]): Fault[] {
+  const count = slow.has(mode) ? 1 : 4;
+  const more = {
+    ...(mode === 'reject'
+      ? { rules: [{ code: 'NIE046', text: 'Falta un dato', severity: 'Rechazo' as const }] }
+      : {}),
+    ...(mode === 'notice'
+      ? { rules: [{ code: 'NIE060', text: 'Revise', severity: 'Notificación' as const }] }
+      : {}),
+    ...(mode === 'latency' || mode === 'slow_drip' ? { delay_ms: 30 } : {}),
+  };
+  return [
+    { mode, count, operations: [send], ...more },
+    ...(send === 'SendNominaSync' ? [{ mode: 'in_process_98' as const, count: 4, operations: [send] }] : []),
+    ...asks.map((operation) => ({ mode, count, operations: [operation], ...more })),
+  ];
+}
+
+/** Every call that carried a document: whose it was, its number, and a print of its bytes. */
+function recorder() {
+  const prints = new Map<string, Set<string>>();
+  let calls = 0;
+  const record: typeof fetch = async (input, init) => {
+    const content = /<wcf:contentFile>([^<]*)</.exec(String(init?.body))?.[1];
+    if (content) {
+      calls++;
+      const [xml = new Uint8Array()] = Object.values(unzipSync(Buffer.from(content, 'base64')));
+      const text = Buffer.from(xml).toString();
+      const number = /Numero="([^"]*)"/.exec(text)?.[1] ?? '';
+      const nit = /<Empleador[^>]* NIT="(\d+)"/.exec(text)?.[1] ?? '';
+      const of = `${nit} ${number}`;
+      prints.set(of, (prints.get(of) ?? new Set()).add(createHash('sha256').update(xml).digest('hex')));
+    }
+    return fetch(input, init);
+  };
+  return { record, prints, calls: () => calls };
+}
+
+test('whatever DIAN does at whatever step, every document ends accepted or rejected for a reason, once', {
+  timeout: 175_000,
+}, async () => {
+  const server = await testServer();
+  const { store, services } = server;
+  const simulator = await startSimulator();
+  closeAtEnd(() => simulator.close());
+  const { record, prints } = recorder();
+  const sender = aSender(store, simulator.endpoint, { timeoutMs: 250, fetch: record });
+  const user = await server.aUser({ roles: ['root'] });
+  const told: { mode: Mode; phase: string; state: string; reasons: string[] }[] = [];
+  let documents = 0;
+
+  const company = async () => {
+    const made = await server.aCompany();
+    await enableCompany(store, simulator, key, { ...made, social_reason: 'Prueba S.A.S.' }, newId);
+    return made;
+  };
+  const ended = async (companyId: string, mode: Mode, phase: string) => {
+    const rows = await until(async () => {
+      const found = await store.inCompany(companyId, (tx) =>
+        sql<{
+          step: string;
+          state: string;
+          test_type: string | null;
+          errors: { message: string }[] | null;
+          message: string | null;
+          status: boolean;
+        }>`
+          select s.step, s.state, s.test_type, s.answer -> 'errors' as errors, s.message, n.status
+          from submissions s join enablers n on n.company_id = s.company_id where s.company_id = ${companyId}`.execute(
+          tx,
+        ),
+      );
+      const finished = found.rows.every(
+        ({ step, state, status }) => step === 'done' || (!status && state.startsWith('aceptada')),
+      );
+      return finished && found.rows;
+    }, 40).catch((problem: unknown) => {
+      throw new Error(`${mode}, ${phase}: ${String(problem)}`);
+    });
+    for (const { state, errors, message } of rows) {
+      const reasons = [...(errors ?? []).map((e) => e.message), ...(message ? [message] : [])];
+      told.push({ mode, phase, state, reasons });
+    }
+  };
+  const impose = (faults: Fault[]) => {
+    simulator.faults.clear();
+    for (const fault of faults) simulator.faults.add(fault);
+  };
+
+  for (const mode of modes) {
+    const { id: companyId } = await company();
+    const call = { company: { id: companyId }, user, now: services.now(), newId };
+    const context = { companyId, userId: user.id, now: services.now(), newId };
+    const ids = await payrollOf(server, companyId, user.id, payrolls, { year: 2026, month: 10 });
+    impose(faultsOf(mode, 'SendNominaSync', ['GetStatus']));
+    expect(await store.inCompany(companyId, (tx) => queuePayrolls(tx, ids, context))).toMatchObject({
+      ok: true,
+    });
+    await ended(companyId, mode, '102');
+
+    impose(faultsOf(mode, 'SendNominaSync', ['GetStatus']));
+    const queued = await store.inCompany(companyId, async (tx) => {
+      const notes: string[] = [];
+      for (const [i, id] of ids.entries()) {
+        const row = await payrollAt(tx, companyId, id);
+        if (!row?.state.startsWith('aceptada')) continue;
+        const note_type = i % 2 === 0 ? 1 : 2;
+        const note = await startAdjustment(tx, call, row, { note_type, reason: 'Prueba' });
+        const { employee_id, year, month, payment_dates, novelties } = row;
+        const draft = { ...novelties, employee_id, year, month, payment_dates, notes: ['Corregida'] };
+        await updateDraft(tx, await composed(tx, call, note, draft, [id]), 1);
+        notes.push(note);
+      }
+      return queuePayrolls(tx, notes, context, '103');
+    });
+    expect(queued).toMatchObject({ ok: true });
+    await ended(companyId, mode, '103');
+    documents += ids.length + (queued.ok ? queued.data.length : 0);
+
+    const applicant = await company();
+    const set = crypto.randomUUID();
+    const registered = simulator.state.employers.get(applicant.nit);
+    if (registered)
+      simulator.state.register({
+        ...registered,
+        enabled: false,
+        test_set_id: set,
+        test_set_required: { individual: 4, replace: 1, delete: 1 },
+      });
+    impose(faultsOf(mode, 'SendTestSetAsync', ['GetStatusZip', 'GetStatus']));
+    await store.inCompany(applicant.id, async (tx) => {
+      await sql`update enablers set status = false, test_set_id = ${set} where company_id = ${applicant.id}`.execute(
+        tx,
+      );
+      const row = await enablerOf(tx, applicant.id);
+      documents += await generateTests(tx, { ...call, company: applicant }, row);
+      await sendTests(tx, applicant.id, set);
+    });
+    await ended(applicant.id, mode, 'set');
+  }
+
+  expect(sender.problems).toEqual([]);
+  expect(documents).toBeGreaterThan(900);
+  const endings = new Set(told.map(({ state }) => state));
+  expect(
+    [...endings].filter((state) => !/^(aceptada|aceptada_con_notificacion|rechazada|lista)$/.test(state)),
+  ).toEqual([]);
+  // Only what DIAN rejects is rejected, and it says why.
+  const rejected = told.filter(({ state }) => state === 'rechazada');
+  expect(rejected.filter(({ reasons }) => reasons.length === 0)).toEqual([]);
+  expect([...new Set(rejected.map(({ mode }) => mode))].sort()).toEqual(['reject', 'rejected_set']);
+  expect([...prints].filter(([, print]) => print.size > 1).map(([of]) => of)).toEqual([]);
+  const accepted = simulator.state.documents.filter(({ outcome }) => outcome === 'accepted');
+  const numbers = accepted.map(({ nit, type, number }) => `${nit} ${type} ${number}`);
+  expect(new Set(numbers).size).toBe(numbers.length);
+  console.info(
+    `${modes.length} faults, ${documents} documents, ${prints.size} numbers sent, ${accepted.length} accepted`,
+  );
+});

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createSigningPool } from '../../../server/dian/signing-pool.ts';
+import { runWorker, type WorkerServices } from '../../../server/sending/worker.ts';
+import { clock, newId } from '../../../server/services.ts';
+import type { Store } from '../../../server/store/connection.ts';
+import { closeAtEnd } from '../../harness.ts';
+
+/** The key of every test server: see tests/harness.ts. */
+export const key = Buffer.alloc(32, 7);
+
+/** A sender that runs while a test looks, with short waits. `problems` are faults of our own. */
+export function aSender(store: Store, dian: string, changes: Partial<WorkerServices> = {}) {
+  const stop = new AbortController();
+  const pool = createSigningPool({ size: 1 });
+  const problems: unknown[] = [];
+  const running = runWorker(
+    {
+      store,
+      pool,
+      secretKey: key,
+      holder: `test-${newId()}`,
+      leaseSeconds: 5,
+      dianAddress: () => dian,
+      timeoutMs: 2000,
+      waits: { short: 0.05, long: 0.05, poll: 0.05 },
+      openSeconds: [0.05],
+      idleMs: 20,
+      now: clock,
+      newId,
+      report: (problem) => problems.push(problem),
+      ...changes,
+    },
+    stop.signal,
+    1,
+  );
+  const end = async () => {
+    if (stop.signal.aborted) return;
+    stop.abort();
+    await running;
+    await pool.close();
+  };
+  closeAtEnd(end);
+  return { problems, end };
+}
+
+/** Waits until `look` answers something; fails with what it saw last instead of waiting for ever. */
+export async function until<T>(look: () => Promise<T | undefined | false>, seconds = 25): Promise<T> {
+  const end = Date.now() + seconds * 1000;
+  for (;;) {
+    const seen = await look();
+    if (seen) return seen;
+    if (Date.now() > end) throw new Error(`No pasó en ${seconds} segundos`);
+    await pause(25);
+  }
+}
