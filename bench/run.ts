@@ -6,10 +6,13 @@ export type Bench = { name: string; figures: Record<string, number | string> };
 
 const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
   documents: async () => (await import('./documents.ts')).benchDocuments,
+  rules: async () => (await import('./rules.ts')).benchRules,
   engine: async () => (await import('./engine.ts')).benchEngine,
   lists: async () => (await import('./lists.ts')).benchLists,
   weights: async () => (await import('./weights.ts')).benchWeights,
   vault: async () => (await import('./vault.ts')).benchVault,
+  lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,
+  simulator: async () => (await import('./simulator.ts')).benchSimulator,
 };
 
 // Started by scripts/node.mjs too, which imports it under its own name.

@@ -5,6 +5,7 @@ import { adjustmentRoutes } from './adjustments/routes.ts';
 import { enablerRoutes } from './enabler/routes.ts';
 import type { StaffRoutes } from './http/staff.ts';
 import type { VaultRoutes } from './http/vault.ts';
+import { importRoutes } from './imports/routes.ts';
 import { payrollFileRoutes } from './payroll/files.ts';
 import { payrollMonthRoutes } from './payroll/month-routes.ts';
 import { payrollRoutes } from './payroll/routes.ts';
@@ -33,6 +34,7 @@ export const staffModules: readonly StaffModule[] = [
   payrollMonthRoutes,
   payRunRoutes,
   payrollFileRoutes,
+  importRoutes,
   adjustmentRoutes,
   enablerRoutes,
   vaultAccessRoutes,

@@ -53,25 +53,34 @@ export function applicationResponse(document: Received, employerName: string, ow
   return before + signature(before, after, own) + after;
 }
 
+const infoOf = (digest: string): string =>
+  '<ds:SignedInfo><ds:CanonicalizationMethod Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"></ds:CanonicalizationMethod>' +
+  '<ds:SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"></ds:SignatureMethod>' +
+  '<ds:Reference URI=""><ds:Transforms><ds:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"></ds:Transform></ds:Transforms>' +
+  '<ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"></ds:DigestMethod>' +
+  `<ds:DigestValue>${digest}</ds:DigestValue></ds:Reference></ds:SignedInfo>`;
+
+/** The canonical form of every SignedInfo but for its digest: the start tag around it is always the same. */
+let form: string | undefined;
+
+const formOf = (before: string, after: string): string =>
+  withXml(`${before}<ds:Signature>${infoOf('DIGEST')}</ds:Signature>${after}`, (document) => {
+    const signed = only(document, '//ds:SignedInfo');
+    if (!signed) throw new Error('the answer lost its SignedInfo');
+    return inclusive(signed);
+  });
+
 /** Enveloped signature over the whole answer; canonical forms are libxml2's, in the document's own context. */
 function signature(before: string, after: string, own: OwnKey): string {
   const digest = withXml(before + after, (document) =>
     createHash('sha256').update(document.canonicalizeToString()).digest('base64'),
   );
-  const info =
-    '<ds:SignedInfo><ds:CanonicalizationMethod Algorithm="http://www.w3.org/TR/2001/REC-xml-c14n-20010315"></ds:CanonicalizationMethod>' +
-    '<ds:SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"></ds:SignatureMethod>' +
-    '<ds:Reference URI=""><ds:Transforms><ds:Transform Algorithm="http://www.w3.org/2000/09/xmldsig#enveloped-signature"></ds:Transform></ds:Transforms>' +
-    '<ds:DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"></ds:DigestMethod>' +
-    `<ds:DigestValue>${digest}</ds:DigestValue></ds:Reference></ds:SignedInfo>`;
-  const form = withXml(`${before}<ds:Signature>${info}</ds:Signature>${after}`, (document) => {
-    const signed = only(document, '//ds:SignedInfo');
-    if (!signed) throw new Error('the answer lost its SignedInfo');
-    return inclusive(signed);
-  });
-  const value = sign('sha256', Buffer.from(form), own.key).toString('base64');
+  form ??= formOf(before, after);
+  const value = sign('sha256', Buffer.from(form.replace('>DIGEST<', `>${digest}<`)), own.key).toString(
+    'base64',
+  );
   return (
-    `<ds:Signature>${info}<ds:SignatureValue>${value}</ds:SignatureValue>` +
+    `<ds:Signature>${infoOf(digest)}<ds:SignatureValue>${value}</ds:SignatureValue>` +
     `<ds:KeyInfo><ds:X509Data><ds:X509Certificate>${own.certificate.raw.toString('base64')}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></ds:Signature>`
   );
 }

@@ -7,7 +7,7 @@ import { Faults } from './faults.ts';
 import { ownKey } from './own-key.ts';
 import { page } from './page/page.ts';
 import { usual } from './policy.ts';
-import { addressOf, internalFault, type Running, servicePath, soap } from './soap.ts';
+import { addressOf, internalFault, isService, type Running, servicePath, soap } from './soap.ts';
 import { State } from './state.ts';
 import { bodyOf, send } from './wire.ts';
 import { wsdl } from './wsdl.ts';
@@ -91,11 +91,11 @@ async function handle(running: Running, request: IncomingMessage, response: Serv
   const plain = (status: number, text: string) => send(response, { status, text, type: 'text/plain' });
   if (!URL.canParse(request.url ?? '/', 'http://simulator')) return plain(400, 'Bad Request');
   const url = new URL(request.url ?? '/', 'http://simulator');
-  if (url.pathname === servicePath && method === 'POST') return soap(running, request, response);
-  if (url.pathname === servicePath && method === 'GET')
+  if (isService(url.pathname) && method === 'POST') return soap(running, request, response, url.pathname);
+  if (isService(url.pathname) && method === 'GET')
     return send(response, {
       status: 200,
-      text: wsdl(addressOf(running, request)),
+      text: wsdl(addressOf(running, request, url.pathname)),
       type: 'text/xml; charset=utf-8',
     });
   if (url.pathname.startsWith('/control'))

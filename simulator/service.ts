@@ -17,6 +17,8 @@ export interface Service {
   readonly own: OwnKey;
   readonly now: () => Date;
   readonly policy: Policy;
+  /** Environments taken where the call arrived. */
+  readonly environments: readonly string[];
   /** Times each batch was asked for. */
   readonly polls: Map<string, number>;
 }
@@ -95,7 +97,7 @@ function sendSync(service: Service, call: Call, fault?: Fault): DianAnswer {
   if (stranger) return refused(stranger);
   const delivery: Delivery = {
     operation: 'SendNominaSync',
-    environments: ['1', '2'],
+    environments: service.environments,
     ...circumstances(service, call, zip, fault),
   };
   return verdict(service, judge(service.state, opening, delivery));
@@ -137,7 +139,7 @@ function sendTestSet(service: Service, call: Call, fault?: Fault): string {
   if (problem) return turnAway(problem);
   const received = judge(state, opening, {
     operation: 'SendTestSetAsync',
-    environments: ['2'],
+    environments: service.environments.filter((environment) => environment === '2'),
     testSetId,
     ...circumstances(service, call, zip, fault),
   });

@@ -13,7 +13,16 @@ import { UnreadableXml, withXml } from './xml.ts';
 
 export const servicePath = '/WcfDianCustomerServices.svc';
 
-export interface Running extends Omit<Service, 'policy'> {
+/** The service at its three paths, and the environments each takes: one for each of DIAN's, and one for both. */
+const environmentsAt: ReadonlyMap<string, readonly string[]> = new Map([
+  [servicePath, ['1', '2']],
+  [`/habilitacion${servicePath}`, ['2']],
+  [`/produccion${servicePath}`, ['1']],
+]);
+
+export const isService = (path: string): boolean => environmentsAt.has(path);
+
+export interface Running extends Omit<Service, 'policy' | 'environments'> {
   policy: Policy;
   readonly faults: Faults;
   readonly calls: CallLog;
@@ -51,6 +60,7 @@ export async function soap(
   running: Running,
   request: IncomingMessage,
   response: ServerResponse,
+  path: string,
 ): Promise<void> {
   const began = performance.now();
   const at = running.now().toISOString();
@@ -90,7 +100,7 @@ export async function soap(
   const fault = running.faults.draw(operation);
   const early = await struckBefore(running, fault, response);
   if (early) return note(operation, body, early, early.status === 0 ? undefined : early.status, fault);
-  const answer = answerTo(running, request, operation, body, fault);
+  const answer = answerTo(running, addressOf(running, request, path), path, operation, body, fault);
   // Nothing is answered before what was decided is on disk.
   await running.state.settled();
   const status = await deliver(answer, fault, response, running.closing.signal);
@@ -109,7 +119,8 @@ function named(body: string): string | undefined {
 
 function answerTo(
   running: Running,
-  request: IncomingMessage,
+  address: string,
+  path: string,
   operation: Operation,
   body: string,
   fault: Fault | undefined,
@@ -120,13 +131,14 @@ function answerTo(
   try {
     const call = withXml(body, (envelope) =>
       readCall(envelope, operation, {
-        address: addressOf(running, request),
+        address,
         now: now(),
         certificates: running.state.certificates,
         transport: running.policy.transport,
       }),
     );
-    return { status: 200, text: perform({ ...running, now }, operation, call, fault) };
+    const environments = environmentsAt.get(path) ?? [];
+    return { status: 200, text: perform({ ...running, now, environments }, operation, call, fault) };
   } catch (error) {
     if (!(error instanceof InvalidSecurity)) throw error;
     running.state.refuse(running.now().toISOString(), error.message);
@@ -165,5 +177,5 @@ async function struckBefore(
 /** What a call that broke the simulator itself hears. */
 export const internalFault = broken;
 
-export const addressOf = (running: Running, request: IncomingMessage): string =>
-  (running.publicAddress ?? `http://${request.headers.host ?? ''}`) + servicePath;
+export const addressOf = (running: Running, request: IncomingMessage, path: string): string =>
+  (running.publicAddress ?? `http://${request.headers.host ?? ''}`) + path;

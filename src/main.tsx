@@ -17,10 +17,21 @@ const apps = {
   stranger: lazyPage('verify', () => import('./vault/verify-page.tsx')),
 };
 
+/** The icon of an installed vault opens the first address: on the phone of an employee that is theirs. */
+if (location.pathname === '/' && !session.get().user && keepsVault())
+  history.replaceState(null, '', '/payslip');
+
+function keepsVault(): boolean {
+  try {
+    return 'id' in JSON.parse(localStorage.getItem('vault') ?? '{}');
+  } catch {
+    return false;
+  }
+}
+
 const atPayslips = /^\/payslip(\/|$)/.test(location.pathname);
 const checks = location.pathname.startsWith('/v/');
-const App =
-  apps[atPayslips ? 'employee' : checks ? 'stranger' : session.get().user ? 'staff' : 'guest'];
+const App = apps[atPayslips ? 'employee' : checks ? 'stranger' : session.get().user ? 'staff' : 'guest'];
 
 const root = document.getElementById('root');
 if (!root) throw new Error('Falta el elemento raíz');

@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface Session {
     /** The staff user or the employee account that signed in. */
     owner?: string;
+    /** Came from the database: one that was closed meanwhile is not written again by a call that was under way. */
+    stored?: boolean;
   }
 }
 
@@ -29,10 +31,17 @@ export function sessionStore(db: Db, kind: SessionKind, seconds: number): Sessio
       // Who has not signed in has nothing to remember.
       if (!session.owner) return done(undefined);
       const expires = session.cookie.expires ?? new Date(Date.now() + seconds * 1000);
-      const write = sql`
-        insert into sessions (id, kind, data, expires_at)
-        values (${hashed(id)}, ${kind}, ${JSON.stringify(session)}::jsonb, ${expires})
-        on conflict (id) do update set data = excluded.data, expires_at = excluded.expires_at`.execute(db);
+      const data = JSON.stringify({ ...session, stored: true });
+      const write = session.stored
+        ? sql`update sessions set data = ${data}::jsonb, expires_at = ${expires} where id = ${hashed(id)}`.execute(
+            db,
+          )
+        : sql`
+            insert into sessions (id, kind, data, expires_at)
+            values (${hashed(id)}, ${kind}, ${data}::jsonb, ${expires})
+            on conflict (id) do update set data = excluded.data, expires_at = excluded.expires_at`.execute(
+            db,
+          );
       settle(write, (error) => done(error));
     },
     destroy: (id, done) =>

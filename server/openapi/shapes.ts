@@ -1,6 +1,6 @@
-import { hourKinds } from '../../src/domain/payroll/statement.ts';
 import { payrollStates, sortable } from '../payroll/listing.ts';
 import { categories } from '../vault/questions.ts';
+import { novelties, payrollShapes, payrollShared } from './payroll-shapes.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 
 const text = (maxLength: number): Schema => ({ type: 'string', maxLength });
@@ -16,18 +16,7 @@ const draft = {
   employee_id: uuid,
   year,
   month,
-  worked_days: {
-    type: 'integer',
-    minimum: 0,
-    maximum: 30,
-    description: 'Sin él, los del contrato en el mes',
-  },
-  hours: list(
-    object(
-      { kind: { type: 'string', enum: hourKinds }, quantity: { type: 'string', examples: ['6'] }, day },
-      ['kind', 'quantity'],
-    ),
-  ),
+  ...novelties,
   payment_dates: { ...list(day), minItems: 1 },
   notes: list(text(500)),
   totals: { ...object(sums), description: 'Los que vio quien escribe; si no son los calculados aquí, 422' },
@@ -52,6 +41,7 @@ const slip = {
 
 /** Shapes that several routes share, besides those of the resources. */
 export const shared: Record<string, Schema> = {
+  ...payrollShared,
   Referred: object({ id: uuid, code: { type: 'string' }, label: { type: 'string' } }, ['id', 'label']),
   Meta: object({
     page: { type: 'integer' },
@@ -117,7 +107,7 @@ export const shared: Record<string, Schema> = {
     allOf: [
       ref('Payroll'),
       object({
-        hours: draft.hours,
+        novelties: ref('Novelties'),
         notes: draft.notes,
         lines: list({ type: 'object' }),
         accrued: { type: 'object' },
@@ -206,11 +196,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
     answer: saved(ref('WholePayroll')),
   },
   'DELETE /payrolls/:id': { answer: message },
-  'POST /payrolls/generate': {
-    body: strict(months, ['year', 'month']),
-    status: 201,
-    answer: saved(list(object({ id: uuid, employee: { type: 'string' } }))),
-  },
+  ...payrollShapes,
   'POST /payrolls/send': {
     body: strict({ ids: { ...list(uuid), minItems: 1, maxItems: 500 } }, ['ids']),
     status: 202,

@@ -1,11 +1,12 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { addDays, type Day, dayShown, firstOfMonth, lastOfMonth, monthShown } from '../../src/domain/day.ts';
 import { deadlineOf } from '../../src/domain/payroll/deadline.ts';
+import { hourKinds } from '../../src/domain/payroll/statement.ts';
 import { current } from './history.ts';
 import { listPayrolls, type PayrollSummary } from './listing.ts';
 
 export type Attention = {
-  kind: 'rejected' | 'draft' | 'missing' | 'account' | 'numbers' | 'certificate';
+  kind: 'rejected' | 'draft' | 'missing' | 'questions' | 'account' | 'numbers' | 'certificate';
   text: string;
   detail: string;
   to: string;
@@ -20,8 +21,15 @@ export type Dashboard = {
   /** Employees whose contract covers the month and who have no payroll in it. */
   missing: number;
   trend: { year: number; month: number; salary: string; overtime: string; other: string; total: string }[];
+  split: Split;
   attention: Attention[];
   recent: { id: string; full_number: string | null; employee: string; state: string; at: Date }[];
+};
+
+/** What the month costs by cost centre, or by payroll group where nobody has a centre; the largest first. */
+export type Split = {
+  by: 'cost_center' | 'payroll_group';
+  rows: { id: string | null; label: string | null; total: string; people: number }[];
 };
 
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
@@ -60,6 +68,7 @@ export async function dashboardOf(
     summary,
     missing,
     trend: await trendOf(tx, companyId, year, month),
+    split: await splitOf(tx, companyId, year, month),
     attention: await attentionOf(tx, companyId, { year, month, missing, summary, today }),
     recent: await recentOf(tx, companyId),
   };
@@ -78,14 +87,38 @@ async function trendOf(
       sum(accrued_total - (accrued ->> 'salary')::numeric - overtime)::numeric(18,2) as other,
       sum(accrued_total)::numeric(18,2) as total
     from (
-      select p.*, coalesce((select sum((l ->> 'amount')::numeric) from jsonb_array_elements(p.lines) l
-        where l ->> 'concept' like 'h%s' and l ->> 'group' = 'accrued'), 0) as overtime
+      select p.year, p.month, p.accrued, p.accrued_total, coalesce((select sum((h ->> 'payment')::numeric)
+        from unnest(${hourKinds as readonly string[]}::text[]) kind,
+          jsonb_array_elements(coalesce(p.accrued -> kind, '[]')) h), 0) as overtime
       from payrolls p
       where p.company_id = ${companyId} and ${current('p')}
         and p.year * 12 + p.month between ${year * 12 + month - 11} and ${year * 12 + month}
     ) paid
     group by year, month order by year, month`.execute(tx);
   return rows;
+}
+
+async function splitOf(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  year: number,
+  month: number,
+): Promise<Split> {
+  const by = async (table: string, column: string): Promise<Split['rows']> => {
+    const { rows } = await sql<Split['rows'][number]>`
+      select c.id, c.name as label, sum(p.accrued_total)::numeric(18,2) as total, count(*)::int as people
+      from payrolls p
+      join employees e on e.company_id = p.company_id and e.id = p.employee_id
+      left join ${sql.table(table)} c on c.company_id = e.company_id and c.id = ${sql.ref(`e.${column}`)}
+      where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${current('p')}
+      group by c.id, c.name order by 3 desc`.execute(tx);
+    return rows;
+  };
+  const centres = await by('cost_centers', 'cost_center_id');
+  if (centres.some(({ id }) => id !== null)) return { by: 'cost_center', rows: centres };
+  const groups = await by('payroll_groups', 'payroll_group_id');
+  const grouped = groups.some(({ id }) => id !== null);
+  return grouped ? { by: 'payroll_group', rows: groups } : { by: 'cost_center', rows: centres };
 }
 
 async function attentionOf(
@@ -126,6 +159,19 @@ async function attentionOf(
       text: plural(missing, 'empleado sin nómina', 'empleados sin nómina'),
       detail: `Falta la de ${monthShown(year, month)}`,
       to: '/payrolls/create',
+    });
+  }
+  const questions = await count(
+    tx,
+    sql`select count(*)::int as count from payslip_questions
+      where company_id = ${companyId} and state = 'abierta'`,
+  );
+  if (questions) {
+    found.push({
+      kind: 'questions',
+      text: plural(questions, 'pregunta de un empleado sin responder', 'preguntas de empleados sin responder'),
+      detail: 'Sobre sus comprobantes',
+      to: '/vault/payrolls?tab=questions',
     });
   }
   const unpaid = await count(

@@ -108,13 +108,14 @@ export async function addDrafts(tx: Tx, call: Writer, drafts: readonly Draft[]):
 /** What is known beforehand of the month of an employee. */
 type NoveltiesOf = (employee: EmployeeSource) => WrittenNovelties;
 
-/** A draft of the whole month for everyone under contract who has none, with what `noveltiesFor` knows of. */
+/** A draft of the whole month for everyone under contract who has none and is wanted, with what `noveltiesFor` knows of. */
 export async function generate(
   tx: Tx,
   call: Writer,
   year: number,
   month: number,
   noveltiesFor: NoveltiesOf = () => ({ hours: [] }),
+  wanted: (employee: EmployeeSource) => boolean = () => true,
 ): Promise<{ id: string; employee: string }[]> {
   const people = await employeesFor(tx, call.company.id, {
     from: firstOfMonth(year, month),
@@ -123,9 +124,9 @@ export async function generate(
   const known = await employeesOfMonth(tx, call.company.id, { year, month });
   const drafts = people.flatMap((employee) => {
     const settlement = settlementOf(contractOf(employee), year, month);
-    if (!settlement || known.has(employee.id)) return [];
-    const wanted = { employee_id: employee.id, year, month, notes: [], payment_dates: [settlement.end] };
-    return [draftFor(call, employee, settlement, call.newId(), { ...wanted, ...noveltiesFor(employee) })];
+    if (!settlement || known.has(employee.id) || !wanted(employee)) return [];
+    const header = { employee_id: employee.id, year, month, notes: [], payment_dates: [settlement.end] };
+    return [draftFor(call, employee, settlement, call.newId(), { ...header, ...noveltiesFor(employee) })];
   });
   const unknown = drafts[0]?.liquidation;
   const missing = unknown?.lines.length === 0 && unknown.findings.find((f) => f.severity === 'block');

@@ -104,26 +104,31 @@ async function whole(tx: QueryExecutorProvider, q: PayrollQuery, inside: Inside 
 /** More than this are not looked at one by one. */
 const few = 20_000;
 
-/** The index holds the text that is searched: which rows match is known without reading any of them. */
+/** The index holds the text that is searched and what is added up: which rows match is known without reading any. */
 async function searched(tx: QueryExecutorProvider, q: PayrollQuery, words: readonly string[]) {
   const text = sql.join(
     words.map((word) => sql`and t.search_text like ${likeTerm(word)}`),
     sql` `,
   );
-  const found = await sql<{ id: string }>`
-    select t.id from payrolls t where ${within(q)} ${text} limit ${few + 1}`.execute(tx);
-  const which =
-    found.rows.length > few
-      ? sql`${within(q)} ${text}`
-      : sql`t.company_id = ${q.companyId} and t.id = any(${found.rows.map(({ id }) => id)}::uuid[])`;
-  const sums = await sql<Tally>`
-    select state, count(*) as count, sum(accrued_total)::numeric(18,2) as accrued_total,
-      sum(deductions_total)::numeric(18,2) as deductions_total, sum(total)::numeric(18,2) as total
-    from payrolls t where ${which} group by state`.execute(tx);
+  const found = await sql<Omit<Tally, 'count'> & { id: string }>`
+    select t.id, t.state, t.accrued_total, t.deductions_total, t.total
+    from payrolls t where ${within(q)} ${text} limit ${few + 1}`.execute(tx);
+  const all = found.rows.length <= few;
+  const tallies = all
+    ? found.rows.map((row) => ({ ...row, count: 1 }))
+    : (
+        await sql<Tally>`
+          select t.state, count(*) as count, sum(t.accrued_total)::numeric(18,2) as accrued_total,
+            sum(t.deductions_total)::numeric(18,2) as deductions_total, sum(t.total)::numeric(18,2) as total
+          from payrolls t where ${within(q)} ${text} group by t.state`.execute(tx)
+      ).rows;
+  const which = all
+    ? sql`t.company_id = ${q.companyId} and t.id = any(${found.rows.map(({ id }) => id)}::uuid[])`
+    : sql`${within(q)} ${text}`;
   const { rows } = await sql<PayrollRow>`
     select ${light} from payrolls t where ${which} ${inStates(q.states)} order by ${orderOf(q)}
     limit ${q.perPage} offset ${(q.page - 1) * q.perPage}`.execute(tx);
-  return { rows, summary: summaryOf(sums.rows, q.states) };
+  return { rows, summary: summaryOf(tallies, q.states) };
 }
 
 /** The text that is searched begins with the name, without accents: the order of the alphabet on any engine. */
@@ -158,6 +163,12 @@ function summaryOf(tallies: readonly Tally[], states: PayrollQuery['states']): P
     accrued_total: added('accrued_total'),
     deductions_total: added('deductions_total'),
     total: added('total'),
-    states: Object.fromEntries(tallies.map(({ state, count }) => [state, count])),
+    states: countsOf(tallies),
   };
+}
+
+function countsOf(tallies: readonly Tally[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { state, count } of tallies) counts[state] = (counts[state] ?? 0) + count;
+  return counts;
 }

@@ -1,13 +1,18 @@
 import { dayOf, monthShown, parts } from '../../src/domain/day.ts';
+import { blocks } from '../../src/domain/finding.ts';
 import { isId } from '../../src/domain/id.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
-import { findings, invalid } from '../http/refused.ts';
+import { findings, invalid, notFound } from '../http/refused.ts';
 import type { StaffModule } from '../routes.ts';
 import { queuePayrolls } from '../sending/queue.ts';
+import { publish } from '../store/events.ts';
+import { copyMonth } from './copy.ts';
 import { dashboardOf } from './dashboard.ts';
 import { generate } from './generate.ts';
 import { readMonth, readMonthQuery } from './query.ts';
+import { validate } from './validate.ts';
+import { monthZip } from './zip.ts';
 
 const staff = { roles: companyStaff, enabler: true };
 
@@ -29,14 +34,53 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
 
   routes.write(
     'POST',
+    '/payrolls/copy',
+    { ...staff, summary: 'Borradores con lo que se repite de otro mes' },
+    async (call, tx) => {
+      const [from, to] = [readMonth(call.body.from, 'from'), readMonth(call.body.to, 'to')];
+      if (from.year === to.year && from.month === to.month)
+        throw invalid({ to: ['Elija un mes distinto del que se copia'] });
+      const data = await copyMonth(tx, call, from, to);
+      const message = data.length
+        ? `${data.length === 1 ? 'Se creó 1 borrador' : `Se crearon ${data.length} borradores`} de ${monthShown(to.year, to.month)}`
+        : `Nadie de ${monthShown(from.year, from.month)} está sin nómina de ${monthShown(to.year, to.month)}`;
+      return answer({ data, message }, 201);
+    },
+  );
+
+  routes.write(
+    'POST',
+    '/payrolls/validate',
+    { ...staff, summary: 'Revisar como al enviar, sin enviar' },
+    async (call, tx) => {
+      const ids = idsOf(call.body);
+      const data = await validate(tx, call.company.id, ids, call.now);
+      if (data.length < ids.length) throw notFound('Una de las nóminas ya no existe. Actualice la lista.');
+      for (const { id, state } of data) await publish(tx, call.company.id, 'payroll', { id, state });
+      const unfit = data.filter(({ findings }) => blocks(findings)).length;
+      const message = unfit ? `${unfit} de ${data.length} por corregir` : 'Todo en orden';
+      return answer({ data, message });
+    },
+  );
+
+  routes.read(
+    '/payrolls/zip',
+    { ...staff, summary: 'Los comprobantes o los documentos de un mes' },
+    async (call) => {
+      const { year, month } = readMonth(call.query);
+      const type = call.query.type || 'pdf';
+      if (type !== 'pdf' && type !== 'xml') throw invalid({ type: ['Use pdf o xml'] });
+      return monthZip(call.inCompany, call.company.id, { year, month }, type);
+    },
+  );
+
+  routes.write(
+    'POST',
     '/payrolls/send',
     { ...staff, summary: 'Numerar y poner en camino a la DIAN' },
     async (call, tx) => {
-      const ids = call.body.ids;
-      if (!Array.isArray(ids) || ids.length === 0 || ids.length > 500 || !ids.every(isId)) {
-        throw invalid({ ids: ['Elija entre 1 y 500 nóminas'] });
-      }
-      const queued = await queuePayrolls(tx, [...new Set(ids)], {
+      const ids = idsOf(call.body);
+      const queued = await queuePayrolls(tx, ids, {
         companyId: call.company.id,
         userId: call.user.id,
         now: call.now,
@@ -62,3 +106,10 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
     },
   );
 };
+
+/** The payrolls that a call is about, each once. */
+function idsOf({ ids }: Record<string, unknown>): string[] {
+  if (!Array.isArray(ids) || ids.length === 0 || ids.length > 500 || !ids.every(isId))
+    throw invalid({ ids: ['Elija entre 1 y 500 nóminas'] });
+  return [...new Set<string>(ids)];
+}

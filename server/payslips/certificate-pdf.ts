@@ -14,10 +14,18 @@ export async function certificatePdf(
   content: CertificateContent,
   mark: { code: string; issued: Date; address: string },
 ): Promise<Buffer> {
-  const title = content.kind === 'employment' ? 'Certificado laboral' : `Certificado de ingresos y retenciones ${content.year}`;
+  const title =
+    content.kind === 'employment'
+      ? 'Certificado laboral'
+      : `Certificado de ingresos y retenciones ${content.year}`;
   const sheet = new Sheet(`${title} · ${content.employee.name}`, content.company.social_reason, mark.issued);
   const head = sheet.section('Sect');
-  sheet.write(head, 'P', content.company.social_reason, left, 56, { face: 'strong', size: 15, width: wide, lines: 2 });
+  sheet.write(head, 'P', content.company.social_reason, left, 56, {
+    face: 'strong',
+    size: 15,
+    width: wide,
+    lines: 2,
+  });
   sheet.write(head, 'P', `NIT ${nitShown(content.company.nit)}`, left, 78, { size: 10, color: colors.ink3 });
   sheet.rule(102);
   if (content.kind === 'employment') drawEmployment(sheet, content, mark.issued);
@@ -33,7 +41,14 @@ function drawEmployment(sheet: Sheet, content: EmploymentContent, issued: Date):
   const body = sheet.section('Sect');
   const { employee } = content;
   sheet.write(body, 'H1', 'Certificado laboral', left, 136, { face: 'strong', size: 20 });
-  sheet.write(body, 'P', content.addressed_to ? `Señores ${content.addressed_to}` : 'A quien interese', left, 172, { size: 11, color: colors.ink2, width: wide });
+  sheet.write(
+    body,
+    'P',
+    content.addressed_to ? `Señores ${content.addressed_to}` : 'A quien interese',
+    left,
+    172,
+    { size: 11, color: colors.ink2, width: wide },
+  );
   const now = content.retirement === null;
   const sentence = [
     `${employee.name}, con ${employee.document_type} ${employee.document_number},`,
@@ -47,30 +62,68 @@ function drawEmployment(sheet: Sheet, content: EmploymentContent, issued: Date):
     .filter(Boolean)
     .join(' ');
   sheet.write(body, 'P', `${sentence}.`, left, 206, { size: 12, width: wide, lines: 8 });
-  sheet.write(body, 'P', `Expedido el ${dayShown(dayOf(issued.getTime() as Instant))} con los datos registrados en nómina.`, left, 330, { size: 11, color: colors.ink2, width: wide });
-  sheet.write(body, 'P', 'Código Sustantivo del Trabajo, artículos 57 numeral 7 y 62.', left, 352, { size: 9, color: colors.ink3, width: wide });
+  sheet.write(
+    body,
+    'P',
+    `Expedido el ${dayShown(dayOf(issued.getTime() as Instant))} con los datos registrados en nómina.`,
+    left,
+    330,
+    { size: 11, color: colors.ink2, width: wide },
+  );
+  sheet.write(body, 'P', 'Código Sustantivo del Trabajo, artículos 57 numeral 7 y 62.', left, 352, {
+    size: 9,
+    color: colors.ink3,
+    width: wide,
+  });
 }
 
 function drawIncome(sheet: Sheet, content: IncomeContent): void {
   const body = sheet.section('Sect');
   const { employee } = content;
-  sheet.write(body, 'H1', `Ingresos y retenciones de ${content.year}`, left, 124, { face: 'strong', size: 18 });
-  sheet.write(body, 'P', 'Datos del formulario 220 de la DIAN, por rentas de trabajo', left, 148, { size: 10, color: colors.ink3 });
-  sheet.write(body, 'P', `${employee.name} · ${employee.document_type} ${employee.document_number}`, left, 174, { face: 'strong', size: 11, width: wide });
-  sheet.write(body, 'P', `Del ${day(content.from)} al ${day(content.to)}`, left, 190, { size: 10, color: colors.ink2 });
+  sheet.write(body, 'H1', `Ingresos y retenciones de ${content.year}`, left, 124, {
+    face: 'strong',
+    size: 18,
+  });
+  sheet.write(body, 'P', 'Datos del formulario 220 de la DIAN, por rentas de trabajo', left, 148, {
+    size: 10,
+    color: colors.ink3,
+  });
+  sheet.write(
+    body,
+    'P',
+    `${employee.name} · ${employee.document_type} ${employee.document_number}`,
+    left,
+    174,
+    { face: 'strong', size: 11, width: wide },
+  );
+  sheet.write(body, 'P', `Del ${day(content.from)} al ${day(content.to)}`, left, 190, {
+    size: 10,
+    color: colors.ink2,
+  });
   let y = table(sheet, 'Concepto de los ingresos', content.income, 216);
   y = total(sheet, 'Total de ingresos brutos', content.income_total, y);
   y = table(sheet, 'Concepto de los aportes', content.contributions, y + 18);
   total(sheet, 'Valor de la retención en la fuente', content.withholding, y + 6);
 }
 
-function table(sheet: Sheet, title: string, rows: readonly { label: string; amount: string }[], top: number): number {
+function table(
+  sheet: Sheet,
+  title: string,
+  rows: readonly { label: string; amount: string }[],
+  top: number,
+): number {
   const section = sheet.section('Table');
   const head = sheet.section('TR', section);
   sheet.write(head, 'TH', title, left, top, { face: 'strong', size: 10 });
-  sheet.write(head, 'TH', 'Valor en pesos', left, top, { face: 'strong', size: 10, width: wide, align: 'right' });
+  sheet.write(head, 'TH', 'Valor en pesos', left, top, {
+    face: 'strong',
+    size: 10,
+    width: wide,
+    align: 'right',
+  });
   sheet.rule(top + 16, colors.lineStrong);
-  for (const [index, { label, amount }] of rows.entries()) row(sheet, section, label, amount, top + 22 + index * 18);
+  for (const [index, { label, amount }] of rows.entries())
+    row(sheet, section, label, amount, top + 22 + index * 18);
   return top + 22 + rows.length * 18;
 }
 
@@ -84,7 +137,12 @@ function total(sheet: Sheet, label: string, amount: string, y: number): number {
   const section = sheet.section('Sect');
   sheet.rule(y, colors.line);
   sheet.write(section, 'P', label, left, y + 6, { face: 'strong', size: 11 });
-  sheet.write(section, 'P', pesos(amount), left, y + 6, { face: 'strong', size: 11, width: wide, align: 'right' });
+  sheet.write(section, 'P', pesos(amount), left, y + 6, {
+    face: 'strong',
+    size: 11,
+    width: wide,
+    align: 'right',
+  });
   return y + 26;
 }
 
@@ -97,13 +155,26 @@ function drawCheck(sheet: Sheet, { code, address }: { code: string; address: str
       const unit = 76 / modules.size;
       for (let y = 0; y < modules.size; y++)
         for (let x = 0; x < modules.size; x++)
-          if (modules.get(y, x)) sheet.document.rect(left + x * unit, footTop + 14 + y * unit, unit + 0.01, unit + 0.01);
+          if (modules.get(y, x))
+            sheet.document.rect(left + x * unit, footTop + 14 + y * unit, unit + 0.01, unit + 0.01);
       sheet.document.fillColor(colors.ink).fill();
     }),
   );
   const x = left + 94;
   sheet.write(foot, 'P', 'Compruebe que es auténtico', x, footTop + 16, { face: 'strong', size: 11 });
-  sheet.write(foot, 'P', 'Compare el papel con lo que dice esta dirección. Si no dice lo mismo, el papel fue alterado.', x, footTop + 33, { size: 9.5, color: colors.ink2, width: wide - 94, lines: 2 });
-  sheet.write(foot, 'Link', address, x, footTop + 60, { size: 9.5, color: colors.earn, link: address, width: wide - 94 });
+  sheet.write(
+    foot,
+    'P',
+    'Compare el papel con lo que dice esta dirección. Si no dice lo mismo, el papel fue alterado.',
+    x,
+    footTop + 33,
+    { size: 9.5, color: colors.ink2, width: wide - 94, lines: 2 },
+  );
+  sheet.write(foot, 'Link', address, x, footTop + 60, {
+    size: 9.5,
+    color: colors.earn,
+    link: address,
+    width: wide - 94,
+  });
   sheet.write(foot, 'P', `Código ${code}`, x, footTop + 76, { face: 'strong', size: 10, tracking: 0.6 });
 }

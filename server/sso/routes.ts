@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { safeNext } from '../../src/domain/access.ts';
+import { safeNext } from '../../src/domain/safe-next.ts';
 import { startSession } from '../http/context.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/connection.ts';

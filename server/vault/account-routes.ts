@@ -15,7 +15,10 @@ export const vaultDeviceRoutes: VaultModule = (routes, { store }) => {
 
   routes.write('DELETE', '/sessions', { summary: 'Cerrar las demás sesiones' }, async (call, tx) => {
     const count = await closeSessions(tx, call.account.id, { except: call.session });
-    return answer({ data: { closed: count }, message: count === 1 ? 'Se cerró 1 sesión' : `Se cerraron ${count} sesiones` });
+    return answer({
+      data: { closed: count },
+      message: count === 1 ? 'Se cerró 1 sesión' : `Se cerraron ${count} sesiones`,
+    });
   });
 
   routes.write('DELETE', '/sessions/:id', { summary: 'Cerrar una sesión' }, async (call, tx) => {
@@ -29,9 +32,15 @@ export const vaultDeviceRoutes: VaultModule = (routes, { store }) => {
     await mayTry(store.db, 'vault-password', call.account.id, '');
     const found = await accountForSignIn(tx, call.account.person);
     if (typeof current !== 'string' || !(await passwordMatches(found?.passwordHash, current)))
-      throw invalid({ current: ['La contraseña actual no es correcta'] }, 'La contraseña actual no es correcta.');
+      throw invalid(
+        { current: ['La contraseña actual no es correcta'] },
+        'La contraseña actual no es correcta.',
+      );
     if (typeof password !== 'string' || password.length < 8 || password.length > 200)
-      throw invalid({ password: ['La contraseña lleva 8 caracteres o más'] }, 'La contraseña lleva 8 caracteres o más.');
+      throw invalid(
+        { password: ['La contraseña lleva 8 caracteres o más'] },
+        'La contraseña lleva 8 caracteres o más.',
+      );
     await forgetFailures(store.db, 'vault-password', call.account.id);
     await sql`
       update employee_accounts set password_hash = ${await hashPassword(password)}, updated_at = now()

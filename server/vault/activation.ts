@@ -28,7 +28,10 @@ export function activationRoutes(app: FastifyInstance, { store, secretKey, newId
     if (!read.success) throw invalid({ code: ['Escriba el código, su documento y una contraseña'] });
     const { code, document_type, document_number, password } = read.data;
     if (password.length < 8)
-      throw invalid({ password: ['La contraseña lleva 8 caracteres o más'] }, 'La contraseña lleva 8 caracteres o más.');
+      throw invalid(
+        { password: ['La contraseña lleva 8 caracteres o más'] },
+        'La contraseña lleva 8 caracteres o más.',
+      );
     const person = personOf(await codeOfType(store.db, document_type), document_number);
     await mayTry(store.db, 'vault-code', person, request.ip);
     const hash = hashOfLetters(secretKey, code);

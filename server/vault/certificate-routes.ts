@@ -35,7 +35,8 @@ export const certificateRoutes: VaultModule = (routes) => {
     if (!isId(company_id)) throw invalid({ company_id: ['Elija la empresa'] });
     if (kind !== 'employment' && kind !== 'income') throw invalid({ kind: ['Elija el certificado'] });
     const wantedYear = Number(year);
-    if (kind === 'income' && !(wantedYear >= 2019 && wantedYear <= 2100)) throw invalid({ year: ['Elija el año'] });
+    if (kind === 'income' && !(wantedYear >= 2019 && wantedYear <= 2100))
+      throw invalid({ year: ['Elija el año'] });
     const { person } = call.account;
     // The records of the company are read as the company, and only the rows of this person.
     await enterCompany(tx, company_id);
@@ -63,7 +64,9 @@ export const certificateRoutes: VaultModule = (routes) => {
 
   routes.read('/certificates/:id/pdf', { summary: 'Un certificado en PDF' }, async (call) => {
     const id = call.params.id ?? '';
-    const row = isId(id) ? await call.asPerson((tx) => certificateAt(tx, call.account.person, id)) : undefined;
+    const row = isId(id)
+      ? await call.asPerson((tx) => certificateAt(tx, call.account.person, id))
+      : undefined;
     if (!row) throw notFound('Ese certificado no está en su bóveda.');
     const address = `${call.site.origin}/v/${row.code}`;
     const body = await certificatePdf(row.content, { code: row.code, issued: row.issued_at, address });
@@ -87,11 +90,13 @@ export function verificationRoutes(app: FastifyInstance, { store, now }: Service
     const mine = known && at - known.since < minute ? known : { count: 0, since: at };
     asked.set(request.ip, { ...mine, count: mine.count + 1 });
     if (asked.size > 10_000) for (const [ip, { since }] of asked) if (at - since >= minute) asked.delete(ip);
-    if (mine.count >= perMinute) throw tooMany(60, 'Demasiadas consultas. Espere un minuto e intente de nuevo.');
+    if (mine.count >= perMinute)
+      throw tooMany(60, 'Demasiadas consultas. Espere un minuto e intente de nuevo.');
     const written = String((request.params as { code?: string }).code ?? '').toUpperCase();
     const code = written.replace(/[^0-9A-Z]/g, '').replace(/(.{4})(?=.)/g, '$1-');
     const found = code.length === 14 ? await store.asSystem((tx) => certificateByCode(tx, code)) : undefined;
-    if (!found) throw notFound('Ningún certificado tiene ese código. Compárelo con el papel, letra por letra.');
+    if (!found)
+      throw notFound('Ningún certificado tiene ese código. Compárelo con el papel, letra por letra.');
     return reply.send({ data: found });
   });
 }

@@ -92,7 +92,10 @@ export async function employmentContent(
  */
 const incomeRows: readonly { label: string; concepts: readonly string[] }[] = [
   { label: 'Cesantías e intereses de cesantías pagados al empleado', concepts: ['severance'] },
-  { label: 'Prestaciones sociales', concepts: ['service_bonus', 'common_vacation', 'paid_vacation', 'maternity_leave'] },
+  {
+    label: 'Prestaciones sociales',
+    concepts: ['service_bonus', 'common_vacation', 'paid_vacation', 'maternity_leave'],
+  },
   { label: 'Viáticos', concepts: ['salary_viatics', 'non_salary_viatics'] },
   { label: 'Comisiones', concepts: ['commissions'] },
   { label: 'Compensaciones', concepts: ['compensations', 'compensation'] },
@@ -101,7 +104,10 @@ const incomeRows: readonly { label: string; concepts: readonly string[] }[] = [
 const salaryConcepts = ['salary', 'heds', 'hens', 'hrns', 'heddfs', 'hrddfs', 'hendfs', 'hrndfs'];
 const contributionRows: readonly { label: string; concepts: readonly string[] }[] = [
   { label: 'Aportes obligatorios a salud a cargo del trabajador', concepts: ['health'] },
-  { label: 'Aportes obligatorios a pensión y solidaridad a cargo del trabajador', concepts: ['pension', 'solidarity'] },
+  {
+    label: 'Aportes obligatorios a pensión y solidaridad a cargo del trabajador',
+    concepts: ['pension', 'solidarity'],
+  },
   { label: 'Aportes voluntarios a pensión', concepts: ['voluntary_pension'] },
   { label: 'Aportes a cuentas AFC', concepts: ['afc'] },
 ];
@@ -136,10 +142,16 @@ export async function incomeContent(
   const named = new Set([...salaryConcepts, ...incomeRows.flatMap(({ concepts }) => concepts)]);
   const income = [
     { label: 'Salarios', amount: totalOf(earned, (concept) => salaryConcepts.includes(concept)) },
-    ...incomeRows.map(({ label, concepts }) => ({ label, amount: totalOf(earned, (c) => concepts.includes(c)) })),
+    ...incomeRows.map(({ label, concepts }) => ({
+      label,
+      amount: totalOf(earned, (c) => concepts.includes(c)),
+    })),
     { label: 'Otros ingresos como empleado', amount: totalOf(earned, (concept) => !named.has(concept)) },
   ];
-  const written = ({ label, amount }: { label: string; amount: Money }): Amount => ({ label, amount: moneyText(amount) });
+  const written = ({ label, amount }: { label: string; amount: Money }): Amount => ({
+    label,
+    amount: moneyText(amount),
+  });
   return {
     kind: 'income',
     company: first.company,
@@ -157,7 +169,9 @@ export async function incomeContent(
 }
 
 const totalOf = (lines: readonly Line[], wanted: (concept: string) => boolean): Money =>
-  money(sum(lines.filter(({ concept }) => wanted(concept)).map(({ amount }) => parseMoney(amount) ?? noMoney)));
+  money(
+    sum(lines.filter(({ concept }) => wanted(concept)).map(({ amount }) => parseMoney(amount) ?? noMoney)),
+  );
 
 export async function addCertificate(
   tx: Tx,
@@ -167,7 +181,9 @@ export async function addCertificate(
   await sql`
     insert into certificates (company_id, id, person, kind, year, code, content)
     values (${certificate.companyId}, ${certificate.id}, ${certificate.person}, ${content.kind},
-      ${content.kind === 'income' ? content.year : null}, ${certificate.code}, ${JSON.stringify(content)}::jsonb)`.execute(tx);
+      ${content.kind === 'income' ? content.year : null}, ${certificate.code}, ${JSON.stringify(content)}::jsonb)`.execute(
+    tx,
+  );
 }
 
 type Row = Omit<Certificate, 'issued_at'> & { issued_at: Date; content: CertificateContent };
@@ -175,7 +191,9 @@ type Row = Omit<Certificate, 'issued_at'> & { issued_at: Date; content: Certific
 export async function certificatesOf(tx: Tx, person: string): Promise<Certificate[]> {
   const { rows } = await sql<Row>`
     select id, kind, year, code, issued_at, content->'company' || jsonb_build_object('id', company_id) as company
-    from certificates where person = ${person} and revoked_at is null order by issued_at desc limit 100`.execute(tx);
+    from certificates where person = ${person} and revoked_at is null order by issued_at desc limit 100`.execute(
+    tx,
+  );
   return rows.map((row) => ({ ...row, issued_at: row.issued_at.toISOString() }));
 }
 
@@ -190,7 +208,9 @@ export async function certificateAt(tx: Tx, person: string, id: string): Promise
 export async function certificateByCode(tx: Tx, code: string) {
   await sql`select set_config('app.vault_code', ${code}, true)`.execute(tx);
   const { rows } = await sql<Row & { revoked_at: Date | null }>`
-    select id, kind, year, code, issued_at, content, revoked_at from certificates where code = ${code}`.execute(tx);
+    select id, kind, year, code, issued_at, content, revoked_at from certificates where code = ${code}`.execute(
+    tx,
+  );
   const row = rows[0];
   if (!row) return undefined;
   const { content } = row;
@@ -200,11 +220,19 @@ export async function certificateByCode(tx: Tx, code: string) {
     issued_at: row.issued_at,
     current: row.revoked_at === null,
     company: content.company,
-    employee: { name: maskedName(content.employee.name), document: maskedNumber(content.employee.document_number) },
+    employee: {
+      name: maskedName(content.employee.name),
+      document: maskedNumber(content.employee.document_number),
+    },
     about:
       content.kind === 'income'
         ? { year: content.year, income_total: content.income_total, withholding: content.withholding }
-        : { admission: content.admission, retirement: content.retirement, charge: content.charge, salary: content.salary },
+        : {
+            admission: content.admission,
+            retirement: content.retirement,
+            charge: content.charge,
+            salary: content.salary,
+          },
   };
 }
 
@@ -213,5 +241,5 @@ function maskedName(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/);
   return [first, ...rest.map((word) => `${word.charAt(0)}.`)].join(' ');
 }
-const maskedNumber = (number: string): string => `${'•'.repeat(Math.max(0, number.length - 3))}${number.slice(-3)}`;
-
+const maskedNumber = (number: string): string =>
+  `${'•'.repeat(Math.max(0, number.length - 3))}${number.slice(-3)}`;

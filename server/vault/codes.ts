@@ -40,7 +40,11 @@ export const hashOfLetters = (key: Buffer, written: string): string =>
 export type Employee = { id: string; person: string; name: string; email: string | null };
 
 /** The employees of the company with what their account is found by. Runs inside the company. */
-export async function employeesForCodes(tx: Tx, companyId: string, ids: readonly string[]): Promise<Employee[]> {
+export async function employeesForCodes(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Employee[]> {
   const { rows } = await sql<Employee>`
     select e.id, t.code || ':' || upper(e.document_number) as person, e.name, e.email
     from employees e join document_types t on t.id = e.document_type_id
@@ -64,7 +68,9 @@ export async function giveCodes(
     const id = given.newId();
     await sql`
       update vault_codes set revoked_at = now()
-      where company_id = ${given.companyId} and person = ${person} and used_at is null and revoked_at is null`.execute(tx);
+      where company_id = ${given.companyId} and person = ${person} and used_at is null and revoked_at is null`.execute(
+      tx,
+    );
     const { rows } = await sql<VaultCode>`
       insert into vault_codes (company_id, id, kind, employee_id, person, name, code_hash, expires_at, created_by)
       values (${given.companyId}, ${id}, ${given.kind}, ${employeeId}, ${person}, ${name},

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { invalid } from '../http/refused.ts';
-import { likeTerm } from '../store/search.ts';
 import type { Tx } from '../store/connection.ts';
+import { likeTerm } from '../store/search.ts';
 import { wholeIn, yesOrNo } from './query.ts';
 
 /** One document in the vault of a company, and what became of it in the hands of its employee. */
@@ -51,8 +51,10 @@ export function readEntryQuery(query: Query) {
   if (type !== 'payrolls' && type !== 'adjustments') throw invalid({ type: ['Es payrolls o adjustments'] });
   const sort = query.sort ?? '-period';
   const name = sort.replace(/^-/, '');
-  if (!Object.hasOwn(sortable, name)) throw invalid({ sort: [`Se ordena por ${Object.keys(sortable).join(', ')}`] });
-  if (query.state && !states.includes(query.state)) throw invalid({ state: [`Los estados son ${states.join(', ')}`] });
+  if (!Object.hasOwn(sortable, name))
+    throw invalid({ sort: [`Se ordena por ${Object.keys(sortable).join(', ')}`] });
+  if (query.state && !states.includes(query.state))
+    throw invalid({ state: [`Los estados son ${states.join(', ')}`] });
   const versions = query.versions ?? 'current';
   if (versions !== 'current' && versions !== 'all') throw invalid({ versions: ['Es current o all'] });
   return {
@@ -128,7 +130,13 @@ const columns = sql`p.id, case when p.note_type is null then 'payrolls' else 'ad
   r.notified_at, r.viewed_at, r.downloaded_at, coalesce(r.download_count, 0) as download_count, r.acknowledged_at,
   d.open as queries_open, a.id is not null as access`;
 
-export type EntrySummary = { count: number; viewed: number; acknowledged: number; queries_open: number; total: string };
+export type EntrySummary = {
+  count: number;
+  viewed: number;
+  acknowledged: number;
+  queries_open: number;
+  total: string;
+};
 
 /** A page of the vault of a company and its sums. Runs inside the company. */
 export async function listEntries(

@@ -21,7 +21,8 @@ export async function entriesZip(
     const slip = await slipForStaff(tx, companyId, id);
     if (!slip?.dian.accepted_at) continue;
     const month = `${slip.year}-${String(slip.month).padStart(2, '0')}`;
-    const folder = wanted.folders === 'month' ? month : plain(`${slip.employee.name} ${slip.employee.document_number}`);
+    const folder =
+      wanted.folders === 'month' ? month : plain(`${slip.employee.name} ${slip.employee.document_number}`);
     const name = `${folder}/${month}_${slip.employee.document_number}_${plain(slip.number)}`;
     if (wanted.files !== 'xml') files[`${name}.pdf`] = (await slipPdf(slip)).body as Buffer;
     if (wanted.files !== 'pdf') {

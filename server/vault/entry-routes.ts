@@ -23,41 +23,58 @@ export const vaultEntryRoutes: StaffModule = (routes, { store }) => {
       listEntries(tx, call.company.id, query, { limit: perPage, offset: (page - 1) * perPage }),
     );
     const last = Math.max(1, Math.ceil(summary.count / perPage));
-    return answer({ data: rows, meta: { page, per_page: perPage, total: summary.count, last_page: last }, summary });
-  });
-
-  routes.read('/vault_entries/zip', { ...staff, summary: 'PDF, XML o ambos de una selección, en un ZIP' }, async (call) => {
-    const ids = idsIn(call.query.ids?.split(','), 'ids', mostFiles);
-    const { files = 'pdf', folders = 'employee' } = call.query;
-    if (!['pdf', 'xml', 'both'].includes(files)) throw invalid({ files: ['Es pdf, xml o both'] });
-    if (!['employee', 'month'].includes(folders)) throw invalid({ folders: ['Es employee o month'] });
-    const { body, count } = await call.inCompany((tx) =>
-      entriesZip(tx, call.company.id, ids, { files, folders } as Wanted),
-    );
-    if (count === 0) throw notFound('Ninguno de esos documentos está aceptado.');
-    return answer(body, 200, {
-      type: 'application/zip',
-      headers: { 'content-disposition': 'attachment; filename="boveda.zip"' },
+    return answer({
+      data: rows,
+      meta: { page, per_page: perPage, total: summary.count, last_page: last },
+      summary,
     });
   });
 
-  routes.read('/allied_vault_entries', { ...allied, summary: 'Bóveda de todas las compañías del aliado' }, async (call) => {
-    const query = readEntryQuery(call.query);
-    const { page, perPage } = pageIn(call.query);
-    const companies = await sql<{ id: string; social_reason: string; nit: string; dv: number }>`
+  routes.read(
+    '/vault_entries/zip',
+    { ...staff, summary: 'PDF, XML o ambos de una selección, en un ZIP' },
+    async (call) => {
+      const ids = idsIn(call.query.ids?.split(','), 'ids', mostFiles);
+      const { files = 'pdf', folders = 'employee' } = call.query;
+      if (!['pdf', 'xml', 'both'].includes(files)) throw invalid({ files: ['Es pdf, xml o both'] });
+      if (!['employee', 'month'].includes(folders)) throw invalid({ folders: ['Es employee o month'] });
+      const { body, count } = await call.inCompany((tx) =>
+        entriesZip(tx, call.company.id, ids, { files, folders } as Wanted),
+      );
+      if (count === 0) throw notFound('Ninguno de esos documentos está aceptado.');
+      return answer(body, 200, {
+        type: 'application/zip',
+        headers: { 'content-disposition': 'attachment; filename="boveda.zip"' },
+      });
+    },
+  );
+
+  routes.read(
+    '/allied_vault_entries',
+    { ...allied, summary: 'Bóveda de todas las compañías del aliado' },
+    async (call) => {
+      const query = readEntryQuery(call.query);
+      const { page, perPage } = pageIn(call.query);
+      const companies = await sql<{ id: string; social_reason: string; nit: string; dv: number }>`
       select c.id, c.social_reason, c.nit, c.dv from companies c
       where ${seesAllCompanies(call.user.roles)} or exists (
         select 1 from user_companies u where u.user_id = ${call.user.id} and u.company_id = c.id)
       order by c.social_reason limit ${mostCompanies}`.execute(store.db);
-    const all: (VaultEntry & { company: (typeof companies.rows)[number] })[] = [];
-    for (const company of companies.rows) {
-      const { rows } = await store.inCompany(company.id, (tx) =>
-        listEntries(tx, company.id, query, { limit: mostOfEach, offset: 0 }),
-      );
-      all.push(...rows.map((row) => ({ ...row, company })));
-    }
-    const from = (page - 1) * perPage;
-    const meta = { page, per_page: perPage, total: all.length, last_page: Math.max(1, Math.ceil(all.length / perPage)) };
-    return answer({ data: all.slice(from, from + perPage), meta });
-  });
+      const all: (VaultEntry & { company: (typeof companies.rows)[number] })[] = [];
+      for (const company of companies.rows) {
+        const { rows } = await store.inCompany(company.id, (tx) =>
+          listEntries(tx, company.id, query, { limit: mostOfEach, offset: 0 }),
+        );
+        all.push(...rows.map((row) => ({ ...row, company })));
+      }
+      const from = (page - 1) * perPage;
+      const meta = {
+        page,
+        per_page: perPage,
+        total: all.length,
+        last_page: Math.max(1, Math.ceil(all.length / perPage)),
+      };
+      return answer({ data: all.slice(from, from + perPage), meta });
+    },
+  );
 };

@@ -24,29 +24,39 @@ export async function invitationSheet(
       if (index > 0) sheet.document.addPage();
       heading(sheet, company);
     }
-    slip(sheet, invitation, page.margin + (place % columns) * width, top + Math.floor(place / columns) * height);
+    slip(
+      sheet,
+      invitation,
+      page.margin + (place % columns) * width,
+      top + Math.floor(place / columns) * height,
+    );
   }
   return sheet.finish();
 }
 
 function heading(sheet: Sheet, company: string): void {
   const head = sheet.section('Sect');
-  sheet.write(head, 'H1', 'Su bóveda de comprobantes de nómina', page.margin, 34, { face: 'strong', size: 13 });
-  sheet.write(head, 'P', `${company} · Recorte por las líneas y entregue cada una a su dueño`, page.margin, 52, {
-    size: 9,
-    color: colors.ink3,
+  sheet.write(head, 'H1', 'Su bóveda de comprobantes de nómina', page.margin, 34, {
+    face: 'strong',
+    size: 13,
   });
+  sheet.write(
+    head,
+    'P',
+    `${company} · Recorte por las líneas y entregue cada una a su dueño`,
+    page.margin,
+    52,
+    {
+      size: 9,
+      color: colors.ink3,
+    },
+  );
 }
 
 function slip(sheet: Sheet, { name, letters, address, expires }: Invitation, x: number, y: number): void {
   const section = sheet.section('Sect');
   sheet.decorate((d) =>
-    d
-      .rect(x, y, width, height)
-      .lineWidth(0.5)
-      .dash(3, { space: 3 })
-      .strokeColor(colors.lineStrong)
-      .stroke(),
+    d.rect(x, y, width, height).lineWidth(0.5).dash(3, { space: 3 }).strokeColor(colors.lineStrong).stroke(),
   );
   section.add(
     sheet.document.struct('Figure', { alt: 'Código QR que abre la bóveda' }, () => {
@@ -61,7 +71,14 @@ function slip(sheet: Sheet, { name, letters, address, expires }: Invitation, x: 
   );
   const left = x + qr + 28;
   const room = width - qr - 40;
-  sheet.write(section, 'P', name, left, y + 16, sheet.fitted(name, { face: 'strong', size: 11, width: room }));
+  sheet.write(
+    section,
+    'P',
+    name,
+    left,
+    y + 16,
+    sheet.fitted(name, { face: 'strong', size: 11, width: room }),
+  );
   sheet.write(section, 'P', 'Apunte la cámara al código, o entre a la dirección y escriba:', left, y + 46, {
     size: 8.5,
     color: colors.ink2,
@@ -70,7 +87,11 @@ function slip(sheet: Sheet, { name, letters, address, expires }: Invitation, x: 
   });
   sheet.write(section, 'P', letters, left, y + 80, { face: 'strong', size: 16, tracking: 1 });
   const host = new URL(address).host;
-  sheet.write(section, 'P', `${host}/payslip/activate`, x + 14, y + 122, { size: 8.5, color: colors.earn, width: width - 28 });
+  sheet.write(section, 'P', `${host}/payslip/activate`, x + 14, y + 122, {
+    size: 8.5,
+    color: colors.earn,
+    width: width - 28,
+  });
   sheet.write(
     section,
     'P',

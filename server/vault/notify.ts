@@ -25,7 +25,9 @@ type Due = Subscription & { payslip_id: string; person: string };
 export async function tellOfNewPayslips({ store, secretKey }: Services, send: Deliver): Promise<number> {
   const somebody = await sql`select 1 from push_subscriptions limit 1`.execute(store.db);
   if (somebody.rows.length === 0) return 0;
-  const companies = await sql<{ company_id: string }>`select id as company_id from companies where active`.execute(store.db);
+  const companies = await sql<{
+    company_id: string;
+  }>`select id as company_id from companies where active`.execute(store.db);
   let told = 0;
   for (const { company_id } of companies.rows) {
     const due = await store.inCompany(company_id, async (tx) => {
@@ -35,7 +37,9 @@ export async function tellOfNewPayslips({ store, secretKey }: Services, send: De
         join push_subscriptions s on s.account_id = a.id
         left join payslip_receipts r on r.company_id = p.company_id and r.payslip_id = p.id
         where p.company_id = ${company_id} and p.state in ('aceptada', 'aceptada_con_notificacion')
-          and p.note_type is distinct from 2 and p.accepted_at > s.created_at and r.notified_at is null`.execute(tx);
+          and p.note_type is distinct from 2 and p.accepted_at > s.created_at and r.notified_at is null`.execute(
+        tx,
+      );
       const claimed = new Set<string>();
       for (const { payslip_id, person } of new Map(rows.map((row) => [row.payslip_id, row])).values()) {
         const { numAffectedRows } = await sql`

@@ -42,7 +42,9 @@ async function ask(db: Db, challenge: string, account: string | null): Promise<v
 async function answered(db: Db, challenge: string, account: string | null): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from vault_challenges
-    where challenge = ${challenge} and account_id is not distinct from ${account}::uuid and expires_at > now()`.execute(db);
+    where challenge = ${challenge} and account_id is not distinct from ${account}::uuid and expires_at > now()`.execute(
+    db,
+  );
   return numAffectedRows === 1n;
 }
 
@@ -81,7 +83,10 @@ export const passkeyRoutes: VaultModule = (routes, { store }) => {
       expectedRPID: call.site.host,
     }).catch(() => undefined);
     if (!verified?.verified || !verified.registrationInfo)
-      throw invalid({ response: ['La llave de acceso no se pudo comprobar'] }, 'La llave de acceso no se pudo comprobar. Intente otra vez.');
+      throw invalid(
+        { response: ['La llave de acceso no se pudo comprobar'] },
+        'La llave de acceso no se pudo comprobar. Intente otra vez.',
+      );
     const { credential } = verified.registrationInfo;
     const label = typeof name === 'string' && name.trim() ? name.trim().slice(0, 60) : 'Llave de acceso';
     await sql`
@@ -94,7 +99,9 @@ export const passkeyRoutes: VaultModule = (routes, { store }) => {
 
   routes.write('DELETE', '/passkeys/:id', { summary: 'Quitar una llave de acceso' }, async (call, tx) => {
     const { numAffectedRows } = await sql`
-      delete from vault_passkeys where id = ${call.params.id ?? ''} and account_id = ${call.account.id}`.execute(tx);
+      delete from vault_passkeys where id = ${call.params.id ?? ''} and account_id = ${call.account.id}`.execute(
+      tx,
+    );
     if (!numAffectedRows) throw notFound('Esa llave de acceso ya no está.');
     return answer({ message: 'Llave de acceso quitada' });
   });

@@ -25,7 +25,13 @@ export type VaultPerson = {
 /** The employees of a company and what became of their vault. Runs inside the company. */
 export async function listPeople(
   tx: Tx,
-  q: { companyId: string; search: string | undefined; state: string | undefined; page: number; perPage: number },
+  q: {
+    companyId: string;
+    search: string | undefined;
+    state: string | undefined;
+    page: number;
+    perPage: number;
+  },
 ): Promise<{ rows: VaultPerson[]; total: number; counts: Record<string, number> }> {
   if (q.state && !accessStates.includes(q.state as never))
     throw invalid({ state: [`Los estados son ${accessStates.join(', ')}`] });

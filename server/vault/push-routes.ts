@@ -19,7 +19,8 @@ export const pushRoutes: VaultModule = (routes, { store, secretKey }) => {
 
   routes.write('POST', '/push', { summary: 'Recibir avisos en este dispositivo' }, async (call, tx) => {
     const read = schema.safeParse(call.body);
-    if (!read.success) throw invalid({ endpoint: ['Este navegador no tiene un servicio de avisos conocido'] });
+    if (!read.success)
+      throw invalid({ endpoint: ['Este navegador no tiene un servicio de avisos conocido'] });
     const { endpoint, keys } = read.data;
     await sql`
       insert into push_subscriptions (endpoint, account_id, p256dh, auth, origin)
@@ -29,10 +30,15 @@ export const pushRoutes: VaultModule = (routes, { store, secretKey }) => {
     return answer({ message: 'Avisos activados' }, 201);
   });
 
-  routes.write('DELETE', '/push', { summary: 'No recibir más avisos en este dispositivo' }, async (call, tx) => {
-    await sql`
+  routes.write(
+    'DELETE',
+    '/push',
+    { summary: 'No recibir más avisos en este dispositivo' },
+    async (call, tx) => {
+      await sql`
       delete from push_subscriptions
       where endpoint = ${String(call.body.endpoint ?? '')} and account_id = ${call.account.id}`.execute(tx);
-    return answer({ message: 'Avisos desactivados' });
-  });
+      return answer({ message: 'Avisos desactivados' });
+    },
+  );
 };

@@ -14,7 +14,9 @@ const purpose = 'push-keys';
 /** The pair that signs the notices of this installation: made on first use, kept closed, never another one. */
 export async function pushKeys(db: Db, secretKey: Buffer): Promise<PushKeys> {
   const stored = async () => {
-    const { rows } = await sql<{ sealed: Buffer }>`select sealed from installation_secrets where name = ${purpose}`.execute(db);
+    const { rows } = await sql<{
+      sealed: Buffer;
+    }>`select sealed from installation_secrets where name = ${purpose}`.execute(db);
     return rows[0] && (JSON.parse(unseal(secretKey, rows[0].sealed, purpose).toString()) as PushKeys);
   };
   const known = await stored();
@@ -22,7 +24,9 @@ export async function pushKeys(db: Db, secretKey: Buffer): Promise<PushKeys> {
   const made = webpush.generateVAPIDKeys();
   await sql`
     insert into installation_secrets (name, sealed)
-    values (${purpose}, ${seal(secretKey, JSON.stringify(made), purpose)}) on conflict (name) do nothing`.execute(db);
+    values (${purpose}, ${seal(secretKey, JSON.stringify(made), purpose)}) on conflict (name) do nothing`.execute(
+    db,
+  );
   return (await stored()) ?? made;
 }
 
@@ -36,7 +40,11 @@ const services = [
 
 export function isPushService(endpoint: string): boolean {
   const address = URL.parse(endpoint);
-  return address?.protocol === 'https:' && address.port === '' && services.some((host) => host.test(address.hostname));
+  return (
+    address?.protocol === 'https:' &&
+    address.port === '' &&
+    services.some((host) => host.test(address.hostname))
+  );
 }
 
 /** Closed for that browser alone, as RFC 8291 says, and even so without figures or names. */
@@ -46,7 +54,13 @@ export const deliver: Deliver = async ({ endpoint, p256dh, auth, origin }, news,
     const { statusCode } = await webpush.sendNotification(
       { endpoint, keys: { p256dh, auth } },
       JSON.stringify(news),
-      { vapidDetails: { subject, ...keys }, TTL: 3 * 86_400, urgency: 'normal', topic: 'vault', timeout: 10_000 },
+      {
+        vapidDetails: { subject, ...keys },
+        TTL: 3 * 86_400,
+        urgency: 'normal',
+        topic: 'vault',
+        timeout: 10_000,
+      },
     );
     return statusCode;
   } catch (error) {

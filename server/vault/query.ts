@@ -31,7 +31,8 @@ export function wholeIn(
   const text = query[name];
   if (!text) return undefined;
   const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= from && value <= to)) throw invalid({ [name]: [`Debe ser un número entre ${from} y ${to}`] });
+  if (!(value >= from && value <= to))
+    throw invalid({ [name]: [`Debe ser un número entre ${from} y ${to}`] });
   return value;
 }
 

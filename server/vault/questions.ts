@@ -7,7 +7,13 @@ import { invalid } from '../http/refused.ts';
 export const categories = ['horas', 'dias', 'descuento', 'auxilio', 'datos', 'otro'] as const;
 
 /** One turn of the thread under a question. */
-export type Reply = { id: string; author: 'employee' | 'staff'; author_name: string; message: string; at: string };
+export type Reply = {
+  id: string;
+  author: 'employee' | 'staff';
+  author_name: string;
+  message: string;
+  at: string;
+};
 
 export type Question = {
   id: string;
@@ -63,7 +69,8 @@ export function checkQuestion(
 /** The words of a reply, or a refusal. */
 export function checkReply(message: unknown): string {
   const words = typeof message === 'string' ? message.trim() : '';
-  if (!words || words.length > 1000) throw invalid({ message: ['Escriba una respuesta de hasta 1000 caracteres'] });
+  if (!words || words.length > 1000)
+    throw invalid({ message: ['Escriba una respuesta de hasta 1000 caracteres'] });
   return words;
 }
 
@@ -97,7 +104,9 @@ export async function replyAsEmployee(
   if (!rows[0]) return undefined;
   await sql`
     insert into payslip_replies (company_id, id, question_id, person, author, author_name, message)
-    values (${rows[0].company_id}, ${reply.id}, ${reply.question}, ${person}, 'employee', ${name}, ${reply.message})`.execute(tx);
+    values (${rows[0].company_id}, ${reply.id}, ${reply.question}, ${person}, 'employee', ${name}, ${reply.message})`.execute(
+    tx,
+  );
   return (await questionsOf(tx, person)).find(({ id }) => id === reply.question);
 }
 

@@ -5,7 +5,12 @@ export const receiptKinds = ['viewed', 'downloaded', 'acknowledged'] as const;
 export type ReceiptKind = (typeof receiptKinds)[number];
 
 /** Notes what an employee did with a payslip of theirs; the first time counts. `false` when it is not theirs. */
-export async function noteReceipt(tx: Tx, person: string, payslipId: string, what: ReceiptKind): Promise<boolean> {
+export async function noteReceipt(
+  tx: Tx,
+  person: string,
+  payslipId: string,
+  what: ReceiptKind,
+): Promise<boolean> {
   const now = (kind: ReceiptKind) => (kind === what ? sql`now()` : sql`null`);
   const { numAffectedRows } = await sql`
     insert into payslip_receipts (company_id, payslip_id, person, viewed_at, downloaded_at, download_count, acknowledged_at)

@@ -63,9 +63,7 @@ export const vaultRoutes: VaultModule = (routes) => {
 
 async function slip(call: VaultCall): Promise<WholeSlip> {
   const { id, type } = call.params;
-  const found = isId(id)
-    ? await call.asPerson((tx) => slipAt(tx, call.account.person, id))
-    : undefined;
+  const found = isId(id) ? await call.asPerson((tx) => slipAt(tx, call.account.person, id)) : undefined;
   if (!found || found.type !== type) throw notTheirs();
   return found;
 }

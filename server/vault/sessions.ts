@@ -13,7 +13,13 @@ declare module 'fastify' {
   }
 }
 
-export type VaultSession = { id: string; device: string; opened_at: string; seen_at: string; current: boolean };
+export type VaultSession = {
+  id: string;
+  device: string;
+  opened_at: string;
+  seen_at: string;
+  current: boolean;
+};
 
 export const sessionId = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
@@ -80,6 +86,7 @@ const systems = [
 ] as const;
 
 function deviceOf(agent: string): string {
-  const named = (list: readonly (readonly [RegExp, string])[]) => list.find(([test]) => test.test(agent))?.[1];
+  const named = (list: readonly (readonly [RegExp, string])[]) =>
+    list.find(([test]) => test.test(agent))?.[1];
   return [named(browsers) ?? 'Navegador', named(systems)].filter(Boolean).join(' en ');
 }

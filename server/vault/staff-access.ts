@@ -82,55 +82,75 @@ export const vaultAccessRoutes: StaffModule = (routes, { secretKey }) => {
     });
   });
 
-  routes.read('/vault_codes/sheet', { ...staff, summary: 'Hoja con los códigos y su QR, para imprimir' }, async (call) => {
-    const ids = idsIn(call.query.ids?.split(','), 'ids', 500);
-    const { codes, company } = await call.inCompany(async (tx) => ({
-      codes: await codesByIds(tx, call.company.id, ids),
-      company: (
-        await sql<{ social_reason: string }>`select social_reason from companies where id = ${call.company.id}`.execute(tx)
-      ).rows[0],
-    }));
-    if (codes.length === 0) throw notFound('Esos códigos ya se usaron o vencieron. Cree otros.');
-    const body = await invitationSheet(
-      company?.social_reason ?? '',
-      codes.map((code) => {
-        const letters = lettersOf(secretKey, code.id);
-        return { name: code.name, letters, address: addressOf(call.origin, letters), expires: code.expires_at };
-      }),
-      new Date(call.now),
-    );
-    return answer(body, 200, {
-      type: 'application/pdf',
-      headers: { 'content-disposition': 'inline; filename="invitaciones.pdf"' },
-    });
-  });
+  routes.read(
+    '/vault_codes/sheet',
+    { ...staff, summary: 'Hoja con los códigos y su QR, para imprimir' },
+    async (call) => {
+      const ids = idsIn(call.query.ids?.split(','), 'ids', 500);
+      const { codes, company } = await call.inCompany(async (tx) => ({
+        codes: await codesByIds(tx, call.company.id, ids),
+        company: (
+          await sql<{
+            social_reason: string;
+          }>`select social_reason from companies where id = ${call.company.id}`.execute(tx)
+        ).rows[0],
+      }));
+      if (codes.length === 0) throw notFound('Esos códigos ya se usaron o vencieron. Cree otros.');
+      const body = await invitationSheet(
+        company?.social_reason ?? '',
+        codes.map((code) => {
+          const letters = lettersOf(secretKey, code.id);
+          return {
+            name: code.name,
+            letters,
+            address: addressOf(call.origin, letters),
+            expires: code.expires_at,
+          };
+        }),
+        new Date(call.now),
+      );
+      return answer(body, 200, {
+        type: 'application/pdf',
+        headers: { 'content-disposition': 'inline; filename="invitaciones.pdf"' },
+      });
+    },
+  );
 
-  routes.write('DELETE', '/vault_codes/:id', { ...staff, summary: 'Anular un código sin usar' }, async (call, tx) => {
-    const id = call.params.id ?? '';
-    const { rows } = isId(id)
-      ? await sql<{ person: string }>`
+  routes.write(
+    'DELETE',
+    '/vault_codes/:id',
+    { ...staff, summary: 'Anular un código sin usar' },
+    async (call, tx) => {
+      const id = call.params.id ?? '';
+      const { rows } = isId(id)
+        ? await sql<{ person: string }>`
           update vault_codes set revoked_at = now()
           where company_id = ${call.company.id} and id = ${id} and used_at is null and revoked_at is null
           returning person`.execute(tx)
-      : { rows: [] };
-    if (!rows[0]) throw notFound('Ese código ya se usó, venció o se anuló.');
-    await noteVaultMove(tx, {
-      companyId: call.company.id,
-      id: call.newId(),
-      person: rows[0].person,
-      what: 'code_revoked',
-      by: call.user.id,
-    });
-    return answer({ message: 'Código anulado' });
-  });
+        : { rows: [] };
+      if (!rows[0]) throw notFound('Ese código ya se usó, venció o se anuló.');
+      await noteVaultMove(tx, {
+        companyId: call.company.id,
+        id: call.newId(),
+        person: rows[0].person,
+        what: 'code_revoked',
+        by: call.user.id,
+      });
+      return answer({ message: 'Código anulado' });
+    },
+  );
 
-  routes.read('/vault_people/:id/moves', { ...staff, summary: 'Qué pasó con el acceso de un empleado' }, async (call) => {
-    const id = call.params.id ?? '';
-    const data = await call.inCompany(async (tx) => {
-      const [employee] = isId(id) ? await employeesForCodes(tx, call.company.id, [id]) : [];
-      if (!employee) throw notFound();
-      return vaultMovesOf(tx, call.company.id, employee.person);
-    });
-    return answer({ data });
-  });
+  routes.read(
+    '/vault_people/:id/moves',
+    { ...staff, summary: 'Qué pasó con el acceso de un empleado' },
+    async (call) => {
+      const id = call.params.id ?? '';
+      const data = await call.inCompany(async (tx) => {
+        const [employee] = isId(id) ? await employeesForCodes(tx, call.company.id, [id]) : [];
+        if (!employee) throw notFound();
+        return vaultMovesOf(tx, call.company.id, employee.person);
+      });
+      return answer({ data });
+    },
+  );
 };

@@ -45,7 +45,7 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .35rem 1.2rem; 
 progress { width: 100%; height: .55rem; accent-color: var(--primary) }
 pre { background: var(--sunken); border: 1px solid var(--line); border-radius: .8rem; padding: 1rem; overflow: auto; max-height: 36rem; font: .82rem/1.5 ui-monospace, monospace; margin: .4rem 0 } code { font: .85em ui-monospace, monospace; overflow-wrap: anywhere }
 summary { cursor: pointer; padding: .5rem 0; font-weight: 600 } .turns { display: flex; gap: 1rem; margin-top: 1rem }
-td { overflow-wrap: anywhere } td code { white-space: nowrap } main > :first-child, .sheet > :first-child { margin-top: 0 } .sheet > :last-child { margin-bottom: 0 }
+td { overflow-wrap: break-word } td:last-child { overflow-wrap: anywhere } td code { white-space: nowrap } main > :first-child, .sheet > :first-child { margin-top: 0 } .sheet > :last-child { margin-bottom: 0 }
 @media (max-width: 40rem) { dl { grid-template-columns: 1fr; gap: 0 } dd { margin-bottom: .5rem } form > * { flex: 1 1 8rem } nav a { padding-inline: .6rem }
 thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) } td > * { min-width: 0 } table, tbody, tr, td { display: block } tr { padding: .6rem .9rem } tr + tr { border-top: 1px solid var(--line) }
 tbody tr td { border: 0; padding: .1rem 0; display: grid; grid-template-columns: 6.5rem minmax(0, 1fr) } td::before { content: attr(data-name); color: var(--soft); font-size: .8rem; grid-row: span 3 } td small { grid-column: 2 } td code { white-space: normal } }`;

@@ -39,11 +39,6 @@ export function decide(
   return { allow: true };
 }
 
-/** Where to go after signing in: an address of this site, never another one. */
-export function safeNext(next: string | null | undefined): string {
-  return next && /^\/(?![/\\])/.test(next) ? next : '/';
-}
-
 /** Who opens the rows of a resource and changes at least a part of them. */
 export const editorsOf = (resource: Resource): readonly Role[] => [
   ...resource.roles,

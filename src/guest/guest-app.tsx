@@ -1,4 +1,4 @@
-import { safeNext } from '../domain/access.ts';
+import { safeNext } from '../domain/safe-next.ts';
 import { Announcements } from '../kit/announcements.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
@@ -11,7 +11,7 @@ export default function GuestApp() {
   document.title = 'Quincena · Ingresar';
   return (
     <>
-      <SignInPage onDone={() => location.replace(next)} />
+      <SignInPage onDone={() => location.replace(next)} next={next} />
       <Announcements />
     </>
   );

@@ -1,13 +1,15 @@
 import { cloudOfflineOutline } from 'ionicons/icons';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { SignInForm } from '../kit/sign-in-form.tsx';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { signIn } from './sign-in.ts';
 
+const SsoDoor = lazy(() => import('./sso-door.tsx').then((m) => ({ default: m.SsoDoor })));
+
 /** Where the staff signs in. Employees have a door of their own, one link away. */
-export function SignInPage({ onDone }: { onDone: () => void }) {
+export function SignInPage({ onDone, next }: { onDone: () => void; next: string }) {
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   return (
     <div className="gs">
@@ -24,6 +26,9 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
           </p>
         )}
         <SignInForm signIn={signIn} onDone={onDone} />
+        <Suspense fallback={null}>
+          <SsoDoor next={next} />
+        </Suspense>
         <p className="gs-or">o</p>
         <a className="q-btn q-btn--plain q-btn--block" href="/payslip">
           Soy empleado

@@ -2,6 +2,13 @@ import { toast } from '../kit/announce.ts';
 import type { Credentials, SignInResult } from '../kit/sign-in-form.tsx';
 import { type Company, session, type User } from '../net/session.ts';
 
+/** Who is here from now on, and with which company when there is nothing to choose. */
+export function enter(user: User, companies: readonly Company[]): void {
+  const only = companies.length === 1 ? companies[0] : undefined;
+  const kept = companies.find((c) => c.id === session.get().company?.id);
+  session.set({ user, company: only ?? kept ?? null });
+}
+
 /** Signs the staff in. The network layer arrives with the first attempt: the door does not wait for it. */
 export async function signIn(credentials: Credentials): Promise<SignInResult> {
   const { http } = await import('../net/http.ts');
@@ -10,9 +17,7 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
     const { data } = await http.post<{ user: User; companies: Company[] }>('/login', credentials, {
       quiet: true,
     });
-    const only = data.companies.length === 1 ? data.companies[0] : undefined;
-    const kept = data.companies.find((c) => c.id === session.get().company?.id);
-    session.set({ user: data.user, company: only ?? kept ?? null });
+    enter(data.user, data.companies);
     return { ok: true };
   } catch (error) {
     const refusal = refusalIn(error);

@@ -16,8 +16,10 @@ export function FilterChip({ label, value, options, onChange, always = false }: 
   const shown = options.find(([code]) => code === value)?.[1];
   return (
     <label className={`q-chip${value && !always ? ' on' : ''}`}>
-      {label}
-      {value ? <b>: {shown}</b> : null}
+      <span>
+        {label}
+        {value ? <b>: {shown}</b> : null}
+      </span>
       <Icon of={chevronDownOutline} />
       <select value={value} aria-label={label} onChange={(event) => onChange(event.target.value)}>
         {!always && <option value="">Todos</option>}

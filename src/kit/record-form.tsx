@@ -4,8 +4,14 @@ import { type AnyRecord, isAsked, type Resource, referredName } from '../domain/
 import { checkRecord, type Errors } from '../domain/validation.ts';
 import { Computed, controls, shownValue } from './controls.tsx';
 import { Field } from './field.tsx';
+import { DraftOffer, ErrorSummary, FormIndex, type Section, sectionsOf } from './form-parts.tsx';
+import { desktop, useMedia } from './media.ts';
 
 type Values = Record<string, unknown>;
+type Draft = { at: number; value: Values; drop: () => void };
+
+/** From so many sections on, a wide screen shows their index. */
+const manySections = 4;
 
 type Props = {
   resource: Resource;
@@ -13,9 +19,15 @@ type Props = {
   stored?: AnyRecord | undefined;
   /** One column, for panes. */
   narrow?: boolean;
-  onSubmit: (values: Values, key: string) => Promise<Errors | undefined>;
+  /** `another`: once saved, the person goes on with a new one. */
+  onSubmit: (values: Values, key: string, another: boolean) => Promise<Errors | undefined>;
   onCancel: () => void;
-  onDirty?: (dirty: boolean) => void;
+  /** Every change, with all that is written: kept on the device until it is saved. */
+  onTyped?: (values: Values) => void;
+  /** What was kept of another time. */
+  draft?: Draft | undefined;
+  /** Offers to save and go on with another. */
+  another?: boolean;
   /** At the left of the foot. */
   foot?: ReactNode;
   /** After the fields. */
@@ -28,7 +40,9 @@ type Props = {
  * twice is one submission.
  */
 export function RecordForm(props: Props) {
-  const { resource, initial, stored, narrow, onSubmit, onCancel, onDirty, foot, children } = props;
+  const { resource, initial, stored, narrow, onSubmit, onCancel, onTyped, foot, children } = props;
+  const isDesktop = useMedia(desktop);
+  const [draft, setDraft] = useState(props.draft);
   const [values, setValues] = useState<Values>(initial);
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
@@ -48,19 +62,29 @@ export function RecordForm(props: Props) {
     }
     setValues(next);
     if (errors[name]) setErrors(without(errors, name));
+    written(next);
+  }
+
+  function written(next: Values) {
     setDirty(true);
-    onDirty?.(true);
+    setDraft(undefined);
+    onTyped?.(next);
+  }
+
+  function recover({ value }: Draft) {
+    setValues({ ...initial, ...value });
+    written({ ...initial, ...value });
   }
 
   async function submit(event?: FormEvent) {
     event?.preventDefault();
     if (busy) return;
-    const written = writable(resource, values);
-    const checked = checkRecord(resource, written, 'create');
+    const pressed = (event?.nativeEvent as SubmitEvent | undefined)?.submitter;
+    const checked = checkRecord(resource, writable(resource, values), 'create');
     if (!checked.ok) return fail(checked.errors);
     setErrors({});
     setBusy(true);
-    const refused = await onSubmit(checked.value, key.current);
+    const refused = await onSubmit(checked.value, key.current, pressed?.dataset['another'] !== undefined);
     setBusy(false);
     if (!refused) return;
     // What was refused was not applied; corrected, it is another submission.
@@ -89,40 +113,78 @@ export function RecordForm(props: Props) {
   }, []);
 
   const count = Object.keys(errors).length;
-  const loose = Object.entries(errors).filter(([name]) => !resource.fields[name]);
+  const sections = sectionsOf(resource, values, stored);
+  const index = isDesktop && sections.length >= manySections;
   return (
-    <form ref={form} className="q-form" noValidate data-dirty={dirty ? '' : undefined} onSubmit={submit}>
-      <div className="q-form__b">
-        {sectionsOf(resource, values, stored).map((section) => (
-          <fieldset key={section.title}>
-            {section.title && <legend className="t-sub">{section.title}</legend>}
-            <div className={`q-grid${narrow ? ' q-grid--one' : ''}`}>
-              {section.fields.map(([name, field]) => (
-                <FieldOfRecord
-                  key={name}
-                  name={name}
-                  field={field}
-                  values={values}
-                  errors={errors[name]}
-                  onChange={(value, shown) => change(name, value, shown)}
-                />
-              ))}
-            </div>
-          </fieldset>
-        ))}
-        {children}
+    <form
+      ref={form}
+      className="q-form"
+      noValidate
+      aria-label={resource.singular}
+      data-dirty={dirty ? '' : undefined}
+      onSubmit={submit}
+    >
+      <div className={`q-form__b${index ? ' q-form__b--nav' : ''}`}>
+        {index && (
+          <FormIndex
+            sections={sections}
+            errors={errors}
+            changed={(name) => (values[name] ?? '') !== (initial[name] ?? '')}
+            onGo={(section) => goTo(form.current, section)}
+          />
+        )}
+        <div>
+          {draft && (
+            <DraftOffer
+              at={draft.at}
+              onRecover={() => recover(draft)}
+              onDrop={() => {
+                draft.drop();
+                setDraft(undefined);
+              }}
+            />
+          )}
+          {count > 0 && (
+            <ErrorSummary
+              resource={resource}
+              errors={errors}
+              onGo={(name) => focusField(form.current, name)}
+            />
+          )}
+          {sections.map((section) => (
+            <fieldset key={section.title} data-section={section.title}>
+              {section.title && <legend className="t-sub">{section.title}</legend>}
+              <div className={`q-grid${narrow ? ' q-grid--one' : ''}`}>
+                {section.fields.map(([name, field]) => (
+                  <FieldOfRecord
+                    key={name}
+                    name={name}
+                    field={field}
+                    values={values}
+                    errors={errors[name]}
+                    onChange={(value, shown) => change(name, value, shown)}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+          {children}
+        </div>
       </div>
       <div className="q-form__f">
         {foot}
         <span className="sp" />
         <span className="c-danger t-label m say" role="status">
-          {count > 0 &&
-            (loose[0]?.[1][0] ??
-              (count === 1 ? 'Falta 1 dato por corregir' : `Faltan ${count} datos por corregir`))}
+          {count > 0 && (count === 1 ? 'Falta 1 dato por corregir' : `Faltan ${count} datos por corregir`)}
         </span>
         <button type="button" className="q-btn q-btn--plain" onClick={onCancel}>
           Cancelar
         </button>
+        {props.another && (
+          <button type="submit" className="q-btn q-btn--plain not-phone" data-another="" aria-disabled={busy}>
+            Guardar y crear {resource.feminine ? 'otra' : 'otro'}
+          </button>
+        )}
         <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
           {busy ? 'Guardando…' : 'Guardar'}
         </button>
@@ -179,19 +241,6 @@ function FieldOfRecord({
   );
 }
 
-type Section = { title: string; fields: [string, FieldOf][] };
-
-/** Fields under their headings, those that are asked for; computed ones once there is something computed. */
-function sectionsOf(resource: Resource, values: Values, stored: AnyRecord | undefined): Section[] {
-  const sections: Section[] = [];
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.section || sections.length === 0) sections.push({ title: field.section ?? '', fields: [] });
-    const shown = isAsked(field, values) && (!field.computed || stored?.[name] != null);
-    if (shown) sections.at(-1)?.fields.push([name, field]);
-  }
-  return sections;
-}
-
 /** What a person can write, and was asked for. */
 function writable(resource: Resource, values: Values): Values {
   const names = Object.entries(resource.fields).filter(([, f]) => !f.computed && isAsked(f, values));
@@ -203,6 +252,14 @@ function without(errors: Errors, name: string): Errors {
   return rest;
 }
 
-function focusField(form: HTMLFormElement | null, name: string | undefined): void {
-  form?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, select, button, textarea)`)?.focus();
+function focusField(form: HTMLFormElement | null, name: string | undefined, preventScroll = false): void {
+  form
+    ?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, select, button, textarea)`)
+    ?.focus({ preventScroll });
+}
+
+function goTo(form: HTMLFormElement | null, { title, fields }: Section): void {
+  form?.querySelector(`[data-section="${title}"]`)?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+  const [first] = fields;
+  if (first) focusField(form, first[0], true);
 }

@@ -78,9 +78,10 @@ export function ChoicesControl({ field, name, value, ties, onChange }: ControlPr
   return (
     <fieldset {...ties} aria-label={field.label} className="q-checks">
       {Object.entries((field as ChoicesField).options).map(([code, words]) => (
-        <label key={code} className="q-check">
+        <label key={code}>
           <input
             type="checkbox"
+            className="q-check"
             name={name}
             checked={chosen.includes(code)}
             onChange={(event) =>

@@ -37,7 +37,11 @@ export function TableHead<Row>(props: Props<Row>) {
             />
           </th>
         ) : (
-          boxes && <td />
+          boxes && (
+            <th scope="col">
+              <span className="vh">Selección</span>
+            </th>
+          )
         )}
         {columns.map((column) => (
           <Heading key={column.name} column={column} orders={orders} onSort={onSort} />

@@ -54,7 +54,7 @@ export function VirtualTable<Row>({ rows, ...table }: TableProps<Row> & { rows: 
         <colgroup>
           {onSelect && <col style={{ width: 54 }} />}
           {columns.map((column) => (
-            <col key={column.name} style={{ width: column.width ?? usual }} />
+            <col key={column.name} style={column.width ? { width: column.width } : undefined} />
           ))}
         </colgroup>
         <TableHead columns={columns} sort={sort} onSort={onSort} boxes={onSelect !== undefined} />

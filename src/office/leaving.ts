@@ -12,6 +12,18 @@ export function useLeaving(dirty: boolean): () => Promise<boolean> {
   return async () => !dirty || askToLeave();
 }
 
+/** Before another screen takes the place of the one in view; what is written in it stays as a draft of this device. */
+export async function mayLeave(): Promise<boolean> {
+  if (!document.querySelector('.ion-page:not(.ion-page-hidden) [data-dirty]')) return true;
+  return ask({
+    title: 'Hay cambios sin guardar',
+    lines: ['Quedan como borrador en este equipo: al volver podrá recuperarlos.'],
+    badge: 'warn',
+    accept: 'Salir',
+    cancel: 'Seguir editando',
+  });
+}
+
 export const askToLeave = (): Promise<boolean> =>
   ask({
     title: 'Hay cambios sin guardar',

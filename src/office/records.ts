@@ -1,4 +1,4 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { AnyRecord, Resource } from '../domain/resource.ts';
 import { labelOf } from '../domain/resource.ts';
@@ -70,6 +70,17 @@ export function useRecord(resource: Resource, id: string | undefined) {
       (await http.get<{ data: AnyRecord }>(`/${resource.path}/${id}`, { signal, quiet: true })).data.data,
     enabled: id !== undefined,
   });
+}
+
+/** A row as the last list that had it whole was read on this device. */
+export function rowRead(client: QueryClient, resource: Resource, id: string): AnyRecord | undefined {
+  const lists = client.getQueriesData<Page>({ queryKey: [resource.path, scopeOf(resource), 'list'] });
+  for (const [key, page] of lists) {
+    const params = key[3] as Record<string, unknown> | undefined;
+    const found = params?.['columns'] === undefined && page?.data.find((row) => row.id === id);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** All the rows of a list of choices, page by page. */

@@ -28,7 +28,7 @@ const same = (a: unknown, b: unknown): boolean =>
 
 export type Saved =
   | { done: true; data: unknown; kept: boolean }
-  | { done: false; errors: Errors; current?: unknown };
+  | { done: false; errors: Errors; current?: unknown; inUse?: string };
 
 type Write = Omit<Submission, 'owner' | 'company'> & {
   /** `refuse` asks for a connection instead of waiting on the device. */
@@ -36,10 +36,12 @@ type Write = Omit<Submission, 'owner' | 'company'> & {
   /** Wants the record as it is now when somebody else changed it, and says it in its own way. */
   compares?: boolean;
   said?: string;
+  /** Deleting what others point at is refused; the caller says so, and what can be done instead. */
+  mayBeUsed?: boolean;
 };
 
 /** Sends a write, or keeps it; says which of the two happened, and what was refused. */
-export async function save({ offline, said, compares, ...write }: Write): Promise<Saved> {
+export async function save({ offline, said, compares, mayBeUsed, ...write }: Write): Promise<Saved> {
   const { user, company } = session.get();
   if (offline === 'refuse' && !isOnline()) {
     toast('Para esto hace falta conexión', { danger: true });
@@ -63,6 +65,7 @@ export async function save({ offline, said, compares, ...write }: Write): Promis
     if (!refusal) throw error;
     if (refusal.status === 409 && compares && refusal.body.current)
       return { done: false, errors: {}, current: refusal.body.current };
+    if (refusal.status === 409 && mayBeUsed) return { done: false, errors: {}, inUse: refusal.body.message };
     if (refusal.status === 409 || refusal.status === 412 || refusal.status === 0)
       await stale(refusal.body.message);
     else showRefusal(refusal);
@@ -120,7 +123,7 @@ export async function renew(client: QueryClient, resource: Pick<Resource, 'path'
   ]);
 }
 
-/** Deletes a row, after asking; one in use is offered to be deactivated instead. */
+/** Deletes a row, after asking; one in use is offered to be put out of use instead. Says whether it changed. */
 export async function removeRecord(
   client: QueryClient,
   resource: Resource,
@@ -146,6 +149,46 @@ export async function removeRecord(
     record: `${resource.path}/${row.id}`,
     offline: 'refuse',
     said: `${resource.singular} ${resource.feminine ? 'eliminada' : 'eliminado'}`,
+    mayBeUsed: true,
+  });
+  if (saved.done) void renew(client, resource);
+  else if (saved.inUse) return offerToDeactivate(client, resource, row, saved.inUse);
+  return saved.done;
+}
+
+async function offerToDeactivate(
+  client: QueryClient,
+  resource: Resource,
+  row: AnyRecord,
+  message: string,
+): Promise<boolean> {
+  const active = row.active !== false;
+  const instead = await ask({
+    title: 'No se eliminó',
+    lines: [message],
+    badge: 'warn',
+    accept: active ? 'Inactivar' : 'Aceptar',
+    ...(active && { cancel: 'Cancelar' }),
+  });
+  return active && instead && setActive(client, resource, row, false);
+}
+
+/** Takes a row out of use, or brings it back, at once: what is inactive is kept and no longer offered. */
+export async function setActive(
+  client: QueryClient,
+  resource: Resource,
+  row: AnyRecord,
+  active: boolean,
+): Promise<boolean> {
+  const saved = await save({
+    method: 'PUT',
+    path: `/${resource.path}/${row.id}`,
+    values: { active, base_version: row.version },
+    key: crypto.randomUUID(),
+    label: `${active ? 'Activar' : 'Inactivar'} ${resource.singular.toLowerCase()}`,
+    record: `${resource.path}/${row.id}`,
+    offline: 'refuse',
+    said: active ? 'Activo de nuevo' : 'Inactivo',
   });
   if (saved.done) void renew(client, resource);
   return saved.done;

@@ -12,6 +12,7 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   enable: lazyPage('enable', () => import('./enabler/enable-page.tsx')),
   vault: lazyPage('vault', () => import('./vault/vault-page.tsx')),
   'allied-vault': lazyPage('allied-vault', () => import('./vault/allied-vault-page.tsx')),
+  import: lazyPage('import', () => import('./import/import-page.tsx')),
   outbox: lazyPage('outbox', () => import('./outbox/outbox-page.tsx')),
   list: lazyPage('list', () => import('./catalogue/list-page.tsx')),
   form: lazyPage('form', () => import('./catalogue/form-page.tsx')),

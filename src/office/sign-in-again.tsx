@@ -1,12 +1,13 @@
 import { timeOutline } from 'ionicons/icons';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Dialog } from '../kit/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { SignInForm } from '../kit/sign-in-form.tsx';
 import { http } from '../net/http.ts';
 import { onExpired, refusalIn } from '../net/refused.ts';
 import { session, type User } from '../net/session.ts';
 import { drain } from '../offline/outbox.ts';
+
+const SignInForm = lazy(() => import('../kit/sign-in-form.tsx').then((m) => ({ default: m.SignInForm })));
 
 /** A session that ended: the dialog of the catalogue, and signing in again in place. Nothing is lost meanwhile. */
 export function SignInAgain({ onBack }: { onBack: () => void }) {
@@ -28,15 +29,17 @@ export function SignInAgain({ onBack }: { onBack: () => void }) {
         </div>
       ) : (
         <div style={{ marginTop: 18 }}>
-          <SignInForm
-            email={session.get().user?.email ?? ''}
-            signIn={signInAgain}
-            onDone={() => {
-              setStep('none');
-              void drain().catch(() => undefined);
-              onBack();
-            }}
-          />
+          <Suspense fallback={null}>
+            <SignInForm
+              email={session.get().user?.email ?? ''}
+              signIn={signInAgain}
+              onDone={() => {
+                setStep('none');
+                void drain().catch(() => undefined);
+                onBack();
+              }}
+            />
+          </Suspense>
         </div>
       )}
     </Dialog>

@@ -20,9 +20,12 @@ export async function signOut(): Promise<void> {
     });
     if (!sure) return;
   }
-  await http.post('/logout', undefined, { quiet: true }).catch(() => undefined);
+  const ended = await http
+    .post<{ logout_url?: string }>('/logout', undefined, { quiet: true })
+    .catch(() => undefined);
   forgetKept();
   forgetDrafts();
   session.set({ user: null, company: null });
-  location.replace('/login');
+  // Who came in by a provider of identity leaves it too.
+  location.replace(ended?.data.logout_url ?? '/login');
 }

@@ -54,7 +54,10 @@ async function deviceKey(): Promise<CryptoKey | undefined> {
   const db = await open();
   const known = await db.get('keys', 'device');
   if (known) return known;
-  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
   const transaction = db.transaction('keys', 'readwrite');
   const first = await transaction.store.get('device');
   if (!first) await transaction.store.put(made, 'device');

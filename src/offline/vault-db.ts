@@ -82,7 +82,8 @@ const open = (): Promise<VaultDb> =>
     },
     blocking: (_now, _wanted, event) => (event.target as IDBDatabase).close(),
   }).then((db) => {
-    if (['locks', 'entries', 'holder'].every((store) => db.objectStoreNames.contains(store as never))) return db;
+    if (['locks', 'entries', 'holder'].every((store) => db.objectStoreNames.contains(store as never)))
+      return db;
     db.close();
     throw new Error('La base de la bóveda está incompleta');
   });

@@ -167,7 +167,11 @@ async function openWithPin(lock: Lock, pin: string, extractable: boolean): Promi
   return { owner: lock.owner, key };
 }
 
-async function stretched(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<ArrayBuffer> {
+async function stretched(
+  pin: string,
+  salt: Uint8Array<ArrayBuffer>,
+  iterations: number,
+): Promise<ArrayBuffer> {
   const base = await crypto.subtle.importKey('raw', utf8(pin), 'PBKDF2', false, ['deriveBits']);
   return crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, base, 256);
 }
@@ -184,7 +188,12 @@ async function wrap(key: CryptoKey, by: CryptoKey, owner: string): Promise<Seale
   return { iv, data: await crypto.subtle.wrapKey('raw', key, by, how) };
 }
 
-function unwrap({ iv, data }: Sealed, by: CryptoKey, owner: string, extractable: boolean): Promise<CryptoKey> {
+function unwrap(
+  { iv, data }: Sealed,
+  by: CryptoKey,
+  owner: string,
+  extractable: boolean,
+): Promise<CryptoKey> {
   const how = { name: 'AES-GCM', iv, additionalData: utf8(owner) };
   return crypto.subtle.unwrapKey('raw', data, by, how, aes, extractable, uses);
 }

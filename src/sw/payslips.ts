@@ -73,7 +73,8 @@ async function remember(event: Asking, response: Response): Promise<void> {
 async function payslip(event: Asking, path: string): Promise<Response> {
   const owner = event.request.headers.get('X-Owner') ?? undefined;
   const last = await holderHere().catch(() => undefined);
-  if (last && owner && owner !== last) return refusal(403, 'Esta bóveda es de otra persona. Ingrese de nuevo.');
+  if (last && owner && owner !== last)
+    return refusal(403, 'Esta bóveda es de otra persona. Ingrese de nuevo.');
   const key = owner && owner === last ? await keyFor(owner, event.clientId) : undefined;
   const copy = key && owner ? kept(key, owner, path).catch(() => undefined) : undefined;
   if (!fromDeviceOnly(event.request)) {

@@ -21,7 +21,7 @@ export async function pushed(event: PushEvent): Promise<void> {
 
 function unreadIn(event: PushEvent): number {
   try {
-    const { unread } = event.data?.json() as { unread?: unknown };
+    const { unread } = (event.data?.json() ?? {}) as { unread?: unknown };
     return typeof unread === 'number' && unread > 0 ? unread : 1;
   } catch {
     return 1;

@@ -46,7 +46,9 @@ export function AccessSection({ account }: { account: Account }) {
             <span>
               {passkey.name}
               <small>
-                {passkey.last_used_at ? `Usada el ${momentShown(passkey.last_used_at)}` : `Creada el ${momentShown(passkey.created_at)}`}
+                {passkey.last_used_at
+                  ? `Usada el ${momentShown(passkey.last_used_at)}`
+                  : `Creada el ${momentShown(passkey.created_at)}`}
               </small>
             </span>
             <button type="button" className="q-btn q-btn--ghost" onClick={() => void remove(passkey)}>
@@ -104,8 +106,18 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
     <Dialog label="Cambiar la contraseña" as="sheet" className="v-why" onClose={onClose}>
       <h2 className="t-heading">Cambiar la contraseña</h2>
       <form className="v-form" onSubmit={change} noValidate>
-        <PasswordField label="Contraseña de ahora" value={current} onChange={setCurrent} complete="current-password" />
-        <PasswordField label="Contraseña nueva" value={password} onChange={setPassword} complete="new-password" />
+        <PasswordField
+          label="Contraseña de ahora"
+          value={current}
+          onChange={setCurrent}
+          complete="current-password"
+        />
+        <PasswordField
+          label="Contraseña nueva"
+          value={password}
+          onChange={setPassword}
+          complete="new-password"
+        />
         {error && (
           <p className="q-err" role="alert">
             {error}
@@ -139,7 +151,8 @@ function AddPasskey({ owner, onClose }: { owner: string; onClose: () => void }) 
       const { addPasskey } = await import('./passkeys.ts');
       const added = await addPasskey(owner, locked && pin ? pin : undefined, 'Llave de este dispositivo');
       if (added.attempt?.outcome === 'erased') return lockedOut();
-      if (added.attempt?.outcome === 'wrong') toast('Llave guardada. El PIN no era ese: no abre la bóveda de este dispositivo.');
+      if (added.attempt?.outcome === 'wrong')
+        toast('Llave guardada. El PIN no era ese: no abre la bóveda de este dispositivo.');
       else toast(added.opensVault ? 'Llave guardada: también abre la bóveda' : 'Llave guardada');
       onClose();
     } catch (cause) {
@@ -151,11 +164,15 @@ function AddPasskey({ owner, onClose }: { owner: string; onClose: () => void }) 
   return (
     <Dialog label="Agregar llave de acceso" as="sheet" className="v-why" onClose={onClose}>
       <h2 className="t-heading">Agregar llave de acceso</h2>
-      <p className="c-2">Ingresa con su huella, su rostro o el bloqueo de su teléfono, sin escribir la contraseña.</p>
+      <p className="c-2">
+        Ingresa con su huella, su rostro o el bloqueo de su teléfono, sin escribir la contraseña.
+      </p>
       <form className="v-form" onSubmit={add} noValidate>
         {locked && (
           <div className="q-field">
-            <label htmlFor="v-passkey-pin">PIN de la bóveda, para que la llave también la abra (opcional)</label>
+            <label htmlFor="v-passkey-pin">
+              PIN de la bóveda, para que la llave también la abra (opcional)
+            </label>
             <input
               id="v-passkey-pin"
               className="q-input"

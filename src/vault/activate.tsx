@@ -61,7 +61,13 @@ export default function Activate() {
               placeholder="7KQ4-M2XD"
             />
           </div>
-          <DocumentFields type={type} number={number} onType={setType} onNumber={setNumber} invalid={!!error} />
+          <DocumentFields
+            type={type}
+            number={number}
+            onType={setType}
+            onNumber={setNumber}
+            invalid={!!error}
+          />
           <PasswordField
             label="Contraseña nueva"
             value={password}

@@ -46,7 +46,13 @@ export type SlipDetail = Slip & {
   changes: (Comparison & { from: { id: string; type: string; year: number; month: number } }) | null;
 };
 
-export type Reply = { id: string; author: 'employee' | 'staff'; author_name: string; message: string; at: string };
+export type Reply = {
+  id: string;
+  author: 'employee' | 'staff';
+  author_name: string;
+  message: string;
+  at: string;
+};
 
 export type Question = {
   id: string;

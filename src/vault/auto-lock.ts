@@ -13,7 +13,10 @@ const limit = (): number => (lockTime() ?? 1) * minute;
 
 function wait(time: number): void {
   clearTimeout(timer);
-  timer = session.get().state === 'open' && lockTime() !== undefined ? setTimeout(() => void lock(), time) : undefined;
+  timer =
+    session.get().state === 'open' && lockTime() !== undefined
+      ? setTimeout(() => void lock(), time)
+      : undefined;
 }
 
 function hidden(): void {

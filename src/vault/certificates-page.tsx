@@ -24,7 +24,10 @@ const nameOf = ({ kind, year }: Pick<Certificate, 'kind' | 'year'>): string =>
   kind === 'income' ? `Ingresos y retenciones de ${year}` : 'Certificado laboral';
 const fileOf = (certificate: Certificate): PdfFile => ({
   path: `/certificates/${certificate.id}/pdf`,
-  name: certificate.kind === 'income' ? `ingresos-y-retenciones-${certificate.year}.pdf` : 'certificado-laboral.pdf',
+  name:
+    certificate.kind === 'income'
+      ? `ingresos-y-retenciones-${certificate.year}.pdf`
+      : 'certificado-laboral.pdf',
   title: nameOf(certificate),
 });
 
@@ -140,7 +143,12 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
         {account.companies.length > 1 && (
           <div className="q-field">
             <label htmlFor="v-company">Empresa</label>
-            <select id="v-company" className="q-input" value={company} onChange={(e) => setCompany(e.target.value)}>
+            <select
+              id="v-company"
+              className="q-input"
+              value={company}
+              onChange={(e) => setCompany(e.target.value)}
+            >
               {account.companies.map(({ id, social_reason }) => (
                 <option key={id} value={id}>
                   {social_reason}
@@ -152,7 +160,12 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
         {kind === 'income' ? (
           <div className="q-field">
             <label htmlFor="v-year">Año</label>
-            <select id="v-year" className="q-input" value={year} onChange={(e) => setYear(Number(e.target.value))}>
+            <select
+              id="v-year"
+              className="q-input"
+              value={year}
+              onChange={(e) => setYear(Number(e.target.value))}
+            >
               {years.map((one) => (
                 <option key={one}>{one}</option>
               ))}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { type Account } from './api.ts';
+import type { Account } from './api.ts';
 import { BigMark } from './big-mark.tsx';
-import { weakPin } from './pin-rules.ts';
 import { PinPad } from './pin-pad.tsx';
+import { weakPin } from './pin-rules.ts';
 import { choosePin, withoutPin } from './session.ts';
 
 const lengths = [6, 4] as const;

@@ -21,7 +21,9 @@ export default function ComparePage({ account }: { account: Account | undefined 
           <h1 className="v-title">Comparar</h1>
           <OfflineLine />
           {!all && <Waiting rows={3} />}
-          {all && all.length < 2 && <p className="c-2 v-card">Con dos comprobantes podrá compararlos aquí.</p>}
+          {all && all.length < 2 && (
+            <p className="c-2 v-card">Con dos comprobantes podrá compararlos aquí.</p>
+          )}
           {all && all.length > 1 && account && (
             <>
               <div className="v-two">
@@ -56,7 +58,17 @@ function Choose({ label, all, value, onChange }: ChooseProps) {
 }
 
 type State = { comparison: Comparison } | { problem: NotRead } | undefined;
-function Compared({ owner, all, before, after }: { owner: string; all: Slip[]; before: string; after: string }) {
+function Compared({
+  owner,
+  all,
+  before,
+  after,
+}: {
+  owner: string;
+  all: Slip[];
+  before: string;
+  after: string;
+}) {
   const [state, setState] = useState<State>();
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again on demand
@@ -78,7 +90,11 @@ function Compared({ owner, all, before, after }: { owner: string; all: Slip[]; b
   if (!state) return <Waiting rows={4} />;
   if ('problem' in state)
     return (
-      <Failed offline={state.problem.offline} message={state.problem.message} onRetry={() => setTries(tries + 1)} />
+      <Failed
+        offline={state.problem.offline}
+        message={state.problem.message}
+        onRetry={() => setTries(tries + 1)}
+      />
     );
   return (
     <section className="v-card" aria-label="Diferencias">

@@ -117,7 +117,8 @@ function ChangePin({ owner, onClose }: { owner: string; onClose: () => void }) {
     const tried = await changePin(owner, before, after);
     setBusy(false);
     if (tried.outcome === 'erased') return lockedOut();
-    if (tried.outcome === 'wrong') return setError(`El PIN de ahora no es ese. Le quedan ${tried.left} intentos.`);
+    if (tried.outcome === 'wrong')
+      return setError(`El PIN de ahora no es ese. Le quedan ${tried.left} intentos.`);
     toast('PIN cambiado');
     onClose();
   }

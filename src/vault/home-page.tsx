@@ -4,6 +4,7 @@ import { Empty, Failed } from '../kit/faces.tsx';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import type { Account } from './api.ts';
 import { Hero } from './hero.tsx';
+import { InstallOffer } from './install-offer.tsx';
 import { SlipList } from './slip-list.tsx';
 import { refresh, slips } from './slips.ts';
 
@@ -30,6 +31,7 @@ export function HomePage({ account }: { account: Account | undefined }) {
             />
           )}
           {all && all.length > 0 && <SlipList all={all} summary />}
+          {account && all && all.length > 0 && <InstallOffer owner={account.id} />}
         </div>
       </IonContent>
     </IonPage>

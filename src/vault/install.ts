@@ -18,8 +18,10 @@ export async function install(): Promise<void> {
 }
 
 export const isInstalled = (): boolean =>
-  matchMedia('(display-mode: standalone)').matches || (navigator as { standalone?: boolean }).standalone === true;
+  matchMedia('(display-mode: standalone)').matches ||
+  (navigator as { standalone?: boolean }).standalone === true;
 
 /** Safari on iPhone and iPad installs only by hand. */
 export const needsInstructions = (): boolean =>
-  /iPhone|iPad/.test(navigator.userAgent) || (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1);
+  /iPhone|iPad/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Mac') && navigator.maxTouchPoints > 1);

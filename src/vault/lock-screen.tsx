@@ -2,7 +2,7 @@ import { cloudOfflineOutline, fingerPrintOutline } from 'ionicons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ask } from '../kit/announce.ts';
 import { Icon } from '../kit/icon.tsx';
-import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
+import { isOnline, noteFailure, noteSuccess, subscribeOnline } from '../offline/connectivity.ts';
 import { unlockWithPin } from '../offline/vault-lock.ts';
 import { BigMark } from './big-mark.tsx';
 import { PinPad } from './pin-pad.tsx';
@@ -17,6 +17,8 @@ export function LockScreen({ locked }: { locked: Locked }) {
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   useEffect(() => {
     document.title = 'Quincena · Bóveda cerrada';
+    // Nothing else is asked while the vault is closed: whether there is a connection has to be tried.
+    fetch('/api/health', { cache: 'no-store' }).then(noteSuccess, noteFailure);
   }, []);
 
   async function tryPin(written: string): Promise<void> {

@@ -18,7 +18,9 @@ export function NoticesSection() {
       setOn(wanted ? await wantNotices() : await stopNotices());
       if (wanted) toast('Avisos activados');
     } catch (error) {
-      toast(error instanceof NotRead ? error.message : 'Este navegador no permitió los avisos.', { danger: true });
+      toast(error instanceof NotRead ? error.message : 'Este navegador no permitió los avisos.', {
+        danger: true,
+      });
     }
     setBusy(false);
   }

@@ -6,7 +6,12 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 import type { Lock } from '../offline/vault-db.ts';
-import { addPasskey as letOpen, type Attempt, type Unlocked, unlockWithPasskey } from '../offline/vault-lock.ts';
+import {
+  type Attempt,
+  addPasskey as letOpen,
+  type Unlocked,
+  unlockWithPasskey,
+} from '../offline/vault-lock.ts';
 import { call, read } from './api.ts';
 
 /**
@@ -19,7 +24,10 @@ type Prf = { prf?: { enabled?: boolean; results?: { first?: BufferSource } } };
 export const canUsePasskeys = (): boolean => browserSupportsWebAuthn();
 
 export async function signInWithPasskey(): Promise<void> {
-  const asked = await call<{ data: PublicKeyCredentialRequestOptionsJSON }>('POST', '/passkeys/sign-in/options');
+  const asked = await call<{ data: PublicKeyCredentialRequestOptionsJSON }>(
+    'POST',
+    '/passkeys/sign-in/options',
+  );
   if (!asked) return;
   const response = await startAuthentication({ optionsJSON: asked.data });
   await call('POST', '/passkeys/sign-in', { response });

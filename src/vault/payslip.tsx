@@ -33,7 +33,8 @@ export default function Payslip({ id, type, owner }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the connection returns or on demand
   useEffect(() => {
     let here = true;
-    const kept = (found: { slip: SlipDetail; keptAt: Date | undefined }) => here && setState((now) => now ?? found);
+    const kept = (found: { slip: SlipDetail; keptAt: Date | undefined }) =>
+      here && setState((now) => now ?? found);
     read<{ data: SlipDetail }>(`/payslips/${id}/${type}`, owner, 'device').then(
       ({ data, keptAt }) => keptAt && kept({ slip: data.data, keptAt }),
       () => undefined,

@@ -34,7 +34,6 @@ export function PinPad({ digits, value, onChange, busy, problem, corner }: Props
         />
         <span aria-hidden="true">
           {Array.from({ length: digits }, (_, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
             <i key={i} className={i < value.length ? 'on' : ''} />
           ))}
         </span>

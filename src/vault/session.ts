@@ -169,6 +169,7 @@ export function toSignIn(notice?: string): void {
 export async function forgotten(owner: string): Promise<void> {
   mark({ out: true });
   await erase(owner).catch(() => undefined);
+  history.replaceState(null, '', '/payslip');
   session.set({ state: 'signed_out' });
   await finishSignOut();
 }
@@ -177,6 +178,7 @@ export async function forgotten(owner: string): Promise<void> {
 export async function lockedOut(): Promise<void> {
   letGo();
   mark({ out: true });
+  history.replaceState(null, '', '/payslip');
   session.set({
     state: 'signed_out',
     notice: 'Cinco PIN equivocados: lo guardado en este dispositivo se borró. Ingrese con su contraseña.',

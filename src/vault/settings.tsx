@@ -1,5 +1,5 @@
-import type { Account } from './api.ts';
 import { AccessSection } from './access-section.tsx';
+import type { Account } from './api.ts';
 import { DeviceSection } from './device-section.tsx';
 import { InstallSection } from './install-section.tsx';
 import { NoticesSection } from './notices-section.tsx';

@@ -36,8 +36,8 @@ export function SignIn({ notice }: { notice?: string | undefined }) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     const document_number = number.replace(/[^0-9A-Za-z]/g, '');
-    if (!document_number || !password) return setError('Escriba su número de documento y su contraseña.');
-    void enter(() => call('POST', '/login', { document_type: type, document_number, password }));
+    if (!document_number || !password) setError('Escriba su número de documento y su contraseña.');
+    else void enter(() => call('POST', '/login', { document_type: type, document_number, password }));
   }
 
   return (
@@ -47,7 +47,13 @@ export function SignIn({ notice }: { notice?: string | undefined }) {
         <h1>Su pago, claro y siempre a la mano</h1>
         <p className="c-2">Ingrese para ver sus comprobantes de nómina.</p>
         <form onSubmit={submit} noValidate>
-          <DocumentFields type={type} number={number} onType={setType} onNumber={setNumber} invalid={!!error} />
+          <DocumentFields
+            type={type}
+            number={number}
+            onType={setType}
+            onNumber={setNumber}
+            invalid={!!error}
+          />
           <PasswordField
             label="Contraseña"
             value={password}
@@ -75,9 +81,7 @@ export function SignIn({ notice }: { notice?: string | undefined }) {
                 className="q-btn q-btn--plain q-btn--block v-big"
                 type="button"
                 disabled={busy}
-                onClick={() =>
-                  void enter(async () => (await import('./passkeys.ts')).signInWithPasskey())
-                }
+                onClick={() => void enter(async () => (await import('./passkeys.ts')).signInWithPasskey())}
               >
                 <Icon of={keyOutline} />
                 Usar llave de acceso

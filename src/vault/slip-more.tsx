@@ -60,11 +60,7 @@ export function YearToDate({ slip }: { slip: SlipDetail }) {
 export function Versions({ slip }: { slip: SlipDetail }) {
   if (slip.versions.length < 2) return null;
   const words = (version: Version): string =>
-    version.state === 'reemplazada'
-      ? 'Reemplazado'
-      : version.state === 'eliminada'
-        ? 'Eliminado'
-        : 'Vigente';
+    version.state === 'reemplazada' ? 'Reemplazado' : version.state === 'eliminada' ? 'Eliminado' : 'Vigente';
   return (
     <section className="v-part" aria-labelledby="v-versions">
       <h2 id="v-versions">Versiones de este mes</h2>

@@ -38,7 +38,8 @@ session.subscribe(() => {
 // The first visit ends without a worker; once it takes over, asking again lets it keep what was read.
 navigator.serviceWorker?.addEventListener('controllerchange', () => void open().then(refresh));
 
-const ask = (owner: string, from?: 'device'): Promise<Read<{ data: Slip[] }>> => read('/payslips', owner, from);
+const ask = (owner: string, from?: 'device'): Promise<Read<{ data: Slip[] }>> =>
+  read('/payslips', owner, from);
 
 /** The count on the icon of the installed application: what was not opened yet. */
 function badge(count: number): void {

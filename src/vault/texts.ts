@@ -17,8 +17,7 @@ export function shortDay(text: string): string {
 }
 
 /** `12 ago.`, the Colombian day of a moment. */
-export const shortMoment = (moment: string): string =>
-  shortDay(dayOf(Date.parse(moment) as Instant));
+export const shortMoment = (moment: string): string => shortDay(dayOf(Date.parse(moment) as Instant));
 
 /** `15 y 31 de octubre`, as many days as payments. */
 export function paymentsOf(slip: Pick<Slip, 'payment_dates'>): string {

@@ -26,7 +26,11 @@ export function YearSummary({ year, all }: { year: number; all: Slip[] }) {
         </p>
         <p className="t-label c-3">{months.length === 1 ? '1 mes' : `${months.length} meses`}</p>
       </div>
-      <svg viewBox={`0 0 142 ${tall}`} role="img" aria-label={hidden ? 'Neto por mes, oculto' : `Neto por mes. ${words.join('; ')}`}>
+      <svg
+        viewBox={`0 0 142 ${tall}`}
+        role="img"
+        aria-label={hidden ? 'Neto por mes, oculto' : `Neto por mes. ${words.join('; ')}`}
+      >
         {months.map(([month, amount], i) => {
           // Covered, every month is as tall as any other: the shape would tell the figures.
           const height = hidden ? tall / 2 : Math.max(2, (tall * amount) / most);

@@ -31,14 +31,14 @@ async function packaged(): Promise<{ executablePath: string; args: string[] }> {
  * `close` also removes the profile.
  */
 export async function openBrowser(
-  options: { width?: number; height?: number; dark?: boolean } = {},
+  options: { width?: number; height?: number; dark?: boolean; port?: number } = {},
 ): Promise<{ context: BrowserContext; profile: string; close: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'quincena-browser-'));
   const own = process.env.QUINCENA_CHROMIUM ?? installed.find((path) => existsSync(path));
   const { executablePath, args } = own ? { executablePath: own, args: installedArgs } : await packaged();
   const context = await browserType.launchPersistentContext(profile, {
     executablePath,
-    args,
+    args: options.port ? [...args, `--remote-debugging-port=${options.port}`] : args,
     headless: true,
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     colorScheme: options.dark ? 'dark' : 'light',

@@ -3,6 +3,9 @@ export type Row = Record<string, unknown> & { id: string; version: number };
 export type StaffApi = {
   find(path: string, search: string): Promise<Row[]>;
   change(path: string, row: Row, changes: Record<string, unknown>): Promise<void>;
+  /** The `data` of what any address answers. */
+  get<T>(path: string): Promise<T>;
+  post<T>(path: string, values: object): Promise<T>;
 };
 
 const header = { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' };
@@ -22,7 +25,18 @@ export async function staffApi(address: string, email: string, password: string)
     'X-Company': companies[0]?.id ?? '',
     'X-XSRF-TOKEN': decodeURIComponent(token),
   };
+  const call = async <T>(method: string, path: string, values?: object): Promise<T> => {
+    const answer = await fetch(`${address}/api${path}`, {
+      method,
+      headers: { ...header, ...session, 'Idempotency-Key': crypto.randomUUID() },
+      ...(values && { body: JSON.stringify(values) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return ((await answer.json()) as { data: T }).data;
+  };
   return {
+    get: (path) => call('GET', path),
+    post: (path, values) => call('POST', path, values),
     async find(path, search) {
       const answer = await fetch(`${address}/api/${path}?search=${encodeURIComponent(search)}`, {
         headers: session,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { decide, type Session, safeNext } from '../../src/domain/access.ts';
+import { decide, type Session } from '../../src/domain/access.ts';
+import { safeNext } from '../../src/domain/safe-next.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import { routeFor, routes, windowTitle } from '../../src/domain/routes.ts';
 

@@ -44,7 +44,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      do: fc.constantFrom('offline', 'online', 'reload', 'sign_out', 'sign_in', 'restart', 'two_drain', 'wait'),
+      do: fc.constantFrom(
+        'offline',
+        'online',
+        'reload',
+        'sign_out',
+        'sign_in',
+        'restart',
+        'two_drain',
+        'wait',
+      ),
     }) as fc.Arbitrary<Step>,
   },
   {
@@ -62,7 +71,12 @@ function aWorld() {
   const store = memoryStore();
   const answers = new Map<string, number>();
   const applied = new Map<string, number>();
-  const here = { online: true, person: { kind: 'known', id: 'ana' } as Person, now: 1_000, next: [] as Trouble[] };
+  const here = {
+    online: true,
+    person: { kind: 'known', id: 'ana' } as Person,
+    now: 1_000,
+    next: [] as Trouble[],
+  };
 
   function apply(item: Submission): Outcome {
     const known = answers.get(item.key);
@@ -195,6 +209,8 @@ async function live(steps: readonly Step[]): Promise<void> {
 
 describe('the outbox, through a thousand lives', () => {
   it('applies each submission once, or shows it to its author', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 24 }), live), { numRuns: 1_000 });
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 24 }), live), {
+      numRuns: 1_000,
+    });
   }, 120_000);
 });

@@ -95,6 +95,32 @@ it('passes over a last line cut in the middle, and signs with the same key', asy
   expect(readFileSync(join(folder, 'simulator.jsonl'), 'utf8').trim().split('\n')).toHaveLength(4);
 });
 
+it('remembers what became of documents, sets and lists, and reads what was written before these existed', async () => {
+  const first = await startSimulator({ dataFolder: folder });
+  first.state.register({ ...anEmployer, enabled: false, test_set_id: 'set-1', test_set_required: 9 });
+  first.state.trust(authority.pem);
+  first.state.decide('set-1', 'accepted');
+  const { fingerprint256 } = authority.certificate;
+  await send(first.endpoint, signed(aPayroll()));
+  await send(first.endpoint, signed(aPayroll({ replaces: cuneOf({}) })));
+  first.state.publish(fingerprint256, { reachable: false, revoked: [] });
+  await first.close();
+  const journal = join(folder, 'simulator.jsonl');
+  writeFileSync(
+    journal,
+    readFileSync(journal, 'utf8').replace(/"issued":"[^"]*",|,?"kind":"(payroll|replacement)"/g, ''),
+  );
+  const second = await startSimulator({ dataFolder: folder });
+  const employer = second.state.byTestSet('set-1');
+  expect(employer && second.state.setStatus(employer)).toBe('accepted');
+  expect(second.state.past(cuneOf({}))).toMatchObject({ fate: 'replaced', kind: 'payroll' });
+  expect(second.state.document(2)).toMatchObject({ kind: 'replacement', issued: '' });
+  expect((await send(second.endpoint, signed(aPayroll({ number: 2, worker: '2' })))).errors).toEqual([
+    expect.stringContaining('ZD03,'),
+  ]);
+  await second.close();
+});
+
 it('does not start on a folder that holds something else', async () => {
   writeFileSync(join(folder, 'simulator.jsonl'), 'hola\n');
   const { code, words } = await failure({});

@@ -1,4 +1,4 @@
-import { verify, X509Certificate } from 'node:crypto';
+import { createHash, verify, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { XmlDocument } from 'libxml2-wasm';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -53,6 +53,9 @@ describe('a sent document', () => {
         Buffer.from(text('//ds:SignatureValue'), 'base64'),
       ),
     ).toBe(true);
+    const digest = text('//ds:DigestValue');
+    document.get('//ds:Signature', names)?.remove();
+    expect(createHash('sha256').update(document.canonicalizeToString()).digest('base64')).toBe(digest);
     document.dispose();
   });
 

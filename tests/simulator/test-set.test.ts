@@ -95,6 +95,17 @@ describe('a test set with a count for each kind', () => {
   });
 });
 
+it('is one of habilitación and one of production: each takes its own documents', async () => {
+  const { address } = await aSimulator();
+  const at = (place: string, environment: '1' | '2') =>
+    send(`${address}/${place}/WcfDianCustomerServices.svc`, signed(aPayroll({ environment })));
+  const wrong = [expect.stringContaining('NIE023,')];
+  expect((await at('produccion', '2')).errors).toEqual(wrong);
+  expect((await at('habilitacion', '1')).errors).toEqual(wrong);
+  expect((await at('produccion', '1')).get('StatusCode')).toBe('00');
+  expect((await at('habilitacion', '2')).get('StatusCode')).toBe('00');
+});
+
 describe('the word that a set was accepted', () => {
   const decided = async (policy: object) => {
     const simulator = await aSet();

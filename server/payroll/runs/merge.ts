@@ -3,7 +3,7 @@ import { monthShown } from '../../../src/domain/day.ts';
 import { ordersOf } from '../../../src/domain/payroll/declared.ts';
 import { noveltiesOf } from '../../../src/domain/payroll/draft.ts';
 import { mergeMonth } from '../../../src/domain/payroll/month-merge.ts';
-import { joinNovelties } from '../../../src/domain/payroll/month-novelties.ts';
+import { joinNovelties, withoutDays } from '../../../src/domain/payroll/month-novelties.ts';
 import { contractOf, settlementOf } from '../../../src/domain/payroll/settlement.ts';
 import { conflict } from '../../http/refused.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -85,7 +85,9 @@ function merged(
   const written = joinNovelties([
     own,
     ...closed.map((one) =>
-      one.year === month.year && one.month === month.month ? one.novelties : datedIn(one.novelties, month),
+      one.year === month.year && one.month === month.month
+        ? withoutDays(one.novelties)
+        : datedIn(one.novelties, month),
     ),
     { orders },
   ]);

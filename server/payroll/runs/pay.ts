@@ -4,7 +4,7 @@ import { ordersOf } from '../../../src/domain/payroll/declared.ts';
 import type { Term } from '../../../src/domain/payroll/dismissal.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
 import type { EndingDraft } from '../../../src/domain/payroll/draft-run.ts';
-import { joinNovelties } from '../../../src/domain/payroll/month-novelties.ts';
+import { joinNovelties, withoutDays } from '../../../src/domain/payroll/month-novelties.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/paid-history.ts';
 import { liquidateRun, type PayRun, type RunResult } from '../../../src/domain/payroll/pay-run.ts';
 import { policyOn } from '../../../src/domain/payroll/policy.ts';
@@ -42,10 +42,22 @@ export function payPerson(run: Times, known: Known, own: Own): RunResult {
   const month = settlementOf(contract, run.year, run.month);
   const orders = month ? ordersOf(employee.deduction_orders, month.end) : [];
   const before = closed.filter(({ year, month: of }) => year === run.year && of === run.month);
-  const novelties = joinNovelties([base, ...before.map((one) => one.novelties), own.novelties, { orders }]);
+  const novelties = joinNovelties([
+    base,
+    ...before.map((one) => withoutDays(one.novelties)),
+    withoutDays(own.novelties),
+    { orders },
+  ]);
+  const { worked_days } = own.novelties;
   const ending = run.kind === 'final_settlement' ? endingOf(known, own.ending) : undefined;
   return liquidateRun(
-    { ...asked(run), payment_date: run.payment_date, history, ...(ending && { ending }) },
+    {
+      ...asked(run),
+      payment_date: run.payment_date,
+      history,
+      ...(worked_days !== undefined && { worked_days }),
+      ...(ending && { ending }),
+    },
     contract,
     novelties,
     closed.flatMap(({ months }) => months),

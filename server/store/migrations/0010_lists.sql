@@ -2,8 +2,11 @@
 
 create index employees_listed on employees (company_id, translate(lower(name), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun'), id);
 create index employees_searched on employees (company_id, search_text, id);
-create index payrolls_listed on payrolls (company_id, search_text, id) where note_type is null;
-create index payrolls_listed_by_month on payrolls (company_id, year, month, search_text, id) where note_type is null;
+-- With what a search adds up, so that it reads the index and no row.
+create index payrolls_listed on payrolls (company_id, search_text, id)
+  include (state, accrued_total, deductions_total, total) where note_type is null;
+create index payrolls_listed_by_month on payrolls (company_id, year, month, search_text, id)
+  include (state, accrued_total, deductions_total, total) where note_type is null;
 create index payrolls_of_employee on payrolls (company_id, employee_id, year desc, month desc);
 
 -- Which list of which company a transaction changed. Who kept the order of a list asks here whether something it had

@@ -33,7 +33,8 @@ export function accruedValue(accrued: Accrued): Value {
       Vacaciones: present({
         VacacionesComunes: each(accrued.common_vacation, paidAbsence),
         VacacionesCompensadas: each(accrued.paid_vacation, ({ quantity, payment }) => ({
-          '@Cantidad': String(quantity),
+          // Half a day is paid, and the document counts whole ones.
+          '@Cantidad': String(Math.max(1, Math.round(quantity))),
           '@Pago': payment,
         })),
       }),

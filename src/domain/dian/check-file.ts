@@ -38,11 +38,13 @@ export function checkFile(bytes: Uint8Array, context: DocumentContext = {}): Fil
   }
 }
 
-/** The same rule at the same place is said once. */
-function unrepeated(findings: DocumentFinding[]): DocumentFinding[] {
-  const seen = new Set<string>();
-  return findings.filter(({ rule, path }) => {
-    const key = `${rule} ${path}`;
-    return !seen.has(key) && seen.add(key);
-  });
+/** The same rule at the same place is said once, by what stops before what notifies. */
+function unrepeated(findings: readonly DocumentFinding[]): DocumentFinding[] {
+  const said = new Map<string, DocumentFinding>();
+  for (const finding of findings) {
+    const key = `${finding.rule} ${finding.path}`;
+    const before = said.get(key);
+    if (!before || (before.severity === 'notice' && finding.severity === 'block')) said.set(key, finding);
+  }
+  return [...said.values()];
 }

@@ -142,7 +142,7 @@ function problemOf(content: Content, found: string, field: Field): DocumentFindi
   }
   if (kind === 'text' && found.trim() === '') return content.mayBeEmpty ? undefined : empty(field);
   if (forms[kind].test(found)) return undefined;
-  if (kind !== 'percent' && twoDecimals.has(kind) && /^\d+(\.\d)?$/.test(found)) {
+  if (twoDecimals.has(kind) && /^\d+(\.\d)?$/.test(found)) {
     const message = `${field.label}: «${shown(found)}» no lleva dos decimales.`;
     return finding({ ...field, severity: 'notice' }, message, 'La DIAN lo recibe, pero el anexo pide dos.');
   }
@@ -155,8 +155,9 @@ function problemOf(content: Content, found: string, field: Field): DocumentFindi
 
 const shown = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-const numeric: ReadonlySet<string> = new Set(['money', 'percent', 'quantity', 'integer']);
-const twoDecimals: ReadonlySet<string> = new Set(['money', 'quantity']);
+/** What VLR01 speaks of; a negative number of days is its own field's business. */
+const numeric: ReadonlySet<string> = new Set(['money', 'percent', 'quantity']);
+const twoDecimals: ReadonlySet<string> = new Set(['money', 'percent', 'quantity']);
 
 const known = new WeakMap<object, ReadonlySet<string>>();
 

@@ -30,7 +30,7 @@ const fixes: ReadonlyMap<string, Fix> = new Map<string, Fix>([
   ['Periodo/@FechaIngreso', employee('admission_date')],
   ['Periodo/@FechaRetiro', employee('retirement_date')],
   ['Periodo/@TiempoLaborado', employee('admission_date')],
-  ['Periodo/@*', payroll('period')],
+  ['Periodo/@*', payroll('month')],
   ['NumeroSecuenciaXML/@CodigoTrabajador', employee('worker_code')],
   ['NumeroSecuenciaXML/@Prefijo', numbering('prefix')],
   ['NumeroSecuenciaXML/@*', numbering('next')],

@@ -49,7 +49,7 @@ export const period = one('Periodo', 'Periodo', {
 export const sequence = one('NumeroSecuenciaXML', 'Número del documento', {
   attributes: [
     noticed(maybe('CodigoTrabajador', 'Código del trabajador', 'NIE009', text)),
-    maybe('Prefijo', 'Prefijo', 'NIE010', text),
+    maybe('Prefijo', 'Prefijo', 'NIE010', { ...text, mayBeEmpty: true }),
     at('Consecutivo', 'Consecutivo', 'NIE011', digits),
     at('Numero', 'Número', 'NIE012', text),
   ],
@@ -69,7 +69,7 @@ export const placeOfIssue = one('LugarGeneracionXML', 'Lugar de generación', {
 const party = (reason: string, names: readonly [string, string, string, string]): Attribute[] => [
   maybe('RazonSocial', 'Razón social', reason, { kind: 'text', max: 450 }),
   maybe('PrimerApellido', 'Primer apellido', names[0], name60),
-  maybe('SegundoApellido', 'Segundo apellido', names[1], name60),
+  maybe('SegundoApellido', 'Segundo apellido', names[1], { ...name60, mayBeEmpty: true }),
   maybe('PrimerNombre', 'Primer nombre', names[2], name60),
   noticed(maybe('OtrosNombres', 'Otros nombres', names[3], name60)),
 ];

@@ -72,7 +72,7 @@ const timeWorked: DocumentRule = (content) => {
   const path = 'Periodo/@TiempoLaborado';
   const worked = textAt(content, 'Periodo', '@TiempoLaborado');
   if (!worked) return [];
-  if (!/^\d+(\.\d{2})?$/.test(worked) || Number(worked) < 1) {
+  if (!/^\d+(\.\d{1,2})?$/.test(worked) || Number(worked) < 1) {
     return [
       found(
         'NIE006',

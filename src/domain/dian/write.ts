@@ -1,5 +1,4 @@
 import { canonicalStartTag, type DocumentDescription, type Element, type Value } from './description.ts';
-import { entries } from './value.ts';
 
 /** A document that cannot be written: a value that XML or the annex has no place for. */
 export class Unwritable extends Error {
@@ -21,77 +20,105 @@ const [before, after] = [
  * The document as it is transmitted: official prolog and start tag, one line, attributes in printed order.
  * `signature` is placed in its extension; `null` leaves the extension out, as the schema asks of unsigned files.
  */
-export function writeDocument(
+export const writeDocument = (
   description: DocumentDescription,
   value: Value,
   signature: string | null = '',
-): string {
-  const { root } = description;
-  const extension = signature === null ? '' : `${before}${signature}${after}`;
-  return `${prolog}${description.startTag}${extension}${children(root, value, root.name, printed)}</${root.name}>`;
-}
+): string => documentForms(description, value).printed(signature);
 
 /**
  * Inclusive canonical form (C14N 1.0, no comments) of the document without its signature: what the first
  * reference of the signature digests.
  */
-export function canonicalDocument(description: DocumentDescription, value: Value, extension = true): string {
+export const canonicalDocument = (description: DocumentDescription, value: Value, extension = true): string =>
+  documentForms(description, value).canonical(extension);
+
+export type DocumentForms = {
+  printed: (signature: string | null) => string;
+  canonical: (extension?: boolean) => string;
+};
+
+/** Both forms of a document from one reading of it: who signs needs the two. */
+export function documentForms(description: DocumentDescription, value: Value): DocumentForms {
   const { root } = description;
-  const content = children(root, value, root.name, canonical);
-  return `${canonicalStartTag(root.name)}${extension ? before + after : ''}${content}</${root.name}>`;
+  const content: Forms = { printed: '', canonical: '' };
+  writeChildren(root, value, root.name, content);
+  return {
+    printed(signature) {
+      const extension = signature === null ? '' : `${before}${signature}${after}`;
+      return `${prolog}${description.startTag}${extension}${content.printed}</${root.name}>`;
+    },
+    canonical: (extension = true) =>
+      `${canonicalStartTag(root.name)}${extension ? before + after : ''}${content.canonical}</${root.name}>`,
+  };
 }
 
-type Form = {
-  attributes: (element: Element) => Element['attributes'];
-  empty: (name: string, attributes: string) => string;
-};
+/** What is written so far. Canonical XML sorts attributes by code point and never shortens an empty element. */
+type Forms = { printed: string; canonical: string };
 
-const printed: Form = {
-  attributes: (element) => element.attributes,
-  empty: (name, attributes) => `<${name}${attributes}/>`,
-};
+type Plan = { keys: string[]; openings: string[]; order: number[] };
+const plans = new WeakMap<Element, Plan>();
 
-const sorted = new WeakMap<Element, Element['attributes']>();
+/** How the attributes of an element are looked up, begun and sorted: the same for every document. */
+function planOf(element: Element): Plan {
+  let plan = plans.get(element);
+  if (!plan) {
+    const names = element.attributes.map(({ name }) => name);
+    plan = {
+      keys: names.map((name) => `@${name}`),
+      openings: names.map((name) => ` ${name}="`),
+      order: [...names.keys()].sort((a, b) => ((names[a] ?? '') < (names[b] ?? '') ? -1 : 1)),
+    };
+    plans.set(element, plan);
+  }
+  return plan;
+}
 
-/** Canonical XML sorts attributes by code point and never shortens an empty element. */
-const canonical: Form = {
-  attributes(element) {
-    let order = sorted.get(element);
-    if (!order) {
-      order = [...element.attributes].sort((a, b) => (a.name < b.name ? -1 : 1));
-      sorted.set(element, order);
-    }
-    return order;
-  },
-  empty: (name, attributes) => `<${name}${attributes}></${name}>`,
-};
-
-function children(element: Element, value: Value, path: string, form: Form): string {
-  let out = '';
+function writeChildren(element: Element, value: Value, path: string, out: Forms): void {
   for (const child of element.children) {
     const found = value[child.name];
     if (found === undefined) continue;
     const here = `${path}/${child.name}`;
-    for (const item of entries(found)) out += written(child, item, here, form);
+    if (Array.isArray(found)) for (const item of found) writeElement(child, item, here, out);
+    else writeElement(child, found as string | Value, here, out);
   }
-  return out;
 }
 
-function written(element: Element, value: string | Value, path: string, form: Form): string {
+function writeElement(element: Element, value: string | Value, path: string, out: Forms): void {
   const { name } = element;
   if (typeof value === 'string') {
-    return value === '' ? form.empty(name, '') : `<${name}>${escapedText(value, path)}</${name}>`;
+    const both = value === '' ? '' : `<${name}>${escapedText(value, path)}</${name}>`;
+    out.printed += both || `<${name}/>`;
+    out.canonical += both || `<${name}></${name}>`;
+    return;
   }
-  let attributes = '';
-  for (const attribute of form.attributes(element)) {
-    const found = value[`@${attribute.name}`];
-    if (found === undefined) continue;
-    if (typeof found !== 'string') throw new Unwritable(`${path}/@${attribute.name}`, 'no es un texto');
-    attributes += ` ${attribute.name}="${escapedAttribute(found, `${path}/@${attribute.name}`)}"`;
-  }
+  writeAttributes(element, value, path, out);
   const text = value['#'];
-  const content = typeof text === 'string' ? escapedText(text, path) : children(element, value, path, form);
-  return content === '' ? form.empty(name, attributes) : `<${name}${attributes}>${content}</${name}>`;
+  const content: Forms = { printed: '', canonical: '' };
+  if (typeof text === 'string') content.printed = content.canonical = escapedText(text, path);
+  else writeChildren(element, value, path, content);
+  out.printed += content.printed === '' ? '/>' : `>${content.printed}</${name}>`;
+  out.canonical += `>${content.canonical}</${name}>`;
+}
+
+function writeAttributes(element: Element, value: Value, path: string, out: Forms): void {
+  const { keys, openings, order } = planOf(element);
+  out.printed += `<${element.name}`;
+  out.canonical += `<${element.name}`;
+  const written: string[] = [];
+  for (const [i, key] of keys.entries()) {
+    const found = value[key];
+    if (found === undefined) {
+      written.push('');
+      continue;
+    }
+    if (typeof found !== 'string') throw new Unwritable(`${path}/${key}`, 'no es un texto');
+    const text = plain.test(found) ? found : escapedAttribute(found, `${path}/${key}`);
+    const attribute = `${openings[i]}${text}"`;
+    written.push(attribute);
+    out.printed += attribute;
+  }
+  for (const i of order) out.canonical += written[i];
 }
 
 /** Text that stands for itself everywhere: nothing to escape, nothing to refuse. Nearly all text is. */

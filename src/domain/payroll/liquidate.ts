@@ -1,4 +1,5 @@
 import { firstOfMonth, lastOfMonth, parts } from '../day.ts';
+import type { Finding } from '../finding.ts';
 import { type Money, money, moneyText, noMoney } from '../money.ts';
 import {
   type Contract,
@@ -105,6 +106,15 @@ const totalsOf = (accrued: Money, deductions: Money) => ({
   total: moneyText(money(accrued - deductions)),
 });
 
+/** The year that has no parameters, and which ones. */
+export const unknownLaw = ({ message }: MissingParameters): Finding => ({
+  code: 'missing-parameters',
+  severity: 'block',
+  path: 'period',
+  message,
+  hint: 'Actualice la aplicación cuando el Gobierno los publique, o elija otro periodo.',
+});
+
 /** Nothing is projected: a period without its law has no figures, only the reason. */
 function refused(reason: MissingParameters): Liquidation {
   const nothing = { percent: '0.00', amount: '0.00' };
@@ -114,14 +124,6 @@ function refused(reason: MissingParameters): Liquidation {
     deductions: { health: nothing, pension: { ...nothing } },
     totals: totalsOf(noMoney, noMoney),
     ibc: '0.00',
-    findings: [
-      {
-        code: 'missing-parameters',
-        severity: 'block',
-        path: 'period',
-        message: reason.message,
-        hint: 'Actualice la aplicación cuando el Gobierno los publique, o elija otro periodo.',
-      },
-    ],
+    findings: [unknownLaw(reason)],
   };
 }

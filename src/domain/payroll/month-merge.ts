@@ -38,8 +38,10 @@ export function mergeMonth(
   const period = settlementOf(contract, year, month);
   if (!period) return undefined;
   const own = runs.filter((run) => (run.year ?? year) === year && (run.month ?? month) === month);
-  const novelties = joinNovelties([written, ...own.flatMap(({ adds }) => (adds ? [adds] : []))]);
-  const liquidation = liquidate(contract, period, novelties, policies);
+  const joined = joinNovelties([written, ...own.flatMap(({ adds }) => (adds ? [adds] : []))]);
+  const liquidation = liquidate(contract, period, joined, policies);
+  const { unworked_days, ...rest } = joined;
+  const novelties = unworked_days ? { ...rest, worked_days: liquidation.accrued.worked_days } : joined;
   const paid = totalsOfLines(own.flatMap(({ lines }) => lines));
   const dates = own.flatMap(({ payment_date }) => (payment_date ? [payment_date] : []));
   const difference = money(amount(liquidation.totals.total) - amount(paid.total));

@@ -1,11 +1,16 @@
 import type { Day } from '../day.ts';
 import type { Absence, Novelties } from './novelties.ts';
 
-/** Several accounts of one month as one: lists follow one another, days add up, an absence said twice is one. */
+/**
+ * Several accounts of one month as one: lists follow one another, days without work add up, an absence said twice is
+ * one. Days worked are those of the first that says them: of the month, never of a run (see `PayRun.worked_days`).
+ */
 export function joinNovelties(all: readonly Novelties[]): Novelties {
   const joined: Novelties = {};
   for (const one of all) {
-    if (one.worked_days !== undefined) joined.worked_days = (joined.worked_days ?? 0) + one.worked_days;
+    if (one.worked_days !== undefined) joined.worked_days ??= one.worked_days;
+    if (one.unworked_days !== undefined)
+      joined.unworked_days = (joined.unworked_days ?? 0) + one.unworked_days;
     if (one.hours) joined.hours = [...(joined.hours ?? []), ...one.hours];
     if (one.shifts) joined.shifts = [...(joined.shifts ?? []), ...one.shifts];
     if (one.absences) joined.absences = withAbsences(joined.absences ?? [], one.absences);
@@ -19,6 +24,12 @@ export function joinNovelties(all: readonly Novelties[]): Novelties {
     }
   }
   return joined;
+}
+
+/** What somebody wrote of a run, without its count of days: that one goes in `PayRun.worked_days`. */
+export function withoutDays<T extends Pick<Novelties, 'worked_days'>>(novelties: T): Omit<T, 'worked_days'> {
+  const { worked_days: _, ...rest } = novelties;
+  return rest;
 }
 
 function withAbsences(known: readonly Absence[], more: readonly Absence[]): Absence[] {

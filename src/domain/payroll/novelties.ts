@@ -70,7 +70,7 @@ export type BenefitPaid = {
   monthly?: string;
 };
 
-/** Hours worked in a row; `end` at or before `start` is of the next day. Pauses cut a shift in two. */
+/** Hours worked in a row; `end` at or before `start` is of the next day. A pause cuts a shift in two. */
 export type Shift = {
   day: Day;
   /** `HH:MM`. */
@@ -85,6 +85,8 @@ export type Shift = {
 /** What happened in the period. Without `worked_days`, the days of the contract in it less the absences. */
 export type Novelties = {
   worked_days?: number;
+  /** Days neither worked nor paid of which only the number is known: what runs leave to their month. */
+  unworked_days?: number;
   hours?: Hours[];
   /** Shifts whose hours are worked out and join `hours`. */
   shifts?: Shift[];

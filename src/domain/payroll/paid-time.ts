@@ -43,9 +43,13 @@ type Time = {
 
 export function payTime(time: Time): PaidTime {
   const { contract, law, novelties, pieces, possible, support } = time;
-  if (contract.paid_by_day && novelties.worked_days === undefined) return payByDay(time);
+  const unworked = novelties.unworked_days ?? 0;
+  if (contract.paid_by_day && novelties.worked_days === undefined && unworked === 0) return payByDay(time);
   const away = pieces.reduce((total, { days }) => total + days, 0);
-  const { days, findings } = workedDays(novelties.worked_days, possible, away);
+  const counted = workedDays(novelties.worked_days, possible, away);
+  const faults = checkUnworked(unworked, counted.days);
+  const days = counted.days - (faults.length > 0 ? 0 : unworked);
+  const findings = [...counted.findings, ...faults];
   const stretches = salaryStretches(time, days);
   if (stretches.length <= 1) {
     const salary = salaryItem(contract, days, support);
@@ -58,6 +62,19 @@ export function payTime(time: Time): PaidTime {
   const low = stretches.filter(({ salary }) => hasTransportAllowance({ ...contract, salary }, law));
   const transportDays = low.length > 0 ? low.reduce((total, { days: own }) => total + own, 0) : undefined;
   return { items, days, transportDays, findings };
+}
+
+function checkUnworked(unworked: number, days: number): Finding[] {
+  if (Number.isInteger(unworked) && unworked >= 0 && unworked <= days) return [];
+  return [
+    {
+      code: 'days-exceeded',
+      severity: 'block',
+      path: 'unworked_days',
+      message: `Los días sin trabajar deben ser un entero de 0 a ${days}`,
+      hint: 'Revise los días trabajados de cada pago del mes.',
+    },
+  ];
 }
 
 /** Worked days by the salary they had. Counted from the first day each time, so that they add up to the whole. */

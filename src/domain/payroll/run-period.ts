@@ -26,6 +26,8 @@ export type PayRun = {
   start?: Day;
   end?: Day;
   payment_date?: Day;
+  /** Days worked among those of a salary run, when only their number is known; the rest stay unpaid in the month. */
+  worked_days?: number;
   /** Months already liquidated: averages of prima, vacations and final settlement. */
   history?: readonly PaidMonth[];
   /** Of a final settlement. */

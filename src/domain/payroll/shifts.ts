@@ -19,13 +19,19 @@ export function hoursOfShifts(
 ): { hours: Hours[]; findings: Finding[] } {
   const findings: Finding[] = [];
   const minutes = new Map<string, { day: Day; kind: HourKind; minutes: number; paid: boolean }>();
+  const sound: (Shift & Span)[] = [];
   for (const [index, shift] of shifts.entries()) {
-    const fault = faultOf(shift, `shifts.${index}`);
-    if (fault) {
-      findings.push(fault);
-      continue;
-    }
-    for (const { day, kind, length } of pieces(contract, shift)) {
+    const span = spanOf(shift);
+    const overlaps = sound.some(({ from, to }) => span.from < to && from < span.to);
+    const fault = faultOf(shift, overlaps, `shifts.${index}`);
+    if (fault) findings.push(fault);
+    else sound.push({ ...shift, ...span });
+  }
+  const worked = new Map<Day, number>();
+  for (const shift of sound.sort((a, b) => a.from - b.from)) {
+    const before = worked.get(shift.day) ?? 0;
+    worked.set(shift.day, before + shift.to - shift.from);
+    for (const { day, kind, length } of pieces(contract, shift, before)) {
       const paid = shift.without_rest === true;
       const key = `${day}.${kind}.${paid}`;
       const known = minutes.get(key);
@@ -49,12 +55,27 @@ function clock(text: string): number | undefined {
   return match ? Number(match[1]) * 60 + Number(match[2]) : undefined;
 }
 
-function* pieces(contract: Contract, shift: Shift): Generator<{ day: Day; kind: HourKind; length: number }> {
+/** Minutes from the beginning of time, to tell shifts that overlap. */
+type Span = { from: number; to: number };
+
+function spanOf({ day, start, end }: Shift): Span {
+  const midnight = Date.parse(day) / 60_000;
+  const [from, to] = [clock(start) ?? 0, clock(end) ?? 0];
+  return { from: midnight + from, to: midnight + (to > from ? to : to + whole) };
+}
+
+/** `before` are the minutes already worked that day: the ordinary day goes on where the shift before left it. */
+function* pieces(
+  contract: Contract,
+  shift: Shift,
+  before: number,
+): Generator<{ day: Day; kind: HourKind; length: number }> {
   const start = clock(shift.start) ?? 0;
   const end = clock(shift.end) ?? 0;
   const last = end > start ? end : end + whole;
   const law = lawIfKnown(shift.day);
-  const ordinary = start + Math.round((Number(shift.ordinary ?? (law?.weeklyHours ?? 48) / 6) || 0) * 60);
+  const agreed = Math.round((Number(shift.ordinary ?? (law?.weeklyHours ?? 48) / 6) || 0) * 60);
+  const ordinary = start + Math.max(0, agreed - before);
   for (let from = start; from < last; ) {
     const midnight = from < whole ? whole : 2 * whole;
     const day = from < whole ? shift.day : addDays(shift.day, 1);
@@ -79,7 +100,7 @@ function kindOf(extra: boolean, night: boolean, rest: boolean): HourKind | undef
   return night ? 'hrns' : undefined;
 }
 
-function faultOf(shift: Shift, path: string): Finding | undefined {
+function faultOf(shift: Shift, overlaps: boolean, path: string): Finding | undefined {
   if (!parseDay(shift.day))
     return wrong(
       'shift-day',
@@ -97,6 +118,13 @@ function faultOf(shift: Shift, path: string): Finding | undefined {
       `${path}.ordinary`,
       'Las horas de la jornada no son un número',
       'Escríbalas con punto decimal: 7 o 7.5.',
+    );
+  if (overlaps)
+    return wrong(
+      'shift-overlap',
+      `${path}.start`,
+      'Este turno empieza antes de terminar otro',
+      'Corrija las horas de uno de los dos.',
     );
   return undefined;
 }

@@ -21,6 +21,8 @@ export function columnsOf(
   roomy: boolean,
 ): Column<AnyRecord>[] {
   const chosen = names !== resource.list;
+  // Where rows have a state of their own, being in use is said only of those that are not.
+  const stateful = resource.fields['status'] !== undefined;
   const leads = names.includes('name') ? 'name' : names[0];
   const declared = names.flatMap((name): Column<AnyRecord>[] => {
     const field = resource.fields[name];
@@ -30,7 +32,17 @@ export function columnsOf(
       {
         name,
         title: field.label,
-        cell: (row) => shownValue(field, name, row),
+        cell: (row) =>
+          name === leads && stateful ? (
+            <>
+              {shownValue(field, name, row)}{' '}
+              {(unsent.has(row.id) || row.active === false) && (
+                <InUse row={row} unsent={unsent.has(row.id)} />
+              )}
+            </>
+          ) : (
+            shownValue(field, name, row)
+          ),
         numeric: figures.has(field.kind),
         strong: name === leads,
         sortable: true,
@@ -38,12 +50,12 @@ export function columnsOf(
       },
     ];
   });
-  if (resource.only) return declared;
+  if (resource.only || stateful) return declared;
   return [
     ...declared,
     {
       name: 'active',
-      title: resource.fields['status'] ? 'En uso' : 'Estado',
+      title: 'Estado',
       width: 128,
       sortable: true,
       cell: (row) => <InUse row={row} unsent={unsent.has(row.id)} />,

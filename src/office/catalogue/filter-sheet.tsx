@@ -9,10 +9,8 @@ import { Icon } from '../../kit/icon.tsx';
 import { Picker } from '../../kit/picker.tsx';
 import { Select } from '../../kit/select.tsx';
 import { pageOf } from '../records.ts';
-import { optionsOf } from './filters.tsx';
-import { choicesOf } from './pick-chip.tsx';
 import { RangeFields } from './range-fields.tsx';
-import { filtersOf, isRanged, sortText, type View } from './view.ts';
+import { choicesOf, filtersOf, isRanged, optionsOf, sortText, type View } from './view.ts';
 
 type Props = {
   resource: Resource;

@@ -5,7 +5,7 @@ import { FilterChip } from '../../kit/filter-chip.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { PickChip } from './pick-chip.tsx';
 import { RangeChip } from './range-chip.tsx';
-import { filtersOf, isRanged, keysOf } from './view.ts';
+import { filtersOf, isRanged, keysOf, optionsOf } from './view.ts';
 
 type Props = {
   resource: Resource;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** How many stand in sight; the others are one press away, and in sight while they filter. */
-const most = 4;
+const most = 3;
 
 /** The filters of a list, one chip each. */
 export function Filters({ resource, values, onChange, onMore }: Props) {
@@ -49,12 +49,3 @@ function Chip({ name, field, values, onChange }: ChipProps) {
   if (field.kind === 'reference') return <PickChip field={field as ReferenceField} {...props} />;
   return <FilterChip {...props} options={optionsOf(field)} />;
 }
-
-/** The values of a field of few words, and how they read. */
-export const optionsOf = (field: Field): (readonly [string, string])[] =>
-  field.kind === 'choice' || field.kind === 'choices'
-    ? Object.entries(field.options)
-    : [
-        ['1', 'Sí'],
-        ['0', 'No'],
-      ];

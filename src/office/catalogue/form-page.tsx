@@ -12,10 +12,12 @@ import { refusalIn } from '../../net/refused.ts';
 import { useLeaving } from '../leaving.ts';
 import { Compare } from '../outbox/compare.tsx';
 import { Page } from '../page.tsx';
-import { loadChoices, useHere, useOnline, useRecord } from '../records.ts';
+import { dropDraft, keepDraft, keptDraft, nameOfDraft } from '../payroll/kept-draft.ts';
+import { loadChoices, rowRead, useHere, useOnline, useRecord } from '../records.ts';
 import { type Conflict, type Outcome, removeRecord, saveChanges, saveRecord } from '../save.ts';
 import { useRoute } from '../screen.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
+import './style.ts';
 
 /** The form of any resource: one screen to create and to edit. */
 export default function FormPage() {
@@ -29,24 +31,28 @@ export default function FormPage() {
 function Editing({ resource, id }: { resource: Resource; id: string }) {
   const record = useRecord(resource, id);
   const online = useOnline();
+  const client = useQueryClient();
   const [typed, setTyped] = useState(false);
-  const [base, setBase] = useState(record.data);
+  const unreachable = record.isError || !online;
+  // What a list of this device has of it serves while there is no way to ask for it whole.
+  const read = record.data ?? (unreachable ? rowRead(client, resource, id) : undefined);
+  const [base, setBase] = useState(read);
   // Somebody else's change renews the form only while nothing was typed into it.
-  if (record.data && !typed && record.data.version !== base?.version) setBase(record.data);
-  if (base && record.data)
+  if (read && !typed && (read.version !== base?.version || (record.data && base !== read))) setBase(read);
+  if (base && read)
     return (
       <RecordPage
-        key={base.version}
+        key={`${base.version}${base === record.data ? '' : ' as listed'}`}
         resource={resource}
         stored={base}
-        live={record.data}
+        live={read}
         initial={base}
         onTyped={() => setTyped(true)}
       />
     );
   return (
     <Page title={`Editar ${resource.singular.toLowerCase()}`}>
-      {record.isError || !online ? (
+      {unreachable ? (
         <Failed
           offline={!online}
           message={refusalIn(record.error)?.body.message ?? ''}
@@ -61,6 +67,7 @@ function Editing({ resource, id }: { resource: Resource; id: string }) {
 
 function Creating({ resource }: { resource: Resource }) {
   const here = useHere();
+  const [started, setStarted] = useState(0);
   const given = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === 'reference' && field.initial ? [{ name, to: field.to, code: field.initial }] : [],
   );
@@ -79,7 +86,14 @@ function Creating({ resource }: { resource: Resource }) {
     const choice = lists[i]?.data?.find((c: Choice) => c.code === code);
     if (choice) Object.assign(initial, { [name]: choice.id, [referredName(name)]: choice });
   }
-  return <RecordPage resource={resource} initial={initial} />;
+  return (
+    <RecordPage
+      key={started}
+      resource={resource}
+      initial={initial}
+      onAnother={() => setStarted(started + 1)}
+    />
+  );
 }
 
 type Props = {
@@ -89,14 +103,18 @@ type Props = {
   live?: AnyRecord;
   initial: Record<string, unknown>;
   onTyped?: () => void;
+  /** Another new one, after this. */
+  onAnother?: () => void;
 };
 
-function RecordPage({ resource, stored, live, initial, onTyped }: Props) {
+function RecordPage({ resource, stored, live, initial, onTyped, onAnother }: Props) {
   const router = useIonRouter();
   const client = useQueryClient();
   const [dirty, setDirty] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
   const leave = useLeaving(dirty);
+  const record = `${resource.path}:${stored ? nameOfDraft(stored) : 'new'}`;
+  const [draft] = useState(() => keptDraft<Record<string, unknown>>(record));
   const list = `/${resource.path}`;
   const title = stored
     ? `Editar ${resource.singular.toLowerCase()}`
@@ -106,10 +124,18 @@ function RecordPage({ resource, stored, live, initial, onTyped }: Props) {
     if (router.canGoBack()) router.goBack();
     else router.push(list, 'back', 'replace');
   }
-  const cancel = async () => (await leave()) && back();
+  async function cancel() {
+    if (!(await leave())) return;
+    if (dirty) dropDraft(record);
+    back();
+  }
 
-  function attend(outcome: Outcome): Errors | undefined {
-    if (!outcome) return void back();
+  function attend(outcome: Outcome, another = false): Errors | undefined {
+    if (!outcome) {
+      dropDraft(record);
+      setDirty(false);
+      return void (another && onAnother ? onAnother() : back());
+    }
     if ('errors' in outcome) return outcome.errors;
     setConflict(outcome.conflict);
     return {};
@@ -132,14 +158,17 @@ function RecordPage({ resource, stored, live, initial, onTyped }: Props) {
         initial={initial}
         stored={stored}
         narrow={Object.keys(resource.fields).length < 5}
-        onDirty={() => {
+        draft={draft && { ...draft, drop: () => dropDraft(record) }}
+        another={onAnother !== undefined}
+        onTyped={(values) => {
           setDirty(true);
+          keepDraft(record, values);
           onTyped?.();
         }}
         onCancel={cancel}
-        onSubmit={async (values, key) => {
-          return attend(await saveRecord(client, resource, values, key, stored));
-        }}
+        onSubmit={async (values, key, another) =>
+          attend(await saveRecord(client, resource, values, key, stored), another)
+        }
         foot={
           stored && (
             <button

@@ -6,11 +6,10 @@ import type { AnyRecord, Resource } from '../../domain/resource.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable, type TableProps } from '../../kit/data-table.tsx';
+import { Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { desktop, useMedia } from '../../kit/media.ts';
 import { Search } from '../../kit/search.tsx';
-import { VirtualRows } from '../../kit/virtual-rows.tsx';
-import { VirtualTable } from '../../kit/virtual-table.tsx';
 import { useWaiting } from '../outbox/waiting.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
@@ -28,6 +27,8 @@ import { unsentOf } from './unsent.ts';
 import { asked, mayIn, sortedBy, sortText, viewOf } from './view.ts';
 import './style.ts';
 
+const LongTable = lazy(() => import('./long-list.tsx').then((m) => ({ default: m.LongTable })));
+const LongRows = lazy(() => import('./long-list.tsx').then((m) => ({ default: m.LongRows })));
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
 /** The list of any resource. */
@@ -161,11 +162,19 @@ function Records({ resource }: { resource: Resource }) {
           />
         }
         table={() =>
-          whole ? <VirtualTable {...table} rows={all.rows} /> : <DataTable {...table} rows={shown} />
+          whole ? (
+            <Suspense fallback={<Waiting />}>
+              <LongTable {...table} rows={all.rows} />
+            </Suspense>
+          ) : (
+            <DataTable {...table} rows={shown} />
+          )
         }
         phone={() =>
           whole ? (
-            <VirtualRows rows={all.rows}>{card}</VirtualRows>
+            <Suspense fallback={<Waiting />}>
+              <LongRows rows={all.rows} card={card} />
+            </Suspense>
           ) : (
             <ul className="q-rows">
               {shown.map((row) => (

@@ -1,18 +1,13 @@
 import { chevronDownOutline } from 'ionicons/icons';
 import { lazy, Suspense, useState } from 'react';
 import type { ReferenceField } from '../../domain/fields.ts';
-import { type ChoicesOf, useChoices } from '../../kit/choices.ts';
+import { useChoices } from '../../kit/choices.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { choicesOf } from './view.ts';
 
 const PickerSheet = lazy(() => import('../../kit/picker-sheet.tsx'));
 
 type Props = { label: string; field: ReferenceField; value: string; onChange: (value: string) => void };
-
-/** The rows among which the value of a reference is looked for. */
-export const choicesOf = ({ to, only }: ReferenceField): ChoicesOf => ({
-  to,
-  within: only && { field: only.field, value: only.is },
-});
 
 /** A filter whose values are rows of another list, read when it is opened. */
 export function PickChip({ label, field, value, onChange }: Props) {
@@ -31,8 +26,10 @@ export function PickChip({ label, field, value, onChange }: Props) {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        {label}
-        {value && <b>: {shown ?? '…'}</b>}
+        <span>
+          {label}
+          {value && <b>: {shown ?? '…'}</b>}
+        </span>
         <Icon of={chevronDownOutline} />
       </button>
       {open && (

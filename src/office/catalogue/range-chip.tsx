@@ -22,10 +22,10 @@ export function RangeChip({ name, field, values, onChange }: Props) {
       on={words !== ''}
       className="rng"
       label={
-        <>
+        <span>
           {field.label}
           {words && <b>: {words}</b>}
-        </>
+        </span>
       }
     >
       {(close) => (

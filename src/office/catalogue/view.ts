@@ -1,7 +1,8 @@
 import { canCreate } from '../../domain/access.ts';
-import type { Field, Kind } from '../../domain/fields.ts';
+import type { Field, Kind, ReferenceField } from '../../domain/fields.ts';
 import type { Resource } from '../../domain/resource.ts';
 import type { Role } from '../../domain/roles.ts';
+import type { ChoicesOf } from '../../kit/choices.ts';
 import type { Sort } from '../../kit/data-table.tsx';
 import type { ListQuery } from '../records.ts';
 
@@ -44,6 +45,21 @@ export function filtersOf(resource: Resource): [name: string, field: Field][] {
 /** The names under which a filter stands in the address. */
 export const keysOf = (name: string, field: Field): string[] =>
   isRanged(field) ? [`${name}.from`, `${name}.to`] : [name];
+
+/** The values of a field of few words, and how they read. */
+export const optionsOf = (field: Field): (readonly [string, string])[] =>
+  field.kind === 'choice' || field.kind === 'choices'
+    ? Object.entries(field.options)
+    : [
+        ['1', 'Sí'],
+        ['0', 'No'],
+      ];
+
+/** The rows among which the value of a reference is looked for. */
+export const choicesOf = ({ to, only }: ReferenceField): ChoicesOf => ({
+  to,
+  within: only && { field: only.field, value: only.is },
+});
 
 export function viewOf(resource: Resource, query: URLSearchParams): View {
   const size = sizes.find((one) => one === query.get('per_page')) ?? usual;

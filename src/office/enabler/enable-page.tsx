@@ -1,10 +1,9 @@
-import { checkmarkOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Failed, Waiting } from '../../kit/faces.tsx';
-import { Icon } from '../../kit/icon.tsx';
 import { refusalIn } from '../../net/refused.ts';
 import { Page } from '../page.tsx';
 import { useOnline } from '../records.ts';
+import { Stepper } from '../stepper.tsx';
 import { CertificateStep } from './certificate-step.tsx';
 import { CompanyStep } from './company-step.tsx';
 import { EnabledStep } from './enabled-step.tsx';
@@ -24,7 +23,7 @@ export default function EnablePage() {
     <Page title="Habilitación ante la DIAN">
       {data && at ? (
         <>
-          <Stepper of={data} at={at} onChoose={setChosen} />
+          <Stepper steps={steps} done={doneSteps(data)} at={at} onChoose={setChosen} />
           <StepBody key={at} of={data} at={at} onGo={setChosen} />
         </>
       ) : enablement.isError || !online ? (
@@ -37,33 +36,6 @@ export default function EnablePage() {
         <Waiting />
       )}
     </Page>
-  );
-}
-
-function Stepper({ of, at, onChoose }: { of: Enablement; at: Step; onChoose: (step: Step) => void }) {
-  const done = doneSteps(of);
-  const number = steps.findIndex(({ id }) => id === at) + 1;
-  return (
-    <nav aria-label="Pasos">
-      <p className="only-phone t-label c-2 stp-p">
-        Paso {number} de {steps.length}: {steps[number - 1]?.title}
-      </p>
-      <ol className="stp">
-        {steps.map(({ id, title }, i) => (
-          <li key={id} data-done={done.has(id) ? '' : undefined}>
-            <button type="button" aria-current={id === at ? 'step' : undefined} onClick={() => onChoose(id)}>
-              <span className="stp-n" aria-hidden="true">
-                {done.has(id) ? <Icon of={checkmarkOutline} size="s" /> : i + 1}
-              </span>
-              <span className="stp-t">
-                {title}
-                {done.has(id) && <span className="vh">, hecho</span>}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }
 

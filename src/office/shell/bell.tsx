@@ -1,8 +1,8 @@
-import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { notificationsOutline } from 'ionicons/icons';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
+import { useGo } from '../go.ts';
 import { isUnread, markNotice, type Notice, useNotices } from './notices.ts';
 
 const NoticeSheet = lazy(() => import('./notice-sheet.tsx'));
@@ -57,7 +57,7 @@ export function NoticeBanner() {
 
 function Banner({ notice }: { notice: Notice }) {
   const client = useQueryClient();
-  const router = useIonRouter();
+  const go = useGo();
   const { title, link_label, link_url, requires_ack } = notice;
   return (
     <p className={`q-banner nban nban--${notice.level}`} role="status">
@@ -68,7 +68,7 @@ function Banner({ notice }: { notice: Notice }) {
           onClick={(event) => {
             if (!link_url.startsWith('/')) return;
             event.preventDefault();
-            router.push(link_url, 'forward');
+            void go(link_url, 'forward');
           }}
         >
           {link_label || 'Ver más'}

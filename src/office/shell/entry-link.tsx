@@ -1,8 +1,8 @@
-import { useIonRouter } from '@ionic/react';
 import { lockClosedOutline } from 'ionicons/icons';
 import type { MouseEvent } from 'react';
 import { ask } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { useGo } from '../go.ts';
 import { type Entry, isWithin } from './menu.ts';
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 
 /** An entry of the menu. A locked one can be pressed, and says what is missing. */
 export function EntryLink({ entry, pathname, count, className, onGo }: Props) {
-  const router = useIonRouter();
+  const to = useGo();
   const on = isWithin(entry, pathname);
 
   function go(event: MouseEvent) {
@@ -32,7 +32,7 @@ export function EntryLink({ entry, pathname, count, className, onGo }: Props) {
       return;
     }
     onGo?.();
-    router.push(entry.path, 'root');
+    void to(entry.path, 'root');
   }
 
   return (

@@ -1,4 +1,3 @@
-import { useIonRouter } from '@ionic/react';
 import { useQuery } from '@tanstack/react-query';
 import { addOutline, documentTextOutline, lockClosedOutline, personOutline } from 'ionicons/icons';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
@@ -10,6 +9,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Search } from '../../kit/search.tsx';
 import { http } from '../../net/http.ts';
+import { useGo } from '../go.ts';
 import type { PayrollPage } from '../payrolls/payrolls.ts';
 import { type Page, useHere } from '../records.ts';
 import { menuFor } from './menu.ts';
@@ -25,7 +25,7 @@ type Found = {
 
 /** Goes anywhere by its name: screens, what can be created, employees and documents by number. */
 export default function Palette({ onClose }: { onClose: () => void }) {
-  const router = useIonRouter();
+  const leaveFor = useGo();
   const here = useHere();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -38,7 +38,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   function go(to: Found | undefined) {
     if (!to?.to) return;
     onClose();
-    router.push(to.to, 'root', 'replace');
+    void leaveFor(to.to, 'root', 'replace');
   }
 
   function onKey(event: KeyboardEvent) {

@@ -1,5 +1,5 @@
-import { useIonRouter } from '@ionic/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useGo } from '../go.ts';
 
 /** After `g`: where the next letter goes. */
 const places: Readonly<Record<string, string>> = {
@@ -16,7 +16,11 @@ const patience = 1200;
  * `g` and a letter go to a place, Ctrl K opens the palette.
  */
 export function useShortcuts(openPalette: () => void): void {
-  const router = useIonRouter();
+  const go = useGo();
+  const goNow = useRef(go);
+  useEffect(() => {
+    goNow.current = go;
+  });
   useEffect(() => {
     let going = 0;
     const hear = (event: KeyboardEvent) => {
@@ -32,7 +36,7 @@ export function useShortcuts(openPalette: () => void): void {
       if (event.timeStamp - going < patience) {
         going = 0;
         const to = places[key];
-        if (to) router.push(to, 'root', 'replace');
+        if (to) void goNow.current(to, 'root', 'replace');
         return;
       }
       if (key === 'g') going = event.timeStamp;
@@ -41,7 +45,7 @@ export function useShortcuts(openPalette: () => void): void {
     };
     addEventListener('keydown', hear);
     return () => removeEventListener('keydown', hear);
-  }, [router, openPalette]);
+  }, [openPalette]);
 }
 
 function inView(selector: string): HTMLElement | undefined {

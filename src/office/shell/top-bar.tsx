@@ -1,14 +1,14 @@
-import { useIonRouter } from '@ionic/react';
 import { searchOutline } from 'ionicons/icons';
 import type { Route } from '../../domain/routes.ts';
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { useGo } from '../go.ts';
 import { Bell } from './bell.tsx';
 import { SyncChip } from './sync-chip.tsx';
 
 /** Where one is, and whether everything written is with the server. */
 export function TopBar({ route, onSearch }: { route: Route | undefined; onSearch: () => void }) {
-  const router = useIonRouter();
+  const go = useGo();
   return (
     <div className="ap-top not-phone">
       <Breadcrumbs
@@ -18,7 +18,7 @@ export function TopBar({ route, onSearch }: { route: Route | undefined; onSearch
             href={path}
             onClick={(event) => {
               event.preventDefault();
-              router.push(path, 'back', 'push');
+              void go(path, 'back', 'push');
             }}
           >
             {title}

@@ -42,7 +42,7 @@ function wrongFor({ kind, codes, fixed, digits, max, mayBeEmpty }: Content): str
   if (codes) return 'ZZ';
   if (fixed !== undefined) return 'otro';
   if (digits) return '12-3';
-  if (mayBeEmpty) return 'A'.repeat((max ?? 0) + 1);
+  if (mayBeEmpty) return max ? 'A'.repeat(max + 1) : 'A-B';
   const texts: { [kind in Content['kind']]: string } = {
     text: '',
     integer: '1.5',

@@ -49,6 +49,38 @@ describe('two fortnights', () => {
   });
 });
 
+describe('a run that counts its days', () => {
+  it('pays them, and the month keeps the count', () => {
+    const contract = aContract(3_000_000);
+    const [first, second] = fortnights as [PayRun, PayRun];
+    const paid = payAll([{ ...first, worked_days: 10 }, second], contract);
+    expect(paid.map((one) => of(one, 'salary'))).toEqual([1_000_000, 1_500_000]);
+    const merged = mergeMonth(contract, september, {}, sharesOf(paid));
+    expect(merged?.findings).toEqual([]);
+    expect(merged?.novelties).toEqual({ worked_days: 25 });
+    expect(liquidate(contract, month('2026-09'), merged?.novelties ?? {}).totals).toEqual(merged?.paid);
+  });
+
+  it('counts in both', () => {
+    const contract = aContract(3_000_000);
+    const away: Novelties = {
+      absences: [{ kind: 'paid_leave', start: day('2026-09-14'), end: day('2026-09-17') }],
+    };
+    const runs = fortnights.map((run) => ({ ...run, worked_days: 12 }));
+    const paid = payAll(runs, contract, away);
+    const merged = mergeMonth(contract, september, away, sharesOf(paid));
+    expect(merged?.findings).toEqual([]);
+    expect(merged?.liquidation.accrued.worked_days).toBe(24);
+  });
+
+  it.each([16, -1, 1.5, Number.NaN])('refuses a count that cannot be: %s', (worked_days) => {
+    const run = liquidateRun({ ...(fortnights[0] as PayRun), worked_days }, aContract(3_000_000), {});
+    expect(run.findings).toContainEqual(
+      expect.objectContaining({ code: 'days-exceeded', severity: 'block', path: 'worked_days' }),
+    );
+  });
+});
+
 describe('other parts of a month', () => {
   const tens: PayRun[] = [1, 2, 3].map((part) => ({ kind: 'ten_days', ...september, part }));
   const weeks: PayRun[] = [
@@ -82,6 +114,32 @@ describe('other parts of a month', () => {
       [2026, 10],
     ]);
     expect(result.months.map((one) => of(one, 'salary'))).toEqual([300_000, 400_000]);
+  });
+
+  it('a week that began in the month before does the same', () => {
+    const contract = aContract(3_000_000);
+    const run: PayRun = {
+      kind: 'week',
+      year: 2026,
+      month: 10,
+      start: day('2026-09-28'),
+      end: day('2026-10-04'),
+      worked_days: 5,
+    };
+    const before = payAll(
+      [...weeks.slice(0, 3), { ...weeks[3], end: day('2026-09-27') } as PayRun],
+      contract,
+    );
+    const result = liquidateRun(
+      run,
+      contract,
+      { hours: [{ kind: 'heds', quantity: '2' }] },
+      sharesOf(before),
+    );
+    expect(result.months.map((one) => [of(one, 'salary'), of(one, 'heds')])).toEqual([
+      [300_000, 0],
+      [200_000, 35_714],
+    ]);
   });
 
   it.each([

@@ -139,6 +139,26 @@ describe('final settlement', () => {
     });
   });
 
+  it('counts the days of its month, those of earlier runs in it', () => {
+    const contract = aContract(3_000_000);
+    const first = { ...(fortnights[0] as PayRun), worked_days: 14 };
+    const paid = payAll([first, { ...run, worked_days: 17 }], contract);
+    expect(paid.map((one) => of(one, 'salary'))).toEqual([1_400_000, 300_000]);
+    const left = { ...contract, retirement: day('2026-09-20') };
+    expect(mergeMonth(left, september, {}, sharesOf(paid))?.paid).toEqual(
+      mergeMonth(left, september, {}, sharesOf(paid))?.liquidation.totals,
+    );
+  });
+
+  it('says which year it does not know, when the twelve months before reach it', () => {
+    const early: PayRun = { ...run, year: 2019, month: 3, end: day('2019-03-15') };
+    const result = liquidateRun(early, aContract(3_000_000, { admission: day('2015-01-01') }), {});
+    expect(result.lines).toEqual([]);
+    expect(result.findings).toEqual([
+      expect.objectContaining({ code: 'missing-parameters', message: expect.stringMatching(/2018/) }),
+    ]);
+  });
+
   it('does not pay again a prima already paid in the semester', () => {
     const contract = aContract(4_000_000);
     const exit: PayRun = {

@@ -76,6 +76,16 @@ describe('a shift is cut', () => {
     expect(worked('2026-09-07', '06:00', '19:00', { ordinary: '9.5' })).toEqual([['heds', '3.50', '09-07']]);
   });
 
+  it('by a pause, and the ordinary day goes on after it', () => {
+    const contract = aContract(2_100_000);
+    const { hours, findings } = hoursOfShifts(contract, [
+      { day: day('2026-09-07'), start: '13:00', end: '18:00' },
+      { day: day('2026-09-07'), start: '08:00', end: '12:00' },
+    ]);
+    expect(hours).toEqual([{ kind: 'heds', quantity: '2.00', day: '2026-09-07' }]);
+    expect(findings).toEqual([]);
+  });
+
   it('into pieces that add up to its night, its rest and its extra time', () => {
     const minute = fc.integer({ min: 0, max: 1439 });
     const text = (at: number) =>
@@ -132,8 +142,11 @@ describe('shifts in a payroll', () => {
     [{ day: '2026-09-07', start: '8', end: '10:00' }, 'shifts.0.start'],
     [{ day: '2026-09-07', start: '08:00', end: '24:00' }, 'shifts.0.end'],
     [{ day: '2026-09-07', start: '08:00', end: '10:00', ordinary: 'x' }, 'shifts.0.ordinary'],
+    [{ day: '2026-09-07', start: '22:00', end: '06:00' }, 'shifts.1.start'],
   ])('%o is refused at its field', (shift, path) => {
-    const result = paid(aContract(2_100_000), '2026-09', { shifts: [shift as Shift] });
+    const night: Shift = { day: day('2026-09-08'), start: '05:00', end: '06:00' };
+    const shifts = path.startsWith('shifts.1') ? [night, shift as Shift] : [shift as Shift];
+    const result = paid(aContract(2_100_000), '2026-09', { shifts });
     expect(result.findings).toEqual([expect.objectContaining({ path, severity: 'block' })]);
   });
 });

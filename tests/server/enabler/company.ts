@@ -16,16 +16,27 @@ export type Applicant = {
 };
 
 /** A company of the portal of DIAN that has done nothing here yet, with the files it was given. */
-export async function anApplicant(
-  required: { individual: number; replace: number; delete: number } = {
-    individual: 4,
-    replace: 1,
-    delete: 1,
-  },
-): Promise<Applicant> {
+export async function anApplicant(required = usual): Promise<Applicant> {
   const server = await testServer();
   const simulator = await startSimulator();
   closeAtEnd(() => simulator.close());
+  return applicantIn(server, simulator, required);
+}
+
+/** The same in an installation that is there, with everything filled in. */
+export async function anApplicantIn(server: TestServer, simulator: Simulator): Promise<Applicant> {
+  const applicant = await applicantIn(server, simulator, usual);
+  await fillIn(applicant);
+  return applicant;
+}
+
+const usual = { individual: 4, replace: 1, delete: 1 };
+
+async function applicantIn(
+  server: TestServer,
+  simulator: Simulator,
+  required: typeof usual,
+): Promise<Applicant> {
   const company = await server.aCompany();
   const user = await server.aUser({ roles: ['enabler'], companies: [company.id] });
   const made = demoCertificates({ ...company, social_reason: 'Compañía de prueba S.A.S.' }, Date.now());

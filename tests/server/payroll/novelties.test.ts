@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { employeesFor } from '../../../server/payroll/sources.ts';
+import { dayFrom } from '../../../src/domain/day.ts';
 import { ordersOf } from '../../../src/domain/payroll/declared.ts';
 import { liquidate } from '../../../src/domain/payroll/liquidate.ts';
 import type { Novelties } from '../../../src/domain/payroll/novelties.ts';
@@ -14,19 +15,21 @@ beforeAll(async () => {
 
 const november = { year: 2026, month: 11, payment_dates: ['2026-11-30'] };
 
+const on = (date: number) => dayFrom(2026, 11, date);
+
 const everything = {
-  hours: [{ kind: 'heds', quantity: '4.5', day: '2026-11-04' }],
+  hours: [{ kind: 'heds', quantity: '4.5', day: on(4) }],
   absences: [
     {
       kind: 'work_disability',
-      start: '2026-11-09',
-      end: '2026-11-13',
+      start: on(9),
+      end: on(13),
       origin: 'comun',
       first_day: 3,
       previous_ibc: '2600000.00',
     },
-    { kind: 'common_vacation', start: '2026-11-17', end: '2026-11-19', base: '2700000.00' },
-    { kind: 'non_paid_leave', start: '2026-11-24', end: '2026-11-24' },
+    { kind: 'common_vacation', start: on(17), end: on(19), base: '2700000.00' },
+    { kind: 'non_paid_leave', start: on(24), end: on(24) },
   ],
   earned: [
     { concept: 'bonuses', salary: '300000.00', non_salary: '150000.00', description: 'Cumplimiento' },

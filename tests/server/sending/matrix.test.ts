@@ -24,7 +24,7 @@ const slow: ReadonlySet<Mode> = new Set(['timeout_before', 'timeout_after', 'slo
 
 /** Some calls of the operation meet the fault; others are left in process, so that there is something to ask for. */
 function faultsOf(mode: Mode, send: Operation, asks: readonly Operation[]): Fault[] {
-  const count = slow.has(mode) ? 1 : 4;
+  const count = slow.has(mode) ? 1 : 3;
   const more = {
     ...(mode === 'reject'
       ? { rules: [{ code: 'NIE046', text: 'Falta un dato', severity: 'Rechazo' as const }] }
@@ -44,34 +44,39 @@ function faultsOf(mode: Mode, send: Operation, asks: readonly Operation[]): Faul
 /** Every call that carried a document: whose it was, its number, and a print of its bytes. */
 function recorder() {
   const prints = new Map<string, Set<string>>();
-  let calls = 0;
   const record: typeof fetch = async (input, init) => {
     const content = /<wcf:contentFile>([^<]*)</.exec(String(init?.body))?.[1];
     if (content) {
-      calls++;
       const [xml = new Uint8Array()] = Object.values(unzipSync(Buffer.from(content, 'base64')));
       const text = Buffer.from(xml).toString();
       const number = /Numero="([^"]*)"/.exec(text)?.[1] ?? '';
       const nit = /<Empleador[^>]* NIT="(\d+)"/.exec(text)?.[1] ?? '';
-      const of = `${nit} ${number}`;
+      const of = `${String(input)} ${nit} ${number}`;
       prints.set(of, (prints.get(of) ?? new Set()).add(createHash('sha256').update(xml).digest('hex')));
     }
     return fetch(input, init);
   };
-  return { record, prints, calls: () => calls };
+  return { record, prints };
 }
 
-test('whatever DIAN does at whatever step, every document ends accepted or rejected for a reason, once', {
-  timeout: 175_000,
-}, async () => {
+type Ending = { mode: Mode; phase: string; state: string; reasons: string[] };
+type Found = {
+  step: string;
+  state: string;
+  errors: { message: string }[] | null;
+  message: string | null;
+  status: boolean;
+};
+
+/** An installation with a DIAN of its own, where faults are tried one after the other. */
+async function aPlace(record: typeof fetch) {
   const server = await testServer();
   const { store, services } = server;
   const simulator = await startSimulator();
   closeAtEnd(() => simulator.close());
-  const { record, prints } = recorder();
   const sender = aSender(store, simulator.endpoint, { timeoutMs: 250, fetch: record });
   const user = await server.aUser({ roles: ['root'] });
-  const told: { mode: Mode; phase: string; state: string; reasons: string[] }[] = [];
+  const told: Ending[] = [];
   let documents = 0;
 
   const company = async () => {
@@ -79,18 +84,15 @@ test('whatever DIAN does at whatever step, every document ends accepted or rejec
     await enableCompany(store, simulator, key, { ...made, social_reason: 'Prueba S.A.S.' }, newId);
     return made;
   };
+  const impose = (faults: Fault[]) => {
+    simulator.faults.clear();
+    for (const fault of faults) simulator.faults.add(fault);
+  };
   const ended = async (companyId: string, mode: Mode, phase: string) => {
     const rows = await until(async () => {
       const found = await store.inCompany(companyId, (tx) =>
-        sql<{
-          step: string;
-          state: string;
-          test_type: string | null;
-          errors: { message: string }[] | null;
-          message: string | null;
-          status: boolean;
-        }>`
-          select s.step, s.state, s.test_type, s.answer -> 'errors' as errors, s.message, n.status
+        sql<Found>`
+          select s.step, s.state, s.answer -> 'errors' as errors, s.message, n.status
           from submissions s join enablers n on n.company_id = s.company_id where s.company_id = ${companyId}`.execute(
           tx,
         ),
@@ -99,7 +101,7 @@ test('whatever DIAN does at whatever step, every document ends accepted or rejec
         ({ step, state, status }) => step === 'done' || (!status && state.startsWith('aceptada')),
       );
       return finished && found.rows;
-    }, 40).catch((problem: unknown) => {
+    }, 60).catch((problem: unknown) => {
       throw new Error(`${mode}, ${phase}: ${String(problem)}`);
     });
     for (const { state, errors, message } of rows) {
@@ -107,20 +109,15 @@ test('whatever DIAN does at whatever step, every document ends accepted or rejec
       told.push({ mode, phase, state, reasons });
     }
   };
-  const impose = (faults: Fault[]) => {
-    simulator.faults.clear();
-    for (const fault of faults) simulator.faults.add(fault);
-  };
 
-  for (const mode of modes) {
+  async function payrollsAndNotes(mode: Mode): Promise<void> {
     const { id: companyId } = await company();
     const call = { company: { id: companyId }, user, now: services.now(), newId };
     const context = { companyId, userId: user.id, now: services.now(), newId };
     const ids = await payrollOf(server, companyId, user.id, payrolls, { year: 2026, month: 10 });
     impose(faultsOf(mode, 'SendNominaSync', ['GetStatus']));
-    expect(await store.inCompany(companyId, (tx) => queuePayrolls(tx, ids, context))).toMatchObject({
-      ok: true,
-    });
+    const sent = await store.inCompany(companyId, (tx) => queuePayrolls(tx, ids, context));
+    expect(sent).toMatchObject({ ok: true });
     await ended(companyId, mode, '102');
 
     impose(faultsOf(mode, 'SendNominaSync', ['GetStatus']));
@@ -141,30 +138,59 @@ test('whatever DIAN does at whatever step, every document ends accepted or rejec
     expect(queued).toMatchObject({ ok: true });
     await ended(companyId, mode, '103');
     documents += ids.length + (queued.ok ? queued.data.length : 0);
-
-    const applicant = await company();
-    const set = crypto.randomUUID();
-    const registered = simulator.state.employers.get(applicant.nit);
-    if (registered)
-      simulator.state.register({
-        ...registered,
-        enabled: false,
-        test_set_id: set,
-        test_set_required: { individual: 4, replace: 1, delete: 1 },
-      });
-    impose(faultsOf(mode, 'SendTestSetAsync', ['GetStatusZip', 'GetStatus']));
-    await store.inCompany(applicant.id, async (tx) => {
-      await sql`update enablers set status = false, test_set_id = ${set} where company_id = ${applicant.id}`.execute(
-        tx,
-      );
-      const row = await enablerOf(tx, applicant.id);
-      documents += await generateTests(tx, { ...call, company: applicant }, row);
-      await sendTests(tx, applicant.id, set);
-    });
-    await ended(applicant.id, mode, 'set');
   }
 
-  expect(sender.problems).toEqual([]);
+  async function testSet(mode: Mode): Promise<void> {
+    const { id, nit } = await company();
+    const call = { company: { id }, user, now: services.now(), newId };
+    const set = crypto.randomUUID();
+    const employer = simulator.state.employers.get(nit);
+    const required = { individual: 4, replace: 1, delete: 1 };
+    if (employer)
+      simulator.state.register({
+        ...employer,
+        enabled: false,
+        test_set_id: set,
+        test_set_required: required,
+      });
+    impose(faultsOf(mode, 'SendTestSetAsync', ['GetStatusZip', 'GetStatus']));
+    await store.inCompany(id, async (tx) => {
+      await sql`update enablers set status = false, test_set_id = ${set} where company_id = ${id}`.execute(
+        tx,
+      );
+      documents += await generateTests(tx, call, await enablerOf(tx, id));
+      await sendTests(tx, id, set);
+    });
+    await ended(id, mode, 'set');
+  }
+
+  return {
+    told,
+    sender,
+    simulator,
+    documents: () => documents,
+    async meet(mode: Mode) {
+      await payrollsAndNotes(mode);
+      await testSet(mode);
+    },
+  };
+}
+
+test('whatever DIAN does at whatever step, every document ends accepted or rejected for a reason, once', {
+  timeout: 175_000,
+}, async () => {
+  const { record, prints } = recorder();
+  const left = [...modes];
+  const places = await Promise.all(Array.from({ length: 5 }, () => aPlace(record)));
+  await Promise.all(
+    places.map(async (place) => {
+      for (let mode = left.shift(); mode; mode = left.shift()) await place.meet(mode);
+    }),
+  );
+
+  const told = places.flatMap((place) => place.told);
+  expect(places.flatMap((place) => place.sender.problems)).toEqual([]);
+  const documents = places.reduce((count, place) => count + place.documents(), 0);
   expect(documents).toBeGreaterThan(900);
   const endings = new Set(told.map(({ state }) => state));
   expect(
@@ -175,10 +201,11 @@ test('whatever DIAN does at whatever step, every document ends accepted or rejec
   expect(rejected.filter(({ reasons }) => reasons.length === 0)).toEqual([]);
   expect([...new Set(rejected.map(({ mode }) => mode))].sort()).toEqual(['reject', 'rejected_set']);
   expect([...prints].filter(([, print]) => print.size > 1).map(([of]) => of)).toEqual([]);
-  const accepted = simulator.state.documents.filter(({ outcome }) => outcome === 'accepted');
-  const numbers = accepted.map(({ nit, type, number }) => `${nit} ${type} ${number}`);
-  expect(new Set(numbers).size).toBe(numbers.length);
-  console.info(
-    `${modes.length} faults, ${documents} documents, ${prints.size} numbers sent, ${accepted.length} accepted`,
+  const accepted = places.flatMap(({ simulator }, i) =>
+    simulator.state.documents
+      .filter(({ outcome }) => outcome === 'accepted')
+      .map(({ nit, type, number }) => `${i} ${nit} ${type} ${number}`),
   );
+  expect(new Set(accepted).size).toBe(accepted.length);
+  console.info(`${modes.length} faults, ${documents} documents, ${accepted.length} accepted`);
 });

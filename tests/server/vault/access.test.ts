@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Client } from '../../client.ts';
+import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { aPayslip, aWorker, type Worker } from './vault-world.ts';
 
@@ -67,7 +67,9 @@ describe('an invitation', () => {
     const first = await invite(worker);
     const second = await invite(worker);
     expect((await activate(first, worker)).status).toBe(422);
-    const [row] = (await clerk.get('/vault_people?state=invitado&per_page=200')).rows.filter(({ id }) => id === worker.id);
+    const [row] = (await clerk.get('/vault_people?state=invitado&per_page=200')).rows.filter(
+      ({ id }) => id === worker.id,
+    );
     const code = row?.code as { id: string };
     expect((await clerk.delete(`/vault_codes/${code.id}`)).status).toBe(200);
     expect((await activate(second, worker)).status).toBe(422);
@@ -98,14 +100,27 @@ describe('recovering access', () => {
   it('takes a code given after checking who it is; it closes every session and is noted', async () => {
     const worker = await aWorker(server, company);
     const old = server.client();
-    await old.post('/vault/activate', { code: await invite(worker), document_type: '13', document_number: worker.document_number, password });
-    expect((await clerk.post('/vault_codes', { kind: 'recovery', employee_ids: [worker.id] })).status).toBe(422);
-    const given = await clerk.post('/vault_codes', { kind: 'recovery', employee_ids: [worker.id], checked: 'Cédula en mano' });
+    await old.post('/vault/activate', {
+      code: await invite(worker),
+      document_type: '13',
+      document_number: worker.document_number,
+      password,
+    });
+    expect((await clerk.post('/vault_codes', { kind: 'recovery', employee_ids: [worker.id] })).status).toBe(
+      422,
+    );
+    const given = await clerk.post('/vault_codes', {
+      kind: 'recovery',
+      employee_ids: [worker.id],
+      checked: 'Cédula en mano',
+    });
     expect(given.status).toBe(201);
     const code = String((await clerk.get(`/vault_codes?ids=${given.rows[0]?.id}`)).rows[0]?.code);
     expect((await activate(code, worker, { password: 'otra-clave-larga' })).status).toBe(201);
     expect((await old.get('/vault/me')).status).toBe(401);
-    const again = await server.client().post('/vault/login', { document_type: '13', document_number: worker.document_number, password });
+    const again = await server
+      .client()
+      .post('/vault/login', { document_type: '13', document_number: worker.document_number, password });
     expect(again.status).toBe(401);
     const moves = (await clerk.get(`/vault_people/${worker.id}/moves`)).rows.map(({ what }) => what);
     expect(moves).toEqual(expect.arrayContaining(['invited', 'activated', 'recovery_given', 'recovered']));
@@ -115,7 +130,11 @@ describe('recovering access', () => {
     const worker = await aWorker(server, company);
     await activate(await invite(worker), worker);
     const door = (written: string) =>
-      server.client().post('/vault/login', { document_type: '13', document_number: worker.document_number, password: written });
+      server.client().post('/vault/login', {
+        document_type: '13',
+        document_number: worker.document_number,
+        password: written,
+      });
     for (let i = 0; i < 5; i++) expect((await door('equivocada')).status).toBe(401);
     const locked = await door(password);
     expect([locked.status, Number(locked.headers['retry-after']) > 0]).toEqual([429, true]);
@@ -166,9 +185,13 @@ describe('the devices of an employee', () => {
   it('need the password they have to get another one', async () => {
     const account = await server.anEmployeeAccount();
     const [phone, other] = [await server.signInToVault(account), await server.signInToVault(account)];
-    expect((await phone.put('/vault/password', { current: 'no es', password: 'otra-clave-larga' })).status).toBe(422);
+    expect(
+      (await phone.put('/vault/password', { current: 'no es', password: 'otra-clave-larga' })).status,
+    ).toBe(422);
     expect((await phone.put('/vault/password', { current: password, password: 'corta' })).status).toBe(422);
-    expect((await phone.put('/vault/password', { current: password, password: 'otra-clave-larga' })).status).toBe(200);
+    expect(
+      (await phone.put('/vault/password', { current: password, password: 'otra-clave-larga' })).status,
+    ).toBe(200);
     expect((await phone.get('/vault/me')).status).toBe(200);
     expect((await other.get('/vault/me')).status).toBe(401);
   });

@@ -14,7 +14,10 @@ beforeAll(async () => {
   server = await testServer();
   company = await server.aCompany();
   worker = await aWorker(server, company);
-  const account = await server.anEmployeeAccount({ document_number: worker.document_number, name: 'Ana Rincón' });
+  const account = await server.anEmployeeAccount({
+    document_number: worker.document_number,
+    name: 'Ana Rincón',
+  });
   phone = await server.signInToVault(account);
   await aPayslip(server, company, worker, { month: 9 });
   await aPayslip(server, company, worker, { month: 10 });
@@ -22,7 +25,11 @@ beforeAll(async () => {
 
 describe('a certificate', () => {
   it('of income adds up the payslips of the year and is checked by anybody, who learns no more', async () => {
-    const made = await phone.post('/vault/certificates', { kind: 'income', company_id: company.id, year: 2026 });
+    const made = await phone.post('/vault/certificates', {
+      kind: 'income',
+      company_id: company.id,
+      year: 2026,
+    });
     expect(made.status).toBe(201);
     const { id, code } = made.body.data as never as { id: string; code: string };
     const pdf = await phone.get(`/vault/certificates/${id}/pdf`);
@@ -38,8 +45,14 @@ describe('a certificate', () => {
 
   it('of the job says the salary only when its owner wants', async () => {
     const make = async (values: object) => {
-      const made = await phone.post('/vault/certificates', { kind: 'employment', company_id: company.id, ...values });
-      return (await server.client().get(`/v/${made.body.data.code}`)).body.data.about as { salary: string | null };
+      const made = await phone.post('/vault/certificates', {
+        kind: 'employment',
+        company_id: company.id,
+        ...values,
+      });
+      return (await server.client().get(`/v/${made.body.data.code}`)).body.data.about as {
+        salary: string | null;
+      };
     };
     expect((await make({})).salary).toBeNull();
     expect((await make({ with_salary: true, addressed_to: 'Banco' })).salary).toBe('2420000.00');
@@ -57,7 +70,9 @@ describe('a certificate', () => {
 
   it('of a company where one never worked is not made, and that of another is not read', async () => {
     const other = await server.aCompany();
-    expect((await phone.post('/vault/certificates', { kind: 'employment', company_id: other.id })).status).toBe(404);
+    expect(
+      (await phone.post('/vault/certificates', { kind: 'employment', company_id: other.id })).status,
+    ).toBe(404);
     const made = await phone.post('/vault/certificates', { kind: 'employment', company_id: company.id });
     const intruder = await server.signInToVault(await server.anEmployeeAccount());
     expect((await intruder.get(`/vault/certificates/${made.body.data.id}/pdf`)).status).toBe(404);
@@ -97,7 +112,9 @@ describe('notices of new payslips', () => {
   it('stop where the browser forgot them, and when the employee says so', async () => {
     await aPayslip(server, company, worker, { month: 12, accepted_at: new Date(Date.now() + 1000) });
     await tellOfNewPayslips(server.services, collect(410).send);
-    const left = await sql`select 1 from push_subscriptions where endpoint = ${endpoint}`.execute(server.store.db);
+    const left = await sql`select 1 from push_subscriptions where endpoint = ${endpoint}`.execute(
+      server.store.db,
+    );
     expect(left.rows).toEqual([]);
     expect((await phone.delete('/vault/push')).status).toBe(200);
   });

@@ -15,7 +15,10 @@ beforeAll(async () => {
 
 async function withVault(where = company): Promise<{ worker: Worker; phone: Client }> {
   const worker = await aWorker(server, where);
-  const account = await server.anEmployeeAccount({ document_number: worker.document_number, name: 'Ana Rincón' });
+  const account = await server.anEmployeeAccount({
+    document_number: worker.document_number,
+    name: 'Ana Rincón',
+  });
   return { worker, phone: await server.signInToVault(account) };
 }
 
@@ -39,7 +42,11 @@ describe('payslips of an employee', () => {
   it('that an adjustment replaced give their place to it and are still read', async () => {
     const { worker, phone } = await withVault();
     const [march, april] = [new Date('2026-03-05T12:00:00Z'), new Date('2026-04-02T12:00:00Z')];
-    const old = await aPayslip(server, company, worker, { month: 2, state: 'reemplazada', accepted_at: march });
+    const old = await aPayslip(server, company, worker, {
+      month: 2,
+      state: 'reemplazada',
+      accepted_at: march,
+    });
     const novel = await aPayslip(server, company, worker, {
       month: 2,
       note_type: 1,
@@ -47,21 +54,32 @@ describe('payslips of an employee', () => {
       salary: 2_600_000,
       accepted_at: april,
     });
-    expect((await phone.get('/vault/payslips')).rows.map(({ id, type }) => [id, type])).toEqual([[novel, 'adjustments']]);
+    expect((await phone.get('/vault/payslips')).rows.map(({ id, type }) => [id, type])).toEqual([
+      [novel, 'adjustments'],
+    ]);
     const before = await phone.get(`/vault/payslips/${old}/payrolls`);
-    const versions = (before.body.data.versions as { id: string; state: string }[]).map(({ id, state }) => [id, state]);
+    const versions = (before.body.data.versions as { id: string; state: string }[]).map(({ id, state }) => [
+      id,
+      state,
+    ]);
     expect(versions).toEqual([
       [old, 'reemplazada'],
       [novel, 'aceptada'],
     ]);
     expect((await phone.get(`/vault/payslips/${novel}/payrolls`)).status).toBe(404);
-    expect((await phone.get(`/vault/payslips/${novel}/adjustments/pdf`)).headers['content-type']).toBe('application/pdf');
+    expect((await phone.get(`/vault/payslips/${novel}/adjustments/pdf`)).headers['content-type']).toBe(
+      'application/pdf',
+    );
   });
 
   it('of every company are together, also after leaving', async () => {
     const { worker, phone } = await withVault();
     const other = await server.aCompany();
-    const there = await aWorker(server, other, { document_number: worker.document_number, retirement_date: '2026-06-30', retirement_reason: 'resignation' });
+    const there = await aWorker(server, other, {
+      document_number: worker.document_number,
+      retirement_date: '2026-06-30',
+      retirement_reason: 'resignation',
+    });
     await aPayslip(server, company, worker);
     await aPayslip(server, other, there, { month: 6 });
     const companies = (await phone.get('/vault/me')).body.companies as unknown[];
@@ -87,7 +105,9 @@ describe('what the company sees', () => {
     const { worker, phone } = await withVault();
     const id = await aPayslip(server, company, worker);
     const entry = async () =>
-      (await clerk.get(`/vault_entries?employee_id=${worker.id}`)).rows[0] as Record<string, unknown> | undefined;
+      (await clerk.get(`/vault_entries?employee_id=${worker.id}`)).rows[0] as
+        | Record<string, unknown>
+        | undefined;
     expect(await entry()).toMatchObject({ id, viewed_at: null, acknowledged_at: null, access: true });
     for (const what of ['viewed', 'downloaded', 'downloaded', 'acknowledged'])
       expect((await phone.post(`/vault/payslips/${id}/payrolls/receipts`, { what })).status).toBe(200);
@@ -112,12 +132,18 @@ describe('what the company sees', () => {
     expect((await desk.get(`/vault_entries${query}`)).rows).toHaveLength(count);
   });
 
-  it.each(['?type=x', '?sort=name', '?viewed=quizás', '?year=20', '?state=borrador', '?page=0', '?employee_id=1', '?versions=old'])(
-    'answers 422 to %s',
-    async (query) => {
-      expect((await clerk.get(`/vault_entries${query}`)).status).toBe(422);
-    },
-  );
+  it.each([
+    '?type=x',
+    '?sort=name',
+    '?viewed=quizás',
+    '?year=20',
+    '?state=borrador',
+    '?page=0',
+    '?employee_id=1',
+    '?versions=old',
+  ])('answers 422 to %s', async (query) => {
+    expect((await clerk.get(`/vault_entries${query}`)).status).toBe(422);
+  });
 
   it('is taken home as a ZIP, in folders', async () => {
     const { worker } = await withVault();
@@ -133,8 +159,12 @@ describe('what the company sees', () => {
   it('for an ally is every company of theirs, each row with its own', async () => {
     const [one, two, strange] = [await server.aCompany(), await server.aCompany(), await server.aCompany()];
     for (const where of [one, two, strange]) await aPayslip(server, where, await aWorker(server, where));
-    const ally = await server.signIn(await server.aUser({ roles: ['distributor'], companies: [one.id, two.id] }));
-    const companies = (await ally.get('/allied_vault_entries')).rows.map((row) => (row.company as { id: string }).id);
+    const ally = await server.signIn(
+      await server.aUser({ roles: ['distributor'], companies: [one.id, two.id] }),
+    );
+    const companies = (await ally.get('/allied_vault_entries')).rows.map(
+      (row) => (row.company as { id: string }).id,
+    );
     expect(companies.sort()).toEqual([one.id, two.id].sort());
   });
 });
@@ -143,15 +173,30 @@ describe('a question', () => {
   it('is answered, goes on as a thread and is closed; its employee reads it all', async () => {
     const { worker, phone } = await withVault();
     const payslip = await aPayslip(server, company, worker);
-    const asked = await phone.post('/vault/questions', { payslip_id: payslip, category: 'dias', line: 'salary', message: '¿Por qué 30?' });
+    const asked = await phone.post('/vault/questions', {
+      payslip_id: payslip,
+      category: 'dias',
+      line: 'salary',
+      message: '¿Por qué 30?',
+    });
     const id = asked.body.data.id;
-    expect((await clerk.get(`/questions?payslip_id=${payslip}`)).rows[0]).toMatchObject({ state: 'abierta', message: '¿Por qué 30?' });
+    expect((await clerk.get(`/questions?payslip_id=${payslip}`)).rows[0]).toMatchObject({
+      state: 'abierta',
+      message: '¿Por qué 30?',
+    });
     expect((await clerk.post(`/questions/${id}/replies`, { message: ' ' })).status).toBe(422);
-    expect((await clerk.post(`/questions/${id}/replies`, { message: 'El mes comercial.' })).body.data.state).toBe('respondida');
+    expect(
+      (await clerk.post(`/questions/${id}/replies`, { message: 'El mes comercial.' })).body.data.state,
+    ).toBe('respondida');
     expect((await phone.post(`/vault/questions/${id}/replies`, { message: 'Gracias' })).status).toBe(201);
     const [mine] = (await phone.get('/vault/questions')).rows;
     expect(mine).toMatchObject({ state: 'abierta' });
-    expect((mine?.replies as { author: string; message: string }[]).map(({ author, message }) => [author, message])).toEqual([
+    expect(
+      ((mine?.replies ?? []) as { author: string; message: string }[]).map(({ author, message }) => [
+        author,
+        message,
+      ]),
+    ).toEqual([
       ['staff', 'El mes comercial.'],
       ['employee', 'Gracias'],
     ]);
@@ -162,12 +207,20 @@ describe('a question', () => {
   it('of one company is not seen from another, nor answered by another employee', async () => {
     const { worker, phone } = await withVault();
     const payslip = await aPayslip(server, company, worker);
-    const asked = await phone.post('/vault/questions', { payslip_id: payslip, category: 'otro', message: '¿?' });
+    const asked = await phone.post('/vault/questions', {
+      payslip_id: payslip,
+      category: 'otro',
+      message: '¿?',
+    });
     const other = await server.aCompany();
     const stranger = await server.signIn(await server.aUser({ companies: [other.id] }), other);
     const intruder = (await withVault()).phone;
     expect((await stranger.get(`/questions/${asked.body.data.id}`)).status).toBe(404);
-    expect((await stranger.post(`/questions/${asked.body.data.id}/replies`, { message: 'x' })).status).toBe(404);
-    expect((await intruder.post(`/vault/questions/${asked.body.data.id}/replies`, { message: 'x' })).status).toBe(404);
+    expect((await stranger.post(`/questions/${asked.body.data.id}/replies`, { message: 'x' })).status).toBe(
+      404,
+    );
+    expect(
+      (await intruder.post(`/vault/questions/${asked.body.data.id}/replies`, { message: 'x' })).status,
+    ).toBe(404);
   });
 });

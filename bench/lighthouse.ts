@@ -1,0 +1,106 @@
+import { createServer } from 'node:net';
+import lighthouse from 'lighthouse';
+import { openBrowser } from '../tests/browser/browser.ts';
+import { employeeApi } from '../tests/browser/employee-api.ts';
+import { startInstallation } from '../tests/browser/installation.ts';
+import { password, yuliana } from '../tests/browser/vault-phone.ts';
+import type { Bench } from './run.ts';
+
+const times = 5;
+
+/** What Lighthouse says of one load: marks of 100, times in milliseconds. */
+type Marks = {
+  performance: number;
+  accessibility: number;
+  practices: number;
+  paint: number;
+  blocking: number;
+  shift: number;
+};
+
+/**
+ * Lighthouse as it comes, mobile: slow 4G and a processor four times slower, both simulated. The doors are loaded with
+ * nothing on the device; the vault as somebody who is signed in and has the application installed opens it.
+ */
+export async function benchLighthouse(): Promise<Bench> {
+  const quincena = await startInstallation();
+  try {
+    const server = await employeeApi(quincena.address, yuliana, password);
+    while ((await server.payslips()).length < 2) await new Promise((resolve) => setTimeout(resolve, 200));
+    const figures: Record<string, string> = {};
+    for (const [name, path, signedIn] of [
+      ['sign-in of staff', '/login', false],
+      ['sign-in of employees', '/payslip', false],
+      ['vault, installed', '/payslip', true],
+    ] as const) {
+      const runs: Marks[] = [];
+      for (let i = 0; i < times; i++) runs.push(await oneLoad(quincena.address, path, signedIn));
+      figures[name] = shown(runs);
+    }
+    return { name: `Lighthouse, mobile, medians of ${times}`, figures };
+  } finally {
+    await quincena.stop();
+  }
+}
+
+async function oneLoad(address: string, path: string, signedIn: boolean): Promise<Marks> {
+  const port = await freePort();
+  const { context, close } = await openBrowser({ width: 412, height: 823, port });
+  try {
+    if (signedIn) {
+      const page = await context.newPage();
+      await page.goto(`${address}/payslip`);
+      await page.getByLabel('Número').fill(yuliana.document);
+      await page.getByLabel('Contraseña', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Ingresar' }).click();
+      // Lighthouse knows no PIN: this device keeps nothing, and the vault opens by its session.
+      await page.getByRole('button', { name: 'Ahora no' }).click();
+      await page.getByText('Neto recibido').first().waitFor();
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await page.close();
+    }
+    const result = await lighthouse(address + path, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: ['performance', 'accessibility', 'best-practices'],
+      disableStorageReset: signedIn,
+    });
+    const report = result?.lhr;
+    if (!report || report.runtimeError)
+      throw new Error(report?.runtimeError?.message ?? 'Lighthouse did not answer');
+    const mark = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100);
+    const number = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
+    return {
+      performance: mark('performance'),
+      accessibility: mark('accessibility'),
+      practices: mark('best-practices'),
+      paint: number('largest-contentful-paint'),
+      blocking: number('total-blocking-time'),
+      shift: number('cumulative-layout-shift'),
+    };
+  } finally {
+    await close();
+  }
+}
+
+function shown(runs: readonly Marks[]): string {
+  const median = (name: keyof Marks): number =>
+    runs.map((run) => run[name]).toSorted((a, b) => a - b)[Math.floor(runs.length / 2)] ?? Number.NaN;
+  return [
+    `performance ${median('performance')}`,
+    `accessibility ${median('accessibility')}`,
+    `best practices ${median('practices')}`,
+    `largest paint ${Math.round(median('paint'))} ms`,
+    `blocking ${Math.round(median('blocking'))} ms`,
+    `shift ${median('shift').toFixed(3)}`,
+  ].join(', ');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}

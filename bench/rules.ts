@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto';
+import type { Instant } from '../src/domain/day.ts';
+import { adjustmentOf, describedDocument, type PayrollDocument } from '../src/domain/dian/adjustment.ts';
+import { checkDocument } from '../src/domain/dian/check.ts';
+import { checkFile } from '../src/domain/dian/check-file.ts';
+import { sealed } from '../src/domain/dian/seal.ts';
+import { writeDocument } from '../src/domain/dian/write.ts';
+import { everything, predecessor, simplePayroll } from '../tests/domain/dian/sample.ts';
+import type { Bench } from './run.ts';
+
+const seal = { pin: '12345', hash: (text: string) => hash('sha384', text, 'hex') };
+
+/** Milliseconds of the middle one of many runs: other programs on the machine do not count. */
+function median(act: () => unknown, runs = 2000): number {
+  for (let i = 0; i < 500; i++) act();
+  const times = Array.from({ length: runs }, () => {
+    const start = performance.now();
+    act();
+    return performance.now() - start;
+  });
+  return Number((times.sort((a, b) => a - b)[runs >> 1] ?? 0).toFixed(3));
+}
+
+/** How long every rule of a document takes, CUNE included: as its value in the form, and as a file of somebody else. */
+export async function benchRules(): Promise<Bench> {
+  const documents: [string, PayrollDocument][] = [
+    ['an ordinary month', simplePayroll()],
+    ['a month with every group', everything()],
+    ['a replacement with every group', adjustmentOf(everything(), predecessor, '1')],
+  ];
+  const context = { now: Date.now() as Instant, seal };
+  const figures: Bench['figures'] = {};
+  for (const [name, input] of documents) {
+    const { description, value: open } = describedDocument(input);
+    const value = sealed(open, seal.hash, seal.pin);
+    const bytes = new TextEncoder().encode(writeDocument(description, value));
+    figures[`ms, ${name}`] = median(() => checkDocument(description, value, context));
+    figures[`ms, ${name}, read from its file`] = median(() => checkFile(bytes, context));
+  }
+  return { name: 'Rules of DIAN on one document', figures };
+}

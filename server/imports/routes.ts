@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { isId } from '../../src/domain/id.ts';
+import { companyStaff } from '../../src/domain/roles.ts';
+import { answer } from '../http/answer.ts';
+import { conflict, invalid, notFound } from '../http/refused.ts';
+import { addDrafts } from '../payroll/generate.ts';
+import { type Draft, updateDraft } from '../payroll/payrolls.ts';
+import type { StaffModule } from '../routes.ts';
+import { publish } from '../store/events.ts';
+import { readRows } from './rows.ts';
+
+const staff = { roles: companyStaff, enabler: true };
+
+type Import = {
+  id: string;
+  file_name: string;
+  rows_total: number;
+  created_count: number;
+  replaced_count: number;
+  refused_count: number;
+  undone_at: Date | null;
+  created_at: Date;
+  created_by: string | null;
+  drafts_left: number;
+};
+
+/** Payrolls from a file: looked at without storing anything, stored as drafts, and taken back while none was sent. */
+export const importRoutes: StaffModule = (routes) => {
+  routes.write(
+    'POST',
+    '/payrolls/import/check',
+    { ...staff, summary: 'Revisar las nóminas de un archivo sin guardar nada' },
+    async (call, tx) => {
+      const found = await readRows(tx, call, call.body.rows);
+      return answer({ data: found.map(({ read }) => read) });
+    },
+  );
+
+  routes.write(
+    'POST',
+    '/payrolls/import',
+    { ...staff, summary: 'Guardar como borradores las nóminas de un archivo' },
+    async (call, tx) => {
+      const { id: given, file_name: name, existing = 'skip' } = call.body;
+      if (given !== undefined && !isId(given)) throw invalid({ id: ['El identificador no es válido'] });
+      if (typeof name !== 'string' || name.trim() === '' || name.length > 200)
+        throw invalid({ file_name: ['Diga cómo se llama el archivo'] });
+      if (existing !== 'skip' && existing !== 'replace') throw invalid({ existing: ['Diga skip o replace'] });
+      const found = await readRows(tx, call, call.body.rows);
+      const id = isId(given) ? given : call.newId();
+      const novel: Draft[] = [];
+      const refused: { index: number; errors: Record<string, string[]> }[] = [];
+      let replaced = 0;
+      for (const { read, draft } of found) {
+        if (!draft) refused.push({ index: read.index, errors: read.errors });
+        else if (!read.exists) novel.push(draft);
+        else if (existing === 'replace' && read.exists.draft) {
+          if (await updateDraft(tx, draft, read.exists.version)) replaced += 1;
+        } else
+          refused.push({
+            index: read.index,
+            errors: {
+              month: [
+                read.exists.draft
+                  ? 'Ya tiene un borrador de ese mes'
+                  : 'Su nómina de ese mes ya se emitió: use un ajuste',
+              ],
+            },
+          });
+      }
+      await sql`
+        insert into payroll_imports (company_id, id, file_name, rows_total, created_count, replaced_count, refused_count, created_by)
+        values (${call.company.id}, ${id}, ${name.trim()}, ${found.length}, ${novel.length}, ${replaced}, ${refused.length}, ${call.user.id})
+        on conflict (company_id, id) do update set rows_total = payroll_imports.rows_total + excluded.rows_total,
+          created_count = payroll_imports.created_count + excluded.created_count,
+          replaced_count = payroll_imports.replaced_count + excluded.replaced_count,
+          refused_count = payroll_imports.refused_count + excluded.refused_count`.execute(tx);
+      if (novel.length > 0) {
+        await addDrafts(tx, call, novel);
+        const ids = novel.map((draft) => draft.id);
+        await sql`
+          update payrolls set import_id = ${id} where company_id = ${call.company.id} and id = any(${ids}::uuid[])`.execute(
+          tx,
+        );
+      }
+      await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
+      const message =
+        novel.length + replaced === 1
+          ? '1 nómina importada'
+          : `${novel.length + replaced} nóminas importadas`;
+      return answer(
+        { data: { id, created: novel.map((draft) => draft.id), replaced, refused }, message },
+        201,
+      );
+    },
+  );
+
+  routes.read('/payroll_imports', { ...staff, summary: 'Archivos importados' }, async (call) => {
+    const { rows } = await call.inCompany((tx) =>
+      sql<Import>`
+        select i.*, (select count(*)::int from payrolls p where p.company_id = i.company_id and p.import_id = i.id
+          and p.full_number is null) as drafts_left
+        from payroll_imports i where i.company_id = ${call.company.id} order by i.created_at desc, i.id limit 50`.execute(
+        tx,
+      ),
+    );
+    return answer({ data: rows.map(({ created_by: _, ...row }) => row) });
+  });
+
+  routes.write(
+    'DELETE',
+    '/payroll_imports/:id',
+    { ...staff, summary: 'Deshacer una importación' },
+    async (call, tx) => {
+      const id = call.params.id ?? '';
+      const { rows } = isId(id)
+        ? await sql<{ undone_at: Date | null }>`
+            select undone_at from payroll_imports where company_id = ${call.company.id} and id = ${id} for update`.execute(
+            tx,
+          )
+        : { rows: [] };
+      if (!rows[0]) throw notFound();
+      if (rows[0].undone_at) throw conflict('Esa importación ya se deshizo.');
+      const sent = await sql<{ count: number }>`
+        select count(*)::int as count from payrolls
+        where company_id = ${call.company.id} and import_id = ${id} and full_number is not null`.execute(tx);
+      const count = sent.rows[0]?.count ?? 0;
+      if (count > 0)
+        throw conflict(
+          `No se puede deshacer: ${count === 1 ? '1 nómina ya tiene' : `${count} nóminas ya tienen`} número ante la DIAN.`,
+        );
+      const { numAffectedRows } = await sql`
+        delete from payrolls where company_id = ${call.company.id} and import_id = ${id} and full_number is null`.execute(
+        tx,
+      );
+      await sql`
+        update payroll_imports set undone_at = now() where company_id = ${call.company.id} and id = ${id}`.execute(
+        tx,
+      );
+      await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
+      const removed = Number(numAffectedRows ?? 0);
+      return answer({ message: removed === 1 ? '1 borrador borrado' : `${removed} borradores borrados` });
+    },
+  );
+};

@@ -1,0 +1,217 @@
+import {
+  absenceConcepts,
+  amountConcepts,
+  deductionConcepts,
+} from '../../src/domain/payroll/amount-concepts.ts';
+import { benefitKeys } from '../../src/domain/payroll/novelties.ts';
+import { runKinds } from '../../src/domain/payroll/run-period.ts';
+import { hourKinds } from '../../src/domain/payroll/statement.ts';
+import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
+import type { Shape } from './shapes.ts';
+
+const day: Schema = { type: 'string', format: 'date' };
+const moment: Schema = { type: ['string', 'null'], format: 'date-time' };
+const amount: Schema = { type: 'string', pattern: '^-?\\d+\\.\\d{2}$', examples: ['1750905.00'] };
+const words: Schema = { type: 'string', maxLength: 120 };
+const flag: Schema = { type: 'boolean' };
+const text: Schema = { type: 'string' };
+const version: Schema = { type: 'integer', minimum: 1 };
+const year: Schema = { type: 'integer', minimum: 2019, maximum: 2100 };
+const month: Schema = { type: 'integer', minimum: 1, maximum: 12 };
+const keys = (concepts: object): Schema => ({ type: 'string', enum: Object.keys(concepts) });
+const sums = { accrued_total: amount, deductions_total: amount, total: amount };
+const strict = (properties: Schema, required: readonly string[]): Schema => ({
+  ...object(properties, required),
+  additionalProperties: false,
+});
+
+/** What somebody writes of a month, in a draft or in a run. */
+export const novelties: Schema = {
+  worked_days: {
+    type: 'integer',
+    minimum: 0,
+    maximum: 30,
+    description: 'Sin él, los del contrato en el mes menos las ausencias',
+  },
+  hours: list(
+    strict(
+      { kind: { type: 'string', enum: hourKinds }, quantity: { type: 'string', examples: ['6'] }, day },
+      ['kind', 'quantity'],
+    ),
+  ),
+  absences: list(
+    strict(
+      {
+        kind: keys(absenceConcepts),
+        start: day,
+        end: day,
+        origin: { type: 'string', enum: ['comun', 'profesional', 'laboral'] },
+        first_day: { type: 'integer', minimum: 1, description: 'En qué día de la incapacidad va' },
+        previous_ibc: amount,
+        base: amount,
+        unjustified: flag,
+        parent: { type: 'string', enum: ['mother', 'father', 'shared'] },
+      },
+      ['kind', 'start', 'end'],
+    ),
+  ),
+  earned: list(
+    strict(
+      { concept: keys(amountConcepts), salary: amount, non_salary: amount, description: words, food: flag },
+      ['concept'],
+    ),
+  ),
+  taken: list(
+    strict(
+      {
+        concept: keys(deductionConcepts),
+        amount,
+        public_amount: amount,
+        percent: text,
+        description: words,
+      },
+      ['concept', 'amount'],
+    ),
+  ),
+  benefits: list(
+    strict(
+      {
+        concept: { type: 'string', enum: benefitKeys },
+        amount,
+        days: text,
+        percent: text,
+        detail: words,
+        six_months: amount,
+        monthly: amount,
+      },
+      ['concept', 'amount'],
+    ),
+  ),
+  days_worked: { ...list(day), description: 'De quien se paga por días' },
+};
+
+const run = {
+  kind: keys(runKinds),
+  year,
+  month,
+  part: { type: ['integer', 'null'], description: 'Quincena 1 o 2; decena 1, 2 o 3' },
+  start: { ...day, type: ['string', 'null'], description: 'De una semana o de vacaciones' },
+  end: { ...day, type: ['string', 'null'] },
+  payment_date: day,
+};
+const person = {
+  employee: object({ id: uuid, name: text, document_type: text, document_number: text }),
+  version,
+  start: day,
+  end: day,
+  ...sums,
+  findings: list(ref('Finding')),
+};
+const ending = strict({ pending_vacations: text, taken_vacations: text, severance_from: day }, []);
+
+export const payrollShared: Record<string, Schema> = {
+  Novelties: object(novelties),
+  PayRun: object({
+    id: uuid,
+    version,
+    state: { type: 'string', enum: ['abierta', 'cerrada'] },
+    name: text,
+    ...run,
+    payroll_group: { type: ['object', 'null'] },
+    people: { type: 'integer' },
+    blocked: { type: 'integer' },
+    ...sums,
+    closed_at: moment,
+    created_at: moment,
+    updated_at: moment,
+  }),
+  PayRunPerson: object(person),
+  WholePayRunPerson: object({
+    ...person,
+    novelties: ref('Novelties'),
+    ending: { type: ['object', 'null'] },
+    lines: list({ type: 'object' }),
+    months: list(object({ year, month, ...sums })),
+  }),
+  Comparison: object({
+    previous: object({ id: uuid, year, month }),
+    changes: list({ type: 'object' }),
+    accrued: { type: 'object' },
+    deductions: { type: 'object' },
+    net: { type: 'object' },
+    sentence: text,
+  }),
+};
+
+const data = (schema: Schema): Schema => object({ data: schema }, ['data']);
+const saved = (schema: Schema): Schema => object({ data: schema, message: text }, ['data', 'message']);
+const made = saved(list(object({ id: uuid, employee: text })));
+const ids = { ...list(uuid), minItems: 1, maxItems: 500 };
+const based = strict({ base_version: version }, ['base_version']);
+const aMonth = strict({ year, month }, ['year', 'month']);
+
+/** What goes in and out of the payrolls by month and of the pay runs. */
+export const payrollShapes: Readonly<Record<string, Shape>> = {
+  'GET /payrolls/context': {
+    query: { employee_id: uuid, year, month },
+    answer: data(
+      object({
+        orders: list({ type: 'object' }),
+        policies: list({ type: 'object' }),
+        previous: { type: ['object', 'null'] },
+        history: list({ type: 'object' }),
+      }),
+    ),
+    refuses: [422],
+  },
+  'GET /payrolls/:id/comparison': {
+    answer: data({ anyOf: [ref('Comparison'), { type: 'null' }] }),
+  },
+  'POST /payrolls/generate': { body: aMonth, status: 201, answer: made },
+  'POST /payrolls/copy': {
+    body: strict({ from: aMonth, to: aMonth }, ['from', 'to']),
+    status: 201,
+    answer: made,
+  },
+  'POST /payrolls/validate': {
+    body: strict({ ids }, ['ids']),
+    answer: saved(list(object({ id: uuid, employee: text, state: text, findings: list(ref('Finding')) }))),
+  },
+  'GET /payrolls/zip': {
+    query: { year, month, type: { type: 'string', enum: ['pdf', 'xml'] } },
+    type: 'application/zip',
+    refuses: [404, 422],
+  },
+  'GET /pay_runs': {
+    query: { year, month, kind: run.kind },
+    answer: data(list(ref('PayRun'))),
+  },
+  'POST /pay_runs': {
+    body: strict({ id: uuid, ...run, payroll_group_id: uuid, employee_ids: list(uuid) }, [
+      'kind',
+      'year',
+      'month',
+      'payment_date',
+    ]),
+    status: 201,
+    answer: saved(ref('PayRun')),
+  },
+  'GET /pay_runs/:id': {
+    query: {
+      search: { type: 'string', maxLength: 100 },
+      page: { type: 'integer', minimum: 1 },
+      per_page: { type: 'integer', enum: [10, 25, 50, 100, 200] },
+    },
+    answer: object({ data: ref('PayRun'), people: list(ref('PayRunPerson')), meta: ref('Meta') }),
+  },
+  'DELETE /pay_runs/:id': { answer: object({ message: text }, ['message']) },
+  'GET /pay_runs/:id/people/:employee_id': { answer: data(ref('WholePayRunPerson')) },
+  'PUT /pay_runs/:id/people/:employee_id': {
+    body: strict({ base_version: version, ...novelties, ending }, ['base_version']),
+    answer: saved(ref('WholePayRunPerson')),
+  },
+  'DELETE /pay_runs/:id/people/:employee_id': { answer: object({ message: text }, ['message']) },
+  'POST /pay_runs/:id/recalculate': { body: strict({}, []), answer: saved(ref('PayRun')) },
+  'POST /pay_runs/:id/close': { body: based, answer: saved(ref('PayRun')), refuses: [406] },
+  'POST /pay_runs/:id/reopen': { body: based, answer: saved(ref('PayRun')) },
+};

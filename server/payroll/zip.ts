@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+import { Zip, ZipPassThrough } from 'fflate';
+import { sql } from 'kysely';
+import { monthShown } from '../../src/domain/day.ts';
+import { type Answer, answer } from '../http/answer.ts';
+import { notFound } from '../http/refused.ts';
+import { slipPdf } from '../payslips/slip-pdf.ts';
+import type { Tx } from '../store/connection.ts';
+import { slipForStaff } from '../vault/slips.ts';
+import { current } from './history.ts';
+
+type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+type Month = { year: number; month: number };
+type File = { name: string; data: Uint8Array };
+type Named = { id: string; name: string };
+
+/** The payslips or the signed documents of a month in one file, made while it travels: its size is not a limit. */
+export async function monthZip(
+  inside: Inside,
+  companyId: string,
+  month: Month,
+  type: 'pdf' | 'xml',
+): Promise<Answer> {
+  const files = await inside((tx) =>
+    type === 'pdf' ? slipsOf(tx, companyId, month) : documentsOf(tx, companyId, month),
+  );
+  if (files.length === 0)
+    throw notFound(
+      type === 'pdf'
+        ? `No hay nóminas de ${monthShown(month.year, month.month)}.`
+        : `No hay documentos firmados de ${monthShown(month.year, month.month)}.`,
+    );
+  const read = (file: Named) =>
+    type === 'pdf'
+      ? inside((tx) => payslip(tx, companyId, file))
+      : inside((tx) => document(tx, companyId, file));
+  const name = `${type === 'pdf' ? 'comprobantes' : 'documentos'}-${month.year}-${String(month.month).padStart(2, '0')}.zip`;
+  return answer(Readable.from(zippedOne(files, read)), 200, {
+    type: 'application/zip',
+    headers: { 'content-disposition': `attachment; filename="${name}"` },
+  });
+}
+
+/** The bytes of the container, a file at a time. */
+async function* zippedOne(
+  files: readonly Named[],
+  read: (file: Named) => Promise<File | undefined>,
+): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  for (const file of files) {
+    const found = await read(file);
+    if (!found) continue;
+    const entry = new ZipPassThrough(found.name);
+    zip.add(entry);
+    entry.push(found.data, true);
+    yield* chunks.splice(0);
+  }
+  zip.end();
+  yield* chunks.splice(0);
+}
+
+async function slipsOf(tx: Tx, companyId: string, { year, month }: Month): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select p.id, concat_ws('-', 'comprobante', p.year, lpad(p.month::text, 2, '0'), split_part(p.person, ':', 2), p.full_number)
+      || '.pdf' as name
+    from payrolls p where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${current('p')}
+    order by p.search_text, p.id`.execute(tx);
+  return rows;
+}
+
+async function payslip(tx: Tx, companyId: string, { id, name }: Named): Promise<File | undefined> {
+  const slip = await slipForStaff(tx, companyId, id);
+  if (!slip) return undefined;
+  const { body } = await slipPdf(slip);
+  return body instanceof Uint8Array ? { name, data: body } : undefined;
+}
+
+/** The last document signed for each payroll or note of the month. */
+async function documentsOf(tx: Tx, companyId: string, { year, month }: Month): Promise<Named[]> {
+  const { rows } = await sql<Named>`
+    select distinct on (p.search_text, p.id) s.id, s.file_name as name
+    from payrolls p join submissions s on s.company_id = p.company_id and s.payroll_id = p.id and s.signed_xml is not null
+    where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month}
+    order by p.search_text, p.id, s.created_at desc`.execute(tx);
+  return rows;
+}
+
+async function document(tx: Tx, companyId: string, { id, name }: Named): Promise<File | undefined> {
+  const { rows } = await sql<{ signed_xml: Buffer }>`
+    select signed_xml from submissions where company_id = ${companyId} and id = ${id}`.execute(tx);
+  return rows[0] && { name, data: rows[0].signed_xml };
+}

@@ -1,0 +1,91 @@
+import { type Day, dayFrom, daysInMonth, months, parseDay } from '../day.ts';
+import { exact, exactText, moneyText, parseMoney } from '../money.ts';
+
+/** What is in a cell of a file, as its reader gives it. */
+export type Cell = string | number | boolean | Date | null | undefined;
+
+export const cellText = (cell: Cell): string =>
+  cell instanceof Date
+    ? cell.toISOString().slice(0, 10)
+    : cell === null || cell === undefined
+      ? ''
+      : String(cell).trim();
+
+/**
+ * A number of any writing: `1.750.905`, `1,750,905.00`, `$ 200.000`, `2,5`. With both signs the last one is the
+ * decimal; a single one followed by three figures separates thousands. `undefined` when it is no number.
+ */
+export function numberIn(cell: Cell): string | undefined {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? trimmed(cell.toFixed(4)) : undefined;
+  const text = cellText(cell).replace(/[$\s\u00a0]|COP/gi, '');
+  if (!/^-?[\d.,]+$/.test(text)) return undefined;
+  const [dot, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')];
+  const decimal =
+    dot >= 0 && comma >= 0 ? (dot > comma ? '.' : ',') : singleDecimal(text, dot >= 0 ? '.' : ',');
+  const plain = [...text]
+    .filter((sign) => /[-\d]/.test(sign) || sign === decimal)
+    .join('')
+    .replace(',', '.');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? trimmed(plain) : undefined;
+}
+
+/** Of one kind of sign: it is the decimal when it comes once and not before exactly three figures. */
+function singleDecimal(text: string, sign: '.' | ','): string {
+  const parts = text.split(sign);
+  return parts.length === 2 && parts[1]?.length !== 3 ? sign : '';
+}
+
+const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+
+/** Money as decimal text with two places. */
+export function moneyIn(cell: Cell): string | undefined {
+  const number = numberIn(cell);
+  if (number === undefined) return undefined;
+  const amount = parseMoney(exactText(exact(number), 2));
+  return amount === undefined ? undefined : moneyText(amount);
+}
+
+/** Days from 1899-12-30, as spreadsheets count them. */
+const serialOrigin = Date.UTC(1899, 11, 30);
+
+/** A day written `2026-11-05`, `05/11/2026`, `5-11-26`, as a date of the sheet or as its serial number. */
+export function dayIn(cell: Cell): Day | undefined {
+  if (typeof cell === 'number' && cell > 30_000 && cell < 80_000)
+    return parseDay(new Date(serialOrigin + Math.floor(cell) * 86_400_000).toISOString().slice(0, 10));
+  const text = cellText(cell);
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(text);
+  if (iso) return made(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(text);
+  if (!local) return undefined;
+  const year = Number(local[3]);
+  return made(year < 100 ? 2000 + year : year, Number(local[2]), Number(local[1]));
+}
+
+const made = (year: number, month: number, day: number): Day | undefined =>
+  month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+    ? dayFrom(year, month, day)
+    : undefined;
+
+/** `2026-11`, `11/2026`, `noviembre de 2026`, `nov 2026`, or any day of the month. */
+export function periodIn(cell: Cell): { year: number; month: number } | undefined {
+  const day = dayIn(cell);
+  if (day) return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
+  const text = cellText(cell).toLowerCase();
+  const yearFirst = /^(\d{4})[-/ ]?(\d{1,2})$/.exec(text);
+  const monthFirst = /^(\d{1,2})[-/ ](\d{4})$/.exec(text);
+  const [year0, month0] = yearFirst
+    ? [Number(yearFirst[1]), Number(yearFirst[2])]
+    : [Number(monthFirst?.[2]), Number(monthFirst?.[1])];
+  if (year0 && month0 && month0 <= 12) return { year: year0, month: month0 };
+  const month = monthIn(text.split(/[\s-]+/)[0] ?? '');
+  const year = Number(/\d{4}/.exec(text)?.[0]);
+  return month && year ? { year, month } : undefined;
+}
+
+/** `11`, `noviembre`, `nov`. */
+export function monthIn(cell: Cell): number | undefined {
+  const text = cellText(cell).toLowerCase();
+  if (/^\d{1,2}$/.test(text)) return Number(text) >= 1 && Number(text) <= 12 ? Number(text) : undefined;
+  const at = months.findIndex((name) => text.length >= 3 && name.startsWith(text));
+  return at < 0 ? undefined : at + 1;
+}

@@ -1,0 +1,284 @@
+import {
+  type AmountKey,
+  amountConcepts,
+  type DeductionKey,
+  deductionConcepts,
+} from '../payroll/amount-concepts.ts';
+import { hourConcepts } from '../payroll/concepts.ts';
+import { type HourKind, hourKinds } from '../payroll/statement.ts';
+
+/** What a column of a file may bring of a payroll. */
+export type ImportColumn = {
+  key: string;
+  label: string;
+  kind: 'document' | 'text' | 'year' | 'month' | 'period' | 'days' | 'hours' | 'money' | 'day';
+  /** Headers it is known by, without accents nor case. */
+  known: readonly string[];
+  /** Read to compare or to find, never stored: the system works it out. */
+  control?: boolean;
+};
+
+const hourAliases: Readonly<Record<HourKind, readonly string[]>> = {
+  heds: ['hed', 'horas extras diurnas', 'horas extra diurnas', 'extras diurnas'],
+  hens: ['hen', 'horas extras nocturnas', 'horas extra nocturnas', 'extras nocturnas'],
+  hrns: ['hrn', 'rn', 'recargo nocturno', 'horas recargo nocturno'],
+  heddfs: [
+    'heddf',
+    'horas extras diurnas dominicales',
+    'extras diurnas dominicales',
+    'extras diurnas festivas',
+  ],
+  hrddfs: ['hrddf', 'rddf', 'recargo dominical', 'recargo diurno dominical', 'recargo festivo'],
+  hendfs: [
+    'hendf',
+    'horas extras nocturnas dominicales',
+    'extras nocturnas dominicales',
+    'extras nocturnas festivas',
+  ],
+  hrndfs: ['hrndf', 'rndf', 'recargo nocturno dominical', 'recargo nocturno festivo'],
+};
+
+/** Absences a file may bring, by how they are called in their three columns. */
+export const absenceColumns = {
+  common_vacation: { word: 'Vacaciones', known: ['vacaciones', 'vac'] },
+  work_disability: { word: 'Incapacidad', known: ['incapacidad', 'incapacidades', 'inc'] },
+  maternity_leave: {
+    word: 'Licencia de maternidad o paternidad',
+    known: ['licencia maternidad', 'licencia de maternidad', 'licencia paternidad', 'maternidad', 'lma'],
+  },
+  paid_leave: { word: 'Licencia remunerada', known: ['licencia remunerada', 'permiso remunerado', 'lr'] },
+  non_paid_leave: {
+    word: 'Licencia no remunerada',
+    known: ['licencia no remunerada', 'ausentismo', 'inasistencia', 'suspension', 'lnr'],
+  },
+} as const;
+export type AbsenceColumn = keyof typeof absenceColumns;
+
+const amountAliases: Partial<Record<AmountKey, { salary?: readonly string[]; other?: readonly string[] }>> = {
+  bonuses: {
+    salary: ['bonificacion salarial', 'bonificacion', 'bono salarial'],
+    other: ['bonificacion no salarial', 'bono no salarial'],
+  },
+  aids: {
+    salary: ['auxilio salarial'],
+    other: ['auxilio no salarial', 'auxilio', 'auxilio alimentacion', 'rodamiento'],
+  },
+  commissions: { salary: ['comisiones', 'comision'] },
+  viatics: { salary: ['viaticos salariales'], other: ['viaticos', 'viaticos no salariales'] },
+  endowment: { other: ['dotacion'] },
+  telecommuting: { other: ['teletrabajo'] },
+  advances: { other: ['anticipo devengado'] },
+  refund: { other: ['reintegro devengado', 'reintegro'] },
+};
+const takenAliases: Partial<Record<DeductionKey, readonly string[]>> = {
+  withholding: ['retencion', 'retencion en la fuente', 'retefuente', 'rte fte'],
+  loans: ['libranza', 'libranzas', 'credito'],
+  advances: ['anticipo', 'anticipos', 'adelanto'],
+  other_deductions: ['otras deducciones', 'otros descuentos', 'descuentos', 'fondo de empleados'],
+  cooperative: ['cooperativa', 'aporte cooperativa'],
+  unions: ['sindicato', 'cuota sindical'],
+  tax_lien: ['embargo', 'embargos', 'embargo judicial'],
+  voluntary_pension: ['pension voluntaria', 'aporte voluntario pension'],
+  afc: ['afc', 'ahorro afc'],
+  supplementary_plan: ['medicina prepagada', 'plan complementario'],
+  education: ['educacion', 'icetex'],
+  debt: ['deuda', 'prestamo', 'prestamo empresa'],
+};
+
+const entries = <T extends object>(of: T) =>
+  Object.entries(of) as [keyof T & string, NonNullable<T[keyof T]>][];
+
+/** Every column, in the order of the template. */
+export const importColumns: readonly ImportColumn[] = [
+  {
+    key: 'document',
+    label: 'Número de documento',
+    kind: 'document',
+    known: [
+      'documento',
+      'numero de documento',
+      'cedula',
+      'identificacion',
+      'numero identificacion',
+      'nit empleado',
+      'cc',
+      'nro documento',
+      'no documento',
+    ],
+  },
+  {
+    key: 'name',
+    label: 'Nombre',
+    kind: 'text',
+    known: ['nombre', 'empleado', 'nombre empleado', 'nombres', 'trabajador'],
+    control: true,
+  },
+  { key: 'period', label: 'Periodo', kind: 'period', known: ['periodo', 'mes y ano', 'periodo nomina'] },
+  { key: 'year', label: 'Año', kind: 'year', known: ['ano', 'anio', 'year', 'vigencia'] },
+  { key: 'month', label: 'Mes', kind: 'month', known: ['mes', 'month'] },
+  {
+    key: 'payment_date',
+    label: 'Fecha de pago',
+    kind: 'day',
+    known: ['fecha de pago', 'fecha pago', 'pagado el'],
+  },
+  {
+    key: 'worked_days',
+    label: 'Días trabajados',
+    kind: 'days',
+    known: ['dias trabajados', 'dias', 'dias laborados', 'dt'],
+  },
+  ...hourKinds.map(
+    (kind): ImportColumn => ({
+      key: `hours:${kind}`,
+      label: hourConcepts[kind].label,
+      kind: 'hours',
+      known: hourAliases[kind],
+    }),
+  ),
+  ...entries(absenceColumns).flatMap(([kind, { word, known }]): ImportColumn[] => [
+    {
+      key: `absence:${kind}:start`,
+      label: `${word}: desde`,
+      kind: 'day',
+      known: each(known, 'desde', 'inicio', 'fecha inicial', 'fecha inicio'),
+    },
+    {
+      key: `absence:${kind}:end`,
+      label: `${word}: hasta`,
+      kind: 'day',
+      known: each(known, 'hasta', 'fin', 'fecha final', 'fecha fin'),
+    },
+    {
+      key: `absence:${kind}:days`,
+      label: `${word}: días`,
+      kind: 'days',
+      known: [...each(known, 'dias'), ...known.map((name) => `dias ${name}`), ...known],
+    },
+  ]),
+  {
+    key: 'origin',
+    label: 'Incapacidad: origen',
+    kind: 'text',
+    known: ['tipo incapacidad', 'incapacidad tipo', 'origen incapacidad', 'incapacidad origen'],
+  },
+  ...entries(amountAliases).flatMap(([concept, { salary, other }]): ImportColumn[] => {
+    const { label } = amountConcepts[concept];
+    return [
+      ...(salary
+        ? [
+            {
+              key: `earned:${concept}:salary`,
+              label: other ? `${label} salarial` : label,
+              kind: 'money' as const,
+              known: salary,
+            },
+          ]
+        : []),
+      ...(other
+        ? [
+            {
+              key: `earned:${concept}:other`,
+              label: salary ? `${label} no salarial` : label,
+              kind: 'money' as const,
+              known: other,
+            },
+          ]
+        : []),
+    ];
+  }),
+  ...entries(takenAliases).map(
+    ([concept, known]): ImportColumn => ({
+      key: `taken:${concept}`,
+      label: `${deductionConcepts[concept].label} (deducción)`,
+      kind: 'money',
+      known,
+    }),
+  ),
+  {
+    key: 'note',
+    label: 'Observación',
+    kind: 'text',
+    known: ['observacion', 'observaciones', 'nota', 'notas'],
+  },
+  {
+    key: 'salary',
+    label: 'Sueldo (control)',
+    kind: 'money',
+    known: ['sueldo', 'salario', 'basico', 'salario basico'],
+    control: true,
+  },
+  {
+    key: 'net',
+    label: 'Neto (control)',
+    kind: 'money',
+    known: ['neto', 'neto a pagar', 'neto pagado', 'comprobante total', 'total a pagar', 'valor neto'],
+    control: true,
+  },
+  {
+    key: 'concept',
+    label: 'Concepto (archivo largo)',
+    kind: 'text',
+    known: ['concepto', 'codigo concepto', 'novedad'],
+  },
+  {
+    key: 'quantity',
+    label: 'Cantidad (archivo largo)',
+    kind: 'hours',
+    known: ['cantidad', 'horas', 'unidades'],
+  },
+  { key: 'value', label: 'Valor (archivo largo)', kind: 'money', known: ['valor', 'monto', 'valor novedad'] },
+  {
+    key: 'start',
+    label: 'Fecha inicio (archivo largo)',
+    kind: 'day',
+    known: ['fecha inicio', 'desde', 'fecha inicial'],
+  },
+  {
+    key: 'end',
+    label: 'Fecha fin (archivo largo)',
+    kind: 'day',
+    known: ['fecha fin', 'hasta', 'fecha final'],
+  },
+];
+
+function each(names: readonly string[], ...words: readonly string[]): string[] {
+  return names.flatMap((name) =>
+    words.flatMap((word) => [`${name} ${word}`, `${word} ${name}`, `${name} ${word}`]),
+  );
+}
+
+/** A header as it is compared: no accents, case, signs nor double spaces. */
+export const plainHeader = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+const byKey = new Map(importColumns.map((column) => [column.key, column]));
+export const columnAt = (key: string | undefined): ImportColumn | undefined =>
+  key === undefined ? undefined : byKey.get(key);
+
+/** What each header most likely is, each column once: the whole name first, then the one that begins alike. */
+export function guessColumns(headers: readonly string[]): (string | undefined)[] {
+  const plain = headers.map(plainHeader);
+  const taken = new Set<string>();
+  const guessed: (string | undefined)[] = plain.map(() => undefined);
+  const take = (fits: (known: string, header: string) => boolean) => {
+    for (const [i, header] of plain.entries()) {
+      if (guessed[i] !== undefined || header === '') continue;
+      const found = importColumns.find(
+        ({ key, known, label }) =>
+          !taken.has(key) && [...known, plainHeader(label)].some((name) => fits(name, header)),
+      );
+      if (!found) continue;
+      guessed[i] = found.key;
+      taken.add(found.key);
+    }
+  };
+  take((known, header) => known === header);
+  take((known, header) => known.length > 4 && header.startsWith(`${known} `));
+  return guessed;
+}

@@ -1,0 +1,269 @@
+import { addDays, type Day, firstOfMonth, lastOfMonth } from '../day.ts';
+import type { AbsenceKind, AmountKey, DeductionKey } from '../payroll/amount-concepts.ts';
+import type { Absence, AmountEarned, AmountTaken } from '../payroll/novelties.ts';
+import type { HourKind } from '../payroll/statement.ts';
+import { type Cell, cellText, dayIn, moneyIn, monthIn, numberIn, periodIn } from './cells.ts';
+import { columnAt, guessColumns, plainHeader } from './columns.ts';
+
+/** A file as a table: the row of headers apart; `line` is where each row is in the file, from 1. */
+export type Table = { headers: string[]; rows: { line: number; cells: Cell[] }[] };
+export type Mapping = readonly (string | undefined)[];
+
+export type Known = { id: string; name: string };
+export type Defaults = { year: number; month: number };
+
+/** What is wrong in a cell; `column` is the key of what it was read as. */
+export type CellProblem = { line: number; column: string; message: string };
+
+/** The payroll of one person and month that some lines of the file describe. */
+export type ImportedRow = {
+  key: string;
+  lines: number[];
+  document: string;
+  employee?: Known;
+  year: number;
+  month: number;
+  draft: {
+    employee_id: string;
+    year: number;
+    month: number;
+    worked_days?: string;
+    hours: { kind: HourKind; quantity: string }[];
+    absences: Absence[];
+    earned: AmountEarned[];
+    taken: AmountTaken[];
+    payment_dates: Day[];
+    notes: string[];
+  };
+  /** What the file says is paid, to compare. */
+  net?: string;
+  problems: CellProblem[];
+  /** What was understood in a way worth saying. */
+  notices: string[];
+};
+
+type Away = { kind: AbsenceKind; start?: Day; end?: Day; days?: string; line: number };
+
+/**
+ * The payrolls a file describes. Lines of the same person and month are one: wide files bring a line each, long ones
+ * a line per concept. Nothing is guessed in silence: what cannot be read is a problem of its cell.
+ */
+export function draftsFrom(
+  table: Table,
+  mapping: Mapping,
+  employees: ReadonlyMap<string, Known>,
+  defaults: Defaults,
+): ImportedRow[] {
+  const found = new Map<string, { row: ImportedRow; away: Away[] }>();
+  for (const { line, cells } of table.rows) {
+    const values = new Map<string, Cell>();
+    for (const [i, key] of mapping.entries()) if (key && cellText(cells[i]) !== '') values.set(key, cells[i]);
+    if (values.size === 0) continue;
+    const problems: CellProblem[] = [];
+    const wrong = (column: string, message: string) => problems.push({ line, column, message });
+    const document = cellText(values.get('document')).replace(/[.\s]|,(?=\d{3})/g, '');
+    if (document === '') wrong('document', 'Falta el número de documento');
+    const period = periodOf(values, defaults, wrong);
+    const key = document === '' ? `line ${line}` : `${document}:${period.year}-${period.month}`;
+    const one = found.get(key) ?? { row: blankRow(key, document, period, employees.get(document)), away: [] };
+    if (!found.has(key) && document !== '' && !one.row.employee)
+      wrong('document', `No hay un empleado activo con el documento ${document}`);
+    found.set(key, one);
+    one.row.lines.push(line);
+    if (values.has('concept')) readConcept(one.row, one.away, values, line, wrong);
+    else readWide(one.row, one.away, values, line, wrong);
+    one.row.problems.push(...problems);
+  }
+  return [...found.values()].map(({ row, away }) => placed(row, away));
+}
+
+type Wrong = (column: string, message: string) => void;
+
+function periodOf(values: ReadonlyMap<string, Cell>, defaults: Defaults, wrong: Wrong): Defaults {
+  const written = values.get('period');
+  if (written !== undefined) {
+    const period = periodIn(written);
+    if (period) return period;
+    wrong('period', 'El periodo no se entiende. Escríbalo como 2026-11');
+  }
+  const year = values.has('year') ? Number(numberIn(values.get('year'))) : defaults.year;
+  const month = values.has('month') ? monthIn(values.get('month')) : defaults.month;
+  if (!(year >= 2019 && year <= 2100)) wrong('year', 'El año no se entiende. Escríbalo con cuatro números');
+  if (month === undefined) wrong('month', 'El mes no se entiende. Escriba su número o su nombre');
+  return { year: year >= 2019 && year <= 2100 ? year : defaults.year, month: month ?? defaults.month };
+}
+
+function blankRow(
+  key: string,
+  document: string,
+  { year, month }: Defaults,
+  employee: Known | undefined,
+): ImportedRow {
+  return {
+    key,
+    lines: [],
+    document,
+    ...(employee && { employee }),
+    year,
+    month,
+    draft: {
+      employee_id: employee?.id ?? '',
+      year,
+      month,
+      hours: [],
+      absences: [],
+      earned: [],
+      taken: [],
+      payment_dates: [],
+      notes: [],
+    },
+    problems: [],
+    notices: [],
+  };
+}
+
+function readWide(
+  row: ImportedRow,
+  away: Away[],
+  values: ReadonlyMap<string, Cell>,
+  line: number,
+  wrong: Wrong,
+): void {
+  const absences = new Map<AbsenceKind, Away>();
+  for (const [key, cell] of values) {
+    const [group = '', concept = '', part = ''] = key.split(':');
+    if (group === 'absence') {
+      const kind = concept as AbsenceKind;
+      const entry = absences.get(kind) ?? { kind, line };
+      if (readAway(entry, part, cell, key, wrong)) absences.set(kind, entry);
+    } else readValue(row, key, group, concept, part, cell, wrong);
+  }
+  away.push(...absences.values());
+  const origin = cellText(values.get('origin')).toLowerCase();
+  if (origin)
+    for (const entry of away)
+      if (entry.kind === 'work_disability') Object.assign(entry, { origin: originOf(origin) });
+}
+
+const originOf = (text: string): NonNullable<Absence['origin']> =>
+  text.startsWith('prof') || text === '2'
+    ? 'profesional'
+    : text.startsWith('lab') || text === '3' || text.includes('arl') || text.includes('accidente')
+      ? 'laboral'
+      : 'comun';
+
+function readAway(entry: Away, part: string, cell: Cell, key: string, wrong: Wrong): boolean {
+  if (part === 'days') {
+    const days = numberIn(cell);
+    if (days === undefined || !/^\d{1,2}$/.test(days)) wrong(key, 'Los días deben ser un número entero');
+    else if (days !== '0') entry.days = days;
+    return entry.days !== undefined;
+  }
+  const day = dayIn(cell);
+  if (!day) {
+    wrong(key, 'La fecha no se entiende. Escríbala como 2026-11-05 o 05/11/2026');
+    return false;
+  }
+  entry[part === 'start' ? 'start' : 'end'] = day;
+  return true;
+}
+
+function readValue(
+  row: ImportedRow,
+  key: string,
+  group: string,
+  concept: string,
+  part: string,
+  cell: Cell,
+  wrong: Wrong,
+): void {
+  const { draft } = row;
+  const kind = columnAt(key)?.kind;
+  if (key === 'payment_date') {
+    const day = dayIn(cell);
+    if (day) draft.payment_dates = [...new Set([...draft.payment_dates, day])].sort();
+    else wrong(key, 'La fecha de pago no se entiende. Escríbala como 2026-11-30');
+  } else if (key === 'note') draft.notes.push(cellText(cell).slice(0, 500));
+  else if (key === 'worked_days') {
+    const days = numberIn(cell);
+    if (days !== undefined && /^\d{1,2}$/.test(days) && Number(days) <= 30) draft.worked_days = days;
+    else wrong(key, 'Los días trabajados van de 0 a 30, sin decimales');
+  } else if (kind === 'hours' && group === 'hours') {
+    const quantity = numberIn(cell);
+    if (quantity === undefined || quantity.startsWith('-') || !/^\d{1,3}(\.\d{1,2})?$/.test(quantity))
+      wrong(key, 'Las horas deben ser un número positivo con máximo dos decimales');
+    else if (Number(quantity) > 0) draft.hours.push({ kind: concept as HourKind, quantity });
+  } else if (kind === 'money') {
+    const amount = moneyIn(cell);
+    if (amount === undefined || amount.startsWith('-'))
+      wrong(key, 'El valor no es una cantidad de dinero positiva');
+    else if (key === 'net') row.net = amount;
+    else if (Number(amount) > 0 && group === 'earned')
+      draft.earned.push(
+        part === 'salary'
+          ? { concept: concept as AmountKey, salary: amount }
+          : { concept: concept as AmountKey, non_salary: amount },
+      );
+    else if (Number(amount) > 0 && group === 'taken')
+      draft.taken.push({
+        concept: concept as DeductionKey,
+        amount,
+        ...(concept === 'loans' && { description: 'Libranza' }),
+      });
+  }
+}
+
+/** A line of a long file: its concept says which column its figure is of. */
+function readConcept(
+  row: ImportedRow,
+  away: Away[],
+  values: ReadonlyMap<string, Cell>,
+  line: number,
+  wrong: Wrong,
+): void {
+  const name = cellText(values.get('concept'));
+  const [key] = guessColumns([plainHeader(name)]);
+  const column = columnAt(key);
+  if (!key || !column || ['document', 'concept', 'value', 'quantity', 'start', 'end'].includes(key)) {
+    wrong('concept', `El concepto «${name}» no se reconoce. Cámbielo por uno de la plantilla`);
+    return;
+  }
+  const [group = '', concept = '', part = ''] = key.split(':');
+  if (group === 'absence') {
+    const entry: Away = { kind: concept as AbsenceKind, line };
+    const has = [
+      values.has('start') && readAway(entry, 'start', values.get('start'), 'start', wrong),
+      values.has('end') && readAway(entry, 'end', values.get('end'), 'end', wrong),
+      values.has('quantity') && readAway(entry, 'days', values.get('quantity'), 'quantity', wrong),
+    ];
+    if (has.some(Boolean)) away.push(entry);
+    else wrong('quantity', 'Faltan las fechas o los días de la ausencia');
+    return;
+  }
+  const from = column.kind === 'money' ? 'value' : 'quantity';
+  if (!values.has(from)) {
+    wrong(from, column.kind === 'money' ? 'Falta el valor' : 'Falta la cantidad');
+    return;
+  }
+  readValue(row, key, group, concept, part, values.get(from), (_, message) => wrong(from, message));
+  for (const extra of ['note', 'payment_date'])
+    if (values.has(extra)) readValue(row, extra, extra, '', '', values.get(extra), wrong);
+}
+
+/** Dates to the absences that only brought days: one after another from the first of the month, and it is said. */
+function placed(row: ImportedRow, away: readonly Away[]): ImportedRow {
+  const first = firstOfMonth(row.year, row.month);
+  let free = first;
+  for (const entry of away) {
+    const { kind, line, start, end, days, ...more } = entry;
+    const from = start ?? (end && days ? addDays(end, 1 - Number(days)) : free);
+    const to = end ?? (days ? addDays(from, Number(days) - 1) : from);
+    if (!start && !end) row.notices.push('Una ausencia vino sin fechas: se puso desde el primer día del mes');
+    if (to < from)
+      row.problems.push({ line, column: `absence:${kind}:end`, message: 'Termina antes de empezar' });
+    else row.draft.absences.push({ kind, start: from, end: to, ...more });
+    if (!start && !end) free = addDays(to, 1);
+  }
+  if (row.draft.payment_dates.length === 0) row.draft.payment_dates = [lastOfMonth(row.year, row.month)];
+  return row;
+}

@@ -1,0 +1,57 @@
+import type { Finding } from '../finding.ts';
+import { type Contract, daysUnderContract, type Period } from './contract.ts';
+import { liquidate } from './liquidate.ts';
+import { joinNovelties, upTo } from './month-novelties.ts';
+import type { Novelties } from './novelties.ts';
+import type { PaidMonth } from './paid-history.ts';
+import { type DatedPolicy, policyOn } from './policy.ts';
+import { endingOf } from './run-benefits.ts';
+import type { PayRun } from './run-period.ts';
+import { concluded, type EarlierRun, type RunResult, refused, runsOf, share } from './run-result.ts';
+import { missedIn } from './run-salary.ts';
+import { remaining } from './true-up.ts';
+
+/** The last payment: what the month still owes and everything the end of the contract gives. */
+export function finalRun(
+  run: PayRun,
+  contract: Contract,
+  period: Period,
+  known: Novelties,
+  before: readonly EarlierRun[],
+  policies: readonly DatedPolicy[],
+): RunResult {
+  const { ending } = run;
+  if (!ending) return refused(run, [noReason], period);
+  const exit = period.end;
+  const policy = policyOn(exit, policies);
+  const possible = daysUnderContract(contract, period);
+  const said = upTo(known, exit, possible);
+  // The count of a last payment is of the whole month: what earlier runs left without work is in it already.
+  const { missed, findings: faults } = missedIn(run, contract, period, said, policies);
+  const month = joinNovelties([said, missed]);
+  const pending = liquidate(contract, period, month, policies);
+  const unpaid = [...(pending.accrued.non_paid_leave ?? []), ...(pending.accrued.legal_strikes ?? [])];
+  const history: PaidMonth[] = [
+    ...(run.history ?? []).filter((one) => one.year !== run.year || one.month !== run.month),
+    {
+      year: run.year,
+      month: run.month,
+      lines: pending.lines.filter(({ concept }) => concept !== 'service_bonus'),
+      unpaid_days: unpaid.reduce((total, { quantity }) => total + quantity, 0),
+    },
+  ];
+  const { benefits, findings } = endingOf(contract, exit, ending, history, known.benefits ?? [], policy);
+  const whole = liquidate(contract, period, joinNovelties([month, { benefits }]), policies);
+  const months = [
+    share(run, run.year, run.month, remaining(whole, runsOf(before, run, run)), { ...missed, benefits }),
+  ];
+  return concluded(run, period, months, [...faults, ...findings, ...whole.findings]);
+}
+
+const noReason: Finding = {
+  code: 'ending-missing',
+  severity: 'block',
+  path: 'ending.reason',
+  message: 'No se sabe por qué termina el contrato',
+  hint: 'Escriba el motivo del retiro en la ficha del empleado.',
+};

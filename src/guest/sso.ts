@@ -1,0 +1,48 @@
+import { safeNext } from '../domain/safe-next.ts';
+import { type Company, session, type User } from '../net/session.ts';
+
+/** What the provider of identity answered when it came to nothing, as the address of the door says it. */
+const troubles: Readonly<Record<string, string>> = {
+  denied: 'Canceló el ingreso. Intente de nuevo o use su contraseña.',
+  expired: 'El ingreso tardó demasiado o empezó en otro navegador. Intente de nuevo.',
+  unverified: 'Su proveedor no ha verificado su correo. Verifíquelo allá o use su contraseña.',
+  unknown: 'Su cuenta no tiene acceso a Quincena. Pida que lo inviten con ese correo.',
+  unavailable: 'El proveedor de identidad no responde. Use su contraseña o intente más tarde.',
+  failed: 'No se pudo completar el ingreso. Intente de nuevo.',
+};
+
+/** How the sign-in by the provider ended, if this page is where it came back to. */
+export type Return = { done: true; next: string } | { done: false; trouble: string };
+
+export function returnedFrom(search: string): Return | undefined {
+  const query = new URLSearchParams(search);
+  const said = query.get('sso');
+  if (said === null) return undefined;
+  if (said === 'done') return { done: true, next: safeNext(query.get('next')) };
+  return { done: false, trouble: troubles[said] ?? troubles['failed'] ?? '' };
+}
+
+/** The name of the provider of this installation; nothing when there is none, or nobody answers. */
+export async function providerName(): Promise<string | undefined> {
+  try {
+    const answer = (await (await fetch('/api/sso')).json()) as { enabled?: boolean; name?: string };
+    return answer.enabled ? (answer.name ?? '') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Who came in by the provider, kept on this device as after a password. */
+export async function rememberWhoCame(): Promise<boolean> {
+  const { http } = await import('../net/http.ts');
+  try {
+    const { data: user } = await http.get<User>('/user', { quiet: true });
+    const { data } = await http.get<{ data: Company[] }>('/companies', { quiet: true });
+    const only = data.data.length === 1 ? data.data[0] : undefined;
+    const kept = data.data.find((company) => company.id === session.get().company?.id);
+    session.set({ user, company: only ?? kept ?? null });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,104 @@
+import { documentTextOutline, warningOutline } from 'ionicons/icons';
+import type { Field } from '../domain/fields.ts';
+import { type AnyRecord, isAsked, type Resource } from '../domain/resource.ts';
+import type { Errors } from '../domain/validation.ts';
+import { hour } from './data-list.tsx';
+import { Icon } from './icon.tsx';
+
+type Values = Record<string, unknown>;
+export type Section = { title: string; fields: [string, Field][] };
+
+/** Fields under their headings, those that are asked for; computed ones once there is something computed. */
+export function sectionsOf(resource: Resource, values: Values, stored: AnyRecord | undefined): Section[] {
+  const sections: Section[] = [];
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.section || sections.length === 0) sections.push({ title: field.section ?? '', fields: [] });
+    const shown = isAsked(field, values) && (!field.computed || stored?.[name] != null);
+    if (shown) sections.at(-1)?.fields.push([name, field]);
+  }
+  return sections.filter(({ fields }) => fields.length > 0);
+}
+
+type IndexProps = {
+  sections: readonly Section[];
+  errors: Errors;
+  changed: (name: string) => boolean;
+  onGo: (section: Section) => void;
+};
+
+/** The sections of a long form, each with a dot when something in it is wrong or not saved. */
+export function FormIndex({ sections, errors, changed, onGo }: IndexProps) {
+  return (
+    <nav className="q-form__nav" aria-label="Secciones">
+      {sections.map((section) => {
+        const wrong = section.fields.some(([name]) => errors[name]);
+        const unsaved = section.fields.some(([name]) => changed(name));
+        return (
+          <button key={section.title} type="button" onClick={() => onGo(section)}>
+            {section.title}
+            {(wrong || unsaved) && (
+              <i className={wrong ? 'bad' : ''}>
+                <span className="vh">{wrong ? ', con datos por corregir' : ', con cambios sin guardar'}</span>
+              </i>
+            )}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}
+
+type SummaryProps = { resource: Resource; errors: Errors; onGo: (name: string) => void };
+
+/** What is wrong, all of it, each sentence leading to its field. */
+export function ErrorSummary({ resource, errors, onGo }: SummaryProps) {
+  const found = Object.entries(errors);
+  return (
+    <div className="q-note q-note--danger q-form__s" role="alert">
+      <Icon of={warningOutline} />
+      <div>
+        <b>
+          {found.length === 1 ? 'Falta 1 dato por corregir' : `Faltan ${found.length} datos por corregir`}
+        </b>
+        <ul>
+          {found.map(([name, [sentence]]) => (
+            <li key={name}>
+              {resource.fields[name] ? (
+                <button type="button" onClick={() => onGo(name)}>
+                  {sentence}
+                </button>
+              ) : (
+                sentence
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+type DraftProps = { at: number; onRecover: () => void; onDrop: () => void };
+
+/** What was typed here another time and never saved. */
+export function DraftOffer({ at, onRecover, onDrop }: DraftProps) {
+  const days = new Intl.DateTimeFormat('es-CO', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'America/Bogota',
+  });
+  return (
+    <div className="q-note q-form__k" role="status">
+      <Icon of={documentTextOutline} />
+      <span>
+        Hay un borrador sin guardar del {days.format(at)}, {hour(at)}
+      </span>
+      <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={onRecover}>
+        Recuperarlo
+      </button>
+      <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={onDrop}>
+        Descartarlo
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { Finding } from '../../domain/finding.ts';
+import type { ImportedRow, Known } from '../../domain/imports/drafts.ts';
+import type { Errors } from '../../domain/validation.ts';
+import { toast } from '../../kit/announce.ts';
+import { http, write } from '../../net/http.ts';
+import { session } from '../../net/session.ts';
+import type { Page } from '../records.ts';
+
+/** What the server says of a payroll before it is stored. */
+export type Checked = {
+  errors: Errors;
+  findings: Finding[];
+  totals: { accrued_total: string; deductions_total: string; total: string } | null;
+  exists: { id: string; draft: boolean } | null;
+};
+export type PastImport = {
+  id: string;
+  file_name: string;
+  rows_total: number;
+  created_count: number;
+  replaced_count: number;
+  refused_count: number;
+  undone_at: string | null;
+  created_at: string;
+  drafts_left: number;
+};
+
+const company = (): string => session.get().company?.id ?? '';
+/** Rows a call carries: the server takes up to a thousand, and a mebibyte. */
+const block = 400;
+
+/** Every employee by document number, to know whose each line is. */
+export const useEmployees = () =>
+  useQuery({
+    queryKey: ['employees', company(), 'by-document'],
+    staleTime: 60_000,
+    queryFn: async () => {
+      const found = new Map<string, Known>();
+      for (let page = 1, last = 1; page <= last; page += 1) {
+        const { data } = await http.get<Page>('/employees', {
+          params: { page, per_page: 200, sort: 'name' },
+          quiet: true,
+        });
+        for (const row of data.data)
+          if (row.active !== false)
+            found.set(String(row['document_number']), { id: row.id, name: String(row['name'] ?? '') });
+        last = data.meta.last_page;
+      }
+      return found;
+    },
+  });
+
+/** Looks at payrolls without storing them, in blocks; answers by the key of each. */
+export async function checkRows(rows: readonly ImportedRow[]): Promise<Map<string, Checked>> {
+  const found = new Map<string, Checked>();
+  for (let at = 0; at < rows.length; at += block) {
+    const some = rows.slice(at, at + block);
+    const { data } = await write<{ data: (Checked & { index: number })[] }>(
+      'post',
+      '/payrolls/import/check',
+      { rows: some.map(({ draft }) => draft) },
+      crypto.randomUUID(),
+    );
+    for (const { index, ...checked } of data) {
+      const row = some[index];
+      if (row) found.set(row.key, checked);
+    }
+  }
+  return found;
+}
+
+/** Stores payrolls as drafts, in blocks under one import; how many were, and which were not. */
+export async function importRows(
+  client: QueryClient,
+  name: string,
+  rows: readonly ImportedRow[],
+  existing: 'skip' | 'replace',
+  onProgress: (done: number) => void,
+): Promise<{ created: number; replaced: number; refused: number } | undefined> {
+  const id = crypto.randomUUID();
+  const sum = { created: 0, replaced: 0, refused: 0 };
+  try {
+    for (let at = 0; at < rows.length; at += block) {
+      const some = rows.slice(at, at + block);
+      const { data } = await write<{ data: { created: string[]; replaced: number; refused: unknown[] } }>(
+        'post',
+        '/payrolls/import',
+        { id, file_name: name, existing, rows: some.map(({ draft }) => draft) },
+        crypto.randomUUID(),
+      );
+      sum.created += data.created.length;
+      sum.replaced += data.replaced;
+      sum.refused += data.refused.length;
+      onProgress(at + some.length);
+    }
+    return sum;
+  } catch {
+    // Said by the interceptor; what was stored is in the list of imports, and can be undone.
+    return undefined;
+  } finally {
+    for (const key of ['payrolls', 'dashboard', 'payroll_imports'])
+      void client.invalidateQueries({ queryKey: [key] });
+  }
+}
+
+export const useImports = () =>
+  useQuery({
+    queryKey: ['payroll_imports', company()],
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: PastImport[] }>('/payroll_imports', { signal, quiet: true })).data.data,
+  });
+
+/** Takes back the drafts of an import. */
+export async function undoImport(client: QueryClient, id: string): Promise<void> {
+  try {
+    const { message } = await write<{ message: string }>(
+      'delete',
+      `/payroll_imports/${id}`,
+      {},
+      crypto.randomUUID(),
+    );
+    toast(message);
+  } catch {
+    // Said by the interceptor.
+  }
+  for (const key of ['payrolls', 'dashboard', 'payroll_imports'])
+    void client.invalidateQueries({ queryKey: [key] });
+}

@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import type { CDPSession } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import { employeeApi } from './employee-api.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+import { type StaffApi, staffApi } from './staff-api.ts';
+import {
+  fredy,
+  goTo,
+  keptCount,
+  maria,
+  password,
+  pin,
+  signIn,
+  stateOf,
+  typePin,
+  yuliana,
+} from './vault-phone.ts';
+
+/** How an employee comes in: from the paper, with a passkey, and again after forgetting. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let phone: Device;
+let clerk: StaffApi;
+const patient = { timeout: 30_000 };
+
+beforeAll(async () => {
+  quincena = await startInstallation();
+  clerk = await staffApi(quincena.address, 'cliente@quincena.demo', password);
+  for (const person of [yuliana, fredy, maria]) {
+    const server = await employeeApi(quincena.address, person, password);
+    await vi.waitUntil(async () => (await server.payslips()).length === 2, { timeout: 60_000 });
+  }
+});
+afterAll(() => quincena?.stop());
+beforeEach(async () => {
+  const open = await openProxy(quincena.address);
+  // A passkey belongs to a name, not to a number.
+  proxy = { ...open, address: open.address.replace('127.0.0.1', 'localhost') };
+  phone = await openDevice(proxy);
+});
+afterEach(async () => {
+  await phone?.close();
+  await proxy?.close();
+});
+
+async function letters(document: string, asked: object = {}): Promise<string> {
+  const [employee] = await clerk.find('employees', document);
+  const made = await clerk.post<{ id: string }[]>('/vault_codes', { employee_ids: [employee?.id], ...asked });
+  const [code] = await clerk.get<{ code: string }[]>(`/vault_codes?ids=${made[0]?.id}`);
+  return code?.code ?? '';
+}
+
+describe('from the printed QR', () => {
+  it('to a PDF in the hand: activates, chooses a PIN, reads, confirms and saves', async () => {
+    const code = await letters(fredy.document);
+    await phone.go(`/payslip/activate#${code}`);
+    expect(await phone.page.getByLabel('Código del papel').inputValue()).toBe(code);
+    expect(phone.page.url()).not.toContain(code);
+    await phone.page.getByLabel('Número').fill('111');
+    await phone.page.getByLabel('Contraseña nueva').fill('clave-nueva-2026');
+    await phone.page.getByRole('button', { name: 'Activar' }).click();
+    await phone.seen(/El código o el documento no son correctos/).waitFor();
+    await phone.page.getByLabel('Número').fill(fredy.document);
+    await phone.page.keyboard.press('Enter');
+    await stateOf(phone, ['choosing_pin']);
+    await typePin(phone);
+    await phone.page.getByRole('heading', { name: 'Escríbalo otra vez' }).waitFor();
+    await typePin(phone);
+    await stateOf(phone, ['open']);
+    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await phone.page.getByRole('button', { name: 'Confirmar recibido' }).click();
+    await phone.seen(/Recibido confirmado el/).waitFor();
+    const [file] = await Promise.all([
+      phone.page.waitForEvent('download'),
+      phone.page.getByRole('button', { name: 'Compartir' }).click(),
+    ]);
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    const seen = () => clerk.get<{ download_count: number }[]>('/vault_entries?acknowledged=1');
+    await expect.poll(async () => (await seen())[0]?.download_count, patient).toBe(1);
+    expect(phone.faults).toEqual([]);
+  });
+});
+
+describe('a passkey', () => {
+  let session: CDPSession;
+  beforeEach(async () => {
+    session = await phone.context.newCDPSession(phone.page);
+    await session.send('WebAuthn.enable');
+    await session.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        ctap2Version: 'ctap2_1',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        hasPrf: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+  });
+
+  it('opens what is kept instead of the PIN, also with no connection, and signs in without a password', async () => {
+    await phone.go('/payslip');
+    await signIn(phone, maria);
+    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await goTo(phone, '/payslip/account');
+    await phone.page.getByRole('button', { name: 'Agregar llave de acceso' }).click();
+    await phone.page.getByLabel(/PIN de la bóveda/).fill(pin);
+    await phone.page.getByRole('button', { name: 'Continuar' }).click();
+    await phone.seen('Llave guardada: también abre la bóveda').waitFor();
+    await phone.page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
+    await stateOf(phone, ['locked']);
+    await phone.offline();
+    await phone.page.getByRole('button', { name: 'Abrir con la llave de acceso' }).click();
+    await stateOf(phone, ['open']);
+    await goTo(phone, '/payslip');
+    expect(await keptCount(phone)).toBe(2);
+    await phone.online();
+
+    await goTo(phone, '/payslip/account');
+    await phone.page.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await phone.page.locator('dialog[open]').getByRole('button', { name: 'Cerrar sesión' }).click();
+    await phone.page.getByRole('button', { name: 'Usar llave de acceso' }).click();
+    await stateOf(phone, ['choosing_pin']);
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('of nobody is refused with words', async () => {
+    await phone.go('/payslip');
+    await phone.page.getByRole('button', { name: 'Usar llave de acceso' }).click();
+    await phone.seen(/No se usó ninguna llave de acceso|no es de esta bóveda/).waitFor();
+  });
+});
+
+describe('after forgetting', () => {
+  it('the PIN: what is kept goes, and the password opens again', async () => {
+    await phone.go('/payslip');
+    await signIn(phone, yuliana);
+    await goTo(phone, '/payslip/account');
+    await phone.page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
+    await phone.page.getByRole('button', { name: 'Olvidé mi PIN' }).click();
+    await phone.page.locator('dialog[open]').getByRole('button', { name: 'Borrar e ingresar' }).click();
+    await stateOf(phone, ['signed_out']);
+    await phone.page.reload();
+    expect(await stateOf(phone, ['signed_out', 'open', 'locked'])).toBe('signed_out');
+    await signIn(phone, yuliana);
+  });
+
+  it('the password: payroll staff give a code for one day, and say how they knew who it was', async () => {
+    const code = await letters(yuliana.document, { kind: 'recovery', checked: 'Cédula en mano' });
+    await phone.go('/payslip');
+    await phone.page.getByRole('button', { name: 'La olvidé' }).click();
+    await phone.page.locator('dialog[open]').getByRole('button', { name: 'Entendido' }).click();
+    await phone.page.getByRole('link', { name: 'el código que le dieron' }).click();
+    await phone.page.getByLabel('Código del papel').fill(code.toLowerCase());
+    await phone.page.getByLabel('Número').fill('1.037.482.916');
+    await phone.page.getByLabel('Contraseña nueva').fill('clave-nueva-2026');
+    await phone.page.getByRole('button', { name: 'Activar' }).click();
+    await stateOf(phone, ['choosing_pin']);
+  });
+});

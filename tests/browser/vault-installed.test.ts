@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import { type EmployeeApi, employeeApi } from './employee-api.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+import { fredy, goTo, keptCount, password, signIn, unsent } from './vault-phone.ts';
+
+/** The vault as an installed application: what browsers ask of it, and new versions that go well and badly. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let phone: Device;
+let server: EmployeeApi;
+const patient = { timeout: 40_000 };
+
+beforeAll(async () => {
+  quincena = await startInstallation();
+  server = await employeeApi(quincena.address, fredy, password);
+  await vi.waitUntil(async () => (await server.payslips()).length === 2, { timeout: 60_000 });
+  proxy = await openProxy(quincena.address);
+  phone = await openDevice(proxy);
+  await phone.go('/payslip');
+  await signIn(phone, fredy);
+  await vi.waitUntil(async () => (await keptCount(phone)) === 2, patient);
+});
+afterEach(async () => {
+  proxy.restore();
+  await phone.online();
+});
+afterAll(async () => {
+  await phone?.close();
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+const lookForUpdate = () => phone.page.evaluate(() => dispatchEvent(new Event('focus')));
+const versionHere = () => phone.page.evaluate(() => document.documentElement.dataset['version']);
+const waitingWorker = () =>
+  phone.page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return [registration?.installing, registration?.waiting].map(Boolean);
+  });
+const nextVersion = (path: string, text: string, name = 'next'): string => {
+  if (path === '/sw.js')
+    return text.replace(/"revision":"\w+"(?=,"url":"index.html")/, `"revision":"${name}"`);
+  return path === '/index.html' ? text.replace('<html', `<html data-version="${name}"`) : text;
+};
+
+describe('installing', () => {
+  it('is offered by the browser: nothing is missing in the manifest or its icons', async () => {
+    const session = await phone.context.newCDPSession(phone.page);
+    const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+    // A profile of a test is a private one for some builds; nothing else may be wrong.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+    const { data, errors } = await session.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const manifest = JSON.parse(data ?? '{}') as Record<
+      'icons' | 'screenshots' | 'shortcuts',
+      { src?: string; url?: string; purpose?: string }[]
+    >;
+    expect(manifest.icons.map(({ purpose }) => purpose)).toEqual(
+      expect.arrayContaining(['any', 'maskable', 'monochrome']),
+    );
+    for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
+      const answer = await fetch(`${quincena.address}${src}`);
+      expect([src, answer.status, answer.headers.get('content-type')?.startsWith('image/')]).toEqual([
+        src,
+        200,
+        true,
+      ]);
+    }
+    expect(manifest.shortcuts.map(({ url }) => url)).toEqual([
+      '/payslip',
+      '/payslip/list',
+      '/payslip/certificates',
+    ]);
+  });
+
+  it('opens the vault from the icon on the phone of an employee', async () => {
+    await goTo(phone, '/');
+    await phone.seen(`Hola, ${fredy.name}`).waitFor();
+    expect(new URL(phone.page.url()).pathname).toBe('/payslip');
+  });
+});
+
+describe('a new version that fails', () => {
+  it.each<[string, (path: string, text: string) => string]>([
+    [
+      'is a worker that does not run',
+      (path, text) => (path === '/sw.js' ? `throw new Error('x');${text}` : text),
+    ],
+    [
+      'is a worker cut in the middle',
+      (path, text) => (path === '/sw.js' ? text.slice(0, text.length / 2) : text),
+    ],
+    [
+      'names a file that is not there',
+      (path, text) =>
+        path === '/sw.js' ? text.replace(/"url":"js\/index-[^"]+"/, '"url":"js/index-gone0000.js"') : text,
+    ],
+  ])('because it %s leaves the one before working, also with no connection', async (_, change) => {
+    proxy.rewrite(change);
+    await goTo(phone, '/payslip');
+    await lookForUpdate();
+    await expect.poll(waitingWorker, patient).toEqual([false, false]);
+    await phone.offline();
+    await goTo(phone, '/payslip/list');
+    await phone.page.getByRole('heading', { name: 'Comprobantes' }).waitFor();
+    expect(await keptCount(phone)).toBe(2);
+    expect(await phone.page.getByText('Hay una versión nueva.').count()).toBe(0);
+    expect(phone.faults).toEqual([]);
+  });
+});
+
+describe('a new version that is ready', () => {
+  it('waits: a form in the making stays, screens of the old version still open, and nothing is forced', async () => {
+    proxy.rewrite((path, text) => nextVersion(path, text));
+    await goTo(phone, '/payslip');
+    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await phone.page.getByRole('button', { name: 'Preguntar', exact: true }).click();
+    await phone.page.getByLabel('Su pregunta').fill('A medio escribir');
+    await lookForUpdate();
+    await expect.poll(waitingWorker, patient).toEqual([false, true]);
+    expect(await phone.page.getByText('Hay una versión nueva.').count()).toBe(0);
+    expect(await phone.page.getByLabel('Su pregunta').inputValue()).toBe('A medio escribir');
+    await phone.page.locator('dialog[open] button[type=submit]').click();
+    await phone.seen('Pregunta enviada').waitFor();
+    await phone.seen('Hay una versión nueva.').waitFor();
+    // A part that was not open yet, of the version that is still running.
+    await phone.page.getByRole('button', { name: 'Volver a Comprobantes' }).click();
+    await phone.page.locator('ion-tab-button[tab=certificates]').click();
+    await phone.page.getByRole('button', { name: 'Generar' }).waitFor();
+    expect(await versionHere()).toBeUndefined();
+  });
+
+  it('is taken when the person wants, and the vault goes on with what it kept', async () => {
+    await Promise.all([
+      phone.page.waitForEvent('load'),
+      phone.page.getByRole('button', { name: 'Actualizar' }).click(),
+    ]);
+    await goTo(phone, '/payslip');
+    expect(await versionHere()).toBe('next');
+    await expect.poll(() => keptCount(phone), patient).toBe(2);
+  });
+});
+
+describe('thirty questions on a bad day', () => {
+  const conditions = ['fine', 'offline', 'lost', 500, 503, 'reload', 'close'] as const;
+  const questionsSent = { method: 'POST', path: /^\/api\/vault\/questions$/ };
+
+  it('are each applied once, whatever happened to the phone, the network and the server', async () => {
+    const payslip = (await server.payslips())[0]?.id;
+    let seed = 7;
+    const random = (): number => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed / 2_147_483_647;
+    };
+    const asked: string[] = [];
+    for (let i = 0; i < 30; i++) {
+      const condition = conditions[Math.floor(random() * conditions.length)] ?? 'fine';
+      const message = `Pregunta ${i}: ${condition}`;
+      asked.push(message);
+      await goTo(phone, `/payslip/${payslip}/payrolls`);
+      await phone.seen('Sus preguntas').waitFor();
+      if (condition === 'offline') await phone.offline();
+      if (condition === 'lost') proxy.loseAnswers(questionsSent);
+      if (typeof condition === 'number')
+        proxy.answer({ ...questionsSent, status: condition, body: { message: 'No' } });
+      await phone.page.getByRole('button', { name: 'Preguntar', exact: true }).click();
+      await phone.page.getByLabel('Su pregunta').fill(message);
+      await phone.page.locator('dialog[open] button[type=submit]').click();
+      if (condition === 'reload' || condition === 'close') {
+        await vi.waitUntil(async () => (await unsent(phone)) > 0 || (await has(message)), {
+          timeout: 20_000,
+          interval: 5,
+        });
+        if (condition === 'reload') await phone.page.reload();
+        else {
+          await phone.closeTab();
+          await phone.openTab();
+        }
+      } else await phone.page.locator('dialog[open]').waitFor({ state: 'detached' });
+      proxy.restore();
+      await phone.online();
+    }
+    await goTo(phone, '/payslip/account');
+    await expect.poll(() => unsent(phone), patient).toBe(0);
+    const arrived = (await server.questions())
+      .map(({ message }) => message)
+      .filter((text) => text.startsWith('Pregunta '));
+    expect(arrived.sort()).toEqual(asked.sort());
+  });
+
+  const has = async (message: string): Promise<boolean> =>
+    (await server.questions()).some((question) => question.message === message);
+});

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { dayIn, moneyIn, monthIn, numberIn, periodIn } from '../../../src/domain/imports/cells.ts';
+import { guessColumns, importColumns } from '../../../src/domain/imports/columns.ts';
+import { draftsFrom } from '../../../src/domain/imports/drafts.ts';
+
+describe('what a cell says', () => {
+  test.each([
+    ['1.750.905', '1750905'],
+    ['1,750,905.00', '1750905'],
+    ['$ 200.000', '200000'],
+    ['2,5', '2.5'],
+    ['2.5', '2.5'],
+    ['1.234.567,89', '1234567.89'],
+    [6.5, '6.5'],
+    ['-40', '-40'],
+    ['seis', undefined],
+    ['', undefined],
+  ])('reads the number of %j as %j', (cell, number) => {
+    expect(numberIn(cell)).toBe(number);
+  });
+
+  test.each([
+    ['2026-11-05', '2026-11-05'],
+    ['05/11/2026', '2026-11-05'],
+    ['5-11-26', '2026-11-05'],
+    [46331, '2026-11-05'],
+    ['31/02/2026', undefined],
+    ['pronto', undefined],
+  ])('reads the day of %j as %j', (cell, day) => {
+    expect(dayIn(cell)).toBe(day);
+  });
+
+  test.each([
+    ['2026-11', 2026, 11],
+    ['11/2026', 2026, 11],
+    ['202611', 2026, 11],
+    ['noviembre de 2026', 2026, 11],
+    ['Nov 2026', 2026, 11],
+    ['30/11/2026', 2026, 11],
+  ])('reads the period of %j', (cell, year, month) => {
+    expect(periodIn(cell)).toEqual({ year, month });
+  });
+
+  it('knows months by number, name and beginning', () => {
+    expect([monthIn('11'), monthIn('Noviembre'), monthIn('nov'), monthIn('13'), monthIn('xx')]).toEqual([
+      11,
+      11,
+      11,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('never reads another amount than the one shown, however it was grouped', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), (pesos) => {
+        const local = pesos.toString().replace(/\B(?=(\d{3})+$)/g, '.');
+        const english = `${local.replaceAll('.', ',')}.00`;
+        expect(moneyIn(local)).toBe(`${pesos}.00`);
+        expect(moneyIn(english)).toBe(`${pesos}.00`);
+        expect(moneyIn(pesos)).toBe(`${pesos}.00`);
+      }),
+    );
+  });
+});
+
+describe('the columns of a file', () => {
+  it('are known by the names other programs give them', () => {
+    expect(
+      guessColumns([
+        'Cédula',
+        'Empleado',
+        'Días trabajados',
+        'HED',
+        'Comisiones',
+        'Retención en la fuente',
+        'NETO',
+        'Color',
+      ]),
+    ).toEqual([
+      'document',
+      'name',
+      'worked_days',
+      'hours:heds',
+      'earned:commissions:salary',
+      'taken:withholding',
+      'net',
+      undefined,
+    ]);
+  });
+
+  it('are each given once', () => {
+    expect(guessColumns(['Documento', 'Cédula'])).toEqual(['document', undefined]);
+  });
+
+  it('are found by their own labels, as the template writes them', () => {
+    const guessed = guessColumns(importColumns.map(({ label }) => label));
+    expect(guessed).toEqual(importColumns.map(({ key }) => key));
+  });
+});
+
+const people = new Map([['1037482916', { id: 'e1', name: 'Yuliana Rentería' }]]);
+const november = { year: 2026, month: 11 };
+const table = (headers: string[], ...rows: (string | number)[][]) => ({
+  headers,
+  rows: rows.map((cells, i) => ({ line: i + 2, cells })),
+});
+const read = (headers: string[], ...rows: (string | number)[][]) => {
+  const one = table(headers, ...rows);
+  return draftsFrom(one, guessColumns(headers), people, november);
+};
+
+describe('the payrolls of a file', () => {
+  it('a wide line is a payroll whole', () => {
+    const [row] = read(
+      [
+        'Cédula',
+        'Días trabajados',
+        'HED',
+        'Incapacidad desde',
+        'Incapacidad hasta',
+        'Bonificación no salarial',
+        'Libranza',
+        'Neto',
+      ],
+      ['1.037.482.916', 28, '6', '03/11/2026', '04/11/2026', '300.000', '150,000.00', '2.475.495'],
+    );
+    expect(row?.problems).toEqual([]);
+    expect(row?.employee?.id).toBe('e1');
+    expect(row?.net).toBe('2475495.00');
+    expect(row?.draft).toMatchObject({
+      worked_days: '28',
+      hours: [{ kind: 'heds', quantity: '6' }],
+      absences: [{ kind: 'work_disability', start: '2026-11-03', end: '2026-11-04' }],
+      earned: [{ concept: 'bonuses', non_salary: '300000.00' }],
+      taken: [{ concept: 'loans', amount: '150000.00' }],
+      payment_dates: ['2026-11-30'],
+    });
+  });
+
+  it('lines of the same person and month are one payroll', () => {
+    const rows = read(
+      ['Documento', 'Periodo', 'Concepto', 'Cantidad', 'Valor'],
+      ['1037482916', '2026-11', 'HED', '4', ''],
+      ['1037482916', '2026-11', 'Comisiones', '', '250000'],
+      ['1037482916', '2026-10', 'HEN', '2', ''],
+    );
+    expect(
+      rows.map(({ lines, draft }) => [lines, draft.month, draft.hours.length, draft.earned.length]),
+    ).toEqual([
+      [[2, 3], 11, 1, 1],
+      [[4], 10, 1, 0],
+    ]);
+  });
+
+  it('what cannot be read is said of its cell, and nothing is put in its place', () => {
+    const [row] = read(
+      ['Documento', 'Días trabajados', 'HED', 'Comisiones'],
+      ['999', 'treinta', '-4', 'mucho'],
+    );
+    expect(row?.problems.map(({ column }) => column).sort()).toEqual([
+      'document',
+      'earned:commissions:salary',
+      'hours:heds',
+      'worked_days',
+    ]);
+    expect(row?.draft).toMatchObject({ hours: [], earned: [] });
+  });
+
+  it('an absence with days and no dates is placed from the first of the month, and it is said', () => {
+    const [row] = read(['Documento', 'Vacaciones días'], ['1037482916', 5]);
+    expect(row?.draft.absences).toEqual([
+      { kind: 'common_vacation', start: '2026-11-01', end: '2026-11-05' },
+    ]);
+    expect(row?.notices).toHaveLength(1);
+  });
+});

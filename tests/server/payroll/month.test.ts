@@ -1,0 +1,205 @@
+import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../server/services.ts';
+import { ordersOf } from '../../../src/domain/payroll/declared.ts';
+import { liquidate } from '../../../src/domain/payroll/liquidate.ts';
+import { contractOf, type EmployeeRecord, settlementOf } from '../../../src/domain/payroll/settlement.ts';
+import type { Client } from '../../client.ts';
+import { anOffice, type Office } from './clerk.ts';
+
+let office: Office;
+let clerk: Client;
+beforeAll(async () => {
+  office = await anOffice();
+  clerk = office.clerk;
+});
+
+const month = (year: number, of: number) => ({ year, month: of });
+const payrollsOf = async (year: number, of: number) =>
+  (await clerk.get(`/payrolls?year=${year}&month=${of}&per_page=200`)).rows;
+
+describe('a month made for everybody', () => {
+  it('settles each one with the contract, the orders and the policies of the company', async () => {
+    const salaries = ['1750905.00', '2620000.00', '9000000.00', '14000000.00'];
+    const ids = [];
+    for (const salary of salaries) ids.push(await office.anEmployee({ salary, dependents: true }));
+    await clerk.post('/payroll_policies', { from: '2026-01-01', transport_compares: 'earned' });
+    await clerk.post('/deduction_orders', {
+      employee_id: ids[2],
+      kind: 'libranza',
+      label: 'Banco Andino',
+      received: '2026-01-10',
+      amount: '410000.00',
+      authorised: true,
+    });
+    expect((await clerk.post('/payrolls/generate', month(2026, 10))).status).toBe(201);
+    const rows = await payrollsOf(2026, 10);
+    for (const id of ids) {
+      const context = (await clerk.get(`/payrolls/context?employee_id=${id}&year=2026&month=10`)).body
+        .data as unknown as { orders: object[]; policies: Parameters<typeof liquidate>[3] };
+      const contract = contractOf(
+        (await clerk.get(`/employees/${id}`)).body.data as unknown as EmployeeRecord,
+      );
+      const period = settlementOf(contract, 2026, 10);
+      if (!period) throw new Error('sin periodo');
+      const own = liquidate(
+        contract,
+        period,
+        { orders: ordersOf(context.orders, period.end) },
+        context.policies,
+      );
+      const row = rows.find((one) => (one['employee'] as { id: string }).id === id);
+      expect(row).toMatchObject({ ...own.totals, ibc: own.ibc, state: 'lista' });
+    }
+  });
+
+  it('is refused for a year whose law is not published', async () => {
+    const answer = await clerk.post('/payrolls/generate', month(2027, 1));
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body.errors)).toContain('2027');
+    expect(await payrollsOf(2027, 1)).toEqual([]);
+  });
+});
+
+describe('copying a month', () => {
+  it('brings what repeats and leaves what happened once, for who has no payroll yet', async () => {
+    const [copied, has, neither] = [
+      await office.anEmployee(),
+      await office.anEmployee(),
+      await office.anEmployee(),
+    ];
+    const body = {
+      year: 2026,
+      month: 8,
+      payment_dates: ['2026-08-31'],
+      worked_days: 28,
+      hours: [{ kind: 'heds', quantity: '2' }],
+      earned: [
+        { concept: 'aids', non_salary: '80000.00' },
+        { concept: 'commissions', salary: '900000.00' },
+      ],
+      taken: [
+        { concept: 'afc', amount: '50000.00' },
+        { concept: 'sanctions', amount: '10000.00' },
+      ],
+      absences: [{ kind: 'non_paid_leave', start: '2026-08-03', end: '2026-08-04' }],
+    };
+    for (const employee_id of [copied, has])
+      expect((await clerk.post('/payrolls', { ...body, employee_id })).status).toBe(201);
+    await clerk.post('/payrolls', { employee_id: has, ...month(2026, 9), payment_dates: ['2026-09-30'] });
+    const copy = { from: month(2026, 8), to: month(2026, 9) };
+    const answer = await clerk.post('/payrolls/copy', copy);
+    expect(answer.status).toBe(201);
+    expect(answer.rows).toHaveLength(1);
+    const made = (await clerk.get(`/payrolls/${answer.rows[0]?.id}`)).body.data;
+    expect(made).toMatchObject({
+      employee_id: copied,
+      worked_days: 30,
+      novelties: {
+        hours: [],
+        earned: [{ concept: 'aids', non_salary: '80000.00' }],
+        taken: [{ concept: 'afc', amount: '50000.00' }],
+      },
+    });
+    expect(JSON.stringify(await payrollsOf(2026, 9))).not.toContain(neither);
+    expect((await clerk.post('/payrolls/copy', copy)).rows).toEqual([]);
+  });
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['no month', {}, 'from'],
+    ['half a month', { from: month(2026, 8), to: { year: 2026 } }, 'to'],
+    ['the same month', { from: month(2026, 8), to: month(2026, 8) }, 'to'],
+    ['a text', { from: 'agosto', to: month(2026, 9) }, 'from'],
+  ])('is refused with %s', async (_, body, field) => {
+    const answer = await clerk.post('/payrolls/copy', body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toHaveProperty(field);
+  });
+});
+
+describe('looking payrolls over', () => {
+  it('says of each what forbids sending it and what does not, and leaves it ready or not', async () => {
+    const [fit, late] = [await office.anEmployee(), await office.anEmployee()];
+    const ids: string[] = [];
+    for (const employee_id of [fit, late]) {
+      const dates = employee_id === late ? ['2026-12-03'] : ['2026-11-30'];
+      const made = await clerk.post('/payrolls', { employee_id, ...month(2026, 11), payment_dates: dates });
+      ids.push(made.body.data.id);
+    }
+    const changing = (await clerk.get(`/employees/${fit}`)).body.data;
+    await clerk.put(`/employees/${fit}`, { admission_date: '2026-11-10', base_version: changing.version });
+    const answer = await clerk.post('/payrolls/validate', { ids });
+    expect(answer.status).toBe(200);
+    expect(answer.body.message).toBe('1 de 2 por corregir');
+    const of = (id: string | undefined) => answer.rows.find((row) => row.id === id);
+    expect(of(ids[0])).toMatchObject({ state: 'borrador' });
+    expect(JSON.stringify(of(ids[0])?.['findings'])).toContain('NOM02');
+    expect(of(ids[1])).toMatchObject({ state: 'lista', findings: [{ code: 'PAGO02', severity: 'notice' }] });
+    expect((await clerk.get(`/payrolls/${ids[0]}`)).body.data['state']).toBe('borrador');
+    await clerk.put(`/employees/${fit}`, {
+      admission_date: '2022-03-01',
+      base_version: Number(changing.version) + 1,
+    });
+    expect((await clerk.post('/payrolls/validate', { ids })).body.message).toBe('Todo en orden');
+    expect((await clerk.get(`/payrolls/${ids[0]}`)).body.data['state']).toBe('lista');
+  });
+
+  it('is refused without payrolls, or with those of nobody', async () => {
+    for (const ids of [undefined, [], 'todas', ['x']])
+      expect((await clerk.post('/payrolls/validate', { ids })).body.errors).toHaveProperty('ids');
+    expect((await clerk.post('/payrolls/validate', { ids: [newId()] })).status).toBe(404);
+    const [row] = await payrollsOf(2026, 11);
+    const stranger = await office.aStranger();
+    expect((await stranger.post('/payrolls/validate', { ids: [row?.id] })).status).toBe(404);
+  });
+});
+
+describe('the files of a month', () => {
+  it('travel in one: a payslip for each payroll', async () => {
+    for (const name of ['Rosa', 'Saúl'])
+      await clerk.post('/payrolls', {
+        employee_id: await office.anEmployee({ first_name: name }),
+        ...month(2026, 7),
+        payment_dates: ['2026-07-31'],
+      });
+    const answer = await clerk.get('/payrolls/zip?year=2026&month=7&type=pdf');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/zip');
+    const files = unzipSync(new Uint8Array(answer.raw));
+    expect(Object.keys(files)).toHaveLength(2);
+    for (const [name, bytes] of Object.entries(files)) {
+      expect(name).toMatch(/^comprobante-2026-07-\d+\.pdf$/);
+      expect(Buffer.from(bytes.slice(0, 5)).toString()).toBe('%PDF-');
+    }
+  });
+
+  it('are the signed documents as they were sent', async () => {
+    const employee_id = await office.anEmployee();
+    const made = await clerk.post('/payrolls', {
+      employee_id,
+      ...month(2026, 6),
+      payment_dates: ['2026-06-30'],
+    });
+    const { id } = made.body.data;
+    await clerk.post('/payrolls/send', { ids: [id] });
+    expect((await clerk.get('/payrolls/zip?year=2026&month=6&type=xml')).status).toBe(404);
+    await office.server.store.inCompany(office.company.id, (tx) =>
+      sql`update submissions set file_name = 'nie1.xml', signed_xml = ${Buffer.from('<x/>')} where payroll_id = ${id}`.execute(
+        tx,
+      ),
+    );
+    const answer = await clerk.get('/payrolls/zip?year=2026&month=6&type=xml');
+    const files = unzipSync(new Uint8Array(answer.raw));
+    expect(Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString()])).toEqual([
+      ['nie1.xml', '<x/>'],
+    ]);
+  });
+
+  it('are refused when nothing is asked well, or there is nothing', async () => {
+    expect((await clerk.get('/payrolls/zip')).body.errors).toHaveProperty('month');
+    expect((await clerk.get('/payrolls/zip?year=2026&month=6&type=exe')).body.errors).toHaveProperty('type');
+    expect((await clerk.get('/payrolls/zip?year=2020&month=6')).status).toBe(404);
+    expect((await (await office.aStranger()).get('/payrolls/zip?year=2026&month=7')).status).toBe(404);
+  });
+});

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listPayrolls } from '../../../server/payroll/listing.ts';
+import { addTallies, talliesOf } from '../../../server/payroll/tallies.ts';
+import { learnPositions, type Positions, positionsOf } from '../../../server/store/positions.ts';
+import { type TestServer, testServer } from '../../harness.ts';
+import { samplesFor } from '../resources/samples.ts';
+
+const people = 6000;
+let server: TestServer;
+let company: { id: string };
+
+/** As many people as make a list worth keeping, each with a payroll of October. */
+beforeAll(async () => {
+  server = await testServer();
+  company = await server.aCompany();
+  await samplesFor(server, company.id);
+  await server.store.inCompany(company.id, async (tx) => {
+    const names = (
+      await sql<{ name: string }>`
+        select attname as name from pg_attribute where attrelid = 'employees'::regclass and attnum > 0
+          and not attisdropped and attname not in ('id', 'document_number', 'name', 'search_text')`.execute(
+        tx,
+      )
+    ).rows.map(({ name }) => sql.id(name));
+    await sql`
+      insert into employees (${sql.join(names)}, id, document_number, name, search_text)
+      select ${sql.join(names)}, gen_random_uuid(), (50000000 + i)::text, 'Persona ' || lpad(i::text, 5, '0'),
+        'persona ' || lpad(i::text, 5, '0')
+      from employees, generate_series(1, ${people}) i`.execute(tx);
+    await sql`
+      insert into payrolls (company_id, id, employee_id, person, employee_name, year, month, settlement_start_date,
+        settlement_end_date, payment_dates, novelties, lines, accrued, deductions, worked_days, accrued_total,
+        deductions_total, total, ibc, state, search_text)
+      select company_id, gen_random_uuid(), id, '13:' || document_number, name, 2026, 10, '2026-10-01', '2026-10-30', '[]',
+        '{}', '[]', '{}', '{}', 30, 1000.50, 100.25, 900.25, 1000, 'lista', search_text from employees`.execute(
+      tx,
+    );
+  });
+});
+
+const inside = <T>(work: Parameters<typeof server.store.inCompany<T>>[1]) =>
+  server.store.inCompany(company.id, work);
+const listing = () => ({
+  companyId: company.id,
+  table: 'employees',
+  where: sql`t.company_id = ${company.id} and t.active`,
+  order: sql`t.name desc, t.id`,
+});
+
+/** Asks for the order until it is known: it is learned while others are answered. */
+async function learned(): Promise<Positions> {
+  await inside(async (tx) => learnPositions(tx, listing(), people, inside));
+  return expect
+    .poll(() => inside((tx) => positionsOf(tx, listing())), { timeout: 10_000 })
+    .toBeDefined()
+    .then(async () => {
+      const found = await inside((tx) => positionsOf(tx, listing()));
+      if (!found) throw new Error('The order was not kept');
+      return found;
+    });
+}
+
+/** Something to wait for until another opens it. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  const made: { open?: () => void } = {};
+  const opened = new Promise<void>((done) => {
+    made.open = done;
+  });
+  return { opened, open: () => made.open?.() };
+}
+
+const rename = (name: string, at: string) =>
+  inside((tx) => sql`update employees set name = ${name} where name = ${at}`.execute(tx));
+
+describe('the order of a long list', () => {
+  it('is the one the database has, on any page', async () => {
+    const kept = await learned();
+    const { rows } = await inside((tx) =>
+      sql<{ id: string }>`
+        select t.id from employees t where ${listing().where} order by ${listing().order} limit 10 offset 5000`.execute(
+        tx,
+      ),
+    );
+    expect(kept.ids(5000, 10)).toEqual(rows.map(({ id }) => id));
+    expect(kept.ids(kept.total - 1, 10)).toHaveLength(1);
+    expect(kept.ids(kept.total, 10)).toEqual([]);
+  });
+
+  it('is not used once something of the list changed, even by who was at it when it was read', async () => {
+    await learned();
+    await rename('Zacarías', 'Persona 00001');
+    expect(await inside((tx) => positionsOf(tx, listing()))).toBeUndefined();
+
+    // A change that began before the order was read and ends after it.
+    const waiting = gate();
+    const started = gate();
+    const late = inside(async (tx) => {
+      await sql`update employees set name = 'Abel' where name = 'Persona 00002'`.execute(tx);
+      started.open();
+      await waiting.opened;
+    });
+    await started.opened;
+    await learned();
+    waiting.open();
+    await late;
+    expect(await inside((tx) => positionsOf(tx, listing()))).toBeUndefined();
+    expect((await learned()).total).toBe(people + 1);
+  });
+
+  it('of one company says nothing of another', async () => {
+    await learned();
+    const other = await server.aCompany();
+    const theirs = { ...listing(), companyId: other.id };
+    expect(await server.store.inCompany(other.id, (tx) => positionsOf(tx, theirs))).toBeUndefined();
+  });
+
+  it('is what the API answers from, before and after a change', async () => {
+    const client = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+    const last = async () => {
+      const first = await client.get('/employees?sort=name&per_page=10');
+      const page = first.body.meta['last_page'];
+      return (await client.get(`/employees?sort=name&per_page=10&page=${page}`)).rows.at(-1)?.['name'];
+    };
+    for (let i = 0; i < 3; i++) expect(await last()).toBe('Zacarías');
+    await rename('Zzz', 'Persona 00003');
+    for (let i = 0; i < 3; i++) expect(await last()).toBe('Zzz');
+  });
+});
+
+describe('the sums of payrolls', () => {
+  const sums = () => inside((tx) => talliesOf(tx, company.id, { year: 2026, month: 10 }));
+  const counted = async () => {
+    const { rows } = await inside((tx) =>
+      sql`select state, count(*) as count, sum(accrued_total)::numeric(18,2) as accrued_total,
+        sum(deductions_total)::numeric(18,2) as deductions_total, sum(total)::numeric(18,2) as total
+        from payrolls where company_id = ${company.id} and note_type is null and month = 10 group by state`.execute(
+        tx,
+      ),
+    );
+    return rows;
+  };
+  const sorted = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
+
+  it('are those of the rows, whatever happens to them, added together or not', async () => {
+    expect(sorted((await sums()).tallies)).toEqual(sorted(await counted()));
+    await inside(async (tx) => {
+      await sql`update payrolls set state = 'aceptada' where employee_name < 'Persona 02000'`.execute(tx);
+      await sql`update payrolls set total = total + 0.01 where employee_name > 'Persona 05000'`.execute(tx);
+      await sql`delete from payrolls where employee_name like '%00'`.execute(tx);
+    });
+    expect(sorted((await sums()).tallies)).toEqual(sorted(await counted()));
+    await Promise.all(Array.from({ length: 4 }, () => inside((tx) => addTallies(tx, company.id))));
+    expect(sorted((await sums()).tallies)).toEqual(sorted(await counted()));
+    const { rows } = await inside((tx) => sql`select 1 from payroll_tallies`.execute(tx));
+    expect(rows.length).toBeLessThanOrEqual(4);
+  });
+
+  it('of what was never finished are not there', async () => {
+    const before = sorted((await sums()).tallies);
+    await expect(
+      inside(async (tx) => {
+        await sql`update payrolls set state = 'rechazada'`.execute(tx);
+        throw new Error('not today');
+      }),
+    ).rejects.toThrow('not today');
+    expect(sorted((await sums()).tallies)).toEqual(before);
+  });
+
+  it('of a search, of states and of everything agree with the rows of the list', async () => {
+    const ask = (more: object) =>
+      inside((tx) =>
+        listPayrolls(tx, {
+          companyId: company.id,
+          sort: 'employee_name',
+          descending: false,
+          page: 1,
+          perPage: 200,
+          ...more,
+        }),
+      );
+    const some = await ask({ search: '0123 persona' });
+    expect(some.summary.count).toBe(some.rows.length);
+    expect(some.rows.every((row) => row.employee_name.includes('0123'))).toBe(true);
+    const accepted = await ask({ states: ['aceptada'] });
+    expect(accepted.summary.count).toBe(accepted.summary.states['aceptada']);
+    expect(new Set(accepted.rows.map((row) => row.state))).toEqual(new Set(['aceptada']));
+    expect((await ask({ search: 'nadie' })).summary).toMatchObject({ count: 0, total: '0.00', states: {} });
+  });
+});
