@@ -86,7 +86,9 @@ function tell({ file, findings, about }: Checked, whole: string): void {
   const aside = notices === 0 ? '' : notices === 1 ? ' y 1 aviso' : ` y ${notices} avisos`;
   console.info(`${file}: ${verdict}${aside}${about && ` · ${about}`}`);
   for (const { severity, rule, path, message, hint, fix } of findings) {
-    console.info(`  ${severity === 'block' ? '✗' : '·'} ${rule}  ${path.replace(/^.*\/(?=ds:Signature)/, '…/')}`.trimEnd());
+    console.info(
+      `  ${severity === 'block' ? '✗' : '·'} ${rule}  ${path.replace(/^.*\/(?=ds:Signature)/, '…/')}`.trimEnd(),
+    );
     console.info(`    ${message} ${hint}${fix ? ` (${fix.route}, ${fix.field})` : ''}`);
   }
 }

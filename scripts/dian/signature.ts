@@ -96,7 +96,7 @@ class Check {
     );
     const id = at(this.signature, 'Id');
     const target = at(down(this.signature, 'Object/QualifyingProperties'), 'Target');
-    const valueId = at(first(this.signature, 'SignatureValue'), 'Id');
+    const valueId = first(this.signature, 'SignatureValue')?.attributes.find((a) => a.name === 'Id')?.value;
     const inside = content !== undefined && elements(content).includes(this.signature);
     const parts = elements(this.signature);
     const known = ['SignedInfo', 'SignatureValue', 'KeyInfo', 'Object'];
@@ -104,7 +104,7 @@ class Check {
       inside &&
       id !== '' &&
       target === `#${id}` &&
-      (valueId === '' || valueId === `${id}-sigvalue`) &&
+      (valueId === undefined || valueId === `${id}-sigvalue`) &&
       strangers(this.signature).length === 0 &&
       parts.every((part) => known.includes(part.name))
     ) {

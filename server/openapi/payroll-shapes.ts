@@ -88,6 +88,9 @@ export const novelties: Schema = {
     ),
   ),
   days_worked: { ...list(day), description: 'De quien se paga por días' },
+  shifts: list(
+    strict({ day, start: text, end: text, ordinary: text, without_rest: flag }, ['day', 'start', 'end']),
+  ),
 };
 
 const run = {

@@ -56,6 +56,7 @@ export const shared: Record<string, Schema> = {
       path: { type: 'string' },
       message: { type: 'string' },
       hint: { type: 'string' },
+      fix: object({ route: { type: 'string' }, field: { type: 'string' } }, ['route', 'field']),
     },
     ['code', 'severity', 'path', 'message', 'hint'],
   ),

@@ -169,9 +169,13 @@ async function attentionOf(
   if (questions) {
     found.push({
       kind: 'questions',
-      text: plural(questions, 'pregunta de un empleado sin responder', 'preguntas de empleados sin responder'),
+      text: plural(
+        questions,
+        'pregunta de un empleado sin responder',
+        'preguntas de empleados sin responder',
+      ),
       detail: 'Sobre sus comprobantes',
-      to: '/vault/payrolls?tab=questions',
+      to: '/vault/questions',
     });
   }
   const unpaid = await count(

@@ -104,8 +104,12 @@ export const payrollRoutes: StaffModule = (routes) => {
       const checked = checkDraft(call.body);
       if (!checked.ok) throw invalid(checked.errors);
       // Who does not write benefits or days one by one leaves them as they were.
-      const { benefits, days_worked } = stored.novelties;
-      const kept = { ...(benefits && { benefits }), ...(days_worked && { days_worked }) };
+      const { shifts, benefits, days_worked } = stored.novelties;
+      const kept = {
+        ...(shifts && { shifts }),
+        ...(benefits && { benefits }),
+        ...(days_worked && { days_worked }),
+      };
       const before = stored.reissue_of ? await chainOf(tx, call.company.id, stored.reissue_of) : [];
       const inPlaceOf = before.map((version) => version.id);
       const next = await composed(tx, call, id, { ...kept, ...checked.value }, inPlaceOf);

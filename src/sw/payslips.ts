@@ -3,8 +3,7 @@ import { holderHere, setHolder } from '../offline/vault-lock.ts';
 import { keyFor } from './held-key.ts';
 
 /**
- * Reading payslips: from the network first, and from the device when it does not answer or the page asks for the
- * device alone. An answer is kept only for the employee who asked, under the key of their open vault; with the
+ * Reading payslips: from the network first, and from the device when it does not answer. An answer is kept only for the employee who asked, under the key of their open vault; with the
  * vault closed nothing is kept and nothing kept is read.
  */
 const latest = 24;
@@ -25,9 +24,6 @@ export type Asking = {
   waitUntil(work: Promise<unknown>): void;
 };
 
-/** The page wants what the device has, at once, and nothing of the network. */
-const fromDeviceOnly = (request: Request): boolean => request.headers.get('X-From') === 'device';
-
 /** The answer for a vault address, or nothing when it is none of ours. */
 export function vaultAnswer(event: Asking): Promise<Response> | undefined {
   const { request } = event;
@@ -41,17 +37,16 @@ export function vaultAnswer(event: Asking): Promise<Response> | undefined {
 async function me(event: Asking): Promise<Response> {
   const url = `${base}/me`;
   const last = await holderHere().catch(() => undefined);
-  if (!fromDeviceOnly(event.request))
-    try {
-      const response = await fetch(event.request);
-      // Known before the page hears it: what it asks next is refused to anyone but the holder.
-      if (response.ok) await remember(event, response.clone()).catch(() => undefined);
-      // Signed out or revoked elsewhere: nothing of theirs stays on this device.
-      if (response.status === 401 && last) await erase(last).catch(() => undefined);
-      if (response.status < 500) return response;
-    } catch {
-      // No network: below.
-    }
+  try {
+    const response = await fetch(event.request);
+    // Known before the page hears it: what it asks next is refused to anyone but the holder.
+    if (response.ok) await remember(event, response.clone()).catch(() => undefined);
+    // Signed out or revoked elsewhere: nothing of theirs stays on this device.
+    if (response.status === 401 && last) await erase(last).catch(() => undefined);
+    if (response.status < 500) return response;
+  } catch {
+    // No network: below.
+  }
   const key = last && (await keyFor(last, event.clientId));
   const entry = last && key && (await kept(key, last, url).catch(() => undefined));
   return entry ? fromDevice(entry) : unavailable('Sin conexión. Para ingresar necesita conexión.');
@@ -77,18 +72,16 @@ async function payslip(event: Asking, path: string): Promise<Response> {
     return refusal(403, 'Esta bóveda es de otra persona. Ingrese de nuevo.');
   const key = owner && owner === last ? await keyFor(owner, event.clientId) : undefined;
   const copy = key && owner ? kept(key, owner, path).catch(() => undefined) : undefined;
-  if (!fromDeviceOnly(event.request)) {
-    const network = fetch(event.request).then(async (response) => {
-      if (response.ok && owner && key) event.waitUntil(keepAnswer(key, owner, path, response.clone()));
-      return response;
-    });
-    try {
-      const first = await Promise.race([network, slow(copy)]);
-      const response = first ?? (await network);
-      if (response.status < 500) return response;
-    } catch {
-      // No network: below.
-    }
+  const network = fetch(event.request).then(async (response) => {
+    if (response.ok && owner && key) event.waitUntil(keepAnswer(key, owner, path, response.clone()));
+    return response;
+  });
+  try {
+    const first = await Promise.race([network, slow(copy)]);
+    const response = first ?? (await network);
+    if (response.status < 500) return response;
+  } catch {
+    // No network: below.
   }
   const entry = await copy;
   return entry

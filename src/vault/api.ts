@@ -90,11 +90,8 @@ const noNetwork = { message: 'Sin conexión. Intente al volver la conexión.' };
 export const accountIn = (answer: Account | { data: Account }): Account =>
   'data' in answer ? answer.data : answer;
 
-/**
- * Asks in the name of an employee: the worker keeps and gives back only under that name. From `device` it answers
- * at once with what is kept, or not at all; without a worker there is nothing to read from and the server is asked.
- */
-export async function ask(path: string, owner?: string, from?: 'device'): Promise<Response> {
+/** Asks in the name of an employee: the worker keeps and gives back only under that name. */
+export async function ask(path: string, owner?: string): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(base + path, {
@@ -102,20 +99,19 @@ export async function ask(path: string, owner?: string, from?: 'device'): Promis
       headers: {
         Accept: '*/*',
         ...(owner && { 'X-Owner': owner }),
-        ...(from && { 'X-From': from }),
       },
     });
   } catch {
     noteFailure();
     throw new NotRead(0, noNetwork);
   }
-  if (!from) noteReached(response);
+  noteReached(response);
   if (!response.ok) throw new NotRead(response.status, await refusalOf(response));
   return response;
 }
 
-export async function read<T>(path: string, owner?: string, from?: 'device'): Promise<Read<T>> {
-  const response = await ask(path, owner, from);
+export async function read<T>(path: string, owner?: string): Promise<Read<T>> {
+  const response = await ask(path, owner);
   const since = response.headers.get('X-Kept-At');
   return { data: (await response.json()) as T, keptAt: since ? new Date(since) : undefined };
 }

@@ -1,3 +1,4 @@
+import { kept } from '../offline/kept-slips.ts';
 import type { Lock, LockTime } from '../offline/vault-db.ts';
 import { lockOf, type Unlocked } from '../offline/vault-lock.ts';
 
@@ -29,10 +30,25 @@ async function told<T>(message: object): Promise<T | undefined> {
   return answer.finally(() => port1.close());
 }
 
-export async function takeKey(unlocked: Unlocked): Promise<void> {
-  const lock = await lockOf(unlocked.owner).catch(() => undefined);
-  held = { ...unlocked, lockAfter: lock?.lockAfter ?? 1 };
-  await lend();
+/** From here the vault is open: this page reads with the key, and the worker keeps with it. */
+export function takeKey(unlocked: Unlocked): void {
+  held = { ...unlocked, lockAfter: 1 };
+  void lockOf(unlocked.owner).then(
+    (lock) => lock && noteLockTime(lock.lockAfter),
+    () => undefined,
+  );
+  void lend();
+}
+
+/** What this device keeps of an address of the vault, read without anybody's help; nothing when it has it not. */
+export async function fromDevice<T>(
+  owner: string,
+  path: string,
+): Promise<{ data: T; keptAt: Date } | undefined> {
+  if (!held || held.owner !== owner) return undefined;
+  const entry = await kept(held.key, owner, `/api/vault${path}`).catch(() => undefined);
+  if (!entry) return undefined;
+  return { data: JSON.parse(new TextDecoder().decode(entry.body)) as T, keptAt: new Date(entry.kept_at) };
 }
 
 /** Tells the worker the key, and for how long a page opened anew may have it back. */

@@ -9,6 +9,7 @@ import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { NotRead, read, type SlipDetail } from './api.ts';
 import { DianSeal } from './dian-seal.tsx';
 import { Explanation } from './explanation.tsx';
+import { fromDevice } from './held-key.ts';
 import { OfflineLine } from './offline-line.tsx';
 import { downloadPdf, sharePdf } from './pdf.ts';
 import { QuestionForm } from './question-form.tsx';
@@ -33,12 +34,9 @@ export default function Payslip({ id, type, owner }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the connection returns or on demand
   useEffect(() => {
     let here = true;
-    const kept = (found: { slip: SlipDetail; keptAt: Date | undefined }) =>
-      here && setState((now) => now ?? found);
-    read<{ data: SlipDetail }>(`/payslips/${id}/${type}`, owner, 'device').then(
-      ({ data, keptAt }) => keptAt && kept({ slip: data.data, keptAt }),
-      () => undefined,
-    );
+    void fromDevice<{ data: SlipDetail }>(owner, `/payslips/${id}/${type}`).then((kept) => {
+      if (here && kept) setState((now) => now ?? { slip: kept.data.data, keptAt: kept.keptAt });
+    });
     read<{ data: SlipDetail }>(`/payslips/${id}/${type}`, owner).then(
       ({ data, keptAt }) => {
         if (!here) return;

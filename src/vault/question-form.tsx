@@ -11,6 +11,9 @@ import type { SlipDetail } from './api.ts';
 import { askedQuestion } from './questions.tsx';
 import { type Category, categories, categoryOf, periodOf } from './texts.ts';
 
+/** What was being written when the vault locked itself, or was left open: it is there again. In memory alone. */
+const drafts = new Map<string, string>();
+
 type Props = { slip: SlipDetail; owner: string; line: Line | undefined; onClose: () => void };
 
 /** A question about a payslip. Without a connection it is kept here and sent later, once. */
@@ -18,7 +21,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const [category, setCategory] = useState<Category>(categoryOf(line));
   const [concept, setConcept] = useState(line?.concept ?? '');
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useState(drafts.get(slip.id) ?? '');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
@@ -34,7 +37,9 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
         cancel: 'Seguir escribiendo',
         danger: true,
       }));
-    if (goes) onClose();
+    if (!goes) return;
+    drafts.delete(slip.id);
+    onClose();
   }
 
   async function send(event: FormEvent): Promise<void> {
@@ -55,6 +60,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
         label: `Pregunta${about ? ` sobre ${about.toLowerCase()}` : ''} · ${periodOf(slip).toLowerCase()}`,
       });
       toast(outcome === 'sent' ? 'Pregunta enviada' : 'Se enviará al volver la conexión');
+      drafts.delete(slip.id);
       askedQuestion();
       onClose();
     } catch (cause) {
@@ -123,7 +129,10 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
             rows={4}
             maxLength={1000}
             value={message}
-            onChange={(e) => setMessage(e.target.value)}
+            onChange={(e) => {
+              setMessage(e.target.value);
+              drafts.set(slip.id, e.target.value);
+            }}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? 'v-message-error' : undefined}
           />

@@ -12,7 +12,7 @@ import {
   type Unlocked,
 } from '../offline/vault-lock.ts';
 import { type Account, accountIn, call, NotRead, read } from './api.ts';
-import { holds, letGo, resumed, takeKey } from './held-key.ts';
+import { fromDevice, holds, letGo, resumed, takeKey } from './held-key.ts';
 import { storeOf } from './store.ts';
 import { firstName } from './texts.ts';
 
@@ -59,7 +59,7 @@ export async function open(): Promise<void> {
   if (wasDamaged())
     toast('Lo guardado en este dispositivo se dañó. Con conexión se guarda otra vez.', { danger: true });
   if (!kept || holds(kept.owner)) return confirm();
-  if (await resumed(kept)) return openKept();
+  if (await resumed(kept)) return openKept(kept.owner);
   await showLock(kept);
 }
 
@@ -74,13 +74,9 @@ async function showLock(kept: Lock): Promise<void> {
 }
 
 /** What the device has is shown at once; the server is asked meanwhile. */
-async function openKept(): Promise<void> {
-  try {
-    const { data, keptAt } = await read<Account | { data: Account }>('/me', undefined, 'device');
-    session.set({ state: 'open', account: accountIn(data), keptAt });
-  } catch {
-    // Nothing kept yet, or no worker: the server says who this is.
-  }
+async function openKept(owner: string): Promise<void> {
+  const kept = await fromDevice<Account | { data: Account }>(owner, '/me');
+  if (kept) session.set({ state: 'open', account: accountIn(kept.data), keptAt: kept.keptAt });
   await confirm();
 }
 
@@ -144,9 +140,9 @@ export function withoutPin(account: Account): void {
 }
 
 export async function unlocked(opened: Unlocked): Promise<void> {
-  await takeKey(opened);
+  takeKey(opened);
   session.set({ state: 'opening' });
-  await openKept();
+  await openKept(opened.owner);
 }
 
 /** Closes the vault on this device; what is kept stays, unreadable until the next PIN. */

@@ -1,5 +1,5 @@
 import { NotRead, type Read, read, type Slip } from './api.ts';
-import { holds } from './held-key.ts';
+import { fromDevice } from './held-key.ts';
 import { open, session } from './session.ts';
 import { storeOf } from './store.ts';
 
@@ -38,8 +38,7 @@ session.subscribe(() => {
 // The first visit ends without a worker; once it takes over, asking again lets it keep what was read.
 navigator.serviceWorker?.addEventListener('controllerchange', () => void open().then(refresh));
 
-const ask = (owner: string, from?: 'device'): Promise<Read<{ data: Slip[] }>> =>
-  read('/payslips', owner, from);
+const ask = (owner: string): Promise<Read<{ data: Slip[] }>> => read('/payslips', owner);
 
 /** The count on the icon of the installed application: what was not opened yet. */
 function badge(count: number): void {
@@ -57,8 +56,8 @@ export async function refresh(): Promise<void> {
   navigator.serviceWorker?.controller?.postMessage({ type: 'KEPT', owner });
   const asked = ask(owner);
   asked.catch(() => undefined);
-  if (!slips.get().all && holds(owner)) {
-    const first = await ask(owner, 'device').catch(() => undefined);
+  if (!slips.get().all) {
+    const first = await fromDevice<{ data: Slip[] }>(owner, '/payslips');
     if (first && mine() && !slips.get().all)
       slips.set({ ...slips.get(), all: first.data.data, keptAt: first.keptAt });
   }

@@ -1,5 +1,5 @@
 import { IonApp, setupIonicReact } from '@ionic/react';
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Announcements } from '../kit/announcements.tsx';
 import { lazyPage } from '../net/load-chunk.ts';
 import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
@@ -19,7 +19,8 @@ setupIonicReact({
 const Activate = lazyPage('activate', () => import('./activate.tsx'));
 const ChoosePin = lazyPage('choose-pin', () => import('./choose-pin.tsx'));
 
-function screenOf(now: Session) {
+/** What stands in front of the vault; nothing when it is open. */
+function doorOf(now: Session) {
   if (location.pathname === '/payslip/activate' && now.state !== 'choosing_pin') return <Activate />;
   switch (now.state) {
     case 'signed_out':
@@ -30,7 +31,7 @@ function screenOf(now: Session) {
       return <ChoosePin account={now.account} />;
     case 'opening':
     case 'open':
-      return <Shell account={now.state === 'open' ? now.account : undefined} />;
+      return undefined;
     default:
       return now satisfies never;
   }
@@ -42,6 +43,8 @@ void open();
 /** The employee's application: its own session, its own layout. */
 export default function VaultApp() {
   const now = useSyncExternalStore(session.subscribe, session.get);
+  const door = doorOf(now);
+  const ready = useReadyBehind(now.state === 'locked');
   useEffect(() => {
     drainOnOccasion();
     watchAway();
@@ -51,8 +54,24 @@ export default function VaultApp() {
   }, []);
   return (
     <IonApp className="v-app" data-vault={now.state}>
-      <Suspense fallback={null}>{screenOf(now)}</Suspense>
+      {(!door || ready) && (
+        <div className="v-behind" inert={door !== undefined} hidden={door !== undefined}>
+          <Shell account={now.state === 'open' ? now.account : undefined} />
+        </div>
+      )}
+      <Suspense fallback={null}>{door}</Suspense>
       <Announcements />
     </IonApp>
   );
+}
+
+/** The empty frame is drawn behind the lock while the PIN is being written, so that it is there when it opens. */
+function useReadyBehind(locked: boolean): boolean {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    if (!locked) return setReady(false);
+    const soon = setTimeout(() => setReady(true), 300);
+    return () => clearTimeout(soon);
+  }, [locked]);
+  return locked && ready;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { decide, type Session } from '../../src/domain/access.ts';
-import { safeNext } from '../../src/domain/safe-next.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import { routeFor, routes, windowTitle } from '../../src/domain/routes.ts';
+import { safeNext } from '../../src/domain/safe-next.ts';
 
 const session = (role: string | null, company: boolean | null = null): Session => ({
   user: role ? { roles: [{ name: role }] } : null,

@@ -136,6 +136,8 @@ const bad: [what: string, content: string | Uint8Array, says: RegExp][] = [
   ],
   ['a changed certificate', signed.replace('X509Certificate>MII', 'X509Certificate>MIJ'), /DC19|DC12/],
   ['no signature', signed.replace(/<ds:Signature.*<\/ds:Signature>/s, ''), /ZD01/],
+  ['a comment that nobody signed', signed.replace('<Periodo', '<!-- x --><Periodo'), /ZB02/],
+  ['a signature with an empty name', signed.replace(/(SignatureValue Id=)"[^"]*"/, '$1""'), /ZE01/],
   ['a foreign prefix', signed.replaceAll('ds:', 'dsig:').replaceAll('xmlns:ds', 'xmlns:dsig'), /ZB04/],
 ];
 

@@ -55,17 +55,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Asks the worker and waits for its work in the background too. */
-async function ask(
-  path: string,
-  owner?: string,
-  method = 'GET',
-  from?: 'device',
-): Promise<Response | undefined> {
+async function ask(path: string, owner?: string, method = 'GET'): Promise<Response | undefined> {
   const after: Promise<unknown>[] = [];
   const event = {
     request: new Request(site + path, {
       method,
-      headers: { ...(owner && { 'X-Owner': owner }), ...(from && { 'X-From': from }) },
+      headers: { ...(owner && { 'X-Owner': owner }) },
     }),
     waitUntil: (work: Promise<unknown>) => after.push(work),
   };
@@ -165,17 +160,6 @@ describe('payslips kept by the worker', () => {
     server = offline;
     expect((await ask(one, 'ana'))?.status).toBe(503);
     expect((await ask('/api/vault/me'))?.status).toBe(503);
-  });
-
-  it('answers from the device alone when it is asked to, without a call', async () => {
-    server = online('ana');
-    await ask('/api/vault/me');
-    await ask(one, 'ana');
-    asked.length = 0;
-    expect((await ask(one, 'ana', 'GET', 'device'))?.headers.has('X-Kept-At')).toBe(true);
-    expect((await ask('/api/vault/me', undefined, 'GET', 'device'))?.headers.has('X-Kept-At')).toBe(true);
-    expect((await ask('/api/vault/payslips/p1/payrolls', 'ana', 'GET', 'device'))?.status).toBe(503);
-    expect(asked).toEqual([]);
   });
 
   it('opens without network however long ago it was, and leaves nothing once the session was refused', async () => {

@@ -82,17 +82,20 @@ export function fileFindings(
   ];
 }
 
-/** Line ends, tabs and blanks between tags. The official template has one line end, after the prolog. */
+/**
+ * Line ends, tabs, blanks between tags, comments and the like: nothing of it is signed, or is what the annex allows.
+ * The official template has one line end, after the prolog.
+ */
 function editing(text: string): DocumentFinding[] {
   const edge = /^(<\?xml[^>]*\?>\n?)?<[^?!]/.test(text) && text.endsWith('>');
   const body = text.replace(/^\uFEFF?\s*<\?xml[^>]*\?>\s*/, '').trimEnd();
-  if (edge && !/[\n\r\t]|>\s+</.test(body)) return [];
+  if (edge && !/[\n\r\t]|>\s+<|<[!?]/.test(body)) return [];
   const where = edge ? 'entre las etiquetas' : 'al comienzo o al final del archivo';
   return [
     found(
       'ZB02',
       '',
-      `Hay espacios, saltos de línea u otras marcas de edición ${where}.`,
+      `Hay espacios, saltos de línea, comentarios u otras marcas de edición ${where}.`,
       'El documento va en una sola línea; genérelo y fírmelo de nuevo sin darle formato.',
     ),
   ];

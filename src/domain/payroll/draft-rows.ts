@@ -33,6 +33,26 @@ const hour = z.strictObject(
   { error: 'La línea de horas no es válida' },
 );
 
+const clock = (label: string) =>
+  z
+    .string({ error: `${label} no es válida` })
+    .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} se escribe como 19:30`));
+
+const shift = z.strictObject(
+  {
+    day: dayNamed('La fecha del turno'),
+    start: clock('La hora de entrada'),
+    end: clock('La hora de salida'),
+    ordinary: z.optional(
+      z
+        .string({ error: 'Las horas de la jornada deben ser un número' })
+        .check(z.regex(/^\d{1,2}(\.\d{1,2})?$/, 'Escriba las horas de la jornada con punto decimal')),
+    ),
+    without_rest: z.optional(yes('Sin descanso compensatorio')),
+  },
+  { error: 'El turno no es válido' },
+);
+
 const absence = z
   .strictObject(
     {
@@ -113,6 +133,7 @@ const rows = <S extends z.ZodMiniType>(row: S, max: number, unfit: string, many:
 export const noveltyFields = {
   worked_days: z.optional(whole('Los días trabajados', 0, 30)),
   hours: rows(hour, 60, 'Las horas no son válidas', 'Son demasiadas líneas de horas'),
+  shifts: rows(shift, 100, 'Los turnos no son válidos', 'Son demasiados turnos'),
   absences: rows(absence, 60, 'Las ausencias no son válidas', 'Son demasiadas ausencias'),
   earned: rows(earned, 100, 'Los devengados no son válidos', 'Son demasiados devengados'),
   taken: rows(taken, 100, 'Las deducciones no son válidas', 'Son demasiadas deducciones'),

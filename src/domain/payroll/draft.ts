@@ -24,10 +24,11 @@ export type PayrollDraft = WrittenNovelties & {
 
 /** The novelties of a draft alone, in their order: what is stored. */
 export function noveltiesOf(draft: WrittenNovelties): WrittenNovelties {
-  const { worked_days, hours, absences, earned, taken, benefits, days_worked } = draft;
+  const { worked_days, hours, shifts, absences, earned, taken, benefits, days_worked } = draft;
   return {
     ...(worked_days !== undefined && { worked_days }),
     ...(hours && { hours }),
+    ...(shifts && { shifts }),
     ...(absences && { absences }),
     ...(earned && { earned }),
     ...(taken && { taken }),

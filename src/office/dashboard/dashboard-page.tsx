@@ -20,6 +20,7 @@ import { useDashboard } from './dashboard.ts';
 import { DeadlineStrip } from './deadline-strip.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { AttentionList, RecentList } from './lists.tsx';
+import { SplitCard } from './split-card.tsx';
 import { dayNamed } from './term.ts';
 import './style.ts';
 
@@ -108,6 +109,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
           <div className="g2 g2--l">
             <AttentionList of={data.attention} onMissing={create} />
             <RecentList of={data.recent} />
+            <SplitCard of={data.split} />
           </div>
         </div>
       ) : isError || !online ? (

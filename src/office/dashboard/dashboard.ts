@@ -7,6 +7,11 @@ import type { Summary } from '../payrolls/payrolls.ts';
 
 export type Trend = Month & { salary: string; overtime: string; other: string };
 export type Attention = { kind: string; text: string; detail: string; to: string };
+/** The cost of the month by cost centre, or by payroll group. */
+export type Split = {
+  by: 'cost_center' | 'payroll_group';
+  rows: { id: string | null; label: string | null; total: string; people: number }[];
+};
 export type Recent = {
   id: string;
   full_number: string | null;
@@ -19,6 +24,7 @@ export type Dashboard = Month & {
   summary: Summary;
   missing: number;
   trend: Trend[];
+  split: Split;
   attention: Attention[];
   recent: Recent[];
 };

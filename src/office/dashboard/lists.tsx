@@ -2,6 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import {
   alertCircleOutline,
   cardOutline,
+  chatbubbleOutline,
   createOutline,
   keypadOutline,
   personAddOutline,
@@ -18,6 +19,7 @@ const kinds: Readonly<Record<string, { icon: string; verb: string }>> = {
   rejected: { icon: rejected, verb: 'Revisar' },
   draft: { icon: createOutline, verb: 'Revisar' },
   missing: { icon: personAddOutline, verb: 'Crear' },
+  questions: { icon: chatbubbleOutline, verb: 'Responder' },
   account: { icon: cardOutline, verb: 'Asignar' },
   numbers: { icon: keypadOutline, verb: 'Ver' },
   certificate: { icon: shieldHalfOutline, verb: 'Ver' },

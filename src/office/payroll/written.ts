@@ -15,7 +15,7 @@ export type Written = Month & {
   earned: WrittenEarned[];
   taken: WrittenTaken[];
   /** Benefits paid in runs and days worked one by one: kept as they came. */
-  more: Pick<Novelties, 'benefits' | 'days_worked'>;
+  more: Pick<Novelties, 'shifts' | 'benefits' | 'days_worked'>;
   payment_dates: string[];
   notes: string;
 };
@@ -102,6 +102,7 @@ export function draftOf(payroll: Payroll): Written {
     earned: (novelties.earned ?? []).flatMap(sidesOf),
     taken: (novelties.taken ?? []).flatMap(penaltiesOf),
     more: {
+      ...(novelties.shifts && { shifts: novelties.shifts }),
       ...(novelties.benefits && { benefits: novelties.benefits }),
       ...(novelties.days_worked && { days_worked: novelties.days_worked }),
     },

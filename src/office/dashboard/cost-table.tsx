@@ -1,0 +1,43 @@
+import { moneyShown } from '../../domain/money.ts';
+import { read, series, short, totalOf } from './cost-chart.tsx';
+import type { Trend } from './dashboard.ts';
+
+/** The figures of the drawing. */
+export function CostTable({ trend }: { trend: readonly Trend[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys
+    <section className="tbl" tabIndex={0} aria-label="Costo devengado por mes">
+      <table className="q-table">
+        <caption>Costo devengado por mes</caption>
+        <thead>
+          <tr>
+            <th scope="col">Mes</th>
+            {series.map(({ name, words }) => (
+              <th key={name} scope="col" className="n">
+                {words}
+              </th>
+            ))}
+            <th scope="col" className="n">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {trend.map((month) => (
+            <tr key={`${month.year}-${month.month}`}>
+              <td>
+                {short(month)} {month.year}
+              </td>
+              {series.map(({ name }) => (
+                <td key={name} className="n">
+                  {moneyShown(read(month[name]))}
+                </td>
+              ))}
+              <td className="n k">{moneyShown(totalOf(month))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

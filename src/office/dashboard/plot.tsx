@@ -1,0 +1,180 @@
+import { useEffect, useRef } from 'react';
+import uPlot from 'uplot';
+import uPlotCss from 'uplot/dist/uPlot.min.css?inline';
+import { wear } from '../../kit/wear.ts';
+
+wear(uPlotCss);
+
+export type PlotProps = {
+  /** What is under each bar. */
+  labels: readonly string[];
+  /** Why a bar stands out, written over it. */
+  notes: readonly (string | undefined)[];
+  /** From the foot of each bar upwards: name of the colour and one value per bar. */
+  parts: readonly { colour: string; values: readonly number[] }[];
+  /** Said instead of the drawing. */
+  description: string;
+  unit: (value: number) => string;
+  /** The bar under the pointer, or none; and the one that was pressed. */
+  onPoint: (bar: number | undefined) => void;
+  onPress: (bar: number) => void;
+};
+
+const height = 216;
+const gap = 1.5;
+
+/** Stacked bars, the last one solid and those before it quieter. The figures are in the table beside. */
+export default function Plot(props: PlotProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const now = useRef(props);
+  useEffect(() => {
+    now.current = props;
+  });
+  const { labels, parts, notes } = props;
+  useEffect(() => {
+    const host = frame.current;
+    if (!host) return;
+    let plot: uPlot | undefined;
+    const draw = () => {
+      plot?.destroy();
+      const tops = stacked(parts.map(({ values }) => values));
+      plot = new uPlot(
+        optionsOf(host, { labels, parts, notes, tops }, now),
+        [labels.map((_, i) => i), ...tops],
+        host,
+      );
+    };
+    const size = new ResizeObserver(() => {
+      if (!plot) draw();
+      else if (plot.width !== host.clientWidth) plot.setSize({ width: host.clientWidth, height });
+    });
+    size.observe(host);
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    dark.addEventListener('change', draw);
+    const theme = new MutationObserver(draw);
+    theme.observe(document.documentElement, { attributeFilter: ['class'] });
+    return () => {
+      size.disconnect();
+      theme.disconnect();
+      dark.removeEventListener('change', draw);
+      plot?.destroy();
+    };
+  }, [labels, parts, notes]);
+  return <div ref={frame} className="plt" role="img" aria-label={props.description} style={{ height }} />;
+}
+
+/** The height of each part over those under it. */
+function stacked(values: readonly (readonly number[])[]): number[][] {
+  const sums: number[] = [];
+  return values.map((row) =>
+    row.map((value, i) => {
+      sums[i] = (sums[i] ?? 0) + value;
+      return sums[i] ?? 0;
+    }),
+  );
+}
+
+type Drawn = Pick<PlotProps, 'labels' | 'parts' | 'notes'> & { tops: number[][] };
+
+function optionsOf(
+  host: HTMLElement,
+  { labels, parts, notes, tops }: Drawn,
+  now: { current: PlotProps },
+): uPlot.Options {
+  const style = getComputedStyle(host);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  const font = `${0.71875 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)}px ${style.fontFamily}`;
+  const axis = { stroke: token('--q-ink-3'), font, ticks: { show: false }, gap: 6 };
+  const last = labels.length - 1;
+  const bars = labels.map((_, i) => i);
+
+  const series = parts.map(({ colour }, at): uPlot.Series => {
+    const solid = token(colour);
+    const quiet = `color-mix(in srgb, ${solid} 50%, transparent)`;
+    return {
+      points: { show: false },
+      fill: solid,
+      width: 0,
+      paths: uPlot.paths.bars?.({
+        size: [0.56, 34],
+        radius: 0.06,
+        disp: {
+          y0: { unit: 1, values: () => bars.map((i) => raised(tops[at - 1]?.[i])) },
+          y1: { unit: 1, values: () => bars.map((i) => tops[at]?.[i] ?? 0) },
+          fill: { unit: 3, values: () => bars.map((i) => (i === last ? solid : quiet)) },
+        },
+      }),
+    };
+  });
+  const ceiling = Math.max(1, ...(tops.at(-1) ?? []));
+  const perPixel = ceiling / (height - 50);
+  const raised = (value: number | undefined): number => (value ? value + gap * perPixel : 0);
+
+  return {
+    width: host.clientWidth,
+    height,
+    padding: [14, 6, 0, 0],
+    legend: { show: false },
+    cursor: {
+      x: false,
+      y: false,
+      drag: { x: false, y: false },
+      points: { show: false },
+      bind: {
+        click: (plot, _, handle) => (event) => {
+          handle(event);
+          if (plot.cursor.idx != null) now.current.onPress(plot.cursor.idx);
+          return null;
+        },
+      },
+    },
+    scales: {
+      x: { time: false, range: () => [-0.6, last + 0.6] },
+      y: { range: (_, __, top) => [0, Math.max(top, 1) * 1.08] },
+    },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        splits: () => bars,
+        values: () =>
+          labels.map((label, i) => (room(host, labels.length) || (last - i) % 2 === 0 ? label : '')),
+        size: 26,
+      },
+      {
+        ...axis,
+        grid: { stroke: token('--q-line'), width: 1 },
+        values: (_, splits) => splits.map((value) => now.current.unit(value)),
+        size: 52,
+        space: 44,
+      },
+    ],
+    series: [{}, ...series],
+    hooks: {
+      setCursor: [(plot) => now.current.onPoint(plot.cursor.idx ?? undefined)],
+      draw: [(plot) => write(plot, notes, tops.at(-1) ?? [], { font, colour: token('--q-ink-2') })],
+    },
+  };
+}
+
+const room = (host: HTMLElement, bars: number): boolean => host.clientWidth / bars > 34;
+
+/** The words over the bars that stand out. */
+function write(
+  plot: uPlot,
+  notes: PlotProps['notes'],
+  tops: readonly number[],
+  { font, colour }: { font: string; colour: string },
+): void {
+  const { ctx } = plot;
+  ctx.save();
+  ctx.font = font.replace(/^[\d.]+/, (size) => String(Number(size) * devicePixelRatio));
+  ctx.fillStyle = colour;
+  ctx.textAlign = 'center';
+  for (const [i, note] of notes.entries()) {
+    if (!note) continue;
+    const y = plot.valToPos(tops[i] ?? 0, 'y', true) - 5 * devicePixelRatio;
+    ctx.fillText(note, plot.valToPos(i, 'x', true), y);
+  }
+  ctx.restore();
+}
