@@ -80,13 +80,15 @@ function noveltiesOf(index: number): Novelties {
 
 const people = Array.from({ length: 5_000 }, (_, i) => [contractOf(i), noveltiesOf(i)] as const);
 
+/** Milliseconds of processor, collector included: what else the machine does is not counted. */
 function run(count: number, work: (...given: Parameters<typeof liquidate>) => Liquidation): number {
-  const start = performance.now();
+  const start = process.cpuUsage();
   for (let i = 0; i < count; i++) {
     const [contract, novelties] = people[i % people.length] ?? [contractOf(i), noveltiesOf(i)];
     work(contract, september, novelties, policies);
   }
-  return performance.now() - start;
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
 }
 
 const perSecond = (count: number, milliseconds: number): number => Math.round((count * 1000) / milliseconds);

@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
-import { openBrowser } from '../tests/browser/browser.ts';
+import type { Page } from 'playwright-core';
+import { chromium, openBrowser } from '../tests/browser/browser.ts';
 import { employeeApi } from '../tests/browser/employee-api.ts';
 import { startInstallation } from '../tests/browser/installation.ts';
 import { password, yuliana } from '../tests/browser/vault-phone.ts';
@@ -43,44 +46,72 @@ export async function benchLighthouse(): Promise<Bench> {
   }
 }
 
+/** Every load is of a browser just started: Lighthouse wants it for itself. */
 async function oneLoad(address: string, path: string, signedIn: boolean): Promise<Marks> {
-  const port = await freePort();
-  const { context, close } = await openBrowser({ width: 412, height: 823, port });
+  const { context, profile, close } = await openBrowser({ width: 412, height: 823 });
   try {
-    if (signedIn) {
-      const page = await context.newPage();
-      await page.goto(`${address}/payslip`);
-      await page.getByLabel('Número').fill(yuliana.document);
-      await page.getByLabel('Contraseña', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Ingresar' }).click();
-      // Lighthouse knows no PIN: this device keeps nothing, and the vault opens by its session.
-      await page.getByRole('button', { name: 'Ahora no' }).click();
-      await page.getByText('Neto recibido').first().waitFor();
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-      await page.close();
+    if (signedIn) await signIn(await context.newPage(), address);
+    await context.close();
+    const port = await freePort();
+    const { executablePath, args } = await chromium();
+    const browser = spawn(
+      executablePath,
+      [...args, '--headless', `--user-data-dir=${profile}`, `--remote-debugging-port=${port}`, 'about:blank'],
+      { stdio: 'ignore' },
+    );
+    try {
+      await listening(port);
+      return await marksOf(address + path, port, signedIn);
+    } finally {
+      browser.kill();
+      await once(browser, 'exit');
     }
-    const result = await lighthouse(address + path, {
-      port,
-      output: 'json',
-      logLevel: 'error',
-      onlyCategories: ['performance', 'accessibility', 'best-practices'],
-      disableStorageReset: signedIn,
-    });
-    const report = result?.lhr;
-    if (!report || report.runtimeError)
-      throw new Error(report?.runtimeError?.message ?? 'Lighthouse did not answer');
-    const mark = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100);
-    const number = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
-    return {
-      performance: mark('performance'),
-      accessibility: mark('accessibility'),
-      practices: mark('best-practices'),
-      paint: number('largest-contentful-paint'),
-      blocking: number('total-blocking-time'),
-      shift: number('cumulative-layout-shift'),
-    };
   } finally {
     await close();
+  }
+}
+
+/** Lighthouse knows no PIN: this device keeps nothing, and the vault opens by its session. */
+async function signIn(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/payslip`);
+  await page.getByLabel('Número').fill(yuliana.document);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await page.getByRole('button', { name: 'Ahora no' }).click();
+  await page.getByText('Neto recibido').first().waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+}
+
+async function marksOf(url: string, port: number, keep: boolean): Promise<Marks> {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: ['performance', 'accessibility', 'best-practices'],
+    disableStorageReset: keep,
+  });
+  const report = result?.lhr;
+  if (!report || report.runtimeError)
+    throw new Error(report?.runtimeError?.message ?? 'Lighthouse did not answer');
+  const mark = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100);
+  const number = (audit: string) => report.audits[audit]?.numericValue ?? Number.NaN;
+  for (const { id, score, title } of Object.values(report.audits))
+    if (score === 0 && process.env.LIGHTHOUSE_WHY) console.info(`  ${id}: ${title}`);
+  return {
+    performance: mark('performance'),
+    accessibility: mark('accessibility'),
+    practices: mark('best-practices'),
+    paint: number('largest-contentful-paint'),
+    blocking: number('total-blocking-time'),
+    shift: number('cumulative-layout-shift'),
+  };
+}
+
+async function listening(port: number): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/json/version`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 

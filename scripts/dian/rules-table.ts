@@ -23,7 +23,8 @@ and gives every implemented rule its passing and its failing case.
 ${localRules.map(({ title, from, rules }) => `| ${title} | ${from} | ${rules.length} | ${ranges(rules)} |`).join('\n')}
 
 Rules about records, software, environment, clock and certificate stay silent when the caller does not say what it
-knows of them (\`DocumentContext\`). DC25, DC33 and DC40 only warn: the annex asks for three certificates and
+knows of them (\`DocumentContext\`). NIE017, NIE019, NIE033 and 92 compare with what the company registered; whether DIAN
+still has it so, only DIAN knows. DC25, DC33 and DC40 only warn: the annex asks for three certificates and
 signatures with fewer are accepted. DC36 and DC43 compare a digest with its certificate when the file carries it.
 
 ## Only DIAN can decide

@@ -1,8 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { describedDocument, type PayrollDocument } from '../../src/domain/dian/adjustment.ts';
-import type { Element, Value } from '../../src/domain/dian/description.ts';
+import type { DocumentDescription, Element, Value } from '../../src/domain/dian/description.ts';
+import { readDocument } from '../../src/domain/dian/read.ts';
 import { contentOf } from '../../src/domain/dian/seal.ts';
-import { entries } from '../../src/domain/dian/value.ts';
+import { entries, textAt } from '../../src/domain/dian/value.ts';
 import { money, moneyText, parseMoney } from '../../src/domain/money.ts';
 import { acceptedStates } from '../sending/submissions.ts';
 
@@ -35,8 +36,21 @@ export async function issuedDocument(
 }
 
 /** Every difference between two documents, in the order of the document, whatever its kind. */
-export function changesBetween(before: PayrollDocument, after: PayrollDocument): Change[] {
-  const [old, now] = [leavesOf(before), leavesOf(after)];
+export const changesBetween = (before: PayrollDocument, after: PayrollDocument): Change[] =>
+  differences(leavesOf(describedDocument(before)), leavesOf(describedDocument(after)));
+
+/** Whether a file says of the payroll exactly what a document of ours says, whenever it was issued. */
+export function saysTheSame(document: PayrollDocument, xml: string): boolean {
+  const ours = describedDocument(document);
+  const theirs = { description: ours.description, value: readDocument(ours.description, xml) };
+  const number = (value: Value): string | undefined =>
+    textAt(contentOf(value).content, 'NumeroSecuenciaXML', '@Numero');
+  return (
+    number(ours.value) === number(theirs.value) && differences(leavesOf(ours), leavesOf(theirs)).length === 0
+  );
+}
+
+function differences(old: Map<string, Leaf>, now: Map<string, Leaf>): Change[] {
   const paths = [...new Set([...now.keys(), ...old.keys()])];
   return paths.flatMap((path) => {
     const [was, is] = [old.get(path), now.get(path)];
@@ -61,8 +75,13 @@ function deltaOf(before = '0', after = '0'): string | null {
 
 type Leaf = { text: string; label: string; amount: boolean };
 
-function leavesOf(document: PayrollDocument): Map<string, Leaf> {
-  const { description, value } = describedDocument(document);
+function leavesOf({
+  description,
+  value,
+}: {
+  description: DocumentDescription;
+  value: Value;
+}): Map<string, Leaf> {
   const { at, content } = contentOf(value);
   const root = at === '' ? description.root : description.root.children.find(({ name }) => name === at);
   const leaves = new Map<string, Leaf>();

@@ -1,5 +1,6 @@
 import { payrollStates, sortable } from '../payroll/listing.ts';
 import { categories } from '../vault/questions.ts';
+import { dianShapes, dianShared } from './dian-shapes.ts';
 import { novelties, payrollShapes, payrollShared } from './payroll-shapes.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 
@@ -42,6 +43,7 @@ const slip = {
 /** Shapes that several routes share, besides those of the resources. */
 export const shared: Record<string, Schema> = {
   ...payrollShared,
+  ...dianShared,
   Referred: object({ id: uuid, code: { type: 'string' }, label: { type: 'string' } }, ['id', 'label']),
   Meta: object({
     page: { type: 'integer' },
@@ -198,6 +200,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
   },
   'DELETE /payrolls/:id': { answer: message },
   ...payrollShapes,
+  ...dianShapes,
   'POST /payrolls/send': {
     body: strict({ ids: { ...list(uuid), minItems: 1, maxItems: 500 } }, ['ids']),
     status: 202,

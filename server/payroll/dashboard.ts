@@ -57,7 +57,7 @@ export async function dashboardOf(
     select count(*)::int as count from employees e
     where e.company_id = ${companyId} and e.active and e.admission_date <= ${lastOfMonth(year, month)}
       and (e.retirement_date is null or e.retirement_date >= ${firstOfMonth(year, month)})
-      and not exists (select 1 from payrolls p where p.company_id = e.company_id and p.employee_id = e.id
+      and e.id not in (select p.employee_id from payrolls p where p.company_id = ${companyId}
         and p.year = ${year} and p.month = ${month} and p.state <> 'eliminada' and p.note_type is null)`,
   );
   return {

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReferenceField } from '../../src/domain/fields.ts';
-import { type AnyRecord, isColumn, type Resource, referredName } from '../../src/domain/resource.ts';
+import {
+  type AnyRecord,
+  isColumn,
+  type Referred,
+  type Resource,
+  referredName,
+} from '../../src/domain/resource.ts';
 import { resourceAt } from '../../src/domain/resources/index.ts';
 import type { Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
@@ -48,7 +54,10 @@ export function columnsOf(
       return sql`'••••' || right(${value}, 4) as ${sql.id(name)}`;
     return field && isColumn(field) ? value : sql`${value} as ${sql.id(name)}`;
   });
-  return sql.join([...base, ...declared]);
+  const besides = Object.entries(specials[resource.path]?.besides ?? {}).map(
+    ([name, value]) => sql`${value} as ${sql.id(name)}`,
+  );
+  return sql.join([...base, ...declared, ...besides]);
 }
 
 /** The label of a resource as SQL: `{code} · {name}` → concat(code, ' · ', name). */
@@ -59,24 +68,33 @@ export function labelSql(resource: Resource, alias: string): RawBuilder<unknown>
   return sql`trim(concat(${sql.join(parts)}))`;
 }
 
-/** Puts beside each `x_id` of the rows the row it points at, `x: { id, code, label }`: one question for all of them. */
+/**
+ * Puts beside each `x_id` of the rows the row it points at, `x: { id, code, label }`: those that are `known` already, and
+ * one question for the others.
+ */
 export async function withReferences(
   tx: Tx,
   resource: Resource,
   context: RecordContext,
   rows: AnyRecord[],
-  names: readonly string[] = Object.keys(resource.fields),
+  names: readonly string[],
+  known: ReadonlyMap<string, Referred>,
 ): Promise<AnyRecord[]> {
   const pointers = pointersOf(resource).filter(({ name }) => names.includes(name));
+  const found = new Map<string, unknown>();
   const wanted = new Map<Resource, Set<string>>();
   for (const { name, target } of pointers)
     for (const row of rows) {
       const id = row[name];
       if (typeof id !== 'string') continue;
+      const official = target.scope === 'global' ? known.get(id) : undefined;
+      if (official) {
+        found.set(id, official);
+        continue;
+      }
       const ids = wanted.get(target) ?? new Set();
       wanted.set(target, ids.add(id));
     }
-  const found = new Map<string, unknown>();
   if (wanted.size) {
     const questions = [...wanted].map(([target, ids]) => {
       const code = 'code' in target.fields ? sql`x.code` : sql`null::text`;

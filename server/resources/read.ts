@@ -7,6 +7,7 @@ import { learnPositions, positionsOf } from '../store/positions.ts';
 import { columnsOf, withReferences } from './columns.ts';
 import { type RecordContext, within } from './context.ts';
 import { type Asked, readQuery } from './query.ts';
+import { rememberCatalogues } from './remembered.ts';
 import { specials } from './specials.ts';
 
 export type Page = {
@@ -22,6 +23,7 @@ export async function listRecords(
   query: Readonly<Record<string, string>>,
   inside?: (work: (tx: Tx) => Promise<void>) => Promise<void>,
 ): Promise<Page> {
+  await rememberCatalogues(tx);
   const asked = readQuery(resource, context, query);
   const offset = (asked.page - 1) * asked.size;
   const listing =
@@ -61,7 +63,7 @@ export async function readThese(
     where ${within(resource, context)} and t.id = any(${ids as string[]}::uuid[])`.execute(tx);
   const found = new Map(rows.map((row) => [row.id, row]));
   const ordered = ids.flatMap((id) => found.get(id) ?? []);
-  return finished(tx, resource, context, await withReferences(tx, resource, context, ordered, names));
+  return finished(tx, resource, context, await referring(tx, resource, context, ordered, names));
 }
 
 /** A stretch of a list, with what its rows point at. */
@@ -76,7 +78,7 @@ export async function readRows(
   const { rows } = await sql<AnyRecord>`
     select ${columnsOf(resource, context, true, asked.columns)} from ${sql.table(resource.path)} t ${asked.joins}
     where ${asked.where} order by ${asked.order} limit ${limit} offset ${offset}`.execute(tx);
-  return finished(tx, resource, context, await withReferences(tx, resource, context, rows, asked.columns));
+  return finished(tx, resource, context, await referring(tx, resource, context, rows, asked.columns));
 }
 
 export async function findRecord(
@@ -86,10 +88,18 @@ export async function findRecord(
   id: string,
 ): Promise<AnyRecord | undefined> {
   if (!isId(id)) return undefined;
+  await rememberCatalogues(tx);
   const { rows } = await sql<AnyRecord>`
     select ${columnsOf(resource, context, false)} from ${sql.table(resource.path)} t
     where ${within(resource, context)} and t.id = ${id}`.execute(tx);
-  return (await finished(tx, resource, context, await withReferences(tx, resource, context, rows)))[0];
+  return (
+    await finished(
+      tx,
+      resource,
+      context,
+      await referring(tx, resource, context, rows, Object.keys(resource.fields)),
+    )
+  )[0];
 }
 
 /** One record; refuses with 404 what does not exist or belongs to others. */
@@ -103,6 +113,14 @@ export async function readRecord(
   if (!found) throw notFound(`${resource.singular} no existe o no está entre sus datos.`);
   return found;
 }
+
+const referring = async (
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  rows: AnyRecord[],
+  names: readonly string[],
+): Promise<AnyRecord[]> => withReferences(tx, resource, context, rows, names, await rememberCatalogues(tx));
 
 async function finished(
   tx: Tx,

@@ -9,6 +9,7 @@ import { searchText } from '../store/search.ts';
 import type { RecordContext } from './context.ts';
 import { readRecord } from './read.ts';
 import { referencesOf } from './references.ts';
+import { forgetCatalogues } from './remembered.ts';
 import { specials } from './specials.ts';
 import { inUse, usesOf } from './uses.ts';
 
@@ -162,6 +163,7 @@ const flagIn = (value: unknown): boolean | undefined =>
       : undefined;
 
 async function announce(tx: Tx, resource: Resource, { companyId }: RecordContext, id: string): Promise<void> {
+  if (resource.scope === 'global') forgetCatalogues();
   if (resource.scope === 'company' && companyId)
     await publish(tx, companyId, 'changed', { resource: resource.path, id });
 }

@@ -9,8 +9,9 @@ import { breakerWait, downWords, type Environment, noteCall } from './breaker.ts
 import { decideOutcome, type Outcome, serviceIsDown, spread, type Waits } from './decide.ts';
 import type { SendingEmployer } from './employer.ts';
 import { withPredecessor } from './predecessor.ts';
+import { ownerOfNumber, recovered } from './recover.ts';
 import { settle } from './settle.ts';
-import { beginSending, dueSubmissions, keepSigned, putOff, type Submission } from './submissions.ts';
+import { adopt, beginSending, dueSubmissions, keepSigned, putOff, type Submission } from './submissions.ts';
 import { tell, tellTrouble } from './told.ts';
 
 /** What a round of one employer works with; handed in so that tests hand in others. */
@@ -170,7 +171,15 @@ async function carryOn(
   const attempts = submission.attempts + (asked === 'send' ? 1 : 0);
   const decided = decideOutcome(asked, answer, { cune: cune ?? '', attempts, test_set_id }, round.waits);
   const outcome = decided.wait ? { ...decided, wait: spread(decided.wait, round.random) } : decided;
-  return inCompany(round, (tx) => settle(tx, round, submission, from, answer, outcome));
+  const owner = outcome.state === 'rechazada' ? ownerOfNumber(answer, cune ?? '') : undefined;
+  const found = owner && (await recovered(round.client(submission.environment), submission, owner));
+  if (!found) return inCompany(round, (tx) => settle(tx, round, submission, from, answer, outcome, owner));
+  return inCompany(round, async (tx) => {
+    await adopt(tx, submission, found);
+    const ours = { ...submission, cune: found.cune, signed_xml: found.xml };
+    // Asking for it by its own CUNE brings the answer that was lost.
+    return settle(tx, round, ours, from, answer, { step: 'asking', state: 'sin_respuesta', wait: 0 });
+  });
 }
 
 /** Year of the file numbering of a moment, in Colombia. */

@@ -3,6 +3,7 @@ import type { Answer } from '../dian/client.ts';
 import { checkResponse } from '../dian/response-signature.ts';
 import { acceptTestSet, keepLastAnswer, rejectTestSet } from '../enabler/verdict.ts';
 import { dianResponse } from '../payroll/mark.ts';
+import { noteMove } from '../payroll/moves.ts';
 import type { Tx } from '../store/connection.ts';
 import { type Outcome, sameTestSet } from './decide.ts';
 import { noteAccepted } from './note-accepted.ts';
@@ -21,6 +22,7 @@ export async function settle(
   from: Submission['step'],
   answer: Answer,
   decided: Outcome,
+  numberOwner?: string,
 ): Promise<Outcome | undefined> {
   const outcome = await stayed(tx, round, submission, decided);
   const responseXml = 'response_xml' in answer && answer.response_xml ? answer.response_xml : undefined;
@@ -45,9 +47,21 @@ export async function settle(
     { state: outcome.state, answer, ...trouble, ...(responseCheck ? { responseCheck } : {}) },
     round.newId(),
   );
+  if (numberOwner) await giveUpNumber(tx, submission, round.newId());
   await release(tx, round, submission, outcome);
   await verdict(tx, round, submission, answer);
   return outcome;
+}
+
+/** The number belongs to another document: the payroll takes a new one when it is sent again. */
+async function giveUpNumber(tx: Tx, submission: Submission, moveId: string): Promise<void> {
+  const { company_id: companyId, payroll_id: payrollId, full_number } = submission;
+  if (!payrollId) return;
+  await sql`
+    update payrolls set prefix = null, number = null, full_number = null, consecutive_id = null, version = version + 1
+    where company_id = ${companyId} and id = ${payrollId}`.execute(tx);
+  const note = `El número ${full_number} es de otro documento en la DIAN. Al enviarla de nuevo tomará otro.`;
+  await noteMove(tx, { id: moveId, companyId, payrollId, state: 'rechazada', note });
 }
 
 const isAccepted = (state: string): boolean => acceptedStates.includes(state);

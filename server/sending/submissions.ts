@@ -136,6 +136,17 @@ export async function keepSigned(
   return numAffectedRows === 1n;
 }
 
+/** The document is the one that DIAN gave back, with its bytes and its CUNE. */
+export async function adopt(
+  tx: QueryExecutorProvider,
+  submission: Submission,
+  found: { cune: string; xml: Buffer },
+): Promise<void> {
+  await sql`
+    update submissions set cune = ${found.cune}, signed_xml = ${found.xml}, updated_at = now()
+    where company_id = ${submission.company_id} and id = ${submission.id} and step <> 'done'`.execute(tx);
+}
+
 /** Notes, before calling, that a call begins. Whoever finds a document in this step must ask, not send. */
 export async function beginSending(
   tx: QueryExecutorProvider,

@@ -1,5 +1,7 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql } from 'kysely';
 import pg from 'pg';
+import { isId } from '../../src/domain/id.ts';
 
 /** SQL is written as SQL, so the tables need no types here: each query names the shape of its rows. */
 export type Db = Kysely<Record<never, never>>;
@@ -54,17 +56,16 @@ export function openStore(place: Place, connections = 10): Store {
   } as pg.PoolConfig);
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely({ dialect: new CompanyDialect({ pool }) });
   const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     retried(() => db.transaction().execute(work));
   return {
     db,
     asSystem: transaction,
     inCompany: (companyId, work) =>
-      transaction(async (tx) => {
-        await enterCompany(tx, companyId);
-        return work(tx);
-      }),
+      isId(companyId)
+        ? entering.run(companyId, () => transaction((tx) => entering.exit(() => work(tx))))
+        : Promise.reject(new RangeError('No es una compañía')),
     asPerson: (person, work) =>
       transaction(async (tx) => {
         await sql`select set_config('app.person', ${person}, true)`.execute(tx);
@@ -72,6 +73,32 @@ export function openStore(place: Place, connections = 10): Store {
       }),
     close: () => db.destroy(),
   };
+}
+
+/** The company of the transaction that is about to begin. */
+const entering = new AsyncLocalStorage<string>();
+
+/** A transaction enters its company as it begins, in one question instead of two. */
+class CompanyDriver extends PostgresDriver {
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: Parameters<PostgresDriver['beginTransaction']>[1],
+  ): Promise<void> {
+    const company = entering.getStore();
+    if (company === undefined || !isId(company)) return super.beginTransaction(connection, settings);
+    await connection.executeQuery(CompiledQuery.raw(`begin; set local app.company_id = '${company}'`));
+  }
+}
+
+class CompanyDialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+  constructor({ pool }: { pool: pg.Pool }) {
+    super({ pool });
+    this.#pool = pool;
+  }
+  override createDriver(): PostgresDriver {
+    return new CompanyDriver({ pool: this.#pool });
+  }
 }
 
 /** From here to its end the transaction sees this company. */

@@ -35,7 +35,7 @@ export function FormIndex({ sections, errors, changed, onGo }: IndexProps) {
         const unsaved = section.fields.some(([name]) => changed(name));
         return (
           <button key={section.title} type="button" onClick={() => onGo(section)}>
-            {section.title}
+            {section.title || 'Datos generales'}
             {(wrong || unsaved) && (
               <i className={wrong ? 'bad' : ''}>
                 <span className="vh">{wrong ? ', con datos por corregir' : ', con cambios sin guardar'}</span>

@@ -49,6 +49,9 @@ export async function save({ offline, said, compares, mayBeUsed, ...write }: Wri
   }
   try {
     const result = await submit({ ...write, owner: String(user?.id ?? ''), company: company?.id ?? null });
+    // The session ended: said as the catalogue says it, and what was written waits for the person to be back.
+    if (result.outcome === 'kept' && result.why === 'sign_in')
+      showRefusal({ status: 401, body: { message: 'Inicie sesión de nuevo.' } });
     if (result.outcome === 'kept')
       toast(
         result.why === 'sign_in' ? 'Se enviará cuando ingrese de nuevo' : 'Se enviará al volver la conexión',

@@ -21,9 +21,15 @@ const installedArgs = [
  */
 async function packaged(): Promise<{ executablePath: string; args: string[] }> {
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
-  const { default: chromium } = await import('@sparticuz/chromium');
-  const args = chromium.args.filter((arg) => arg !== '--single-process' && !arg.startsWith('--headless'));
-  return { executablePath: await chromium.executablePath(), args };
+  const { default: bundled } = await import('@sparticuz/chromium');
+  const args = bundled.args.filter((arg) => arg !== '--single-process' && !arg.startsWith('--headless'));
+  return { executablePath: await bundled.executablePath(), args };
+}
+
+/** Which Chromium there is here, and what it is started with. */
+export async function chromium(): Promise<{ executablePath: string; args: string[] }> {
+  const own = process.env.QUINCENA_CHROMIUM ?? installed.find((path) => existsSync(path));
+  return own ? { executablePath: own, args: installedArgs } : packaged();
 }
 
 /**
@@ -31,14 +37,13 @@ async function packaged(): Promise<{ executablePath: string; args: string[] }> {
  * `close` also removes the profile.
  */
 export async function openBrowser(
-  options: { width?: number; height?: number; dark?: boolean; port?: number } = {},
+  options: { width?: number; height?: number; dark?: boolean } = {},
 ): Promise<{ context: BrowserContext; profile: string; close: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'quincena-browser-'));
-  const own = process.env.QUINCENA_CHROMIUM ?? installed.find((path) => existsSync(path));
-  const { executablePath, args } = own ? { executablePath: own, args: installedArgs } : await packaged();
+  const { executablePath, args } = await chromium();
   const context = await browserType.launchPersistentContext(profile, {
     executablePath,
-    args: options.port ? [...args, `--remote-debugging-port=${options.port}`] : args,
+    args,
     headless: true,
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     colorScheme: options.dark ? 'dark' : 'light',

@@ -53,8 +53,8 @@ test('paths are found with and without the leading slash', () => {
 });
 
 test('every resource has its list, its new and its edit screen', () => {
-  for (const { path } of resources) {
-    for (const address of [`/${path}`, `/${path}/create`, `/${path}/x/edit`])
+  for (const { path, only } of resources) {
+    for (const address of only ? [`/${path}`] : [`/${path}`, `/${path}/create`, `/${path}/x/edit`])
       expect(routeFor(address)?.resource).toBe(path);
   }
 });

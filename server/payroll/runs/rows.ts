@@ -67,19 +67,24 @@ export async function peopleOf(
   return rows;
 }
 
-/** What closed runs paid these people in the months around one, in the order they were closed. */
+/** Runs whose days may pass their month, and how many months more they may touch. */
+const passing: Partial<Record<RunRow['kind'], number>> = { week: 1, vacations: 6 };
+
+/** What closed runs paid these people in the months a run may touch, in the order they were closed. */
 export async function closedAround(
   tx: QueryExecutorProvider,
   companyId: string,
   employeeIds: readonly string[],
-  { year, month }: { year: number; month: number },
+  { kind, year, month }: Pick<RunRow, 'kind' | 'year' | 'month'>,
 ): Promise<Map<string, ClosedPerson[]>> {
-  const at = year * 12 + month;
+  const [first, last] = [year * 12 + month, year * 12 + month + (passing[kind] ?? 0)];
   const { rows } = await sql<ClosedPerson>`
     select q.run_id, q.employee_id, q.novelties, q.months, r.year, r.month
     from pay_run_people q join pay_runs r on r.company_id = q.company_id and r.id = q.run_id
     where q.company_id = ${companyId} and q.employee_id = any(${employeeIds as string[]}::uuid[]) and r.state = 'cerrada'
-      and r.year * 12 + r.month between ${at - 7} and ${at + 7} and r.year between ${year - 1} and ${year + 1}
+      and r.year between ${year - 1} and ${year + 1}
+      and (r.year * 12 + r.month between ${first} and ${last}
+        or r.kind = any(${Object.keys(passing)}::text[]) and r.year * 12 + r.month between ${first - 7} and ${first})
     order by r.closed_at, r.id`.execute(tx);
   return grouped(rows, ({ employee_id }) => employee_id);
 }

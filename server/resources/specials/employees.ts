@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { addDays, type Day, dayOf } from '../../../src/domain/day.ts';
 import {
   exact,
@@ -10,27 +10,29 @@ import {
   roundToPeso,
   times,
 } from '../../../src/domain/money.ts';
-import type { AnyRecord } from '../../../src/domain/resource.ts';
 import type { Errors } from '../../../src/domain/validation.ts';
 import { invalid } from '../../http/refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { RecordContext } from '../context.ts';
+import { pointsAtFlag } from '../remembered.ts';
 import { changed, joined, type Row, type Special } from './special.ts';
 
 const youngest = 15;
 
 /** What a document needs and the record may not have yet, said with commas between. */
-const missing = sql`concat_ws(', ',
-  case when t.health_fund_id is null and t.worker_type_id not in (select id from worker_types where health_exempt) then 'EPS' end,
-  case when t.pension_fund_id is null
-    and t.worker_type_id not in (select id from worker_types where pension_exempt)
-    and t.worker_subtype_id not in (select id from worker_subtypes where pension_exempt) then 'Fondo de pensiones' end,
-  case when t.arl_id is null then 'ARL' end,
-  case when t.risk_class is null then 'Clase de riesgo' end,
-  case when t.contract_end_date is null
-    and t.contract_type_id in (select id from contract_types where requires_end_date) then 'Fin de contrato' end,
-  case when (t.bank_id is null or t.account_type is null or t.account_number is null)
-    and t.payment_means_id in (select id from payment_means where requires_account) then 'Cuenta bancaria' end)`;
+const missing = (): RawBuilder<unknown> => {
+  const is = pointsAtFlag;
+  return sql`concat_ws(', ',
+    case when t.health_fund_id is null and not ${is('worker_type_id', 'worker_types', 'health_exempt')} then 'EPS' end,
+    case when t.pension_fund_id is null and not ${is('worker_type_id', 'worker_types', 'pension_exempt')}
+      and not ${is('worker_subtype_id', 'worker_subtypes', 'pension_exempt')} then 'Fondo de pensiones' end,
+    case when t.arl_id is null then 'ARL' end,
+    case when t.risk_class is null then 'Clase de riesgo' end,
+    case when t.contract_end_date is null and ${is('contract_type_id', 'contract_types', 'requires_end_date')}
+      then 'Fin de contrato' end,
+    case when (t.bank_id is null or t.account_type is null or t.account_number is null)
+      and ${is('payment_means_id', 'payment_means', 'requires_account')} then 'Cuenta bancaria' end)`;
+};
 
 export const employees: Special = {
   computed: (record) => ({
@@ -44,12 +46,12 @@ export const employees: Special = {
     ...paymentErrors(record, stored, references),
   }),
   derived: {
-    missing: () => missing,
+    missing,
     status: ({ now }) => {
       const today = dayOf(now);
       return sql`case when t.retirement_date < ${today}::date or not t.active then 'retirado'
         when t.admission_date > ${today}::date then 'por_iniciar'
-        when ${missing} <> '' then 'incompleto'
+        when ${missing()} <> '' then 'incompleto'
         when t.contract_end_date <= ${addDays(today, 30)}::date then 'por_vencer' else 'activo' end`;
     },
   },
@@ -61,7 +63,11 @@ export const employees: Special = {
       await noteSalary(tx, context, record, dayOf(context.now), 'Cambio de sueldo');
   },
   each: raised,
-  finish: withSalaries,
+  besides: {
+    salary_history: sql`(select coalesce(jsonb_agg(jsonb_build_object('from', s."from", 'salary', s.salary::text,
+      'reason', s.reason) order by s."from"), '[]') from salary_history s
+      where s.company_id = t.company_id and s.employee_id = t.id)`,
+  },
 };
 
 /** `salary_percent` raises the salary of each one by that much, to the peso. */
@@ -156,16 +162,4 @@ export async function noteSalary(
     insert into salary_history (company_id, id, employee_id, "from", salary, reason, created_by)
     values (${context.companyId ?? null}, ${context.newId()}, ${record.id}, ${from}, ${record.salary}, ${reason},
       ${context.user?.id ?? null})`.execute(tx);
-}
-
-async function withSalaries(tx: Tx, rows: AnyRecord[], context: RecordContext): Promise<AnyRecord[]> {
-  if (rows.length === 0) return rows;
-  const found = await sql<{ employee_id: string; from: string; salary: string; reason: string }>`
-    select employee_id, "from", salary, reason from salary_history
-    where company_id = ${context.companyId ?? null} and employee_id = any(${rows.map(({ id }) => id)}::uuid[])
-    order by "from"`.execute(tx);
-  const byEmployee = new Map<string, object[]>();
-  for (const { employee_id, ...one } of found.rows)
-    byEmployee.set(employee_id, [...(byEmployee.get(employee_id) ?? []), one]);
-  return rows.map((row) => ({ ...row, salary_history: byEmployee.get(row.id) ?? [] }));
 }

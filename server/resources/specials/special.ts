@@ -34,7 +34,9 @@ export type Special = {
   derived?: Record<string, (context: RecordContext) => RawBuilder<unknown>>;
   /** What a change of many rows means for one of them: a percentage becomes its amount. */
   each?: (values: Row, stored: Row) => Row;
-  /** What the rows carry besides their fields. */
+  /** What the rows carry besides their fields, about rows of `t`. */
+  besides?: Record<string, RawBuilder<unknown>>;
+  /** The same when it takes another question. */
   finish?: (tx: Tx, rows: AnyRecord[], context: RecordContext) => Promise<AnyRecord[]>;
 };
 

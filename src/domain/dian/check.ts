@@ -45,14 +45,16 @@ const placed = (finding: DocumentFinding, { at, ruleOf }: ContentPlace, root: st
   path: `/${root}/${at && `${at}/`}${finding.path}`,
 });
 
-type Field = { rule: string; severity: Severity; label: string; path: string };
+type Field = { rule: string; severity: Severity; label: string; path: string; required?: boolean };
 
 function* elementFindings(element: Element, value: string | Value, path: string): Generator<DocumentFinding> {
   const tree: Value = typeof value === 'string' ? { '#': value } : value;
+  const isRoot = path.lastIndexOf('/') === 0;
   if (element.content) yield* contentFindings(element.content, text(tree['#']), { ...element, path });
   for (const attribute of element.attributes) {
     const found = tree[`@${attribute.name}`];
-    const field = { ...attribute, path: `${path}/@${attribute.name}` };
+    const label = isRoot ? attribute.label : `${attribute.label} (${lowered(element.label)})`;
+    const field = { ...attribute, label, path: `${path}/@${attribute.name}` };
     if (found !== undefined) yield* contentFindings(attribute.content, text(found), field);
     else if (attribute.required) yield* missing(field);
   }
@@ -207,19 +209,27 @@ export function fitsSchema({ kind, digits }: Content, found: string): boolean {
   return schemaForms[kind]?.test(found) ?? true;
 }
 
+const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+const zone = '(Z|[+-](0\\d|1[0-3]):[0-5]\\d|[+-]14:00)?';
+const timeOfDay = `([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d+)?`;
+const dated = new RegExp(`^\\d{4}-\\d\\d-\\d\\d${zone}$`);
+const datedAndTimed = new RegExp(`^\\d{4}-\\d\\d-\\d\\dT${timeOfDay}${zone}$`);
+
 const schemaForms: { [kind in Content['kind']]?: { test(value: string): boolean } } = {
   integer: /^[+-]?\d+$/,
-  money: /^[+-]?(\d+(\.\d*)?|\.\d+)$/,
-  percent: /^[+-]?(\d+(\.\d*)?|\.\d+)$/,
-  quantity: /^[+-]?(\d+(\.\d*)?|\.\d+)$/,
-  date: { test: (value) => isCalendarDay(value) },
-  time: /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/,
-  dateTime: { test: (value) => isCalendarDay(value.slice(0, 10)) && value[10] === 'T' },
+  money: decimal,
+  percent: decimal,
+  quantity: decimal,
+  date: { test: (value) => dated.test(value) && inCalendar(value) },
+  time: new RegExp(`^${timeOfDay}${zone}$`),
+  dateTime: { test: (value) => datedAndTimed.test(value) && inCalendar(value) },
   boolean: /^(true|false|0|1)$/,
 };
 
-const isCalendarDay = (value: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(value) && new Date(value).toJSON()?.slice(0, 10) === value;
+const inCalendar = (value: string): boolean => {
+  const day = value.slice(0, 10);
+  return new Date(day).toJSON()?.slice(0, 10) === day;
+};
 
 /** The field's own rule, and the schema's where that one only notifies. */
 function* missing(field: Field): Generator<DocumentFinding> {
@@ -235,7 +245,7 @@ const empty = (field: Field): DocumentFinding =>
   finding(
     field,
     `${field.label} está en blanco.`,
-    'Complete el dato; si no lo hay, el documento no lleva el campo.',
+    field.required ? 'Complete el dato.' : 'Complete el dato; si no lo hay, el documento no lleva el campo.',
   );
 
 const schemaFailure = (field: Field): DocumentFinding =>

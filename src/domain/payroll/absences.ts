@@ -38,21 +38,27 @@ export function placeAbsences(
     if (before && span.start <= before.end) findings.push(overlap(span, before));
     else apart.push(span);
   }
-  const spans = joined(lostRest ? withLostRest(apart) : apart);
+  const spans = joined(lostRest ? withLostRest(apart, period) : apart);
   return {
     pieces: counted(clipped(spans, contract, period).flatMap((span) => stretches(span, law))),
     findings,
   };
 }
 
+/** Nobody is sick for longer than a working life. */
+const mostDays = 20_000;
+
 const nextDay = (day: Day): Day => addDays(day, 1);
 const calendarDays = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** A day missed without a reason takes the paid rest of its week with it (CST art. 173). */
-function withLostRest(spans: readonly Span[]): Span[] {
+function withLostRest(spans: readonly Span[], period: Period): Span[] {
   const all = [...spans];
   for (const span of spans.filter(({ absence }) => absence.unjustified)) {
-    for (let day = span.start; day <= span.end; day = nextDay(day)) {
+    // Only the weeks of the period matter, however long the absence is.
+    const [first, last] = [addDays(period.start, -7), addDays(period.end, 7)];
+    const until = span.end < last ? span.end : last;
+    for (let day = span.start > first ? span.start : first; day <= until; day = nextDay(day)) {
       const sunday = addDays(day, (7 - weekday(day)) % 7);
       if (all.some(({ start, end }) => start <= sunday && sunday <= end)) continue;
       all.push({ ...span, start: sunday, end: sunday });
@@ -202,12 +208,12 @@ function checkAbsence(contract: Contract, absence: Absence, path: string): Findi
       ),
     );
   if (absence.kind === 'maternity_leave' && end >= start) findings.push(...checkLeave(absence, path));
-  if (first_day !== undefined && (!Number.isInteger(first_day) || first_day < 1))
+  if (first_day !== undefined && (!Number.isInteger(first_day) || first_day < 1 || first_day > mostDays))
     findings.push(
       finding(
         'absence-day-number',
         `${path}.first_day`,
-        'El número del día de incapacidad debe ser 1 o más',
+        `El número del día de incapacidad debe ser de 1 a ${mostDays}`,
         'En una prórroga, escriba el día en que va.',
       ),
     );

@@ -41,7 +41,8 @@ export function liquidateWithCost(
 
 /** What the worker costs the company besides the payroll: contributions, and what it must put aside. */
 function costOf(from: NonNullable<Settled['from']>): Employer {
-  const { contract, law, policy, regime, bases, earnings } = from;
+  const { contract, law, policy, regime, earnings } = from;
+  const bases = from.bases.employer();
   const { items, pieces } = earnings;
   const exempt = isExempt(contract, law, policy, regime, comparedOf(contract, policy, items));
   const contributions = employerContributions(contract, law, policy, regime, bases, exempt);

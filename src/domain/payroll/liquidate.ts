@@ -27,6 +27,9 @@ export type { Absence, AmountEarned, AmountTaken, Contract, Hours, Novelties, Pe
  * What one employee is paid for a period, each line with its sum and its law, and everything that is wrong,
  * all at once. Never throws for what somebody wrote: it is said in `findings`, in Spanish. `policies` are the
  * company's own choices where the law leaves them; without any, those of {@link policyOn}.
+ *
+ * Withholding is worked out on the month after the contributions, by the contract's procedure; one somebody wrote
+ * takes its place. Orders and agreed deductions come last, on what is left. Parts of a month are `liquidateRun`.
  */
 export function liquidate(
   contract: Contract,

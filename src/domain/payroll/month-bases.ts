@@ -10,7 +10,13 @@ import type { Law } from './parameters.ts';
 import type { Policy } from './policy.ts';
 import { weeklyBase } from './weeks.ts';
 
-export type MonthBases = EmployerBases & { excess: Excess };
+export type MonthBases = {
+  /** Health and pension. */
+  ibc: ContributionBase;
+  excess: Excess;
+  /** What only the employer's part needs, worked out when it is asked for. */
+  employer(): EmployerBases;
+};
 
 /** Everything contributions are worked out on, from what was paid (rules §9). */
 export function basesOf(
@@ -30,28 +36,51 @@ export function basesOf(
   const more: Part[] = excess.amount > 0 ? [{ label: 'Exceso del 40 %', amount: excess.amount }] : [];
   const before = excess.amount > 0 ? excess.steps : [];
   const based = items.filter((item) => enters(item, 'contributions'));
-  const plain = based.filter(({ contributes }) => contributes === undefined);
-  const reduced = based.flatMap(({ line, contributes }) =>
+  const weekly = regime === 'weeks';
+  const ibc = weekly ? weeklyBase(law, days) : monthly();
+  return { ibc, excess, employer };
+
+  function monthly(): ContributionBase {
+    const plain = based.filter(({ contributes }) => contributes === undefined);
+    const paidAway = pieces
+      .filter((piece) => !isUnpaid(piece))
+      .reduce((total, piece) => total + piece.days, 0);
+    const parts = [...partsOf(plain), ...more];
+    return contributionBase(contract, law, days + paidAway, parts, { reduced: reducedOf(based), before });
+  }
+
+  function employer(): EmployerBases {
+    const risk = weekly
+      ? wholeMinimum(law)
+      : riskBase(contract, law, policy, { days, pieces, based, more, before, ibc });
+    return {
+      ibc,
+      risk,
+      wages: wageBase(contract, law, partsOf(wageItems)),
+      unpaid: unpaidOf(contract, law, pieces),
+    };
+  }
+}
+
+/** What contributes on a base of its own: days of vacation or sickness. */
+const reducedOf = (based: readonly PaidItem[]): Part[] =>
+  based.flatMap(({ line, contributes }) =>
     contributes === undefined ? [] : [{ label: line.label, amount: contributes }],
   );
-  const wages = wageBase(contract, law, partsOf(wageItems));
-  const unpaid = pieces
-    .filter(({ absence, days: count }) => count > 0 && isUnpaid({ absence }))
-    .map(({ absence, days: count }) => ({
-      days: count,
+
+/** Who contributes by weeks is covered for the whole month. */
+function wholeMinimum(law: Law): ContributionBase {
+  const working = begin([], `Salario mínimo de ${law.year}`, law.minimumWage.value);
+  return { amount: law.minimumWage.value, working, note: '', law: [law.weeks.basis] };
+}
+
+const unpaidOf = (contract: Contract, law: Law, pieces: readonly Piece[]): EmployerBases['unpaid'] =>
+  pieces
+    .filter((piece) => piece.days > 0 && isUnpaid(piece))
+    .map(({ absence, days }) => ({
+      days,
       monthly: read(absence.previous_ibc) ?? monthlyBase(contract, law),
     }));
-  if (regime === 'weeks') {
-    const minimum = begin([], `Salario mínimo de ${law.year}`, law.minimumWage.value);
-    const risk = { amount: law.minimumWage.value, working: minimum, note: '', law: [law.weeks.basis] };
-    return { ibc: weeklyBase(law, days), risk, wages, unpaid, excess };
-  }
-  const paidAway = pieces.filter((piece) => !isUnpaid(piece)).reduce((total, piece) => total + piece.days, 0);
-  const parts = [...partsOf(plain), ...more];
-  const ibc = contributionBase(contract, law, days + paidAway, parts, { reduced, before });
-  const risk = riskBase(contract, law, policy, { days, pieces, based, more, before, ibc });
-  return { ibc, risk, wages, unpaid, excess };
-}
 
 /** Days without pay: the contract is suspended. */
 export const isUnpaid = ({ absence: { kind } }: Pick<Piece, 'absence'>): boolean =>
@@ -89,8 +118,5 @@ function riskBase(
   if (counted === 0) return { amount: noMoney, working: begin([], '', noMoney), note: '', law: [] };
   const worked = based.filter((item) => item.worked);
   const parts = [...partsOf(worked.filter(({ contributes }) => contributes === undefined)), ...more];
-  const reduced = worked.flatMap(({ line, contributes }) =>
-    contributes === undefined ? [] : [{ label: line.label, amount: contributes }],
-  );
-  return contributionBase(contract, law, counted, parts, { reduced, before });
+  return contributionBase(contract, law, counted, parts, { reduced: reducedOf(worked), before });
 }

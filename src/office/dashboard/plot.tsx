@@ -22,6 +22,8 @@ export type PlotProps = {
 
 const height = 216;
 const gap = 1.5;
+/** A short history stands at the right, at the width bars will have. */
+const fewest = 6;
 
 /** Stacked bars, the last one solid and those before it quieter. The figures are in the table beside. */
 export default function Plot(props: PlotProps) {
@@ -129,7 +131,7 @@ function optionsOf(
       },
     },
     scales: {
-      x: { time: false, range: () => [-0.6, last + 0.6] },
+      x: { time: false, range: () => [last - Math.max(last, fewest - 1) - 0.6, last + 0.6] },
       y: { range: (_, __, top) => [0, Math.max(top, 1) * 1.08] },
     },
     axes: [

@@ -16,6 +16,7 @@ import { when } from '../when.ts';
 import { DianNote } from './dian-note.tsx';
 import { canAdjust, canEdit, type Payroll } from './payrolls.ts';
 import { Steps } from './steps.tsx';
+import { WhyChanged } from './why-changed.tsx';
 import './style.ts';
 
 const StartDialog = lazy(() => import('../adjustments/start-dialog.tsx'));
@@ -74,6 +75,7 @@ export function PayrollDetail({ payroll, onEdit, onSend }: Props) {
         )}
         {canAdjust(payroll) && <AdjustButton payroll={payroll} />}
       </div>
+      <WhyChanged payroll={payroll} />
       <Lines payroll={payroll} />
       {payroll.cune && (
         <p className="pd-cune">

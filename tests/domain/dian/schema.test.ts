@@ -27,6 +27,33 @@ const written = (input: PayrollDocument): string => {
   return writeDocument(description, sealed(value, hash, '12345'), null);
 };
 
+/** Texts that some schema type takes and another does not. */
+const probes = [
+  '',
+  'x',
+  '0',
+  '1',
+  '+5',
+  '05',
+  '.5',
+  '5.',
+  '1.5',
+  '-1',
+  '1e3',
+  'true',
+  'TRUE',
+  '2026-02-30',
+  '2026-10-05',
+].concat([
+  '2026-10-05Z',
+  '2026-10-05T18:00',
+  '2026-10-05T18:00:00Z',
+  '2026-10-05T25:00:00',
+  '14:30:00',
+  '14:30:00.5-05:00',
+  ' 5 ',
+]);
+
 /** Every way of breaking one thing: attributes lost, renamed or with another text; elements lost, doubled, moved. */
 function* mutants(xml: string): Generator<[string, string]> {
   const body = xml.indexOf('>', xml.indexOf('SchemaLocation=""')) + 1;
@@ -44,7 +71,7 @@ function* mutants(xml: string): Generator<[string, string]> {
       `${head}${rest.slice(0, match.index)}${text}${rest.slice(match.index + match[0].length)}`;
     yield [`${element} without ${match[1]}`, put('')];
     yield [`${element} with ${match[1]}x`, put(` ${match[1]}x="${match[2]}"`)];
-    for (const value of ['', 'x', '1.5', '-1', '2026-02-30', '2026-10-05', 'true']) {
+    for (const value of probes) {
       yield [`${element} with ${match[1]}="${value}"`, put(` ${match[1]}="${value}"`)];
     }
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checkDraft, noveltiesOf } from '../../../src/domain/payroll/draft.ts';
 import type { Shift } from '../../../src/domain/payroll/novelties.ts';
 import { hoursOfShifts } from '../../../src/domain/payroll/shifts.ts';
 import { aContract, amount, codes, day, paid } from './payroll.ts';
@@ -148,5 +149,19 @@ describe('shifts in a payroll', () => {
     const shifts = path.startsWith('shifts.1') ? [night, shift as Shift] : [shift as Shift];
     const result = paid(aContract(2_100_000), '2026-09', { shifts });
     expect(result.findings).toEqual([expect.objectContaining({ path, severity: 'block' })]);
+  });
+
+  it('travel in a draft, each fault at its field', () => {
+    const draft = {
+      employee_id: '0190a000-0000-7000-8000-000000000001',
+      year: 2026,
+      month: 9,
+      payment_dates: ['2026-09-30'],
+      shifts: [{ day: '2026-09-07', start: '14:00', end: '22:00', ordinary: '7' }],
+    };
+    const checked = checkDraft(draft);
+    expect(checked.ok && noveltiesOf(checked.value).shifts).toEqual(draft.shifts);
+    const wrong = checkDraft({ ...draft, shifts: [{ day: '2026-09-31', start: '25:00', end: '22:00' }] });
+    expect(wrong.ok ? [] : Object.keys(wrong.errors)).toEqual(['shifts.0.day', 'shifts.0.start']);
   });
 });

@@ -78,9 +78,17 @@ describe('companies', () => {
       company,
     );
     expect(companies.roles).not.toContain('client');
-    expect(
-      (await client.put(`/companies/${company.id}`, { base_version: 1, phone: '6047654321' })).status,
-    ).toBe(403);
+    const change = (values: object) => client.put(`/companies/${company.id}`, { base_version: 1, ...values });
+    for (const beyond of [
+      { social_reason: 'Otra' },
+      { active: false },
+      { clear: ['trade_name'] },
+      { nit: '1' },
+    ])
+      expect((await change(beyond)).status).toBe(403);
+    expect((await change({ phone: '6047654321', clear: ['head_note'] })).body.data['phone']).toBe(
+      '6047654321',
+    );
     expect((await client.post('/banks', { code: '1', name: 'x' })).status).toBe(403);
     expect((await client.get('/banks')).status).toBe(200);
     const enabler = await server.signIn(

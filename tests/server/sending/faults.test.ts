@@ -256,15 +256,17 @@ test('one document that cannot be built waits alone', async () => {
   expect(seen.filter((move) => move.note.includes('fallo de este sistema'))).toHaveLength(1);
 });
 
-test('the moment of a document is the one of Colombia', async () => {
+test('the moment of a document is the one of Colombia, and the answer of DIAN is kept with its signature checked', async () => {
   const { server, simulator, company } = await employer(1);
   const before = Date.now();
   await sendUntil(server, company.id, () => simulator.endpoint, allAccepted);
   const { rows } = await server.store.inCompany(company.id, (tx) =>
-    sql<{ xml: Buffer }>`select signed_xml as xml from submissions where company_id = ${company.id}`.execute(
+    sql<{ xml: Buffer; check: string }>`
+      select signed_xml as xml, response_check as check from submissions where company_id = ${company.id}`.execute(
       tx,
     ),
   );
+  expect(rows[0]?.check).toBe('valid');
   const xml = rows[0]?.xml.toString() ?? '';
   const [, day, time] = /FechaGen="([\d-]+)".*HoraGen="([\d:]+-05:00)"/s.exec(xml) ?? [];
   const written = Date.parse(`${day}T${time}`);

@@ -1,0 +1,192 @@
+import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
+import type { Shape } from './shapes.ts';
+
+/** The enablement, the notes that adjust documents and the state of the service, as the API describes them. */
+
+const string: Schema = { type: 'string' };
+const maybe = (type: string): Schema => ({ type: [type, 'null'] });
+const moment: Schema = { type: ['string', 'null'], format: 'date-time' };
+const message = { message: string };
+const reason: Schema = { type: 'string', minLength: 1, maxLength: 300 };
+const noteType: Schema = { type: 'integer', enum: [1, 2], description: '1 reemplaza, 2 elimina' };
+const counts = object({
+  individual: { type: 'integer', minimum: 1, maximum: 50 },
+  replace: { type: 'integer', minimum: 0, maximum: 50 },
+  delete: { type: 'integer', minimum: 0, maximum: 50 },
+});
+const version: Schema = { type: 'integer', minimum: 1 };
+
+const adjusts = {
+  note_type: noteType,
+  reason: string,
+  predecessor: object({ id: uuid, full_number: maybe('string') }),
+  before: string,
+  after: string,
+  delta: string,
+};
+
+export const dianShared: Record<string, Schema> = {
+  Version: object({
+    id: uuid,
+    note_type: { type: ['integer', 'null'] },
+    full_number: maybe('string'),
+    state: string,
+    total: string,
+    reason: maybe('string'),
+    at: moment,
+  }),
+  Adjustment: { allOf: [ref('Payroll'), object(adjusts)] },
+  WholeAdjustment: {
+    allOf: [
+      ref('WholePayroll'),
+      object({
+        ...adjusts,
+        original: ref('WholePayroll'),
+        changes: list(
+          object({
+            path: string,
+            label: string,
+            before: maybe('string'),
+            after: maybe('string'),
+            delta: maybe('string'),
+          }),
+        ),
+        chain: list(ref('Version')),
+        reissue: { type: ['object', 'null'] },
+      }),
+    ],
+  },
+  Enablement: object({
+    version,
+    status: { type: 'boolean' },
+    stage: string,
+    environment: { type: 'string', enum: ['habilitacion', 'produccion'] },
+    operation_mode: { type: 'string', enum: ['software_propio', 'proveedor_tecnologico'] },
+    software_id: maybe('string'),
+    has_pin: { type: 'boolean' },
+    test_set_id: maybe('string'),
+    provider_nit: maybe('string'),
+    provider_name: maybe('string'),
+    has_certificate: { type: 'boolean' },
+    certificate_info: maybe('object'),
+    certificate_notices: list(string),
+    checklist: list(
+      object({ code: string, ok: { type: 'boolean' }, text: string, hint: string, to: string }),
+    ),
+    required_tests: counts,
+    tests: list(
+      object({
+        id: uuid,
+        type: string,
+        number: string,
+        state: string,
+        message: maybe('string'),
+        sent_at: moment,
+      }),
+    ),
+    counters: object({
+      total: { type: 'integer' },
+      accepted: { type: 'integer' },
+      rejected: { type: 'integer' },
+      pending: { type: 'integer' },
+    }),
+    last_response: maybe('object'),
+    last_response_at: moment,
+    enabled_at: moment,
+  }),
+};
+
+const data = (schema: Schema): Schema => object({ data: schema }, ['data']);
+const saved = (schema: Schema): Schema => object({ data: schema, ...message }, ['data', 'message']);
+const enablement = saved(ref('Enablement'));
+
+export const dianShapes: Readonly<Record<string, Shape>> = {
+  'GET /enabler': { answer: data(ref('Enablement')) },
+  'PUT /enabler': {
+    body: object(
+      {
+        base_version: version,
+        operation_mode: { type: 'string', enum: ['software_propio', 'proveedor_tecnologico'] },
+        software_id: uuid,
+        software_pin: { type: 'string', pattern: '^\\d{5,10}$', writeOnly: true },
+        test_set_id: uuid,
+        provider_nit: string,
+        provider_name: string,
+        required_tests: counts,
+      },
+      ['base_version'],
+    ),
+    answer: enablement,
+  },
+  'POST /enabler/certificate': {
+    body: object(
+      {
+        file: { type: 'string', format: 'binary', description: '.p12 o .pfx de hasta 100 KB' },
+        password: { type: 'string', maxLength: 200, writeOnly: true },
+      },
+      ['file', 'password'],
+    ),
+    answer: enablement,
+  },
+  'POST /enabler/tests/generate': { body: object({}), status: 201, answer: enablement, refuses: [406] },
+  'POST /enabler/tests/send': { body: object({}), status: 202, answer: enablement, refuses: [406] },
+  'POST /enabler/tests/status': { body: object({}), status: 202, answer: enablement },
+  'POST /enabler/production': { body: object({ base_version: version }), answer: enablement, refuses: [406] },
+  'GET /dian/status': {
+    answer: data(
+      object({
+        environments: list(
+          object({
+            environment: string,
+            state: { type: 'string', enum: ['up', 'unsure', 'down'] },
+            since: moment,
+            retry_at: moment,
+            message: maybe('string'),
+            detail: maybe('string'),
+          }),
+        ),
+        waiting: { type: 'integer' },
+      }),
+    ),
+  },
+  'POST /payrolls/:id/adjust': {
+    body: object({ note_type: noteType, reason }, ['note_type', 'reason']),
+    status: 201,
+    answer: saved(ref('WholeAdjustment')),
+  },
+  'POST /payrolls/:id/reissue': {
+    body: object({ reason }, ['reason']),
+    status: 201,
+    answer: saved(object({ adjustment_id: uuid, payroll_id: uuid })),
+  },
+  'GET /adjustment_payrolls': {
+    query: {
+      year: { type: 'integer' },
+      month: { type: 'integer' },
+      state: string,
+      note_type: noteType,
+      employee_id: uuid,
+      search: string,
+      page: { type: 'integer', minimum: 1 },
+      per_page: { type: 'integer', enum: [10, 25, 50, 100, 200] },
+    },
+    answer: object({ data: list(ref('Adjustment')), meta: ref('Meta') }),
+  },
+  'GET /adjustment_payrolls/:id': { answer: data(ref('WholeAdjustment')) },
+  'PUT /adjustment_payrolls/:id': {
+    body: {
+      type: 'object',
+      required: ['base_version'],
+      properties: { base_version: version, reason },
+      description: 'Además, los campos de un borrador de nómina, si se cambian',
+    },
+    answer: saved(ref('WholeAdjustment')),
+  },
+  'DELETE /adjustment_payrolls/:id': { answer: object(message, ['message']) },
+  'POST /adjustment_payrolls/send': {
+    body: object({ ids: { ...list(uuid), minItems: 1, maxItems: 500 } }, ['ids']),
+    status: 202,
+    answer: saved(list(object({ id: uuid, state: string, full_number: string }))),
+    refuses: [406],
+  },
+};

@@ -1,0 +1,36 @@
+import { saysTheSame } from '../adjustments/changes.ts';
+import type { Answer, DianClient } from '../dian/client.ts';
+import type { Submission } from './submissions.ts';
+
+/** A document of ours that DIAN has and we had lost. */
+export type Recovered = { cune: string; xml: Buffer };
+
+/** The CUNE of the document that owns the number, when DIAN says that it is not the one we sent. */
+export function ownerOfNumber(answer: Answer, cune: string): string | undefined {
+  if (!('errors' in answer) || answer.outcome !== 'rejected') return undefined;
+  if (answer.status_code !== '90' && !answer.errors.some(({ rule }) => rule === '90')) return undefined;
+  const said = [answer.status_description, answer.status_message, ...answer.errors.map((e) => e.message)];
+  const named = said.map((text) => /[0-9a-f]{96}/i.exec(text)?.[0]?.toLowerCase()).find(Boolean);
+  return named === cune.toLowerCase() ? undefined : named;
+}
+
+/**
+ * After a restored copy a document may be sent again that DIAN accepted in a time we no longer remember. Its file is
+ * asked for, and when it says the same it is the document.
+ */
+export async function recovered(
+  client: DianClient,
+  submission: Submission,
+  owner: string,
+): Promise<Recovered | undefined> {
+  const answer = await client.document(owner);
+  if (answer.outcome !== 'document' || answer.response_xml === '') return undefined;
+  try {
+    return saysTheSame(submission.document, answer.response_xml)
+      ? { cune: owner, xml: Buffer.from(answer.response_xml) }
+      : undefined;
+  } catch {
+    // A file that is no document of this kind is not ours.
+    return undefined;
+  }
+}

@@ -1,0 +1,211 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+
+/** The error catalogue of the specification, §8, as a person meets it; and parts of the application that do not arrive. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let desk: Device;
+
+const email = 'cliente@quincena.demo';
+const password = 'quincena-demo';
+
+beforeAll(async () => {
+  quincena = await startInstallation();
+  proxy = await openProxy(quincena.address);
+  desk = await openDevice(proxy, { width: 1440, height: 900 });
+  await desk.go('/login');
+});
+afterEach(() => proxy.restore());
+afterAll(async () => {
+  await desk?.close();
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+const dialog = () => desk.page.locator('dialog[open]');
+
+async function signIn(): Promise<void> {
+  await desk.page.getByLabel('Correo').fill(email);
+  await desk.page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await desk.page.keyboard.press('Enter');
+}
+
+it('says in a toast what was refused to somebody without a session', async () => {
+  proxy.answer({ method: 'POST', path: /\/api\/login/, status: 401, body: { message: 'Clave vencida' } });
+  await signIn();
+  await desk.page.locator('.q-toast').filter({ hasText: 'Clave vencida' }).waitFor();
+  await desk.page.locator('.q-toast').waitFor({ state: 'detached' });
+  // The toast is short: the form goes on saying it.
+  expect(await desk.page.locator('.q-signin .q-err').textContent()).toBe('Clave vencida');
+  proxy.restore();
+  await signIn();
+  await desk.page.waitForURL(/\/dashboard/);
+});
+
+describe('a refused write', () => {
+  beforeEach(async () => {
+    await desk.go('/cost_centers/create');
+    const form = desk.page.locator('form.q-form').filter({ visible: true });
+    await form.getByLabel('Código').fill('ZZ');
+    await form.getByLabel('Nombre').fill('Zurcido');
+  });
+
+  it.each([
+    [
+      422,
+      {
+        message: 'Los datos no son válidos.',
+        errors: { name: ['El nombre ya existe'], code: ['Muy corto'] },
+      },
+      'Formato inválido',
+      ['El nombre ya existe', 'Muy corto'],
+    ],
+    [422, { message: 'Los datos no son válidos.' }, 'Formato inválido', ['Los datos no son válidos.']],
+    [
+      403,
+      { message: 'Su rol no cambia centros de costo.' },
+      'No se pudo procesar tu petición',
+      ['Su rol no cambia centros de costo.'],
+    ],
+    [
+      406,
+      {
+        message: 'No pasa.',
+        errors: [{ code: 'NIE001', message: 'Falta el prefijo.' }, { message: 'Falta el NIT.' }],
+      },
+      'Se encontraron los siguientes errores',
+      ['Falta el prefijo.', 'Falta el NIT.'],
+    ],
+  ])('%i %o says «%s»', async (status, body, title, lines) => {
+    proxy.answer({ method: 'POST', path: /\/api\/cost_centers/, status, body });
+    await desk.page.keyboard.press('Control+s');
+    await dialog().getByRole('heading', { name: title }).waitFor();
+    for (const line of lines) expect(await dialog().textContent()).toContain(line);
+    await dialog().getByRole('button', { name: 'Aceptar' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    // The error was passed on: the form is still there with what was typed, and marks the field.
+    expect(await desk.page.getByLabel('Nombre').inputValue()).toBe('Zurcido');
+    if (status === 422 && 'errors' in body)
+      expect(await desk.page.getByLabel('Nombre').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('401 says that the session ended, keeps what was typed and goes on after signing in again', async () => {
+    proxy.answer({
+      method: 'POST',
+      path: /\/api\/cost_centers/,
+      status: 401,
+      body: { message: 'Sin sesión' },
+    });
+    await desk.page.keyboard.press('Control+s');
+    await dialog().getByRole('heading', { name: 'Autenticación terminada' }).waitFor();
+    await dialog().getByText('La autenticación caducó, por favor vuelva a iniciar sesión').waitFor();
+    expect(await desk.page.evaluate(() => localStorage.getItem('user'))).not.toBeNull();
+    proxy.restore();
+    await dialog().getByRole('button', { name: 'Aceptar' }).click();
+    await dialog().getByLabel('Contraseña', { exact: true }).fill(password);
+    await desk.page.keyboard.press('Enter');
+    await dialog().waitFor({ state: 'detached' });
+  });
+});
+
+describe('the answer of DIAN to a document', () => {
+  beforeAll(async () => {
+    await desk.go('/dashboard');
+    await desk.page.getByRole('button', { name: /^Crear \d+ faltantes$/ }).click();
+    await dialog().getByRole('button', { name: 'Crear' }).click();
+    await desk.page.getByRole('button', { name: /^Crear \d+ faltantes$/ }).waitFor({ state: 'detached' });
+  });
+
+  it.each([
+    [
+      'valid',
+      {
+        isValid: true,
+        responseDian: {
+          StatusDescription: 'Procesado Correctamente.',
+          StatusMessage: 'El documento ha sido autorizado.',
+        },
+      },
+      'Procesado Correctamente.',
+      ['El documento ha sido autorizado.'],
+    ],
+    [
+      'invalid, with one error',
+      {
+        isValid: false,
+        responseDian: { StatusDescription: 'Validación contiene errores en campos mandatorios.' },
+      },
+      'Ha surgido un error en la validación de este documento',
+      ['Validación contiene errores en campos mandatorios.'],
+    ],
+    [
+      'invalid, with a list of errors',
+      {
+        isValid: false,
+        responseDian: {
+          StatusDescription: 'Documento con errores',
+          ErrorMessage: { string: ['Regla: NIE024, Rechazo: CUNE', 'Regla: NIE010, Rechazo: fecha'] },
+        },
+      },
+      'Se encontraron los siguientes errores',
+      ['Regla: NIE024, Rechazo: CUNE', 'Regla: NIE010, Rechazo: fecha'],
+    ],
+  ])('%s', async (_, dian, title, lines) => {
+    const read = desk.page.waitForResponse(/\/api\/payrolls\?.*month=/);
+    await desk.go('/payrolls');
+    await read;
+    const row = desk.page.getByRole('row', { name: /Borrador/ }).first();
+    await row.getByRole('checkbox').check();
+    const state = dian.isValid ? 'aceptada' : 'rechazada';
+    const data = { id: crypto.randomUUID(), state, dian, employee: { name: 'Ana' }, lines: [], findings: [] };
+    proxy.answer({ method: 'GET', path: /\/api\/payrolls\/[0-9a-f-]{36}$/, status: 200, body: { data } });
+    await desk.page.getByRole('button', { name: 'Emitir' }).click();
+    await dialog().getByRole('button', { name: 'Emitir' }).click();
+    await dialog().getByRole('heading', { name: title }).waitFor({ timeout: 60_000 });
+    for (const line of lines) expect(await dialog().textContent()).toContain(line);
+    await dialog().getByRole('button', { name: 'Aceptar' }).click();
+    await dialog().waitFor({ state: 'detached' });
+  });
+});
+
+describe('a part of the application that does not arrive', () => {
+  let other: Device;
+  beforeAll(async () => {
+    other = await openDevice(proxy, { width: 1440, height: 900 });
+    await other.page.addInitScript(() => {
+      // Without its worker the application asks the server for every part.
+      Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+      const plain = globalThis.setTimeout;
+      globalThis.setTimeout = ((run: () => void, wait?: number, ...more: []) =>
+        plain(run, wait === 120_000 ? 400 : wait, ...more)) as typeof setTimeout;
+    });
+    await other.go('/login');
+    await other.page.getByLabel('Correo').fill(email);
+    await other.page.getByLabel('Contraseña', { exact: true }).fill(password);
+    await other.page.keyboard.press('Enter');
+    await other.page.waitForURL(/\/dashboard/);
+    await other.seen('Pendientes').waitFor();
+  });
+  afterAll(() => other?.close());
+
+  const failure = () => other.page.getByRole('alert').filter({ visible: true });
+
+  it('says so, offers to try again, and goes on when it comes', async () => {
+    await other.page.route('**/js/list-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await other.page.getByRole('link', { name: 'Centros de costo' }).click();
+    await failure().getByText('Esta parte no se pudo cargar').waitFor();
+    await other.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await failure().getByRole('button', { name: 'Actualizar' }).click();
+    await other.page.getByRole('heading', { name: 'Centros de costo' }).waitFor();
+  });
+
+  it('gives up on one that hangs, after its 120 seconds', async () => {
+    await other.page.route('**/js/form-page-*.js', () => new Promise(() => undefined));
+    await other.page.getByRole('button', { name: 'Nuevo centro de costo' }).click();
+    await failure().getByText('Esta parte no se pudo cargar').waitFor();
+    expect(await failure().getByRole('button').allTextContents()).toEqual(['Reintentar', 'Actualizar']);
+    await other.page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+});

@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+
+/** Lists and forms of the back office as a clerk uses them: columns, order, filters, selection, files, drafts, keys. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let desk: Device;
+let page: Page;
+
+beforeAll(async () => {
+  quincena = await startInstallation();
+  proxy = await openProxy(quincena.address);
+  desk = await openDevice(proxy, { width: 1440, height: 900 });
+  page = desk.page;
+  await desk.go('/login');
+  await page.getByLabel('Correo').fill('cliente@quincena.demo');
+  await page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/dashboard/);
+});
+afterAll(async () => {
+  await desk?.close();
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+const table = () => page.getByRole('table').filter({ visible: true });
+const heads = () => table().getByRole('columnheader').allTextContents();
+const names = () => table().locator('tbody td.k').allTextContents();
+const dialog = () => page.locator('dialog[open]');
+const listed = () => table().locator('tbody td.k').first().waitFor();
+
+describe('a list', () => {
+  it('takes its columns, order, filters and size from its address, and writes them there', async () => {
+    await desk.go('/employees?columns=name,salary&sort=-salary&salary.from=5000000.00&per_page=25');
+    await listed();
+    expect((await heads()).filter(Boolean)).toEqual(['Nombre', 'Sueldo']);
+    const salaries = await table().locator('tbody td.n').allTextContents();
+    expect(salaries.length).toBeGreaterThan(1);
+    const amounts = salaries.map((text) => Number(text.replaceAll('.', '')));
+    expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
+    expect(Math.min(...amounts)).toBeGreaterThanOrEqual(5_000_000);
+
+    await page.getByRole('button', { name: 'Columnas' }).click();
+    await page.getByRole('checkbox', { name: 'Cargo' }).check();
+    await page.waitForURL(/columns=name%2Ccharge_id%2Csalary/);
+    await page.keyboard.press('Escape');
+    await table()
+      .getByRole('button', { name: 'Cargo' })
+      .click({ modifiers: ['Shift'] });
+    await page.waitForURL(/sort=-salary%2Ccharge_id/);
+    expect(await table().getByRole('columnheader', { name: /Cargo/ }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    );
+    expect(
+      await table()
+        .getByRole('columnheader', { name: /Sueldo/ })
+        .getAttribute('aria-sort'),
+    ).toBe('descending');
+  });
+
+  it('goes out as a file with the same filters', async () => {
+    await page.getByRole('button', { name: 'Exportar', exact: true }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /\.csv/ }).click(),
+    ]);
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(file.suggestedFilename()).toMatch(/^employees-.*\.csv$/);
+    expect(lines[0]).toContain('Nombre;Cargo;Sueldo');
+    expect(lines).toHaveLength((await names()).length + 1);
+  });
+
+  it('does the same to every selected row, and offers to put out of use what cannot be deleted', async () => {
+    await desk.go('/charges');
+    await listed();
+    const [first = '', second = ''] = await names();
+    for (const name of [first, second])
+      await page.getByRole('checkbox', { name: `Seleccionar ${name}` }).check();
+    const bar = page.getByRole('region', { name: 'Selección' });
+    await bar.getByText('2 seleccionados').waitFor();
+    await bar.getByRole('button', { name: 'Eliminar' }).click();
+    await dialog().getByRole('button', { name: 'Eliminar' }).click();
+    await dialog()
+      .getByText(/está en uso en \d+ registro/)
+      .first()
+      .waitFor();
+    await dialog().getByRole('button', { name: 'Inactivar' }).click();
+    await bar.waitFor({ state: 'detached' });
+    for (const name of [first, second])
+      await table().getByRole('row', { name }).getByText('Inactivo').waitFor();
+    await page.getByRole('combobox', { name: 'Activo' }).selectOption('0');
+    await page.waitForURL(/active=0/);
+    await expect.poll(names).toEqual([first, second]);
+  });
+
+  it('is only read where nothing can be written', async () => {
+    const root = await openDevice(proxy, { width: 1440, height: 900 });
+    await root.go('/login?next=%2Fadmins');
+    await root.page.getByLabel('Correo').fill('root@quincena.demo');
+    await root.page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
+    await root.page.keyboard.press('Enter');
+    await dialogOf(root.page);
+    await root.page.getByRole('cell', { name: 'root@quincena.demo' }).waitFor();
+    expect(await root.page.getByRole('checkbox').count()).toBe(0);
+    expect(await root.page.getByRole('button', { name: /^Nuevo/ }).count()).toBe(0);
+    await root.close();
+  });
+});
+
+/** Some see several companies and are asked for one. */
+async function dialogOf(of: Page): Promise<void> {
+  await of.locator('dialog[open] input[type=radio]').first().check();
+  await of.getByRole('button', { name: 'Continuar' }).click();
+}
+
+describe('a form', () => {
+  const form = () => page.locator('form.q-form').filter({ visible: true });
+
+  it('counts what is wrong, and leads to each of them', async () => {
+    await desk.go('/employees/create');
+    await form().getByRole('button', { name: 'Guardar', exact: true }).click();
+    const summary = form().getByRole('alert');
+    await summary.getByText(/^Faltan \d+ datos por corregir$/).waitFor();
+    await summary.getByRole('button', { name: 'El campo Sueldo es obligatorio' }).click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('salary');
+    await form()
+      .getByRole('navigation', { name: 'Secciones' })
+      .getByRole('button', { name: /^Pago/ })
+      .click();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('fieldset')?.dataset['section']))
+      .toBe('Pago');
+  });
+
+  it('keeps a draft on the device, asks before it is left, and offers it back', async () => {
+    await desk.go('/cost_centers/create');
+    await form().getByLabel('Nombre').fill('Bordado');
+    await page.getByRole('link', { name: 'Panel' }).click();
+    await dialog().getByText('Hay cambios sin guardar').waitFor();
+    await dialog().getByRole('button', { name: 'Seguir editando' }).click();
+    await page.reload();
+    await form()
+      .getByText(/Hay un borrador sin guardar/)
+      .waitFor();
+    expect(await form().getByLabel('Nombre').inputValue()).toBe('');
+    await form().getByRole('button', { name: 'Recuperarlo' }).click();
+    expect(await form().getByLabel('Nombre').inputValue()).toBe('Bordado');
+  });
+
+  it('saves and goes on with another', async () => {
+    await form().getByLabel('Código').fill('BOR');
+    await form().getByRole('button', { name: 'Guardar y crear otro' }).click();
+    await expect.poll(() => form().getByLabel('Nombre').inputValue()).toBe('');
+    expect(page.url()).toContain('/cost_centers/create');
+    expect(
+      await form()
+        .getByText(/Hay un borrador/)
+        .count(),
+    ).toBe(0);
+    await desk.go('/cost_centers?search=bordado');
+    await table().getByRole('cell', { name: 'Bordado' }).waitFor();
+  });
+
+  it('opens without a connection when its list was read, and waits to be sent', async () => {
+    await desk.go('/cost_centers');
+    await listed();
+    const [name = ''] = await names();
+    await desk.offline();
+    await table().getByRole('cell', { name, exact: true }).click();
+    await form().getByLabel('Nombre').fill(`${name} dos`);
+    await form().getByRole('button', { name: 'Guardar', exact: true }).click();
+    await desk.seen('Se enviará al volver la conexión').waitFor();
+    await desk.online();
+  });
+});
+
+describe('with the keyboard', () => {
+  it('goes anywhere by its name, and by letters', async () => {
+    await desk.go('/dashboard');
+    await page.getByRole('heading', { name: 'Pendientes' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /Buscar pantallas/ }).waitFor();
+    await page.keyboard.type('centros');
+    await page.getByRole('option', { name: /Centros de costo/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/cost_centers$/);
+    await listed();
+    await page.keyboard.press('/');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+    await page.keyboard.press('Tab');
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('n');
+    await page.waitForURL(/\/cost_centers\/create$/);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('g');
+    await page.keyboard.press('e');
+    await page.waitForURL(/\/employees$/);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('yuliana');
+    await page.getByRole('option', { name: /Yuliana Rentería.*Empleado/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+  });
+});

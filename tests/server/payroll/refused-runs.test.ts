@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../server/services.ts';
+import type { Client } from '../../client.ts';
+import { anOffice, type Office } from './clerk.ts';
+import { first, type Paying, runsOf, second } from './paying.ts';
+
+let office: Office;
+let clerk: Client;
+let paid: Paying['paid'];
+let close: Paying['close'];
+let personOf: Paying['personOf'];
+let payrollOf: Paying['payrollOf'];
+let versionOf: Paying['versionOf'];
+beforeAll(async () => {
+  office = await anOffice();
+  clerk = office.clerk;
+  ({ paid, close, personOf, payrollOf, versionOf } = runsOf(clerk));
+});
+
+describe('a run is refused', () => {
+  it('when its days are already in another, saying which and whose', async () => {
+    const employee_id = await office.anEmployee({ first_name: 'Beatriz' });
+    await paid({ ...first, employee_ids: [employee_id] });
+    for (const run of [
+      first,
+      { kind: 'month', year: 2026, month: 11, payment_date: '2026-11-30' },
+      {
+        kind: 'week',
+        year: 2026,
+        month: 11,
+        start: '2026-11-14',
+        end: '2026-11-20',
+        payment_date: '2026-11-30',
+      },
+    ]) {
+      const answer = await clerk.post('/pay_runs', { ...run, employee_ids: [employee_id] });
+      expect(answer.status).toBe(409);
+      expect(answer.body.message).toContain('Beatriz Prueba');
+      expect(answer.body.message).toContain('«Quincena 1 de noviembre de 2026»');
+    }
+    const many = await Promise.all(
+      Array.from({ length: 4 }, () => clerk.post('/pay_runs', { ...second, employee_ids: [employee_id] })),
+    );
+    expect(many.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  });
+
+  it('for a period whose law is not published, naming what is missing', async () => {
+    const employee_id = await office.anEmployee();
+    const answer = await clerk.post('/pay_runs', {
+      ...first,
+      year: 2027,
+      month: 1,
+      payment_date: '2027-01-15',
+      employee_ids: [employee_id],
+    });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors['year']?.[0]).toContain('2027');
+  });
+
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ['no kind', { year: 2026, month: 11, payment_date: '2026-11-15', employee_ids: [newId()] }, ['kind']],
+    ['a fortnight without its part', { ...first, part: undefined, employee_ids: [newId()] }, ['part']],
+    ['a third fortnight', { ...first, part: 3, employee_ids: [newId()] }, ['part']],
+    ['a month in parts', { ...first, kind: 'month', employee_ids: [newId()] }, ['part']],
+    [
+      'a week without days',
+      { kind: 'week', year: 2026, month: 11, payment_date: '2026-11-15', employee_ids: [newId()] },
+      ['start', 'end'],
+    ],
+    [
+      'a week that ends before it begins, in another month',
+      {
+        kind: 'week',
+        year: 2026,
+        month: 11,
+        start: '2026-12-09',
+        end: '2026-12-03',
+        payment_date: '2026-11-15',
+        employee_ids: [newId()],
+      },
+      ['start', 'end'],
+    ],
+    ['nobody to pay', { ...first }, ['employee_ids']],
+    ['nobody in the list', { ...first, employee_ids: [] }, ['employee_ids']],
+    [
+      'a group and a list',
+      { ...first, payroll_group_id: newId(), employee_ids: [newId()] },
+      ['employee_ids'],
+    ],
+    ['a group of nobody', { ...first, payroll_group_id: newId() }, ['payroll_group_id']],
+    ['people of nobody', { ...first, employee_ids: [newId()] }, ['employee_ids']],
+    [
+      'a day that is not of the calendar',
+      { ...first, payment_date: '2026-02-30', employee_ids: [newId()] },
+      ['payment_date'],
+    ],
+    ['a name nobody knows', { ...first, employee_ids: [newId()], cuota: 1 }, ['cuota']],
+    ['texts where lists go', { ...first, employee_ids: 'todos' }, ['employee_ids']],
+  ])('with %s, at its field', async (_, body, fields) => {
+    const answer = await clerk.post('/pay_runs', body);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.body.errors).sort()).toEqual([...fields].sort());
+  });
+
+  it('to close when something blocks, and nothing of it is written', async () => {
+    const [good, bad] = [await office.anEmployee(), await office.anEmployee({ first_name: 'Camilo' })];
+    const run = await paid({ ...first, employee_ids: [good, bad] });
+    const { version } = await personOf(run.id, bad);
+    const hours = [{ kind: 'heds', quantity: '0', day: '2026-11-09' }];
+    await clerk.put(`/pay_runs/${run.id}/people/${bad}`, { hours, base_version: version });
+    expect(await clerk.get(`/pay_runs/${run.id}`).then(({ body }) => body.data['blocked'])).toBe(1);
+    const answer = await close(run.id);
+    expect(answer.status).toBe(406);
+    expect(answer.body.errors).toMatchObject([{ employee: 'Camilo Prueba', severity: 'block' }]);
+    expect(await payrollOf(good)).toBeUndefined();
+    expect((await clerk.delete(`/pay_runs/${run.id}/people/${bad}`)).status).toBe(200);
+    expect((await close(run.id)).status).toBe(200);
+    expect((await payrollOf(good))?.['accrued_total']).toBeDefined();
+  });
+
+  it('to close when the data changed after it was seen, until it is worked out again', async () => {
+    const employee_id = await office.anEmployee({ salary: '3000000.00' });
+    const run = await paid({ ...first, employee_ids: [employee_id] });
+    const { version } = (await clerk.get(`/employees/${employee_id}`)).body.data;
+    await clerk.put(`/employees/${employee_id}`, { admission_date: '2026-11-06', base_version: version });
+    const answer = await close(run.id);
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toContain('cambiaron después de calcular este pago');
+    const again = await clerk.post(`/pay_runs/${run.id}/recalculate`);
+    expect(again.body.message).toBe('Cambió el pago de 1 persona');
+    expect((await close(run.id)).status).toBe(200);
+  });
+
+  it('to be changed from an old version, twice, or closed', async () => {
+    const employee_id = await office.anEmployee();
+    const run = await paid({ ...first, employee_ids: [employee_id] });
+    const person = await personOf(run.id, employee_id);
+    const at = `/pay_runs/${run.id}/people/${employee_id}`;
+    const body = { earned: [{ concept: 'aids', non_salary: '5000' }], base_version: person.version };
+    expect((await clerk.put(at, body)).status).toBe(200);
+    expect((await clerk.put(at, body)).status).toBe(409);
+    expect((await clerk.put(at, { earned: [] })).body.errors).toHaveProperty('base_version');
+    expect(
+      (await clerk.put(at, { ...body, earned: [{ concept: 'x' }], base_version: await personVersion(at) }))
+        .body.errors,
+    ).toHaveProperty(['earned.0.concept']);
+    expect((await clerk.post(`/pay_runs/${run.id}/close`)).body.errors).toHaveProperty('base_version');
+    expect((await clerk.post(`/pay_runs/${run.id}/close`, { base_version: 99 })).status).toBe(409);
+    const base_version = await versionOf(run.id);
+    const both = await Promise.all(
+      [1, 2].map(() => clerk.post(`/pay_runs/${run.id}/close`, { base_version })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await clerk.put(at, body)).status).toBe(409);
+    expect((await clerk.delete(`/pay_runs/${run.id}`)).status).toBe(409);
+    expect((await clerk.post(`/pay_runs/${run.id}/recalculate`)).status).toBe(409);
+  });
+
+  it('to strangers, as if it did not exist, and to companies without enablement', async () => {
+    const employee_id = await office.anEmployee();
+    const run = await paid({ ...first, employee_ids: [employee_id] });
+    const stranger = await office.aStranger();
+    const at = `/pay_runs/${run.id}`;
+    const answers = [
+      await stranger.get(at),
+      await stranger.get(`${at}/people/${employee_id}`),
+      await stranger.put(`${at}/people/${employee_id}`, { base_version: 1 }),
+      await stranger.delete(`${at}/people/${employee_id}`),
+      await stranger.post(`${at}/recalculate`),
+      await stranger.post(`${at}/close`, { base_version: 1 }),
+      await stranger.post(`${at}/reopen`, { base_version: 1 }),
+      await stranger.delete(at),
+      await stranger.get('/pay_runs/nada'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    expect((await stranger.get('/pay_runs')).rows).toEqual([]);
+    const body = { ...first, employee_ids: [employee_id] };
+    expect((await stranger.post('/pay_runs', body)).body.errors).toHaveProperty('employee_ids');
+    const other = await office.server.aCompany();
+    const user = await office.server.aUser({ companies: [other.id] });
+    const apart = await office.server.signIn(user, other);
+    expect((await apart.get('/pay_runs')).status).toBe(403);
+    expect((await apart.post('/pay_runs', body)).status).toBe(403);
+    const enabler = await office.server.signIn(
+      await office.server.aUser({ roles: ['enabler'], companies: [office.company.id] }),
+      office.company,
+    );
+    expect((await enabler.get('/pay_runs')).status).toBe(403);
+  });
+});
+
+const personVersion = async (at: string) => (await clerk.get(at)).body.data.version;
+
+it('a run that dies half way leaves nothing', async () => {
+  const employee_id = await office.anEmployee();
+  const run = await paid({ ...first, employee_ids: [employee_id] });
+  const { closeRun } = await import('../../../server/payroll/runs/close.ts');
+  const { runAt } = await import('../../../server/payroll/runs/rows.ts');
+  const call = {
+    company: office.company,
+    user: { id: newId() },
+    now: office.server.services.now(),
+    newId,
+  };
+  const died = office.server.store.inCompany(office.company.id, async (tx) => {
+    const row = await runAt(tx, office.company.id, run.id);
+    if (row) await closeRun(tx, call, row, () => undefined);
+    throw new Error('se fue la luz');
+  });
+  await expect(died).rejects.toThrow('se fue la luz');
+  expect((await clerk.get(`/pay_runs/${run.id}`)).body.data['state']).toBe('abierta');
+  expect(await payrollOf(employee_id)).toBeUndefined();
+});

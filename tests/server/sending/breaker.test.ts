@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { breakerWait, downWords, links, noteCall } from '../../../server/sending/breaker.ts';
+import { queuePayrolls } from '../../../server/sending/queue.ts';
+import { newId } from '../../../server/services.ts';
+import { startSimulator } from '../../../simulator/server.ts';
+import { closeAtEnd, testServer, testStore } from '../../harness.ts';
+import { enableCompany } from './employer.ts';
+import { payrollOf } from './people.ts';
+import { aSender, key, until } from './sender.ts';
+
+const down = 'La DIAN no respondió en 60 segundos';
+
+test('after five calls in a row nobody calls, then one alone tries, and its luck is everybody’s', async () => {
+  const { db } = await testStore();
+  const wait = (holder: string) => breakerWait(db, 'produccion', holder);
+  for (let i = 0; i < 4; i++) await noteCall(db, 'produccion', down, [100]);
+  expect(await wait('a')).toBe(0);
+  await noteCall(db, 'produccion', down, [100]);
+  expect(await wait('a')).toBeGreaterThan(90);
+  expect(await breakerWait(db, 'habilitacion', 'a')).toBe(0);
+
+  await sql`update dian_links set retry_at = now() - interval '1 second' where retry_at is not null`.execute(
+    db,
+  );
+  expect([await wait('a'), await wait('b'), await wait('a')]).toEqual([0, 5, 0]);
+  await noteCall(db, 'produccion', down, [100, 300]);
+  expect(await wait('a')).toBeGreaterThan(290);
+
+  await sql`update dian_links set retry_at = now() - interval '1 second' where retry_at is not null`.execute(
+    db,
+  );
+  expect(await wait('b')).toBe(0);
+  await noteCall(db, 'produccion', undefined);
+  expect([await wait('a'), await wait('b')]).toEqual([0, 0]);
+  expect((await links(db)).every(({ retry_at }) => retry_at === null)).toBe(true);
+});
+
+test('the one that tries and dies does not keep the way closed', async () => {
+  const { db } = await testStore();
+  for (let i = 0; i < 5; i++) await noteCall(db, 'produccion', down, [0]);
+  expect(await breakerWait(db, 'produccion', 'a')).toBe(0);
+  expect(await breakerWait(db, 'produccion', 'b')).toBe(5);
+  await sql`update dian_links set probe_until = now() - interval '1 second'`.execute(db);
+  expect(await breakerWait(db, 'produccion', 'b')).toBe(0);
+});
+
+test.each([
+  [20, 'La DIAN no responde; se reintentará solo en menos de un minuto.'],
+  [300, 'La DIAN no responde; se reintentará solo en 5 min.'],
+])('a wait of %i seconds is said in words', (seconds, words) => {
+  expect(downWords(seconds)).toBe(words);
+});
+
+test('people see that the service is down and until when, and their documents wait without being tried', async () => {
+  const server = await testServer();
+  const simulator = await startSimulator();
+  closeAtEnd(() => simulator.close());
+  const company = await server.aCompany();
+  const user = await server.aUser({ companies: [company.id] });
+  await enableCompany(server.store, simulator, key, { ...company, social_reason: 'Prueba S.A.S.' }, newId);
+  const client = await server.signIn(user, company);
+  expect((await client.get('/dian/status')).body.data).toMatchObject({
+    environments: [
+      { environment: 'habilitacion', state: 'up', message: null },
+      { environment: 'produccion' },
+    ],
+    waiting: 0,
+  });
+  for (let i = 0; i < 5; i++) await noteCall(server.store.db, 'habilitacion', down, [300]);
+  const ids = await payrollOf(server, company.id, user.id, 3, { year: 2026, month: 10 });
+  await server.store.inCompany(company.id, (tx) =>
+    queuePayrolls(tx, ids, { companyId: company.id, userId: user.id, now: server.services.now(), newId }),
+  );
+  aSender(server.store, simulator.endpoint);
+  const told = await until(async () => {
+    const { history } = (await client.get(`/payrolls/${ids[0]}`)).body.data as unknown as {
+      history: { text: string }[];
+    };
+    return history.find(({ text }) => text.startsWith('La DIAN no responde'));
+  });
+  expect(told.text).toBe('La DIAN no responde; se reintentará solo en 5 min.');
+  expect(simulator.state.documents).toEqual([]);
+  const { environments, waiting } = (await client.get('/dian/status')).body.data as unknown as {
+    environments: { state: string; message: string; detail: string }[];
+    waiting: number;
+  };
+  expect(waiting).toBe(3);
+  expect(environments[0]).toMatchObject({ state: 'down', message: told.text, detail: down });
+});

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { queuePayrolls } from '../../../server/sending/queue.ts';
+import { newId } from '../../../server/services.ts';
+import { startSimulator } from '../../../simulator/server.ts';
+import { closeAtEnd, testServer } from '../../harness.ts';
+import { enableCompany } from './employer.ts';
+import { payrollOf } from './people.ts';
+import { aSender, key, until } from './sender.ts';
+
+type Row = { state: string; cune: string; full_number: string | null; check: string; xml: Buffer };
+
+/** A company whose copy was restored: one payroll was accepted by DIAN after the copy was made. */
+async function restored(change?: string) {
+  const server = await testServer();
+  const { store } = server;
+  const simulator = await startSimulator();
+  closeAtEnd(() => simulator.close());
+  const company = await server.aCompany();
+  const user = await server.aUser({ companies: [company.id] });
+  await enableCompany(store, simulator, key, { ...company, social_reason: 'Prueba S.A.S.' }, newId);
+  const ids = await payrollOf(server, company.id, user.id, 1, { year: 2026, month: 10 });
+  const queue = () =>
+    store.inCompany(company.id, (tx) =>
+      queuePayrolls(tx, ids, { companyId: company.id, userId: user.id, now: server.services.now(), newId }),
+    );
+  const row = () =>
+    store.inCompany(company.id, async (tx) => {
+      const { rows } = await sql<Row>`
+        select p.state, p.cune, p.full_number, s.response_check as check, s.signed_xml as xml
+        from payrolls p join submissions s on s.payroll_id = p.id where p.company_id = ${company.id}
+        order by s.created_at desc limit 1`.execute(tx);
+      return rows[0];
+    });
+  const untilState = (state: string) =>
+    until(async () => ((await row())?.state === state ? row() : undefined));
+  await queue();
+  const sender = aSender(store, simulator.endpoint);
+  const first = await untilState('aceptada');
+  await sender.end();
+  await store.inCompany(company.id, async (tx) => {
+    await sql`
+      update submissions set step = 'queued', state = 'en_cola', cune = null, signed_xml = null, answer = null, due_at = now(),
+        document = document || ${change ?? '{}'}::jsonb where company_id = ${company.id}`.execute(tx);
+    await sql`update payrolls set state = 'en_cola', cune = null where company_id = ${company.id}`.execute(
+      tx,
+    );
+    await sql`update senders set due_at = now() where company_id = ${company.id}`.execute(tx);
+  });
+  // Another second, another CUNE.
+  const second = aSender(store, simulator.endpoint, { now: () => (Date.now() - 5000) as never });
+  return { first, untilState, queue, simulator, second };
+}
+
+test('a document accepted after the copy was made comes back from DIAN with its own bytes', async () => {
+  const { first, untilState, simulator, second } = await restored();
+  const again = await untilState('aceptada');
+  expect(second.problems).toEqual([]);
+  expect(again?.cune).toBe(first?.cune);
+  expect(again?.xml.equals(first?.xml ?? Buffer.alloc(0))).toBe(true);
+  expect(again?.check).toBe('valid');
+  expect(simulator.state.documents.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(1);
+});
+
+test('a number that is of another document is given up, and the payroll takes the next one', async () => {
+  const { untilState, queue } = await restored('{"notes": ["Otra cosa"]}');
+  expect((await untilState('rechazada'))?.full_number).toBeNull();
+  expect(await queue()).toMatchObject({ ok: true, data: [{ full_number: 'NI2' }] });
+});
