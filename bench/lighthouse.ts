@@ -8,6 +8,7 @@ import { employeeApi } from '../tests/browser/employee-api.ts';
 import { startInstallation } from '../tests/browser/installation.ts';
 import { password, yuliana } from '../tests/browser/vault-phone.ts';
 import type { Bench } from './run.ts';
+import { withoutOpenerPolicy } from './without-opener-policy.ts';
 
 const times = 5;
 
@@ -27,6 +28,7 @@ type Marks = {
  */
 export async function benchLighthouse(): Promise<Bench> {
   const quincena = await startInstallation();
+  const seen = await withoutOpenerPolicy(quincena.address);
   try {
     const server = await employeeApi(quincena.address, yuliana, password);
     while ((await server.payslips()).length < 2) await new Promise((resolve) => setTimeout(resolve, 200));
@@ -37,11 +39,12 @@ export async function benchLighthouse(): Promise<Bench> {
       ['vault, installed', '/payslip', true],
     ] as const) {
       const runs: Marks[] = [];
-      for (let i = 0; i < times; i++) runs.push(await oneLoad(quincena.address, path, signedIn));
+      for (let i = 0; i < times; i++) runs.push(await oneLoad(seen.address, path, signedIn));
       figures[name] = shown(runs);
     }
     return { name: `Lighthouse, mobile, medians of ${times}`, figures };
   } finally {
+    await seen.close();
     await quincena.stop();
   }
 }

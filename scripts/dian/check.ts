@@ -37,16 +37,18 @@ export function verify(args: readonly string[], read: Read): number {
     const { findings, document } = checkFile(read(file), { now });
     if (!document) return { file, findings, about: '' };
     // Bytes that no signature covers, and the start tag that DIAN compares, belong to its verdict too.
-    const around = findings.filter(({ rule }) => /^(ZB02|ZB03|ZB04|ZE02|NIA?E901|NIA?E001)$/.test(rule));
+    const around = findings.filter(({ rule }) => /^(ZA01|ZB02|ZB03|ZB04|ZE02|NIA?E901|NIA?E001)$/.test(rule));
     return { file, findings: [...around, ...signed(document, now, around)], about: nameOf(document) };
   });
 }
 
+/** What is too big to be sent is not worth canonicalising. */
 const signed = (
   document: OpenDocument & { text: string },
   now: Instant,
   known: readonly DocumentFinding[],
 ): DocumentFinding[] => {
+  if (known.some(({ rule }) => rule === 'ZA01')) return [];
   const { content } = contentOf(document.value);
   const nits = ['Empleador', 'ProveedorXML'].map((who) => textAt(content, who, '@NIT'));
   return signatureFindings({ ...document, nits, now }).filter(

@@ -16,6 +16,7 @@ import { queuePayrolls } from '../sending/queue.ts';
 import type { Services } from '../services.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
 import { createEmployeeAccount } from '../vault/accounts.ts';
+import { addApplicant, demoApplicant } from './applicant.ts';
 import { demoCertificates } from './certificate.ts';
 import { demoClaims, demoNovelties, demoOrders } from './novelties.ts';
 import { type DemoEmployee, demoCostCenters, demoEmployees, demoPassword, demoUsers } from './people.ts';
@@ -30,10 +31,15 @@ export async function fillDemo(services: Services): Promise<void> {
   const { store, now, newId } = services;
   const software = { id: crypto.randomUUID(), pin: '73915' };
   const company = { social_reason: 'Confecciones Siete Ceibas S.A.S.', nit: '901482317' };
+  const applying = { social_reason: 'Lácteos Valle del Guamuéz S.A.S.', nit: '900417236' };
   const certificates = demoCertificates(company, now());
+  const applicant = demoApplicant(applying, now());
   keep(services.config.dataDir, {
-    cas: [certificates.authorityPem],
-    employers: [{ nit: company.nit, name: company.social_reason, software, enabled: true }],
+    cas: [certificates.authorityPem, applicant.certificates.authorityPem],
+    employers: [
+      applicant.employer,
+      { nit: company.nit, name: company.social_reason, software, enabled: true },
+    ],
   });
   await store.asSystem(async (tx) => {
     const places = { country: await catalogueId(tx, 'countries', 'CO') };
@@ -53,8 +59,7 @@ export async function fillDemo(services: Services): Promise<void> {
       tx,
       services,
       {
-        social_reason: 'Lácteos Valle del Guamuéz S.A.S.',
-        nit: '900417236',
+        ...applying,
         municipality: '86865',
         address: 'Carrera 6 # 8-40',
         phone: '6084280115',
@@ -80,8 +85,7 @@ export async function fillDemo(services: Services): Promise<void> {
       users[user.role] = id;
     }
     await enterCompany(tx, second);
-    await sql`insert into enablers (company_id, status, environment, stage)
-      values (${second}, false, 'habilitacion', 'sin_iniciar')`.execute(tx);
+    await addApplicant(tx, services, second, applicant);
     await enterCompany(tx, first);
     await enable(tx, services, first, software, certificates);
     await addPeople(tx, services, first, { id: users.root ?? '', roles: ['root'] });

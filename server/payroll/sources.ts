@@ -2,9 +2,11 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
 import type { Party, Place } from '../../src/domain/dian/individual-payroll.ts';
 import { policiesOf } from '../../src/domain/payroll/declared.ts';
+import { orderKinds } from '../../src/domain/payroll/garnishment-limits.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/policy.ts';
 import type { EmployeeRecord } from '../../src/domain/payroll/settlement.ts';
 import { personOf } from '../vault/accounts.ts';
+import { current } from './history.ts';
 
 /** The employer of a document and its standing before DIAN, with official codes in the place of ids. */
 export type Employer = {
@@ -110,12 +112,25 @@ export type OrderRow = {
   authorised: boolean;
   from: Day | null;
   to: Day | null;
+  /** Of an order that ends when it is paid off: what each month took, since it began. */
+  applied: { year: number; month: number; amount: string }[];
 };
 
 const coded = (alias: string) =>
   sql.raw(
     `case when ${alias}.id is null then null else jsonb_build_object('id', ${alias}.id, 'code', ${alias}.code, 'label', ${alias}.name) end`,
   );
+
+const orderLabels = Object.fromEntries(Object.entries(orderKinds).map(([kind, { label }]) => [kind, label]));
+
+/** What the months of an employee took for an order that has an end, found by the name of its lines. */
+const applied = sql`case when o.owed is null then '[]'::jsonb else (
+  select coalesce(jsonb_agg(jsonb_build_object('year', p.year, 'month', p.month, 'amount', l ->> 'amount')), '[]')
+  from payrolls p, jsonb_array_elements(p.lines) l
+  where p.company_id = o.company_id and p.employee_id = o.employee_id and ${current('p')}
+    and make_date(p.year, p.month, 1) >= date_trunc('month', coalesce(o."from", o.received))
+    and l ->> 'group' = 'deductions'
+    and l ->> 'label' = (${JSON.stringify(orderLabels)}::jsonb ->> o.kind) || ': ' || o.label) end`;
 
 /** The employees with those ids, or all who work in the days given. */
 export async function employeesFor(
@@ -139,7 +154,7 @@ export async function employeesFor(
         from salary_history s where s.company_id = e.company_id and s.employee_id = e.id) as salary_history,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'label', o.label, 'received', o.received,
           'amount', o.amount::text, 'percent', o.percent::text, 'owed', o.owed::text, 'authorised', o.authorised,
-          'from', o."from", 'to', o."to") order by o.received, o.id), '[]')
+          'from', o."from", 'to', o."to", 'applied', ${applied}) order by o.received, o.id), '[]')
         from deduction_orders o where o.company_id = e.company_id and o.employee_id = e.id and o.active) as deduction_orders,
       case when me.id is null then null else jsonb_build_object('id', me.id, 'code', me.code, 'label', me.name,
         'requires_account', coalesce(me.requires_account, false)) end as payment_means

@@ -54,7 +54,8 @@ export function columnsOf(
       return sql`'••••' || right(${value}, 4) as ${sql.id(name)}`;
     return field && isColumn(field) ? value : sql`${value} as ${sql.id(name)}`;
   });
-  const besides = Object.entries(specials[resource.path]?.besides ?? {}).map(
+  const whole = names.length === Object.keys(resource.fields).length;
+  const besides = Object.entries((whole && specials[resource.path]?.besides) || {}).map(
     ([name, value]) => sql`${value} as ${sql.id(name)}`,
   );
   return sql.join([...base, ...declared, ...besides]);

@@ -23,7 +23,7 @@ export function SsoDoor({ next }: { next: string }) {
       </p>
     );
   return (
-    <>
+    <div className="gs-sso">
       {(failed || (back && !back.done)) && (
         <p className="q-note q-note--warn" role="alert">
           {back && !back.done ? back.trouble : 'No se pudo completar el ingreso. Intente de nuevo.'}
@@ -34,6 +34,6 @@ export function SsoDoor({ next }: { next: string }) {
           Entrar con {name || 'su cuenta de empresa'}
         </a>
       )}
-    </>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
+import { useStable } from './stable.ts';
 import { type Sort, TableHead } from './table-head.tsx';
-import { TableRow } from './table-row.tsx';
+import { type Act, TableRow } from './table-row.tsx';
 
 export type { Sort } from './table-head.tsx';
 
@@ -46,6 +47,14 @@ export function DataTable<Row>(props: Props<Row>) {
   const { caption, columns, rows, idOf, nameOf, sort, onSort, onOpen, current, selected, onSelect, foot } =
     props;
   const body = useRef<HTMLTableSectionElement>(null);
+  const onAct = useStable((act: Act, at: number) => {
+    const row = rows[at];
+    if (!row) return;
+    if (act === 'open') onOpen?.(row);
+    else if (act === 'select') onSelect?.(toggled(selected, idOf(row)));
+    else
+      body.current?.rows[{ next: at + 1, previous: at - 1, first: 0, last: rows.length - 1 }[act]]?.focus();
+  });
   const all = rows.length > 0 && rows.every((row) => selected?.has(idOf(row)));
   return (
     <div className="q-scroll">
@@ -72,18 +81,15 @@ export function DataTable<Row>(props: Props<Row>) {
               <TableRow
                 key={id}
                 row={row}
+                at={at}
                 columns={columns}
                 name={nameOf(row)}
                 tabbable={at === 0 || id === current}
                 current={id === current}
                 selected={selected?.has(id) ?? false}
-                onSelect={onSelect && (() => onSelect(toggled(selected, id)))}
-                onOpen={onOpen && (() => onOpen(row))}
-                onMove={(to) =>
-                  body.current?.rows[
-                    { next: at + 1, previous: at - 1, first: 0, last: rows.length - 1 }[to]
-                  ]?.focus()
-                }
+                selectable={onSelect !== undefined}
+                openable={onOpen !== undefined}
+                onAct={onAct}
               />
             );
           })}

@@ -1,20 +1,24 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import type { Column } from './data-table.tsx';
 
 export type Move = 'next' | 'previous' | 'first' | 'last';
+export type Act = Move | 'open' | 'select';
 
 type Props<Row> = {
   row: Row;
+  /** Its place among the rows. */
+  at: number;
   columns: readonly Column<Row>[];
   name: string;
   tabbable: boolean;
   current: boolean;
   selected: boolean;
-  /** Its place in a table of which only a part is drawn. */
-  index?: number;
-  onSelect?: (() => void) | undefined;
-  onOpen?: (() => void) | undefined;
-  onMove: (to: Move) => void;
+  selectable: boolean;
+  openable: boolean;
+  /** Its number in a table of which only a part is drawn. */
+  index?: number | undefined;
+  /** The same function always, so that a row is drawn again only when something of it changed. */
+  onAct: (act: Act, at: number) => void;
 };
 
 const moves: Readonly<Record<string, Move>> = {
@@ -25,30 +29,32 @@ const moves: Readonly<Record<string, Move>> = {
 };
 
 /** A row of a table: arrows leave it, Enter opens it, Space selects it. */
-export function TableRow<Row>(props: Props<Row>) {
-  const { row, columns, name, tabbable, current, selected, index, onSelect, onOpen, onMove } = props;
+export const TableRow = memo(OneRow) as typeof OneRow;
+
+function OneRow<Row>(props: Props<Row>) {
+  const { row, at, columns, name, tabbable, current, selected, selectable, openable, index, onAct } = props;
 
   function onKey(event: KeyboardEvent<HTMLTableRowElement>) {
     if (event.target !== event.currentTarget) return;
-    const to = moves[event.key];
-    const act = event.key === 'Enter' ? onOpen : event.key === ' ' ? (onSelect ?? onOpen) : undefined;
-    if (!to && !act) return;
+    const open = openable ? 'open' : undefined;
+    const act =
+      event.key === 'Enter' ? open : event.key === ' ' ? (selectable ? 'select' : open) : moves[event.key];
+    if (!act) return;
     event.preventDefault();
-    if (to) onMove(to);
-    else act?.();
+    onAct(act, at);
   }
 
   return (
     <tr
       tabIndex={tabbable ? 0 : -1}
       className={`${current ? 'cur' : ''}${selected ? ' sel' : ''}`}
-      style={onOpen ? undefined : { cursor: 'default' }}
-      aria-selected={onSelect ? selected : undefined}
+      style={openable ? undefined : { cursor: 'default' }}
+      aria-selected={selectable ? selected : undefined}
       aria-rowindex={index}
-      onClick={onOpen}
+      onClick={openable ? () => onAct('open', at) : undefined}
       onKeyDown={onKey}
     >
-      {onSelect && (
+      {selectable && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the box inside is the control; the cell only widens it
         <td onClick={(event) => event.stopPropagation()}>
           <input
@@ -56,7 +62,7 @@ export function TableRow<Row>(props: Props<Row>) {
             className="q-check"
             aria-label={`Seleccionar ${name}`}
             checked={selected}
-            onChange={onSelect}
+            onChange={() => onAct('select', at)}
           />
         </td>
       )}

@@ -1,8 +1,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { type TableProps, toggled } from './data-table.tsx';
+import { useStable } from './stable.ts';
 import { TableHead } from './table-head.tsx';
-import { type Move, TableRow } from './table-row.tsx';
+import { type Act, TableRow } from './table-row.tsx';
 
 /** Rows by their place, as they come; those that are not here yet are nothing. */
 export type Rows<Row> = {
@@ -24,7 +25,7 @@ export function VirtualTable<Row>({ rows, ...table }: TableProps<Row> & { rows: 
     count: rows.count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight(scroller.current),
-    overscan: 12,
+    overscan: 6,
     scrollPaddingStart: 36,
   });
   const items = virtual.getVirtualItems();
@@ -33,13 +34,16 @@ export function VirtualTable<Row>({ rows, ...table }: TableProps<Row> & { rows: 
   const { onView } = rows;
   useEffect(() => onView(from, to), [onView, from, to]);
 
-  function move(at: number, where: Move) {
+  const onAct = useStable((act: Act, at: number) => {
+    const row = rows.at(at);
+    if (act === 'open') return void (row && onOpen?.(row));
+    if (act === 'select') return void (row && onSelect?.(toggled(selected, idOf(row))));
     const last = rows.count - 1;
-    const index = { next: at + 1, previous: at - 1, first: 0, last }[where];
+    const index = { next: at + 1, previous: at - 1, first: 0, last }[act];
     if (index < 0 || index > last) return;
     virtual.scrollToIndex(index);
     focusRow(scroller.current, index);
-  }
+  });
 
   const width = columns.reduce((sum, column) => sum + (column.width ?? usual), onSelect ? 54 : 0);
   const span = columns.length + (onSelect ? 1 : 0);
@@ -68,15 +72,16 @@ export function VirtualTable<Row>({ rows, ...table }: TableProps<Row> & { rows: 
               <TableRow
                 key={index}
                 row={row}
+                at={index}
                 index={index + 2}
                 columns={columns}
                 name={nameOf(row)}
                 tabbable={index === from || id === current}
                 current={id === current}
                 selected={selected?.has(id) ?? false}
-                onSelect={onSelect && (() => onSelect(toggled(selected, id)))}
-                onOpen={onOpen && (() => onOpen(row))}
-                onMove={(where) => move(index, where)}
+                selectable={onSelect !== undefined}
+                openable={onOpen !== undefined}
+                onAct={onAct}
               />
             );
           })}

@@ -116,6 +116,7 @@ describe('the answer of DIAN to a document', () => {
     await desk.page.getByRole('button', { name: /^Crear \d+ faltantes$/ }).click();
     await dialog().getByRole('button', { name: 'Crear' }).click();
     await desk.page.getByRole('button', { name: /^Crear \d+ faltantes$/ }).waitFor({ state: 'detached' });
+    await desk.page.getByRole('link', { name: 'Nóminas', exact: true }).click();
   });
 
   it.each([
@@ -153,11 +154,9 @@ describe('the answer of DIAN to a document', () => {
       ['Regla: NIE024, Rechazo: CUNE', 'Regla: NIE010, Rechazo: fecha'],
     ],
   ])('%s', async (_, dian, title, lines) => {
-    const read = desk.page.waitForResponse(/\/api\/payrolls\?.*month=/);
-    await desk.go('/payrolls');
-    await read;
-    const row = desk.page.getByRole('row', { name: /Borrador/ }).first();
-    await row.getByRole('checkbox').check();
+    const drafts = desk.page.getByRole('row', { name: /Borrador/ });
+    await drafts.first().getByRole('checkbox').check();
+    const left = (await drafts.count()) - 1;
     const state = dian.isValid ? 'aceptada' : 'rechazada';
     const data = { id: crypto.randomUUID(), state, dian, employee: { name: 'Ana' }, lines: [], findings: [] };
     proxy.answer({ method: 'GET', path: /\/api\/payrolls\/[0-9a-f-]{36}$/, status: 200, body: { data } });
@@ -167,6 +166,7 @@ describe('the answer of DIAN to a document', () => {
     for (const line of lines) expect(await dialog().textContent()).toContain(line);
     await dialog().getByRole('button', { name: 'Aceptar' }).click();
     await dialog().waitFor({ state: 'detached' });
+    await expect.poll(() => drafts.count(), { timeout: 30_000 }).toBe(left);
   });
 });
 

@@ -44,7 +44,7 @@ const save = () => form().getByRole('button', { name: 'Guardar' }).click();
 
 async function openForm(row: Row): Promise<void> {
   await desk.go(`/employees/${row.id}/edit`);
-  await form().getByLabel('Cargo').waitFor();
+  await form().getByLabel('Dirección del lugar de trabajo').waitFor();
 }
 
 describe('coming in', () => {
@@ -68,7 +68,7 @@ describe('with no connection', () => {
     await openForm(before);
     await desk.offline();
     await desk.seen('Sin conexión. Se guarda aquí y se envía después.').waitFor();
-    await form().getByLabel('Cargo').fill('Operario líder');
+    await form().getByLabel('Dirección del lugar de trabajo').fill('Calle 30 # 65-10');
     await save();
     await desk.seen('Se enviará al volver la conexión').waitFor();
     expect(await unsent(desk)).toBe(1);
@@ -76,7 +76,7 @@ describe('with no connection', () => {
 
     await desk.online();
     await desk.wakeWorker();
-    await expect.poll(async () => (await employee('1017204588')).charge, patient).toBe('Operario líder');
+    await expect.poll(async () => (await employee('1017204588')).address, patient).toBe('Calle 30 # 65-10');
     await desk.wakeWorker();
     await desk.openTab();
     await desk.go('/outbox');
@@ -122,21 +122,21 @@ describe('with no connection', () => {
     const before = await employee('43876512');
     await openForm(before);
     await desk.offline();
-    await form().getByLabel('Cargo').fill('Directora de planta');
+    await form().getByLabel('Dirección del lugar de trabajo').fill('Calle 12 # 4-15');
     await save();
     await desk.seen('Se enviará al volver la conexión').waitFor();
-    await server.change('employees', before, { charge: 'Gerente de producción' });
+    await server.change('employees', before, { address: 'Carrera 50 # 8-20' });
     await desk.online();
     await desk.go('/outbox');
     await desk.seen('Alguien lo cambió en el servidor').waitFor();
-    expect((await employee('43876512')).charge).toBe('Gerente de producción');
+    expect((await employee('43876512')).address).toBe('Carrera 50 # 8-20');
 
     await desk.page.getByRole('button', { name: 'Comparar' }).click();
     const dialog = desk.page.locator('dialog[open]');
-    await dialog.getByText('Directora de planta').waitFor();
-    await dialog.getByText('Gerente de producción').waitFor();
+    await dialog.getByText('Calle 12 # 4-15').waitFor();
+    await dialog.getByText('Carrera 50 # 8-20').waitFor();
     await dialog.getByRole('button', { name: 'Continuar' }).click();
-    await expect.poll(async () => (await employee('43876512')).charge, patient).toBe('Directora de planta');
+    await expect.poll(async () => (await employee('43876512')).address, patient).toBe('Calle 12 # 4-15');
     await desk.seen('Todo al día').waitFor();
     expect((await employee('43876512')).version).toBe(before.version + 2);
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decide, type Session } from '../../src/domain/access.ts';
+import { canChange, canCreate, decide, type Session, usesPayrollApi } from '../../src/domain/access.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import { routeFor, routes, windowTitle } from '../../src/domain/routes.ts';
 import { safeNext } from '../../src/domain/safe-next.ts';
@@ -57,6 +57,96 @@ test('every resource has its list, its new and its edit screen', () => {
     for (const address of only ? [`/${path}`] : [`/${path}`, `/${path}/create`, `/${path}/x/edit`])
       expect(routeFor(address)?.resource).toBe(path);
   }
+});
+
+const staff = ['root', 'support', 'allied_client', 'client', 'distributor'];
+const installation = ['root', 'support'];
+const masters =
+  'arls bank_accounts charges consecutives minimum_wages payroll_funds solidarity_funds payroll_groups cost_centers branch_offices employees';
+const lists =
+  'banks contract_types countries currency_types departments document_types hour_types incapacity_types languages municipalities payment_means payment_methods payroll_periods worker_subtypes worker_types';
+
+/** Every path of §2 with its roles and what it needs, written from the specification. */
+const paths: [string, readonly string[], company: boolean, enabled: boolean][] = [
+  ...masters
+    .split(' ')
+    .flatMap((path): typeof paths =>
+      [path, `/${path}`, `/${path}/create`, `/${path}/7/edit`].map((one) => [one, staff, true, false]),
+    ),
+  ...lists
+    .split(' ')
+    .flatMap((path): typeof paths =>
+      [path, `/${path}`, `/${path}/create`, `/${path}/7/edit`].map((one) => [
+        one,
+        installation,
+        false,
+        false,
+      ]),
+    ),
+  ...['/notices', '/notices/create', '/notices/7/edit'].map((one): (typeof paths)[0] => [
+    one,
+    installation,
+    true,
+    false,
+  ]),
+  ['/admins', ['root'], false, false],
+  ...['/enabler', '/7/enable', '/enabler/7/enable'].map((one): (typeof paths)[0] => [
+    one,
+    [...staff, 'enabler'],
+    true,
+    false,
+  ]),
+  ...['/payrolls', '/payrolls/create', '/payrolls/7/edit', '/payrolls/import'].map(
+    (one): (typeof paths)[0] => [one, staff, true, true],
+  ),
+  ...['/adjustment_payrolls', '/adjustment_payrolls/7/edit'].map((one): (typeof paths)[0] => [
+    one,
+    staff,
+    true,
+    true,
+  ]),
+  ['/vault/payrolls', staff, true, true],
+  ['/vault/allied/payrolls', ['allied_client', 'client', 'distributor'], true, true],
+];
+
+test.each(paths)('%s is for %j', (path, allowed, company, enabled) => {
+  for (const role of ['root', 'support', 'allied_client', 'client', 'distributor', 'enabler']) {
+    const why = (of: Session) => {
+      const said = verdict(path, of, '/antes');
+      return said.allow ? 'open' : said.why;
+    };
+    if (!allowed.includes(role)) {
+      expect([role, why(session(role, true))]).toEqual([role, 'role']);
+      continue;
+    }
+    expect([role, why(session(role, true))]).toEqual([role, 'open']);
+    expect([role, why(session(role))]).toEqual([role, company ? 'company' : 'open']);
+    expect([role, why(session(role, false))]).toEqual([role, enabled ? 'enabler' : 'open']);
+  }
+  expect(verdict(path, session(null))).toMatchObject({ allow: false, why: 'guest' });
+});
+
+test.each([
+  [['root'], {}, true],
+  [['support'], {}, true],
+  [['client'], {}, false],
+  [['client'], { owner: true }, true],
+  [['distributor'], { users: [{}] }, true],
+  [[], {}, false],
+] as const)('roles %j with %j: the payroll API %s', (roles, nodexum, flag) => {
+  const user = { roles: roles.map((name) => ({ name })), nodexum: { owner: false, users: [], ...nodexum } };
+  expect(usesPayrollApi(user)).toBe(flag);
+});
+
+test('a client changes how to reach its company, and no more of it', () => {
+  const companies = resources.find(({ path }) => path === 'companies');
+  if (!companies) throw new Error('No companies');
+  expect(
+    ['phone', 'email', 'address', 'nit', 'social_reason', 'active'].map((name) =>
+      canChange(companies, ['client'], name),
+    ),
+  ).toEqual([true, true, true, false, false, false]);
+  expect(canCreate(companies, ['client'])).toBe(false);
 });
 
 test('every route has a title for its window', () => {

@@ -117,6 +117,15 @@ const bad: [what: string, content: string | Uint8Array, says: RegExp][] = [
   ['an entity', signed.replace('EMPRESA', '&lol;'), /entidad desconocida/],
   ['an outside entity', xml('<!DOCTYPE n SYSTEM "file:///etc/passwd"><n/>'), /tipo de documento/],
   ['many levels', xml('<a>'.repeat(5000) + '</a>'.repeat(5000)), /demasiados niveles/],
+  ['many elements', signed.replace('<Notas>', `${'<a/>'.repeat(60_000)}<Notas>`), /demasiados elementos/],
+  [
+    'many attributes',
+    signed.replace(
+      '<Pago ',
+      `<Pago ${Array.from({ length: 20_000 }, (_, i) => `xmlns:a${i}="x"`).join(' ')} `,
+    ),
+    /demasiados atributos/,
+  ],
   ['many megabytes', new Uint8Array(9_000_000).fill(0x20), /8 MB/],
   ['more than 500 KB', signed.replace('<Notas>', `<Notas>${'a'.repeat(600_000)}`), /ZA01/],
   ['UTF-16', utf16(signed), /UTF-16/],

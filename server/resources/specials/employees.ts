@@ -56,11 +56,14 @@ export const employees: Special = {
     },
   },
   async afterCreate(tx, context, record) {
-    await noteSalary(tx, context, record, String(record.admission_date), 'Ingreso');
+    await noteSalary(tx, context, record, salaryFrom(record), 'Ingreso');
   },
   async afterUpdate(tx, context, record, stored) {
-    if (changed(record, stored, 'salary'))
-      await noteSalary(tx, context, record, dayOf(context.now), 'Cambio de sueldo');
+    if (!changed(record, stored, 'salary', 'salary_from')) return;
+    // Another day for the same salary: the row of the history was dated wrong.
+    if (!changed(record, stored, 'salary')) await forgetSalary(tx, context, stored);
+    const corrected = salaryFrom(record) === salaryFrom(stored);
+    await noteSalary(tx, context, record, salaryFrom(record), corrected ? 'Corrección' : 'Cambio de sueldo');
   },
   each: raised,
   besides: {
@@ -70,9 +73,19 @@ export const employees: Special = {
   },
 };
 
+/** The day the salary of a record began: the one written, or that of entry. */
+const salaryFrom = (record: Row): string => String(record.salary_from ?? record.admission_date);
+
+async function forgetSalary(tx: Tx, context: RecordContext, stored: Row): Promise<void> {
+  await sql`
+    delete from salary_history where company_id = ${context.companyId ?? null} and employee_id = ${stored.id}
+      and "from" = ${salaryFrom(stored)}`.execute(tx);
+}
+
 /** `salary_percent` raises the salary of each one by that much, to the peso. */
 function raised({ salary_percent: percent, ...values }: Row, stored: Row): Row {
   if (percent === undefined) return values;
+  if (!values.salary_from) throw invalid({ salary_from: ['Diga desde qué día rige el aumento'] });
   const salary = parseMoney(String(stored.salary));
   if (!/^\d{1,3}(\.\d{1,3})?$/.test(String(percent)) || salary === undefined)
     throw invalid({ salary_percent: ['El aumento debe ser un porcentaje, con punto decimal'] });

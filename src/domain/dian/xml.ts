@@ -18,6 +18,9 @@ export class XmlProblem extends Error {
 
 export const maximumXmlLength = 8_000_000;
 const maximumDepth = 64;
+const maximumElements = 50_000;
+/** Of one element, declarations among them: each declaration copies the names in scope. */
+const maximumAttributes = 256;
 const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
 const nameStart =
   'A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD';
@@ -43,6 +46,7 @@ export function parseXml(source: string, maximum = maximumXmlLength): XmlElement
 
 class Reader {
   private position = 0;
+  private count = 0;
   private readonly source: string;
   private readonly open: Open[] = [];
   private root: XmlElement | undefined;
@@ -126,6 +130,7 @@ class Reader {
   private start(): void {
     if (this.root && this.open.length === 0) throw new XmlProblem('El XML tiene más de un elemento raíz');
     if (this.open.length >= maximumDepth) throw new XmlProblem('El XML tiene demasiados niveles');
+    if (++this.count > maximumElements) throw new XmlProblem('El XML tiene demasiados elementos');
     this.position += 1;
     const name = this.match(tagName);
     if (!name) throw new XmlProblem('El XML tiene una etiqueta mal escrita');
@@ -152,6 +157,7 @@ class Reader {
     for (let match = this.match(attributePattern); match; match = this.match(attributePattern)) {
       const [, prefix = '', name = '', double, single] = match;
       const value = decoded((double ?? single ?? '').replace(/[\t\n]/g, ' '));
+      if (seen.size >= maximumAttributes) throw new XmlProblem('El XML tiene demasiados atributos');
       if (seen.has(`${prefix}:${name}`)) throw new XmlProblem('El XML repite un atributo');
       seen.add(`${prefix}:${name}`);
       if (prefix === 'xmlns') {

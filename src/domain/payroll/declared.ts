@@ -1,5 +1,5 @@
-import { type Day, parseDay } from '../day.ts';
-import { parseMoney } from '../money.ts';
+import { type Day, parseDay, parts } from '../day.ts';
+import { type Money, money, noMoney, parseMoney, sum } from '../money.ts';
 import { trimmed } from './explanation.ts';
 import { type OrderKind, orderKinds } from './garnishment-limits.ts';
 import type { DeductionOrder } from './garnishment-orders.ts';
@@ -68,7 +68,8 @@ const beginning = '1900-01-01' as Day;
 
 /**
  * The rows of `deduction_orders` of one employee that are in force on a day. Amounts are read exactly; one that
- * cannot be read is left out of the order, and the engine says what is missing.
+ * cannot be read is left out of the order, and the engine says what is missing. What months before took of an order
+ * (`applied`) is no longer owed, and an order that is paid off is over.
  */
 export function ordersOf(rows: readonly object[], day: Day): DeductionOrder[] {
   return rows.flatMap((one) => {
@@ -78,7 +79,8 @@ export function ordersOf(rows: readonly object[], day: Day): DeductionOrder[] {
     const kind = row['kind'];
     if (typeof kind !== 'string' || !(kind in orderKinds)) return [];
     const amount = moneyOf(row['amount']);
-    const owed = moneyOf(row['owed']);
+    const owed = leftOf(row, day);
+    if (owed !== undefined && owed <= 0) return [];
     const percent = row['percent'];
     return [
       {
@@ -93,6 +95,18 @@ export function ordersOf(rows: readonly object[], day: Day): DeductionOrder[] {
       },
     ];
   });
+}
+
+/** What is still owed of an order when the month of a day begins. */
+function leftOf(row: Row, day: Day): Money | undefined {
+  const owed = moneyOf(row['owed']);
+  const applied = row['applied'];
+  if (owed === undefined || !Array.isArray(applied)) return owed;
+  const { year, month } = parts(day);
+  const before = (applied as Row[]).filter(
+    (one) => Number(one['year']) * 12 + Number(one['month']) < year * 12 + month,
+  );
+  return money(owed - sum(before.map((one) => moneyOf(one['amount']) ?? noMoney)));
 }
 
 const dayOf = (value: unknown): Day | undefined => (typeof value === 'string' ? parseDay(value) : undefined);

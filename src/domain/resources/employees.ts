@@ -86,6 +86,10 @@ export const employees = defineResource({
       options: exitReasonNames,
     }),
     salary: moneyField('Sueldo', { required: true, positive: true }),
+    salary_from: dayField('Sueldo vigente desde', {
+      hint: 'Otra fecha es un aumento; la misma, una corrección',
+      notBefore: 'admission_date',
+    }),
     integral_salary: flag('Salario integral', {}),
     high_risk_pension: flag('Alto riesgo de pensión', {}),
     transport_allowance_mode: choice('Auxilio de transporte', {

@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react';
 import { addOutline, filterOutline } from 'ionicons/icons';
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { rolesOf } from '../../domain/access.ts';
 import type { AnyRecord, Resource } from '../../domain/resource.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
@@ -52,7 +52,8 @@ function Records({ resource }: { resource: Resource }) {
   // The address follows what is typed a moment later; the first page of another search comes at once.
   const view = search === (query.get('search') ?? '') ? written : { ...written, page: 1 };
   const whole = view.size === 'all';
-  const unsent = unsentOf(resource, useWaiting());
+  const waiting = useWaiting();
+  const unsent = useMemo(() => unsentOf(resource, waiting), [resource, waiting]);
   const wanted = asked(view, search);
   const paged = useRecords(resource, wanted, !whole);
   const all = useAllRecords(resource, { ...wanted, columns: columnsNeeded(resource, view.columns) }, whole);
@@ -79,9 +80,14 @@ function Records({ resource }: { resource: Resource }) {
   });
   useEffect(() => () => clearTimeout(later.current), []);
 
+  const chosen = view.columns === resource.list ? '' : view.columns.join();
+  const columns = useMemo(
+    () => columnsOf(resource, chosen ? chosen.split(',') : resource.list, unsent.ids, isDesktop),
+    [resource, chosen, unsent, isDesktop],
+  );
   const table: TableProps<AnyRecord> = {
     caption: resource.title,
-    columns: columnsOf(resource, view.columns, unsent.ids, isDesktop),
+    columns,
     idOf: (row) => row.id,
     nameOf: (row) => nameOf(resource, row),
     sort: view.sort,

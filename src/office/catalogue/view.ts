@@ -26,6 +26,8 @@ const chosen: ReadonlySet<Kind> = new Set<Kind>(['choice', 'choices', 'flag', 'r
 
 export const isRanged = (field: Field): boolean => ranged.has(field.kind);
 
+/** What every row has, declared or not. */
+const common: readonly string[] = ['active', 'created_at', 'updated_at'];
 const inUse: Field = { kind: 'flag', label: 'Activo' };
 
 /** What a list can be filtered by: what it declares, the amounts and days of its columns, and whether a row is in use. */
@@ -63,12 +65,17 @@ export const choicesOf = ({ to, only }: ReferenceField): ChoicesOf => ({
 
 export function viewOf(resource: Resource, query: URLSearchParams): View {
   const size = sizes.find((one) => one === query.get('per_page')) ?? usual;
-  const columns = (query.get('columns') ?? '').split(',').filter((name) => resource.fields[name]);
+  const columns = (query.get('columns') ?? '')
+    .split(',')
+    .filter((name) => Object.hasOwn(resource.fields, name));
+  const sort = sortOf(query.get('sort') ?? '').filter(
+    ({ by }) => Object.hasOwn(resource.fields, by) || common.includes(by),
+  );
   const keys = filtersOf(resource).flatMap(([name, field]) => keysOf(name, field));
   return {
     size,
     page: Math.max(1, Math.floor(Number(query.get('page')) || 1)),
-    sort: sortOf(query.get('sort') ?? resource.order),
+    sort: sort.length ? sort : sortOf(resource.order),
     columns: columns.length ? columns : resource.list,
     filter: Object.fromEntries(keys.map((key) => [key, query.get(key) ?? ''])),
   };

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { useHere } from '../records.ts';
 
@@ -6,5 +6,8 @@ import { useHere } from '../records.ts';
 export function useWaiting(): OutboxItem[] {
   const owner = String(useHere().user?.id ?? '');
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
-  return items.filter((item) => item.owner === owner).sort((a, b) => a.seq - b.seq);
+  return useMemo(
+    () => items.filter((item) => item.owner === owner).sort((a, b) => a.seq - b.seq),
+    [items, owner],
+  );
 }

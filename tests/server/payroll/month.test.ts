@@ -2,6 +2,7 @@ import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../server/services.ts';
+import { dayFrom } from '../../../src/domain/day.ts';
 import { ordersOf } from '../../../src/domain/payroll/declared.ts';
 import { liquidate } from '../../../src/domain/payroll/liquidate.ts';
 import { contractOf, type EmployeeRecord, settlementOf } from '../../../src/domain/payroll/settlement.ts';
@@ -59,6 +60,28 @@ describe('a month made for everybody', () => {
     expect(answer.status).toBe(422);
     expect(JSON.stringify(answer.body.errors)).toContain('2027');
     expect(await payrollsOf(2027, 1)).toEqual([]);
+  });
+});
+
+describe('an order that ends', () => {
+  it('takes what is left of it, and nothing once it is paid off', async () => {
+    const employee_id = await office.anEmployee({ salary: '3000000.00' });
+    const order = { kind: 'libranza', label: 'Banco Central', received: '2026-01-10', authorised: true };
+    const loan = { ...order, employee_id, amount: '300000.00', owed: '700000.00', from: '2026-02-01' };
+    expect((await clerk.post('/deduction_orders', loan)).status).toBe(201);
+    const taken: (string | undefined)[] = [];
+    for (const of of [1, 2, 3, 4, 5]) {
+      const payment_dates = [`2026-0${of}-28`];
+      const { body } = await clerk.post('/payrolls', { employee_id, ...month(2026, of), payment_dates });
+      const lines = body.data['lines'] as { label: string; amount: string }[];
+      taken.push(lines.find(({ label }) => label === 'Libranza: Banco Central')?.amount);
+    }
+    expect(taken).toEqual([undefined, '300000.00', '300000.00', '100000.00', undefined]);
+    const again = (await clerk.get(`/payrolls/context?employee_id=${employee_id}&year=2026&month=3`)).body
+      .data;
+    const rows = again['orders'] as object[];
+    expect(ordersOf(rows, dayFrom(2026, 3, 31))[0]?.owed).toBe(400_000_00);
+    expect(ordersOf(rows, dayFrom(2026, 5, 31))).toEqual([]);
   });
 });
 

@@ -173,7 +173,11 @@ describe('the same done to many', () => {
       await make('employees', { salary: '1999999' }),
       await make('employees', { salary: '3000000' }),
     ];
-    const raise = { ids: [first.id, second.id], action: 'set', values: { salary_percent: '5.5' } };
+    const raise = {
+      ids: [first.id, second.id],
+      action: 'set',
+      values: { salary_percent: '5.5', salary_from: '2026-11-01' },
+    };
     expect((await bulk('employees', raise)).status).toBe(200);
     const after = (await root.get(`/employees/${first.id}`)).body.data;
     expect(after['salary']).toBe('2109999.00');

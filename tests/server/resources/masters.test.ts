@@ -228,11 +228,17 @@ describe('the employee', () => {
 
   it('keeps what each salary was and since when', async () => {
     const row = await make('employees', { salary: '2000000', admission_date: '2024-02-01' });
-    const raised = (await change('employees', row, { salary: '2200000' })).body.data;
+    const raised = (await change('employees', row, { salary: '2200000', salary_from: '2026-11-16' })).body
+      .data;
     await change('employees', raised, { salary: '2300000', email: 'a@b.co' });
     expect((await read('employees', row.id))['salary_history']).toEqual([
       { from: '2024-02-01', salary: '2000000.00', reason: 'Ingreso' },
-      { from: '2026-11-20', salary: '2300000.00', reason: 'Cambio de sueldo' },
+      { from: '2026-11-16', salary: '2300000.00', reason: 'Corrección' },
+    ]);
+    const { id } = await make('employees', { salary: '2000000', admission_date: '2024-02-01' });
+    await change('employees', await read('employees', id), { salary: '2050000' });
+    expect((await read('employees', id))['salary_history']).toEqual([
+      { from: '2024-02-01', salary: '2050000.00', reason: 'Corrección' },
     ]);
   });
 

@@ -83,11 +83,7 @@ describe('signing in by the provider of identity', () => {
     ] as [unknown, boolean, unknown[], boolean][]) {
       const user = await server.aUser({ roles: ['allied_client'] });
       const here = browser();
-      await signInAs(
-        aPerson(user.email, nodexum ? { nodexum } : {}),
-        '/',
-        here,
-      );
+      await signInAs(aPerson(user.email, nodexum ? { nodexum } : {}), '/', here);
       expect((await userOf(here)).body).toMatchObject({ nodexum: { owner, users }, uses_payroll_api: flag });
     }
   });

@@ -102,12 +102,8 @@ describe('the tables are what the registry says', () => {
     // A view says of no column that it is never empty.
     if (resource.only) return;
     const columns = Object.entries(resource.fields).filter(([, field]) => isColumn(field));
-    const needed = columns.filter(
-      ([, field]) => field.kind === 'flag' || (field.required && !field.when),
-    );
-    const optional = columns.filter(
-      ([, field]) => field.kind !== 'flag' && (!field.required || field.when),
-    );
+    const needed = columns.filter(([, field]) => field.kind === 'flag' || (field.required && !field.when));
+    const optional = columns.filter(([, field]) => field.kind !== 'flag' && (!field.required || field.when));
     const notNull = new Set(rows.filter((row) => row.needed).map((row) => row.name));
     expect(needed.filter(([name]) => !notNull.has(name)).map(([name]) => name)).toEqual([]);
     expect(optional.filter(([name]) => notNull.has(name)).map(([name]) => name)).toEqual([]);

@@ -1,0 +1,142 @@
+import { describe, expect, it, test } from 'vitest';
+import { orderKinds } from '../../src/domain/payroll/garnishment-limits.ts';
+import { checkOrder } from '../../src/domain/payroll/garnishment-orders.ts';
+import { defaultPolicy } from '../../src/domain/payroll/policy.ts';
+import { exitReasons } from '../../src/domain/payroll/termination.ts';
+import { blank, isColumn } from '../../src/domain/resource.ts';
+import { deductionOrders, orderKindNames } from '../../src/domain/resources/deduction-orders.ts';
+import { employees } from '../../src/domain/resources/employees.ts';
+import { resourceAt, resources } from '../../src/domain/resources/index.ts';
+import { payrollPolicies } from '../../src/domain/resources/payroll-policies.ts';
+import { checkRecord } from '../../src/domain/validation.ts';
+
+/** The resources of §2 of the specification, and those that the engine asks a company about. */
+const specified = [
+  'companies',
+  ...[
+    'arls',
+    'bank_accounts',
+    'charges',
+    'consecutives',
+    'minimum_wages',
+    'payroll_funds',
+    'solidarity_funds',
+  ],
+  ...[
+    'payroll_groups',
+    'cost_centers',
+    'branch_offices',
+    'employees',
+    'deduction_orders',
+    'payroll_policies',
+  ],
+  ...[
+    'banks',
+    'contract_types',
+    'countries',
+    'currency_types',
+    'departments',
+    'document_types',
+    'hour_types',
+  ],
+  ...[
+    'incapacity_types',
+    'languages',
+    'municipalities',
+    'payment_means',
+    'payment_methods',
+    'payroll_periods',
+  ],
+  ...['worker_subtypes', 'worker_types', 'notices', 'admins'],
+];
+
+test('every resource of the specification is declared, once', () => {
+  expect(resources.map(({ path }) => path).sort()).toEqual([...specified].sort());
+});
+
+describe.each(resources.map((resource) => [resource.path, resource] as const))('%s', (_, resource) => {
+  const fields = Object.entries(resource.fields);
+
+  it('lists, searches, filters and orders by fields that it has', () => {
+    const named = [...resource.list, ...resource.search, ...(resource.filters ?? []), resource.order];
+    expect(named.filter((name) => !(name in resource.fields))).toEqual([]);
+    expect(resource.search.filter((name) => !isColumn(resource.fields[name] as never))).toEqual([]);
+    for (const [, name = ''] of resource.label.matchAll(/\{(\w+)\}/g))
+      expect(resource.fields).toHaveProperty(name);
+  });
+
+  it('points at resources that there are, narrowed by fields that they have', () => {
+    for (const [, field] of fields) {
+      if (field.kind !== 'reference') continue;
+      const target = resourceAt(field.to);
+      expect(target?.path).toBe(field.to);
+      for (const { field: name } of [field.within, field.only].filter((one) => one !== undefined))
+        expect(target?.fields).toHaveProperty(name);
+    }
+  });
+
+  it('asks for a field only with the values of another one of its own', () => {
+    for (const [, { when }] of fields) if (when) expect(resource.fields).toHaveProperty(when.field);
+  });
+
+  it('derives nothing that is written, and begins a form with what a form can hold', () => {
+    for (const [, field] of fields) if (field.derived) expect(field.computed).toBe(true);
+    for (const name of Object.keys(blank(resource))) expect(resource.fields[name]?.computed).not.toBe(true);
+  });
+});
+
+describe('what forms say of the engine is what the engine says', () => {
+  it('kinds of orders', () => {
+    const labels = Object.fromEntries(Object.entries(orderKinds).map(([kind, { label }]) => [kind, label]));
+    expect(orderKindNames).toEqual(labels);
+  });
+
+  it('who must say how much, and be authorised', () => {
+    const { authorised } = deductionOrders.fields;
+    for (const [kind, { judicial }] of Object.entries(orderKinds)) {
+      expect([kind, authorised.when.is.includes(kind)]).toEqual([kind, !judicial]);
+      const order = {
+        id: '1',
+        kind: kind as never,
+        label: 'X',
+        received: '2026-01-01' as never,
+        authorised: true,
+      };
+      const errors = deductionOrders.rules?.({ kind, label: 'X' }) ?? {};
+      expect([kind, 'amount' in errors]).toEqual([kind, checkOrder(order, 'o').length > 0]);
+    }
+  });
+
+  it('reasons for leaving and keys of policies', () => {
+    expect(Object.keys(employees.fields.retirement_reason.options).sort()).toEqual(
+      Object.keys(exitReasons).sort(),
+    );
+    const { from: _, ...keys } = payrollPolicies.fields;
+    expect(Object.keys(keys).sort()).toEqual(Object.keys(defaultPolicy).sort());
+    for (const [name, value] of Object.entries(defaultPolicy)) {
+      const options = (keys as Record<string, { options: Record<string, string> }>)[name]?.options ?? {};
+      expect([
+        name,
+        Object.hasOwn(options, typeof value === 'boolean' ? (value ? 'yes' : 'no') : value),
+      ]).toEqual([name, true]);
+    }
+  });
+});
+
+describe('rules between fields', () => {
+  it('blame a change only for what it makes wrong', () => {
+    const stored = { kind: 'libranza', label: 'X', employee_id: crypto.randomUUID(), received: '2026-01-01' };
+    expect(checkRecord(deductionOrders, { label: 'Y' }, 'update', stored).ok).toBe(true);
+    expect(checkRecord(deductionOrders, { amount: '5', percent: '5' }, 'update', stored)).toMatchObject({
+      errors: { percent: ['Escriba el valor o el porcentaje, no los dos'] },
+    });
+  });
+
+  it('see days out of order on both sides', () => {
+    expect(
+      checkRecord(deductionOrders, { from: '2026-02-01', to: '2026-01-31' }, 'update', {}),
+    ).toMatchObject({
+      errors: { to: ['Hasta no puede ser anterior a Desde'] },
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Resource } from '../../src/domain/resource.ts';
+import { admins } from '../../src/domain/resources/admins.ts';
+import { employees } from '../../src/domain/resources/employees.ts';
+import {
+  asked,
+  filtersOf,
+  mayIn,
+  sortedBy,
+  sortOf,
+  sortText,
+  viewOf,
+} from '../../src/office/catalogue/view.ts';
+import { paramsOf } from '../../src/office/records.ts';
+
+const people: Resource = employees;
+const view = (query: string) => viewOf(people, new URLSearchParams(query));
+
+describe('the view of a list in its address', () => {
+  it.each([
+    ['', { size: '50', page: 1, columns: employees.list }],
+    ['per_page=all&page=3', { size: 'all', page: 3 }],
+    ['per_page=33', { size: '50' }],
+    ['page=-4', { page: 1 }],
+    ['page=x', { page: 1 }],
+    ['columns=name,salary', { columns: ['name', 'salary'] }],
+    ['columns=name,password', { columns: ['name'] }],
+    ['columns=constructor', { columns: employees.list }],
+    [
+      'sort=-salary,name',
+      {
+        sort: [
+          { by: 'salary', down: true },
+          { by: 'name', down: false },
+        ],
+      },
+    ],
+  ])('%s', (query, expected) => expect(view(query)).toMatchObject(expected));
+
+  it('is asked to the server with ranges by their edges, and without what is empty', () =>
+    expect(paramsOf(asked(view('salary.from=2000000.00&status=activo&per_page=25'), 'ana'))).toEqual({
+      page: 1,
+      per_page: 25,
+      search: 'ana',
+      sort: 'name',
+      'filter[salary][from]': '2000000.00',
+      'filter[status]': 'activo',
+    }));
+});
+
+describe('the order of a list', () => {
+  it.each([
+    ['name', 'salary', false, false, 'salary'],
+    ['name', 'salary', true, true, 'name,-salary'],
+    ['name,-salary', 'salary', false, true, 'name,salary'],
+    ['name,-salary', 'name', true, false, '-name'],
+  ])('by %s, pressing %s', (before, by, down, add, after) =>
+    expect(sortText(sortedBy(sortOf(before), { by, down }, add))).toBe(after),
+  );
+});
+
+it('filters by what is declared, by amounts and days of the columns, and by being in use', () => {
+  const names = filtersOf(people).map(([name]) => name);
+  expect(names).toEqual(expect.arrayContaining(['status', 'admission_date', 'salary', 'active']));
+  expect(filtersOf(admins).map(([name]) => name)).not.toContain('active');
+});
+
+it('offers nothing to write where there is only a list, or to who cannot', () => {
+  expect(mayIn(admins, ['root'])).toEqual({ create: false, open: false });
+  expect(mayIn(people, ['client'])).toEqual({ create: true, open: true });
+  expect(mayIn(people, ['enabler'])).toEqual({ create: false, open: true });
+});
