@@ -1,3 +1,4 @@
+import { XmlProblem } from '../../src/domain/dian/xml.ts';
 import { saysTheSame } from '../adjustments/changes.ts';
 import type { Answer, DianClient } from '../dian/client.ts';
 import type { Submission } from './submissions.ts';
@@ -16,21 +17,21 @@ export function ownerOfNumber(answer: Answer, cune: string): string | undefined 
 
 /**
  * After a restored copy a document may be sent again that DIAN accepted in a time we no longer remember. Its file is
- * asked for, and when it says the same it is the document.
+ * asked for, and when it says the same it is the document. `unclear` when the file did not come: nothing is decided.
  */
 export async function recovered(
   client: DianClient,
   submission: Submission,
   owner: string,
-): Promise<Recovered | undefined> {
+): Promise<Recovered | 'another' | 'unclear'> {
   const answer = await client.document(owner);
-  if (answer.outcome !== 'document' || answer.response_xml === '') return undefined;
+  if (answer.outcome !== 'document' || answer.response_xml === '') return 'unclear';
   try {
     return saysTheSame(submission.document, answer.response_xml)
       ? { cune: owner, xml: Buffer.from(answer.response_xml) }
-      : undefined;
-  } catch {
-    // A file that is no document of this kind is not ours.
-    return undefined;
+      : 'another';
+  } catch (problem) {
+    if (!(problem instanceof XmlProblem)) throw problem;
+    return 'unclear';
   }
 }

@@ -173,12 +173,20 @@ async function carryOn(
   const outcome = decided.wait ? { ...decided, wait: spread(decided.wait, round.random) } : decided;
   const owner = outcome.state === 'rechazada' ? ownerOfNumber(answer, cune ?? '') : undefined;
   const found = owner && (await recovered(round.client(submission.environment), submission, owner));
-  if (!found) return inCompany(round, (tx) => settle(tx, round, submission, from, answer, outcome, owner));
+  if (!found || found === 'another')
+    return inCompany(round, (tx) => settle(tx, round, submission, from, answer, outcome, owner));
+  const again: Outcome = { step: 'asking', state: 'sin_respuesta', wait: 0 };
   return inCompany(round, async (tx) => {
+    if (found === 'unclear')
+      return settle(tx, round, submission, from, answer, {
+        ...again,
+        wait: spread(round.waits.short, round.random),
+        trouble: 'La DIAN dice que ya tiene este número. Se le pide el documento para compararlo.',
+      });
     await adopt(tx, submission, found);
-    const ours = { ...submission, cune: found.cune, signed_xml: found.xml };
     // Asking for it by its own CUNE brings the answer that was lost.
-    return settle(tx, round, ours, from, answer, { step: 'asking', state: 'sin_respuesta', wait: 0 });
+    const ours = { ...submission, cune: found.cune, signed_xml: found.xml };
+    return settle(tx, round, ours, from, answer, again);
   });
 }
 

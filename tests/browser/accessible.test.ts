@@ -95,7 +95,7 @@ describe.each(looks)('on %s, axe finds nothing serious', (look, size) => {
     await signIn(device, yuliana);
     await device.seen(/^Guardado en este (teléfono|equipo)$/).waitFor();
     expect(await findings(device.page)).toEqual([]);
-    await device.go(`/payslip/${payslip}/payrolls`);
+    await goTo(device, `/payslip/${payslip}/payrolls`);
     await device.seen('Sus preguntas').waitFor();
     expect(await findings(device.page)).toEqual([]);
   });

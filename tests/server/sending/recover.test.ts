@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { queuePayrolls } from '../../../server/sending/queue.ts';
 import { newId } from '../../../server/services.ts';
+import { type Fault, type Mode, modes } from '../../../simulator/faults.ts';
 import { startSimulator } from '../../../simulator/server.ts';
 import { closeAtEnd, testServer } from '../../harness.ts';
 import { enableCompany } from './employer.ts';
@@ -11,7 +12,7 @@ import { aSender, key, until } from './sender.ts';
 type Row = { state: string; cune: string; full_number: string | null; check: string; xml: Buffer };
 
 /** A company whose copy was restored: one payroll was accepted by DIAN after the copy was made. */
-async function restored(change?: string) {
+async function restored(change?: string, fault?: Fault) {
   const server = await testServer();
   const { store } = server;
   const simulator = await startSimulator();
@@ -47,8 +48,12 @@ async function restored(change?: string) {
     );
     await sql`update senders set due_at = now() where company_id = ${company.id}`.execute(tx);
   });
+  if (fault) simulator.faults.add(fault);
   // Another second, another CUNE.
-  const second = aSender(store, simulator.endpoint, { now: () => (Date.now() - 5000) as never });
+  const second = aSender(store, simulator.endpoint, {
+    timeoutMs: 400,
+    now: () => (Date.now() - 5000) as never,
+  });
   return { first, untilState, queue, simulator, second };
 }
 
@@ -66,4 +71,28 @@ test('a number that is of another document is given up, and the payroll takes th
   const { untilState, queue } = await restored('{"notes": ["Otra cosa"]}');
   expect((await untilState('rechazada'))?.full_number).toBeNull();
   expect(await queue()).toMatchObject({ ok: true, data: [{ full_number: 'NI2' }] });
+});
+
+const onFiles: Mode[] = modes.filter((mode) =>
+  [
+    'timeout_after',
+    'reset_after',
+    'http_403',
+    'http_500',
+    'soap_fault',
+    'truncated',
+    'malformed',
+    'empty',
+    'html',
+    'invalid_base64',
+  ].includes(mode),
+);
+test.each(onFiles)('a file that does not come (%s) decides nothing: it is asked for again', async (mode) => {
+  const { first, untilState } = await restored(undefined, {
+    mode,
+    count: 2,
+    operations: ['GetXmlByDocumentKey'],
+  });
+  const again = await untilState('aceptada');
+  expect([again?.cune, again?.full_number]).toEqual([first?.cune, 'NI1']);
 });

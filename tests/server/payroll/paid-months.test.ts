@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../server/services.ts';
+import type { Client } from '../../client.ts';
+import { anOffice, type Office } from './clerk.ts';
+import { first, type Paying, runsOf } from './paying.ts';
+
+let office: Office;
+let clerk: Client;
+let paying: Paying;
+beforeAll(async () => {
+  office = await anOffice();
+  clerk = office.clerk;
+  paying = runsOf(clerk);
+});
+
+const row = (employee_id: string) => ({
+  employee_id,
+  year: 2026,
+  month: 11,
+  worked_days: '30',
+  hours: [],
+  payment_dates: ['2026-11-30'],
+});
+const imported = async (body: object) =>
+  (await clerk.post('/payrolls/import', { file_name: 'noviembre.csv', ...body })).body.data as unknown as {
+    id: string;
+    created: string[];
+    replaced: number;
+    refused: { errors: Record<string, string[]> }[];
+  };
+const closedFortnight = async (employee_id: string) => {
+  const run = await paying.paid({ ...first, employee_ids: [employee_id] });
+  expect((await paying.close(run.id)).status).toBe(200);
+};
+
+describe('what a run pays of one concept instead of another', () => {
+  it('is what it says, and what its close takes to the month, also when the sums are the same', async () => {
+    const employee = await office.anEmployee();
+    const run = await paying.paid({ ...first, employee_ids: [employee] });
+    const write = async (concept: string) => {
+      const { version } = await paying.personOf(run.id, employee);
+      const earned = [{ concept, salary: '100000.00' }];
+      return clerk.put(`/pay_runs/${run.id}/people/${employee}`, { earned, base_version: version });
+    };
+    const concepts = (lines: unknown) => (lines as { concept: string }[]).map(({ concept }) => concept);
+    await write('bonuses');
+    const before = await paying.personOf(run.id, employee);
+    const written = await write('commissions');
+    expect(written.body.data['total']).toBe(before.total);
+    expect(concepts(written.body.data['lines'])).toContain('commissions');
+    expect(concepts(written.body.data['lines'])).not.toContain('bonuses');
+    await paying.close(run.id);
+    const payroll = await paying.payrollOf(employee);
+    expect(concepts(payroll?.['lines'])).toContain('commissions');
+    expect(concepts(payroll?.['lines'])).not.toContain('bonuses');
+  });
+});
+
+describe('a month that closed runs paid', () => {
+  it('is not written over by a file', async () => {
+    const employee = await office.anEmployee();
+    await closedFortnight(employee);
+    const before = await paying.payrollOf(employee);
+    const answer = await imported({ existing: 'replace', rows: [row(employee)] });
+    expect(answer).toMatchObject({ created: [], replaced: 0 });
+    expect(answer.refused[0]?.errors['month']?.[0]).toContain('Reabra el pago');
+    expect(await paying.payrollOf(employee)).toEqual(before);
+  });
+
+  it('does not go away with the file that brought its draft', async () => {
+    const employee = await office.anEmployee();
+    const { id } = await imported({ rows: [row(employee)] });
+    await closedFortnight(employee);
+    const undone = await clerk.delete(`/payroll_imports/${id}`);
+    expect(undone.status).toBe(409);
+    expect(undone.body.message).toContain('Reabra');
+    expect(await paying.payrollOf(employee)).toBeDefined();
+  });
+});
+
+describe('a file that was undone', () => {
+  it('takes no more payrolls', async () => {
+    const [one, two] = [await office.anEmployee(), await office.anEmployee()];
+    const id = newId();
+    await imported({ id, rows: [row(one)] });
+    expect((await clerk.delete(`/payroll_imports/${id}`)).status).toBe(200);
+    const late = await clerk.post('/payrolls/import', { id, file_name: 'noviembre.csv', rows: [row(two)] });
+    expect(late.status).toBe(409);
+    expect(await paying.payrollOf(two)).toBeUndefined();
+  });
+});
