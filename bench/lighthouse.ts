@@ -8,7 +8,7 @@ import { employeeApi } from '../tests/browser/employee-api.ts';
 import { startInstallation } from '../tests/browser/installation.ts';
 import { password, yuliana } from '../tests/browser/vault-phone.ts';
 import type { Bench } from './run.ts';
-import { withoutOpenerPolicy } from './without-opener-policy.ts';
+import { withoutReferrerPolicy } from './without-referrer-policy.ts';
 
 const times = 5;
 
@@ -28,7 +28,7 @@ type Marks = {
  */
 export async function benchLighthouse(): Promise<Bench> {
   const quincena = await startInstallation();
-  const seen = await withoutOpenerPolicy(quincena.address);
+  const seen = await withoutReferrerPolicy(quincena.address);
   try {
     const server = await employeeApi(quincena.address, yuliana, password);
     while ((await server.payslips()).length < 2) await new Promise((resolve) => setTimeout(resolve, 200));

@@ -56,6 +56,11 @@ export const importRoutes: StaffModule = (routes) => {
         else if (!read.exists) novel.push(draft);
         else if (existing === 'replace' && read.exists.draft) {
           if (await updateDraft(tx, draft, read.exists.version)) replaced += 1;
+          else
+            refused.push({
+              index: read.index,
+              errors: { month: ['Alguien cambió su borrador en este momento. Impórtela de nuevo'] },
+            });
         } else
           refused.push({
             index: read.index,
@@ -68,13 +73,15 @@ export const importRoutes: StaffModule = (routes) => {
             },
           });
       }
-      await sql`
+      const noted = await sql`
         insert into payroll_imports (company_id, id, file_name, rows_total, created_count, replaced_count, refused_count, created_by)
         values (${call.company.id}, ${id}, ${name.trim()}, ${found.length}, ${novel.length}, ${replaced}, ${refused.length}, ${call.user.id})
         on conflict (company_id, id) do update set rows_total = payroll_imports.rows_total + excluded.rows_total,
           created_count = payroll_imports.created_count + excluded.created_count,
           replaced_count = payroll_imports.replaced_count + excluded.replaced_count,
-          refused_count = payroll_imports.refused_count + excluded.refused_count`.execute(tx);
+          refused_count = payroll_imports.refused_count + excluded.refused_count
+          where payroll_imports.undone_at is null`.execute(tx);
+      if (!noted.numAffectedRows) throw conflict('Esa importación ya se deshizo. Empiece otra.');
       if (novel.length > 0) {
         await addDrafts(tx, call, novel);
         const ids = novel.map((draft) => draft.id);
@@ -121,13 +128,18 @@ export const importRoutes: StaffModule = (routes) => {
         : { rows: [] };
       if (!rows[0]) throw notFound();
       if (rows[0].undone_at) throw conflict('Esa importación ya se deshizo.');
-      const sent = await sql<{ count: number }>`
-        select count(*)::int as count from payrolls
-        where company_id = ${call.company.id} and import_id = ${id} and full_number is not null`.execute(tx);
-      const count = sent.rows[0]?.count ?? 0;
+      const sent = await sql<{ count: number; paid: number }>`
+        select count(*) filter (where full_number is not null)::int as count,
+          count(*) filter (where from_runs or own_novelties is not null)::int as paid
+        from payrolls where company_id = ${call.company.id} and import_id = ${id}`.execute(tx);
+      const { count = 0, paid = 0 } = sent.rows[0] ?? {};
       if (count > 0)
         throw conflict(
           `No se puede deshacer: ${count === 1 ? '1 nómina ya tiene' : `${count} nóminas ya tienen`} número ante la DIAN.`,
+        );
+      if (paid > 0)
+        throw conflict(
+          `No se puede deshacer: ${paid === 1 ? '1 nómina lleva' : `${paid} nóminas llevan`} pagos cerrados del mes. Reabra primero esos pagos.`,
         );
       const { numAffectedRows } = await sql`
         delete from payrolls where company_id = ${call.company.id} and import_id = ${id} and full_number is null`.execute(

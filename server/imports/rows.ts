@@ -64,6 +64,10 @@ export async function readRows(
     }
     seen.add(key);
     const exists = await standing(tx, call.company.id, draft);
+    if (exists?.paid) {
+      refused({ month: ['Su nómina de ese mes sale de los pagos del mes. Reabra el pago para cambiarla.'] });
+      continue;
+    }
     const composed = draftFor(call, employee, settlement, exists?.id ?? call.newId(), draft);
     const { findings, totals, lines } = composed.liquidation;
     const missing = lines.length === 0 ? findings.find(({ severity }) => severity === 'block') : undefined;
@@ -71,7 +75,8 @@ export async function readRows(
       refused({ [missing.path]: [missing.message] });
       continue;
     }
-    found.push({ read: { index, errors: {}, findings, totals, exists: exists ?? null }, draft: composed });
+    const there = exists ? { id: exists.id, version: exists.version, draft: exists.draft } : null;
+    found.push({ read: { index, errors: {}, findings, totals, exists: there }, draft: composed });
   }
   return found;
 }
@@ -80,14 +85,13 @@ async function standing(
   tx: Tx,
   companyId: string,
   draft: PayrollDraft,
-): Promise<ReadRow['exists'] | undefined> {
+): Promise<(NonNullable<ReadRow['exists']> & { paid: boolean }) | undefined> {
   const payroll = await payrollOfMonth(tx, companyId, draft);
   if (!payroll) return undefined;
-  const { rows } = await sql<{ version: number; state: string; full_number: string | null }>`
-    select version, state, full_number from payrolls where company_id = ${companyId} and id = ${payroll.id}`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ version: number; state: string; full_number: string | null; paid: boolean }>`
+    select version, state, full_number, from_runs or own_novelties is not null as paid from payrolls
+    where company_id = ${companyId} and id = ${payroll.id}`.execute(tx);
   const [row] = rows;
   const draftYet = row !== undefined && row.full_number === null && ['borrador', 'lista'].includes(row.state);
-  return { id: payroll.id, version: row?.version ?? 0, draft: draftYet };
+  return { id: payroll.id, version: row?.version ?? 0, draft: draftYet, paid: row?.paid ?? false };
 }

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
+import { firstOfMonth, type Instant } from '../../src/domain/day.ts';
+import type { IndividualPayrollInput } from '../../src/domain/dian/individual-payroll.ts';
 import type { PaidMonth } from '../../src/domain/payroll/paid-history.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/policy.ts';
+import { contractOf, settlementOf } from '../../src/domain/payroll/settlement.ts';
 import type { Line, Totals } from '../../src/domain/payroll/statement.ts';
 import type { Tx } from '../store/connection.ts';
+import { documentOf } from './document.ts';
 import { current, historyFor } from './history.ts';
-import { employeesFor, type OrderRow } from './sources.ts';
+import { type EmployeeSource, employeesFor, employerOf, type OrderRow } from './sources.ts';
 
 /** What a month settles with besides the record of the employee and what is written. */
 export type PayrollContext = {
@@ -14,6 +18,8 @@ export type PayrollContext = {
   previous: PreviousPayroll | null;
   /** The year before: averages of vacations and leave of who earns differently each month. */
   history: PaidMonth[];
+  /** The official document of the month with nothing paid yet, to be checked as it is written; nothing out of contract. */
+  document: IndividualPayrollInput | null;
 };
 
 export type PreviousPayroll = {
@@ -30,6 +36,7 @@ export async function contextOf(
   tx: Tx,
   companyId: string,
   wanted: { employee_id: string; year: number; month: number },
+  now: Instant,
 ): Promise<PayrollContext | undefined> {
   const [employee] = await employeesFor(tx, companyId, { ids: [wanted.employee_id] });
   if (!employee) return undefined;
@@ -39,7 +46,33 @@ export async function contextOf(
     policies: employee.policies,
     previous: (await previousOf(tx, companyId, wanted)) ?? null,
     history: history.get(employee.id) ?? [],
+    document: await blankDocument(tx, companyId, employee, wanted, now),
   };
+}
+
+async function blankDocument(
+  tx: Tx,
+  companyId: string,
+  employee: EmployeeSource,
+  { year, month }: { year: number; month: number },
+  now: Instant,
+): Promise<IndividualPayrollInput | null> {
+  const employer = await employerOf(tx, companyId);
+  const settlement = settlementOf(contractOf(employee), year, month);
+  if (!employer || !settlement) return null;
+  const nothing = { percent: '0.00', amount: '0.00' };
+  const blank = {
+    accrued: { worked_days: 0, salary: '0.00' },
+    deductions: { health: nothing, pension: nothing },
+    accrued_total: '0.00',
+    deductions_total: '0.00',
+    total: '0.00',
+    settlement_start_date: settlement.start,
+    settlement_end_date: settlement.end,
+    payment_dates: [firstOfMonth(year, month)],
+    notes: [],
+  };
+  return documentOf(employer, employee, blank, { prefix: '', consecutive: 1 }, now);
 }
 
 /** What stands of the month before another. */

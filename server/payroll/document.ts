@@ -1,10 +1,5 @@
 import { type Day, dayOf, type Instant, timeOf } from '../../src/domain/day.ts';
-import { describedDocument, type PayrollDocument } from '../../src/domain/dian/adjustment.ts';
-import { checkDocument } from '../../src/domain/dian/check.ts';
-import { asFinding } from '../../src/domain/dian/finding.ts';
 import type { IndividualPayrollInput } from '../../src/domain/dian/individual-payroll.ts';
-import { sealed } from '../../src/domain/dian/seal.ts';
-import type { Finding } from '../../src/domain/finding.ts';
 import type { Accrued, Deductions, Totals } from '../../src/domain/payroll/statement.ts';
 import type { EmployeeSource, Employer } from './sources.ts';
 
@@ -90,13 +85,4 @@ export function documentOf(
     },
     issued: { day: dayOf(now), time: timeOf(now) },
   };
-}
-
-/** What DIAN would find wrong that can be known here, before any number is taken. */
-export function documentFindings(input: PayrollDocument): Finding[] {
-  const { description, value } = describedDocument(input);
-  return checkDocument(
-    description,
-    sealed(value, () => '0'.repeat(96), '0'),
-  ).map(asFinding);
 }

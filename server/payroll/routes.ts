@@ -44,7 +44,7 @@ export const payrollRoutes: StaffModule = (routes) => {
     { ...staff, summary: 'Con qué se liquida un empleado en un mes, además de su ficha' },
     async (call) => {
       const wanted = readContextQuery(call.query);
-      const data = await call.inCompany((tx) => contextOf(tx, call.company.id, wanted));
+      const data = await call.inCompany((tx) => contextOf(tx, call.company.id, wanted, call.now));
       if (!data) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
       return answer({ data });
     },

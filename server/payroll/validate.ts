@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
+import { documentFindings } from '../../src/domain/dian/document-findings.ts';
 import { blocks, type Finding } from '../../src/domain/finding.ts';
 import type { Tx } from '../store/connection.ts';
 import { currentStatement, differs } from './compute.ts';
-import { documentFindings, documentOf } from './document.ts';
+import { documentOf } from './document.ts';
 import { type PayrollRow, payrollsForSending } from './payrolls.ts';
 import { type EmployeeSource, type Employer, employeesFor, employerOf } from './sources.ts';
 

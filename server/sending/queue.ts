@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { dayOf, type Instant } from '../../src/domain/day.ts';
 import { adjustmentOf, type PayrollDocument } from '../../src/domain/dian/adjustment.ts';
+import { documentFindings } from '../../src/domain/dian/document-findings.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import { makeDue } from '../jobs/lease.ts';
 import { currentStatement, differs } from '../payroll/compute.ts';
-import { documentFindings, documentOf } from '../payroll/document.ts';
+import { documentOf } from '../payroll/document.ts';
 import { noteMove } from '../payroll/moves.ts';
 import { type PayrollRow, payrollsForSending } from '../payroll/payrolls.ts';
 import { type EmployeeSource, type Employer, employeesFor, employerOf } from '../payroll/sources.ts';

@@ -37,6 +37,10 @@ export default function PickerSheet({ title, choices, failed, chosen, onPick, on
       event.preventDefault();
       const choice = shown[at];
       if (choice) onPick(choice);
+    } else if (event.key === 'Escape') {
+      // A search box takes the key for itself, to empty itself.
+      event.preventDefault();
+      onClose();
     }
   }
 

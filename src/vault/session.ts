@@ -54,6 +54,7 @@ export async function open(): Promise<void> {
   if (state === 'locked' || state === 'choosing_pin') return;
   const known = marker();
   if (known && 'out' in known && !(await finishSignOut())) return session.set({ state: 'signed_out' });
+  if (!known && !mayHaveSession() && state !== 'open') return session.set({ state: 'signed_out' });
   const owner = await ownerHere(known);
   const kept = owner !== undefined && canLock() ? await lockOf(owner).catch(() => undefined) : undefined;
   if (wasDamaged())
@@ -62,6 +63,9 @@ export async function open(): Promise<void> {
   if (await resumed(kept)) return openKept(kept.owner);
   await showLock(kept);
 }
+
+/** The token travels with every answer of a session: without it nobody is signed in here, and nothing is asked. */
+const mayHaveSession = (): boolean => document.cookie.includes('XSRF-TOKEN-VAULT=');
 
 async function ownerHere(known: Marker): Promise<string | undefined> {
   if (known && 'id' in known) return known.id;

@@ -32,6 +32,7 @@ const table = () => page.getByRole('table').filter({ visible: true });
 const heads = () => table().getByRole('columnheader').allTextContents();
 const names = () => table().locator('tbody td.k').allTextContents();
 const dialog = () => page.locator('dialog[open]');
+const patient = { timeout: 20_000 };
 const listed = () => table().locator('tbody td.k').first().waitFor();
 
 describe('a list', () => {
@@ -97,7 +98,7 @@ describe('a list', () => {
       await table().getByRole('row', { name }).getByText('Inactivo').waitFor();
     await page.getByRole('combobox', { name: 'Activo' }).selectOption('0');
     await page.waitForURL(/active=0/);
-    await expect.poll(names).toEqual([first, second]);
+    await expect.poll(names, patient).toEqual([first, second]);
   });
 
   it('is only read where nothing can be written', async () => {
@@ -157,7 +158,7 @@ describe('a form', () => {
   it('saves and goes on with another', async () => {
     await form().getByLabel('Código').fill('BOR');
     await form().getByRole('button', { name: 'Guardar y crear otro' }).click();
-    await expect.poll(() => form().getByLabel('Nombre').inputValue()).toBe('');
+    await expect.poll(() => form().getByLabel('Nombre').inputValue(), patient).toBe('');
     expect(page.url()).toContain('/cost_centers/create');
     expect(
       await form()
@@ -207,5 +208,82 @@ describe('with the keyboard', () => {
     await page.getByRole('option', { name: /Yuliana Rentería.*Empleado/ }).waitFor();
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
+  });
+});
+
+describe('100,000 rows in one page', () => {
+  const count = 100_000;
+  let other: Device;
+  beforeAll(async () => {
+    other = await openDevice(proxy, { width: 1440, height: 900 });
+    // Without its worker the tab asks by itself, and what it asks can be answered here.
+    await other.page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+    await other.page.route('**/api/cost_centers?*', (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      const [size, at] = [Number(query.get('per_page')), Number(query.get('page'))];
+      const data = Array.from({ length: size }, (_, i) => {
+        const number = (at - 1) * size + i + 1;
+        return {
+          id: `row-${number}`,
+          code: String(number),
+          name: `Centro ${number}`,
+          active: true,
+          version: 1,
+        };
+      });
+      return route.fulfill({
+        json: { data, meta: { page: at, per_page: size, total: count, last_page: count / size } },
+      });
+    });
+    await other.go('/login?next=%2Fcost_centers%3Fper_page%3Dall');
+    await other.page.getByLabel('Correo').fill('cliente@quincena.demo');
+    await other.page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
+    await other.page.keyboard.press('Enter');
+    await other.page.getByRole('cell', { name: 'Centro 1', exact: true }).waitFor();
+  });
+  afterAll(() => other?.close());
+
+  it('are reached with a key, and only those in view are drawn', async () => {
+    await other.page.getByRole('row', { name: /Centro 1\b/ }).focus();
+    await other.page.keyboard.press('End');
+    await other.page.getByRole('cell', { name: 'Centro 100000' }).waitFor();
+    expect(await other.page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))).toBe(
+      '100001',
+    );
+    expect(await other.page.getByRole('row').count()).toBeLessThan(80);
+    await other.page.keyboard.press('Home');
+    await other.page.getByRole('cell', { name: 'Centro 1', exact: true }).waitFor();
+  });
+
+  it('scroll without a frame that needs more than 50 ms of work', async () => {
+    const trace = await other.context.newCDPSession(other.page);
+    type Event = { name: string; pid: number; tid: number; tdur?: number; args: { name?: string } };
+    const events: Event[] = [];
+    trace.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as Event[])));
+    await trace.send('Tracing.start', { categories: 'toplevel', transferMode: 'ReportEvents' });
+    await other.page.evaluate(async () => {
+      const list = [...document.querySelectorAll<HTMLElement>('.q-scroll')].find((one) => one.offsetParent);
+      for (const [step, times] of [
+        [120, 90],
+        [2_000, 90],
+        [30_000, 60],
+        [-4_000, 60],
+      ] as const)
+        for (let i = 0; list && i < times; i += 1) {
+          list.scrollTop += step;
+          await new Promise(requestAnimationFrame);
+        }
+    });
+    const ended = new Promise((resolve) => trace.once('Tracing.tracingComplete', resolve));
+    await trace.send('Tracing.end');
+    await ended;
+    const drawing = events.filter((e) => e.name === 'thread_name' && e.args.name === 'CrRendererMain');
+    const work = events
+      .filter(
+        (e) => e.name.endsWith('RunTask') && drawing.some(({ pid, tid }) => e.pid === pid && e.tid === tid),
+      )
+      .map(({ tdur = 0 }) => tdur / 1000);
+    expect(work.length).toBeGreaterThan(300);
+    expect(Math.max(...work)).toBeLessThan(50);
   });
 });

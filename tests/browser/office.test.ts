@@ -40,7 +40,7 @@ const employee = async (search: string): Promise<Row> => {
   return row;
 };
 const form = () => desk.page.locator('form.q-form').filter({ visible: true });
-const save = () => form().getByRole('button', { name: 'Guardar' }).click();
+const save = () => form().getByRole('button', { name: 'Guardar', exact: true }).click();
 
 async function openForm(row: Row): Promise<void> {
   await desk.go(`/employees/${row.id}/edit`);
@@ -154,7 +154,8 @@ describe('with the keyboard alone', () => {
   });
 
   it('walks the rows of a table with the arrows and opens one with Enter', async () => {
-    const rowName = () => desk.page.evaluate(() => document.activeElement?.querySelector('td')?.textContent);
+    const rowName = () =>
+      desk.page.evaluate(() => document.activeElement?.querySelector('td.k')?.textContent);
     const inRow = () => desk.page.evaluate(() => document.activeElement?.tagName === 'TR');
     for (let i = 0; i < 40 && !(await inRow()); i++) await desk.page.keyboard.press('Tab');
     expect(await inRow()).toBe(true);
@@ -191,9 +192,10 @@ const focused = (): Promise<string | null | undefined> =>
 /** Opens a list of choices, types and takes the first that is left. */
 async function choose(label: string, words: string): Promise<void> {
   await form().getByLabel(label, { exact: true }).click();
-  await desk.page.getByRole('option').first().waitFor();
+  const list = desk.page.locator('dialog[open]');
+  await list.getByRole('option').first().waitFor();
   await desk.page.keyboard.type(words);
-  await desk.page.getByRole('option', { name: words }).first().waitFor();
+  await list.getByRole('option', { name: words }).first().waitFor();
   await desk.page.keyboard.press('Enter');
   await form().getByLabel(label, { exact: true }).filter({ hasText: words }).waitFor();
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Finding } from '../../../src/domain/finding.ts';
 import { runShown } from '../../../src/domain/payroll/draft-run.ts';
@@ -39,10 +40,16 @@ async function workedOut(
   });
 }
 
-const differs = ({ person, result: { totals } }: Worked): boolean =>
+/** Whether a value is no longer what is stored, in whatever order the store gives its names back. */
+const changedIn = (stored: unknown, now: unknown): boolean =>
+  !isDeepStrictEqual(stored, JSON.parse(JSON.stringify(now)));
+
+/** Not only the sums: what one concept pays instead of another is something else too. */
+const differs = ({ person, result: { totals, months } }: Worked): boolean =>
   totals.accrued_total !== person.accrued_total ||
   totals.deductions_total !== person.deductions_total ||
-  totals.total !== person.total;
+  totals.total !== person.total ||
+  changedIn(person.months, months);
 
 /** Works a whole open run out again; answers how many people are paid something else than before. */
 export async function recalculate(
@@ -54,9 +61,7 @@ export async function recalculate(
   const companyId = call.company.id;
   const people = await peopleOf(tx, companyId, run.id, employeeIds);
   const worked = await workedOut(tx, companyId, run, people);
-  const changed = worked.filter(
-    (one) => differs(one) || JSON.stringify(one.result.findings) !== JSON.stringify(one.person.findings),
-  );
+  const changed = worked.filter((one) => differs(one) || changedIn(one.person.findings, one.result.findings));
   await storePeople(
     tx,
     companyId,

@@ -4,6 +4,7 @@ import type { Line } from '../../domain/payroll/statement.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import type { Errors } from '../../domain/validation.ts';
 import { useRecord } from '../records.ts';
+import { useDocumentFindings } from './document-problems.ts';
 import { engine } from './engine.ts';
 import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts';
 import { useKnown } from './known.ts';
@@ -32,7 +33,8 @@ export function usePayrollForm(record: string, initial: Written) {
   const known = useKnown(written);
   const settled = employee && liquidated(settler, employee, written, known);
   const liquidation = settled?.liquidation;
-  const problems = employee || tried ? problemsOf(written, liquidation, refused) : [];
+  const official = useDocumentFindings(known, written, liquidation);
+  const problems = employee || tried ? problemsOf(written, liquidation, refused, official) : [];
 
   return {
     written,

@@ -11,6 +11,7 @@ export function problemsOf(
   written: Written,
   liquidation: Liquidation | undefined,
   refused: Errors,
+  official: readonly Finding[] = [],
 ): Problem[] {
   const problems: Problem[] = [...unfinished(written)];
   const say = (at: string, message: string, stops: boolean) => {
@@ -19,10 +20,13 @@ export function problemsOf(
   for (const [path, [message = '']] of Object.entries({ ...missing(written), ...refused }))
     say(rowAt(path, written) ?? path.split('.')[0] ?? path, message, true);
   if (written.employee_id && !liquidation) say('month', 'El contrato no cubre este mes. Elija otro.', true);
-  for (const finding of liquidation?.findings ?? [])
-    say(placeOf(finding, written), `${finding.message}. ${finding.hint}`, blocks([finding]));
+  for (const finding of [...(liquidation?.findings ?? []), ...official])
+    say(placeOf(finding, written), sentence(finding), blocks([finding]));
   return problems;
 }
+
+/** Sentences of rules end in a full stop; those of the law do not. */
+const sentence = ({ message, hint }: Finding): string => `${message.replace(/\.$/, '')}. ${hint}`;
 
 /** Rows that were added and not filled in yet. */
 function unfinished({ hours, absences, earned, taken }: Written): Problem[] {

@@ -1,3 +1,4 @@
+import type { IndividualPayrollInput } from '../../domain/dian/individual-payroll.ts';
 import { absenceConcepts } from '../../domain/payroll/amount-concepts.ts';
 import type { DatedPolicy } from '../../domain/payroll/policy.ts';
 import type { EmployeeRecord, Settlement } from '../../domain/payroll/settlement.ts';
@@ -10,6 +11,8 @@ export type Known = {
   /** Declared rows, amounts as text; the engine is given those in force. */
   orders: readonly object[];
   policies: readonly DatedPolicy[];
+  /** The official document with nothing paid yet. */
+  document?: IndividualPayrollInput | null;
 };
 
 /** The days under contract and what they pay; nothing when the contract does not cover the month. */

@@ -51,6 +51,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     } else if (event.key === 'Enter') {
       event.preventDefault();
       go(found[at]);
+    } else if (event.key === 'Escape') {
+      // A search box takes the key for itself, to empty itself.
+      event.preventDefault();
+      onClose();
     }
   }
 

@@ -78,6 +78,20 @@ describe('the people of the back office', () => {
     expect(stored.rows).toEqual([]);
   });
 
+  it('invited leave no code in the store, not even in the answer that is kept', async () => {
+    const user = await server.aUser();
+    const key = crypto.randomUUID();
+    const invite = () => root.post(`/admins/${user.id}/invite`, {}, { key });
+    const { code } = (await invite()).body.data as unknown as { code: string };
+    const kept = await sql<{ body: unknown }>`select body from idempotency_keys where key = ${key}`.execute(
+      server.store.db,
+    );
+    expect(JSON.stringify(kept.rows)).not.toContain(code);
+    const again = await invite();
+    expect(again.status).toBe(200);
+    expect(again.body.message).toContain('Invite otra vez');
+  });
+
   it('are invited and suspended by roots only', async () => {
     const support = await server.signIn(await server.aUser({ roles: ['support'] }));
     for (const action of ['suspend', 'restore', 'close_sessions', 'invite'])

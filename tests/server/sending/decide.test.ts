@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../../server/dian/client.ts';
-import { decideOutcome, dianWaits } from '../../../server/sending/decide.ts';
+import { decideOutcome, dianWaits, spread } from '../../../server/sending/decide.ts';
 
 const cune = 'a'.repeat(96);
 const said = (outcome: string, more: object = {}): Answer =>
@@ -84,6 +84,35 @@ test.each([
 ] as const)('%s', (_, asked, answer, step, state) => {
   const outcome = decideOutcome(asked, answer, { cune, attempts: 1 });
   expect(outcome).toMatchObject({ step, state });
+});
+
+test.each([
+  ['our set passed', 'send', '{ABC-1}', 'done', 'aceptada'],
+  ['our set passed, said to who asks', 'status', 'abc-1.', 'done', 'aceptada'],
+  ['the set of somebody else passed', 'send', 'abc-2', 'done', 'rechazada'],
+] as const)('of a document of the test set, %s', (_, asked, named, step, state) => {
+  const answer = said('test_set_accepted', { test_set_id: named });
+  const outcome = decideOutcome(asked, answer, { cune, attempts: 1, test_set_id: 'abc-1' });
+  expect(outcome).toMatchObject({ step, state });
+});
+
+test.each(['accepted', 'rejected'])('a verdict (%s) about another document is asked for again', (outcome) => {
+  const answer = said(outcome, { document_key: 'c'.repeat(96) });
+  expect(decideOutcome('send', answer, { cune, attempts: 1 })).toMatchObject({
+    step: 'asking',
+    state: 'sin_respuesta',
+  });
+});
+
+test('what stays in process is asked for ever more rarely, up to half an hour', () => {
+  const waits = [1, 6, 7, 8, 30].map(
+    (attempts) => decideOutcome('status', said('pending'), { cune, attempts }).wait,
+  );
+  expect(waits).toEqual([5, 5, 10, 20, 1800]);
+});
+
+test('employers that waited together come back apart', () => {
+  expect([spread(20, () => 0), spread(20, () => 0.5), spread(20, () => 1)]).toEqual([16, 20, 24]);
 });
 
 test('the first three attempts wait 20 seconds, later ones half an hour', () => {

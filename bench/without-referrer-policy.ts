@@ -3,10 +3,10 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * The product word for word, but for one header: with `Cross-Origin-Opener-Policy` the headless Chromium that comes from
- * npm changes process in the middle of a navigation and Lighthouse loses sight of the page.
+ * The product word for word, but for one header: with `Referrer-Policy` the navigation that Lighthouse starts in the
+ * headless Chromium of npm ends as aborted.
  */
-export async function withoutOpenerPolicy(
+export async function withoutReferrerPolicy(
   target: string,
 ): Promise<{ address: string; close: () => Promise<void> }> {
   const server = createServer((asked, answer) => {
@@ -14,7 +14,7 @@ export async function withoutOpenerPolicy(
       target + (asked.url ?? '/'),
       { method: asked.method, headers: asked.headers },
       (came) => {
-        const { 'cross-origin-opener-policy': _, ...headers } = came.headers;
+        const { 'referrer-policy': _, ...headers } = came.headers;
         answer.writeHead(came.statusCode ?? 502, headers);
         came.pipe(answer);
       },

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { Finding } from '../../domain/finding.ts';
+import type { Liquidation } from '../../domain/payroll/statement.ts';
+import type { Known } from './settled.ts';
+import type { Written } from './written.ts';
+
+const quiet = 400;
+
+/** What DIAN would object to in what is being written, by the rules that queueing applies; once typing stops. */
+export function useDocumentFindings(
+  known: Known | undefined,
+  written: Written,
+  liquidation: Liquidation | undefined,
+): readonly Finding[] {
+  const [found, setFound] = useState<readonly Finding[]>([]);
+  const blank = known?.document;
+  const payment_dates = written.payment_dates.filter(Boolean).join();
+  const { notes } = written;
+  const said = JSON.stringify(liquidation?.accrued) + JSON.stringify(liquidation?.deductions);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is the liquidation as far as the document goes
+  useEffect(() => {
+    if (!blank || !liquidation) return setFound([]);
+    let left = false;
+    const timer = setTimeout(async () => {
+      const { documentFindings } = await import('../../domain/dian/document-findings.ts');
+      const { accrued, deductions, totals } = liquidation;
+      const findings = documentFindings({
+        ...blank,
+        payment_dates: payment_dates.split(',').filter(Boolean) as typeof blank.payment_dates,
+        notes: notes
+          .split('\n')
+          .map((note) => note.trim())
+          .filter(Boolean),
+        statement: { accrued, deductions, totals },
+      });
+      if (!left) setFound(findings);
+    }, quiet);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [blank, said, payment_dates, notes]);
+  return found;
+}
