@@ -13,9 +13,10 @@ export function adminRoutes(routes: StaffRoutes): void {
     name: string,
     summary: string,
     act: (call: StaffCall, tx: Tx, person: Person) => Promise<{ message: string; data?: unknown }>,
+    kept?: { message: string },
   ) =>
     routes.write('POST', `/admins/:id/${name}`, { ...options, summary }, async (call, tx) =>
-      answer(await act(call, tx, await personOf(tx, call.params.id))),
+      answer(await act(call, tx, await personOf(tx, call.params.id)), 200, { kept }),
     );
 
   action('suspend', 'Suspender a una persona y cerrar sus sesiones', async (call, tx, person) => {
@@ -42,6 +43,8 @@ export function adminRoutes(routes: StaffRoutes): void {
       const data = await invite(tx, person.id, call.now);
       return { data, message: 'Entregue el código a la persona: sirve una vez y vence en 7 días' };
     },
+    // The code is shown once and stored nowhere.
+    { message: 'Ese código ya se mostró. Invite otra vez si no lo tiene.' },
   );
 }
 

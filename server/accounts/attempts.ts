@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { tooMany } from '../http/refused.ts';
-import type { Db } from '../store/connection.ts';
+import type { Db, Tx } from '../store/connection.ts';
 
 const window = 15 * 60;
 const limits = { account: 5, address: 50 };
@@ -14,26 +14,28 @@ const names = (door: string, login: string, address: string) => ({
  * Refuses the attempt when the account or the network address has failed too often in the last 15 minutes. An
  * attempt counts for its account from its beginning, one at a time, so that many at once are no way around.
  */
-export async function mayTry(db: Db, door: string, login: string, address: string): Promise<void> {
+export const mayTry = (db: Db, door: string, login: string, address: string): Promise<void> =>
+  db.transaction().execute((tx) => countTry(tx, door, login, address));
+
+/** The same inside a transaction under way, which must end well for the attempt to count. */
+export async function countTry(tx: Tx, door: string, login: string, address: string): Promise<void> {
   const who = names(door, login, address);
-  await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${who.account}, 0))`.execute(tx);
-    const { rows } = await sql<{ who: string; count: number; wait: number }>`
-      select who, count(*) as count, ceil(extract(epoch from min(at) + make_interval(secs => ${window}) - now()))::integer as wait
-      from sign_in_failures
-      where who in (${who.account}, ${who.address}) and at > now() - make_interval(secs => ${window})
-      group by who`.execute(tx);
-    for (const row of rows) {
-      const limit = row.who === who.account ? limits.account : limits.address;
-      if (row.count < limit) continue;
-      const minutes = Math.max(1, Math.ceil(row.wait / 60));
-      throw tooMany(
-        Math.max(1, row.wait),
-        `Demasiados intentos fallidos. Espere ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intente de nuevo.`,
-      );
-    }
-    await sql`insert into sign_in_failures (who) values (${who.account})`.execute(tx);
-  });
+  await sql`select pg_advisory_xact_lock(hashtextextended(${who.account}, 0))`.execute(tx);
+  const { rows } = await sql<{ who: string; count: number; wait: number }>`
+    select who, count(*) as count, ceil(extract(epoch from min(at) + make_interval(secs => ${window}) - now()))::integer as wait
+    from sign_in_failures
+    where who in (${who.account}, ${who.address}) and at > now() - make_interval(secs => ${window})
+    group by who`.execute(tx);
+  for (const row of rows) {
+    const limit = row.who === who.account ? limits.account : limits.address;
+    if (row.count < limit) continue;
+    const minutes = Math.max(1, Math.ceil(row.wait / 60));
+    throw tooMany(
+      Math.max(1, row.wait),
+      `Demasiados intentos fallidos. Espere ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intente de nuevo.`,
+    );
+  }
+  await sql`insert into sign_in_failures (who) values (${who.account})`.execute(tx);
 }
 
 /** Notes that the attempt failed, for its address; its account has it already. */

@@ -1,12 +1,19 @@
 import type { FastifyReply } from 'fastify';
 
 /** What a handler gives back; `body` as a Buffer travels as it is under its `type`. */
-export type Answer = { status: number; body: unknown; type?: string; headers?: Record<string, string> };
+export type Answer = {
+  status: number;
+  body: unknown;
+  type?: string;
+  headers?: Record<string, string>;
+  /** What is stored under the key of a write when its answer has a secret, and answered when it is repeated. */
+  kept?: unknown;
+};
 
 export const answer = (
   body: unknown,
   status = 200,
-  extra: Pick<Answer, 'type' | 'headers'> = {},
+  extra: Pick<Answer, 'type' | 'headers' | 'kept'> = {},
 ): Answer => ({ status, body, ...extra });
 
 export function send(reply: FastifyReply, { status, body, type, headers }: Answer): FastifyReply {

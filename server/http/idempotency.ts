@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../store/connection.ts';
 import type { Answer } from './answer.ts';
@@ -24,7 +24,7 @@ export async function once(
   if (numAffectedRows === 0n) return { answer: await stored(tx, owner, key, hash), replayed: true };
   const answer = await work();
   await sql`
-    update idempotency_keys set status = ${answer.status}, body = ${JSON.stringify(answer.body ?? null)}::jsonb
+    update idempotency_keys set status = ${answer.status}, body = ${JSON.stringify(answer.kept ?? answer.body ?? null)}::jsonb
     where owner = ${owner} and key = ${key}`.execute(tx);
   return { answer, replayed: false };
 }
@@ -55,9 +55,12 @@ export function keyOf(header: string | string[] | undefined): string {
   return header;
 }
 
-/** What was asked, in few letters: method, address, company and values, whatever the order they came in. */
-export const hashOf = (...asked: unknown[]): string =>
-  createHash('sha256').update(JSON.stringify(asked, ordered)).digest('base64url');
+/**
+ * What was asked, in few letters: method, address, company and values, whatever the order they came in. Under the key
+ * of the installation: a PIN or a password among the values cannot be found by trying.
+ */
+export const hashOf = (secret: Buffer, ...asked: unknown[]): string =>
+  createHmac('sha256', secret).update(JSON.stringify(asked, ordered)).digest('base64url');
 
 function ordered(_name: string, value: unknown): unknown {
   if (value instanceof UploadedFile) {

@@ -40,6 +40,8 @@ type Guard = onRequestHookHandler | ((request: FastifyRequest) => Promise<void>)
 
 /** What differs between the people of the back office and the employees. */
 export type Audience<Call, Options> = {
+  /** The key of the installation. */
+  secretKey: Buffer;
   /** Who may pass, before the body is read. */
   guards: (options: Options) => Guard[];
   call: (request: FastifyRequest, asked: Asked, options: Options) => Promise<Call>;
@@ -73,7 +75,11 @@ export function createRoutes<Call, Options extends Told>(
     const call = await audience.call(request, { ...place(request), body: values }, options);
     const owner = audience.owner(call);
     const address = request.url.split('?', 1)[0];
-    const submission = { ...owner, key, hash: hashOf(method, address, owner.companyId, values) };
+    const submission = {
+      ...owner,
+      key,
+      hash: hashOf(audience.secretKey, method, address, owner.companyId, values),
+    };
     const { answer, replayed } = await audience.transaction(call, options, (tx) =>
       once(tx, submission, () => handler(call, tx)),
     );

@@ -38,7 +38,7 @@ export type StaffRoutes = Routes<StaffCall, StaffOptions>;
 const people = new WeakMap<FastifyRequest, StaffUser>();
 
 export function createStaffRoutes(app: FastifyInstance, services: Services) {
-  const { store } = services;
+  const { store, secretKey } = services;
   const known = async (request: FastifyRequest): Promise<void> => {
     const user = await userById(store.db, request.session.owner ?? '');
     if (!user) throw noSession();
@@ -52,6 +52,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
     };
 
   return createRoutes<StaffCall, StaffOptions>(app, {
+    secretKey,
     guards: (options) => [fromOurPages, signedIn, known, withToken(app), allowed(options)],
     async call(request, asked, options) {
       const user = people.get(request);

@@ -26,13 +26,14 @@ export type VaultRoutes = Routes<VaultCall, VaultOptions>;
 
 const people = new WeakMap<FastifyRequest, EmployeeAccount>();
 
-export function createVaultRoutes(app: FastifyInstance, { store, now, newId }: Services) {
+export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now, newId }: Services) {
   const known = async (request: FastifyRequest): Promise<void> => {
     const account = await accountById(store.db, request.session.owner ?? '');
     if (!account) throw noSession();
     people.set(request, account);
   };
   return createRoutes<VaultCall, VaultOptions>(app, {
+    secretKey,
     guards: () => [fromOurPages, signedIn, known, withToken(app)],
     async call(request, asked) {
       const account = people.get(request);

@@ -180,6 +180,58 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
     body: strict({ ids }, ['ids']),
     answer: saved(list(object({ id: uuid, employee: text, state: text, findings: list(ref('Finding')) }))),
   },
+  'POST /payrolls/import/check': {
+    body: strict({ rows: list(object({})) }, ['rows']),
+    answer: data(
+      list(
+        object({
+          index: { type: 'integer', minimum: 0 },
+          errors: { type: 'object', additionalProperties: list(text) },
+          findings: list(ref('Finding')),
+          totals: { oneOf: [object(sums), { type: 'null' }] },
+          exists: { oneOf: [object({ id: uuid, version, draft: flag }), { type: 'null' }] },
+        }),
+      ),
+    ),
+  },
+  'POST /payrolls/import': {
+    body: strict(
+      {
+        id: uuid,
+        file_name: { type: 'string', maxLength: 200 },
+        existing: { type: 'string', enum: ['skip', 'replace'] },
+        rows: list(object({})),
+      },
+      ['file_name', 'rows'],
+    ),
+    status: 201,
+    answer: saved(
+      object({
+        id: uuid,
+        created: list(uuid),
+        replaced: { type: 'integer', minimum: 0 },
+        refused: list(object({ index: { type: 'integer' }, errors: { type: 'object' } })),
+      }),
+    ),
+  },
+  'GET /payroll_imports': {
+    answer: data(
+      list(
+        object({
+          id: uuid,
+          file_name: text,
+          rows_total: { type: 'integer' },
+          created_count: { type: 'integer' },
+          replaced_count: { type: 'integer' },
+          refused_count: { type: 'integer' },
+          undone_at: moment,
+          created_at: moment,
+          drafts_left: { type: 'integer' },
+        }),
+      ),
+    ),
+  },
+  'DELETE /payroll_imports/:id': { answer: object({ message: text }, ['message']) },
   'GET /payrolls/zip': {
     query: { year, month, type: { type: 'string', enum: ['pdf', 'xml'] } },
     type: 'application/zip',

@@ -3,6 +3,7 @@ import { categories } from '../vault/questions.ts';
 import { dianShapes, dianShared } from './dian-shapes.ts';
 import { novelties, payrollShapes, payrollShared } from './payroll-shapes.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
+import { vaultShapes } from './vault-shapes.ts';
 
 const text = (maxLength: number): Schema => ({ type: 'string', maxLength });
 const day: Schema = { type: 'string', format: 'date' };
@@ -27,7 +28,7 @@ const drafted = ['employee_id', 'year', 'month', 'payment_dates'];
 const party = object({ id: uuid, social_reason: text(450), nit: text(15), dv: { type: 'integer' } });
 const slip = {
   id: uuid,
-  type: { const: 'payrolls' },
+  type: { enum: ['payrolls', 'adjustments'] },
   company: party,
   year,
   month,
@@ -201,6 +202,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
   'DELETE /payrolls/:id': { answer: message },
   ...payrollShapes,
   ...dianShapes,
+  ...vaultShapes,
   'POST /payrolls/send': {
     body: strict({ ids: { ...list(uuid), minItems: 1, maxItems: 500 } }, ['ids']),
     status: 202,

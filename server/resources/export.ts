@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { type CellValue, type ColumnDef, writeCsvStream, writeXlsxStream } from 'hucre';
 import { sql } from 'kysely';
-import { parseDay } from '../../src/domain/day.ts';
+import { dayOf, parseDay } from '../../src/domain/day.ts';
 import type { Field } from '../../src/domain/fields.ts';
 import { type AnyRecord, type Resource, referredName } from '../../src/domain/resource.ts';
 import { type Answer, answer } from '../http/answer.ts';
@@ -51,7 +51,7 @@ export async function exportRecords(
     }
   }
   const headers = fields.map(([, field]) => field.label);
-  const file = `${resource.path}-${new Date(context.now).toISOString().slice(0, 10)}.${format}`;
+  const file = `${resource.path}-${dayOf(context.now)}.${format}`;
   const stream =
     format === 'xlsx'
       ? writeXlsxStream(cells(), {

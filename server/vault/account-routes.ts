@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { forgetFailures, mayTry } from '../accounts/attempts.ts';
+import { countTry, forgetFailures } from '../accounts/attempts.ts';
 import { hashPassword, passwordMatches } from '../accounts/password.ts';
 import { answer } from '../http/answer.ts';
 import { invalid, notFound } from '../http/refused.ts';
@@ -29,19 +29,19 @@ export const vaultDeviceRoutes: VaultModule = (routes, { store }) => {
 
   routes.write('PUT', '/password', { summary: 'Cambiar mi contraseña' }, async (call, tx) => {
     const { current, password } = call.body;
-    await mayTry(store.db, 'vault-password', call.account.id, '');
+    await countTry(tx, 'vault-password', call.account.id, '');
     const found = await accountForSignIn(tx, call.account.person);
-    if (typeof current !== 'string' || !(await passwordMatches(found?.passwordHash, current)))
-      throw invalid(
-        { current: ['La contraseña actual no es correcta'] },
-        'La contraseña actual no es correcta.',
-      );
+    // Answered and not thrown: the attempt is counted in this transaction, which must stay.
+    if (typeof current !== 'string' || !(await passwordMatches(found?.passwordHash, current))) {
+      const errors = { current: ['La contraseña actual no es correcta'] };
+      return answer({ message: 'La contraseña actual no es correcta.', errors }, 422);
+    }
     if (typeof password !== 'string' || password.length < 8 || password.length > 200)
       throw invalid(
         { password: ['La contraseña lleva 8 caracteres o más'] },
         'La contraseña lleva 8 caracteres o más.',
       );
-    await forgetFailures(store.db, 'vault-password', call.account.id);
+    await forgetFailures(tx, 'vault-password', call.account.id);
     await sql`
       update employee_accounts set password_hash = ${await hashPassword(password)}, updated_at = now()
       where id = ${call.account.id}`.execute(tx);

@@ -35,7 +35,7 @@ export const certificateRoutes: VaultModule = (routes) => {
     if (!isId(company_id)) throw invalid({ company_id: ['Elija la empresa'] });
     if (kind !== 'employment' && kind !== 'income') throw invalid({ kind: ['Elija el certificado'] });
     const wantedYear = Number(year);
-    if (kind === 'income' && !(wantedYear >= 2019 && wantedYear <= 2100))
+    if (kind === 'income' && !(Number.isInteger(wantedYear) && wantedYear >= 2019 && wantedYear <= 2100))
       throw invalid({ year: ['Elija el año'] });
     const { person } = call.account;
     // The records of the company are read as the company, and only the rows of this person.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isId } from '../../src/domain/id.ts';
 import { invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { likeTerm } from '../store/search.ts';
@@ -81,7 +82,7 @@ export function readEntryQuery(query: Query) {
 function idOf(query: Query, name: string): string | undefined {
   const id = query[name];
   if (!id) return undefined;
-  if (!/^[0-9a-f-]{36}$/i.test(id)) throw invalid({ [name]: ['No es válido'] });
+  if (!isId(id)) throw invalid({ [name]: ['No es válido'] });
   return id;
 }
 

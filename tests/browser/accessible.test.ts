@@ -6,7 +6,7 @@ import { type Device, openDevice } from './device.ts';
 import { employeeApi } from './employee-api.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
-import { goTo, password, signIn, yuliana } from './vault-phone.ts';
+import { fillSignIn, goTo, password, stateOf, typePin, yuliana } from './vault-phone.ts';
 
 /** What axe finds on every screen of the specification, §2. Serious and critical findings keep somebody out. */
 const staffRoutes = routes.filter(
@@ -92,11 +92,31 @@ describe.each(looks)('on %s, axe finds nothing serious', (look, size) => {
     await device.go('/payslip');
     await device.page.getByLabel('Número').waitFor();
     expect(await findings(device.page)).toEqual([]);
-    await signIn(device, yuliana);
+    await fillSignIn(device, yuliana);
+    await stateOf(device, ['choosing_pin']);
+    expect(await findings(device.page)).toEqual([]);
+    await device.page.reload();
+    await stateOf(device, ['choosing_pin']);
+    await typePin(device);
+    await device.page.getByRole('heading', { name: 'Escríbalo otra vez' }).waitFor();
+    await typePin(device);
+    await stateOf(device, ['open']);
     await device.seen(/^Guardado en este (teléfono|equipo)$/).waitFor();
     expect(await findings(device.page)).toEqual([]);
     await goTo(device, `/payslip/${payslip}/payrolls`);
     await device.seen('Sus preguntas').waitFor();
+    expect(await findings(device.page)).toEqual([]);
+    for (const [path, words] of [
+      ['/payslip/compare', 'Recibe'],
+      ['/payslip/certificates', 'Generar un certificado'],
+      ['/payslip/account', 'Sus dispositivos'],
+    ] as const) {
+      await goTo(device, path);
+      await device.seen(words).waitFor();
+      expect(await findings(device.page)).toEqual([]);
+    }
+    await device.page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
+    await stateOf(device, ['locked']);
     expect(await findings(device.page)).toEqual([]);
   });
 });

@@ -174,13 +174,8 @@ describe('a part of the application that does not arrive', () => {
   let other: Device;
   beforeAll(async () => {
     other = await openDevice(proxy, { width: 1440, height: 900 });
-    await other.page.addInitScript(() => {
-      // Without its worker the application asks the server for every part.
-      Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
-      const plain = globalThis.setTimeout;
-      globalThis.setTimeout = ((run: () => void, wait?: number, ...more: []) =>
-        plain(run, wait === 120_000 ? 400 : wait, ...more)) as typeof setTimeout;
-    });
+    // Without its worker the application asks the server for every part.
+    await other.page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
     await other.go('/login');
     await other.page.getByLabel('Correo').fill(email);
     await other.page.getByLabel('Contraseña', { exact: true }).fill(password);
@@ -202,6 +197,11 @@ describe('a part of the application that does not arrive', () => {
   });
 
   it('gives up on one that hangs, after its 120 seconds', async () => {
+    await other.page.evaluate(() => {
+      const plain = globalThis.setTimeout;
+      globalThis.setTimeout = ((run: () => void, wait?: number) =>
+        plain(run, wait === 120_000 ? 400 : wait)) as typeof setTimeout;
+    });
     await other.page.route('**/js/form-page-*.js', () => new Promise(() => undefined));
     await other.page.getByRole('button', { name: 'Nuevo centro de costo' }).click();
     await failure().getByText('Esta parte no se pudo cargar').waitFor();

@@ -166,7 +166,7 @@ describe('a form', () => {
         .count(),
     ).toBe(0);
     await desk.go('/cost_centers?search=bordado');
-    await table().getByRole('cell', { name: 'Bordado' }).waitFor();
+    await table().getByRole('cell', { name: 'Bordado', exact: true }).waitFor();
   });
 
   it('opens without a connection when its list was read, and waits to be sent', async () => {
@@ -246,7 +246,7 @@ describe('100,000 rows in one page', () => {
   it('are reached with a key, and only those in view are drawn', async () => {
     await other.page.getByRole('row', { name: /Centro 1\b/ }).focus();
     await other.page.keyboard.press('End');
-    await other.page.getByRole('cell', { name: 'Centro 100000' }).waitFor();
+    await other.page.getByRole('cell', { name: 'Centro 100000', exact: true }).waitFor();
     expect(await other.page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))).toBe(
       '100001',
     );

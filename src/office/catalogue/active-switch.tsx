@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { AnyRecord, Resource } from '../../domain/resource.ts';
-import { setActive } from '../save.ts';
+import { setActive } from './remove.ts';
 
 /** Whether a row is in use: pressed, it changes at once. */
 export function ActiveSwitch({ resource, row }: { resource: Resource; row: AnyRecord }) {

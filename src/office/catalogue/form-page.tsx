@@ -14,9 +14,10 @@ import { Compare } from '../outbox/compare.tsx';
 import { Page } from '../page.tsx';
 import { dropDraft, keepDraft, keptDraft, nameOfDraft } from '../payroll/kept-draft.ts';
 import { loadChoices, rowRead, useHere, useOnline, useRecord } from '../records.ts';
-import { type Conflict, type Outcome, removeRecord, saveChanges, saveRecord } from '../save.ts';
+import { type Conflict, type Outcome, saveChanges, saveRecord } from '../save.ts';
 import { useRoute } from '../screen.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
+import { removeRecord } from './remove.ts';
 import './style.ts';
 
 /** The form of any resource: one screen to create and to edit. */

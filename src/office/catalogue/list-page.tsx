@@ -27,8 +27,12 @@ import { unsentOf } from './unsent.ts';
 import { asked, mayIn, sortedBy, sortText, viewOf } from './view.ts';
 import './style.ts';
 
+const AdminDialog = lazy(() => import('./admin-dialog.tsx'));
 const LongTable = lazy(() => import('./long-list.tsx').then((m) => ({ default: m.LongTable })));
 const LongRows = lazy(() => import('./long-list.tsx').then((m) => ({ default: m.LongRows })));
+/** Rows of lists without a form that open something else. */
+const cards: Readonly<Record<string, typeof AdminDialog>> = { admins: AdminDialog };
+
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
 /** The list of any resource. */
@@ -63,8 +67,12 @@ function Records({ resource }: { resource: Resource }) {
   const filtered = Boolean(search) || Object.values(view.filter).some(Boolean);
   const novel = `${resource.feminine ? 'Nueva' : 'Nuevo'} ${resource.singular.toLowerCase()}`;
   const create = () => router.push(`/${resource.path}/create`, 'forward');
+  const Card = cards[resource.path];
+  const [carded, setCarded] = useState<AnyRecord>();
   const open = (row: AnyRecord) =>
-    router.push(unsent.ids.has(row.id) ? '/outbox' : `/${resource.path}/${row.id}/edit`, 'forward');
+    Card
+      ? setCarded(row)
+      : router.push(unsent.ids.has(row.id) ? '/outbox' : `/${resource.path}/${row.id}/edit`, 'forward');
   const fields = resource.search.map((name) => resource.fields[name]?.label.toLowerCase());
 
   /** Rows that are no longer in sight are no longer selected. */
@@ -92,7 +100,7 @@ function Records({ resource }: { resource: Resource }) {
     nameOf: (row) => nameOf(resource, row),
     sort: view.sort,
     onSort: (pressed, add) => look({ sort: sortText(sortedBy(view.sort, pressed, add)), page: undefined }),
-    onOpen: may.open ? open : undefined,
+    onOpen: may.open || Card ? open : undefined,
     selected,
     onSelect: may.create ? setSelected : undefined,
   };
@@ -101,7 +109,7 @@ function Records({ resource }: { resource: Resource }) {
       resource={resource}
       row={row}
       unsent={unsent.ids.has(row.id)}
-      onOpen={may.open ? () => open(row) : undefined}
+      onOpen={may.open || Card ? () => open(row) : undefined}
     />
   );
 
@@ -212,6 +220,11 @@ function Records({ resource }: { resource: Resource }) {
           <Icon of={addOutline} />
           {resource.feminine ? 'Nueva' : 'Nuevo'}
         </button>
+      )}
+      {Card && carded && (
+        <Suspense fallback={null}>
+          <Card resource={resource} row={carded} onClose={() => setCarded(undefined)} />
+        </Suspense>
       )}
       {filtering && (
         <Suspense fallback={null}>

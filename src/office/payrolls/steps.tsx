@@ -1,4 +1,8 @@
 import type { Explanation } from '../../domain/payroll/statement.ts';
+import { wear } from '../../kit/wear.ts';
+import css from './steps.css?inline';
+
+wear(css);
 
 /** The sum in words: each line with its operator, the result, and one plain sentence. */
 export function Steps({ of }: { of: Explanation }) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../client.ts';
@@ -35,6 +36,17 @@ describe('a repeated submission', () => {
     expect(first.headers['idempotent-replay']).toBeUndefined();
     expect(again.headers['idempotent-replay']).toBe('true');
     expect(await countOf(values.code)).toBe(1);
+  });
+
+  it('leaves nothing in the store from which what was written could be guessed by trying', async () => {
+    const [values, key] = [center(), crypto.randomUUID()];
+    await client.post('/cost_centers', values, { key });
+    const asked = ['POST', '/api/cost_centers', company.id, values];
+    const guessed = createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+    const { rows } = await sql<{ request_hash: string }>`
+      select request_hash from idempotency_keys where key = ${key}`.execute(server.store.db);
+    expect(rows[0]?.request_hash).toHaveLength(guessed.length);
+    expect(rows[0]?.request_hash).not.toBe(guessed);
   });
 
   it('is refused when the body is another one', async () => {

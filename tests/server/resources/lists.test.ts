@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Instant } from '../../../src/domain/day.ts';
 import type { Client, Row } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { type Sample, samplesFor, type Values } from './samples.ts';
@@ -8,6 +9,8 @@ let server: TestServer;
 let root: Client;
 let samples: Record<string, Sample>;
 let people: Row[];
+/** The moment, when a test chooses it. */
+let now: number | undefined;
 
 const make = async (path: string, values: Values = {}): Promise<Row> => {
   const made = await root.post(`/${path}`, { ...samples[path]?.(), ...values });
@@ -18,7 +21,7 @@ const names = async (query: string) =>
   (await root.get(`/employees?${query}`)).rows.map((row) => row['first_name']);
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ now: () => (now ?? Date.now()) as Instant });
   const company = await server.aCompany();
   samples = await samplesFor(server, company.id);
   root = await server.signIn(await server.aUser({ roles: ['root'] }), company);
@@ -119,6 +122,13 @@ describe('the file of a list', () => {
       'Carla Árbol;3000000.00;;2026-01-15;No;Sí',
       'Beto Árbol;2000000.00;;2025-06-01;No;Sí',
     ]);
+  });
+
+  it('is called by the day it is in Colombia, also at night', async () => {
+    now = Date.parse('2026-11-20T22:00:00-05:00');
+    const answer = await root.get('/charges/export?format=csv');
+    now = undefined;
+    expect(answer.headers['content-disposition']).toContain('charges-2026-11-20.csv');
   });
 
   it('of a sheet keeps figures figures and days days', async () => {

@@ -67,7 +67,9 @@ describe('the database keeps companies apart', () => {
       join pg_class c on c.oid = i.indrelid
       where i.indisunique and c.relnamespace = 'public'::regnamespace and c.relname not in ('idempotency_keys')
         and not (a.attnum = any (i.indkey))`.execute(server.store.db);
-    expect(keys.rows).toEqual([]);
+    // Random secrets, found before it is known whose they are.
+    const secrets = ['vault_codes_code_hash_key', 'certificates_code_key'];
+    expect(keys.rows.filter(({ name }) => !secrets.includes(name))).toEqual([]);
   });
 });
 

@@ -26,17 +26,17 @@ describe('what nobody means well is refused in words', () => {
     expect((await clerk.get(path)).status).toBe(422);
   });
 
-  it.each([2025.5, '2025.5', '1e400', 'NaN', [2025, 2026], {}, null])(
+  it.each([2025.5, '2025.5', '1e400', 'NaN', [2025, 2026], {}, null].map((year) => ({ year })))(
     'in the year of a certificate: %j',
-    async (year) => {
+    async ({ year }) => {
       const body = { kind: 'income', company_id: company.id, year };
       expect((await phone.post('/vault/certificates', body)).status).toBe(422);
     },
   );
 
-  it.each([null, 7, 'x', [], { id: {} }, { id: 'x', response: null }])(
+  it.each([null, 7, 'x', [], { id: {} }, { id: 'x', response: null }].map((response) => ({ response })))(
     'in the answer of a passkey: %j',
-    async (response) => {
+    async ({ response }) => {
       expect((await phone.post('/vault/passkeys', { response })).status).toBe(422);
       expect((await server.client().post('/vault/passkeys/sign-in', { response })).status).toBe(401);
     },

@@ -1,0 +1,194 @@
+import { accessStates } from '../vault/people.ts';
+import { receiptKinds } from '../vault/receipts.ts';
+import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
+import type { Shape } from './shapes.ts';
+
+const words: Schema = { type: 'string' };
+const whole: Schema = { type: 'integer' };
+const moment: Schema = { type: ['string', 'null'], format: 'date-time' };
+const said: Schema = object({ message: words }, ['message']);
+const data = (schema: Schema): Schema => object({ data: schema }, ['data']);
+const saved = (schema: Schema): Schema => object({ data: schema, message: words }, ['data']);
+const page = (row: Schema, summary: Schema): Schema =>
+  object({ data: list(row), meta: ref('Meta'), summary }, ['data', 'meta']);
+const few = (most: number): Schema => ({ ...list(uuid), minItems: 1, maxItems: most });
+const many: Schema = { ...words, description: 'Identificadores separados por comas' };
+const yes: Schema = { type: 'string', enum: ['1', '0'] };
+const paging = { page: whole, per_page: { type: 'integer', enum: [10, 25, 50, 100, 200] } };
+const code = object({
+  id: uuid,
+  kind: words,
+  employee: object({ id: uuid, name: words }),
+  expires_at: moment,
+});
+const reply = object({
+  id: uuid,
+  author: { enum: ['employee', 'staff'] },
+  author_name: words,
+  message: words,
+  at: moment,
+});
+const question = object({
+  id: uuid,
+  payslip_id: uuid,
+  category: words,
+  line: { type: ['string', 'null'] },
+  message: words,
+  state: { enum: ['abierta', 'respondida', 'cerrada'] },
+  adjustment_id: { type: ['string', 'null'] },
+  created_at: moment,
+  employee: object({ id: uuid, name: words }),
+  payslip: object({ id: uuid, year: whole, month: whole, full_number: words, total: words, state: words }),
+  replies: list(reply),
+});
+const person = object({
+  id: uuid,
+  name: words,
+  document_number: words,
+  access: { enum: accessStates },
+  code: { type: ['object', 'null'] },
+  last_login_at: moment,
+  payslips: whole,
+  viewed: whole,
+  acknowledged: whole,
+  queries_open: whole,
+});
+const entry = object({
+  id: uuid,
+  type: { enum: ['payrolls', 'adjustments'] },
+  full_number: words,
+  cune: words,
+  state: words,
+  employee: object({ id: uuid, name: words, document_number: words, retired: { type: 'boolean' } }),
+  year: whole,
+  month: whole,
+  total: words,
+  current: { type: 'boolean' },
+  viewed_at: moment,
+  downloaded_at: moment,
+  acknowledged_at: moment,
+  queries_open: whole,
+  access: { type: 'boolean' },
+});
+const filters = {
+  ...paging,
+  type: { enum: ['payrolls', 'adjustments'] },
+  year: whole,
+  month_from: whole,
+  month_to: whole,
+  search: words,
+  employee_id: uuid,
+  payroll_group_id: uuid,
+  branch_office_id: uuid,
+  state: words,
+  viewed: yes,
+  acknowledged: yes,
+  access: yes,
+  retired: yes,
+  asked: yes,
+  versions: { enum: ['current', 'all'] },
+  sort: words,
+};
+const certificate = object({
+  id: uuid,
+  kind: { enum: ['employment', 'income'] },
+  year: { type: ['integer', 'null'] },
+  code: words,
+  issued_at: moment,
+  company: { type: 'object' },
+});
+const onlyMessage = object({ message: { type: 'string', maxLength: 1000 } }, ['message']);
+
+/** The vault, as its employees and the staff of their companies call it. */
+export const vaultShapes: Readonly<Record<string, Shape>> = {
+  'GET /vault_people': {
+    query: { ...paging, search: words, state: { enum: accessStates } },
+    answer: page(person, { type: 'object', additionalProperties: whole }),
+  },
+  'GET /vault_people/:id/moves': { answer: data(list(object({ at: moment, what: words, text: words }))) },
+  'POST /vault_codes': {
+    body: object({ employee_ids: few(500), kind: { enum: ['invitation', 'recovery'] }, checked: words }, [
+      'employee_ids',
+    ]),
+    status: 201,
+    answer: saved(list(code)),
+  },
+  'GET /vault_codes': { query: { ids: many }, answer: data(list(code)) },
+  'GET /vault_codes/sheet': { query: { ids: many }, type: 'application/pdf' },
+  'DELETE /vault_codes/:id': { answer: said },
+  'GET /vault_entries': { query: filters, answer: page(entry, { type: 'object' }) },
+  'GET /vault_entries/zip': {
+    query: { ids: many, files: { enum: ['pdf', 'xml', 'both'] }, folders: { enum: ['employee', 'month'] } },
+    type: 'application/zip',
+  },
+  'GET /allied_vault_entries': { query: filters, answer: object({ data: list(entry), meta: ref('Meta') }) },
+  'GET /questions': {
+    query: { ...paging, state: words, payslip_id: uuid },
+    answer: page(question, object({ open: whole })),
+  },
+  'GET /questions/:id': { answer: data(question) },
+  'POST /questions/:id/replies': {
+    body: object({ message: words, close: { type: 'boolean' } }, ['message']),
+    status: 201,
+    answer: saved(question),
+  },
+  'PUT /questions/:id': {
+    body: object({ state: words, adjustment_id: { type: ['string', 'null'] } }),
+    answer: saved(question),
+  },
+  'POST /vault/payslips/:id/:type/receipts': {
+    body: object({ what: { enum: receiptKinds } }, ['what']),
+    answer: said,
+  },
+  'POST /vault/questions/:id/replies': { body: onlyMessage, status: 201, answer: saved(ref('Question')) },
+  'GET /vault/certificates': { answer: data(list(certificate)) },
+  'POST /vault/certificates': {
+    body: object(
+      { kind: words, company_id: uuid, year: whole, with_salary: { type: 'boolean' }, addressed_to: words },
+      ['kind', 'company_id'],
+    ),
+    status: 201,
+    answer: saved(certificate),
+  },
+  'GET /vault/certificates/:id/pdf': { type: 'application/pdf' },
+  'GET /vault/sessions': {
+    answer: data(
+      list(
+        object({
+          id: words,
+          device: words,
+          opened_at: moment,
+          seen_at: moment,
+          current: { type: 'boolean' },
+        }),
+      ),
+    ),
+  },
+  'DELETE /vault/sessions': { answer: saved(object({ closed: whole })) },
+  'DELETE /vault/sessions/:id': { answer: said },
+  'PUT /vault/password': {
+    body: object({ current: words, password: words }, ['current', 'password']),
+    answer: said,
+    refuses: [429],
+  },
+  'GET /vault/passkeys': {
+    answer: data(list(object({ id: words, name: words, created_at: moment, last_used_at: moment }))),
+  },
+  'GET /vault/passkeys/options': { answer: data({ type: 'object', description: 'Opciones de WebAuthn' }) },
+  'POST /vault/passkeys': {
+    body: object({ response: { type: 'object' }, name: words }, ['response']),
+    status: 201,
+    answer: saved(object({ id: words, name: words })),
+  },
+  'DELETE /vault/passkeys/:id': { answer: said },
+  'GET /vault/push': { answer: data(object({ public_key: words })) },
+  'POST /vault/push': {
+    body: object(
+      { endpoint: { type: 'string', format: 'uri' }, keys: object({ p256dh: words, auth: words }) },
+      ['endpoint', 'keys'],
+    ),
+    status: 201,
+    answer: said,
+  },
+  'DELETE /vault/push': { answer: said },
+};

@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type AnyRecord, labelOf, type Resource } from '../../domain/resource.ts';
+import { ask } from '../../kit/announce.ts';
+import { renew, save } from '../save.ts';
+
+/** Deletes a row, after asking; one in use is offered to be put out of use instead. Says whether it changed. */
+export async function removeRecord(
+  client: QueryClient,
+  resource: Resource,
+  row: AnyRecord,
+): Promise<boolean> {
+  const the = resource.feminine ? 'la' : 'el';
+  const name = `${resource.singular.toLowerCase()} «${labelOf(resource, row)}»`;
+  const sure = await ask({
+    title: `¿Eliminar ${the} ${name}?`,
+    lines: ['No se puede deshacer. Si ya se usó, no se elimina: se puede inactivar.'],
+    badge: 'danger',
+    accept: 'Eliminar',
+    cancel: 'Cancelar',
+    danger: true,
+  });
+  if (!sure) return false;
+  const saved = await save({
+    method: 'DELETE',
+    path: `/${resource.path}/${row.id}`,
+    values: {},
+    key: crypto.randomUUID(),
+    label: `Eliminar ${name}`,
+    record: `${resource.path}/${row.id}`,
+    offline: 'refuse',
+    said: `${resource.singular} ${resource.feminine ? 'eliminada' : 'eliminado'}`,
+    mayBeUsed: true,
+  });
+  if (saved.done) void renew(client, resource);
+  else if (saved.inUse) return offerToDeactivate(client, resource, row, saved.inUse);
+  return saved.done;
+}
+
+async function offerToDeactivate(
+  client: QueryClient,
+  resource: Resource,
+  row: AnyRecord,
+  message: string,
+): Promise<boolean> {
+  const active = row.active !== false;
+  const instead = await ask({
+    title: 'No se eliminó',
+    lines: [message],
+    badge: 'warn',
+    accept: active ? 'Inactivar' : 'Aceptar',
+    ...(active && { cancel: 'Cancelar' }),
+  });
+  return active && instead && setActive(client, resource, row, false);
+}
+
+/** Takes a row out of use, or brings it back, at once: what is inactive is kept and no longer offered. */
+export async function setActive(
+  client: QueryClient,
+  resource: Resource,
+  row: AnyRecord,
+  active: boolean,
+): Promise<boolean> {
+  const saved = await save({
+    method: 'PUT',
+    path: `/${resource.path}/${row.id}`,
+    values: { active, base_version: row.version },
+    key: crypto.randomUUID(),
+    label: `${active ? 'Activar' : 'Inactivar'} ${resource.singular.toLowerCase()}`,
+    record: `${resource.path}/${row.id}`,
+    offline: 'refuse',
+    said: active ? 'Activo de nuevo' : 'Inactivo',
+  });
+  if (saved.done) void renew(client, resource);
+  return saved.done;
+}
