@@ -11,27 +11,32 @@ import { session } from './net/session.ts';
  */
 const apps = {
   employee: lazyPage('vault', () => import('./vault/vault-app.tsx')),
+  /** An employee with nothing on this device yet, or who checks a certificate: only the door. */
+  newcomer: lazyPage('door', () => import('./vault/door-app.tsx')),
   staff: lazyPage('office', () => import('./office/office-app.tsx')),
   guest: lazyPage('guest', () => import('./guest/guest-app.tsx')),
-  /** Whoever holds a certificate on paper. */
-  stranger: lazyPage('verify', () => import('./vault/verify-page.tsx')),
 };
 
+const kept = keptVault();
+const signedIn = session.get().user;
 /** The icon of an installed vault opens the first address: on the phone of an employee that is theirs. */
-if (location.pathname === '/' && !session.get().user && keepsVault())
+if (location.pathname === '/' && !signedIn && kept?.includes('"id"'))
   history.replaceState(null, '', '/payslip');
 
-function keepsVault(): boolean {
+function keptVault(): string | null {
   try {
-    return 'id' in JSON.parse(localStorage.getItem('vault') ?? '{}');
+    return localStorage.getItem('vault');
   } catch {
-    return false;
+    return null;
   }
 }
 
-const atPayslips = /^\/payslip(\/|$)/.test(location.pathname);
-const checks = location.pathname.startsWith('/v/');
-const App = apps[atPayslips ? 'employee' : checks ? 'stranger' : session.get().user ? 'staff' : 'guest'];
+function whoIsHere(): keyof typeof apps {
+  if (location.pathname.startsWith('/v/')) return 'newcomer';
+  if (!/^\/payslip(\/|$)/.test(location.pathname)) return signedIn ? 'staff' : 'guest';
+  return kept || document.cookie.includes('XSRF-TOKEN-VAULT=') ? 'employee' : 'newcomer';
+}
+const App = apps[whoIsHere()];
 
 const root = document.getElementById('root');
 if (!root) throw new Error('Falta el elemento raíz');

@@ -1,5 +1,14 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { addDays, type Day, dayShown, firstOfMonth, lastOfMonth, monthShown } from '../../src/domain/day.ts';
+import {
+  addDays,
+  type Day,
+  dayOf,
+  dayShown,
+  firstOfMonth,
+  type Instant,
+  lastOfMonth,
+  monthShown,
+} from '../../src/domain/day.ts';
 import { deadlineOf } from '../../src/domain/payroll/deadline.ts';
 import { hourKinds } from '../../src/domain/payroll/statement.ts';
 import { current } from './history.ts';
@@ -210,7 +219,7 @@ async function attentionOf(
     select certificate_info ->> 'valid_to' as until from enablers where company_id = ${companyId}`.execute(
     tx,
   );
-  const until = rows[0]?.until ? (new Date(rows[0].until).toISOString().slice(0, 10) as Day) : undefined;
+  const until = rows[0]?.until ? dayOf(Date.parse(rows[0].until) as Instant) : undefined;
   if (until && until <= addDays(today, 30)) {
     found.push({
       kind: 'certificate',

@@ -7,7 +7,7 @@ import { valuesOf } from '../http/body.ts';
 import { fromOurPages } from '../http/context.ts';
 import { invalid, Refused } from '../http/refused.ts';
 import type { Services } from '../services.ts';
-import { enterCompany } from '../store/connection.ts';
+import { enterCompany, type Tx } from '../store/connection.ts';
 import { codeOfType, personOf, shownAccount } from './accounts.ts';
 import { codeFor, hashOfLetters, useCode } from './codes.ts';
 import { noteVaultMove } from './moves.ts';
@@ -38,7 +38,8 @@ export function activationRoutes(app: FastifyInstance, { store, secretKey, newId
     const passwordHash = await hashPassword(password);
     const account = await store.asSystem(async (tx) => {
       const found = await codeFor(tx, hash);
-      if (!found || found.person !== person) return undefined;
+      if (!found || found.person !== person || !(await mayOpen(tx, found.company_id, person)))
+        return undefined;
       await useCode(tx, hash);
       const [type = '', number = ''] = person.split(':');
       const { rows } = await sql<{ id: string; name: string; novel: boolean }>`
@@ -67,4 +68,15 @@ export function activationRoutes(app: FastifyInstance, { store, secretKey, newId
     await startVaultSession(request, account.id, now());
     return reply.code(201).send({ data: shownAccount(account), message: 'Bóveda activada' });
   });
+}
+
+/**
+ * Anybody may write a document in a record of employee, and its letters are known where they are given: a company that
+ * has paid nothing to that person does not open what others paid them.
+ */
+async function mayOpen(tx: Tx, companyId: string, person: string): Promise<boolean> {
+  await sql`select set_config('app.person', ${person}, true)`.execute(tx);
+  const { rows } = await sql<{ company_id: string }>`
+    select distinct company_id from payrolls where person = ${person}`.execute(tx);
+  return rows.length === 0 || rows.some(({ company_id }) => company_id === companyId);
 }

@@ -96,7 +96,7 @@ describe('with no connection', () => {
     await choose('Departamento', 'Antioquia');
     await choose('Municipio', 'Medellín');
     await fields.getByLabel('Fecha de ingreso').fill('2026-01-15');
-    await fields.getByLabel('Sueldo').fill('2100000');
+    await fields.getByLabel('Sueldo', { exact: true }).fill('2100000');
     await desk.offline();
     await save();
     await desk.seen('Se enviará al volver la conexión').waitFor();

@@ -12,9 +12,13 @@ type Props = { resource: Resource; row: AnyRecord; unsent: boolean; onOpen: (() 
 export function RecordRow({ resource, row, unsent, onOpen }: Props) {
   const title = labelOf(resource, row);
   const money = resource.list.find((name) => resource.fields[name]?.kind === 'money');
+  const counted = resource.list.find((name) => {
+    const field = resource.fields[name];
+    return field?.kind === 'integer' && field.counts;
+  });
   const code = row['code'] ?? row['prefix'];
   const details = resource.list
-    .filter((name) => name !== money && name !== 'code' && name !== 'name')
+    .filter((name) => name !== money && name !== counted && name !== 'code' && name !== 'name')
     .map((name) => {
       const field = resource.fields[name];
       return field && row[name] != null && row[name] !== '' && row[name] !== title
@@ -47,6 +51,12 @@ export function RecordRow({ resource, row, unsent, onOpen }: Props) {
       {money && row[money] != null && (
         <span className="q-row__v">
           <Money amount={String(row[money])} />
+        </span>
+      )}
+      {!money && counted && row[counted] != null && (
+        <span className="q-row__v">
+          {String(row[counted])}
+          <span className="vh"> {resource.fields[counted]?.label.toLowerCase()}</span>
         </span>
       )}
       {onOpen && <Icon of={chevronForwardOutline} size="s" className="c-3" />}

@@ -1,22 +1,13 @@
 import { useIonRouter } from '@ionic/react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { months } from '../../domain/day.ts';
-import { type Money as Amount, moneyShown, moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
+import { type Money as Amount, moneyShown, moneyText } from '../../domain/money.ts';
 import { Money } from '../../kit/money.tsx';
+import { read, series, short, totalOf } from './cost.ts';
 import { CostTable } from './cost-table.tsx';
 import type { Trend } from './dashboard.ts';
 
 const Plot = lazy(() => import('./plot.tsx'));
-
-export const series = [
-  { name: 'salary', words: 'Salarios', colour: '--q-c1' },
-  { name: 'overtime', words: 'Horas extra y recargos', colour: '--q-c2' },
-  { name: 'other', words: 'Auxilios, prima y otros', colour: '--q-c4' },
-] as const;
-
-export const read = (text: string): Amount => parseMoney(text) ?? noMoney;
-export const totalOf = (month: Trend): Amount => sum(series.map(({ name }) => read(month[name])));
-export const short = (month: Trend): string => (months[month.month - 1] ?? '').slice(0, 3);
 
 /** What twelve months cost: bars to look at, or a table. A bar that is pressed opens its month. */
 export function CostChart({ trend }: { trend: readonly Trend[] }) {

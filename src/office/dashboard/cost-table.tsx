@@ -1,5 +1,5 @@
 import { moneyShown } from '../../domain/money.ts';
-import { read, series, short, totalOf } from './cost-chart.tsx';
+import { read, series, short, totalOf } from './cost.ts';
 import type { Trend } from './dashboard.ts';
 
 /** The figures of the drawing. */

@@ -1,5 +1,5 @@
 import { moneyShown, sum } from '../../domain/money.ts';
-import { read } from './cost-chart.tsx';
+import { read } from './cost.ts';
 import type { Split } from './dashboard.ts';
 
 const most = 5;

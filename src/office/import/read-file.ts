@@ -22,7 +22,7 @@ export async function readFile(file: File): Promise<FileRead> {
   try {
     if (!zipped) return await fromText(textOf(bytes), file.name);
     const { readXlsx } = await import('hucre/xlsx');
-    const book = await readXlsx(bytes, { maxRows: mostRows });
+    const book = await readXlsx(bytes, { maxRows: mostRows + 1 });
     const sheet = book.sheets.find(({ rows }) => rows.length > 1) ?? book.sheets[0];
     return sheet
       ? tableOf(sheet.rows as Cell[][], file.name, sheet.name)
@@ -35,7 +35,7 @@ export async function readFile(file: File): Promise<FileRead> {
 /** What was copied in a spreadsheet and pasted here. */
 export async function fromText(text: string, name: string): Promise<FileRead> {
   const { parseCsv } = await import('hucre/csv');
-  const rows = parseCsv(text, { skipEmptyRows: false, maxRows: mostRows });
+  const rows = parseCsv(text, { skipEmptyRows: false, maxRows: mostRows + 1 });
   return tableOf(rows as Cell[][], name);
 }
 
@@ -50,6 +50,8 @@ function textOf(bytes: Uint8Array): string {
 
 /** The headers are in the first line, of the first ones, where most names are known. */
 function tableOf(rows: readonly Cell[][], name: string, sheet?: string): FileRead {
+  if (rows.length > mostRows)
+    return { ok: false, why: 'El archivo tiene más de 20.000 filas. Divídalo en varios.' };
   const known = (cells: readonly Cell[]) => guessColumns(cells.map(cellText)).filter(Boolean).length;
   const first = rows.slice(0, 15);
   const best = Math.max(0, ...first.map(known));

@@ -53,6 +53,19 @@ describe('the database keeps companies apart', () => {
       expect((await sql`select 1 from cost_centers`.execute(server.store.db)).rows).toEqual([]);
   });
 
+  it('lets no row point at a row that is not there, nor at one of another company', async () => {
+    const { rows } = await sql<{ loose: string }>`
+      select c.relname || '.' || a.attname as loose
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.atttypid = 'uuid'::regtype and a.attnum > 0
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname like '%\_id'
+        and c.relname <> 'idempotency_keys'
+        and exists (select 1 from pg_attribute b where b.attrelid = c.oid and b.attname = 'company_id')
+        and not exists (select 1 from pg_constraint k where k.contype = 'f' and k.conrelid = c.oid
+          and a.attnum = any (k.conkey))
+      order by 1`.execute(server.store.db);
+    expect(rows.map(({ loose }) => loose)).toEqual([]);
+  });
+
   it('binds every table of a company: forced security, and the company in every key', async () => {
     const { rows } = await sql<{ name: string; secure: boolean; forced: boolean }>`
       select c.relname as name, c.relrowsecurity as secure, c.relforcerowsecurity as forced

@@ -82,6 +82,20 @@ describe('an invitation', () => {
     expect((await clerk.post('/vault_codes', { employee_ids: [stranger.id] })).status).toBe(422);
   });
 
+  it('of a company that has paid nothing opens no payslip that another one gave to that document', async () => {
+    const worker = await aWorker(server, company);
+    await aPayslip(server, company, worker);
+    const other = await server.aCompany();
+    const theirs = await server.signIn(await server.aUser({ companies: [other.id] }), other);
+    const twin = await aWorker(server, other, { document_number: worker.document_number });
+    const made = await theirs.post('/vault_codes', { employee_ids: [twin.id] });
+    const letters = await theirs.get(`/vault_codes?ids=${made.rows[0]?.id}`);
+    const code = String(letters.rows[0]?.code);
+    expect((await activate(code, worker)).status).toBe(422);
+    await aPayslip(server, other, twin);
+    expect((await activate(code, worker)).status).toBe(201);
+  });
+
   it('can be printed for many: one PDF with a QR for each', async () => {
     const workers = [await aWorker(server, company), await aWorker(server, company)];
     const made = await clerk.post('/vault_codes', { employee_ids: workers.map(({ id }) => id) });

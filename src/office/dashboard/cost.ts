@@ -1,0 +1,14 @@
+import { months } from '../../domain/day.ts';
+import { type Money, noMoney, parseMoney, sum } from '../../domain/money.ts';
+import type { Trend } from './dashboard.ts';
+
+/** The parts of what a month costs, from the foot of its bar upwards. */
+export const series = [
+  { name: 'salary', words: 'Salarios', colour: '--q-c1' },
+  { name: 'overtime', words: 'Horas extra y recargos', colour: '--q-c2' },
+  { name: 'other', words: 'Auxilios, prima y otros', colour: '--q-c4' },
+] as const;
+
+export const read = (text: string): Money => parseMoney(text) ?? noMoney;
+export const totalOf = (month: Trend): Money => sum(series.map(({ name }) => read(month[name])));
+export const short = (month: Trend): string => (months[month.month - 1] ?? '').slice(0, 3);

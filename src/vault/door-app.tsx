@@ -1,0 +1,33 @@
+import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { Announcements } from '../kit/announcements.tsx';
+import { lazyPage } from '../net/load-chunk.ts';
+import { session } from './session.ts';
+import { SignIn } from './sign-in.tsx';
+
+const Activate = lazyPage('activate', () => import('./activate.tsx'));
+const VerifyPage = lazyPage('verify', () => import('./verify-page.tsx'));
+const load = () => import('./vault-app.tsx');
+const VaultApp = lazyPage('vault', load);
+
+/** What needs no vault on this device: the door, and checking a certificate that is on paper. */
+export default function DoorApp() {
+  return location.pathname.startsWith('/v/') ? <VerifyPage /> : <Door />;
+}
+
+/** It brings nothing of the house, which comes while one writes. */
+function Door() {
+  const { state } = useSyncExternalStore(session.subscribe, session.get);
+  useEffect(() => {
+    const soon = setTimeout(() => void load().catch(() => undefined), 2_000);
+    return () => clearTimeout(soon);
+  }, []);
+  if (state !== 'signed_out') return <VaultApp />;
+  return (
+    <div className="v-app" data-vault={state}>
+      <Suspense fallback={null}>
+        {location.pathname === '/payslip/activate' ? <Activate /> : <SignIn />}
+      </Suspense>
+      <Announcements />
+    </div>
+  );
+}

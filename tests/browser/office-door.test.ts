@@ -1,0 +1,117 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { identityProvider } from '../server/sso/identity-provider.ts';
+import { type Device, openDevice } from './device.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+
+/** Coming in: by a provider of identity or with a password, and choosing the company to work with. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let desk: Device;
+let provider: Awaited<ReturnType<typeof identityProvider>>;
+
+const patient = { timeout: 20_000 };
+
+beforeAll(async () => {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  provider = await identityProvider(`${address}/api/sso/callback`, `${address}/login`);
+  quincena = await startInstallation({
+    PORT: String(port),
+    SSO_ISSUER: provider.issuer,
+    SSO_CLIENT_ID: 'quincena',
+    SSO_CLIENT_SECRET: 'secreto-de-prueba',
+    SSO_NAME: 'Nodexum',
+  });
+  proxy = await openProxy(quincena.address);
+});
+afterAll(async () => {
+  await desk?.close();
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+/** The provider must know beforehand where the application will answer. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+const dialog = () => desk.page.locator('dialog[open]');
+const kept = (name: string) =>
+  desk.page.evaluate(
+    (key) => JSON.parse(localStorage.getItem(key) ?? 'null') as Record<string, unknown> | null,
+    name,
+  );
+
+describe('with several companies', () => {
+  beforeAll(async () => {
+    desk = await openDevice(proxy, { width: 1440, height: 900 });
+    await desk.go('/login');
+    await desk.page.getByLabel('Correo').fill('aliado@quincena.demo');
+    await desk.page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
+    await desk.page.keyboard.press('Enter');
+    await dialog().getByRole('radio').first().waitFor();
+  });
+
+  it('asks for one, by its name and NIT, and refuses to go on without it', async () => {
+    expect(await dialog().locator('label').first().textContent()).toMatch(/^.+ — [\d.]+-\d$/);
+    await dialog().getByRole('button', { name: 'Continuar' }).click();
+    await dialog().getByText('Debes seleccionar una compañia').waitFor();
+  });
+
+  it('may be left without one, and then what needs it is closed', async () => {
+    await dialog().getByRole('button', { name: 'Cancelar' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    expect(await kept('company')).toBeNull();
+    await desk.page.getByRole('heading', { name: 'Sin compañía' }).waitFor();
+    const entry = desk.page.getByRole('link', { name: 'Empleados' });
+    expect(await entry.getAttribute('aria-disabled')).toBe('true');
+    // Locked, and yet it can be pressed to know why.
+    await entry.focus();
+    await desk.page.keyboard.press('Enter');
+    await dialog().getByText('Seleccione una compañía para entrar').waitFor();
+    await dialog().getByRole('button', { name: 'Aceptar' }).click();
+  });
+
+  it('says for a moment which one was chosen, and keeps it', async () => {
+    await desk.page.getByRole('button', { name: 'Seleccionar compañía' }).click();
+    await dialog().getByRole('radio').first().check();
+    const name = (await dialog().locator('label b').first().textContent()) ?? '';
+    await dialog().getByRole('button', { name: 'Continuar' }).click();
+    const toast = desk.page.locator('.q-toast').filter({ hasText: `Compañia ${name} seleccionada` });
+    await toast.waitFor();
+    await toast.waitFor({ state: 'detached' });
+    expect(await kept('company')).toMatchObject({ social_reason: name, enabler: {} });
+    expect(await kept('user')).toMatchObject({ roles: [{ name: 'allied_client' }] });
+  });
+});
+
+it('signs in by the provider of identity, with one company chosen by itself, to where one was going', async () => {
+  await desk.context.clearCookies();
+  await desk.page.evaluate(() => localStorage.clear());
+  provider.as({ sub: 'luz', email: 'cliente@quincena.demo', email_verified: true });
+  await desk.page.goto(`${quincena.address}/cost_centers?search=corte`);
+  await desk.page.getByRole('link', { name: /Nodexum/ }).click();
+  await desk.page.waitForURL(`${quincena.address}/cost_centers?search=corte`);
+  await desk.page.getByRole('heading', { name: 'Centros de costo' }).waitFor();
+  await expect.poll(() => kept('company'), patient).toMatchObject({ enabler: { status: true } });
+});
+
+it('says in words why the provider brought nobody in', async () => {
+  await desk.context.clearCookies();
+  await desk.page.evaluate(() => localStorage.clear());
+  provider.as({ sub: 'nadie', email: 'nadie@quincena.demo', email_verified: true });
+  await desk.page.goto(`${quincena.address}/login`);
+  await desk.page.getByRole('link', { name: /Nodexum/ }).click();
+  await desk.page
+    .getByRole('alert')
+    .filter({ hasText: /no tiene acceso|invit/ })
+    .waitFor();
+  expect(await kept('user')).toBeNull();
+});
