@@ -14,9 +14,10 @@ import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
 import { payrollColumns, type Room } from './columns.tsx';
+import { DianDown } from './dian-down.tsx';
 import { PayrollCards } from './payroll-cards.tsx';
 import { PayrollPane } from './payroll-pane.tsx';
-import { canEdit, isPending, type PayrollRow, usePayrolls } from './payrolls.ts';
+import { canEdit, isPending, type PayrollRow, type Summary, usePayrolls } from './payrolls.ts';
 import { PhoneFoot } from './phone-foot.tsx';
 import { createMissing, sendPayrolls } from './send.ts';
 import { StateChips } from './state-chips.tsx';
@@ -114,6 +115,7 @@ export default function PayrollsPage() {
             onChange={(value) => change({ state: value, page: undefined })}
           />
         </div>
+        <DianDown waiting={onTheWay(page?.summary.states)} />
         <DataList
           of={listed(payrolls, online)}
           empty={
@@ -185,6 +187,10 @@ export default function PayrollsPage() {
     </div>
   );
 }
+
+/** Whether any document waits for DIAN. */
+const onTheWay = (states: Summary['states'] | undefined): boolean =>
+  (['en_cola', 'enviando', 'sin_respuesta'] as const).some((state) => (states?.[state] ?? 0) > 0);
 
 /** What the pane leaves to the table, by the width of the window. */
 function useRoom(open: boolean): Room {
