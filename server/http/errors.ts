@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { TooMuchMoney } from '../../src/domain/money.ts';
 import { codeOf } from '../store/connection.ts';
 import { Refused } from './refused.ts';
 
@@ -55,6 +56,7 @@ export function handleError(
 }
 
 function translated(error: FastifyError | Error): Refused {
+  if (error instanceof TooMuchMoney) return new Refused(422, error.message);
   const code = codeOf(error) ?? '';
   const row = known[code];
   if (row) return new Refused(row[0], row[1], code === '55P03' ? { retryAfter: 1 } : {});

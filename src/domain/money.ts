@@ -10,13 +10,19 @@ export type Money = number & { readonly [centavos]: true };
 
 export const noMoney = 0 as Money;
 
+/** What was written adds up to more than an exact amount holds: nothing of it is guessed. */
+export class TooMuchMoney extends RangeError {
+  override name = 'TooMuchMoney';
+}
+
 /** An amount from whole pesos. Throws RangeError on fractions: use {@link parseMoney} for text. */
 export function pesos(whole: number): Money {
   return money(whole * 100);
 }
 
-/** An amount from centavos. Throws RangeError when it is not a safe whole number. */
+/** An amount from centavos. Throws {@link TooMuchMoney} beyond what is exact, RangeError on fractions. */
 export function money(cents: number): Money {
+  if (Math.abs(cents) > Number.MAX_SAFE_INTEGER) throw new TooMuchMoney('Un valor es demasiado grande.');
   if (!Number.isSafeInteger(cents)) throw new RangeError(`No es un valor exacto: ${cents}`);
   return cents as Money;
 }

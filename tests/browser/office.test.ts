@@ -97,6 +97,8 @@ describe('with no connection', () => {
     await choose('Municipio', 'Medellín');
     await fields.getByLabel('Fecha de ingreso').fill('2026-01-15');
     await fields.getByLabel('Sueldo', { exact: true }).fill('2100000');
+    // Money in hand needs no account.
+    await choose('Medio de pago', 'Efectivo');
     await desk.offline();
     await save();
     await desk.seen('Se enviará al volver la conexión').waitFor();

@@ -105,21 +105,22 @@ describe('a file that was undone', () => {
 describe('amounts beyond what money can hold', () => {
   it('are refused in words, in a payroll, in a run and in a file', async () => {
     const employee_id = await office.anEmployee();
-    const concepts = ['bonuses', 'commissions', 'compensations', 'other_concepts', 'assistances'];
     const earned = Array.from({ length: 20 }, (_, i) => ({
-      concept: concepts[i % 2],
+      concept: i % 2 ? 'bonuses' : 'commissions',
       salary: '9999999999999.00',
     }));
     const body = { ...row(employee_id), earned };
-    expect((await clerk.post('/payrolls', body)).status).toBeLessThan(500);
-    expect((await clerk.post('/payrolls/import/check', { rows: [body] })).status).toBeLessThan(500);
+    expect((await clerk.post('/payrolls', body)).status).toBe(422);
+    expect((await clerk.post('/payrolls/import/check', { rows: [body] })).status).toBe(422);
     const run = await paying.paid({ ...first, employee_ids: [await office.anEmployee()] });
-    const [person] = (await clerk.get(`/pay_runs/${run.id}`)).body['people'] as { employee: { id: string } }[];
+    const [person] = (await clerk.get(`/pay_runs/${run.id}`)).body['people'] as {
+      employee: { id: string };
+    }[];
     const { version } = await paying.personOf(run.id, person?.employee.id ?? '');
     const written = await clerk.put(`/pay_runs/${run.id}/people/${person?.employee.id}`, {
       earned,
       base_version: version,
     });
-    expect(written.status).toBeLessThan(500);
+    expect(written.status).toBe(422);
   });
 });
