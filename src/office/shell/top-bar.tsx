@@ -26,7 +26,13 @@ export function TopBar({ route, onSearch }: { route: Route | undefined; onSearch
         )}
       />
       <span className="sp" />
-      <button type="button" className="ap-find" aria-keyshortcuts="Control+K" onClick={onSearch}>
+      <button
+        type="button"
+        className="ap-find"
+        aria-label="Buscar"
+        aria-keyshortcuts="Control+K"
+        onClick={onSearch}
+      >
         <Icon of={searchOutline} size="s" />
         <span>Buscar</span>
         <kbd>Ctrl K</kbd>
