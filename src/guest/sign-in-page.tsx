@@ -1,5 +1,5 @@
 import { cloudOfflineOutline } from 'ionicons/icons';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { SignInForm } from '../kit/sign-in-form.tsx';
@@ -8,8 +8,11 @@ import { signIn } from './sign-in.ts';
 
 const SsoDoor = lazy(() => import('./sso-door.tsx').then((m) => ({ default: m.SsoDoor })));
 
+const InvitationForm = lazy(() => import('./invitation-form.tsx'));
+
 /** Where the staff signs in. Employees have a door of their own, one link away. */
 export function SignInPage({ onDone, next }: { onDone: () => void; next: string }) {
+  const [invited, setInvited] = useState(false);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   return (
     <div className="gs">
@@ -25,7 +28,20 @@ export function SignInPage({ onDone, next }: { onDone: () => void; next: string 
             Sin conexión. Para ingresar hace falta conexión.
           </p>
         )}
-        <SignInForm signIn={signIn} onDone={onDone} />
+        {invited ? (
+          <Suspense fallback={null}>
+            <InvitationForm onDone={() => setInvited(false)} />
+          </Suspense>
+        ) : (
+          <SignInForm signIn={signIn} onDone={onDone} />
+        )}
+        <button
+          type="button"
+          className="q-btn q-btn--ghost q-btn--block"
+          onClick={() => setInvited(!invited)}
+        >
+          {invited ? 'Ya tengo contraseña' : 'Tengo un código de invitación'}
+        </button>
         <Suspense fallback={null}>
           <SsoDoor next={next} />
         </Suspense>
