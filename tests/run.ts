@@ -1,9 +1,15 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startVitest } from 'vitest/node';
 
-/** `npm test`: builds the application, runs every test, and says as its last line how many passed and failed. */
+/**
+ * `npm test`: builds the application, runs every test, and says as its last line how many passed and failed. Stories
+ * in a browser wait more than they work, so they run beside the others, in a process of their own.
+ */
 const root = fileURLToPath(new URL('..', import.meta.url));
+const parts = { browser: ['browser'], others: ['unit', 'server'] } as const;
+type Part = keyof typeof parts;
+type Counts = { passed: number; wrong: number };
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 12)) {
@@ -13,25 +19,60 @@ if (major < 22 || (major === 22 && minor < 12)) {
 process.chdir(root);
 
 const filters = process.argv.slice(2);
-// A build that is too heavy or does not finish is one failure; the tests still say what else is wrong.
-const build = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: ['ignore', 'ignore', 'inherit'] });
-const unbuilt = build.status === 0 ? 0 : 1;
+const part = process.env.TEST_PART as Part | undefined;
+if (part) {
+  const counts = await run(part);
+  process.send?.(counts, () => process.exit(0));
+} else await runAll();
 
-const vitest = await startVitest('test', filters, {
-  watch: false,
-  reporters: [process.stdout.isTTY ? 'default' : 'dot'],
-});
-const modules = vitest.state.getTestModules();
-const tests = modules.flatMap((module) => [...module.children.allTests()]);
-const failed = tests.filter((test) => test.result().state === 'failed').length;
-// A file that does not load, a hook that fails and an error nobody caught are failures too.
-const broken = modules.filter(
-  (module) => module.state() === 'failed' && ![...module.children.allTests('failed')].length,
-).length;
-const uncaught = vitest.state.getUnhandledErrors().length;
-const passed = tests.filter((test) => test.result().state === 'passed').length;
-await vitest.close();
-const wrong = failed + broken + uncaught + unbuilt;
-if (unbuilt) console.error('La aplicación no se pudo construir.');
-console.info(`${passed} passed, ${wrong} failed`);
-process.exit(wrong > 0 || passed === 0 ? 1 : 0);
+async function runAll(): Promise<void> {
+  // A build that is too heavy or does not finish is one failure; the tests still say what else is wrong.
+  const build = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const unbuilt = build.status === 0 ? 0 : 1;
+  const counts = await Promise.all([inProcess('browser'), inProcess('others')]);
+  const passed = counts.reduce((sum, one) => sum + one.passed, 0);
+  const wrong = counts.reduce((sum, one) => sum + one.wrong, unbuilt);
+  if (unbuilt) console.error('La aplicación no se pudo construir.');
+  console.info(`${passed} passed, ${wrong} failed`);
+  process.exit(wrong > 0 || passed === 0 ? 1 : 0);
+}
+
+/** A part in a process of its own; what it says comes whole when it ends. One that dies is a failure. */
+function inProcess(which: Part): Promise<Counts> {
+  return new Promise((resolve) => {
+    const child: ChildProcess = fork(fileURLToPath(import.meta.url), filters, {
+      env: { ...process.env, TEST_PART: which },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    const said: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => said.push(text));
+    let counts: Counts = { passed: 0, wrong: 1 };
+    child.on('message', (message) => {
+      counts = message as Counts;
+    });
+    child.on('close', () => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(counts);
+    });
+  });
+}
+
+async function run(which: Part): Promise<Counts> {
+  const vitest = await startVitest('test', filters, {
+    watch: false,
+    project: [...parts[which]],
+    passWithNoTests: true,
+    reporters: ['default'],
+  });
+  const modules = vitest.state.getTestModules();
+  const tests = modules.flatMap((module) => [...module.children.allTests()]);
+  const failed = tests.filter((test) => test.result().state === 'failed').length;
+  // A file that does not load, a hook that fails and an error nobody caught are failures too.
+  const broken = modules.filter(
+    (module) => module.state() === 'failed' && ![...module.children.allTests('failed')].length,
+  ).length;
+  const uncaught = vitest.state.getUnhandledErrors().length;
+  const passed = tests.filter((test) => test.result().state === 'passed').length;
+  await vitest.close();
+  return { passed, wrong: failed + broken + uncaught };
+}
