@@ -106,6 +106,8 @@ async function revoked(): Promise<void> {
   const now = session.get();
   const known = marker();
   const owner = now.state === 'open' ? now.account.id : known && 'id' in known ? known.id : undefined;
+  // A second answer of the session that ended: it was erased and said already.
+  if (!owner && now.state === 'signed_out') return;
   letGo();
   if (owner) await erase(owner).catch(() => undefined);
   mark(null);

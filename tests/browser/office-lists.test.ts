@@ -54,9 +54,9 @@ describe('a list', () => {
       .getByRole('button', { name: 'Cargo' })
       .click({ modifiers: ['Shift'] });
     await page.waitForURL(/sort=-salary%2Ccharge_id/);
-    expect(await table().getByRole('columnheader', { name: /Cargo/ }).getAttribute('aria-sort')).toBe(
-      'ascending',
-    );
+    await expect
+      .poll(() => table().getByRole('columnheader', { name: /Cargo/ }).getAttribute('aria-sort'))
+      .toBe('ascending');
     expect(
       await table()
         .getByRole('columnheader', { name: /Sueldo/ })
@@ -204,6 +204,7 @@ describe('with the keyboard', () => {
     await page.keyboard.press('e');
     await page.waitForURL(/\/employees$/);
     await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: /Buscar pantallas/ }).waitFor();
     await page.keyboard.type('yuliana');
     await page.getByRole('option', { name: /Yuliana Rentería.*Empleado/ }).waitFor();
     await page.keyboard.press('Escape');

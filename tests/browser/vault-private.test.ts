@@ -248,26 +248,6 @@ describe('a damaged device', () => {
     await phone.page.getByRole('heading', { name: 'Disponible con conexión' }).waitFor();
     expect(phone.faults).toEqual([]);
   });
-
-  it('that is full goes on reading, and says what it could not keep', async () => {
-    const session = await phone.context.newCDPSession(phone.page);
-    const { usage } = await session.send('Storage.getUsageAndQuota', { origin: proxy.address });
-    await phone.page.evaluate(async () => {
-      const result = <T>(asked: IDBRequest<T>) =>
-        new Promise<T>((resolve) => asked.addEventListener('success', () => resolve(asked.result)));
-      const db = await result(indexedDB.open('payslip-vault'));
-      const store = db.transaction('entries', 'readwrite').objectStore('entries');
-      for (const key of await result(store.getAllKeys()))
-        if (String(key).includes('/payslips/')) await result(store.delete(key));
-      db.close();
-    });
-    await session.send('Storage.overrideQuotaForOrigin', { origin: proxy.address, quotaSize: usage + 1 });
-    await goTo(phone, '/payslip');
-    await phone.seen('Disponible con conexión').waitFor();
-    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
-    await phone.seen('Salario básico').waitFor();
-    expect(phone.faults).toEqual([]);
-  });
 });
 
 async function hide(hidden: boolean): Promise<void> {

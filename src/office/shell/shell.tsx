@@ -38,7 +38,7 @@ export function Shell() {
   const route = routeFor(pathname);
   useLive(here.company?.id);
   const openPalette = useCallback(() => setFinding(true), []);
-  useShortcuts(openPalette);
+  useShortcuts(openPalette, finding);
 
   useEffect(() => {
     void chooseCompany().catch(() => undefined);

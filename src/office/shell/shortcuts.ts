@@ -15,7 +15,7 @@ const patience = 1200;
  * Keys of the whole office: `/` goes to the search box of the page in view, `n` makes a new one of what it lists,
  * `g` and a letter go to a place, Ctrl K opens the palette.
  */
-export function useShortcuts(openPalette: () => void): void {
+export function useShortcuts(openPalette: () => void, paletteOpen: boolean): void {
   const go = useGo();
   const goNow = useRef(go);
   useEffect(() => {
@@ -32,7 +32,8 @@ export function useShortcuts(openPalette: () => void): void {
       }
       const typing =
         event.target instanceof HTMLElement && event.target.closest('input, select, textarea, dialog');
-      if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+      // What is typed while the palette arrives is meant for it.
+      if (paletteOpen || typing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.timeStamp - going < patience) {
         going = 0;
         const to = places[key];
@@ -45,7 +46,7 @@ export function useShortcuts(openPalette: () => void): void {
     };
     addEventListener('keydown', hear);
     return () => removeEventListener('keydown', hear);
-  }, [openPalette]);
+  }, [openPalette, paletteOpen]);
 }
 
 function inView(selector: string): HTMLElement | undefined {
