@@ -49,10 +49,10 @@ const looks = sizes.flatMap(([what, width, height]) =>
   [false, true].map((dark) => [`${what}, ${dark ? 'dark' : 'light'}`, { width, height, dark }] as const),
 );
 
-/** Lists and forms are drawn by two screens: each size sees one of each kind, and two of them every address. */
+/** Lists and forms are drawn by two screens: each size sees one of each kind, and one of them every address. */
 const kinds = new Set<string>();
 const firstOfKind = staffRoutes.filter(({ page }) => !kinds.has(page) && kinds.add(page));
-const everyAddress = new Set(['a phone, dark', 'a desk, light']);
+const everyAddress = new Set(['a phone, dark']);
 
 describe.each(looks)('on %s, axe finds nothing serious', (look, size) => {
   let device: Device;
