@@ -29,7 +29,6 @@ export function TopBar({ route, onSearch }: { route: Route | undefined; onSearch
       <button
         type="button"
         className="ap-find"
-        aria-label="Buscar"
         aria-keyshortcuts="Control+K"
         onClick={onSearch}
       >
