@@ -26,12 +26,7 @@ export function TopBar({ route, onSearch }: { route: Route | undefined; onSearch
         )}
       />
       <span className="sp" />
-      <button
-        type="button"
-        className="ap-find"
-        aria-keyshortcuts="Control+K"
-        onClick={onSearch}
-      >
+      <button type="button" className="ap-find" aria-keyshortcuts="Control+K" onClick={onSearch}>
         <Icon of={searchOutline} size="s" />
         <span>Buscar</span>
         <kbd>Ctrl K</kbd>
