@@ -50,5 +50,11 @@ export function watchAway(): void {
   );
   addEventListener('pagehide', () => void lend());
   for (const kind of ['pointerdown', 'keydown'] as const) addEventListener(kind, touched, { passive: true });
-  session.subscribe(touched);
+  // Opening starts the time; an answer of the server that comes while it is open is nobody's touch.
+  let before = session.get().state;
+  session.subscribe(() => {
+    const { state } = session.get();
+    if (state !== before) touched();
+    before = state;
+  });
 }

@@ -156,7 +156,13 @@ export async function lock({ told = false } = {}): Promise<void> {
   const now = session.get();
   if (now.state !== 'open') return;
   const kept = canLock() ? await lockOf(now.account.id).catch(() => undefined) : undefined;
-  if (!kept) return;
+  if (!kept) {
+    // Nothing to lock where no PIN was chosen; a lock that cannot be read any more closes all the same.
+    if (!holds(now.account.id)) return;
+    letGo();
+    session.set({ state: 'opening' });
+    return confirm();
+  }
   letGo();
   await showLock(kept);
   if (!told) news?.postMessage({ about: 'locked', owner: kept.owner });

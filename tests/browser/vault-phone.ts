@@ -35,14 +35,20 @@ export const typePin = async (device: Device, digits = pin): Promise<void> => {
 
 /** What the vault shows, once it is one of these. */
 export async function stateOf(device: Device, wanted: readonly string[]): Promise<string> {
-  const found = await device.page.waitForFunction(
-    (states) => {
-      const now = document.querySelector<HTMLElement>('[data-vault]')?.dataset['vault'];
-      return now && states.includes(now) ? now : undefined;
-    },
-    [...wanted],
-  );
-  return String(await found.jsonValue());
+  const { page } = device;
+  try {
+    const found = await page.waitForFunction(
+      (states) => {
+        const now = document.querySelector<HTMLElement>('[data-vault]')?.dataset['vault'];
+        return now && states.includes(now) ? now : undefined;
+      },
+      [...wanted],
+    );
+    return String(await found.jsonValue());
+  } catch (cause) {
+    const state = await page.locator('[data-vault]').getAttribute('data-vault', { timeout: 1_000 });
+    throw new Error(`The vault is ${state}, and not ${wanted.join(' or ')}`, { cause });
+  }
 }
 
 /** Opens an address of the vault, with the PIN when it asks for it. */

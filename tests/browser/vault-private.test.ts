@@ -198,7 +198,12 @@ describe('the lock', () => {
     await hide(false);
     await typePin(phone);
     await stateOf(phone, ['open']);
-    await phone.page.clock.fastForward('02:00');
+    await phone.page.clock.fastForward('00:40');
+    // What the server answers meanwhile is nobody's touch.
+    const answer = phone.page.waitForResponse((response) => response.url().endsWith('/api/vault/me'));
+    await phone.page.evaluate(() => dispatchEvent(new Event('online')));
+    await answer;
+    await phone.page.clock.fastForward('00:30');
     expect(await stateOf(phone, ['locked'])).toBe('locked');
   });
 
