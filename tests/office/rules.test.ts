@@ -6,7 +6,7 @@ import { understood } from '../../src/kit/money-input.tsx';
 import { termOf } from '../../src/office/dashboard/term.ts';
 import { workingMonth } from '../../src/office/month.ts';
 import { collide, conflictOf, resolved } from '../../src/office/outbox/conflict.ts';
-import { menuFor } from '../../src/office/shell/menu.ts';
+import { isWithin, menuFor } from '../../src/office/shell/menu.ts';
 
 const day = (text: string) => text as Day;
 
@@ -76,6 +76,18 @@ describe('the menu', () => {
   it('shows the catalogues to support and not to a client', () => {
     expect(paths('support')).toContain('/banks');
     expect(paths('client')).not.toContain('/banks');
+  });
+  it.each([
+    ['/payrolls', '/payrolls'],
+    ['/payrolls/import', '/payrolls/import'],
+    ['/payrolls/123/edit', '/payrolls'],
+    ['/vault/payrolls/123', '/vault/payrolls'],
+    ['/payrolls_of_others', undefined],
+  ])('marks one entry at %s', (pathname, marked) => {
+    const entries = who('root', true).flatMap((g) => g.entries);
+    expect(entries.filter((entry) => isWithin(entry, pathname)).map((entry) => entry.path)).toEqual(
+      marked ? [marked] : [],
+    );
   });
   it('keeps payrolls in sight, locked, until the company is enabled', () => {
     const entry = who('client', false)

@@ -110,6 +110,10 @@ export function shortMenu(groups: readonly Group[], where: 'tabs' | 'rail'): Ent
   return wanted.flatMap((path) => all.find((entry) => entry.path === path) ?? []);
 }
 
-/** Whether an address belongs to an entry: `/employees/1/edit` to `/employees`. */
-export const isWithin = (entry: Entry, pathname: string): boolean =>
-  pathname === entry.path || pathname.startsWith(`${entry.path}/`);
+const under = (path: string, pathname: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`);
+const ownPaths = fixed.flatMap(([, paths]) => paths);
+
+/** Whether an address belongs to an entry: `/employees/1/edit` to `/employees`, but `/payrolls/import` to its own. */
+export const isWithin = ({ path }: Entry, pathname: string): boolean =>
+  under(path, pathname) && !ownPaths.some((own) => under(path, own) && own !== path && under(own, pathname));
