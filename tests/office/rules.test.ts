@@ -81,7 +81,7 @@ describe('the menu', () => {
     ['/payrolls', '/payrolls'],
     ['/payrolls/import', '/payrolls/import'],
     ['/payrolls/123/edit', '/payrolls'],
-    ['/vault/payrolls/123', '/vault/payrolls'],
+    ['/employees/123/edit', '/employees'],
     ['/payrolls_of_others', undefined],
   ])('marks one entry at %s', (pathname, marked) => {
     const entries = who('root', true).flatMap((g) => g.entries);
