@@ -9,49 +9,10 @@ import { employees } from '../../src/domain/resources/employees.ts';
 import { resourceAt, resources } from '../../src/domain/resources/index.ts';
 import { payrollPolicies } from '../../src/domain/resources/payroll-policies.ts';
 import { checkRecord } from '../../src/domain/validation.ts';
-
-/** The resources of §2 of the specification, and those that the engine asks a company about. */
-const specified = [
-  'companies',
-  ...[
-    'arls',
-    'bank_accounts',
-    'charges',
-    'consecutives',
-    'minimum_wages',
-    'payroll_funds',
-    'solidarity_funds',
-  ],
-  ...[
-    'payroll_groups',
-    'cost_centers',
-    'branch_offices',
-    'employees',
-    'deduction_orders',
-    'payroll_policies',
-  ],
-  ...[
-    'banks',
-    'contract_types',
-    'countries',
-    'currency_types',
-    'departments',
-    'document_types',
-    'hour_types',
-  ],
-  ...[
-    'incapacity_types',
-    'languages',
-    'municipalities',
-    'payment_means',
-    'payment_methods',
-    'payroll_periods',
-  ],
-  ...['worker_subtypes', 'worker_types', 'notices', 'admins'],
-];
+import { specifiedResources } from '../specified.ts';
 
 test('every resource of the specification is declared, once', () => {
-  expect(resources.map(({ path }) => path).sort()).toEqual([...specified].sort());
+  expect(resources.map(({ path }) => path).sort()).toEqual([...specifiedResources].sort());
 });
 
 describe.each(resources.map((resource) => [resource.path, resource] as const))('%s', (_, resource) => {

@@ -4,6 +4,7 @@ import { resources } from '../../../src/domain/resources/index.ts';
 import { type Role, roles } from '../../../src/domain/roles.ts';
 import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
+import { catalogues, companyResources } from '../../specified.ts';
 import { type Sample, samplesFor } from './samples.ts';
 
 /** Who may do what, as §2 and §6 of the specification and §36 of the resources say; not as the code does. */
@@ -22,45 +23,14 @@ const installation: readonly Role[] = ['root', 'support'];
 const rules: readonly Rule[] = [
   {
     // «Company-bound lists … root, support, allied_client, client, distributor»
-    paths: [
-      'arls',
-      'bank_accounts',
-      'charges',
-      'consecutives',
-      'minimum_wages',
-      'payroll_funds',
-      'solidarity_funds',
-      'payroll_groups',
-      'cost_centers',
-      'branch_offices',
-      'employees',
-      // of our own, and of a company as those are
-      'deduction_orders',
-      'payroll_policies',
-    ],
+    paths: companyResources,
     scope: 'company',
     read: companyRoles,
     write: companyRoles,
   },
   {
     // «Global catalogues … root, support»; the matrix lets the others of a company read them
-    paths: [
-      'banks',
-      'contract_types',
-      'countries',
-      'currency_types',
-      'departments',
-      'document_types',
-      'hour_types',
-      'incapacity_types',
-      'languages',
-      'municipalities',
-      'payment_means',
-      'payment_methods',
-      'payroll_periods',
-      'worker_subtypes',
-      'worker_types',
-    ],
+    paths: catalogues,
     scope: 'global',
     read: companyRoles,
     write: installation,
