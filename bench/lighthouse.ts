@@ -7,7 +7,7 @@ import { chromium, openBrowser } from '../tests/browser/browser.ts';
 import { employeeApi } from '../tests/browser/employee-api.ts';
 import { startInstallation } from '../tests/browser/installation.ts';
 import { password, yuliana } from '../tests/browser/vault-phone.ts';
-import type { Bench } from './run.ts';
+import type { Bench } from './bench.ts';
 import { withoutReferrerPolicy } from './without-referrer-policy.ts';
 
 const times = 5;

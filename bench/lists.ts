@@ -14,7 +14,7 @@ import { clientOptions, openStore, type Store } from '../server/store/connection
 import { startPostgres } from '../server/store/embedded.ts';
 import { migrate } from '../server/store/migrate.ts';
 import { companies } from '../src/domain/resources/companies.ts';
-import type { Bench } from './run.ts';
+import type { Bench } from './bench.ts';
 
 const people = Number(process.env['PEOPLE'] ?? 100_000);
 const months = 10;

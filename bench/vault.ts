@@ -4,7 +4,7 @@ import { employeeApi } from '../tests/browser/employee-api.ts';
 import { startInstallation } from '../tests/browser/installation.ts';
 import { openProxy, type ProxyServer } from '../tests/browser/proxy.ts';
 import { password, pin, signIn, yuliana } from '../tests/browser/vault-phone.ts';
-import type { Bench } from './run.ts';
+import type { Bench } from './bench.ts';
 
 const times = 5;
 const slowdown = 4;

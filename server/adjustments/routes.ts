@@ -3,14 +3,14 @@ import { isId } from '../../src/domain/id.ts';
 import { checkDraft } from '../../src/domain/payroll/draft.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
 import { conflict, findings, invalid, notFound } from '../http/refused.ts';
 import type { StaffCall } from '../http/staff.ts';
 import { deletePayroll } from '../payroll/delete.ts';
 import { composed } from '../payroll/generate.ts';
 import { type PayrollRow, payrollAt, updateDraft } from '../payroll/payrolls.ts';
 import { isVersion } from '../resources/write.ts';
-import type { StaffModule } from '../routes.ts';
-import { queuePayrolls } from '../sending/queue.ts';
+import { queuedWords, queuePayrolls } from '../sending/queue.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { listAdjustments } from './adjustments.ts';
@@ -122,11 +122,12 @@ export const adjustmentRoutes: StaffModule = (routes) => {
         now: call.now,
         newId: () => call.newId(),
       };
-      const queued = await queuePayrolls(tx, [...new Set(ids)], context, '103');
+      const wanted = [...new Set(ids)];
+      const queued = await queuePayrolls(tx, wanted, context, '103');
       if (!queued.ok) throw findings(queued.findings, messageFor(queued.findings));
-      const count = queued.data.length;
-      const message = count === 1 ? '1 ajuste en cola' : `${count} ajustes en cola`;
-      return answer({ data: queued.data, message }, 202);
+      const { data, findings: errors } = queued;
+      const message = queuedWords(data.length, wanted.length - data.length, 'ajuste', 'ajustes');
+      return answer({ data, message, ...(errors.length && { errors }) }, 202);
     },
   );
 };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
 import { conflict, findings, invalid } from '../http/refused.ts';
 import type { StaffCall } from '../http/staff.ts';
 import { isVersion } from '../resources/write.ts';
-import type { StaffModule } from '../routes.ts';
 import { downWords, links } from '../sending/breaker.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';

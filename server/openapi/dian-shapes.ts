@@ -1,5 +1,5 @@
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
-import type { Shape } from './shapes.ts';
+import type { Shape } from './shape.ts';
 
 /** The enablement, the notes that adjust documents and the state of the service, as the API describes them. */
 

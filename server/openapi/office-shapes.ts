@@ -1,6 +1,6 @@
 import type { Resource } from '../../src/domain/resource.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
-import type { Shape } from './shapes.ts';
+import type { Shape } from './shape.ts';
 
 const message: Schema = { type: 'string' };
 const said: Schema = object({ message }, ['message']);

@@ -7,7 +7,7 @@ import { benefitKeys } from '../../src/domain/payroll/novelties.ts';
 import { runKinds } from '../../src/domain/payroll/run-period.ts';
 import { hourKinds } from '../../src/domain/payroll/statement.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
-import type { Shape } from './shapes.ts';
+import type { Shape } from './shape.ts';
 
 const day: Schema = { type: 'string', format: 'date' };
 const moment: Schema = { type: ['string', 'null'], format: 'date-time' };

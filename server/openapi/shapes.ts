@@ -3,6 +3,7 @@ import { categories } from '../vault/questions.ts';
 import { dianShapes, dianShared } from './dian-shapes.ts';
 import { novelties, payrollShapes, payrollShared } from './payroll-shapes.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
+import type { Shape } from './shape.ts';
 import { vaultShapes } from './vault-shapes.ts';
 
 const text = (maxLength: number): Schema => ({ type: 'string', maxLength });
@@ -134,19 +135,6 @@ export const shared: Record<string, Schema> = {
     reply: { type: ['string', 'null'] },
     created_at: moment,
   }),
-};
-
-export type Shape = {
-  body?: Schema;
-  /** Names in the address after `?`. */
-  query?: Record<string, Schema>;
-  status?: number;
-  /** The JSON of a good answer. */
-  answer?: Schema;
-  /** Another kind of good answer. */
-  type?: string;
-  /** Further statuses that the route answers. */
-  refuses?: readonly number[];
 };
 
 const data = (schema: Schema): Schema => object({ data: schema }, ['data']);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
 import { notFound } from '../http/refused.ts';
 import { slipPdf } from '../payslips/slip-pdf.ts';
-import type { StaffModule } from '../routes.ts';
 import { slipForStaff } from '../vault/slips.ts';
 
 /** The files of a payroll: the signed document as it was sent, and the payslip. */

@@ -3,9 +3,9 @@ import { blocks } from '../../src/domain/finding.ts';
 import { isId } from '../../src/domain/id.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
 import { findings, invalid, notFound } from '../http/refused.ts';
-import type { StaffModule } from '../routes.ts';
-import { queuePayrolls } from '../sending/queue.ts';
+import { queuedWords, queuePayrolls } from '../sending/queue.ts';
 import { publish } from '../store/events.ts';
 import { copyMonth } from './copy.ts';
 import { dashboardOf } from './dashboard.ts';
@@ -87,9 +87,9 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
         newId: () => call.newId(),
       });
       if (!queued.ok) throw findings(queued.findings);
-      const message =
-        queued.data.length === 1 ? '1 documento en cola' : `${queued.data.length} documentos en cola`;
-      return answer({ data: queued.data, message }, 202);
+      const { data, findings: errors } = queued;
+      const message = queuedWords(data.length, ids.length - data.length, 'documento', 'documentos');
+      return answer({ data, message, ...(errors.length && { errors }) }, 202);
     },
   );
 

@@ -6,6 +6,7 @@ import type { Tx } from '../store/connection.ts';
 import { learnPositions, positionsOf } from '../store/positions.ts';
 import { columnsOf, withReferences } from './columns.ts';
 import { type RecordContext, within } from './context.ts';
+import { withFiles } from './files.ts';
 import { type Asked, readQuery } from './query.ts';
 import { rememberCatalogues } from './remembered.ts';
 import { specials } from './specials.ts';
@@ -131,5 +132,6 @@ async function finished(
   const moments = Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind === 'moment');
   for (const row of rows)
     for (const name of moments) if (row[name] instanceof Date) row[name] = row[name].toISOString();
-  return specials[resource.path]?.finish?.(tx, rows, context) ?? rows;
+  const whole = (await specials[resource.path]?.finish?.(tx, rows, context)) ?? rows;
+  return withFiles(tx, resource, context, whole);
 }

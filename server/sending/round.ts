@@ -5,7 +5,7 @@ import { zipFileName, zipped } from '../dian/package.ts';
 import type { SigningPool } from '../dian/signing-pool.ts';
 import { type Lease, renewLease } from '../jobs/lease.ts';
 import type { Store, Tx } from '../store/connection.ts';
-import { breakerWait, downWords, type Environment, noteCall } from './breaker.ts';
+import { breakerWait, downWords, type Environment, noteCall, noteClock } from './breaker.ts';
 import { decideOutcome, type Outcome, serviceIsDown, spread, type Waits } from './decide.ts';
 import type { SendingEmployer } from './employer.ts';
 import { withPredecessor } from './predecessor.ts';
@@ -167,6 +167,8 @@ async function carryOn(
 ): Promise<Outcome | undefined> {
   const down = serviceIsDown(answer) ? answer.message : undefined;
   await noteCall(round.store.db, submission.environment, down, round.openSeconds);
+  if (answer.clock_ahead !== undefined)
+    await noteClock(round.store.db, submission.environment, answer.clock_ahead);
   const { cune, test_set_id } = submission;
   const attempts = submission.attempts + (asked === 'send' ? 1 : 0);
   const decided = decideOutcome(asked, answer, { cune: cune ?? '', attempts, test_set_id }, round.waits);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { companyStaff, seesAllCompanies } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
 import { invalid, notFound } from '../http/refused.ts';
-import type { StaffModule } from '../routes.ts';
 import { listEntries, readEntryQuery, type VaultEntry } from './entries.ts';
 import { entriesZip, type Wanted } from './entry-files.ts';
 import { idsIn, pageIn } from './query.ts';

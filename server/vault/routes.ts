@@ -1,9 +1,9 @@
 import { isId } from '../../src/domain/id.ts';
 import { answer } from '../http/answer.ts';
+import type { VaultModule } from '../http/module.ts';
 import { invalid, notFound } from '../http/refused.ts';
 import type { VaultCall } from '../http/vault.ts';
 import { slipPdf } from '../payslips/slip-pdf.ts';
-import type { VaultModule } from '../routes.ts';
 import { askQuestion, checkQuestion, checkReply, questionsOf, replyAsEmployee } from './questions.ts';
 import { noteReceipt, receiptKinds } from './receipts.ts';
 import { slipAt, slipsOf, type WholeSlip } from './slips.ts';

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { nextStop } from './next-stop.ts';
 import { providerName, rememberWhoCame, returnedFrom } from './sso.ts';
 
 /**
  * The door of the provider of identity: a button when the installation has one, what went wrong when it came to
  * nothing, and going on when it went well. Without a provider there is nothing to see.
  */
-export function SsoDoor({ next }: { next: string }) {
+export function SsoDoor() {
   const [name, setName] = useState<string>();
   const [back] = useState(() => returnedFrom(location.search));
   const [failed, setFailed] = useState(false);
@@ -30,7 +31,10 @@ export function SsoDoor({ next }: { next: string }) {
         </p>
       )}
       {name !== undefined && (
-        <a className="q-btn q-btn--plain q-btn--block" href={`/api/sso/start?to=${encodeURIComponent(next)}`}>
+        <a
+          className="q-btn q-btn--plain q-btn--block"
+          href={`/api/sso/start?to=${encodeURIComponent(nextStop())}`}
+        >
           Entrar con {name || 'su cuenta de empresa'}
         </a>
       )}

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Route, routes } from '../../src/domain/routes.ts';
+import type { Route } from '../../src/domain/route.ts';
+import { routes } from '../../src/domain/routes.ts';
 import { type Device, openDevice } from './device.ts';
 import { employeeApi } from './employee-api.ts';
 import { type Installation, startInstallation } from './installation.ts';

@@ -1,4 +1,5 @@
-import { choice, dayField, flag, integer, reference, text } from '../fields.ts';
+import { choice, dayField, fileField, flag, integer, reference, text } from '../fields.ts';
+import { megabyte } from '../files.ts';
 import { defineResource } from '../resource.ts';
 import { companyStaff } from '../roles.ts';
 import { ciiuPattern, phonePattern } from './common.ts';
@@ -68,7 +69,13 @@ export const companies = defineResource({
     founded_on: dayField('Fecha de constitución', {}),
     legal_representative: text('Representante legal', { max: 120, section: 'Representante legal' }),
     legal_representative_document: text('Documento del representante', { max: 15 }),
-    head_note: text('Nota de encabezado', { max: 500, lines: true, section: 'Comprobantes y correo' }),
+    logo: fileField('Logo', {
+      types: ['png', 'jpg', 'svg'],
+      max: megabyte,
+      hint: 'PNG, JPG o SVG de hasta 1 MB; en los comprobantes sale el PNG o JPG',
+      section: 'Comprobantes y correo',
+    }),
+    head_note: text('Nota de encabezado', { max: 500, lines: true }),
     foot_note: text('Nota de pie', { max: 500, lines: true }),
     reply_to_email: text('Correo de respuesta', { max: 120, input: 'email' }),
     mail_subject: text('Asunto del correo', {

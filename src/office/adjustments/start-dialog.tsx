@@ -37,7 +37,7 @@ export default function StartDialog({ payroll, onClose }: Props) {
 
   return (
     <Dialog label="Ajustar la nómina" as="sheet" onClose={onClose}>
-      <form onSubmit={(event) => void start(event)} noValidate>
+      <form className="aj-start" onSubmit={(event) => void start(event)} noValidate>
         <div className="q-sheet__h">
           <h2 className="t-heading">Ajustar {payroll.full_number}</h2>
           <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>

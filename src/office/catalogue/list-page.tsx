@@ -2,6 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import { addOutline, filterOutline } from 'ionicons/icons';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { rolesOf } from '../../domain/access.ts';
+import { inSentence } from '../../domain/in-sentence.ts';
 import type { AnyRecord, Resource } from '../../domain/resource.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
 import { DataList } from '../../kit/data-list.tsx';
@@ -65,7 +66,7 @@ function Records({ resource }: { resource: Resource }) {
   const { data: rows = [], meta } = records.data ?? {};
   const shown = whole ? rows : [...unsent.rows, ...rows];
   const filtered = Boolean(search) || Object.values(view.filter).some(Boolean);
-  const novel = `${resource.feminine ? 'Nueva' : 'Nuevo'} ${resource.singular.toLowerCase()}`;
+  const novel = `${resource.feminine ? 'Nueva' : 'Nuevo'} ${inSentence(resource.singular)}`;
   const create = () => router.push(`/${resource.path}/create`, 'forward');
   const Card = cards[resource.path];
   const [carded, setCarded] = useState<AnyRecord>();
@@ -73,7 +74,7 @@ function Records({ resource }: { resource: Resource }) {
     Card
       ? setCarded(row)
       : router.push(unsent.ids.has(row.id) ? '/outbox' : `/${resource.path}/${row.id}/edit`, 'forward');
-  const fields = resource.search.map((name) => resource.fields[name]?.label.toLowerCase());
+  const fields = resource.search.map((name) => inSentence(resource.fields[name]?.label ?? ''));
 
   /** Rows that are no longer in sight are no longer selected. */
   function look(changes: Record<string, string | number | undefined>) {

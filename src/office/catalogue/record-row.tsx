@@ -5,6 +5,7 @@ import { Avatar } from '../../kit/avatar.tsx';
 import { shownValue } from '../../kit/controls.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
+import { imageOf } from './image.ts';
 
 type Props = { resource: Resource; row: AnyRecord; unsent: boolean; onOpen: (() => void) | undefined };
 
@@ -32,7 +33,8 @@ export function RecordRow({ resource, row, unsent, onOpen }: Props) {
       <Avatar
         large
         name={title}
-        text={code ? String(code).slice(0, 4) : undefined}
+        src={imageOf(row)}
+        text={code && String(code).length < 6 ? String(code) : undefined}
         off={row.active === false}
       />
       <span className="q-row__m">

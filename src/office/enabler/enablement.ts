@@ -118,3 +118,10 @@ export async function change(
     void client.invalidateQueries({ queryKey: ['enabler'] });
   }
 }
+
+/** What each step is given. */
+export type StepProps = {
+  of: Enablement;
+  /** Moves to another step. */
+  onGo: (step: Step) => void;
+};

@@ -1,8 +1,9 @@
 import { chatbubbleOutline, checkmarkDoneOutline, downloadOutline, eyeOutline } from 'ionicons/icons';
 import { useDeferredValue, useState } from 'react';
 import { dayOf, dayShown, type Instant, monthShown, months } from '../../domain/day.ts';
+import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
 import { Empty } from '../../kit/faces.tsx';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -151,7 +152,7 @@ export function EntriesList({ type, allied = false }: Props) {
             <b>{meta.total}</b> {meta.total === 1 ? 'documento' : 'documentos'}
             {summary && (
               <span className="c-3 not-phone">
-                , {summary.viewed} vistos y {summary.acknowledged} confirmados
+                · {summary.viewed} vistos y {summary.acknowledged} confirmados
               </span>
             )}
             <span className="sp" />
