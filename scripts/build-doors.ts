@@ -11,7 +11,10 @@ const early = /\s*<link\s+rel="(?:modulepreload|preload)"[^>]*>/g;
  * Writes a page for each door (`doors.tsx`): the screen drawn, the stylesheet, and the parts of the application in a
  * `<template>`, from where `src/first.ts` takes them after the first paint.
  */
-export async function buildDoors(dist: string, filesOf: (parts: string[]) => Iterable<string>): Promise<void> {
+export async function buildDoors(
+  dist: string,
+  filesOf: (parts: string[]) => Iterable<string>,
+): Promise<void> {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const main = entry.exec(page)?.[1];
   if (!main) throw new Error('index.html no nombra la aplicación');
@@ -21,16 +24,16 @@ export async function buildDoors(dist: string, filesOf: (parts: string[]) => Ite
     plugins: [iconsApart()],
   });
   mkdirSync(join(dist, 'doors'), { recursive: true });
-  for (const [name, door] of Object.entries(module.doors)) {
-    const links = [...filesOf(['index.html', ...door.parts])]
+  for (const [name, { who, parts, html }] of Object.entries(module.doors)) {
+    const links = [...filesOf(['index.html', ...parts])]
       .filter((file) => `/${file}` !== main)
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-    const parts = `<template>${links.join('')}<script type="module" crossorigin src="${main}"></script></template>`;
-    const html = await module.drawn(door);
+    const later = `${links.join('')}<script type="module" crossorigin src="${main}"></script>`;
+    const body = `<div id="root" data-door="${who}">${html}</div><template>${later}</template>`;
     const drawn = page
       .replace(entry, '')
       .replace(early, '')
-      .replace('<div id="root"></div>', () => `<div id="root" data-door="${door.who}">${html}</div>${parts}`);
+      .replace('<div id="root"></div>', () => body);
     writeFileSync(join(dist, 'doors', `${name}.html`), drawn);
   }
 }

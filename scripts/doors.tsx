@@ -4,26 +4,39 @@ import { Frame } from '../src/frame.tsx';
 import GuestApp from '../src/guest/guest-app.tsx';
 import DoorApp from '../src/vault/door-app.tsx';
 
-/** A screen that stands before any session, the address where it is met, and who `main.tsx` calls the person there. */
-type Door = { who: string; at: string; app: ComponentType; parts: string[] };
+/** A screen that stands before any session: who `main.tsx` calls the person there, its parts and its markup. */
+export type Door = { who: string; parts: string[]; html: string };
 
+/** By the name that `server/http/static.ts` knows them by. Drawn by the components that take them over in the browser. */
 export const doors: Record<string, Door> = {
-  login: { who: 'guest', at: '/login', app: GuestApp, parts: ['src/guest/guest-app.tsx'] },
-  payslip: { who: 'newcomer', at: '/payslip', app: DoorApp, parts: ['src/vault/door-app.tsx'] },
+  login: {
+    who: 'guest',
+    parts: ['src/guest/guest-app.tsx'],
+    html: await drawn('/login', GuestApp),
+  },
+  payslip: {
+    who: 'newcomer',
+    parts: ['src/vault/door-app.tsx'],
+    html: await drawn('/payslip', DoorApp),
+  },
   activate: {
     who: 'newcomer',
-    at: '/payslip/activate',
-    app: DoorApp,
     parts: ['src/vault/door-app.tsx', 'src/vault/activate.tsx'],
+    html: await drawn('/payslip/activate', DoorApp),
   },
 };
 
-/** The markup of a door, from the components that take it over in the browser. */
-export async function drawn({ at, app }: Door): Promise<string> {
-  Object.assign(globalThis, { location: new URL(at, 'http://localhost') });
-  const { prelude } = await prerender(<Frame App={app} />);
+async function drawn(address: string, App: ComponentType): Promise<string> {
+  Object.assign(globalThis, { location: new URL(address, 'http://localhost') });
+  let failure: unknown;
+  const { prelude } = await prerender(<Frame App={App} />, {
+    onError: (error) => {
+      failure = error;
+    },
+  });
   const html = await new Response(prelude).text();
-  // A part that is written apart is put in its place by a script, which the page does not allow.
-  if (html.includes('<script')) throw new Error(`La puerta de ${at} no quedó dibujada de una vez`);
+  if (failure) throw failure;
+  // A part that React writes apart is put in its place by a script, which the page does not allow.
+  if (html.includes('<script')) throw new Error(`La puerta de ${address} no quedó dibujada de una vez`);
   return html;
 }

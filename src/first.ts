@@ -1,7 +1,7 @@
 /**
  * Written into the page itself, before anything is painted. The chosen theme; and the door that came drawn with the
  * page (`scripts/build-doors.ts`): it is painted before its scripts are asked for, and what is pressed on it before
- * they are here waits for them (`kit/take-over.ts`). On a device that knows somebody no door is shown.
+ * they are here waits until the door says that it is alive. On a device that knows somebody no door is shown.
  */
 {
   let known = document.cookie.includes('XSRF-TOKEN-VAULT=');
@@ -36,14 +36,23 @@
     }).observe({ type: 'paint', buffered: true });
 
     // The browser must not send the form by itself meanwhile: its words would stand in the address.
+    let pressed: HTMLElement | undefined;
     const hold = (event: Event) => {
       const button = event.target instanceof Element && event.target.closest<HTMLElement>('button');
-      if (!button || !('door' in door.dataset)) return;
+      if (!button) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      delete door.querySelector<HTMLElement>('[data-pressed]')?.dataset['pressed'];
+      delete pressed?.dataset['pressed'];
+      pressed = button;
       button.dataset['pressed'] = '';
     };
     door.addEventListener('click', hold, true);
+    const alive = () => {
+      door.removeEventListener('click', hold, true);
+      delete door.dataset['door'];
+      delete pressed?.dataset['pressed'];
+      pressed?.click();
+    };
+    addEventListener('alive', alive, { once: true });
   });
 }

@@ -32,6 +32,8 @@ function keptVault(): string | null {
 
 function whoIsHere(): keyof typeof apps {
   if (location.pathname.startsWith('/v/')) return 'newcomer';
+  // Back from the provider of identity, the door sees who came, whoever was here before.
+  if (location.pathname === '/login' && /[?&]sso=/.test(location.search)) return 'guest';
   if (!/^\/payslip(\/|$)/.test(location.pathname)) return signedIn ? 'staff' : 'guest';
   return kept || document.cookie.includes('XSRF-TOKEN-VAULT=') ? 'employee' : 'newcomer';
 }

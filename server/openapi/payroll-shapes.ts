@@ -35,7 +35,12 @@ export const novelties: Schema = {
   },
   hours: list(
     strict(
-      { kind: { type: 'string', enum: hourKinds }, quantity: { type: 'string', examples: ['6'] }, day },
+      {
+        kind: { type: 'string', enum: hourKinds },
+        quantity: { type: 'string', examples: ['6'] },
+        day,
+        without_rest: flag,
+      },
       ['kind', 'quantity'],
     ),
   ),
@@ -81,6 +86,7 @@ export const novelties: Schema = {
         days: text,
         percent: text,
         detail: words,
+        deposited: flag,
         six_months: amount,
         monthly: amount,
       },

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
 import type { Tx } from '../store/connection.ts';
-import { learnPositions, positionsOf } from '../store/positions.ts';
+import { learnPositions, rememberedPositions } from '../store/positions.ts';
 import { likeTerm } from '../store/search.ts';
 import type { PayrollRow } from './payrolls.ts';
 import { addTallies, type Tally, talliesOf } from './tallies.ts';
@@ -92,8 +92,12 @@ async function whole(tx: QueryExecutorProvider, q: PayrollQuery, inside: Inside 
     order: orderOf(q),
   };
   const offset = (q.page - 1) * q.perPage;
-  const positions = await positionsOf(tx, listing);
-  if (positions) return { rows: await these(tx, q.companyId, positions.ids(offset, q.perPage)), summary };
+  const positions = rememberedPositions(tx, listing);
+  if (positions) {
+    const ids = positions.ids(offset, q.perPage);
+    const { rows, stale } = await these(tx, q.companyId, ids, positions.stale);
+    if (positions.unless(stale)) return { rows, summary };
+  }
   if (inside) learnPositions(tx, listing, summary.count, inside);
   const { rows } = await sql<PayrollRow>`
     select ${light} from payrolls t where ${listing.where} order by ${listing.order}
@@ -140,18 +144,21 @@ function orderOf({ sort, descending }: PayrollQuery): RawBuilder<unknown> {
   return sql`${sql.ref(`t.${text ? 'search_text' : column}`)} ${direction} ${text ? sql`` : sql`nulls last`}, t.id`;
 }
 
-/** Payrolls by their ids, in that order. */
+/** Payrolls by their ids, in that order, and whether that order is still the one of the list. */
 async function these(
   tx: QueryExecutorProvider,
   companyId: string,
   ids: readonly string[],
-): Promise<PayrollRow[]> {
-  const { rows } = await sql<PayrollRow>`
-    select ${light} from payrolls t where t.company_id = ${companyId} and t.id = any(${ids as string[]}::uuid[])`.execute(
-    tx,
-  );
+  stale: RawBuilder<boolean>,
+): Promise<{ rows: PayrollRow[]; stale: boolean }> {
+  const { rows } = await sql<PayrollRow & { stale: boolean }>`
+    select ${light}, ${stale} as stale from payrolls t
+    where t.company_id = ${companyId} and t.id = any(${ids as string[]}::uuid[])`.execute(tx);
   const found = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => found.get(id) ?? []);
+  const first = rows[0];
+  // Beyond the end there is no row to say it; one that is gone makes the order stale.
+  const old = first ? first.stale : ids.length > 0;
+  return { rows: ids.flatMap((id) => found.get(id) ?? []), stale: old };
 }
 
 function summaryOf(tallies: readonly Tally[], states: PayrollQuery['states']): PayrollSummary {

@@ -2,6 +2,7 @@ import type { Instant } from '../../src/domain/day.ts';
 import { dayOf, parts, timeOf } from '../../src/domain/day.ts';
 import type { Answer, DianClient } from '../dian/client.ts';
 import { zipFileName, zipped } from '../dian/package.ts';
+import type { Trust } from '../dian/response-signer.ts';
 import type { SigningPool } from '../dian/signing-pool.ts';
 import { type Lease, renewLease } from '../jobs/lease.ts';
 import type { Store, Tx } from '../store/connection.ts';
@@ -21,6 +22,7 @@ export type Round = {
   employer: SendingEmployer;
   client: (environment: Environment) => DianClient;
   pool: SigningPool;
+  trust?: Trust;
   waits: Waits;
   /** Waits of the circuit breaker, in seconds. */
   openSeconds?: readonly number[];

@@ -1,5 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DocumentInput } from '../dian/build.ts';
+import type { CheckedResponse } from '../dian/response-signature.ts';
 import type { Environment } from './breaker.ts';
 import type { Outcome, Step } from './decide.ts';
 
@@ -171,7 +172,7 @@ export async function moveSubmission(
   answer: {
     kept: unknown;
     responseXml?: string | undefined;
-    responseCheck?: string | undefined;
+    checked?: CheckedResponse | undefined;
     zipKey?: string | undefined;
     message?: string | undefined;
   },
@@ -179,7 +180,8 @@ export async function moveSubmission(
   const { numAffectedRows } = await sql`
     update submissions set step = ${outcome.step}, state = ${outcome.state}, trouble = ${outcome.trouble ?? null},
       message = ${answer.message ?? null}, zip_key = coalesce(${answer.zipKey ?? null}, zip_key),
-      response_check = coalesce(${answer.responseCheck ?? null}, response_check),
+      response_check = coalesce(${answer.checked?.check ?? null}, response_check),
+      response_signer = coalesce(${answer.checked?.signer ? JSON.stringify(answer.checked.signer) : null}::jsonb, response_signer),
       attempts = attempts + ${from === 'asking' && outcome.step === 'asking' ? 1 : 0},
       due_at = now() + make_interval(secs => ${outcome.wait ?? 0}),
       answer = ${JSON.stringify(answer.kept)}::jsonb, response_xml = coalesce(${answer.responseXml ?? null}, response_xml),

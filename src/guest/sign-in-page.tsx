@@ -1,9 +1,8 @@
 import { cloudOfflineOutline } from 'ionicons/icons';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { SignInForm } from '../kit/sign-in-form.tsx';
-import { useTakeOver } from '../kit/take-over.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { signIn } from './sign-in.ts';
 
@@ -23,7 +22,7 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
     () => true,
     () => false,
   );
-  useTakeOver();
+  useEffect(() => void dispatchEvent(new Event('alive')), []);
   return (
     <div className="gs">
       <main className="gs-main">

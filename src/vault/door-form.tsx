@@ -1,7 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { toast } from '../kit/announce.ts';
 import { Mark } from '../kit/mark.tsx';
-import { useTakeOver } from '../kit/take-over.ts';
 import { NotRead } from './api.ts';
 import { DocumentFields } from './document-fields.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -33,7 +32,7 @@ type Props = {
 export function DoorForm({ title, lead, password, verb, aim, notice, before, go, other, footer }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(notice);
-  useTakeOver();
+  useEffect(() => void dispatchEvent(new Event('alive')), []);
 
   async function enter(work: () => Promise<unknown>): Promise<void> {
     setBusy(true);

@@ -3,7 +3,7 @@ import { lastOfMonth, monthShown } from '../../../src/domain/day.ts';
 import { type RunDraft, runShown } from '../../../src/domain/payroll/draft-run.ts';
 import { lawOn, MissingParameters } from '../../../src/domain/payroll/parameters.ts';
 import { periodOf } from '../../../src/domain/payroll/pay-run.ts';
-import type { RunKind } from '../../../src/domain/payroll/run-period.ts';
+import { paysBenefit, type RunKind } from '../../../src/domain/payroll/run-period.ts';
 import { contractOf } from '../../../src/domain/payroll/settlement.ts';
 import { conflict, invalid } from '../../http/refused.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -143,7 +143,7 @@ async function refuseOverlaps(
     join pay_runs r on r.company_id = q.company_id and r.id = q.run_id
     where case
       when r.kind = 'final_settlement' then q."end" >= d."start" or ${run.kind} = 'final_settlement' and q."end" = d."end"
-      when ${run.kind} = 'prima' then r.kind = 'prima' and r.year = ${run.year} and r.month = ${run.month}
+      when ${paysBenefit(run.kind)} then r.kind = ${run.kind} and r.year = ${run.year} and r.month = ${run.month}
       when ${run.kind} = 'vacations' then r.kind = 'vacations' and q."start" <= d."end" and q."end" >= d."start"
       when ${run.kind} = 'final_settlement' then r.kind = any(${salaried as string[]}::text[]) and q."end" >= d."end"
       else r.kind = any(${salaried as string[]}::text[]) and q."start" <= d."end" and q."end" >= d."start" end

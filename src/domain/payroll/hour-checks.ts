@@ -87,8 +87,10 @@ export function checkHours(
         code: 'not-a-rest-day',
         severity: 'notice',
         path: `${path}.day`,
-        message: 'Este día no es domingo ni festivo',
-        hint: 'Solo procede si el descanso pactado es otro día de la semana.',
+        message: contract.rest_day
+          ? 'Este día no es el del descanso pactado ni festivo'
+          : 'Este día no es domingo ni festivo',
+        hint: 'Solo procede si el descanso pactado es ese día: se escribe en la ficha del empleado.',
       },
     ];
   }

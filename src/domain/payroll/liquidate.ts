@@ -89,7 +89,7 @@ export function settle(
       ...earnings.findings,
       ...deducted.findings,
       ...(regime === 'weeks' ? checkWeeks(law, earnings.days, earnings.salary) : []),
-      ...checkResult(bases.excess.amount, money(earnings.total - deducted.total)),
+      ...checkResult(bases.excess.amount, money(earnings.total - earnings.deposited - deducted.total)),
     ],
   };
   return { liquidation, from: { contract, law, policy, regime, bases, earnings } };

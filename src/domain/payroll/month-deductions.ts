@@ -60,7 +60,8 @@ export function deductionsOf(pay: Deductible): Deducted {
   );
   const tax = taxOf(pay, contributions.lines);
   const taken = takeOff(written);
-  const lawful = money(earnings.total - contributions.total - tax.amount);
+  const handed = money(earnings.total - earnings.deposited);
+  const lawful = money(handed - contributions.total - tax.amount);
   const orders = novelties.orders?.length
     ? ordersOn(
         {
@@ -92,7 +93,7 @@ export function deductionsOf(pay: Deductible): Deducted {
     salary: earnings.salary,
     benefits: earnings.social,
     lawful,
-    net: money(earnings.total - total),
+    net: money(handed - total),
     days: earnings.daysPaid,
   };
   return {

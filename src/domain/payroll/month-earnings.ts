@@ -2,7 +2,7 @@ import type { Finding } from '../finding.ts';
 import { type Money, money, moneyText, noMoney, sum } from '../money.ts';
 import { absenceEntries, payAbsence } from './absence-pay.ts';
 import { type Piece, placeAbsences } from './absences.ts';
-import { isSocialBenefit, payBenefits, placeBenefits } from './benefit-items.ts';
+import { depositedIn, isSocialBenefit, payBenefits, placeBenefits } from './benefit-items.ts';
 import { apprenticeStage, type Contract, hasTransportAllowance, type Period } from './contract.ts';
 import { checkHoursAway } from './contradictions.ts';
 import { payEarned } from './earned.ts';
@@ -27,6 +27,8 @@ export type Earnings = {
   salary: Money;
   allowance: Money;
   social: Money;
+  /** Of the total: what goes to the severance fund instead of the worker. */
+  deposited: Money;
   /** Days worked, and days paid in all. */
   days: number;
   daysPaid: number;
@@ -69,6 +71,7 @@ export function earningsOf(
   const transport = allowanceOf(contract, law, policy, time, salary);
   const items = [...worked, ...(transport ? [transport] : []), ...rest, ...benefits.items];
 
+  const deposited = depositedIn(benefits.sound);
   const basic = totalOf(time.items);
   const accrued = accruedOf(time.days, support ? noMoney : basic, transport, hours.paid);
   Object.assign(accrued, absenceEntries(pieces, paidAbsences), earned.accrued);
@@ -81,7 +84,8 @@ export function earningsOf(
     total: totalOf(items),
     salary,
     allowance: transport?.amount ?? noMoney,
-    social: totalOf(benefits.items.filter(isSocialBenefit)),
+    social: money(totalOf(benefits.items.filter(isSocialBenefit)) - deposited),
+    deposited,
     days: time.days,
     daysPaid: Math.min(30, time.days + away),
     pieces,

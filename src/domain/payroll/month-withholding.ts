@@ -1,6 +1,7 @@
 import type { Day } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../money.ts';
+import { isDeposited } from './benefit-items.ts';
 import type { Contract } from './contract.ts';
 import { inPesos } from './explanation.ts';
 import type { AmountTaken, BenefitPaid, Novelties } from './novelties.ts';
@@ -60,7 +61,8 @@ export function withholdingOf(pay: Taxable): Taxed {
   }
   if (!fixed && prima > 0 && !belowTheTable(day, prima))
     onBenefits.push(withhold({ on: 'prima', day, prima }));
-  const caused = sum([amountOf(benefits, 'severance'), amountOf(benefits, 'severance_interest')]);
+  const paidOut = benefits.filter((one) => !isDeposited(one));
+  const caused = sum([amountOf(paidOut, 'severance'), amountOf(paidOut, 'severance_interest')]);
   if (caused > 0)
     onBenefits.push(
       withhold({ on: 'severance', day, paid: caused, average: known(benefits, 'six_months', contract) }),

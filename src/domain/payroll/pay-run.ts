@@ -4,7 +4,7 @@ import { joinNovelties } from './month-novelties.ts';
 import type { Novelties } from './novelties.ts';
 import { lawOn, MissingParameters } from './parameters.ts';
 import type { DatedPolicy } from './policy.ts';
-import { primaRun, vacationRun } from './run-apart.ts';
+import { benefitRun, vacationRun } from './run-apart.ts';
 import { finalRun } from './run-final.ts';
 import { outsideContract, type PayRun, periodOf } from './run-period.ts';
 import { addedBy, type EarlierRun, type RunResult, refused, runsOf } from './run-result.ts';
@@ -54,7 +54,9 @@ function paidBy(
     case 'ten_days':
       return salaryRun(run, contract, period, known, before, policies);
     case 'prima':
-      return primaRun(run, contract, period, known, policies);
+    case 'severance':
+    case 'severance_interest':
+      return benefitRun(run, contract, period, known, policies);
     case 'vacations':
       return vacationRun(run, contract, period, known, policies);
     case 'final_settlement':

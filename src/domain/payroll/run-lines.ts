@@ -1,7 +1,7 @@
 import type { Day } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { money, noMoney, sum } from '../money.ts';
-import { isSocialBenefit, payBenefits } from './benefit-items.ts';
+import { depositedIn, isSocialBenefit, payBenefits } from './benefit-items.ts';
 import type { Contract } from './contract.ts';
 import type { DeductionOrder } from './garnishment-orders.ts';
 import { orderPolicyOf, ordersOn } from './month-orders.ts';
@@ -22,6 +22,7 @@ export function benefitsRun(
   policy: Policy,
 ): Run & { findings: Finding[] } {
   const { items, findings, sound } = payBenefits(benefits);
+  const deposited = depositedIn(sound);
   const paid = sum(items.map(({ amount }) => amount));
   const taxed = withholdingOf({
     contract,
@@ -42,9 +43,9 @@ export function benefitsRun(
       day,
       days: 30,
       salary: noMoney,
-      benefits: sum(items.filter(isSocialBenefit).map(({ amount }) => amount)),
+      benefits: money(sum(items.filter(isSocialBenefit).map(({ amount }) => amount)) - deposited),
       onBenefits: taxed.amount,
-      net: money(paid - taxed.amount),
+      net: money(paid - deposited - taxed.amount),
       taken: noMoney,
     },
     undefined,

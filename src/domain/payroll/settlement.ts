@@ -46,6 +46,7 @@ export function contractOf(employee: EmployeeRecord): Contract {
     ...(withholding && { withholding }),
     ...(salaries.length > 0 && { salaries }),
     ...(employee.paid_by_day === true && { paid_by_day: true }),
+    ...(/^[1-6]$/.test(employee.rest_day ?? '') && { rest_day: Number(employee.rest_day) }),
   };
 }
 

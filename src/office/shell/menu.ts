@@ -103,7 +103,14 @@ const entryOf = (route: Route, session: Session): Entry => ({
 
 /** The entries of the bar on phones and of the rail on tablets; the rest is under «Más». */
 export const onTabs = ['/dashboard', '/payrolls', '/employees'];
-const onRail = ['/dashboard', '/payrolls', '/adjustment_payrolls', '/vault/payrolls', '/employees', '/enabler'];
+const onRail = [
+  '/dashboard',
+  '/payrolls',
+  '/adjustment_payrolls',
+  '/vault/payrolls',
+  '/employees',
+  '/enabler',
+];
 /** Where there is room for one word. */
 const inAWord: Readonly<Record<string, string>> = { '/adjustment_payrolls': 'Ajustes', '/enabler': 'DIAN' };
 

@@ -211,6 +211,37 @@ describe('every kind of run', () => {
     });
   });
 
+  it('pays interest on severance with an amount by hand, which the month takes', async () => {
+    const employee_id = await employee({ admission_date: '2025-07-01' });
+    const january = { year: 2026, month: 1, employee_ids: [employee_id] };
+    const run = await paid({ kind: 'severance_interest', ...january, payment_date: '2026-01-30' });
+    const known = await personOf(run.id, employee_id);
+    expect(known.lines.map(({ concept }) => concept)).toEqual(['severance_interest']);
+    const write = async (body: object) =>
+      clerk.put(`/pay_runs/${run.id}/people/${employee_id}`, {
+        ...body,
+        base_version: (await personOf(run.id, employee_id)).version,
+      });
+    const own = (concept: string) => ({ benefits: [{ concept, amount: '90000.00' }] });
+    expect((await write(own('service_bonus'))).body.errors).toHaveProperty(['benefits.0.concept']);
+    expect((await write({ worked_days: 3 })).body.errors).toHaveProperty('worked_days');
+    expect((await write(own('severance_interest'))).status).toBe(200);
+    expect(await personOf(run.id, employee_id)).toMatchObject({
+      accrued_total: '90000.00',
+      findings: [{ code: 'benefit-by-hand' }],
+    });
+    await close(run.id);
+    const deposit = await paid({ kind: 'severance', ...january, payment_date: '2026-01-31' });
+    await close(deposit.id);
+    await close((await paid({ kind: 'month', ...january, payment_date: '2026-01-31' })).id);
+    const payment = (await personOf(deposit.id, employee_id)).lines[0]?.amount;
+    expect(await payrollOf(employee_id, 1)).toMatchObject({
+      state: 'lista',
+      payment_dates: ['2026-01-30', '2026-01-31'],
+      accrued: { severance: { payment, percent: '12.00', interest_payment: '90000.00' } },
+    });
+  });
+
   it('pays vacations that pass the month when they begin, and each month takes its days', async () => {
     const employee_id = await employee();
     const run = await paid({

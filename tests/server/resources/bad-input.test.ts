@@ -14,8 +14,9 @@ let samples: Record<string, Sample>;
 /** Ids of rows of another company, by resource. */
 const theirs: Record<string, string> = {};
 
-/** Rows of official lists by a flag they have. */
+/** Rows of official lists by a flag they have, and what they ask for besides. */
 const flagged: Record<string, string> = {};
+const account: Values = { account_type: 'ahorros', account_number: '1234' };
 
 const written = resources.filter((resource) => !resource.only);
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
     theirs[path] = made.body.data.id;
   }
   root.company = company.id;
+  account.bank_id = await codeId(server.store, 'banks', '1007');
   flagged.requires_account = await codeId(server.store, 'payment_means', '47');
 });
 
@@ -140,7 +142,7 @@ const askedFor = (field: Field | undefined): Values =>
     ? {}
     : 'is' in field.when
       ? { [field.when.field]: field.when.is[0] }
-      : { [field.when.field]: flagged[field.when.flag] };
+      : { ...account, [field.when.field]: flagged[field.when.flag] };
 
 /** A row with the field asked for, and then spoiled. */
 function withField(path: string, name: string, value: unknown): Values {

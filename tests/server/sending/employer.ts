@@ -15,7 +15,8 @@ export async function enableCompany(
   newId: () => string,
 ): Promise<void> {
   const software = { id: crypto.randomUUID(), pin: '24680' };
-  const made = demoCertificates(company, Date.now());
+  // Tests that stop the clock stop it some days ago.
+  const made = demoCertificates(company, Date.now() - 60 * 86_400_000);
   simulator.state.trust(made.authorityPem);
   simulator.state.register({ nit: company.nit, name: company.social_reason, software, enabled: true });
   const { info } = openCertificate(made.p12, made.password);
