@@ -5,7 +5,7 @@ import { iconsApart } from './icons-plugin.ts';
 
 const entry = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
 /** What the page asks for before it is needed: the door is painted first. */
-const early = /\s*<link\s+rel="(?:modulepreload|preload)"[^>]*>/g;
+const early = /\s*<link rel="modulepreload"[^>]*>/g;
 
 /**
  * Writes a page for each door (`doors.tsx`): the screen drawn, the stylesheet, and the parts of the application in a

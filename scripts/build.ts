@@ -39,6 +39,8 @@ for (const file of filesIn(dist)) compress(file);
 const weights = weigh();
 writeFileSync(join(dist, 'weights.json'), `${JSON.stringify(weights, null, 2)}\n`);
 report(weights);
+// Drawing the doors opened channels between tabs, which would keep this process waiting for ever.
+process.exit();
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

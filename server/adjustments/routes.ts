@@ -15,7 +15,7 @@ import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { listAdjustments } from './adjustments.ts';
 import { chainOf } from './chain.ts';
-import { readAdjustmentQuery, readStart, reasonIn } from './query.ts';
+import { printIn, readAdjustmentQuery, readReissue, readStart, reasonIn } from './query.ts';
 import { shownAdjustment, wholeAdjustment } from './shown.ts';
 import { startAdjustment, startReissue } from './start.ts';
 
@@ -59,11 +59,11 @@ export const adjustmentRoutes: StaffModule = (routes) => {
     { ...staff, summary: 'Eliminar un documento aceptado y emitirlo de nuevo' },
     async (call, tx) => {
       const source = await lockedAt(tx, call, call.params.id);
-      const errors: Record<string, string[]> = {};
-      const reason = reasonIn(call.body.reason, errors);
-      if (Object.keys(errors).length) throw invalid(errors);
-      const data = await startReissue(tx, call, source, reason);
-      return answer({ data, message: 'Se crearon la nota que elimina y el nuevo borrador' }, 201);
+      const data = await startReissue(tx, call, source, readReissue(call.body));
+      const message = data.adjustment_id
+        ? 'Se crearon la nota que elimina y el nuevo borrador'
+        : 'Se creó el nuevo borrador';
+      return answer({ data, message }, 201);
     },
   );
 
@@ -73,9 +73,10 @@ export const adjustmentRoutes: StaffModule = (routes) => {
     { ...staff, summary: 'Cambiar una nota que no ha salido' },
     async (call, tx) => {
       const stored = await lockedNote(tx, call);
-      const { reason: given, base_version: base, ...draft } = call.body;
+      const { reason: given, print_reason: print, base_version: base, ...draft } = call.body;
       const errors: Record<string, string[]> = {};
       const reason = given === undefined ? stored.reason : reasonIn(given, errors);
+      const printed = printIn(print, errors) ?? stored.print_reason;
       if (!isVersion(base)) errors.base_version = ['Indique la versión que modificó'];
       if (Object.keys(errors).length) throw invalid(errors);
       const current = await whole(tx, call, stored.id);
@@ -84,7 +85,7 @@ export const adjustmentRoutes: StaffModule = (routes) => {
         throw conflict('Alguien cambió esta nota mientras usted la editaba.', current);
       if (stored.note_type === 1 && Object.keys(draft).length > 0) await rewrite(tx, call, stored, draft);
       await sql`
-        update payrolls set reason = ${reason}, version = ${stored.version + 1}, updated_at = now(), updated_by = ${call.user.id}
+        update payrolls set reason = ${reason}, print_reason = ${printed}, version = ${stored.version + 1}, updated_at = now(), updated_by = ${call.user.id}
         where company_id = ${call.company.id} and id = ${stored.id}`.execute(tx);
       await publish(tx, call.company.id, 'payroll', {
         id: stored.id,

@@ -70,7 +70,7 @@ const policy = [
 
 /** Of a page: the same, and the script that is written inside it, by its hash (`src/first.ts`). */
 function policyOf(page: string): string {
-  const inside = [...readFileSync(page, 'utf8').matchAll(/<script>([^]*?)<\/script>/g)].map(
+  const inside = [...readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
   return policy.replace("script-src 'self'", ["script-src 'self'", ...inside].join(' '));

@@ -173,6 +173,21 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
     ),
     refuses: [422],
   },
+  'GET /payrolls/withholding_percentage': {
+    query: { employee_id: uuid, year, month },
+    answer: data(
+      object({
+        percent: text,
+        base: amount,
+        withholding: amount,
+        months: { type: 'integer', minimum: 0, maximum: 12 },
+        day,
+        stored: { type: ['string', 'null'] },
+        findings: list(ref('Finding')),
+      }),
+    ),
+    refuses: [422],
+  },
   'GET /payrolls/:id/comparison': {
     answer: data({ anyOf: [ref('Comparison'), { type: 'null' }] }),
   },

@@ -56,7 +56,7 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
       const ids = idsOf(call.body);
       const data = await validate(tx, call.company.id, ids, call.now);
       if (data.length < ids.length) throw notFound('Una de las nóminas ya no existe. Actualice la lista.');
-      for (const { id, state } of data) await publish(tx, call.company.id, 'payroll', { id, state });
+      await publish(tx, call.company.id, 'payroll', ...data.map(({ id, state }) => ({ id, state })));
       const unfit = data.filter(({ findings }) => blocks(findings)).length;
       const message = unfit ? `${unfit} de ${data.length} por corregir` : 'Todo en orden';
       return answer({ data, message });

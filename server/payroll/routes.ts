@@ -15,6 +15,7 @@ import { addDraft, composed } from './generate.ts';
 import { listPayrolls } from './listing.ts';
 import { movesOf } from './moves.ts';
 import { type PayrollRow, payrollAt, updateDraft } from './payrolls.ts';
+import { percentageOf } from './percentage.ts';
 import { readContextQuery, readQuery } from './query.ts';
 import { shown, shownRow } from './shown.ts';
 
@@ -47,6 +48,15 @@ export const payrollRoutes: StaffModule = (routes) => {
       const data = await call.inCompany((tx) => contextOf(tx, call.company.id, wanted, call.now));
       if (!data) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
       return answer({ data });
+    },
+  );
+
+  routes.read(
+    '/payrolls/withholding_percentage',
+    { ...staff, summary: 'El porcentaje del procedimiento 2, con los meses guardados' },
+    async (call) => {
+      const wanted = readContextQuery(call.query);
+      return answer({ data: await call.inCompany((tx) => percentageOf(tx, call.company.id, wanted)) });
     },
   );
 

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { FileField } from '../../src/domain/fields.ts';
-import { fileTypes, isFileLike, type StoredFile, typeOfBytes } from '../../src/domain/files.ts';
+import {
+  fileTypes,
+  isFileLike,
+  isHuge,
+  largestSide,
+  type StoredFile,
+  typeOfBytes,
+} from '../../src/domain/files.ts';
 import type { AnyRecord, Resource } from '../../src/domain/resource.ts';
 import type { Errors } from '../../src/domain/validation.ts';
 import { type Answer, answer } from '../http/answer.ts';
@@ -44,6 +51,10 @@ export async function keepFiles(
       const type = typeOfBytes(value.data, field.types);
       if (!type || !field.types.includes(type)) {
         errors[name] = [`El contenido de ${field.label} no es el que dice su nombre, o no se puede guardar`];
+        continue;
+      }
+      if (isHuge(value.data)) {
+        errors[name] = [`${field.label} mide más de ${largestSide} puntos: guárdelo más pequeño`];
         continue;
       }
       const id = context.newId();

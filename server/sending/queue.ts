@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
 import { makeDue } from '../jobs/lease.ts';
-import { noteMove } from '../payroll/moves.ts';
+import { noteMoves } from '../payroll/moves.ts';
 import { type PayrollRow, payrollsForSending } from '../payroll/payrolls.ts';
 import { type Employer, employeesFor, employerOf } from '../payroll/sources.ts';
 import type { Tx } from '../store/connection.ts';
@@ -10,7 +10,7 @@ import { factsFor } from './facts.ts';
 import { documentFor, type Judged, judged, type PayrollFinding, told } from './judge.ts';
 import { type DocumentNumber, fullNumber, takeNumbers } from './numbers.ts';
 import { fileYear } from './round.ts';
-import { addSubmission, takeFileNumbers } from './submissions.ts';
+import { addSubmissions, takeFileNumbers } from './submissions.ts';
 
 type QueuedDocument = { id: string; state: string; full_number: string };
 
@@ -49,9 +49,7 @@ export async function queuePayrolls(
     .map((one) => (facts.lostNumber(one.payroll) ? { ...one, payroll: withoutNumber(one.payroll) } : one));
   const numbered = await withNumbers(tx, companyId, employer, free, type);
   const firstFile = await takeFileNumbers(tx, companyId, fileYear(now), numbered.ready.length);
-  const data: QueuedDocument[] = [];
-  for (const [i, { one, number }] of numbered.ready.entries())
-    data.push(await queued(tx, context, employer, one, number, firstFile + i));
+  const data = await queued(tx, context, employer, numbered.ready, firstFile);
   const findings = [
     ...missing(ids, payrolls),
     ...told([...looked.filter((one) => !isFree(one)), ...numbered.left]),
@@ -88,43 +86,61 @@ async function withNumbers(
   return { ready, left };
 }
 
-/** Photographs one document and puts it, its payroll and its history on the way. */
+/** Photographs the documents and puts them, their payrolls and their histories on the way: as many questions for one as for all. */
 async function queued(
   tx: Tx,
   { companyId, userId, now, newId }: Context,
   employer: Employer,
-  { payroll, employee, dependence }: Judged,
-  number: DocumentNumber,
-  fileSequence: number,
-): Promise<QueuedDocument> {
-  if (!employee) throw new Error('Solo se pone en cola lo que tiene empleado');
-  const full_number = fullNumber(number);
-  await addSubmission(tx, {
-    id: newId(),
-    company_id: companyId,
-    payroll_id: payroll.id,
-    environment: employer.environment,
-    full_number,
-    document: documentFor(employer, employee, payroll, number, now),
-    file_sequence: fileSequence,
-    waits_for: dependence.waitsFor,
-  });
+  ready: readonly { one: Judged; number: DocumentNumber }[],
+  firstFile: number,
+): Promise<QueuedDocument[]> {
+  const { environment } = employer;
+  await addSubmissions(
+    tx,
+    ready.map(({ one: { payroll, employee, dependence }, number }, i) => {
+      if (!employee) throw new Error('Solo se pone en cola lo que tiene empleado');
+      return {
+        id: newId(),
+        company_id: companyId,
+        payroll_id: payroll.id,
+        environment,
+        full_number: fullNumber(number),
+        document: documentFor(employer, employee, payroll, number, now),
+        file_sequence: firstFile + i,
+        waits_for: dependence.waitsFor,
+      };
+    }),
+  );
+  const rows = ready.map(({ one: { payroll }, number }) => ({
+    id: payroll.id,
+    prefix: number.prefix,
+    number: number.consecutive,
+    full_number: fullNumber(number),
+    consecutive_id: number.consecutiveId,
+  }));
   await sql`
-    update payrolls set state = 'en_cola', environment = ${employer.environment}, prefix = ${number.prefix},
-      number = ${number.consecutive}, full_number = ${full_number}, consecutive_id = ${number.consecutiveId},
-      dian = null, search_text = search_text || ' ' || ${full_number.toLowerCase()}, version = version + 1, updated_at = now(),
-      updated_by = ${userId ?? null}
-    where company_id = ${companyId} and id = ${payroll.id}`.execute(tx);
-  await noteMove(tx, {
-    id: newId(),
-    companyId,
-    payrollId: payroll.id,
-    state: 'en_cola',
-    note: dependence.words ?? '',
-    by: userId,
-  });
-  await publish(tx, companyId, 'payroll', { id: payroll.id, state: 'en_cola', full_number });
-  return { id: payroll.id, state: 'en_cola', full_number };
+    update payrolls p set state = 'en_cola', environment = ${environment}, prefix = r.prefix, number = r.number,
+      full_number = r.full_number, consecutive_id = r.consecutive_id, dian = null, version = version + 1,
+      search_text = case when strpos(search_text || ' ', ' ' || lower(r.full_number) || ' ') > 0 then search_text
+        else search_text || ' ' || lower(r.full_number) end,
+      updated_at = now(), updated_by = ${userId ?? null}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (id uuid, prefix text, number bigint, full_number text, consecutive_id uuid)
+    where p.company_id = ${companyId} and p.id = r.id`.execute(tx);
+  await noteMoves(
+    tx,
+    ready.map(({ one: { payroll, dependence } }) => ({
+      id: newId(),
+      companyId,
+      payrollId: payroll.id,
+      state: 'en_cola',
+      note: dependence.words ?? '',
+      by: userId,
+    })),
+  );
+  const data = rows.map(({ id, full_number }) => ({ id, state: 'en_cola', full_number }));
+  await publish(tx, companyId, 'payroll', ...data);
+  return data;
 }
 
 function missing(ids: readonly string[], found: readonly PayrollRow[]): PayrollFinding[] {

@@ -19,6 +19,8 @@ export type Store = {
     work: (tx: Tx) => Promise<T>,
     companies?: readonly string[] | null,
   ) => Promise<T>;
+  /** A transaction that reads the vaults of these companies together, and writes nothing of them. */
+  asAlly: <T>(companies: readonly string[], work: (tx: Tx) => Promise<T>) => Promise<T>;
   asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 };
@@ -54,18 +56,20 @@ export function placeUrl(place: Place): string {
 /** How long a call waits for a connection, in milliseconds, before it is told that there is none. */
 const patience = 10_000;
 
-export function openStore(place: Place, connections = 10): Store {
+export function openStore(place: Place, connections = 10, waits = patience): Store {
   const pool = new pg.Pool({
     ...clientOptions(place),
     max: connections,
     pipeline: true,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: waits,
     onConnect: async (client: pg.ClientBase) => {
       await client.query(`set role ${appRole}`);
     },
   } as pg.PoolConfig);
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // So is one that dies in the hands of a call: its questions fail, and the call with them.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db: Db = new Kysely({ dialect: new StoreDialect(pool, beginning) });
   const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     retried(() => db.transaction().execute(work));
@@ -82,6 +86,11 @@ export function openStore(place: Place, connections = 10): Store {
           select set_config('app.person', ${person}, true), set_config('app.companies', ${companies?.join(',') ?? ''}, true)`.execute(
           tx,
         );
+        return work(tx);
+      }),
+    asAlly: (companies, work) =>
+      transaction(async (tx) => {
+        await sql`select set_config('app.ally', ${companies.join(',')}, true)`.execute(tx);
         return work(tx);
       }),
     close: () => db.destroy(),

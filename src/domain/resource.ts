@@ -35,6 +35,8 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
   /** Fields the search box looks in, without accents or case. */
   search: readonly Name[];
   filters?: readonly Name[];
+  /** What may be given the same value in many rows at once. */
+  bulk?: readonly Name[];
   order: Name;
   /** What names a row in one line, for choices and questions: `{code} · {name}`. */
   label: string;

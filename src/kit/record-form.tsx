@@ -95,8 +95,11 @@ export function RecordForm(props: Props) {
   }
 
   function fail(found: Errors) {
-    setErrors(found);
-    requestAnimationFrame(() => focusField(form.current, Object.keys(found)[0]));
+    // In the order of the form, whichever check found them: the first one is where the person goes.
+    const names = [...Object.keys(resource.fields), ...Object.keys(found)];
+    const ordered = Object.fromEntries(names.flatMap((name) => (found[name] ? [[name, found[name]]] : [])));
+    setErrors(ordered);
+    requestAnimationFrame(() => focusField(form.current, Object.keys(ordered)[0]));
   }
 
   const submitNow = useRef(submit);

@@ -18,7 +18,7 @@ export default function Activate() {
   return (
     <DoorForm
       title="Active su bóveda"
-      lead="Compruebe quién es y elija su contraseña. El código sirve una sola vez."
+      lead="Compruebe quién es y elija su contraseña; si ya tiene bóveda por otro empleador, escriba la de siempre. El código sirve una sola vez."
       password={{ label: 'Contraseña nueva', complete: 'new-password' }}
       verb={['Activar', 'Activando…']}
       aim="activar su bóveda"

@@ -148,6 +148,7 @@ export const payRunRoutes: StaffModule = (routes) => {
     { ...staff, summary: 'Borrar un pago abierto' },
     async (call, tx) => {
       const run = await openRun(tx, call);
+      mustBeOf(call, run.version, 'Alguien cambió este pago.', await shownRun(tx, call, run.id));
       await sql`delete from pay_runs where company_id = ${call.company.id} and id = ${run.id}`.execute(tx);
       await publish(tx, call.company.id, 'changed', { resource: 'pay_runs', id: run.id });
       return answer({ message: `${runShown(run)}: pago borrado` });

@@ -46,6 +46,14 @@ export const employees: Special = {
   }),
   derived: {
     missing,
+    // As «Bóveda» tells it: see `vault/people.ts`.
+    vault_status: () => sql`(select case
+        when exists (select 1 from employee_accounts a where a.person = x.person and a.active) then 'activo'
+        else coalesce((select case when v.expires_at > now() then 'invitado' else 'vencida' end from vault_codes v
+          where v.company_id = t.company_id and v.person = x.person and v.used_at is null and v.revoked_at is null
+          order by v.created_at desc limit 1), 'sin_invitar') end
+      from (select d.code || ':' || upper(t.document_number) as person from document_types d
+        where d.id = t.document_type_id) x)`,
     status: ({ now }) => {
       const today = dayOf(now);
       return sql`case when t.retirement_date < ${today}::date or not t.active then 'retirado'

@@ -36,6 +36,18 @@ create policy certificates_of_person on certificates
   using (person = nullif(current_setting('app.person', true), '') and open_to_person(company_id))
   with check (person = nullif(current_setting('app.person', true), '') and open_to_person(company_id));
 
+-- The vaults of several companies read together by their ally: one question instead of one for each. Read once for the
+-- whole query, and never for writing.
+create function companies_of_ally() returns uuid[] language sql stable parallel safe as $$
+  select string_to_array(nullif(current_setting('app.ally', true), ''), ',')::uuid[]
+$$;
+create policy payrolls_of_ally on payrolls for select using (company_id = any ((select companies_of_ally())::uuid[]));
+create policy employees_of_ally on employees for select using (company_id = any ((select companies_of_ally())::uuid[]));
+create policy payslip_receipts_of_ally on payslip_receipts for select
+  using (company_id = any ((select companies_of_ally())::uuid[]));
+create policy payslip_questions_of_ally on payslip_questions for select
+  using (company_id = any ((select companies_of_ally())::uuid[]));
+
 -- An answer of payroll is told once to the phones that asked for it; what was answered before is not news.
 alter table payslip_replies add column notified_at timestamptz;
 update payslip_replies set notified_at = at;

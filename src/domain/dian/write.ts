@@ -41,15 +41,16 @@ export type DocumentForms = {
 /** Both forms of a document from one reading of it: who signs needs the two. */
 export function documentForms(description: DocumentDescription, value: Value): DocumentForms {
   const { root } = description;
+  const { canonicalStart, plan } = preparedFor(root);
   const content: Forms = { printed: '', canonical: '' };
-  writeChildren(planOf(root), value, content);
+  writeChildren(plan, value, content);
   return {
     printed(signature) {
       const extension = signature === null ? '' : `${before}${signature}${after}`;
       return `${prolog}${description.startTag}${extension}${content.printed}</${root.name}>`;
     },
     canonical: (extension = true) =>
-      `${canonicalStartTag(root.name)}${extension ? before + after : ''}${content.canonical}</${root.name}>`,
+      `${canonicalStart}${extension ? before + after : ''}${content.canonical}</${root.name}>`,
   };
 }
 
@@ -70,15 +71,18 @@ type Plan = {
   children: readonly Plan[];
 };
 
-const plans = new WeakMap<Element, Plan>();
+type Prepared = { canonicalStart: string; plan: Plan };
+const prepared = new WeakMap<Element, Prepared>();
 
-function planOf(root: Element): Plan {
-  const known = plans.get(root) ?? plan(root, root.name);
-  plans.set(root, known);
-  return known;
+function preparedFor(root: Element): Prepared {
+  const known = prepared.get(root);
+  if (known) return known;
+  const made = { canonicalStart: canonicalStartTag(root.name), plan: planOf(root, root.name) };
+  prepared.set(root, made);
+  return made;
 }
 
-function plan({ name, attributes, children }: Element, path: string): Plan {
+function planOf({ name, attributes, children }: Element, path: string): Plan {
   const names = attributes.map((attribute) => attribute.name);
   const sorted = [...names.keys()].sort((a, b) => ((names[a] ?? '') < (names[b] ?? '') ? -1 : 1));
   return {
@@ -88,7 +92,7 @@ function plan({ name, attributes, children }: Element, path: string): Plan {
     end: `</${name}>`,
     attributes: names.map((own) => ({ key: `@${own}`, opening: ` ${own}="`, path: `${path}/@${own}` })),
     sorted: sorted.every((from, to) => from === to) ? undefined : sorted,
-    children: children.map((child) => plan(child, `${path}/${child.name}`)),
+    children: children.map((child) => planOf(child, `${path}/${child.name}`)),
   };
 }
 

@@ -19,7 +19,7 @@ import {
 } from './explanation.ts';
 import { checkHours, checkOvertime, checkRestDays } from './hour-checks.ts';
 import type { PaidItem } from './paid-item.ts';
-import { type Law, lawIfKnown } from './parameters.ts';
+import { type Law, type Laws, lawIfKnown, lawOn } from './parameters.ts';
 import { type HourEntry, type HourKind, hourKinds } from './statement.ts';
 import { wrong } from './written-amount.ts';
 
@@ -39,6 +39,7 @@ export function payHours(
   contract: Contract,
   period: Period,
   written: readonly Hours[],
+  laws: Laws = lawOn,
 ): { paid: PaidHours[]; findings: Finding[] } {
   const paid: PaidHours[] = [];
   const findings: Finding[] = [];
@@ -47,7 +48,7 @@ export function payHours(
     const entries = written.filter((hours) => hours.kind === kind);
     const known: Together[] = [];
     for (const [index, hours] of entries.entries()) {
-      const wrong = checkHours(contract, period, hours, `accrued.${kind}.${index}`);
+      const wrong = checkHours(contract, period, hours, `accrued.${kind}.${index}`, laws);
       findings.push(...wrong);
       if (!blocks(wrong)) sound.push(hours);
       // A line with a fault stays in its place and pays nothing, so that the form finds it by its index.
@@ -55,7 +56,7 @@ export function payHours(
       const day = hours.day ?? period.end;
       const inMoney = hours.without_rest === true;
       const before = known.find((one) => one.day === day && one.inMoney === inMoney);
-      const one = pay(contract, day, kind, quantity, inMoney, before);
+      const one = pay(contract, day, kind, quantity, inMoney, laws, before);
       paid.push(one);
       if (entries.length === 1) continue;
       const hoursSoFar = exactText(plus(exact(before?.hours ?? '0'), exact(quantity)), 2);
@@ -77,7 +78,7 @@ export function payHours(
       hint: 'Quite estas horas, salvo que el contrato las pague aparte.',
     });
   }
-  findings.push(...checkOvertime(period, sound), ...checkRestDays(sound));
+  findings.push(...checkOvertime(period, sound, laws), ...checkRestDays(sound));
   return { paid, findings };
 }
 
@@ -94,11 +95,12 @@ function pay(
   kind: HourKind,
   written: string,
   inMoney: boolean,
+  laws: Laws,
   before?: Together,
 ): PaidHours {
   const concept = hourConcepts[kind];
   const { extra, each, restDay } = concept.hour;
-  const law = lawIfKnown(day);
+  const law = lawIfKnown(day, laws);
   const quantity = trimmed(exactText(exact(law ? written : '0'), 2));
   const { value: percent, basis } = law?.surcharges[kind] ?? { value: 0, basis: [] };
   const divisor = divisorOf(contract, law);

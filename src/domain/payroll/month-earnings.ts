@@ -11,7 +11,7 @@ import { isUnpaid } from './month-bases.ts';
 import type { BenefitPaid, Novelties } from './novelties.ts';
 import type { PaidItem } from './paid-item.ts';
 import { type PaidTime, payTime } from './paid-time.ts';
-import type { Law } from './parameters.ts';
+import { type Law, type Laws, lawOn } from './parameters.ts';
 import type { Policy } from './policy.ts';
 import { transportItem } from './salary.ts';
 import { hoursOfShifts } from './shifts.ts';
@@ -48,6 +48,7 @@ export function earningsOf(
   policy: Policy,
   novelties: Novelties,
   possible: number,
+  laws: Laws = lawOn,
 ): Earnings {
   const { pieces, findings } = placeAbsences(
     contract,
@@ -58,9 +59,9 @@ export function earningsOf(
   );
   const support = apprenticeStage(contract, period.end) === 'class' && policy.apprentice_pay !== 'salary';
   const time = payTime({ contract, period, law, policy, novelties, pieces, possible, support });
-  const shifts = novelties.shifts?.length ? hoursOfShifts(contract, novelties.shifts) : undefined;
+  const shifts = novelties.shifts?.length ? hoursOfShifts(contract, novelties.shifts, laws) : undefined;
   const written = [...(novelties.hours ?? []), ...(shifts?.hours ?? [])];
-  const hours = payHours(contract, period, written);
+  const hours = payHours(contract, period, written, laws);
   const paidAbsences = pieces.map((piece) => payAbsence(contract, law, policy, piece));
   const earned = payEarned(novelties.earned ?? []);
   const benefits = payBenefits(novelties.benefits ?? []);

@@ -14,6 +14,7 @@ import { benefitOfRun, monthsOf, type PayRun, paysBenefit } from './run-period.t
 import { concluded, type RunResult, share } from './run-result.ts';
 import { severanceOf } from './run-severance.ts';
 import { remaining } from './true-up.ts';
+import { lawsOf } from './typed-years.ts';
 
 /** One benefit on its own, with its tax and what alimony takes of it; by hand, the amount somebody wrote. */
 export function benefitRun(
@@ -24,14 +25,15 @@ export function benefitRun(
   policies: readonly DatedPolicy[],
 ): RunResult {
   const policy = policyOn(period.end, policies);
+  const laws = lawsOf(policies);
   const { history = [] } = run;
   const before = known.benefits ?? [];
   const computed =
     run.kind === 'severance' || run.kind === 'severance_interest'
-      ? severanceOf(run.kind, contract, run, history, before)
-      : primaOf(contract, period.end, history, before, policy);
+      ? severanceOf(run.kind, contract, run, history, before, laws)
+      : primaOf(contract, period.end, history, before, policy, laws);
   const { benefits, findings } = run.by_hand ? written(ownOf(run, run.by_hand), computed) : computed;
-  const paid = benefitsRun(contract, period.end, benefits, known.orders ?? [], policy);
+  const paid = benefitsRun(contract, period.end, benefits, known.orders ?? [], policy, laws);
   const months = [share(run, run.year, run.month, paid, { benefits })];
   return concluded(run, period, months, [...findings, ...paid.findings]);
 }

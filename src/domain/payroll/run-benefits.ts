@@ -13,6 +13,7 @@ import {
   unpaidBetween,
   variableBetween,
 } from './paid-history.ts';
+import { type Laws, lawOn } from './parameters.ts';
 import { withAllowance, yearEnding } from './pay-history.ts';
 import type { Policy } from './policy.ts';
 import { type ExitReason, settle, type Termination } from './termination.ts';
@@ -40,6 +41,7 @@ export function primaOf(
   history: readonly PaidMonth[],
   paid: readonly BenefitPaid[],
   policy: Policy,
+  laws: Laws = lawOn,
 ): RunBenefits {
   const { from: first, to: last } = semester(day);
   const to = earlier(last, contract.retirement);
@@ -52,7 +54,7 @@ export function primaOf(
   const benefit = prima({
     admission: contract.admission,
     to,
-    pays: withAllowance(contract, salariesOf(contract), from, to),
+    pays: withAllowance(contract, salariesOf(contract), from, to, laws),
     suspended,
     ...(variable && { variable }),
     ...(policy.prima_suspensions && { discountSuspensions: true }),
@@ -152,6 +154,7 @@ export function endingOf(
   history: readonly PaidMonth[],
   paid: readonly BenefitPaid[],
   policy: Policy,
+  laws: Laws = lawOn,
 ): RunBenefits {
   const { from: first } = semester(exit);
   const start = later(yearEnding(exit), contract.admission);
@@ -168,7 +171,7 @@ export function endingOf(
     exit,
     reason: ending.reason,
     term: ending.term,
-    pays: withAllowance(contract, salariesOf(contract), start, exit),
+    pays: withAllowance(contract, salariesOf(contract), start, exit, laws),
     ...(variable && { variable }),
     ...(forVacations && { vacationVariable: forVacations }),
     suspended: {
@@ -178,6 +181,7 @@ export function endingOf(
     },
     ...(policy.prima_suspensions && { discountSuspensions: true }),
     vacations: ending.vacations,
+    laws,
     ...(ending.severance_from && { severanceFrom: ending.severance_from }),
     income: { monthly: six ?? contract.salary, sixMonths: six ?? contract.salary },
   });

@@ -7,6 +7,7 @@ import type { DeductionOrder } from './garnishment-orders.ts';
 import { orderPolicyOf, ordersOn } from './month-orders.ts';
 import { withholdingOf } from './month-withholding.ts';
 import type { BenefitPaid } from './novelties.ts';
+import { type Laws, lawOn } from './parameters.ts';
 import type { Policy } from './policy.ts';
 import { type Run, totalsOfLines } from './true-up.ts';
 
@@ -20,6 +21,7 @@ export function benefitsRun(
   benefits: readonly BenefitPaid[],
   orders: readonly DeductionOrder[],
   policy: Policy,
+  laws: Laws = lawOn,
 ): Run & { findings: Finding[] } {
   const { items, findings, sound } = payBenefits(benefits);
   const deposited = depositedIn(sound);
@@ -34,6 +36,7 @@ export function benefitsRun(
     benefits: sound,
     days: 0,
     of: 0,
+    laws,
   });
   const own = orders.filter(
     ({ kind, amount }) => (kind === 'alimony' || kind === 'cooperative_order') && amount === undefined,
@@ -47,6 +50,7 @@ export function benefitsRun(
       onBenefits: taxed.amount,
       net: money(paid - deposited - taxed.amount),
       taken: noMoney,
+      law: laws(day),
     },
     undefined,
     own,

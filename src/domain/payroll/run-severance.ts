@@ -11,6 +11,7 @@ import {
   unpaidBetween,
   variableBetween,
 } from './paid-history.ts';
+import { type Laws, lawOn } from './parameters.ts';
 import { withAllowance } from './pay-history.ts';
 import { amountIn, lessPaid, type RunBenefits, withoutBenefits } from './run-benefits.ts';
 
@@ -31,6 +32,7 @@ export function severanceOf(
   run: { year: number; month: number },
   history: readonly PaidMonth[],
   paid: readonly BenefitPaid[],
+  laws: Laws = lawOn,
 ): RunBenefits {
   const year = yearSettled(run);
   const to = dayFrom(year, 12, 31);
@@ -45,7 +47,7 @@ export function severanceOf(
   const caused = severance({
     admission: contract.admission,
     to,
-    pays: withAllowance(contract, salariesOf(contract), from, to),
+    pays: withAllowance(contract, salariesOf(contract), from, to, laws),
     suspended,
     ...(variable && { variable }),
   });

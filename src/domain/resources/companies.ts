@@ -83,6 +83,16 @@ export const companies = defineResource({
       hint: 'Puede usar {empleado}, {periodo} y {compania}',
     }),
     mail_body: text('Texto del correo', { max: 5000, lines: true }),
+    enablement: choice('Habilitación', {
+      computed: true,
+      derived: true,
+      options: {
+        sin_iniciar: 'Sin iniciar',
+        en_pruebas: 'En pruebas',
+        habilitada: 'Habilitada',
+        por_vencer: 'Certificado por vencer',
+      },
+    }),
   },
   partly: {
     roles: ['client'],
@@ -99,9 +109,9 @@ export const companies = defineResource({
       'mail_body',
     ],
   },
-  list: ['social_reason', 'nit', 'municipality_id', 'email'],
+  list: ['social_reason', 'nit', 'municipality_id', 'email', 'enablement'],
   search: ['social_reason', 'nit', 'trade_name'],
-  filters: ['department_id'],
+  filters: ['department_id', 'municipality_id'],
   order: 'social_reason',
   label: '{social_reason}',
   offline: 'refuse',

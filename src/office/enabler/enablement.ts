@@ -29,6 +29,7 @@ export type Enablement = {
   provider_nit: string | null;
   provider_name: string | null;
   has_certificate: boolean;
+  use_provider_certificate: boolean;
   certificate_info: {
     subject: string;
     nit: string | null;

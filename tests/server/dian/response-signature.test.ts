@@ -66,7 +66,7 @@ test('a response about another document is not ours, however well signed', () =>
 const dianName = subjectOf('U.A.E. DIRECCION DE IMPUESTOS Y ADUANAS NACIONALES', '8001972684');
 const { root, middle } = company();
 const dian = issue({ subject: dianName, issuer: middle, serial: '0bb8' });
-const dated = body + '<cbc:IssueDate>2026-11-20</cbc:IssueDate><cbc:IssueTime>10:03:08-05:00</cbc:IssueTime>';
+const dated = `${body}<cbc:IssueDate>2026-11-20</cbc:IssueDate><cbc:IssueTime>10:03:08-05:00</cbc:IssueTime>`;
 /** The same names with other keys: whoever may print a name. */
 const impostor = company();
 

@@ -77,8 +77,14 @@ describe('two fortnights', () => {
     await reopen(two.id);
     expect((await reopen(one.id)).status).toBe(200);
     expect(await payrollOf(employee_id)).toBeUndefined();
-    expect((await clerk.delete(`/pay_runs/${two.id}`)).status).toBe(200);
-    expect((await clerk.delete(`/pay_runs/${one.id}`)).status).toBe(200);
+    for (const { id } of [two, one]) {
+      const at = `/pay_runs/${id}`;
+      const { version } = (await clerk.get(at)).body.data;
+      const remove = (base_version?: number) => clerk.post(at, { _method: 'DELETE', base_version });
+      expect((await remove()).status).toBe(422);
+      expect((await remove(version - 1)).status).toBe(409);
+      expect((await remove(version)).status).toBe(200);
+    }
   });
 
   it('cannot be opened again once the payroll is on its way', async () => {

@@ -10,6 +10,8 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+const huge = Buffer.from(png);
+huge.writeUInt32BE(60_000, 16);
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1v1z"/></svg>';
 const aFile = (name: string, type: string, ...data: BlobPart[]) => new File(data, name, { type });
 const photo = () => aFile('rosa.png', 'image/png', png);
@@ -86,6 +88,7 @@ describe('the photo of an employee', () => {
     ['another kind', aFile('a.pdf', 'application/pdf', '%PDF-1.7'), /debe ser PNG o JPG/],
     ['a page called a picture', aFile('a.png', 'image/png', '<html>'), /contenido/],
     ['more than a megabyte', aFile('a.png', 'image/png', png, Buffer.alloc(megabyte)), /hasta 1 MB/],
+    ['a small file of a huge picture', aFile('a.png', 'image/png', huge), /4096 puntos/],
     ['an empty one', aFile('a.png', 'image/png'), /vacío/],
     ['a text', 'foto.png', /debe ser un archivo/],
   ];
