@@ -32,7 +32,7 @@ export async function benchLists(): Promise<Bench> {
   const postgres = await startPostgres({ folder, durable: false });
   try {
     await migrate(postgres.place);
-    const store = openStore(postgres.place, inFlight);
+    const store = openStore(postgres.place);
     const company = await fill(store, postgres.place);
     const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder });
     const app = await createApp({ config, store, secretKey: Buffer.alloc(32, 7), now: clock, newId }, folder);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { openDevice } from '../tests/browser/device.ts';
 import { startInstallation } from '../tests/browser/installation.ts';
 import { openProxy, type ProxyServer } from '../tests/browser/proxy.ts';
-import { accepted, password, pin, signIn, yuliana } from '../tests/browser/vault-phone.ts';
+import { accepted, pin, signIn, yuliana } from '../tests/browser/vault-phone.ts';
 import type { Bench } from './bench.ts';
 
 const times = 5;

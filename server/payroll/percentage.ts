@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { moneyText } from '../../src/domain/money.ts';
+import { trimmed } from '../../src/domain/payroll/explanation.ts';
 import type { PaidMonth } from '../../src/domain/payroll/paid-history.ts';
 import { MissingParameters } from '../../src/domain/payroll/parameters.ts';
 import { monthsOfPercentage, percentageFromMonths } from '../../src/domain/payroll/percentage-from-months.ts';
@@ -37,7 +38,8 @@ export async function percentageOf(
       day,
       from,
       to,
-      stored: employee.withholding_procedure === '2' ? (employee.withholding_percent ?? null) : null,
+      stored:
+        employee.withholding_procedure === '2' ? trimmed(employee.withholding_percent ?? '') || null : null,
       explanation,
       findings,
     };

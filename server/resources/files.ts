@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
 import type { FileField } from '../../src/domain/fields.ts';
-import {
-  fileTypes,
-  isFileLike,
-  isHuge,
-  largestSide,
-  type StoredFile,
-  typeOfBytes,
-} from '../../src/domain/files.ts';
+import { fileTypes, isFileLike, type StoredFile, typeOfBytes } from '../../src/domain/files.ts';
 import type { AnyRecord, Resource } from '../../src/domain/resource.ts';
 import type { Errors } from '../../src/domain/validation.ts';
 import { type Answer, answer } from '../http/answer.ts';
@@ -15,6 +8,7 @@ import { UploadedFile } from '../http/body.ts';
 import { invalid, notFound } from '../http/refused.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
+import { largestSide, pngIs } from './pictures.ts';
 
 /** Files of the forms: the row of a resource has the id of one, and they are kept apart, each of its company. */
 
@@ -53,8 +47,13 @@ export async function keepFiles(
         errors[name] = [`El contenido de ${field.label} no es el que dice su nombre, o no se puede guardar`];
         continue;
       }
-      if (isHuge(value.data)) {
-        errors[name] = [`${field.label} mide más de ${largestSide} puntos: guárdelo más pequeño`];
+      const picture = type === 'png' ? await pngIs(value.data) : 'sound';
+      if (picture !== 'sound') {
+        errors[name] = [
+          picture === 'huge'
+            ? `${field.label} mide más de ${largestSide} puntos: guárdelo más pequeño`
+            : `El contenido de ${field.label} está incompleto o dañado`,
+        ];
         continue;
       }
       const id = context.newId();

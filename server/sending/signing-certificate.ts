@@ -13,14 +13,14 @@ export type SigningCertificate = {
 type Kept = { sealed: Buffer | null; info: SigningCertificate['info'] };
 
 export async function signingCertificate(tx: Tx, companyId: string): Promise<SigningCertificate> {
-  const { rows } = await sql<Kept & { provider: string | null }>`
-    select n.certificate_sealed as sealed, n.certificate_info as info,
-      case when n.use_provider_certificate then p.id end as provider
+  const { rows } = await sql<Kept & { shared: boolean; provider: string | null }>`
+    select n.certificate_sealed as sealed, n.certificate_info as info, n.use_provider_certificate as shared, p.id as provider
     from enablers n left join companies p on p.nit = n.provider_nit where n.company_id = ${companyId}`.execute(
     tx,
   );
   const own = rows[0];
-  if (!own?.provider) return { owner: companyId, sealed: own?.sealed ?? null, info: own?.info ?? null };
+  if (!own?.shared) return { owner: companyId, sealed: own?.sealed ?? null, info: own?.info ?? null };
+  if (own.provider === null) return { owner: companyId, sealed: null, info: null };
   return { owner: own.provider, ...(await keptBy(tx, own.provider, companyId)) };
 }
 

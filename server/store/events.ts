@@ -12,7 +12,7 @@ export async function publish(
 ): Promise<void> {
   await sql`
     insert into events (company_id, kind, data)
-    select ${companyId}, ${kind}, x.value from jsonb_array_elements(${JSON.stringify(data)}::jsonb) with ordinality x
+    select ${companyId}::uuid, ${kind}::text, x.value from jsonb_array_elements(${JSON.stringify(data)}::jsonb) with ordinality x
     order by x.ordinality`.execute(tx);
 }
 

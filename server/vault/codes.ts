@@ -80,7 +80,8 @@ export async function giveCodes(
   });
   const { rows } = await sql<VaultCode>`
     insert into vault_codes (company_id, id, kind, employee_id, person, name, code_hash, expires_at, created_by)
-    select ${companyId}, r.id, ${given.kind}, r.employee_id, r.person, r.name, r.code_hash, ${expires}, ${given.userId}
+    select ${companyId}::uuid, r.id, ${given.kind}::text, r.employee_id, r.person, r.name, r.code_hash,
+      ${expires}::timestamptz, ${given.userId}::uuid
     from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb)
       as r (id uuid, employee_id uuid, person text, name text, code_hash text)
     returning company_id, id, kind, employee_id, person, name, expires_at, used_at, created_at`.execute(tx);

@@ -67,16 +67,6 @@ export function typeOfBytes(bytes: Uint8Array, wanted: readonly FileType[]): Fil
   return wanted.includes('svg') && isDrawing(bytes) ? 'svg' : undefined;
 }
 
-/** The largest side of a picture, in dots: a small file may unfold into more than a server can hold. */
-export const largestSide = 4096;
-
-/** Whether a PNG says of itself that it is larger than that; other pictures are never unfolded here. */
-export function isHuge(bytes: Uint8Array): boolean {
-  if (typeOfBytes(bytes, []) !== 'png' || bytes.length < 24) return false;
-  const head = new DataView(bytes.buffer, bytes.byteOffset);
-  return head.getUint32(16) > largestSide || head.getUint32(20) > largestSide;
-}
-
 /** A drawing that runs nothing and asks for nothing from elsewhere. */
 function isDrawing(bytes: Uint8Array): boolean {
   let text: string;

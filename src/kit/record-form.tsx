@@ -97,7 +97,8 @@ export function RecordForm(props: Props) {
   function fail(found: Errors) {
     // In the order of the form, whichever check found them: the first one is where the person goes.
     const names = [...Object.keys(resource.fields), ...Object.keys(found)];
-    const ordered = Object.fromEntries(names.flatMap((name) => (found[name] ? [[name, found[name]]] : [])));
+    const ordered: Errors = {};
+    for (const name of names) if (found[name]) ordered[name] = found[name];
     setErrors(ordered);
     requestAnimationFrame(() => focusField(form.current, Object.keys(ordered)[0]));
   }

@@ -37,9 +37,7 @@ export function Page({ title, sub, lead, actions, phoneAction, offline, onBack, 
         )}
         {lead}
         <div className="pg-t">
-          <h1 className="t-title" tabIndex={-1}>
-            {title}
-          </h1>
+          <h1 className="t-title">{title}</h1>
           {sub && <p className="t-label c-3">{sub}</p>}
         </div>
         {actions && <div className="acts not-phone">{actions}</div>}

@@ -105,7 +105,7 @@ function* contentFindings(
   }
   if (unprintable.test(found)) {
     yield finding(
-      { ...field, rule: 'ZB02' },
+      { ...field, rule: 'ZB02', severity: 'block' },
       `${field.label} tiene caracteres que no se pueden enviar.`,
       'Escríbalo en una sola línea.',
     );

@@ -9,6 +9,9 @@ import type { StepProps } from './enablement.ts';
 import { change } from './enablement.ts';
 import { StepFrame } from './step-frame.tsx';
 
+/** What the server takes: a larger file is refused before it travels. */
+const largest = 100 * 1024;
+
 /** The certificate that signs: it is read at once, and what is wrong with it is said here. */
 export function CertificateStep({ of, onGo }: StepProps) {
   const client = useQueryClient();
@@ -38,6 +41,10 @@ export function CertificateStep({ of, onGo }: StepProps) {
       if (of.has_certificate) return onGo('tests');
       return setErrors({ file: ['Elija el archivo del certificado.'] });
     }
+    if (file.size > largest)
+      return setErrors({
+        file: ['El archivo pesa más de 100 KB: no parece un certificado. Elija el .p12 o .pfx.'],
+      });
     setBusy(true);
     const body = new FormData();
     body.set('file', file);

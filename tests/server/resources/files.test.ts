@@ -12,6 +12,8 @@ const png = Buffer.from(
 );
 const huge = Buffer.from(png);
 huge.writeUInt32BE(60_000, 16);
+const rotten = Buffer.from(png);
+rotten.fill(7, 45, 50);
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1v1z"/></svg>';
 const aFile = (name: string, type: string, ...data: BlobPart[]) => new File(data, name, { type });
 const photo = () => aFile('rosa.png', 'image/png', png);
@@ -88,7 +90,9 @@ describe('the photo of an employee', () => {
     ['another kind', aFile('a.pdf', 'application/pdf', '%PDF-1.7'), /debe ser PNG o JPG/],
     ['a page called a picture', aFile('a.png', 'image/png', '<html>'), /contenido/],
     ['more than a megabyte', aFile('a.png', 'image/png', png, Buffer.alloc(megabyte)), /hasta 1 MB/],
-    ['a small file of a huge picture', aFile('a.png', 'image/png', huge), /4096 puntos/],
+    ['a small file of a huge picture', aFile('a.png', 'image/png', huge), /2048 puntos/],
+    ['half a picture', aFile('a.png', 'image/png', png.subarray(0, 50)), /dañado/],
+    ['a picture of no rows', aFile('a.png', 'image/png', rotten), /dañado/],
     ['an empty one', aFile('a.png', 'image/png'), /vacío/],
     ['a text', 'foto.png', /debe ser un archivo/],
   ];
