@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Bench } from './bench.ts';
+import type { Bench } from './run.ts';
 
 type Weight = { what: string; gzip: number; brotli: number; limit: number };
 

@@ -78,16 +78,15 @@ export async function copyOf(
     userId: string;
     note_type?: 1 | 2;
     reason?: string;
-    print_reason?: boolean;
     reissue?: boolean;
   },
 ): Promise<void> {
   await sql`
     insert into payrolls (company_id, id, ${copied}, state, search_text, created_by, updated_by, note_type, predecessor_id,
-      reason, print_reason, reissue_of)
+      reason, reissue_of)
     select company_id, ${copy.id}, ${copied}, 'lista', ${withoutNumber(source)}, ${copy.userId}, ${copy.userId},
       ${copy.note_type ?? null}::smallint, ${copy.note_type ? source.id : null}::uuid, ${copy.reason ?? null},
-      ${copy.print_reason ?? true},      ${copy.reissue ? source.id : null}::uuid
+      ${copy.reissue ? source.id : null}::uuid
     from payrolls where company_id = ${source.company_id} and id = ${source.id}`.execute(tx);
 }
 

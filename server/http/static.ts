@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -9,8 +8,6 @@ const hashed = /\/(js|assets)\//;
 /** The built application: names with a hash for ever, the rest asked for each time; any other address is its page. */
 export async function serveApp(app: FastifyInstance, dist: string): Promise<void> {
   const built = existsSync(join(dist, 'index.html'));
-  const drawn = existsSync(join(dist, 'doors'));
-  const pageAt = (path: string) => (drawn ? doorAt(path) : undefined) ?? 'index.html';
   if (built) {
     await app.register(files, {
       root: dist,
@@ -21,11 +18,9 @@ export async function serveApp(app: FastifyInstance, dist: string): Promise<void
       setHeaders: (reply, path) => {
         const kept = hashed.test(path.slice(dist.length).replaceAll('\\', '/'));
         reply.header('Cache-Control', kept ? 'public, max-age=31536000, immutable' : 'no-cache');
-        const page = /.*\.html(?=(\.(br|gz))?$)/.exec(path)?.[0];
-        if (page) reply.header('Content-Security-Policy', policyOf(page));
       },
     });
-    app.get('/', (_request, reply) => reply.header('Cache-Control', 'no-cache').sendFile(pageAt('/')));
+    app.get('/', (_request, reply) => reply.header('Cache-Control', 'no-cache').sendFile('index.html'));
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
@@ -34,7 +29,7 @@ export async function serveApp(app: FastifyInstance, dist: string): Promise<void
       return;
     }
     const isPage = ['GET', 'HEAD'].includes(request.method) && !hashed.test(path) && !/\.[^/]*$/.test(path);
-    if (built && isPage) reply.header('Cache-Control', 'no-cache').sendFile(pageAt(path));
+    if (built && isPage) reply.header('Cache-Control', 'no-cache').sendFile('index.html');
     else
       reply
         .code(404)
@@ -42,13 +37,6 @@ export async function serveApp(app: FastifyInstance, dist: string): Promise<void
         .header('Cache-Control', 'no-store')
         .send('No existe.');
   });
-}
-
-/** The page with the door drawn on it, for who comes to an address with nothing; `src/main.tsx` finds who it is. */
-function doorAt(path: string): string | undefined {
-  if (path.startsWith('/v/')) return undefined;
-  if (path === '/payslip/activate') return 'doors/activate.html';
-  return /^\/payslip(\/|$)/.test(path) ? 'doors/payslip.html' : 'doors/login.html';
 }
 
 const policy = [
@@ -67,14 +55,6 @@ const policy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
-
-/** Of a page: the same, and the script that is written inside it, by its hash (`src/first.ts`). */
-function policyOf(page: string): string {
-  const inside = [...readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );
-  return policy.replace("script-src 'self'", ["script-src 'self'", ...inside].join(' '));
-}
 
 export function guardHeaders(app: FastifyInstance, production: boolean): void {
   app.addHook('onRequest', async (request, reply) => {

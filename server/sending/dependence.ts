@@ -81,14 +81,5 @@ async function after(tx: Tx, companyId: string, id: string, state: string): Prom
 }
 
 const blocked = (code: string, message: string, hint: string): Dependence => ({
-  findings: [
-    {
-      code,
-      severity: 'block',
-      path: 'predecessor',
-      message,
-      hint,
-      fix: { route: '/adjustment_payrolls/:id/edit', field: 'predecessor' },
-    },
-  ],
+  findings: [{ code, severity: 'block', path: 'predecessor', message, hint }],
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Answer } from '../dian/client.ts';
-import { type CheckedResponse, checkResponse } from '../dian/response-signature.ts';
+import { checkResponse } from '../dian/response-signature.ts';
 import { acceptTestSet, keepLastAnswer, rejectTestSet } from '../enabler/verdict.ts';
 import { dianResponse } from '../payroll/mark.ts';
 import { noteMove } from '../payroll/moves.ts';
@@ -17,7 +17,7 @@ import { tell } from './told.ts';
  */
 export async function settle(
   tx: Tx,
-  round: Pick<Round, 'employer' | 'waits' | 'newId' | 'trust'>,
+  round: Pick<Round, 'employer' | 'waits' | 'newId'>,
   submission: Submission,
   from: Submission['step'],
   answer: Answer,
@@ -26,16 +26,16 @@ export async function settle(
 ): Promise<Outcome | undefined> {
   const outcome = await stayed(tx, round, submission, decided);
   const responseXml = 'response_xml' in answer && answer.response_xml ? answer.response_xml : undefined;
-  const checked: CheckedResponse | undefined = responseXml
-    ? checkResponse(responseXml, submission.cune ?? '', round.trust)
+  const responseCheck = responseXml
+    ? checkResponse(responseXml, submission.cune ?? '')
     : isAccepted(outcome.state)
-      ? { check: 'absent' }
+      ? 'absent'
       : undefined;
   const zipKey = 'zip_key' in answer && answer.zip_key ? answer.zip_key : undefined;
   const moved = await moveSubmission(tx, submission, from, outcome, {
     kept: withoutBody(answer),
     responseXml,
-    checked,
+    responseCheck,
     zipKey,
     message: messageOf(answer, outcome),
   });
@@ -44,7 +44,7 @@ export async function settle(
   await tell(
     tx,
     submission,
-    { state: outcome.state, answer, ...trouble, ...(checked ? { checked } : {}) },
+    { state: outcome.state, answer, ...trouble, ...(responseCheck ? { responseCheck } : {}) },
     round.newId(),
   );
   if (numberOwner) await giveUpNumber(tx, submission, round.newId());

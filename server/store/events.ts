@@ -8,12 +8,11 @@ export async function publish(
   tx: QueryExecutorProvider,
   companyId: string,
   kind: EventKind,
-  ...data: readonly object[]
+  data: object,
 ): Promise<void> {
-  await sql`
-    insert into events (company_id, kind, data)
-    select ${companyId}::uuid, ${kind}::text, x.value from jsonb_array_elements(${JSON.stringify(data)}::jsonb) with ordinality x
-    order by x.ordinality`.execute(tx);
+  await sql`insert into events (company_id, kind, data) values (${companyId}, ${kind}, ${JSON.stringify(data)}::jsonb)`.execute(
+    tx,
+  );
 }
 
 /**

@@ -5,8 +5,7 @@ import type { Db } from '../store/connection.ts';
 
 export type PushKeys = { publicKey: string; privateKey: string };
 export type Subscription = { endpoint: string; p256dh: string; auth: string; origin: string };
-/** `question`: payroll answered; `access`: the account was recovered. Never an amount, a name or a word of what was said. */
-export type News = { about: 'payslip' | 'question' | 'access'; unread: number };
+export type News = { about: 'payslip'; unread: number };
 /** Hands a notice to the service of a browser; answers the status it gave. */
 export type Deliver = (to: Subscription, news: News, keys: PushKeys) => Promise<number>;
 
@@ -59,7 +58,7 @@ export const deliver: Deliver = async ({ endpoint, p256dh, auth, origin }, news,
         vapidDetails: { subject, ...keys },
         TTL: 3 * 86_400,
         urgency: 'normal',
-        topic: news.about,
+        topic: 'vault',
         timeout: 10_000,
       },
     );

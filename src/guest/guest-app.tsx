@@ -1,20 +1,17 @@
-import { useEffect } from 'react';
+import { safeNext } from '../domain/safe-next.ts';
 import { Announcements } from '../kit/announcements.tsx';
-import { nextStop } from './next-stop.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 /** The door. Whatever address brought the person here is kept, and gone on to after signing in. */
 export default function GuestApp() {
-  useEffect(() => {
-    document.title = 'Quincena · Ingresar';
-    const { pathname, search } = location;
-    if (pathname === '/login') return;
-    const asked = pathname + search;
+  const asked = location.pathname + location.search;
+  if (location.pathname !== '/login')
     history.replaceState(null, '', asked === '/' ? '/login' : `/login?next=${encodeURIComponent(asked)}`);
-  }, []);
+  const next = safeNext(new URLSearchParams(location.search).get('next'));
+  document.title = 'Quincena · Ingresar';
   return (
     <>
-      <SignInPage onDone={() => location.replace(nextStop())} />
+      <SignInPage onDone={() => location.replace(next)} next={next} />
       <Announcements />
     </>
   );

@@ -16,8 +16,7 @@ const toastTime = 1500;
 
 /** Shows what `announce.ts` is told: a toast at the foot of the page, dialogs one after the other. */
 export function Announcements() {
-  const { subscribe, get } = announcements;
-  const { toast, asked } = useSyncExternalStore(subscribe, get, get);
+  const { toast, asked } = useSyncExternalStore(announcements.subscribe, announcements.get);
   return (
     <>
       <div className="q-toasts" role="status">

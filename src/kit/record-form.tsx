@@ -1,9 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Field as FieldOf } from '../domain/fields.ts';
-import { limitsOf } from '../domain/files.ts';
 import { type AnyRecord, isAsked, type Resource, referredName } from '../domain/resource.ts';
 import { checkRecord, type Errors } from '../domain/validation.ts';
-import type { Choice } from './choices.ts';
 import { Computed, controls, shownValue } from './controls.tsx';
 import { Field } from './field.tsx';
 import { DraftOffer, ErrorSummary, FormIndex, type Section, sectionsOf } from './form-parts.tsx';
@@ -52,10 +50,10 @@ export function RecordForm(props: Props) {
   const key = useRef(crypto.randomUUID());
   const form = useRef<HTMLFormElement>(null);
 
-  function change(name: string, value: unknown, picked?: Choice) {
+  function change(name: string, value: unknown, shown?: string) {
     const next: Values = { ...values, [name]: value };
     if (resource.fields[name]?.kind === 'reference')
-      next[referredName(name)] = value ? (picked ?? { id: value, label: '' }) : null;
+      next[referredName(name)] = value ? { id: value, label: shown ?? '' } : null;
     for (const [other, field] of Object.entries(resource.fields)) {
       if (field.kind === 'reference' && field.within?.equals === name && values[name] !== value) {
         next[other] = '';
@@ -82,7 +80,7 @@ export function RecordForm(props: Props) {
     event?.preventDefault();
     if (busy) return;
     const pressed = (event?.nativeEvent as SubmitEvent | undefined)?.submitter;
-    const checked = checkRecord(resource, writable(resource, values), 'create', {}, values);
+    const checked = checkRecord(resource, writable(resource, values), 'create');
     if (!checked.ok) return fail(checked.errors);
     setErrors({});
     setBusy(true);
@@ -95,12 +93,8 @@ export function RecordForm(props: Props) {
   }
 
   function fail(found: Errors) {
-    // In the order of the form, whichever check found them: the first one is where the person goes.
-    const names = [...Object.keys(resource.fields), ...Object.keys(found)];
-    const ordered: Errors = {};
-    for (const name of names) if (found[name]) ordered[name] = found[name];
-    setErrors(ordered);
-    requestAnimationFrame(() => focusField(form.current, Object.keys(ordered)[0]));
+    setErrors(found);
+    requestAnimationFrame(() => focusField(form.current, Object.keys(found)[0]));
   }
 
   const submitNow = useRef(submit);
@@ -168,7 +162,7 @@ export function RecordForm(props: Props) {
                     field={field}
                     values={values}
                     errors={errors[name]}
-                    onChange={(value, picked) => change(name, value, picked)}
+                    onChange={(value, shown) => change(name, value, shown)}
                   />
                 ))}
               </div>
@@ -207,7 +201,7 @@ function FieldOfRecord({
   values,
   errors,
   onChange,
-}: One & { onChange: (value: unknown, picked?: Choice) => void }) {
+}: One & { onChange: (v: unknown, s?: string) => void }) {
   if (field.computed) {
     return (
       <div className="q-field">
@@ -232,13 +226,7 @@ function FieldOfRecord({
       </div>
     );
   return (
-    <Field
-      name={name}
-      label={field.label}
-      optional={!field.required}
-      hint={field.hint ?? (field.kind === 'file' ? limitsOf(field) : undefined)}
-      errors={errors}
-    >
+    <Field name={name} label={field.label} optional={!field.required} hint={field.hint} errors={errors}>
       {(ties) => (
         <Control
           field={field}

@@ -3,7 +3,7 @@ import { type Device, openDevice } from './device.ts';
 import { type EmployeeApi, employeeApi } from './employee-api.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
-import { accepted, fredy, goTo, keptCount, password, signIn, unsent } from './vault-phone.ts';
+import { fredy, goTo, keptCount, password, signIn, unsent } from './vault-phone.ts';
 
 /** The vault as an installed application: what browsers ask of it, and new versions that go well and badly. */
 let quincena: Installation;
@@ -15,7 +15,7 @@ const patient = { timeout: 40_000 };
 beforeAll(async () => {
   quincena = await startInstallation();
   server = await employeeApi(quincena.address, fredy, password);
-  await accepted(quincena.address, fredy);
+  await vi.waitUntil(async () => (await server.payslips()).length === 2, { timeout: 60_000 });
   proxy = await openProxy(quincena.address);
   phone = await openDevice(proxy);
   await phone.go('/payslip');
@@ -170,7 +170,7 @@ describe('thirty questions on a bad day', () => {
       await phone.page.locator('dialog[open] button[type=submit]').click();
       if (condition === 'reload' || condition === 'close') {
         await vi.waitUntil(async () => (await unsent(phone)) > 0 || (await has(message)), {
-          timeout: 20_000,
+          timeout: 60_000,
           interval: 5,
         });
         if (condition === 'reload') await phone.page.reload();

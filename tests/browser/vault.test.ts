@@ -5,7 +5,6 @@ import { type EmployeeApi, employeeApi } from './employee-api.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import {
-  accepted,
   ask,
   fillSignIn,
   formClosed,
@@ -28,13 +27,17 @@ let phone: Device;
 
 beforeAll(async () => {
   quincena = await startInstallation();
-  await accepted(quincena.address, yuliana, fredy, maria);
+  // The documents of the demo are on their way to DIAN; payslips are those it accepted.
+  for (const person of [yuliana, fredy, maria]) {
+    const server = await known(person);
+    await vi.waitUntil(async () => (await server.payslips()).length === 2, { timeout: 60_000 });
+  }
 });
 afterAll(() => quincena?.stop());
 
 const known = (person: Person): Promise<EmployeeApi> => employeeApi(quincena.address, person, password);
 const questionsSent = { method: 'POST', path: /^\/api\/vault\/questions$/ };
-const patient = { timeout: 20_000 };
+const patient = { timeout: 60_000 };
 
 function ownPhone(): void {
   beforeAll(async () => {

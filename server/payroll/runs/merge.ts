@@ -3,7 +3,7 @@ import { monthShown } from '../../../src/domain/day.ts';
 import { ordersOf } from '../../../src/domain/payroll/declared.ts';
 import { noveltiesOf } from '../../../src/domain/payroll/draft.ts';
 import { mergeMonth } from '../../../src/domain/payroll/month-merge.ts';
-import { joinNovelties } from '../../../src/domain/payroll/month-novelties.ts';
+import { joinNovelties, withoutDays } from '../../../src/domain/payroll/month-novelties.ts';
 import { contractOf, settlementOf } from '../../../src/domain/payroll/settlement.ts';
 import { conflict } from '../../http/refused.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -12,7 +12,6 @@ import { withRecordFindings } from '../compute.ts';
 import { addDrafts, draftFor, type Writer } from '../generate.ts';
 import { type Draft, updateDrafts } from '../payrolls.ts';
 import type { EmployeeSource } from '../sources.ts';
-import { saidOfMonth } from './by-hand.ts';
 import { baseOf, type MonthPayroll, payrollsOf, refuseSent } from './known.ts';
 import { datedIn } from './pay.ts';
 import type { Progress } from './progress.ts';
@@ -87,8 +86,8 @@ function merged(
     own,
     ...closed.map((one) =>
       one.year === month.year && one.month === month.month
-        ? saidOfMonth(one.kind, one.novelties)
-        : datedIn(saidOfMonth(one.kind, one.novelties), month),
+        ? withoutDays(one.novelties)
+        : datedIn(one.novelties, month),
     ),
     { orders },
   ]);

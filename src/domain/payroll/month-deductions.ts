@@ -17,7 +17,7 @@ import type { Earnings } from './month-earnings.ts';
 import { orderPolicyOf, ordersOn, placeOrders } from './month-orders.ts';
 import { checkWritten, withholdingOf, writtenWithholding } from './month-withholding.ts';
 import type { Novelties } from './novelties.ts';
-import type { Law, Laws } from './parameters.ts';
+import type { Law } from './parameters.ts';
 import type { Policy } from './policy.ts';
 import type { Deductions, Line } from './statement.ts';
 import { checkDeductions, checkTakenLimits } from './statement-checks.ts';
@@ -29,7 +29,6 @@ export type Deducted = { lines: Line[]; deductions: Deductions; total: Money; fi
 export type Deductible = {
   contract: Contract;
   period: Period;
-  laws: Laws;
   law: Law;
   policy: Policy;
   regime: Regime;
@@ -61,8 +60,7 @@ export function deductionsOf(pay: Deductible): Deducted {
   );
   const tax = taxOf(pay, contributions.lines);
   const taken = takeOff(written);
-  const handed = money(earnings.total - earnings.deposited);
-  const lawful = money(handed - contributions.total - tax.amount);
+  const lawful = money(earnings.total - contributions.total - tax.amount);
   const orders = novelties.orders?.length
     ? ordersOn(
         {
@@ -73,7 +71,6 @@ export function deductionsOf(pay: Deductible): Deducted {
           onBenefits: tax.onBenefits,
           net: lawful,
           taken: money(taken.total - tax.byHand),
-          law,
         },
         days < of ? { days, of } : undefined,
         novelties.orders,
@@ -95,7 +92,7 @@ export function deductionsOf(pay: Deductible): Deducted {
     salary: earnings.salary,
     benefits: earnings.social,
     lawful,
-    net: money(handed - total),
+    net: money(earnings.total - total),
     days: earnings.daysPaid,
   };
   return {
@@ -125,7 +122,6 @@ function taxOf(pay: Deductible, contributions: readonly Line[]) {
     benefits: earnings.benefits,
     days,
     of,
-    laws: pay.laws,
   });
   const byHand = writtenWithholding(novelties.taken ?? []);
   if (byHand === undefined) return { ...taxed, byHand: noMoney };

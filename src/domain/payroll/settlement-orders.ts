@@ -45,14 +45,7 @@ export function applyTwice(
   const first = applyOrders(pay, orders, policy);
   if (benefits === 0) return first;
   const second = applyOrders(
-    {
-      day: pay.day,
-      days: 30,
-      salary: benefits,
-      net: money(first.net + more),
-      on: 'benefits',
-      ...(pay.law && { law: pay.law }),
-    },
+    { day: pay.day, days: 30, salary: benefits, net: money(first.net + more), on: 'benefits' },
     onBenefits(first.results),
     policy,
   );

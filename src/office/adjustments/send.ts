@@ -3,7 +3,6 @@ import { paperPlaneOutline } from 'ionicons/icons';
 import { ask, toast } from '../../kit/announce.ts';
 import { write } from '../../net/http.ts';
 import { isOnline } from '../../offline/connectivity.ts';
-import { type Sent, tellSent } from '../payrolls/send.ts';
 import { save } from '../save.ts';
 import { type AdjustmentRow, renewAdjustments } from './adjustments.ts';
 
@@ -36,7 +35,13 @@ export async function sendAdjustments(
   if (!sure) return false;
   try {
     const ids = rows.map((row) => row.id);
-    tellSent(await write<Sent>('post', '/adjustment_payrolls/send', { ids }, crypto.randomUUID()));
+    const { message } = await write<{ message: string }>(
+      'post',
+      '/adjustment_payrolls/send',
+      { ids },
+      crypto.randomUUID(),
+    );
+    toast(message, { icon: paperPlaneOutline });
     return true;
   } catch {
     // Said by the interceptor.

@@ -2,7 +2,6 @@ import { useIonRouter } from '@ionic/react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { inSentence } from '../../domain/in-sentence.ts';
 import { type AnyRecord, blank, labelOf, type Resource, referredName } from '../../domain/resource.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
 import type { Errors } from '../../domain/validation.ts';
@@ -53,7 +52,7 @@ function Editing({ resource, id }: { resource: Resource; id: string }) {
       />
     );
   return (
-    <Page title={`Editar ${inSentence(resource.singular)}`}>
+    <Page title={`Editar ${resource.singular.toLowerCase()}`}>
       {unreachable ? (
         <Failed
           offline={!online}
@@ -82,7 +81,7 @@ function Creating({ resource }: { resource: Resource }) {
     })),
   });
   if (lists.some((list) => list.isLoading))
-    return <Page title={`Cargando ${inSentence(resource.singular)}`}>{<Waiting />}</Page>;
+    return <Page title={`Cargando ${resource.singular.toLowerCase()}`}>{<Waiting />}</Page>;
   const initial = blank(resource);
   for (const [i, { name, code }] of given.entries()) {
     const choice = lists[i]?.data?.find((c: Choice) => c.code === code);
@@ -119,8 +118,8 @@ function RecordPage({ resource, stored, live, initial, onTyped, onAnother }: Pro
   const [draft] = useState(() => keptDraft<Record<string, unknown>>(record));
   const list = `/${resource.path}`;
   const title = stored
-    ? `Editar ${inSentence(resource.singular)}`
-    : `${resource.feminine ? 'Nueva' : 'Nuevo'} ${inSentence(resource.singular)}`;
+    ? `Editar ${resource.singular.toLowerCase()}`
+    : `${resource.feminine ? 'Nueva' : 'Nuevo'} ${resource.singular.toLowerCase()}`;
 
   function back() {
     if (router.canGoBack()) router.goBack();

@@ -1,4 +1,3 @@
-import { inSentence } from '../../domain/in-sentence.ts';
 import type { Resource } from '../../domain/resource.ts';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { Pages } from '../../kit/pages.tsx';
@@ -22,7 +21,7 @@ export function ListFoot({ resource, meta, size, onSize, onPage }: Props) {
     <div className="q-pages">
       <span>
         <b>{total.toLocaleString('es-CO')}</b>{' '}
-        {total === 1 ? inSentence(resource.singular) : inSentence(resource.title)}
+        {total === 1 ? resource.singular.toLowerCase() : resource.title.toLowerCase()}
       </span>
       <span className="sp" />
       {total > Number(sizes[0]) && (

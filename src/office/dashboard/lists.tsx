@@ -68,13 +68,10 @@ export function RecentList({ of }: { of: readonly Recent[] }) {
         {of.slice(0, 4).map((item) => (
           <li key={item.id + item.at}>
             <StatusPill state={item.state} />
-            <div>
-              <b>{item.employee}</b>
-              <span>
-                {item.full_number && `${item.full_number} · `}
-                <time dateTime={item.at}>{when(Date.parse(item.at) as Instant)}</time>
-              </span>
-            </div>
+            <span className="tx">{[item.full_number, item.employee].filter(Boolean).join(' · ')}</span>
+            <time className="q-num" dateTime={item.at}>
+              {when(Date.parse(item.at) as Instant)}
+            </time>
           </li>
         ))}
       </ul>

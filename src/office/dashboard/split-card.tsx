@@ -24,7 +24,7 @@ export function SplitCard({ of: { by, rows } }: { of: Split }) {
     });
   const largest = Math.max(1, ...parts.map(({ amount }) => amount));
   return (
-    <section className="q-card pend shr">
+    <section className="q-card pend spl">
       <h2 className="t-sub">{title}</h2>
       {parts.length === 0 && <p className="c-3 none">Aún no hay nóminas de este mes.</p>}
       <ul>
@@ -39,7 +39,7 @@ export function SplitCard({ of: { by, rows } }: { of: Split }) {
             </i>
             <b className="q-num">{moneyShown(amount)}</b>
             <span className="pc q-num">
-              {all ? `${((amount / all) * 100).toFixed(1).replace('.0', '').replace('.', ',')} %` : ''}
+              {all ? `${((amount / all) * 100).toFixed(1).replace('.', ',')} %` : ''}
             </span>
           </li>
         ))}

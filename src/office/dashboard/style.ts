@@ -1,6 +1,4 @@
 import { wear } from '../../kit/wear.ts';
 import css from './dashboard.css?inline';
-import deadline from './deadline.css?inline';
 
-wear(deadline);
 wear(css);

@@ -29,7 +29,6 @@ export type Enablement = {
   provider_nit: string | null;
   provider_name: string | null;
   has_certificate: boolean;
-  use_provider_certificate: boolean;
   certificate_info: {
     subject: string;
     nit: string | null;
@@ -119,10 +118,3 @@ export async function change(
     void client.invalidateQueries({ queryKey: ['enabler'] });
   }
 }
-
-/** What each step is given. */
-export type StepProps = {
-  of: Enablement;
-  /** Moves to another step. */
-  onGo: (step: Step) => void;
-};

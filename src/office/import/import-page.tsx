@@ -5,10 +5,11 @@ import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { Stepper } from '../stepper.tsx';
 import { FileStep } from './file-step.tsx';
-import type { LoadedFile } from './read-file.ts';
+import type { FileRead } from './read-file.ts';
 import { ReviewStep } from './review-step.tsx';
 import './style.ts';
 
+export type LoadedFile = Extract<FileRead, { ok: true }>;
 type Step = 'file' | 'review' | 'done';
 
 const steps = [

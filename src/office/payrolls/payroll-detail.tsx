@@ -73,9 +73,7 @@ export function PayrollDetail({ payroll, onEdit, onSend }: Props) {
             XML
           </a>
         )}
-        {(canAdjust(payroll) || (payroll.state === 'eliminada' && !payroll.reissue)) && (
-          <AdjustButton payroll={payroll} />
-        )}
+        {canAdjust(payroll) && <AdjustButton payroll={payroll} />}
       </div>
       <WhyChanged payroll={payroll} />
       <Lines payroll={payroll} />
@@ -108,7 +106,7 @@ function AdjustButton({ payroll }: Pick<Props, 'payroll'>) {
     <>
       <button type="button" className="q-btn q-btn--plain" onClick={() => setStarting(true)}>
         <Icon of={swapHorizontalOutline} />
-        {payroll.state === 'eliminada' ? 'Emitir de nuevo' : 'Ajustar'}
+        Ajustar
       </button>
       {starting && (
         <Suspense fallback={null}>
