@@ -35,6 +35,11 @@ export async function certificatePdf(
 }
 
 const day = (text: string): string => dayShown(text as Day);
+const documentShown = (number: string): string =>
+  /^\d+$/.test(number) ? number.replace(/\B(?=(\d{3})+$)/g, '.') : number;
+/** «a término indefinido», «de obra o labor». */
+const contractWords = (name: string): string =>
+  `${/^t[eé]rmino/i.test(name) ? 'a' : 'de'} ${name.toLowerCase()}`;
 const pesos = (text: string): string => `$\u00a0${moneyShown(parseMoney(text) ?? noMoney)}`;
 
 function drawEmployment(sheet: Sheet, content: EmploymentContent, issued: Date): void {
@@ -51,12 +56,12 @@ function drawEmployment(sheet: Sheet, content: EmploymentContent, issued: Date):
   );
   const now = content.retirement === null;
   const sentence = [
-    `${employee.name}, con ${employee.document_type} ${employee.document_number},`,
+    `${employee.name}, con ${employee.document_type} ${documentShown(employee.document_number)},`,
     now ? 'trabaja en esta empresa' : 'trabajó en esta empresa',
     `desde el ${day(content.admission)}`,
     now ? '' : `hasta el ${day(content.retirement ?? '')}`,
     content.charge ? `en el cargo de ${content.charge},` : '',
-    `con contrato ${content.contract.toLowerCase()}`,
+    `con contrato ${contractWords(content.contract)}`,
     content.salary ? `y un salario mensual de ${pesos(content.salary)}` : '',
   ]
     .filter(Boolean)
@@ -91,7 +96,7 @@ function drawIncome(sheet: Sheet, content: IncomeContent): void {
   sheet.write(
     body,
     'P',
-    `${employee.name} · ${employee.document_type} ${employee.document_number}`,
+    `${employee.name} · ${employee.document_type} ${documentShown(employee.document_number)}`,
     left,
     174,
     { face: 'strong', size: 11, width: wide },
@@ -102,6 +107,16 @@ function drawIncome(sheet: Sheet, content: IncomeContent): void {
   });
   let y = table(sheet, 'Concepto de los ingresos', content.income, 216);
   y = total(sheet, 'Total de ingresos brutos', content.income_total, y);
+  const apart = content.apart ?? [];
+  if (apart.length > 0) {
+    const words = apart.map(({ label, amount }) => `${label.toLowerCase()} por ${pesos(amount)}`).join(' y ');
+    sheet.write(body, 'P', `No son ingreso y no se suman: ${words}.`, left, y, {
+      size: 9,
+      color: colors.ink3,
+      width: wide,
+    });
+    y += 14;
+  }
   y = table(sheet, 'Concepto de los aportes', content.contributions, y + 18);
   total(sheet, 'Valor de la retención en la fuente', content.withholding, y + 6);
 }

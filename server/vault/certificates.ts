@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
-import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
 import type { Line } from '../../src/domain/payroll/statement.ts';
 import type { Tx } from '../store/connection.ts';
-
-/** A row of the income certificate: what the form of that year calls it, and how much. */
-export type Amount = { label: string; amount: string };
+import { type Income, incomeOf } from './income-rows.ts';
 
 export type EmploymentContent = {
   kind: 'employment';
@@ -18,17 +15,15 @@ export type EmploymentContent = {
   salary: string | null;
   addressed_to: string | null;
 };
-export type IncomeContent = {
+export type IncomeContent = Omit<Income, 'apart'> & {
   kind: 'income';
   company: Party;
   employee: Person;
   year: number;
   from: string;
   to: string;
-  income: Amount[];
-  income_total: string;
-  contributions: Amount[];
-  withholding: string;
+  /** Absent in those made before it was told. */
+  apart?: Income['apart'];
 };
 export type CertificateContent = EmploymentContent | IncomeContent;
 type Party = { social_reason: string; nit: string; dv: number };
@@ -86,32 +81,6 @@ export async function employmentContent(
   );
 }
 
-/**
- * The blocks of form 220 (Estatuto Tributario art. 378) from the accepted payslips of the year. DIAN renumbers the boxes
- * every year, so the rows are told by their names.
- */
-const incomeRows: readonly { label: string; concepts: readonly string[] }[] = [
-  { label: 'Cesantías e intereses de cesantías pagados al empleado', concepts: ['severance'] },
-  {
-    label: 'Prestaciones sociales',
-    concepts: ['service_bonus', 'common_vacation', 'paid_vacation', 'maternity_leave'],
-  },
-  { label: 'Viáticos', concepts: ['salary_viatics', 'non_salary_viatics'] },
-  { label: 'Comisiones', concepts: ['commissions'] },
-  { label: 'Compensaciones', concepts: ['compensations', 'compensation'] },
-  { label: 'Pagos con bonos, tarjetas o vales', concepts: ['epctv_bonuses'] },
-];
-const salaryConcepts = ['salary', 'heds', 'hens', 'hrns', 'heddfs', 'hrddfs', 'hendfs', 'hrndfs'];
-const contributionRows: readonly { label: string; concepts: readonly string[] }[] = [
-  { label: 'Aportes obligatorios a salud a cargo del trabajador', concepts: ['health'] },
-  {
-    label: 'Aportes obligatorios a pensión y solidaridad a cargo del trabajador',
-    concepts: ['pension', 'solidarity'],
-  },
-  { label: 'Aportes voluntarios a pensión', concepts: ['voluntary_pension'] },
-  { label: 'Aportes a cuentas AFC', concepts: ['afc'] },
-];
-
 export async function incomeContent(
   tx: Tx,
   companyId: string,
@@ -136,22 +105,6 @@ export async function incomeContent(
     order by p.settlement_start_date`.execute(tx);
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return undefined;
-  const lines = rows.flatMap((row) => row.lines);
-  const earned = lines.filter(({ group }) => group === 'accrued');
-  const taken = lines.filter(({ group }) => group === 'deductions');
-  const named = new Set([...salaryConcepts, ...incomeRows.flatMap(({ concepts }) => concepts)]);
-  const income = [
-    { label: 'Salarios', amount: totalOf(earned, (concept) => salaryConcepts.includes(concept)) },
-    ...incomeRows.map(({ label, concepts }) => ({
-      label,
-      amount: totalOf(earned, (c) => concepts.includes(c)),
-    })),
-    { label: 'Otros ingresos como empleado', amount: totalOf(earned, (concept) => !named.has(concept)) },
-  ];
-  const written = ({ label, amount }: { label: string; amount: Money }): Amount => ({
-    label,
-    amount: moneyText(amount),
-  });
   return {
     kind: 'income',
     company: first.company,
@@ -159,19 +112,9 @@ export async function incomeContent(
     year,
     from: first.start,
     to: last.end,
-    income: income.map(written),
-    income_total: moneyText(sum(income.map(({ amount }) => amount))),
-    contributions: contributionRows.map(({ label, concepts }) =>
-      written({ label, amount: totalOf(taken, (concept) => concepts.includes(concept)) }),
-    ),
-    withholding: moneyText(totalOf(taken, (concept) => concept === 'withholding')),
+    ...incomeOf(rows.flatMap(({ lines }) => lines)),
   };
 }
-
-const totalOf = (lines: readonly Line[], wanted: (concept: string) => boolean): Money =>
-  money(
-    sum(lines.filter(({ concept }) => wanted(concept)).map(({ amount }) => parseMoney(amount) ?? noMoney)),
-  );
 
 export async function addCertificate(
   tx: Tx,
@@ -226,15 +169,27 @@ export async function certificateByCode(tx: Tx, code: string) {
     },
     about:
       content.kind === 'income'
-        ? { year: content.year, income_total: content.income_total, withholding: content.withholding }
+        ? {
+            year: content.year,
+            from: content.from,
+            to: content.to,
+            income: content.income.filter(paid),
+            income_total: content.income_total,
+            contributions: content.contributions.filter(paid),
+            withholding: content.withholding,
+          }
         : {
             admission: content.admission,
             retirement: content.retirement,
             charge: content.charge,
+            contract: content.contract,
             salary: content.salary,
+            addressed_to: content.addressed_to,
           },
   };
 }
+
+const paid = ({ amount }: { amount: string }): boolean => amount !== '0.00';
 
 /** `Yuliana R.`: enough to compare with the paper at hand. */
 function maskedName(name: string): string {

@@ -24,7 +24,7 @@ export function SplitCard({ of: { by, rows } }: { of: Split }) {
     });
   const largest = Math.max(1, ...parts.map(({ amount }) => amount));
   return (
-    <section className="q-card pend spl">
+    <section className="q-card pend shr">
       <h2 className="t-sub">{title}</h2>
       {parts.length === 0 && <p className="c-3 none">Aún no hay nóminas de este mes.</p>}
       <ul>
