@@ -3,10 +3,7 @@ import { defineConfig } from 'vitest/config';
 const browser = 'tests/browser/**/*.test.ts';
 const server = 'tests/server/**/*.test.ts';
 
-/**
- * Three kinds of test: what needs nothing, what needs the database, and whole stories in a browser. The limits only
- * end what hangs: how long something takes is for benches to say.
- */
+/** Three kinds of test: what needs nothing, what needs the database, and whole stories in a browser. */
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -18,7 +15,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [browser, server],
-          testTimeout: 60_000,
+          testTimeout: 20_000,
         },
       },
       {
@@ -27,8 +24,8 @@ export default defineConfig({
           name: 'server',
           include: [server],
           globalSetup: 'tests/database.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -37,8 +34,8 @@ export default defineConfig({
           name: 'browser',
           include: [browser],
           fileParallelism: false,
-          testTimeout: 480_000,
-          hookTimeout: 480_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

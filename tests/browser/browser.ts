@@ -51,7 +51,7 @@ export async function openBrowser(
     timezoneId: 'America/Bogota',
     acceptDownloads: true,
   });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(20_000);
   return {
     context,
     profile,

@@ -166,7 +166,7 @@ describe('the answer of DIAN to a document', () => {
     for (const line of lines) expect(await dialog().textContent()).toContain(line);
     await dialog().getByRole('button', { name: 'Aceptar' }).click();
     await dialog().waitFor({ state: 'detached' });
-    await expect.poll(() => drafts.count(), { timeout: 60_000 }).toBe(left);
+    await expect.poll(() => drafts.count(), { timeout: 30_000 }).toBe(left);
   });
 });
 

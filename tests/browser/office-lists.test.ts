@@ -32,7 +32,7 @@ const table = () => page.getByRole('table').filter({ visible: true });
 const heads = () => table().getByRole('columnheader').allTextContents();
 const names = () => table().locator('tbody td.k').allTextContents();
 const dialog = () => page.locator('dialog[open]');
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 const listed = () => table().locator('tbody td.k').first().waitFor();
 
 describe('a list', () => {

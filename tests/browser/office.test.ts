@@ -13,7 +13,7 @@ let server: StaffApi;
 
 const email = 'cliente@quincena.demo';
 const password = 'quincena-demo';
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 
 beforeAll(async () => {
   quincena = await startInstallation();

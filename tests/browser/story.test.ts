@@ -143,7 +143,7 @@ describe('one payroll, end to end', () => {
     await phone.go('/payslip');
     await signIn(phone, { name: 'Yuliana', document: person.document });
     const kept = () => phone.page.getByText('Guardado en este teléfono', { exact: true }).count();
-    await expect.poll(kept, { timeout: 60_000 }).toBe(3);
+    await expect.poll(kept, { timeout: 30_000 }).toBe(3);
 
     await phone.closeTab();
     await phone.offline();
@@ -174,7 +174,7 @@ describe('one payroll, end to end', () => {
       });
       return ((await answer.json()) as { data: { message: string }[] }).data;
     };
-    await expect.poll(async () => (await questions()).length, { timeout: 60_000 }).toBe(1);
+    await expect.poll(async () => (await questions()).length, { timeout: 30_000 }).toBe(1);
     await phone.wakeWorker();
     await phone.openTab();
     await goTo(phone, '/payslip/account');

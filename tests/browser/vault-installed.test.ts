@@ -170,7 +170,7 @@ describe('thirty questions on a bad day', () => {
       await phone.page.locator('dialog[open] button[type=submit]').click();
       if (condition === 'reload' || condition === 'close') {
         await vi.waitUntil(async () => (await unsent(phone)) > 0 || (await has(message)), {
-          timeout: 60_000,
+          timeout: 20_000,
           interval: 5,
         });
         if (condition === 'reload') await phone.page.reload();

@@ -37,7 +37,7 @@ afterAll(() => quincena?.stop());
 
 const known = (person: Person): Promise<EmployeeApi> => employeeApi(quincena.address, person, password);
 const questionsSent = { method: 'POST', path: /^\/api\/vault\/questions$/ };
-const patient = { timeout: 60_000 };
+const patient = { timeout: 20_000 };
 
 function ownPhone(): void {
   beforeAll(async () => {

@@ -52,7 +52,7 @@ const listing = () => ({
 async function learned(): Promise<Positions> {
   await inside(async (tx) => learnPositions(tx, listing(), people, inside));
   return expect
-    .poll(() => inside((tx) => positionsOf(tx, listing())), { timeout: 60_000 })
+    .poll(() => inside((tx) => positionsOf(tx, listing())), { timeout: 10_000 })
     .toBeDefined()
     .then(async () => {
       const found = await inside((tx) => positionsOf(tx, listing()));
