@@ -169,15 +169,7 @@ export async function certificateByCode(tx: Tx, code: string) {
     },
     about:
       content.kind === 'income'
-        ? {
-            year: content.year,
-            from: content.from,
-            to: content.to,
-            income: content.income.filter(paid),
-            income_total: content.income_total,
-            contributions: content.contributions.filter(paid),
-            withholding: content.withholding,
-          }
+        ? { year: content.year, income_total: content.income_total, withholding: content.withholding }
         : {
             admission: content.admission,
             retirement: content.retirement,
@@ -188,8 +180,6 @@ export async function certificateByCode(tx: Tx, code: string) {
           },
   };
 }
-
-const paid = ({ amount }: { amount: string }): boolean => amount !== '0.00';
 
 /** `Yuliana R.`: enough to compare with the paper at hand. */
 function maskedName(name: string): string {

@@ -1,5 +1,5 @@
 import { checkmarkCircleOutline, closeCircleOutline } from 'ionicons/icons';
-import { Fragment, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Day, dayOf, dayShown, type Instant } from '../domain/day.ts';
 import { nitShown } from '../domain/nit.ts';
 import { Waiting } from '../kit/faces.tsx';
@@ -7,7 +7,6 @@ import { Icon } from '../kit/icon.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { Money } from '../kit/money.tsx';
 
-type Row = { label: string; amount: string };
 type Checked = {
   code: string;
   kind: 'employment' | 'income';
@@ -18,17 +17,11 @@ type Checked = {
   about: {
     year?: number;
     income_total?: string;
-    from?: string;
-    to?: string;
-    income?: Row[];
-    contributions?: Row[];
     withholding?: string;
     admission?: string;
     retirement?: string | null;
     charge?: string | null;
-    contract?: string;
     salary?: string | null;
-    addressed_to?: string | null;
   };
 };
 type State = { found: Checked } | { problem: string } | undefined;
@@ -98,18 +91,6 @@ function Result({ of: { kind, issued_at, current, company, employee, about, code
             <dd>{about.charge}</dd>
           </>
         )}
-        {about.contract && (
-          <>
-            <dt>Contrato</dt>
-            <dd>{about.contract}</dd>
-          </>
-        )}
-        {about.addressed_to && (
-          <>
-            <dt>Dirigido a</dt>
-            <dd>{about.addressed_to}</dd>
-          </>
-        )}
         {about.salary && (
           <>
             <dt>Salario</dt>
@@ -120,21 +101,11 @@ function Result({ of: { kind, issued_at, current, company, employee, about, code
         )}
         {about.income_total && (
           <>
-            {about.from && about.to && (
-              <>
-                <dt>Periodo</dt>
-                <dd>
-                  {day(about.from)} al {day(about.to)}
-                </dd>
-              </>
-            )}
-            <Rows of={about.income} />
-            <dt>Total de ingresos brutos</dt>
+            <dt>Ingresos brutos</dt>
             <dd>
               <Money amount={about.income_total} />
             </dd>
-            <Rows of={about.contributions} />
-            <dt>Retención en la fuente</dt>
+            <dt>Retención</dt>
             <dd>
               <Money amount={about.withholding} />
             </dd>
@@ -148,13 +119,3 @@ function Result({ of: { kind, issued_at, current, company, employee, about, code
     </section>
   );
 }
-
-const Rows = ({ of = [] }: { of?: Row[] | undefined }) =>
-  of.map(({ label, amount }) => (
-    <Fragment key={label}>
-      <dt>{label}</dt>
-      <dd>
-        <Money amount={amount} />
-      </dd>
-    </Fragment>
-  ));
