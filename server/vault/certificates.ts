@@ -174,9 +174,7 @@ export async function certificateByCode(tx: Tx, code: string) {
             admission: content.admission,
             retirement: content.retirement,
             charge: content.charge,
-            contract: content.contract,
             salary: content.salary,
-            addressed_to: content.addressed_to,
           },
   };
 }
