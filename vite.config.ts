@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { firstInside } from './scripts/first-plugin.ts';
 import { iconsApart } from './scripts/icons-plugin.ts';
 
 const api = process.env['API'] ?? 'http://localhost:8080';
 
 export default defineConfig({
   plugins: [
+    firstInside(),
     iconsApart(),
     react(),
     VitePWA({

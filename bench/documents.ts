@@ -7,8 +7,8 @@ import { openCertificate } from '../server/dian/certificate.ts';
 import { createSigningPool, type SigningPool } from '../server/dian/signing-pool.ts';
 import type { Instant } from '../src/domain/day.ts';
 import { simplePayroll } from '../tests/domain/dian/sample.ts';
+import type { Bench } from './bench.ts';
 import { otherSigners } from './other-signers.ts';
-import type { Bench } from './run.ts';
 
 const made = demoCertificates({ social_reason: 'Empresa de medida S.A.S.', nit: '900123456' }, Date.now());
 const credentials = openCertificate(made.p12, made.password);

@@ -4,10 +4,9 @@ import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
 import type { Page } from 'playwright-core';
 import { chromium, openBrowser } from '../tests/browser/browser.ts';
-import { employeeApi } from '../tests/browser/employee-api.ts';
 import { startInstallation } from '../tests/browser/installation.ts';
-import { password, yuliana } from '../tests/browser/vault-phone.ts';
-import type { Bench } from './run.ts';
+import { accepted, password, yuliana } from '../tests/browser/vault-phone.ts';
+import type { Bench } from './bench.ts';
 import { withoutReferrerPolicy } from './without-referrer-policy.ts';
 
 const times = 5;
@@ -30,8 +29,7 @@ export async function benchLighthouse(): Promise<Bench> {
   const quincena = await startInstallation();
   const seen = await withoutReferrerPolicy(quincena.address);
   try {
-    const server = await employeeApi(quincena.address, yuliana, password);
-    while ((await server.payslips()).length < 2) await new Promise((resolve) => setTimeout(resolve, 200));
+    await accepted(quincena.address, yuliana);
     const figures: Record<string, string> = {};
     for (const [name, path, signedIn] of [
       ['sign-in of staff', '/login', false],

@@ -14,7 +14,7 @@ import { clientOptions, openStore, type Store } from '../server/store/connection
 import { startPostgres } from '../server/store/embedded.ts';
 import { migrate } from '../server/store/migrate.ts';
 import { companies } from '../src/domain/resources/companies.ts';
-import type { Bench } from './run.ts';
+import type { Bench } from './bench.ts';
 
 const people = Number(process.env['PEOPLE'] ?? 100_000);
 const months = 10;
@@ -32,7 +32,7 @@ export async function benchLists(): Promise<Bench> {
   const postgres = await startPostgres({ folder, durable: false });
   try {
     await migrate(postgres.place);
-    const store = openStore(postgres.place, inFlight);
+    const store = openStore(postgres.place);
     const company = await fill(store, postgres.place);
     const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder });
     const app = await createApp({ config, store, secretKey: Buffer.alloc(32, 7), now: clock, newId }, folder);

@@ -6,7 +6,7 @@ import { checkFile } from '../src/domain/dian/check-file.ts';
 import { sealed } from '../src/domain/dian/seal.ts';
 import { writeDocument } from '../src/domain/dian/write.ts';
 import { everything, predecessor, simplePayroll } from '../tests/domain/dian/sample.ts';
-import type { Bench } from './run.ts';
+import type { Bench } from './bench.ts';
 
 const seal = { pin: '12345', hash: (text: string) => hash('sha384', text, 'hex') };
 

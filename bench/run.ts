@@ -1,8 +1,6 @@
 import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-
-/** One bench: its name and its figures. Ratios are of one and the same run; absolute times are of this machine. */
-export type Bench = { name: string; figures: Record<string, number | string> };
+import type { Bench } from './bench.ts';
 
 const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
   documents: async () => (await import('./documents.ts')).benchDocuments,

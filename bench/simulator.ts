@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { envelopeOf, post, zipped } from '../tests/simulator/caller.ts';
 import { anEmployer, aPayroll, signed } from '../tests/simulator/fixtures.ts';
 import { authority } from '../tests/simulator/identity.ts';
-import type { Bench } from './run.ts';
+import type { Bench } from './bench.ts';
 
 const documents = 1000;
 const callers = 8;

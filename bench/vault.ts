@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { openDevice } from '../tests/browser/device.ts';
-import { employeeApi } from '../tests/browser/employee-api.ts';
 import { startInstallation } from '../tests/browser/installation.ts';
 import { openProxy, type ProxyServer } from '../tests/browser/proxy.ts';
-import { password, pin, signIn, yuliana } from '../tests/browser/vault-phone.ts';
-import type { Bench } from './run.ts';
+import { accepted, pin, signIn, yuliana } from '../tests/browser/vault-phone.ts';
+import type { Bench } from './bench.ts';
 
 const times = 5;
 const slowdown = 4;
@@ -24,8 +23,7 @@ export async function benchVault(): Promise<Bench> {
   const quincena = await startInstallation();
   const proxy = await openProxy(quincena.address);
   try {
-    const server = await employeeApi(quincena.address, yuliana, password);
-    await until(async () => (await server.payslips()).length >= 2);
+    await accepted(quincena.address, yuliana);
     const samples: Sample[] = [];
     for (let i = 0; i < times; i++) samples.push(await oneVisit(proxy));
     const of = (name: keyof Sample) => samples.map((sample) => sample[name]);
@@ -139,10 +137,6 @@ async function firstRoute(proxy: ProxyServer): Promise<{ bytes: number; files: n
   } finally {
     await desk.close();
   }
-}
-
-async function until(done: () => Promise<boolean>): Promise<void> {
-  while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 200));
 }
 
 const median = (values: readonly number[]): number =>

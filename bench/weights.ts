@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Bench } from './run.ts';
+import type { Bench } from './bench.ts';
 
 type Weight = { what: string; gzip: number; brotli: number; limit: number };
 

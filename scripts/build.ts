@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { buildDoors } from './build-doors.ts';
 
 /**
  * Builds the application, compresses every text file once and for all, and weighs what each first visit
@@ -32,10 +33,14 @@ type Weight = { what: string; gzip: number; brotli: number; limit: number };
 const weighed = ({ what, gzip, brotli }: Weight): number => (what === 'stylesheet' ? brotli : gzip);
 
 await build({ logLevel: 'warn' });
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+await buildDoors(dist, closure);
 for (const file of filesIn(dist)) compress(file);
 const weights = weigh();
 writeFileSync(join(dist, 'weights.json'), `${JSON.stringify(weights, null, 2)}\n`);
 report(weights);
+// Drawing the doors opened channels between tabs, which would keep this process waiting for ever.
+process.exit();
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -55,21 +60,19 @@ function compress(file: string): void {
   );
 }
 
+/** The files of these parts and of all they import. */
+function closure(names: readonly string[], found = new Set<string>()): Set<string> {
+  for (const name of names) {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`Falta ${name} en el resultado de la construcción`);
+    if (found.has(chunk.file)) continue;
+    found.add(chunk.file);
+    closure(chunk.imports ?? [], found);
+  }
+  return found;
+}
+
 function weigh(): Weight[] {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    Chunk
-  >;
-  const closure = (names: readonly string[], found = new Set<string>()): Set<string> => {
-    for (const name of names) {
-      const chunk = manifest[name];
-      if (!chunk) throw new Error(`Falta ${name} en el resultado de la construcción`);
-      if (found.has(chunk.file)) continue;
-      found.add(chunk.file);
-      closure(chunk.imports ?? [], found);
-    }
-    return found;
-  };
   const of = (what: string, files: Iterable<string>, limit: number): Weight => {
     const list = [...files];
     const total = (end: string) =>

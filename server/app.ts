@@ -34,6 +34,8 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
   const app = Fastify({
     bodyLimit,
     forceCloseConnections: true,
+    // A machine that is busy starts slowly rather than not at all.
+    pluginTimeout: 120_000,
     // Behind a proxy of its own machine or network the address and the protocol are those it says.
     trustProxy: config.production ? ['loopback', 'linklocal', 'uniquelocal'] : false,
     logger: {

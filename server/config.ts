@@ -15,6 +15,8 @@ export type Config = {
   demo: boolean;
   /** Where documents go whatever their environment; DIAN's own addresses when absent and not a demo. */
   dianAddress: string | undefined;
+  /** A file of certificates in PEM: whose signature under an answer is DIAN's. */
+  dianTrust: string | undefined;
   simulatorPort: number;
   /** Builds the application at the start when it is missing or old. */
   build: boolean;
@@ -86,6 +88,7 @@ const environment = z.object({
     ),
   ),
   DIAN_ADDRESS: address('DIAN_ADDRESS', ['http:', 'https:']),
+  DIAN_TRUST: z.optional(z.string()),
   SIMULATOR_PORT: whole('SIMULATOR_PORT', 0, 65_535, 0),
   SSO_ISSUER: address('SSO_ISSUER', ['http:', 'https:']),
   SSO_CLIENT_ID: z.optional(z.string()),
@@ -123,6 +126,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     production,
     demo: values.DEMO === undefined ? !production : wantsDemo,
     dianAddress: values.DIAN_ADDRESS,
+    dianTrust: values.DIAN_TRUST,
     build: values.BUILD === '1' || values.BUILD === 'true',
     simulatorPort: values.SIMULATOR_PORT,
     sso:

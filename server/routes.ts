@@ -3,15 +3,13 @@ import { noticeRoutes } from './accounts/notices.ts';
 import { accountRoutes } from './accounts/sign-in.ts';
 import { adjustmentRoutes } from './adjustments/routes.ts';
 import { enablerRoutes } from './enabler/routes.ts';
-import type { StaffRoutes } from './http/staff.ts';
-import type { VaultRoutes } from './http/vault.ts';
+import type { StaffModule, VaultModule } from './http/module.ts';
 import { importRoutes } from './imports/routes.ts';
 import { payrollFileRoutes } from './payroll/files.ts';
 import { payrollMonthRoutes } from './payroll/month-routes.ts';
 import { payrollRoutes } from './payroll/routes.ts';
 import { payRunRoutes } from './payroll/runs/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
-import type { Services } from './services.ts';
 import { vaultDeviceRoutes } from './vault/account-routes.ts';
 import { certificateRoutes } from './vault/certificate-routes.ts';
 import { vaultEntryRoutes } from './vault/entry-routes.ts';
@@ -21,9 +19,6 @@ import { vaultRoutes } from './vault/routes.ts';
 import { vaultAccountRoutes } from './vault/sign-in.ts';
 import { vaultAccessRoutes } from './vault/staff-access.ts';
 import { staffQuestionRoutes } from './vault/staff-questions.ts';
-
-export type StaffModule = (routes: StaffRoutes, services: Services) => void;
-export type VaultModule = (routes: VaultRoutes, services: Services) => void;
 
 /** What the API answers to the back office and to the employees. Adding a noun is adding its line. */
 export const staffModules: readonly StaffModule[] = [

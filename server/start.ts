@@ -104,11 +104,18 @@ async function children(config: Config, place: Place): Promise<void> {
   const running: Child[] = [];
   opened.push(() => Promise.all(running.map((child) => child.stop())));
   let dian = config.dianAddress;
+  let trust = config.dianTrust;
   if (config.demo && !dian) {
     const simulator = await startSimulator(config);
     running.push(simulator.child);
     dian = `${simulator.address}/WcfDianCustomerServices.svc`;
+    trust ??= simulator.certificate;
   }
-  const variables = { DATABASE_URL: placeUrl(place), DATA_DIR: config.dataDir, DIAN_ADDRESS: dian };
+  const variables = {
+    DATABASE_URL: placeUrl(place),
+    DATA_DIR: config.dataDir,
+    DIAN_ADDRESS: dian,
+    DIAN_TRUST: trust,
+  };
   for (let i = 0; i < config.workers; i++) running.push(keepRunning('server/worker.ts', () => variables));
 }

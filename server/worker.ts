@@ -1,4 +1,5 @@
 import { BadConfig, readConfig, secretKeyOf } from './config.ts';
+import { type Trust, trustIn } from './dian/response-signer.ts';
 import { createSigningPool } from './dian/signing-pool.ts';
 import { holderName } from './sending/holder.ts';
 import { runWorker } from './sending/worker.ts';
@@ -20,6 +21,7 @@ async function run(): Promise<void> {
       'El proceso de envío necesita DATABASE_URL. Con «npm start» no hace falta iniciarlo aparte.',
     ]);
   }
+  const trust = trustOf(config.dianTrust);
   const store = openStore(config.databaseUrl, 6);
   const pool = createSigningPool();
   const ending = new AbortController();
@@ -36,6 +38,7 @@ async function run(): Promise<void> {
       holder: holderName(),
       leaseSeconds: config.leaseSeconds,
       dianAddress: (environment) => config.dianAddress ?? addresses[environment],
+      trust,
       now: clock,
       newId,
       report: reporter(),
@@ -44,6 +47,15 @@ async function run(): Promise<void> {
   );
   await pool.close();
   await store.close();
+}
+
+function trustOf(file: string | undefined): Trust {
+  try {
+    return file ? trustIn(file) : [];
+  } catch (problem) {
+    const why = problem instanceof Error ? problem.message : String(problem);
+    throw new BadConfig([`DIAN_TRUST debe ser un archivo de certificados en PEM que se pueda leer. ${why}`]);
+  }
 }
 
 /** The same problem again within a minute is not news. */

@@ -1,31 +1,38 @@
-import { Workbox } from 'workbox-window';
-
 /**
  * What happens beside the application: its worker, the offer of a new version, parts that did not arrive,
  * and asking the browser not to evict what was kept. Nothing here may stop the application from starting.
  */
 const hour = 3_600_000;
+const workers = navigator.serviceWorker;
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) void register(new Workbox('/sw.js'));
+if (import.meta.env.PROD && 'serviceWorker' in navigator) void register();
 
 /** A new version waits until the person takes it; the old one keeps its parts meanwhile. */
-async function register(worker: Workbox): Promise<void> {
+async function register(): Promise<void> {
+  let controlled = workers.controller !== null;
   let updating = false;
-  worker.addEventListener('waiting', () => {
-    if (!navigator.serviceWorker.controller) return;
-    say('Hay una versión nueva.', 'Actualizar', () => {
-      updating = true;
-      worker.messageSkipWaiting();
-    });
-  });
-  worker.addEventListener('controlling', ({ isUpdate }) => {
+  workers.addEventListener('controllerchange', () => {
     if (updating) location.reload();
     // Accepted in another tab: the parts of this one's version are gone from the device.
-    else if (isUpdate) say('Hay una versión nueva.', 'Actualizar', () => location.reload());
+    else if (controlled) say('Hay una versión nueva.', 'Actualizar', () => location.reload());
+    controlled = true;
   });
   try {
-    await worker.register();
-    const check = () => void worker.update().catch(() => undefined);
+    if (document.readyState !== 'complete')
+      await new Promise((loaded) => addEventListener('load', loaded, { once: true }));
+    const registration = await workers.register('/sw.js');
+    const offer = () => {
+      if (!registration.waiting || !workers.controller) return;
+      say('Hay una versión nueva.', 'Actualizar', () => {
+        updating = true;
+        registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+      });
+    };
+    const watch = () => registration.installing?.addEventListener('statechange', offer);
+    offer();
+    watch();
+    registration.addEventListener('updatefound', watch);
+    const check = () => void registration.update().catch(() => undefined);
     addEventListener('focus', check);
     setInterval(check, hour);
   } catch {

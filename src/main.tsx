@@ -1,8 +1,7 @@
 import './styles.css';
-import { StrictMode, Suspense } from 'react';
-import { createRoot } from 'react-dom/client';
-import { ChunkBoundary } from './kit/chunk-boundary.tsx';
-import { forgetFailed, lazyPage } from './net/load-chunk.ts';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { Frame } from './frame.tsx';
+import { lazyPage } from './net/load-chunk.ts';
 import { session } from './net/session.ts';
 
 /**
@@ -33,19 +32,19 @@ function keptVault(): string | null {
 
 function whoIsHere(): keyof typeof apps {
   if (location.pathname.startsWith('/v/')) return 'newcomer';
+  // Back from the provider of identity, the door sees who came, whoever was here before.
+  if (location.pathname === '/login' && /[?&]sso=/.test(location.search)) return 'guest';
   if (!/^\/payslip(\/|$)/.test(location.pathname)) return signedIn ? 'staff' : 'guest';
   return kept || document.cookie.includes('XSRF-TOKEN-VAULT=') ? 'employee' : 'newcomer';
 }
-const App = apps[whoIsHere()];
+const who = whoIsHere();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('Falta el elemento raíz');
-createRoot(root).render(
-  <StrictMode>
-    <ChunkBoundary onRetry={forgetFailed}>
-      <Suspense fallback={null}>
-        <App />
-      </Suspense>
-    </ChunkBoundary>
-  </StrictMode>,
-);
+const page = <Frame App={apps[who]} />;
+// The door that came drawn with the page is taken over as it is, with what was typed in it; see `first.ts`.
+if (root.dataset['door'] === who) hydrateRoot(root, page);
+else {
+  delete root.dataset['door'];
+  createRoot(root).render(page);
+}

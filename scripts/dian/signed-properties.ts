@@ -126,17 +126,13 @@ class Properties {
       );
     }
     const written = bytesOf(digest && first(digest, 'DigestValue'));
-    const inFile = elements(down(this.signature, 'KeyInfo/X509Data') ?? this.signature, 'X509Certificate');
-    const expected = absent === 'block' ? inFile.slice(0, 1) : inFile.slice(1);
-    const own = expected
-      .map((c) => certificateOf(bytesOf(c) ?? Buffer.alloc(0))?.raw)
-      .filter((raw) => raw !== undefined);
+    const own = this.inFile(absent === 'block' ? undefined : cert);
     const matches =
       written !== undefined &&
       algorithm !== undefined &&
-      (own.length === 0
+      (own === undefined
         ? written.length === bytesDigest(Buffer.alloc(0), algorithm).length
-        : own.some((raw) => bytesDigest(raw, algorithm).equals(written)));
+        : bytesDigest(own.raw, algorithm).equals(written));
     if (!matches) {
       this.report.say(
         value,
@@ -144,6 +140,16 @@ class Properties {
         'El resumen no es el de ese certificado.',
       );
     }
+  }
+
+  /** The certificate that signs, or the one of the chain that goes by that serial, when the file carries it. */
+  private inFile(named?: XmlElement): X509Certificate | undefined {
+    const data = down(this.signature, 'KeyInfo/X509Data');
+    const all = data ? elements(data, 'X509Certificate') : [];
+    const [own, ...chain] = all.map((c) => certificateOf(bytesOf(c) ?? Buffer.alloc(0)));
+    if (!named) return own;
+    const serial = textOf(down(named, 'IssuerSerial/X509SerialNumber')).trim();
+    return chain.find((c) => c !== undefined && serialOf(c) === serial);
   }
 
   private own(cert: XmlElement | undefined, path: string): void {

@@ -1,5 +1,14 @@
 import type { Day } from '../../src/domain/day.ts';
-import { type Exact, exact, type Money, money, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
+import {
+  type Exact,
+  exact,
+  type Money,
+  money,
+  noMoney,
+  parseMoney,
+  plus,
+  sum,
+} from '../../src/domain/money.ts';
 import { type Contract, monthlyBase, regimeOf } from '../../src/domain/payroll/contract.ts';
 import {
   type ContributionBase,
@@ -66,6 +75,7 @@ function ofBase(contract: Contract, ibc: Money, day: Day, policies: readonly Dat
     fsp: line('solidarity'),
     fsp_solidaridad: part(solidarity?.amount),
     fsp_subsistencia: part(solidarity?.sub_amount),
+    porcentaje_fsp: plus(exact(solidarity?.percent ?? '0'), exact(solidarity?.sub_percent ?? '0')),
     solidaridad: part(solidarity?.amount),
     subsistencia: part(solidarity?.sub_amount),
     aportes_empleador_total: amount(totalOf(items)),
@@ -91,6 +101,7 @@ export function exemption(inputs: Inputs, asOf: Day): Figures {
   return {
     ...(ibc === undefined ? {} : ofBase(contract, ibc, day, own)),
     ...month,
+    ...(ibc === undefined && { exonera: month['exonerado'], aplica: month['exonerado'] }),
     exonerado: side(true),
     no_exonerado: side(false),
   };
@@ -118,9 +129,11 @@ export function risk(inputs: Inputs, asOf: Day): Figures {
 /** Solidarity fund, of a base or of a month. */
 export function solidarity(inputs: Inputs, asOf: Day): Figures {
   const ibc = inputs.money('ibc');
-  if (ibc === undefined) return monthFigures(inputs, asOf);
-  const { day } = whenOf(inputs, asOf);
-  return ofBase(contractOf(inputs), ibc, day, policiesOf(inputs));
+  const figures =
+    ibc === undefined
+      ? monthFigures(inputs, asOf)
+      : ofBase(contractOf(inputs), ibc, whenOf(inputs, asOf).day, policiesOf(inputs));
+  return { ...figures, tarifa: figures['porcentaje_fsp'], porcentaje: figures['porcentaje_fsp'] };
 }
 
 /** Contribution base of what was earned, with its floor and ceiling for the days. */

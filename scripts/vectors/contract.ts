@@ -22,7 +22,7 @@ export function contractOf(inputs: Inputs): Contract {
     'etapa',
   );
   const risk = riskOf(inputs);
-  const transport = inputs.flag('auxilio_transporte', 'con_auxilio');
+  const transport = transportOf(inputs);
   const withholding = withholdingOf(inputs);
   return {
     salary: salary ?? integral ?? noMoney,
@@ -39,6 +39,14 @@ export function contractOf(inputs: Inputs): Contract {
     ...(stage && { practice_from: stage === 'practice' ? dayFrom(1900, 1, 1) : dayFrom(2199, 12, 31) }),
     ...(withholding && { withholding }),
   };
+}
+
+/** Whether the case gives the allowance: yes or no, or its pesos, none of them being no. */
+function transportOf(inputs: Inputs): boolean | undefined {
+  const value = inputs.raw('auxilio_transporte', 'con_auxilio');
+  if (typeof value === 'number') return value === 0 ? false : undefined;
+  if (value !== undefined) return inputs.flag('auxilio_transporte', 'con_auxilio');
+  return inputs.raw('auxilio') === 0 ? false : undefined;
 }
 
 /** Class of risk, `I` to `V` or 1 to 5. */
@@ -86,7 +94,7 @@ const always: Day = dayFrom(2000, 1, 1);
 
 /** The company's choices a case speaks of; one that says nothing of the exemption pays everything. */
 export function policiesOf(inputs: Inputs): DatedPolicy[] {
-  const exempt = inputs.flag('exonerado', 'exonerado_empresa', 'exonerada') ?? false;
+  const exempt = inputs.flag('exonerado', 'exonerado_empresa', 'exonerada', 'exoneracion') ?? false;
   const rate = inputs.choice({ '2/3': 'two-thirds', '66.67': '66.67' } as const, 'tarifa_incapacidad');
   const whole = inputs.flag('primeros_dias_completos');
   const compares = inputs.choice({ basico: 'basic', devengado: 'earned' } as const, 'auxilio_compara');

@@ -132,7 +132,15 @@ function pendingOf(inputs: Inputs, contract: ReturnType<typeof contractOf>, unti
 }
 
 function termOf(inputs: Inputs): Term {
-  const until = inputs.day('fin_contrato', 'fecha_fin', 'vencimiento', 'hasta_plazo', 'fin_obra');
+  const until = inputs.day(
+    'fin_contrato',
+    'fecha_fin',
+    'fecha_fin_contrato',
+    'fecha_vencimiento',
+    'vencimiento',
+    'hasta_plazo',
+    'fin_obra',
+  );
   const kind = inputs.choice(
     {
       indefinido: 'indefinite',
@@ -161,8 +169,12 @@ export function indemnity(inputs: Inputs, asOf: Day): Figures {
   const admission = inputs.day('ingreso', 'fecha_ingreso');
   inputs.choice(reasons, 'motivo', 'causa');
   const { day } = whenOf(inputs, asOf, { also: exit });
+  const term = termOf(inputs);
   const wanted =
-    service ?? (left === undefined && !(exit && admission) ? inputs.missing('dias_servicio') : 360);
+    service ??
+    (left === undefined && !(exit && (admission || term.kind !== 'indefinite'))
+      ? inputs.missing('dias_servicio')
+      : 360);
   const span =
     exit && admission
       ? { start: admission, end: exit }
@@ -171,7 +183,6 @@ export function indemnity(inputs: Inputs, asOf: Day): Figures {
         : exit
           ? { start: stretchBack(exit, wanted), end: exit }
           : stretchOf(wanted, parts(day).year);
-  const term = termOf(inputs);
   const rest = left === undefined ? term : { ...term, until: stretchFrom(addDays(span.end, 1), left) };
   const variable = inputs.money('variable', 'promedio_variable');
   const result = dismissalPay({

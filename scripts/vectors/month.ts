@@ -1,11 +1,21 @@
 import type { Day } from '../../src/domain/day.ts';
 import type { Finding } from '../../src/domain/finding.ts';
-import { type Exact, type Money, money, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
+import {
+  type Exact,
+  exact,
+  type Money,
+  money,
+  noMoney,
+  parseMoney,
+  plus,
+  sum,
+} from '../../src/domain/money.ts';
 import { hourConcepts } from '../../src/domain/payroll/concepts.ts';
 import type { Contract } from '../../src/domain/payroll/contract.ts';
 import { liquidateWithCost } from '../../src/domain/payroll/cost.ts';
 import { settle } from '../../src/domain/payroll/liquidate.ts';
 import type { Novelties } from '../../src/domain/payroll/novelties.ts';
+import { lawIfKnown } from '../../src/domain/payroll/parameters.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/policy.ts';
 import { hourKinds, type Liquidation } from '../../src/domain/payroll/statement.ts';
 import { type Withholding, withhold } from '../../src/domain/payroll/withholding.ts';
@@ -20,7 +30,11 @@ import { whenOf } from './when.ts';
 export type Month = { contract: Contract; period: Span; novelties: Novelties; policies: DatedPolicy[] };
 
 export function monthCase(inputs: Inputs, asOf: Day): Month {
-  const { month } = whenOf(inputs, asOf, { also: firstDated(inputs) });
+  const allowance = pesosOf(inputs);
+  const { day, month } = whenOf(inputs, asOf, { also: firstDated(inputs), allowance });
+  const legal = lawIfKnown(day)?.transportAllowance.value;
+  if (allowance !== undefined && allowance !== 0 && allowance !== legal)
+    throw new Untranslatable('«auxilio» no es el auxilio de transporte de ese año');
   const period = inputs.span('quincena', 'rango') ?? month;
   return {
     contract: contractOf(inputs),
@@ -29,6 +43,12 @@ export function monthCase(inputs: Inputs, asOf: Day): Month {
     policies: policiesOf(inputs),
   };
 }
+
+/** The allowance a case says in pesos. */
+const pesosOf = (inputs: Inputs): Money | undefined =>
+  typeof inputs.raw('auxilio_transporte') === 'number'
+    ? inputs.money('auxilio_transporte')
+    : inputs.money('auxilio');
 
 /** Every figure of a month, under the names of the cases. */
 export function monthFigures(inputs: Inputs, asOf: Day): Figures {
@@ -69,6 +89,8 @@ export function figuresOf({ contract, period, novelties, policies }: Month): Fig
     fsp: line('solidarity'),
     fsp_solidaridad: total(result.deductions.solidarity?.amount ?? '0'),
     fsp_subsistencia: total(result.deductions.solidarity?.sub_amount ?? '0'),
+    porcentaje_fsp: solidarityRate(result),
+    tarifa_fsp: solidarityRate(result),
     total_trabajador: amount(worker),
     incapacidad: line('work_disabilities'),
     vacaciones_disfrutadas: line('common_vacation'),
@@ -85,6 +107,10 @@ export function figuresOf({ contract, period, novelties, policies }: Month): Fig
     ...employerFigures(result, worker),
     ...withholdingFigures(() => withholdingOf({ contract, period, novelties, policies })),
   };
+}
+
+function solidarityRate({ deductions: { solidarity } }: Liquidation): Exact {
+  return plus(exact(solidarity?.percent ?? '0'), exact(solidarity?.sub_percent ?? '0'));
 }
 
 function employerFigures(result: Liquidation, worker: Money): Figures {

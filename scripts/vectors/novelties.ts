@@ -2,7 +2,7 @@ import { addDays, type Day } from '../../src/domain/day.ts';
 import { moneyText } from '../../src/domain/money.ts';
 import { hourCodes } from '../../src/domain/payroll/hour-value.ts';
 import type { Hours } from '../../src/domain/payroll/hours.ts';
-import type { Absence, AmountEarned, Novelties } from '../../src/domain/payroll/novelties.ts';
+import type { Absence, AmountEarned, Novelties, Shift } from '../../src/domain/payroll/novelties.ts';
 import { allRead, asSpan, Inputs, type Span } from './inputs.ts';
 import { isRecord, Untranslatable } from './value.ts';
 
@@ -54,6 +54,7 @@ const earnedNames: Readonly<
 export function noveltiesOf(inputs: Inputs, month: Span): Novelties {
   const written = inputs.whole('dias', 'dias_trabajados');
   const hours = hoursOf(inputs, month);
+  const shifts = shiftsOf(inputs, month);
   const away = awayOf(inputs, month);
   const earned = Object.entries(earnedNames).flatMap(([name, { salary, ...rest }]) => {
     const value = inputs.money(name);
@@ -64,9 +65,25 @@ export function noveltiesOf(inputs: Inputs, month: Span): Novelties {
   return {
     ...(written !== undefined && { worked_days: written }),
     ...(hours.length > 0 && { hours }),
+    ...(shifts.length > 0 && { shifts }),
     ...(away.length > 0 && { absences: away }),
     ...(earned.length > 0 && { earned }),
   };
+}
+
+/** Hours worked in a row, which the engine splits. */
+function shiftsOf(inputs: Inputs, month: Span): Shift[] {
+  return (inputs.records('turnos') ?? []).map((one, index) => {
+    const ordinary = one.decimal('jornada', 'ordinarias');
+    const shift = {
+      day: one.day('fecha') ?? month.end,
+      start: one.text('desde', 'inicio', 'entrada') ?? one.missing('desde'),
+      end: one.text('hasta', 'fin', 'salida') ?? one.missing('hasta'),
+      ...(ordinary !== undefined && { ordinary }),
+    };
+    allRead(one, `turnos[${index}]`);
+    return shift;
+  });
 }
 
 export const hourKindOf = (code: string) => {
@@ -100,7 +117,8 @@ export function hoursOf(inputs: Inputs, month: Span): Hours[] {
 
 /** The day the last dated hour, or the first absence, speaks of, for a case that says no month. */
 export function firstDated(inputs: Inputs): Day | undefined {
-  const worked = (inputs.records('novedades') ?? []).map((one) => one.day('fecha'));
+  const told = [...(inputs.records('novedades') ?? []), ...(inputs.records('turnos') ?? [])];
+  const worked = told.map((one) => one.day('fecha'));
   const days = worked
     .filter((day) => day !== undefined)
     .sort()
@@ -133,11 +151,13 @@ function recordSpan(value: Inputs, name: string): Span {
 function awayOf(inputs: Inputs, month: Span): Absence[] {
   const previous = inputs.money('ibc_anterior', 'ibc_mes_anterior');
   const base = inputs.money('promedio', 'base_vacaciones', 'promedio_mensual');
-  const first = inputs.whole('dia_inicial', 'primer_dia', 'dia_incapacidad');
+  const first = firstDay(inputs);
   const origin = inputs.choice(
     { comun: 'comun', general: 'comun', laboral: 'laboral', profesional: 'profesional' } as const,
     'origen',
+    'tipo_incapacidad',
   );
+  const typed = typedOf(inputs);
   const all: Absence[] = [];
   const add = (kind: Kind, span: Span) =>
     all.push({
@@ -152,11 +172,35 @@ function awayOf(inputs: Inputs, month: Span): Absence[] {
     });
   for (const [name, kind] of Object.entries(absences)) {
     for (const span of spansOf(inputs, name)) add(kind, span);
-    const days = inputs.whole(`dias_${name}`) ?? (inputs.has(name) ? lengthOf(inputs, name) : undefined);
+    const [from, to] = typed === name ? [inputs.day('desde'), inputs.day('hasta')] : [];
+    if (from && to) add(kind, { start: from, end: to });
+    const days =
+      inputs.whole(`dias_${name}`, `${name}_dias`) ??
+      (inputs.has(name)
+        ? lengthOf(inputs, name)
+        : typed === name
+          ? inputs.whole('dias_licencia')
+          : undefined);
     if (days !== undefined && days > 0)
       add(kind, { start: month.start, end: addDays(month.start, days - 1) });
   }
   return all;
+}
+
+/** The absence of a case that says its kind apart: `tipo: 'luto', dias_licencia: 5`. */
+function typedOf(inputs: Inputs): string | undefined {
+  const type = inputs.has('tipo_licencia') ? inputs.raw('tipo_licencia') : undefined;
+  if (type === undefined) return undefined;
+  const name = String(type).trim().toLowerCase().replace(/[ -]/g, '_');
+  if (!(name in absences)) throw new Untranslatable(`Clase de licencia desconocida «${type}»`);
+  return name;
+}
+
+/** The number of the first day of an incapacity: told, or after those it already had. */
+function firstDay(inputs: Inputs): number | undefined {
+  const before = inputs.whole('dias_previos', 'dias_acumulados', 'dias_anteriores');
+  const told = inputs.whole('dia_inicial', 'primer_dia', 'dia_incapacidad');
+  return told ?? (before === undefined ? undefined : before + 1);
 }
 
 /** An absence written as a number is its days. */

@@ -1,5 +1,5 @@
 import type { Day } from '../../src/domain/day.ts';
-import { type Money, money, parseMoney } from '../../src/domain/money.ts';
+import { type Money, money, parseMoney, sum } from '../../src/domain/money.ts';
 import { concluded } from '../../src/domain/payroll/explanation.ts';
 import { lawLimit, type OrderKind } from '../../src/domain/payroll/garnishment-limits.ts';
 import { applyOrders, type DeductionOrder } from '../../src/domain/payroll/garnishments.ts';
@@ -27,7 +27,9 @@ export const payrollLoan = (inputs: Inputs, asOf: Day): Figures => order(inputs,
 
 /** One order on a pay: the most the law lets take, and what is taken. */
 function order(inputs: Inputs, asOf: Day, usual: OrderKind): Figures {
-  const kind = inputs.choice(kinds, 'tipo', 'clase', 'tipo_embargo') ?? usual;
+  const kind =
+    inputs.choice(kinds, 'tipo', 'clase', 'tipo_embargo') ??
+    (inputs.flag('alimentos') ? 'alimony' : inputs.flag('cooperativa') ? 'cooperative_order' : usual);
   const { day } = whenOf(inputs, asOf);
   const value = inputs.money('valor', 'cuota', 'monto', 'solicitado', 'valor_orden', 'libranza');
   const percent = inputs.decimal('porcentaje');
@@ -84,6 +86,7 @@ function order(inputs: Inputs, asOf: Day, usual: OrderKind): Figures {
     cabe: result.results[0]?.state === 'applied',
     neto: amount(result.net),
     neto_antes: amount(net),
+    neto_ley: amount(net),
     neto_despues: amount(result.net),
     neto_final: amount(result.net),
     minimo_a_conservar: amount(money(net - Math.max(0, most ?? net))),
@@ -92,14 +95,19 @@ function order(inputs: Inputs, asOf: Day, usual: OrderKind): Figures {
 
 /** What is left after the deductions of law: written, or of the month's liquidation; an embargo needs none. */
 function netOf(inputs: Inputs, asOf: Day, salary: Money | undefined): Money {
-  const net = inputs.money('neto', 'neto_ley', 'neto_despues_de_ley');
-  const lawful = inputs.money('descuentos_ley', 'deducciones_ley', 'aportes', 'aportes_obligatorios');
+  const net = inputs.money('neto', 'neto_ley', 'neto_despues_de_ley', 'neto_despues_ley', 'salario_neto');
+  const each = ['salud', 'pension', 'fsp', 'retencion'].flatMap((name) => inputs.money(name) ?? []);
+  const lawful =
+    inputs.money('descuentos_ley', 'deducciones_ley', 'aportes', 'aportes_obligatorios') ??
+    (each.length > 0 ? sum(each) : undefined);
   const other = inputs.money('auxilio', 'auxilio_transporte') ?? (0 as Money);
   if (net !== undefined) return net;
   if (salary === undefined) inputs.missing('salario');
   if (lawful !== undefined) return money(salary + other - lawful);
   const { contract, period, novelties, policies } = monthCase(inputs, asOf);
-  const result = liquidate({ ...contract, salary }, period, novelties, policies);
+  // A case that says no allowance has none.
+  const bare = { ...contract, salary, ...(other === 0 && { transport_allowance_mode: 'never' as const }) };
+  const result = liquidate(bare, period, novelties, policies);
   refuseUnknown(result);
   return parseMoney(result.totals.total) ?? (0 as Money);
 }

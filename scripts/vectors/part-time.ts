@@ -1,5 +1,5 @@
 import { addDays, type Day, weekday } from '../../src/domain/day.ts';
-import type { Money } from '../../src/domain/money.ts';
+import { type Money, money } from '../../src/domain/money.ts';
 import { dailyWages } from '../../src/domain/payroll/daily-wage.ts';
 import { isRestDay } from '../../src/domain/payroll/holidays.ts';
 import { lawOn } from '../../src/domain/payroll/parameters.ts';
@@ -28,17 +28,34 @@ export function partTime(inputs: Inputs, asOf: Day): Figures {
 
 /** Who is paid by the day: the days worked and the rests they earn. */
 export function dailyWage(inputs: Inputs, asOf: Day): Figures {
-  const daily = inputs.needMoney('jornal', 'valor_dia', 'salario_diario', 'valor_jornal');
+  const daily = inputs.needMoney(
+    'jornal',
+    'jornal_diario',
+    'valor_dia',
+    'salario_diario',
+    'salario_dia',
+    'valor_jornal',
+  );
   const range = rangeOf(inputs, asOf);
-  const saturdays = inputs.flag('sabado_habil', 'sabados', 'trabaja_sabado') ?? true;
-  const missed = inputs.days('ausencias', 'faltas', 'ausencias_injustificadas') ?? [];
+  const saturdays = inputs.flag('sabado_habil', 'sabados', 'trabaja_sabado') ?? !shortWeek(inputs);
+  const missed = missedOf(inputs);
   const excused = inputs.days('justificadas', 'ausencias_justificadas', 'permisos') ?? [];
   const worked = workedOf(inputs, range, saturdays).filter(
     (day) => !missed.includes(day) && !excused.includes(day),
   );
   const result = dailyWages(daily, range, worked, { excused, saturdays });
+  const rests = amount(money(daily * result.rest));
   return {
     dias_trabajados: count(result.worked),
+    descanso: rests,
+    descanso_remunerado: rests,
+    valor_descanso: rests,
+    pago_descanso: rests,
+    dominical: rests,
+    valor_trabajado: amount(money(daily * result.worked)),
+    total_semana: amount(result.amount),
+    pago_semana: amount(result.amount),
+    salario_semana: amount(result.amount),
     descansos: count(result.rest),
     dias_descanso: count(result.rest),
     descansos_pagados: count(result.rest),
@@ -50,6 +67,20 @@ export function dailyWage(inputs: Inputs, asOf: Day): Figures {
     devengado: amount(result.amount),
     jornal: amount(daily as Money),
   };
+}
+
+const workedNames = ['dias_trabajados', 'dias_laborados', 'dias'] as const;
+
+/** Days missed, by their dates; how many they were is already in the days worked. */
+function missedOf(inputs: Inputs): Day[] {
+  const names = ['ausencias', 'faltas', 'ausencias_injustificadas', 'ausencia_injustificada'] as const;
+  return Array.isArray(inputs.raw(...names)) ? (inputs.days(...names) ?? []) : [];
+}
+
+/** A week that is whole with five days is of a company that does not work on Saturdays. */
+function shortWeek(inputs: Inputs): boolean {
+  const whole = inputs.flag('semana_completa', 'completo_semana');
+  return whole === true && inputs.raw(...workedNames) === 5;
 }
 
 /** The dates of the case, or the week that begins on the Monday after its day. */
@@ -73,13 +104,13 @@ function plainWeek(day: Day): Day {
 
 /** The days worked: written one by one, how many of the first working ones, or every working one. */
 function workedOf(inputs: Inputs, { start, end }: Span, saturdays: boolean): Day[] {
-  const value = inputs.raw('dias_trabajados', 'dias');
-  if (Array.isArray(value)) return inputs.days('dias_trabajados', 'dias') ?? [];
+  const value = inputs.raw(...workedNames);
+  if (Array.isArray(value)) return inputs.days(...workedNames) ?? [];
   const working: Day[] = [];
   for (let day = start; day <= end; day = addDays(day, 1))
     if (!isRestDay(day) && (saturdays || weekday(day) !== 6)) working.push(day);
   if (value === undefined) return working;
-  const wanted = inputs.whole('dias_trabajados', 'dias') ?? 0;
+  const wanted = inputs.whole(...workedNames) ?? 0;
   if (wanted < 0 || wanted > working.length)
     throw new Untranslatable(`«dias_trabajados» pasa de los ${working.length} hábiles de esas fechas`);
   return working.slice(0, wanted);

@@ -1,4 +1,5 @@
 import type { Day } from '../../src/domain/day.ts';
+import { absence } from './absence.ts';
 import { contributionBases, exemption, nonSalary, pila, risk, solidarity } from './bases.ts';
 import { benefits, bonus, cost, provisions, severancePay } from './benefits.ts';
 import { days, holidays, parameters } from './calendar.ts';
@@ -8,7 +9,6 @@ import type { Inputs } from './inputs.ts';
 import { monthFigures } from './month.ts';
 import { garnishment, payrollLoan } from './orders.ts';
 import { dailyWage, partTime } from './part-time.ts';
-import { incapacity } from './sickness.ts';
 import { vacations } from './vacations.ts';
 import type { Figures } from './value.ts';
 import { byPercentage, byTable, onIndemnity, onPrima, onSeverance } from './withholding.ts';
@@ -23,7 +23,7 @@ export const topics: Readonly<Record<string, Topic>> = {
   nomina_mensual: monthFigures,
   exoneracion: exemption,
   integral: monthFigures,
-  incapacidad: incapacity,
+  incapacidad: absence,
   vacaciones: vacations,
   liquidacion_final: finalSettlement,
   pila_redondeo: pila,
@@ -44,7 +44,7 @@ export const topics: Readonly<Record<string, Topic>> = {
   fsp: solidarity,
   auxilio: monthFigures,
   tiempo_parcial: partTime,
-  licencia: monthFigures,
+  licencia: absence,
   jornal: dailyWage,
   prestaciones: benefits,
   provisiones: provisions,

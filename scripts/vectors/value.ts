@@ -6,6 +6,7 @@ import {
   exactText,
   type Money,
   minus,
+  over,
   plus,
 } from '../../src/domain/money.ts';
 
@@ -58,7 +59,10 @@ export function difference(
   if (typeof expected === 'number') {
     const wanted = exactOf(expected);
     if (!wanted || typeof answer !== 'object' || !isExact(answer)) return differs;
-    return near(answer, wanted, tolerance) ? undefined : differs;
+    const rate = /^(porcentaje|tarifa)/.test(name) && compare(wanted, exact(1)) <= 0;
+    return near(answer, wanted, tolerance) || (rate && near(over(answer, exact(100)), wanted, tolerance))
+      ? undefined
+      : differs;
   }
   if (Array.isArray(expected)) {
     if (!Array.isArray(answer) || answer.length !== expected.length) return differs;

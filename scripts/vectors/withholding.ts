@@ -90,6 +90,10 @@ function yearOf(inputs: Inputs, day: Day): Parameters<typeof fixedPercentage>[0]
     'ingresos_12m',
     'ingresos_anio',
     'total_pagos',
+    'ingresos_gravables_12_meses',
+    'pagos_gravables_12_meses',
+    'ingresos_doce_meses',
+    'total_ingresos_12_meses',
   );
   const monthly = inputs.money('ingreso_mensual', 'salario');
   const prima = inputs.money('prima', 'prima_anual', 'primas') ?? noMoney;
@@ -97,6 +101,9 @@ function yearOf(inputs: Inputs, day: Day): Parameters<typeof fixedPercentage>[0]
   const added = each ? sum(each) : monthly === undefined ? undefined : money(monthly * months);
   const paid = whole ?? (added === undefined ? undefined : money(added + prima));
   if (paid === undefined) return undefined;
+  const divisor = inputs.whole('divisor');
+  if (divisor !== undefined && divisor !== (months === 12 ? 13 : months))
+    throw new Untranslatable('«divisor» es 13, o los meses si son menos de doce');
   const order = inputs.choice(
     {
       depurar_y_dividir: 'depurate-then-divide',
@@ -110,9 +117,13 @@ function yearOf(inputs: Inputs, day: Day): Parameters<typeof fixedPercentage>[0]
     'aportes_12m',
     'aportes_anio',
     'aportes_obligatorios_12_meses',
+    'aportes_doce_meses',
+    'incrngo_12_meses',
   );
   const income = incomeOf(inputs, paid);
-  const contributions = own === undefined ? income.contributions : [{ label: 'Aportes', amount: own }];
+  const each12 = inputs.money('aportes_mensuales', 'aportes_mes');
+  const given = own ?? (each12 === undefined ? undefined : money(each12 * months));
+  const contributions = given === undefined ? income.contributions : [{ label: 'Aportes', amount: given }];
   return {
     day,
     months,
@@ -163,6 +174,10 @@ export function onSeverance(inputs: Inputs, asOf: Day): Figures {
     parte_gravada: taxed,
     exenta: exempt,
     exentas: exempt,
+    exento: exempt,
+    valor_exento: exempt,
+    gravado: taxed,
+    valor_gravado: taxed,
     cesantias_exentas: exempt,
     parte_exenta: exempt,
     ...(paid > 0 && {

@@ -4,6 +4,7 @@ import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import { notFound } from '../http/refused.ts';
 import type { StaffCall, StaffRoutes } from '../http/staff.ts';
+import { fileAnswer } from '../resources/files.ts';
 import type { Tx } from '../store/connection.ts';
 
 type Notice = { id: string; title: string; body: string; level: string; placement: string };
@@ -15,6 +16,20 @@ export function noticeRoutes(routes: StaffRoutes): void {
     '/notices/current',
     { ...options, summary: 'Notificaciones vigentes para quien pregunta' },
     async (call) => answer({ data: await call.inCompany((tx) => current(tx, call)) }),
+  );
+  routes.read(
+    '/notices/current/:id/attachment',
+    { ...options, summary: 'El adjunto de una notificación vigente' },
+    async (call) => {
+      const id = call.params.id ?? '';
+      return call.inCompany(async (tx) => {
+        if (!isId(id) || (await current(tx, call, id)).length === 0)
+          throw notFound('Esa notificación ya no está vigente.');
+        const { rows } = await sql<{ attachment: string | null }>`
+          select attachment from notices where id = ${id}`.execute(tx);
+        return fileAnswer(tx, rows[0]?.attachment);
+      });
+    },
   );
   for (const [verb, acknowledged, summary] of [
     ['read', false, 'Marcar una notificación como leída'],
@@ -38,10 +53,13 @@ async function current(tx: Tx, call: StaffCall, id?: string): Promise<Notice[]> 
   const now = new Date(call.now);
   const { rows } = await sql<Notice>`
     select n.id, n.title, n.body, n.level, n.placement, n.requires_ack, n.link_label, n.link_url, n.starts_at, n.ends_at,
+      case when f.id is null then null else jsonb_build_object('name', f.name, 'type', f.type, 'size', f.size,
+        'url', '/api/notices/current/' || n.id || '/attachment?company=' || ${call.company.id}::text) end as attachment,
       r.read_at, r.acknowledged_at
     from notices n left join notice_reads r on r.notice_id = n.id and r.user_id = ${call.user.id}
+      left join files f on f.company_id = n.company_id and f.id = n.attachment
     where n.active and n.starts_at <= ${now} and (n.ends_at is null or n.ends_at > ${now})
-      and (n.audience = 'todos' or (n.company_id = ${call.company.id} and (n.audience = 'compania'
+      and (n.audience = 'todos' or ((n.company_id = ${call.company.id} or ${call.company.id} = any(n.company_ids)) and (n.audience = 'compania'
         or (n.audience = 'rol' and n.roles && ${call.user.roles as string[]}::text[]))))
       ${id === undefined ? sql`` : sql`and n.id = ${id}`}
     order by n.starts_at desc, n.id limit 100`.execute(tx);

@@ -15,6 +15,8 @@ export type StaffUser = {
   roles: Role[];
   /** What the provider of identity says of them (specification §3). */
   nodexum: { owner: boolean; users: unknown[] };
+  /** The companies given to them, when whoever asked knows them all. */
+  given?: readonly string[];
 };
 export type NewUser = {
   id: string;
@@ -70,6 +72,22 @@ const userOf = ({ id, name, email, roles, sso_owner, sso_users }: Row): StaffUse
   roles,
   nodexum: { owner: sso_owner, users: Array.isArray(sso_users) ? sso_users : [] },
 });
+
+/** More than these are asked for one by one. */
+const fewCompanies = 100;
+
+/** Who a session is of, as a part of the question that reads the session. */
+export const userOfSession = sql`
+  (select to_jsonb(w) from (select ${columns}, (select coalesce(jsonb_agg(m.company_id), '[]') from (
+      select company_id from user_companies where user_id = u.id limit ${sql.lit(fewCompanies + 1)}) m) as given
+    from users u where u.id = (s.data ->> 'owner')::uuid and u.active) w)`;
+
+/** Reads what {@link userOfSession} answered. */
+export const userFromSession = ({ given, ...row }: Row & { given: string[] }): StaffUser => ({
+  ...userOf(row),
+  ...(given.length <= fewCompanies ? { given } : {}),
+});
+export type SessionUser = Parameters<typeof userFromSession>[0];
 
 export async function userById(db: QueryExecutorProvider, id: string): Promise<StaffUser | undefined> {
   if (!isId(id)) return undefined;

@@ -78,15 +78,16 @@ export async function copyOf(
     userId: string;
     note_type?: 1 | 2;
     reason?: string;
+    print_reason?: boolean;
     reissue?: boolean;
   },
 ): Promise<void> {
   await sql`
     insert into payrolls (company_id, id, ${copied}, state, search_text, created_by, updated_by, note_type, predecessor_id,
-      reason, reissue_of)
+      reason, print_reason, reissue_of)
     select company_id, ${copy.id}, ${copied}, 'lista', ${withoutNumber(source)}, ${copy.userId}, ${copy.userId},
       ${copy.note_type ?? null}::smallint, ${copy.note_type ? source.id : null}::uuid, ${copy.reason ?? null},
-      ${copy.reissue ? source.id : null}::uuid
+      ${copy.print_reason ?? true},      ${copy.reissue ? source.id : null}::uuid
     from payrolls where company_id = ${source.company_id} and id = ${source.id}`.execute(tx);
 }
 

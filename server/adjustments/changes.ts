@@ -5,6 +5,7 @@ import { readDocument } from '../../src/domain/dian/read.ts';
 import { contentOf } from '../../src/domain/dian/seal.ts';
 import { entries, textAt } from '../../src/domain/dian/value.ts';
 import { money, moneyText, parseMoney } from '../../src/domain/money.ts';
+import { printedReason } from '../sending/judge.ts';
 import { acceptedStates } from '../sending/submissions.ts';
 
 /** One thing that a note says otherwise than the document it replaces. */
@@ -28,11 +29,16 @@ export async function issuedDocument(
   companyId: string,
   payrollId: string,
 ): Promise<PayrollDocument | undefined> {
-  const { rows } = await sql<{ document: PayrollDocument }>`
-    select document from submissions
-    where company_id = ${companyId} and payroll_id = ${payrollId} and state = any(${acceptedStates}::text[])
-    order by created_at desc limit 1`.execute(tx);
-  return rows[0]?.document;
+  const { rows } = await sql<{ document: PayrollDocument; reason: string | null; print_reason: boolean }>`
+    select s.document, p.reason, p.print_reason from submissions s
+    join payrolls p on p.company_id = s.company_id and p.id = s.payroll_id
+    where s.company_id = ${companyId} and s.payroll_id = ${payrollId} and s.state = any(${acceptedStates}::text[])
+    order by s.created_at desc limit 1`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  // Why an earlier note adjusted says nothing of the payroll.
+  const said = new Set(printedReason(row));
+  return { ...row.document, notes: row.document.notes.filter((note) => !said.has(note)) };
 }
 
 /** Every difference between two documents, in the order of the document, whatever its kind. */

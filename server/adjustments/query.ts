@@ -24,14 +24,35 @@ export function readAdjustmentQuery(query: Query) {
   };
 }
 
-/** `{note_type, reason}` of the start of a note. */
-export function readStart(body: Record<string, unknown>): { note_type: 1 | 2; reason: string } {
+export type Reason = { reason: string; print_reason: boolean };
+
+/** `{note_type, reason, print_reason?}` of the start of a note. */
+export function readStart(body: Record<string, unknown>): Reason & { note_type: 1 | 2 } {
   const type = Number(body.note_type);
   const errors: Record<string, string[]> = {};
   if (type !== 1 && type !== 2) errors.note_type = ['Elija reemplazar o eliminar'];
   const reason = reasonIn(body.reason, errors);
+  const print_reason = printIn(body.print_reason, errors) ?? true;
   if (Object.keys(errors).length) throw invalid(errors);
-  return { note_type: type as 1 | 2, reason };
+  return { note_type: type as 1 | 2, reason, print_reason };
+}
+
+/** `{reason, print_reason?}` of a payroll that is issued anew. */
+export function readReissue(body: Record<string, unknown>): Reason {
+  const errors: Record<string, string[]> = {};
+  const reason = reasonIn(body.reason, errors);
+  const print_reason = printIn(body.print_reason, errors) ?? true;
+  if (Object.keys(errors).length) throw invalid(errors);
+  return { reason, print_reason };
+}
+
+/** Whether the document says why; nothing when it was not said. */
+export function printIn(given: unknown, errors: Record<string, string[]>): boolean | undefined {
+  if (given === undefined) return undefined;
+  if (given === true || given === 'true' || given === '1') return true;
+  if (given === false || given === 'false' || given === '0') return false;
+  errors.print_reason = ['Responda sí o no'];
+  return undefined;
 }
 
 export function reasonIn(given: unknown, errors: Record<string, string[]>): string {

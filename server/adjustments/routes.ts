@@ -3,19 +3,19 @@ import { isId } from '../../src/domain/id.ts';
 import { checkDraft } from '../../src/domain/payroll/draft.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
 import { conflict, findings, invalid, notFound } from '../http/refused.ts';
 import type { StaffCall } from '../http/staff.ts';
 import { deletePayroll } from '../payroll/delete.ts';
 import { composed } from '../payroll/generate.ts';
 import { type PayrollRow, payrollAt, updateDraft } from '../payroll/payrolls.ts';
 import { isVersion } from '../resources/write.ts';
-import type { StaffModule } from '../routes.ts';
-import { queuePayrolls } from '../sending/queue.ts';
+import { queuedWords, queuePayrolls } from '../sending/queue.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { listAdjustments } from './adjustments.ts';
 import { chainOf } from './chain.ts';
-import { readAdjustmentQuery, readStart, reasonIn } from './query.ts';
+import { printIn, readAdjustmentQuery, readReissue, readStart, reasonIn } from './query.ts';
 import { shownAdjustment, wholeAdjustment } from './shown.ts';
 import { startAdjustment, startReissue } from './start.ts';
 
@@ -59,11 +59,11 @@ export const adjustmentRoutes: StaffModule = (routes) => {
     { ...staff, summary: 'Eliminar un documento aceptado y emitirlo de nuevo' },
     async (call, tx) => {
       const source = await lockedAt(tx, call, call.params.id);
-      const errors: Record<string, string[]> = {};
-      const reason = reasonIn(call.body.reason, errors);
-      if (Object.keys(errors).length) throw invalid(errors);
-      const data = await startReissue(tx, call, source, reason);
-      return answer({ data, message: 'Se crearon la nota que elimina y el nuevo borrador' }, 201);
+      const data = await startReissue(tx, call, source, readReissue(call.body));
+      const message = data.adjustment_id
+        ? 'Se crearon la nota que elimina y el nuevo borrador'
+        : 'Se creó el nuevo borrador';
+      return answer({ data, message }, 201);
     },
   );
 
@@ -73,9 +73,10 @@ export const adjustmentRoutes: StaffModule = (routes) => {
     { ...staff, summary: 'Cambiar una nota que no ha salido' },
     async (call, tx) => {
       const stored = await lockedNote(tx, call);
-      const { reason: given, base_version: base, ...draft } = call.body;
+      const { reason: given, print_reason: print, base_version: base, ...draft } = call.body;
       const errors: Record<string, string[]> = {};
       const reason = given === undefined ? stored.reason : reasonIn(given, errors);
+      const printed = printIn(print, errors) ?? stored.print_reason;
       if (!isVersion(base)) errors.base_version = ['Indique la versión que modificó'];
       if (Object.keys(errors).length) throw invalid(errors);
       const current = await whole(tx, call, stored.id);
@@ -84,7 +85,7 @@ export const adjustmentRoutes: StaffModule = (routes) => {
         throw conflict('Alguien cambió esta nota mientras usted la editaba.', current);
       if (stored.note_type === 1 && Object.keys(draft).length > 0) await rewrite(tx, call, stored, draft);
       await sql`
-        update payrolls set reason = ${reason}, version = ${stored.version + 1}, updated_at = now(), updated_by = ${call.user.id}
+        update payrolls set reason = ${reason}, print_reason = ${printed}, version = ${stored.version + 1}, updated_at = now(), updated_by = ${call.user.id}
         where company_id = ${call.company.id} and id = ${stored.id}`.execute(tx);
       await publish(tx, call.company.id, 'payroll', {
         id: stored.id,
@@ -122,11 +123,12 @@ export const adjustmentRoutes: StaffModule = (routes) => {
         now: call.now,
         newId: () => call.newId(),
       };
-      const queued = await queuePayrolls(tx, [...new Set(ids)], context, '103');
+      const wanted = [...new Set(ids)];
+      const queued = await queuePayrolls(tx, wanted, context, '103');
       if (!queued.ok) throw findings(queued.findings, messageFor(queued.findings));
-      const count = queued.data.length;
-      const message = count === 1 ? '1 ajuste en cola' : `${count} ajustes en cola`;
-      return answer({ data: queued.data, message }, 202);
+      const { data, findings: errors } = queued;
+      const message = queuedWords(data.length, wanted.length - data.length, 'ajuste', 'ajustes');
+      return answer({ data, message, ...(errors.length && { errors }) }, 202);
     },
   );
 };

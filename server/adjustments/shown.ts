@@ -17,6 +17,7 @@ export const shownAdjustment = (row: AdjustmentRow) => ({ ...shownRow(row), ...a
 const adjusts = (row: AdjustmentRow) => ({
   note_type: row.note_type,
   reason: row.reason ?? '',
+  print_reason: row.print_reason,
   predecessor: { id: row.predecessor_id, full_number: row.predecessor_number },
   before: row.before,
   after: row.after,

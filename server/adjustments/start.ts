@@ -7,17 +7,18 @@ import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { copyOf } from './adjustments.ts';
 import { chainOf, reissueOf } from './chain.ts';
+import type { Reason } from './query.ts';
 
 /** A note of an accepted document, as a copy of it still to be changed. Answers its id. */
 export async function startAdjustment(
   tx: Tx,
   call: Writer,
   source: PayrollRow,
-  { note_type, reason }: { note_type: 1 | 2; reason: string },
+  { note_type, reason, print_reason }: Reason & { note_type: 1 | 2 },
 ): Promise<string> {
   await mustBeAdjustable(tx, source);
   const id = call.newId();
-  await copyOf(tx, source, { id, userId: call.user.id, note_type, reason });
+  await copyOf(tx, source, { id, userId: call.user.id, note_type, reason, print_reason });
   const words = `${note_type === 1 ? 'Reemplaza' : 'Elimina'} la nómina ${source.full_number}: ${reason}`;
   await begin(tx, call, id, words);
   return id;
@@ -25,21 +26,24 @@ export async function startAdjustment(
 
 /**
  * The way to correct what a note cannot, as the document of the person: a note that eliminates, and a new draft that
- * leaves once the note is accepted.
+ * leaves once the note is accepted. What is eliminated already needs no note.
  */
 export async function startReissue(
   tx: Tx,
   call: Writer,
   source: PayrollRow,
-  reason: string,
-): Promise<{ adjustment_id: string; payroll_id: string }> {
+  why: Reason,
+): Promise<{ adjustment_id: string | null; payroll_id: string }> {
   if (await reissueOf(tx, call.company.id, source.id))
     throw conflict('Esta nómina ya se está emitiendo de nuevo.');
-  const adjustment_id = await startAdjustment(tx, call, source, { note_type: 2, reason });
+  if (source.note_type !== null && source.state === 'eliminada')
+    throw conflict('Emita de nuevo la nómina, y no la nota que la ajustó.');
+  const adjustment_id =
+    source.state === 'eliminada' ? null : await startAdjustment(tx, call, source, { ...why, note_type: 2 });
   const payroll_id = call.newId();
   await copyOf(tx, source, { id: payroll_id, userId: call.user.id, reissue: true });
   await refreshed(tx, call, source, payroll_id);
-  await begin(tx, call, payroll_id, `Se emite de nuevo la nómina ${source.full_number}: ${reason}`);
+  await begin(tx, call, payroll_id, `Se emite de nuevo la nómina ${source.full_number}: ${why.reason}`);
   return { adjustment_id, payroll_id };
 }
 

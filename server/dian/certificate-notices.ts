@@ -14,7 +14,7 @@ export function certificateNotices(
 ): string[] {
   const notices: string[] = [];
   const owners = [companyNit, ...(providerNit ? [providerNit] : [])];
-  if (info.nit && !owners.some((nit) => names(info.nit ?? '', nit))) {
+  if (info.nit && !owners.some((nit) => certificateNames(info, nit))) {
     notices.push(
       `El certificado es del NIT ${info.nit} y la compañía es ${companyNit}. La DIAN solo recibe documentos firmados por el empleador o por su proveedor tecnológico.`,
     );
@@ -33,6 +33,15 @@ export function certificateNotices(
   return notices;
 }
 
-/** Some authorities write the NIT with its check digit. */
-const names = (written: string, nit: string): boolean =>
-  written === nit || (/^\d{1,15}$/.test(nit) && written === `${nit}${checkDigit(nit)}`);
+/**
+ * Whether a certificate is of that NIT. It may name several numbers, of the person who holds it and of the company, and
+ * some authorities write the NIT with its check digit.
+ */
+export function certificateNames(
+  { subject, nit }: Pick<CertificateInfo, 'subject' | 'nit'>,
+  owner: string,
+): boolean {
+  if (!/^\d{1,15}$/.test(owner)) return false;
+  const numbers = [nit ?? '', ...(subject.replace(/(\d)\.(?=\d{3})/g, '$1').match(/\d{6,15}/g) ?? [])];
+  return [owner, `${owner}${checkDigit(owner)}`].some((written) => numbers.includes(written));
+}

@@ -12,6 +12,9 @@ export type CertificateInfo = {
   serial: string;
   valid_from: string;
   valid_to: string;
+  /** Its key usage has non-repudiation, and digital signature; a certificate that limits neither has both. */
+  signs?: boolean;
+  connects?: boolean;
 };
 
 /** What signs: the same key and certificate for the XML and for the SOAP header. */
@@ -57,7 +60,12 @@ export function openCertificate(p12: Uint8Array, password: string, now = new Dat
   if (!own) throw new CertificateProblem('no_certificate');
   if (own.validToDate < now) throw new CertificateProblem('expired');
   if (own.validFromDate > now) throw new CertificateProblem('not_yet_valid');
-  return { key, certificate: own.raw, chain: chainOf(own, all).map((c) => c.raw), info: infoOf(own) };
+  return {
+    key,
+    certificate: own.raw,
+    chain: chainOf(own, all).map((c) => c.raw),
+    info: { ...infoOf(own), ...usesOf(own) },
+  };
 }
 
 function container(p12: Uint8Array): forge.asn1.Asn1 {
@@ -127,6 +135,23 @@ export function infoOf(certificate: X509Certificate): CertificateInfo {
     valid_from: certificate.validFromDate.toISOString(),
     valid_to: certificate.validToDate.toISOString(),
   };
+}
+
+type KeyUsage = { digitalSignature?: boolean; nonRepudiation?: boolean };
+
+/** What its key may be used for. Node does not read this part of a certificate. */
+function usesOf(certificate: X509Certificate): { signs: boolean; connects: boolean } {
+  const read = (): KeyUsage | undefined => {
+    try {
+      return forge.pki.certificateFromPem(certificate.toString()).getExtension('keyUsage') as
+        | KeyUsage
+        | undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  const usage = read();
+  return { signs: usage?.nonRepudiation !== false, connects: usage?.digitalSignature !== false };
 }
 
 /** RFC 2253 order: the most specific part first. Node gives one part per line, already escaped. */

@@ -15,7 +15,10 @@ export type TransportTrouble = {
   delivered: Delivered;
 };
 
-export type Answer = (DianAnswer & { http_status: number; delivered: Delivered }) | TransportTrouble;
+export type Answer = ((DianAnswer & { http_status: number; delivered: Delivered }) | TransportTrouble) & {
+  /** Seconds that our clock is ahead of the one that wrote the answer; absent when it does not say. */
+  clock_ahead?: number;
+};
 
 export type DianClient = {
   sendPayroll(zip: Uint8Array): Promise<Answer>;
@@ -50,7 +53,8 @@ export function createDianClient({
     const headers = { 'content-type': `application/soap+xml;charset=UTF-8;action="${actionOf(operation)}"` };
     try {
       const response = await send(address, { method: 'POST', headers, body, signal, redirect: 'manual' });
-      return answerOf(response.status, await bounded(response));
+      const clock = clockAhead(response.headers.get('date'), now());
+      return { ...answerOf(response.status, await bounded(response)), ...clock };
     } catch (problem) {
       return signal.aborted ? timedOut(timeoutMs) : unreachable(problem);
     }
@@ -65,6 +69,12 @@ export function createDianClient({
     statusZip: (zipKey) => call('GetStatusZip', { trackId: zipKey }),
     document: (cune) => call('GetXmlByDocumentKey', { trackId: cune }),
   };
+}
+
+/** The header says whole seconds. */
+function clockAhead(date: string | null, now: Instant): { clock_ahead?: number } {
+  const theirs = Date.parse(date ?? '');
+  return Number.isNaN(theirs) ? {} : { clock_ahead: Math.round((now - theirs - 500) / 1000) };
 }
 
 /** Reads the body up to a limit; `undefined` when it is larger. */

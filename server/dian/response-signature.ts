@@ -1,9 +1,10 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
 import { ParseOption, XmlC14NMode, XmlDocument, XmlElement } from 'libxml2-wasm';
+import { judgedSigner, type Signer, type Trust } from './response-signer.ts';
 
 /**
- * Whether the document that DIAN answered with was signed and not touched since: XML-DSig with the certificate it
- * carries. Canonical forms are libxml2's, hashes and keys node:crypto's.
+ * Whether the document that DIAN answered with was signed, not touched since, and by whom: XML-DSig with the
+ * certificate it carries. Canonical forms are libxml2's, hashes and keys node:crypto's.
  */
 
 const ns = {
@@ -25,19 +26,40 @@ const signatures: { [uri: string]: string } = {
 };
 const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 
-export type ResponseCheck = 'valid' | 'invalid' | 'absent';
+/**
+ * `valid` DIAN signed it; `unproven` its certificate says so and there is nothing to check that with; `foreign` somebody
+ * else did; `invalid` the signature does not hold, or speaks of a document that is not ours; `absent` there is none.
+ */
+export type ResponseCheck = 'valid' | 'unproven' | 'foreign' | 'invalid' | 'absent';
 
-/** `absent` when there is no signature at all; `invalid` also when it speaks of a document that is not ours. */
-export function checkResponse(xml: string, cune: string): ResponseCheck {
-  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) return 'invalid';
+export type CheckedResponse = { check: ResponseCheck; signer?: Signer };
+
+export function checkResponse(xml: string, cune: string, trust: Trust = []): CheckedResponse {
+  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) return { check: 'invalid' };
   try {
     return read(xml, (document) => {
-      if (!document.root.get('//ds:Signature', ns)) return 'absent';
-      return namesOurs(document, cune) && isSigned(document, xml) ? 'valid' : 'invalid';
+      if (!document.root.get('//ds:Signature', ns)) return { check: 'absent' };
+      if (!namesOurs(document, cune) || !isSigned(document, xml)) return { check: 'invalid' };
+      return judgedSigner(certificatesIn(document), signingTime(document), trust);
     });
   } catch {
-    return 'invalid';
+    return { check: 'invalid' };
   }
+}
+
+const certificatesIn = (document: XmlDocument): X509Certificate[] =>
+  elements(document.root, '//ds:Signature//ds:X509Certificate').map(
+    (element) => new X509Certificate(Buffer.from(element.content, 'base64')),
+  );
+
+/** When it says it was signed, or else issued; a certificate counts by what it was then. */
+function signingTime(document: XmlDocument): Date | undefined {
+  const said = (name: string) =>
+    document.root.find(`//*[local-name()='${name}']`).at(0)?.content.trim() ?? '';
+  const at = Date.parse(
+    said('SigningTime') || `${said('IssueDate')}T${said('IssueTime') || '12:00:00-05:00'}`,
+  );
+  return Number.isNaN(at) ? undefined : new Date(at);
 }
 
 function read<T>(xml: string, look: (document: XmlDocument) => T): T {
@@ -116,9 +138,8 @@ function valueMatches(document: XmlDocument): boolean {
   const info = only(document.root, '//ds:Signature/ds:SignedInfo');
   const hash = algorithm(info, './ds:SignatureMethod', signatures);
   const form = info.canonicalizeToString(modeOf(only(info, './ds:CanonicalizationMethod')));
-  const [certificate] = elements(document.root, '//ds:Signature//ds:X509Certificate');
-  if (!certificate) return false;
-  const key = new X509Certificate(Buffer.from(certificate.content, 'base64')).publicKey;
+  const key = certificatesIn(document)[0]?.publicKey;
+  if (!key) return false;
   const value = Buffer.from(only(document.root, '//ds:Signature/ds:SignatureValue').content, 'base64');
   return verify(hash, Buffer.from(form), key, value);
 }

@@ -10,18 +10,16 @@ export type SigningPool = {
   close(): Promise<void>;
 };
 
-/** What a thread is told. Credentials travel once; later orders name them by the number of the company. */
-export type Order = {
-  order: number;
-  input: DocumentInput;
-  secret: Omit<BuildSecret, 'credentials'>;
-  company: number;
-  credentials?: Credentials;
+/** What a thread is told at once. Credentials travel once; later orders name them by the number of the company. */
+export type Batch = {
+  orders: { input: DocumentInput; secret: Omit<BuildSecret, 'credentials'>; company: number }[];
+  credentials: [company: number, credentials: Credentials][];
   /** Drop the credentials kept so far. */
-  forget?: boolean;
+  forget: boolean;
 };
 
-export type Reply = { order: number; signed: SignedDocument } | { order: number; problem: unknown };
+/** What became of each order of a batch, in its order. */
+export type Reply = ({ signed: SignedDocument } | { problem: unknown })[];
 
 type Job = {
   input: DocumentInput;
@@ -30,21 +28,24 @@ type Job = {
   reject: (problem: unknown) => void;
 };
 
-type Thread = { worker: Worker; orders: Map<number, Job>; companies: Map<Credentials, number> };
+/** Batches come back in the order they were given. */
+type Thread = { worker: Worker; batches: Job[][]; companies: Map<Credentials, number> };
 
-/** Orders given to a thread before it answers: enough that it never waits for the next one. */
-const depth = 4;
+/** Waking a thread costs as much as writing a document, so several go at once. */
+const together = 16;
+/** Batches given to a thread before it answers: it never waits for the next one. */
+const depth = 2;
 const keptCompanies = 100;
 
 export function createSigningPool({ size = availableParallelism() }: { size?: number } = {}): SigningPool {
   const waiting: Job[] = [];
   const threads = new Set<Thread>();
   let closed = false;
-  let orders = 0;
+  let handing: NodeJS.Immediate | undefined;
 
   function start(): Thread {
     const worker = new Worker(new URL('./signing-worker.ts', import.meta.url));
-    const thread: Thread = { worker, orders: new Map(), companies: new Map() };
+    const thread: Thread = { worker, batches: [], companies: new Map() };
     threads.add(thread);
     worker.on('message', (reply: Reply) => answered(thread, reply));
     worker.on('error', (problem) => lost(thread, problem));
@@ -53,55 +54,67 @@ export function createSigningPool({ size = availableParallelism() }: { size?: nu
   }
 
   function answered(thread: Thread, reply: Reply): void {
-    const job = thread.orders.get(reply.order);
-    thread.orders.delete(reply.order);
-    if ('signed' in reply) job?.resolve({ ...reply.signed, xml: Buffer.from(reply.signed.xml) });
-    else job?.reject(reply.problem);
-    next();
-    if (thread.orders.size === 0) thread.worker.unref();
+    const jobs = thread.batches.shift() ?? [];
+    for (const [i, job] of jobs.entries()) {
+      const result = reply[i];
+      if (result && 'signed' in result) job.resolve({ ...result.signed, xml: asBuffer(result.signed.xml) });
+      else job.reject(result?.problem);
+    }
+    soon();
+    if (thread.batches.length === 0) thread.worker.unref();
   }
 
   /** A thread that dies takes only its own documents with it. */
   function lost(thread: Thread, problem: unknown): void {
     if (!threads.delete(thread)) return;
-    for (const job of thread.orders.values()) job.reject(problem);
-    next();
+    for (const job of thread.batches.flat()) job.reject(problem);
+    soon();
   }
 
-  function next(): void {
-    while (!closed) {
+  /** Whoever asks for several documents asks for them in one turn: they are handed out together after it. */
+  function soon(): void {
+    handing ??= setImmediate(() => {
+      handing = undefined;
+      handOut();
+    });
+  }
+
+  function handOut(): void {
+    while (!closed && waiting.length > 0) {
       const thread = freest();
-      const job = thread && waiting.shift();
-      if (!job) return;
-      give(thread, job);
+      if (!thread) return;
+      give(thread, waiting.splice(0, Math.min(together, Math.ceil(waiting.length / size))));
     }
   }
 
-  /** A thread with nothing to do, a new one while there may be more, or the one with fewest orders. */
+  /** A thread with nothing to do, a new one while there may be more, or the one with fewest batches. */
   function freest(): Thread | undefined {
-    if (waiting.length === 0) return undefined;
-    const [least] = [...threads].sort((a, b) => a.orders.size - b.orders.size);
-    if (least && (least.orders.size === 0 || threads.size >= size)) {
-      return least.orders.size < depth ? least : undefined;
+    const [least] = [...threads].sort((a, b) => a.batches.length - b.batches.length);
+    if (least && (least.batches.length === 0 || threads.size >= size)) {
+      return least.batches.length < depth ? least : undefined;
     }
     return start();
   }
 
-  function give(thread: Thread, job: Job): void {
-    const { credentials, ...secret } = job.secret;
-    const forget = thread.companies.size >= keptCompanies && !thread.companies.has(credentials);
-    if (forget) thread.companies.clear();
-    const company = thread.companies.get(credentials) ?? thread.companies.size;
-    const order: Order = { order: ++orders, input: job.input, secret, company, forget };
-    if (!thread.companies.has(credentials)) order.credentials = credentials;
+  function give(thread: Thread, jobs: Job[]): void {
+    const batch: Batch = { orders: [], credentials: [], forget: thread.companies.size >= keptCompanies };
+    if (batch.forget) thread.companies.clear();
+    for (const { input, secret: whole } of jobs) {
+      const { credentials, ...secret } = whole;
+      const company = thread.companies.get(credentials) ?? thread.companies.size;
+      if (!thread.companies.has(credentials)) batch.credentials.push([company, credentials]);
+      thread.companies.set(credentials, company);
+      batch.orders.push({ input, secret, company });
+    }
     try {
-      thread.worker.postMessage(order);
+      thread.worker.postMessage(batch);
     } catch (problem) {
-      job.reject(problem);
+      // Nothing arrived, the credentials neither.
+      thread.companies.clear();
+      for (const job of jobs) job.reject(problem);
       return;
     }
-    thread.companies.set(credentials, company);
-    thread.orders.set(order.order, job);
+    thread.batches.push(jobs);
     thread.worker.ref();
   }
 
@@ -110,12 +123,17 @@ export function createSigningPool({ size = availableParallelism() }: { size?: nu
       new Promise((resolve, reject) => {
         if (closed) return reject(new Error('La firma está cerrada'));
         waiting.push({ input, secret, resolve, reject });
-        next();
+        soon();
       }),
     async close() {
       closed = true;
+      clearImmediate(handing);
       for (const job of waiting.splice(0)) job.reject(new Error('La firma está cerrada'));
       await Promise.all([...threads].map(({ worker }) => worker.terminate()));
     },
   };
 }
+
+/** The same bytes: what crosses threads arrives without its class. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);

@@ -30,7 +30,7 @@ export async function keepCertificate(
   const bundle: SealedCertificate = { p12: file.data.toString('base64'), password };
   await sql`
     update enablers set certificate_sealed = ${seal(key, JSON.stringify(bundle), purposes.certificate(companyId))},
-      certificate_info = ${JSON.stringify({ ...info, chain: chain.length })}::jsonb, version = version + 1, updated_at = now()
+      certificate_info = ${JSON.stringify({ ...info, chain: chain.length })}::jsonb, use_provider_certificate = false, version = version + 1, updated_at = now()
     where company_id = ${companyId}`.execute(tx);
 }
 

@@ -1,6 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DianResponse } from '../../src/domain/refusals.ts';
 import type { CertificateInfo } from '../dian/certificate.ts';
+import { signingCertificate } from '../sending/signing-certificate.ts';
 import type { TestType } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
 
@@ -17,6 +18,7 @@ export type EnablerRow = {
   provider_name: string | null;
   has_pin: boolean;
   has_certificate: boolean;
+  use_provider_certificate: boolean;
   certificate_info: (CertificateInfo & { chain?: number }) | null;
   required_tests: Record<TestType, number>;
   last_response: DianResponse | null;
@@ -33,11 +35,14 @@ export async function enablerOf(tx: Tx, companyId: string, lock = false): Promis
   const { rows } = await sql<EnablerRow>`
     select company_id, status, stage, environment, operation_mode, software_id, test_set_id, provider_nit, provider_name,
       software_pin_sealed is not null as has_pin, certificate_sealed is not null as has_certificate, certificate_info,
+      use_provider_certificate,
       required_tests, last_response, last_response_at, enabled_at, version
     from enablers where company_id = ${companyId} ${lock ? sql`for update` : sql``}`.execute(tx);
   const row = rows[0];
   if (!row) throw new Error('La compañía no tiene habilitación');
-  return row;
+  if (!row.use_provider_certificate) return row;
+  const { sealed, info } = await signingCertificate(tx, companyId);
+  return { ...row, has_certificate: sealed !== null, certificate_info: info };
 }
 
 /** A document of the test set as its table shows it. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { companyStaff } from '../../src/domain/roles.ts';
+import { companyStaff, seesAllCompanies } from '../../src/domain/roles.ts';
+import { companyIdsOf } from '../accounts/companies.ts';
 import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
 import { conflict, findings, invalid } from '../http/refused.ts';
 import type { StaffCall } from '../http/staff.ts';
 import { isVersion } from '../resources/write.ts';
-import type { StaffModule } from '../routes.ts';
 import { downWords, links } from '../sending/breaker.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
@@ -38,7 +39,9 @@ export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
     async (call, tx) => {
       const row = await enablerOf(tx, call.company.id, true);
       const current = await shownEnabler(tx, call.company.id, call.now);
-      await keepSettings(tx, row, secretKey, call.body, current);
+      const mayUse = async (id: string): Promise<boolean> =>
+        (await companyIdsOf(tx, call.user.id, seesAllCompanies(call.user.roles), id)).includes(id);
+      await keepSettings(tx, row, secretKey, call.body, current, mayUse);
       return saved(call, tx, 'Datos guardados');
     },
   );

@@ -5,6 +5,7 @@ import { conflict, invalid } from '../http/refused.ts';
 import { isVersion } from '../resources/write.ts';
 import { seal } from '../secrets.ts';
 import { purposes } from '../sending/employer.ts';
+import { providerWithNit } from '../sending/signing-certificate.ts';
 import type { TestType } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
 import type { EnablerRow } from './enabler.ts';
@@ -20,6 +21,7 @@ const known = new Set([
   'provider_nit',
   'provider_name',
   'required_tests',
+  'use_provider_certificate',
   'base_version',
 ]);
 
@@ -30,6 +32,7 @@ export async function keepSettings(
   key: Buffer,
   body: Body,
   current: unknown,
+  mayUse: (companyId: string) => Promise<boolean>,
 ): Promise<void> {
   if (!isVersion(body.base_version)) throw invalid({ base_version: ['Indique la versión que modificó'] });
   if (Number(body.base_version) !== stored.version)
@@ -43,12 +46,16 @@ export async function keepSettings(
   const set = identifier(body, 'test_set_id', stored.test_set_id, 'del set de pruebas', errors);
   const pin = pinIn(body.software_pin, errors);
   const provider = providerIn(body, stored, mode === 'proveedor_tecnologico', errors);
+  const provided =
+    mode === 'proveedor_tecnologico' && usesProvider(body.use_provider_certificate, stored, errors);
+  if (provided && provider.nit && !errors.provider_nit)
+    await mustBeUsable(tx, stored.company_id, provider.nit, mayUse, errors);
   const required = requiredIn(body.required_tests, stored.required_tests, errors);
   if (Object.keys(errors).length) throw invalid(errors);
   await sql`
     update enablers set operation_mode = ${mode}, software_id = ${software}, test_set_id = ${set},
       provider_nit = ${provider.nit}, provider_dv = ${provider.nit ? checkDigit(provider.nit) : null},
-      provider_name = ${provider.name}, required_tests = ${JSON.stringify(required)}::jsonb,
+      provider_name = ${provider.name}, use_provider_certificate = ${provided}, required_tests = ${JSON.stringify(required)}::jsonb,
       version = version + 1, updated_at = now()
     where company_id = ${stored.company_id}`.execute(tx);
   if (pin !== undefined) {
@@ -96,6 +103,36 @@ function providerIn(
     errors.provider_nit = ['Escriba el NIT del proveedor, sin dígito de verificación'];
   if (name === '' || name.length > 450) errors.provider_name = ['Escriba la razón social del proveedor'];
   return { nit, name };
+}
+
+function usesProvider(given: unknown, stored: EnablerRow, errors: Errors): boolean {
+  if (given === undefined || given === null) return stored.use_provider_certificate;
+  if (given === true || given === 'true' || given === '1') return true;
+  if (given !== false && given !== 'false' && given !== '0')
+    errors.use_provider_certificate = ['Responda sí o no'];
+  return false;
+}
+
+/**
+ * Signing with the certificate of another company takes that company here, its certificate loaded, and somebody who
+ * works for both: a NIT alone would let anybody sign as its owner.
+ */
+async function mustBeUsable(
+  tx: Tx,
+  companyId: string,
+  nit: string,
+  mayUse: (companyId: string) => Promise<boolean>,
+  errors: Errors,
+): Promise<void> {
+  const provider = await providerWithNit(tx, companyId, nit);
+  if (!provider || !(await mayUse(provider.id)))
+    errors.use_provider_certificate = [
+      'El proveedor no es una compañía suya en esta instalación. Cargue aquí el certificado que él le entregó.',
+    ];
+  else if (!provider.has_certificate)
+    errors.use_provider_certificate = [
+      'El proveedor todavía no tiene su certificado. Cárguelo primero en la Habilitación de esa compañía.',
+    ];
 }
 
 function requiredIn(

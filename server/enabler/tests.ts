@@ -5,7 +5,7 @@ import { findings } from '../http/refused.ts';
 import { makeDue } from '../jobs/lease.ts';
 import type { Writer } from '../payroll/generate.ts';
 import { employerOf } from '../payroll/sources.ts';
-import { takeNumbers } from '../sending/numbers.ts';
+import { fullNumber, takeNumbers } from '../sending/numbers.ts';
 import { addSubmission, type TestType, takeFileNumbers } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
@@ -63,8 +63,9 @@ export async function generateTests(tx: Tx, call: Writer, row: EnablerRow): Prom
   };
   const made = await testPayrolls(tx, companyId, missing.individual, used, making);
   for (const [i, payroll] of made.entries()) {
-    const number = { prefix: payrollNumbers.prefix, consecutive: payrollNumbers.first + i };
-    await add('individual', `${number.prefix}${number.consecutive}`, payroll(number));
+    const number = payrollNumbers[i];
+    if (!number) break;
+    await add('individual', fullNumber(number), payroll(number));
   }
   const bases = await freeBases(tx, companyId, set, kept);
   const types: TestType[] = [
@@ -74,12 +75,13 @@ export async function generateTests(tx: Tx, call: Writer, row: EnablerRow): Prom
   for (const [i, type] of types.entries()) {
     const base = bases[i];
     if (!base) break;
-    const number = { prefix: noteNumbers.prefix, consecutive: noteNumbers.first + i };
+    const number = noteNumbers[i];
+    if (!number) break;
     const { document } = base;
     const payroll = { ...document, number, notes: [...document.notes, 'Ajuste de prueba'] };
     const unknown = { number: '0', cune: '0'.repeat(96), day: dayOf(call.now) };
     const note = adjustmentOf(payroll, unknown, type === 'replace' ? '1' : '2');
-    await add(type, `${number.prefix}${number.consecutive}`, note, base.id);
+    await add(type, fullNumber(number), note, base.id);
   }
   await publish(tx, companyId, 'enabler', { generated: made.length + types.length });
   return made.length + types.length;
@@ -95,9 +97,8 @@ async function forgetRejected(tx: Tx, companyId: string): Promise<void> {
 }
 
 async function numbersFor(tx: Tx, companyId: string, wanted: number, type: '102' | '103') {
-  if (wanted === 0) return { prefix: '', first: 0 };
-  const numbers = await takeNumbers(tx, companyId, 'habilitacion', wanted, type);
-  if (!numbers.ok) throw findings([numbers.finding]);
+  const { numbers, lack } = await takeNumbers(tx, companyId, 'habilitacion', wanted, type);
+  if (lack) throw findings([lack]);
   return numbers;
 }
 

@@ -6,7 +6,7 @@ import { invalid, Refused } from './refused.ts';
 export const bodyLimit = 1_048_576;
 const fileLimit = 5 * 1_048_576;
 
-/** A file of a form, whole in memory: the largest is a certificate or a sheet. */
+/** A file of a form, whole in memory: the largest is a certificate, a sheet or what goes with a notice. */
 export class UploadedFile {
   readonly filename: string;
   readonly type: string;
@@ -15,6 +15,12 @@ export class UploadedFile {
     this.filename = filename;
     this.type = type;
     this.data = data;
+  }
+  get name(): string {
+    return this.filename;
+  }
+  get size(): number {
+    return this.data.length;
   }
 }
 

@@ -20,6 +20,7 @@ const known: Record<string, readonly [status: number, message: string]> = {
   // Another transaction holds what this one needs: as a rule, the same submission arriving twice at once.
   '55P03': [409, 'Esta misma operación está en curso. Espere un momento.'],
   // The database is away: for a moment, or its operator must look.
+  TOO_BUSY: [503, 'Hay demasiadas peticiones en este momento. Intente de nuevo en unos segundos.'],
   ECONNREFUSED: [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
   ECONNRESET: [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
   '57P01': [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
@@ -33,6 +34,9 @@ const known: Record<string, readonly [status: number, message: string]> = {
   '22021': [422, 'Un texto tiene caracteres que no se pueden guardar.'],
   '22P05': [422, 'Un texto tiene caracteres que no se pueden guardar.'],
 };
+
+/** After how many seconds asking again makes sense. */
+const waits: Record<string, number> = { '55P03': 1, TOO_BUSY: 5 };
 
 export function handleError(
   error: FastifyError | Error,
@@ -59,7 +63,7 @@ function translated(error: FastifyError | Error): Refused {
   if (error instanceof TooMuchMoney) return new Refused(422, error.message);
   const code = codeOf(error) ?? '';
   const row = known[code];
-  if (row) return new Refused(row[0], row[1], code === '55P03' ? { retryAfter: 1 } : {});
+  if (row) return new Refused(row[0], row[1], { retryAfter: waits[code] });
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status >= 400 && status < 500) return new Refused(status, 'La petición no se entiende.');
   return new Refused(500, 'El servidor no pudo responder. Intente de nuevo.');

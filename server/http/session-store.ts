@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifySessionOptions } from '@fastify/session';
 import { sql } from 'kysely';
+import { type SessionUser, type StaffUser, userFromSession, userOfSession } from '../accounts/users.ts';
 import type { Db } from '../store/connection.ts';
 
 declare module 'fastify' {
@@ -9,6 +10,8 @@ declare module 'fastify' {
     owner?: string;
     /** Came from the database: one that was closed meanwhile is not written again by a call that was under way. */
     stored?: boolean;
+    /** Who it is of, read with it and never kept in it. */
+    user?: StaffUser;
   }
 }
 
@@ -31,7 +34,7 @@ export function sessionStore(db: Db, kind: SessionKind, seconds: number): Sessio
       // Who has not signed in has nothing to remember.
       if (!session.owner) return done(undefined);
       const expires = session.cookie.expires ?? new Date(Date.now() + seconds * 1000);
-      const data = JSON.stringify({ ...session, stored: true });
+      const data = JSON.stringify({ ...session, user: undefined, stored: true });
       const write = session.stored
         ? sql`update sessions set data = ${data}::jsonb, expires_at = ${expires} where id = ${hashed(id)}`.execute(
             db,
@@ -49,17 +52,25 @@ export function sessionStore(db: Db, kind: SessionKind, seconds: number): Sessio
   };
 }
 
+type Kept = { data: { cookie?: { expires?: string | null } }; who: SessionUser | null };
+
 async function kept(db: Db, kind: SessionKind, id: string): Promise<unknown> {
-  const { rows } = await sql<{ data: { cookie?: { expires?: string | null } } }>`
-    select data from sessions where id = ${hashed(id)} and kind = ${kind} and expires_at > now()`.execute(db);
-  const data = rows[0]?.data;
-  if (data?.cookie?.expires) Object.assign(data.cookie, { expires: new Date(data.cookie.expires) });
-  return data ?? null;
+  const who = kind === 'staff' ? userOfSession : sql`null`;
+  const { rows } = await sql<Kept>`
+    select s.data, ${who} as who from sessions s
+    where s.id = ${hashed(id)} and s.kind = ${kind} and s.expires_at > now()`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { data } = row;
+  if (data.cookie?.expires) Object.assign(data.cookie, { expires: new Date(data.cookie.expires) });
+  return row.who ? { ...data, user: userFromSession(row.who) } : data;
 }
 
-/** Removes what has expired: sessions, keys of submissions, changes of lists and failed sign-ins. */
+/** Removes what has expired: sessions, what signing in asked and nobody answered, keys, changes of lists and failures. */
 export async function forgetOld(db: Db): Promise<void> {
   await sql`delete from sessions where expires_at < now()`.execute(db);
+  await sql`delete from vault_challenges where expires_at < now()`.execute(db);
+  await sql`delete from sso_attempts where started_at < now() - interval '1 hour'`.execute(db);
   await sql`delete from idempotency_keys where created_at < now() - interval '30 days'`.execute(db);
   await sql`delete from list_changes where at < now() - interval '1 hour'`.execute(db);
   await sql`delete from sign_in_failures where at < now() - interval '1 day'`.execute(db);

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +9,8 @@ const hashed = /\/(js|assets)\//;
 /** The built application: names with a hash for ever, the rest asked for each time; any other address is its page. */
 export async function serveApp(app: FastifyInstance, dist: string): Promise<void> {
   const built = existsSync(join(dist, 'index.html'));
+  const drawn = existsSync(join(dist, 'doors'));
+  const pageAt = (path: string) => (drawn ? doorAt(path) : undefined) ?? 'index.html';
   if (built) {
     await app.register(files, {
       root: dist,
@@ -18,9 +21,11 @@ export async function serveApp(app: FastifyInstance, dist: string): Promise<void
       setHeaders: (reply, path) => {
         const kept = hashed.test(path.slice(dist.length).replaceAll('\\', '/'));
         reply.header('Cache-Control', kept ? 'public, max-age=31536000, immutable' : 'no-cache');
+        const page = /.*\.html(?=(\.(br|gz))?$)/.exec(path)?.[0];
+        if (page) reply.header('Content-Security-Policy', policyOf(page));
       },
     });
-    app.get('/', (_request, reply) => reply.header('Cache-Control', 'no-cache').sendFile('index.html'));
+    app.get('/', (_request, reply) => reply.header('Cache-Control', 'no-cache').sendFile(pageAt('/')));
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
@@ -29,7 +34,7 @@ export async function serveApp(app: FastifyInstance, dist: string): Promise<void
       return;
     }
     const isPage = ['GET', 'HEAD'].includes(request.method) && !hashed.test(path) && !/\.[^/]*$/.test(path);
-    if (built && isPage) reply.header('Cache-Control', 'no-cache').sendFile('index.html');
+    if (built && isPage) reply.header('Cache-Control', 'no-cache').sendFile(pageAt(path));
     else
       reply
         .code(404)
@@ -37,6 +42,13 @@ export async function serveApp(app: FastifyInstance, dist: string): Promise<void
         .header('Cache-Control', 'no-store')
         .send('No existe.');
   });
+}
+
+/** The page with the door drawn on it, for who comes to an address with nothing; `src/main.tsx` finds who it is. */
+function doorAt(path: string): string | undefined {
+  if (path.startsWith('/v/')) return undefined;
+  if (path === '/payslip/activate') return 'doors/activate.html';
+  return /^\/payslip(\/|$)/.test(path) ? 'doors/payslip.html' : 'doors/login.html';
 }
 
 const policy = [
@@ -55,6 +67,14 @@ const policy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** Of a page: the same, and the script that is written inside it, by its hash (`src/first.ts`). */
+function policyOf(page: string): string {
+  const inside = [...readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+  return policy.replace("script-src 'self'", ["script-src 'self'", ...inside].join(' '));
+}
 
 export function guardHeaders(app: FastifyInstance, production: boolean): void {
   app.addHook('onRequest', async (request, reply) => {

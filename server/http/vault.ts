@@ -39,7 +39,8 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
       const account = people.get(request);
       if (!account) throw noSession();
       ownWriting(request, account.id);
-      const asPerson = <T>(work: (tx: Tx) => Promise<T>) => store.asPerson(account.person, work);
+      const asPerson = <T>(work: (tx: Tx) => Promise<T>) =>
+        store.asPerson(account.person, work, account.only_companies);
       noteSeen(request, now());
       return {
         ...asked,

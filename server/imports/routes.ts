@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
 import { conflict, invalid, notFound } from '../http/refused.ts';
 import { addDrafts } from '../payroll/generate.ts';
 import { type Draft, updateDraft } from '../payroll/payrolls.ts';
-import type { StaffModule } from '../routes.ts';
 import { publish } from '../store/events.ts';
 import { readRows } from './rows.ts';
 

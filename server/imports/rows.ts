@@ -7,9 +7,11 @@ import type { Totals } from '../../src/domain/payroll/statement.ts';
 import type { Errors } from '../../src/domain/validation.ts';
 import { invalid } from '../http/refused.ts';
 import { draftFor, type Writer } from '../payroll/generate.ts';
-import { type Draft, payrollOfMonth } from '../payroll/payrolls.ts';
+import type { Draft } from '../payroll/payrolls.ts';
 import { employeesFor } from '../payroll/sources.ts';
 import type { Tx } from '../store/connection.ts';
+
+type Checked = ReturnType<typeof checkDraft>;
 
 /** As many as one call may bring; a longer file comes in several, under one `id`. */
 export const mostRows = 1_000;
@@ -32,9 +34,11 @@ export async function readRows(
 ): Promise<{ read: ReadRow; draft: Draft | undefined }[]> {
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostRows)
     throw invalid({ rows: [`El archivo debe traer entre 1 y ${mostRows} nóminas`] });
-  const checked = rows.map((row) => checkDraft(row));
+  const checked = await byDocument(tx, call.company.id, rows);
   const ids = [...new Set(checked.flatMap((row) => (row.ok ? [row.value.employee_id] : [])))];
   const employees = new Map((await employeesFor(tx, call.company.id, { ids })).map((one) => [one.id, one]));
+  const drafts = checked.flatMap((row) => (row.ok ? [row.value] : []));
+  const standing = await standingOf(tx, call.company.id, drafts);
   const seen = new Set<string>();
   const found: { read: ReadRow; draft: Draft | undefined }[] = [];
   for (const [index, row] of checked.entries()) {
@@ -50,7 +54,7 @@ export async function readRows(
       refused({ employee_id: ['El empleado no existe en esta compañía'] });
       continue;
     }
-    const key = `${employee.id}:${draft.year}-${draft.month}`;
+    const key = keyOf(draft);
     const settlement = settlementOf(contractOf(employee), draft.year, draft.month);
     if (seen.has(key) || !settlement) {
       refused({
@@ -63,7 +67,7 @@ export async function readRows(
       continue;
     }
     seen.add(key);
-    const exists = await standing(tx, call.company.id, draft);
+    const exists = standing.get(key);
     if (exists?.paid) {
       refused({ month: ['Su nómina de ese mes sale de los pagos del mes. Reabra el pago para cambiarla.'] });
       continue;
@@ -81,17 +85,55 @@ export async function readRows(
   return found;
 }
 
-async function standing(
+type Standing = NonNullable<ReadRow['exists']> & { paid: boolean };
+
+const keyOf = ({ employee_id, year, month }: Pick<PayrollDraft, 'employee_id' | 'year' | 'month'>): string =>
+  `${employee_id}:${year}-${month}`;
+
+/** What those people have already in those months. */
+async function standingOf(
   tx: Tx,
   companyId: string,
-  draft: PayrollDraft,
-): Promise<(NonNullable<ReadRow['exists']> & { paid: boolean }) | undefined> {
-  const payroll = await payrollOfMonth(tx, companyId, draft);
-  if (!payroll) return undefined;
-  const { rows } = await sql<{ version: number; state: string; full_number: string | null; paid: boolean }>`
-    select version, state, full_number, from_runs or own_novelties is not null as paid from payrolls
-    where company_id = ${companyId} and id = ${payroll.id}`.execute(tx);
-  const [row] = rows;
-  const draftYet = row !== undefined && row.full_number === null && ['borrador', 'lista'].includes(row.state);
-  return { id: payroll.id, version: row?.version ?? 0, draft: draftYet, paid: row?.paid ?? false };
+  drafts: readonly PayrollDraft[],
+): Promise<Map<string, Standing>> {
+  const wanted = drafts.map(({ employee_id, year, month }) => ({ employee_id, year, month }));
+  const { rows } = await sql<Standing & { employee_id: string; year: number; month: number }>`
+    select p.employee_id, p.year, p.month, p.id, p.version,
+      p.full_number is null and p.state in ('borrador', 'lista') as draft,
+      p.from_runs or p.own_novelties is not null as paid
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as r (employee_id uuid, year int, month int)
+    join payrolls p on p.company_id = ${companyId} and p.employee_id = r.employee_id and p.year = r.year
+      and p.month = r.month and p.state <> 'eliminada' and p.note_type is null`.execute(tx);
+  return new Map(
+    rows.map(({ employee_id, year, month, ...row }) => [keyOf({ employee_id, year, month }), row]),
+  );
+}
+
+type Group = Record<string, unknown>;
+const isGroup = (row: unknown): row is Group =>
+  typeof row === 'object' && row !== null && !Array.isArray(row);
+
+/** Rows that name their employee by document, as files do, name them by id from here on. */
+async function byDocument(tx: Tx, companyId: string, rows: readonly unknown[]): Promise<Checked[]> {
+  const written = rows.map((row) =>
+    isGroup(row) && row['employee_id'] === undefined && typeof row['document_number'] === 'string'
+      ? row['document_number'].trim().toUpperCase()
+      : undefined,
+  );
+  const documents = [...new Set(written.filter((one) => one !== undefined))];
+  const people = documents.length
+    ? await sql<{ id: string; document_number: string }>`
+        select id, document_number from employees where company_id = ${companyId}
+          and document_number = any(${documents}::text[])`.execute(tx)
+    : { rows: [] };
+  const ids = new Map(people.rows.map(({ id, document_number }) => [document_number, id]));
+  return rows.map((row, i) => {
+    const document = written[i];
+    if (document === undefined || !isGroup(row)) return checkDraft(row);
+    const { document_number: _, ...rest } = row;
+    const employee_id = ids.get(document);
+    return employee_id === undefined
+      ? { ok: false, errors: { document_number: ['Ningún empleado de esta compañía tiene ese documento'] } }
+      : checkDraft({ ...rest, employee_id });
+  });
 }

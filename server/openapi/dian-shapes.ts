@@ -1,5 +1,5 @@
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
-import type { Shape } from './shapes.ts';
+import type { Shape } from './shape.ts';
 
 /** The enablement, the notes that adjust documents and the state of the service, as the API describes them. */
 
@@ -19,6 +19,7 @@ const version: Schema = { type: 'integer', minimum: 1 };
 const adjusts = {
   note_type: noteType,
   reason: string,
+  print_reason: { type: 'boolean' },
   predecessor: object({ id: uuid, full_number: maybe('string') }),
   before: string,
   after: string,
@@ -68,6 +69,7 @@ export const dianShared: Record<string, Schema> = {
     provider_nit: maybe('string'),
     provider_name: maybe('string'),
     has_certificate: { type: 'boolean' },
+    use_provider_certificate: { type: 'boolean' },
     certificate_info: maybe('object'),
     certificate_notices: list(string),
     checklist: list(
@@ -98,6 +100,9 @@ export const dianShared: Record<string, Schema> = {
 
 const data = (schema: Schema): Schema => object({ data: schema }, ['data']);
 const saved = (schema: Schema): Schema => object({ data: schema, ...message }, ['data', 'message']);
+/** What left, and everything wrong with what did not. */
+const sent = (schema: Schema): Schema =>
+  object({ data: schema, ...message, errors: list({ type: 'object' }) }, ['data', 'message']);
 const enablement = saved(ref('Enablement'));
 
 export const dianShapes: Readonly<Record<string, Shape>> = {
@@ -112,6 +117,7 @@ export const dianShapes: Readonly<Record<string, Shape>> = {
         test_set_id: uuid,
         provider_nit: string,
         provider_name: string,
+        use_provider_certificate: { type: 'boolean' },
         required_tests: counts,
       },
       ['base_version'],
@@ -150,14 +156,14 @@ export const dianShapes: Readonly<Record<string, Shape>> = {
     ),
   },
   'POST /payrolls/:id/adjust': {
-    body: object({ note_type: noteType, reason }, ['note_type', 'reason']),
+    body: object({ note_type: noteType, reason, print_reason: { type: 'boolean' } }, ['note_type', 'reason']),
     status: 201,
     answer: saved(ref('WholeAdjustment')),
   },
   'POST /payrolls/:id/reissue': {
-    body: object({ reason }, ['reason']),
+    body: object({ reason, print_reason: { type: 'boolean' } }, ['reason']),
     status: 201,
-    answer: saved(object({ adjustment_id: uuid, payroll_id: uuid })),
+    answer: saved(object({ adjustment_id: maybe('string'), payroll_id: uuid })),
   },
   'GET /adjustment_payrolls': {
     query: {
@@ -186,7 +192,7 @@ export const dianShapes: Readonly<Record<string, Shape>> = {
   'POST /adjustment_payrolls/send': {
     body: object({ ids: { ...list(uuid), minItems: 1, maxItems: 500 } }, ['ids']),
     status: 202,
-    answer: saved(list(object({ id: uuid, state: string, full_number: string }))),
+    answer: sent(list(object({ id: uuid, state: string, full_number: string }))),
     refuses: [406],
   },
 };

@@ -3,7 +3,8 @@ import { resources } from '../../src/domain/resources/index.ts';
 import type { Listed } from '../http/routes.ts';
 import { listShape, officeShapes } from './office-shapes.ts';
 import { list, object, ref, type Schema, schemasOf } from './resource-schemas.ts';
-import { type Shape, shapes, shared } from './shapes.ts';
+import type { Shape } from './shape.ts';
+import { shapes, shared } from './shapes.ts';
 
 type Door = 'staff' | 'employee' | undefined;
 

@@ -1,6 +1,6 @@
 import type { Resource } from '../../src/domain/resource.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
-import type { Shape } from './shapes.ts';
+import type { Shape } from './shape.ts';
 
 const message: Schema = { type: 'string' };
 const said: Schema = object({ message }, ['message']);
@@ -27,6 +27,7 @@ export const officeShapes: Readonly<Record<string, Shape>> = {
   'GET /notices/current': { answer: object({ data: list(notice) }, ['data']) },
   'POST /notices/:id/read': { body: nothing, answer: said },
   'POST /notices/:id/acknowledge': { body: nothing, answer: said },
+  'GET /notices/current/:id/attachment': { type: 'application/octet-stream' },
   'POST /admins/:id/suspend': { body: nothing, answer: said },
   'POST /admins/:id/restore': { body: nothing, answer: said },
   'POST /admins/:id/close_sessions': { body: nothing, answer: said },
@@ -35,6 +36,8 @@ export const officeShapes: Readonly<Record<string, Shape>> = {
     answer: object({ data: object({ code: { type: 'string' }, expires_at: moment }), message }),
   },
 };
+
+const file: Shape = { type: 'application/octet-stream' };
 
 /** The file of a list, and the same done to many of its rows. */
 export function listShape(
@@ -68,6 +71,10 @@ export function listShape(
         answer: object({ data: object({ count: { type: 'integer' } }), message }),
       };
     default:
-      return undefined;
+      return Object.entries(resource.fields).some(
+        ([name, { kind }]) => kind === 'file' && address === `GET /${resource.path}/:id/${name}`,
+      )
+        ? file
+        : undefined;
   }
 }

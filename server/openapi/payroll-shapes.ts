@@ -7,7 +7,7 @@ import { benefitKeys } from '../../src/domain/payroll/novelties.ts';
 import { runKinds } from '../../src/domain/payroll/run-period.ts';
 import { hourKinds } from '../../src/domain/payroll/statement.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
-import type { Shape } from './shapes.ts';
+import type { Shape } from './shape.ts';
 
 const day: Schema = { type: 'string', format: 'date' };
 const moment: Schema = { type: ['string', 'null'], format: 'date-time' };
@@ -35,7 +35,12 @@ export const novelties: Schema = {
   },
   hours: list(
     strict(
-      { kind: { type: 'string', enum: hourKinds }, quantity: { type: 'string', examples: ['6'] }, day },
+      {
+        kind: { type: 'string', enum: hourKinds },
+        quantity: { type: 'string', examples: ['6'] },
+        day,
+        without_rest: flag,
+      },
       ['kind', 'quantity'],
     ),
   ),
@@ -81,6 +86,7 @@ export const novelties: Schema = {
         days: text,
         percent: text,
         detail: words,
+        deposited: flag,
         six_months: amount,
         monthly: amount,
       },
@@ -163,6 +169,21 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
         policies: list({ type: 'object' }),
         previous: { type: ['object', 'null'] },
         history: list({ type: 'object' }),
+      }),
+    ),
+    refuses: [422],
+  },
+  'GET /payrolls/withholding_percentage': {
+    query: { employee_id: uuid, year, month },
+    answer: data(
+      object({
+        percent: text,
+        base: amount,
+        withholding: amount,
+        months: { type: 'integer', minimum: 0, maximum: 12 },
+        day,
+        stored: { type: ['string', 'null'] },
+        findings: list(ref('Finding')),
       }),
     ),
     refuses: [422],

@@ -1,4 +1,5 @@
 import type { Field } from '../../src/domain/fields.ts';
+import { limitsOf } from '../../src/domain/files.ts';
 import { type Resource, referredName } from '../../src/domain/resource.ts';
 
 export type Schema = Record<string, unknown>;
@@ -101,10 +102,15 @@ const nullable = (schema: Schema): Schema =>
     : schema;
 
 function described(field: Field): Schema {
-  const when = field.when ? `Solo si ${field.when.field} es ${field.when.is.join(' o ')}` : undefined;
+  const when = field.when && `Solo si ${conditionOf(field.when)}`;
   const description = [valueSchema(field).description, field.hint, when].filter(Boolean).join('. ');
   return { title: field.label, ...valueSchema(field), ...(description ? { description } : {}) };
 }
+
+const conditionOf = (when: NonNullable<Field['when']>): string =>
+  'is' in when
+    ? `${when.field} es ${when.is.join(' o ')}`
+    : `la fila de ${when.field} tiene la marca ${when.flag}`;
 
 function valueSchema(field: Field): Schema {
   switch (field.kind) {
@@ -146,6 +152,14 @@ function valueSchema(field: Field): Schema {
       return { type: 'string', enum: Object.keys(field.options) };
     case 'reference':
       return { ...uuid, description: `Identificador en ${field.to}` };
+    case 'references':
+      return { ...list(uuid), description: `Identificadores en ${field.to}` };
+    case 'file':
+      return {
+        type: 'string',
+        format: 'binary',
+        description: `${limitsOf(field)}, en multipart; al leer es {id, name, type, size, url}`,
+      };
     default:
       return field satisfies never;
   }

@@ -1,8 +1,10 @@
-import { payrollStates, sortable } from '../payroll/listing.ts';
+import { sortable } from '../payroll/listed.ts';
+import { payrollStates } from '../payroll/listing.ts';
 import { categories } from '../vault/questions.ts';
 import { dianShapes, dianShared } from './dian-shapes.ts';
 import { novelties, payrollShapes, payrollShared } from './payroll-shapes.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
+import type { Shape } from './shape.ts';
 import { vaultShapes } from './vault-shapes.ts';
 
 const text = (maxLength: number): Schema => ({ type: 'string', maxLength });
@@ -45,7 +47,15 @@ const slip = {
 export const shared: Record<string, Schema> = {
   ...payrollShared,
   ...dianShared,
-  Referred: object({ id: uuid, code: { type: 'string' }, label: { type: 'string' } }, ['id', 'label']),
+  Referred: object(
+    {
+      id: uuid,
+      code: { type: 'string' },
+      label: { type: 'string' },
+      flags: { ...list({ type: 'string' }), description: 'Las marcas de la fila, en las listas oficiales' },
+    },
+    ['id', 'label'],
+  ),
   Meta: object({
     page: { type: 'integer' },
     per_page: { type: 'integer' },
@@ -136,22 +146,15 @@ export const shared: Record<string, Schema> = {
   }),
 };
 
-export type Shape = {
-  body?: Schema;
-  /** Names in the address after `?`. */
-  query?: Record<string, Schema>;
-  status?: number;
-  /** The JSON of a good answer. */
-  answer?: Schema;
-  /** Another kind of good answer. */
-  type?: string;
-  /** Further statuses that the route answers. */
-  refuses?: readonly number[];
-};
-
 const data = (schema: Schema): Schema => object({ data: schema }, ['data']);
 const saved = (schema: Schema): Schema =>
   object({ data: schema, message: { type: 'string' } }, ['data', 'message']);
+/** What left, and everything wrong with what did not. */
+const sent = (schema: Schema): Schema =>
+  object({ data: schema, message: { type: 'string' }, errors: list({ type: 'object' }) }, [
+    'data',
+    'message',
+  ]);
 const message = object({ message: { type: 'string' } }, ['message']);
 const months = { year, month };
 const strict = (properties: Schema, required: readonly string[]): Schema => ({
@@ -206,7 +209,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
   'POST /payrolls/send': {
     body: strict({ ids: { ...list(uuid), minItems: 1, maxItems: 500 } }, ['ids']),
     status: 202,
-    answer: saved(list(object({ id: uuid, state, full_number: { type: 'string' } }))),
+    answer: sent(list(object({ id: uuid, state, full_number: { type: 'string' } }))),
     refuses: [406],
   },
   'GET /payrolls/:id/xml': { type: 'application/xml' },

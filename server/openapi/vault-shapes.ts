@@ -1,7 +1,7 @@
 import { accessStates } from '../vault/people.ts';
 import { receiptKinds } from '../vault/receipts.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
-import type { Shape } from './shapes.ts';
+import type { Shape } from './shape.ts';
 
 const words: Schema = { type: 'string' };
 const whole: Schema = { type: 'integer' };

@@ -12,7 +12,8 @@ import {
 import { deadlineOf } from '../../src/domain/payroll/deadline.ts';
 import { hourKinds } from '../../src/domain/payroll/statement.ts';
 import { current } from './history.ts';
-import { listPayrolls, type PayrollSummary } from './listing.ts';
+import type { PayrollSummary } from './listed.ts';
+import { listPayrolls } from './listing.ts';
 
 export type Attention = {
   kind: 'rejected' | 'draft' | 'missing' | 'questions' | 'account' | 'numbers' | 'certificate';

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
 import { notFound } from '../http/refused.ts';
+import { logoOf } from '../payslips/logo.ts';
 import { slipPdf } from '../payslips/slip-pdf.ts';
-import type { StaffModule } from '../routes.ts';
 import { slipForStaff } from '../vault/slips.ts';
 
 /** The files of a payroll: the signed document as it was sent, and the payslip. */
@@ -36,9 +37,14 @@ export const payrollFileRoutes: StaffModule = (routes) => {
     { roles: companyStaff, enabler: true, summary: 'El comprobante en PDF' },
     async (call) => {
       const id = call.params.id;
-      const slip = isId(id) ? await call.inCompany((tx) => slipForStaff(tx, call.company.id, id)) : undefined;
+      const [slip, logo] = isId(id)
+        ? await call.inCompany(
+            async (tx) =>
+              [await slipForStaff(tx, call.company.id, id), await logoOf(tx, call.company.id)] as const,
+          )
+        : [];
       if (!slip) throw notFound();
-      return slipPdf(slip);
+      return slipPdf(slip, logo);
     },
   );
 };

@@ -1,12 +1,13 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { PaidMonth } from '../../src/domain/payroll/paid-history.ts';
 
-/** The last year of pay of each person before a month, oldest first: what averages are made of. */
+/** The last months of pay of each person before a month, oldest first: what averages are made of. */
 export async function historyFor(
   tx: QueryExecutorProvider,
   companyId: string,
   employeeIds: readonly string[],
   { year, month }: { year: number; month: number },
+  months = 12,
 ): Promise<Map<string, PaidMonth[]>> {
   const at = year * 12 + month;
   const { rows } = await sql<PaidMonth & { employee_id: string }>`
@@ -18,7 +19,7 @@ export async function historyFor(
         coalesce(p.accrued -> 'non_paid_leave', '[]') || coalesce(p.accrued -> 'legal_strikes', '[]')) a) as unpaid_days
     from payrolls p
     where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
-      and p.year * 12 + p.month between ${at - 12} and ${at - 1} and p.year between ${year - 1} and ${year} and ${current('p')}
+      and p.year * 12 + p.month between ${at - months} and ${at - 1} and p.year between ${year - 1} and ${year} and ${current('p')}
     order by p.year, p.month`.execute(tx);
   const found = new Map<string, PaidMonth[]>();
   for (const { employee_id, ...paid } of rows) {

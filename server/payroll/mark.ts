@@ -1,5 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { signatureWarning } from '../../src/domain/dian/response-words.ts';
 import type { Answer } from '../dian/client.ts';
+import type { CheckedResponse } from '../dian/response-signature.ts';
 import { publish } from '../store/events.ts';
 import { noteMove } from './moves.ts';
 
@@ -8,8 +10,8 @@ export type Mark = {
   sent?: boolean;
   answer?: Answer;
   trouble?: string;
-  /** What the signature of DIAN's own document said. */
-  responseCheck?: 'valid' | 'invalid' | 'absent';
+  /** What the signature of DIAN's own document said, and whose it is. */
+  checked?: CheckedResponse;
 };
 
 /**
@@ -24,7 +26,7 @@ export async function markPayroll(
 ): Promise<void> {
   const accepted = mark.state === 'aceptada' || mark.state === 'aceptada_con_notificacion';
   const final = accepted || mark.state === 'rechazada';
-  const dian = mark.answer && final ? dianResponse(mark.answer, accepted, mark.responseCheck) : undefined;
+  const dian = mark.answer && final ? dianResponse(mark.answer, accepted, mark.checked) : undefined;
   const { rows } = await sql<{ before: string }>`
     update payrolls p set state = ${mark.state}, cune = coalesce(${submission.cune}, p.cune),
       sent_at = case when ${mark.sent ?? false} then now() else p.sent_at end,
@@ -41,7 +43,12 @@ export async function markPayroll(
     payrollId: submission.payroll_id,
     state: mark.state,
     note:
-      mark.trouble ?? (dian ? dian.responseDian.StatusMessage || dian.responseDian.StatusDescription : ''),
+      mark.trouble ??
+      (dian
+        ? [dian.responseDian.StatusMessage || dian.responseDian.StatusDescription, signatureWarning(dian)]
+            .filter(Boolean)
+            .join(' ')
+        : ''),
   });
   await publish(tx, submission.company_id, 'payroll', {
     id: submission.payroll_id,
@@ -83,9 +90,12 @@ async function lastNote(
 export function dianResponse(
   answer: Answer,
   accepted: boolean,
-  responseCheck?: 'valid' | 'invalid' | 'absent',
+  { check, signer }: Partial<CheckedResponse> = {},
 ) {
-  const checked = responseCheck ? { response_signature: responseCheck } : {};
+  const checked = {
+    ...(check && { response_signature: check }),
+    ...(signer && { response_signer: signer }),
+  };
   if (!('is_valid' in answer)) {
     return {
       isValid: accepted,

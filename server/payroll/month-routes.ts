@@ -3,9 +3,9 @@ import { blocks } from '../../src/domain/finding.ts';
 import { isId } from '../../src/domain/id.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
 import { findings, invalid, notFound } from '../http/refused.ts';
-import type { StaffModule } from '../routes.ts';
-import { queuePayrolls } from '../sending/queue.ts';
+import { queuedWords, queuePayrolls } from '../sending/queue.ts';
 import { publish } from '../store/events.ts';
 import { copyMonth } from './copy.ts';
 import { dashboardOf } from './dashboard.ts';
@@ -56,7 +56,7 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
       const ids = idsOf(call.body);
       const data = await validate(tx, call.company.id, ids, call.now);
       if (data.length < ids.length) throw notFound('Una de las nóminas ya no existe. Actualice la lista.');
-      for (const { id, state } of data) await publish(tx, call.company.id, 'payroll', { id, state });
+      await publish(tx, call.company.id, 'payroll', ...data.map(({ id, state }) => ({ id, state })));
       const unfit = data.filter(({ findings }) => blocks(findings)).length;
       const message = unfit ? `${unfit} de ${data.length} por corregir` : 'Todo en orden';
       return answer({ data, message });
@@ -87,9 +87,9 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
         newId: () => call.newId(),
       });
       if (!queued.ok) throw findings(queued.findings);
-      const message =
-        queued.data.length === 1 ? '1 documento en cola' : `${queued.data.length} documentos en cola`;
-      return answer({ data: queued.data, message }, 202);
+      const { data, findings: errors } = queued;
+      const message = queuedWords(data.length, ids.length - data.length, 'documento', 'documentos');
+      return answer({ data, message, ...(errors.length && { errors }) }, 202);
     },
   );
 

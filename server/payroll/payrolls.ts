@@ -50,6 +50,8 @@ export type PayrollRow = {
   note_type: 1 | 2 | null;
   predecessor_id: string | null;
   reason: string | null;
+  /** Whether the document says why. */
+  print_reason: boolean;
   /** Issued anew after this document was eliminated. */
   reissue_of: string | null;
   version: number;

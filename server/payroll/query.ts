@@ -1,7 +1,8 @@
 import { isId } from '../../src/domain/id.ts';
 import { runKinds } from '../../src/domain/payroll/run-period.ts';
 import { invalid } from '../http/refused.ts';
-import { payrollStates, sortable } from './listing.ts';
+import { sortable } from './listed.ts';
+import { payrollStates } from './listing.ts';
 
 type Query = Record<string, string | undefined>;
 type Errors = Record<string, string[]>;

@@ -4,9 +4,9 @@ import { checkDraft } from '../../src/domain/payroll/draft.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { chainOf, reissueOf } from '../adjustments/chain.ts';
 import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
 import { conflict, invalid, notFound } from '../http/refused.ts';
 import { isVersion } from '../resources/write.ts';
-import type { StaffModule } from '../routes.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { contextOf, previousOf } from './context.ts';
@@ -15,6 +15,7 @@ import { addDraft, composed } from './generate.ts';
 import { listPayrolls } from './listing.ts';
 import { movesOf } from './moves.ts';
 import { type PayrollRow, payrollAt, updateDraft } from './payrolls.ts';
+import { percentageOf } from './percentage.ts';
 import { readContextQuery, readQuery } from './query.ts';
 import { shown, shownRow } from './shown.ts';
 
@@ -47,6 +48,15 @@ export const payrollRoutes: StaffModule = (routes) => {
       const data = await call.inCompany((tx) => contextOf(tx, call.company.id, wanted, call.now));
       if (!data) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
       return answer({ data });
+    },
+  );
+
+  routes.read(
+    '/payrolls/withholding_percentage',
+    { ...staff, summary: 'El porcentaje del procedimiento 2, con los meses guardados' },
+    async (call) => {
+      const wanted = readContextQuery(call.query);
+      return answer({ data: await call.inCompany((tx) => percentageOf(tx, call.company.id, wanted)) });
     },
   );
 

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
 import type { Party, Place } from '../../src/domain/dian/individual-payroll.ts';
-import { policiesOf } from '../../src/domain/payroll/declared.ts';
+import { policiesOf, typedYearsOf } from '../../src/domain/payroll/declared.ts';
 import { orderKinds } from '../../src/domain/payroll/garnishment-limits.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/policy.ts';
 import type { EmployeeRecord } from '../../src/domain/payroll/settlement.ts';
@@ -182,7 +182,11 @@ export async function policiesFor(tx: QueryExecutorProvider, companyId: string):
     select * from payroll_policies where company_id = ${companyId} and active order by "from"`.execute(tx);
   const company = await sql<{ parafiscal_exempt: boolean | null }>`
     select parafiscal_exempt from companies where id = ${companyId}`.execute(tx);
-  return policiesOf(rows, company.rows[0]);
+  const typed = await sql<Record<string, unknown>>`
+    select * from minimum_wages where company_id = ${companyId} and active and source = 'company'`.execute(
+    tx,
+  );
+  return [...policiesOf(rows, company.rows[0]), ...typedYearsOf(typed.rows)];
 }
 
 /** What the vault finds the payslips of this employee by. */

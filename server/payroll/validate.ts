@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
-import { documentFindings } from '../../src/domain/dian/document-findings.ts';
 import { blocks, type Finding } from '../../src/domain/finding.ts';
+import { type Facts, factsFor } from '../sending/facts.ts';
+import { documentProblems } from '../sending/judge.ts';
 import type { Tx } from '../store/connection.ts';
 import { currentStatement, differs } from './compute.ts';
 import { documentOf } from './document.ts';
@@ -24,13 +25,14 @@ export async function validate(
   const payrolls = (await payrollsForSending(tx, companyId, ids)).filter((p) => p.note_type === null);
   const people = await employeesFor(tx, companyId, { ids: payrolls.map((p) => p.employee_id) });
   const employees = new Map(people.map((employee) => [employee.id, employee]));
+  const facts = employer && (await factsFor(tx, companyId, employer, payrolls, now));
   const looked = payrolls.map((payroll): Validated & { same: boolean } => {
     const { id, employee_name: employee, state } = payroll;
     const source = employees.get(payroll.employee_id);
     const draft = state === 'borrador' || state === 'lista';
-    if (!employer || !source || !(draft || state === 'rechazada'))
+    if (!employer || !facts || !source || !(draft || state === 'rechazada'))
       return { id, employee, state, findings: payroll.findings, same: true };
-    const findings = findingsOf(employer, source, payroll, now);
+    const findings = findingsOf(employer, source, payroll, facts, now);
     const next = draft ? (blocks(findings) ? 'borrador' : 'lista') : state;
     const same = next === state && JSON.stringify(findings) === JSON.stringify(payroll.findings);
     return { id, employee, state: next, findings, same };
@@ -49,6 +51,7 @@ function findingsOf(
   employer: Employer,
   employee: EmployeeSource,
   payroll: PayrollRow,
+  facts: Facts,
   now: Instant,
 ): Finding[] {
   const statement = currentStatement(employee, payroll);
@@ -57,7 +60,8 @@ function findingsOf(
   return [
     ...statement.findings,
     ...(differs(statement, payroll) ? [changedSince] : []),
-    ...documentFindings(document),
+    ...documentProblems(document, payroll, facts),
+    ...facts.findings,
   ];
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { monthShown } from '../../src/domain/day.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import { notFound } from '../http/refused.ts';
+import { logoOf } from '../payslips/logo.ts';
 import { slipPdf } from '../payslips/slip-pdf.ts';
 import type { Tx } from '../store/connection.ts';
 import { slipForStaff } from '../vault/slips.ts';
@@ -31,9 +32,7 @@ export async function monthZip(
         : `No hay documentos firmados de ${monthShown(month.year, month.month)}.`,
     );
   const read = (file: Named) =>
-    type === 'pdf'
-      ? inside((tx) => payslip(tx, companyId, file))
-      : inside((tx) => document(tx, companyId, file));
+    type === 'pdf' ? payslip(inside, companyId, file) : inside((tx) => document(tx, companyId, file));
   const name = `${type === 'pdf' ? 'comprobantes' : 'documentos'}-${month.year}-${String(month.month).padStart(2, '0')}.zip`;
   return answer(Readable.from(zippedOne(files, read)), 200, {
     type: 'application/zip',
@@ -42,7 +41,7 @@ export async function monthZip(
 }
 
 /** The bytes of the container, a file at a time. */
-async function* zippedOne(
+export async function* zippedOne(
   files: readonly Named[],
   read: (file: Named) => Promise<File | undefined>,
 ): AsyncGenerator<Uint8Array> {
@@ -72,10 +71,13 @@ async function slipsOf(tx: Tx, companyId: string, { year, month }: Month): Promi
   return rows;
 }
 
-async function payslip(tx: Tx, companyId: string, { id, name }: Named): Promise<File | undefined> {
-  const slip = await slipForStaff(tx, companyId, id);
+/** Drawn once its transaction has ended: nobody waits for a connection meanwhile. */
+async function payslip(inside: Inside, companyId: string, { id, name }: Named): Promise<File | undefined> {
+  const [slip, logo] = await inside(
+    async (tx) => [await slipForStaff(tx, companyId, id), await logoOf(tx, companyId)] as const,
+  );
   if (!slip) return undefined;
-  const { body } = await slipPdf(slip);
+  const { body } = await slipPdf(slip, logo);
   return body instanceof Uint8Array ? { name, data: body } : undefined;
 }
 

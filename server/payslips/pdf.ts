@@ -4,9 +4,11 @@ import type { Line, Totals } from '../../src/domain/payroll/statement.ts';
 import { type DianMark, drawSeal, sealHeight } from './seal.ts';
 import { colors, page, Sheet, type Structure } from './sheet.ts';
 
-/** Everything the printed payslip says, as plain JSON. */
+/** Everything the printed payslip says. */
 export type Payslip = {
   company: { social_reason: string; nit: string; dv: string };
+  /** A PNG or a JPG. */
+  logo?: Buffer;
   employee: { name: string; document_type: string; document_number: string; charge?: string };
   period: { year: number; month: number; start: Day; end: Day };
   payment_dates: Day[];
@@ -56,14 +58,32 @@ export async function payslipPdf(
   return sheet.finish();
 }
 
-function drawHead(sheet: Sheet, { company, period }: Payslip): void {
+const logoSide = 40;
+
+/** Draws the logo at the corner; says how far it moves what stands there. One that cannot be drawn is left out. */
+function drawLogo(sheet: Sheet, logo: Buffer | undefined): number {
+  if (!logo) return 0;
+  let drawn = true;
+  sheet.decorate((d) => {
+    try {
+      d.image(logo, left, 36, { fit: [logoSide, logoSide], align: 'center', valign: 'center' });
+    } catch {
+      drawn = false;
+    }
+  });
+  return drawn ? logoSide + 12 : 0;
+}
+
+function drawHead(sheet: Sheet, { company, period, logo }: Payslip): void {
   const head = sheet.section('Sect');
-  const name = sheet.fitted(company.social_reason, { face: 'strong', size: 14, width: 270 });
-  sheet.write(head, 'P', company.social_reason, left, name.lines === 1 ? 42 : 36, name);
-  sheet.write(head, 'P', `NIT ${grouped(company.nit)}-${company.dv}`, left, 62, {
+  const inset = drawLogo(sheet, logo);
+  const start = left + inset;
+  const name = sheet.fitted(company.social_reason, { face: 'strong', size: 14, width: 270 - inset });
+  sheet.write(head, 'P', company.social_reason, start, name.lines === 1 ? 42 : 36, name);
+  sheet.write(head, 'P', `NIT ${grouped(company.nit)}-${company.dv}`, start, 62, {
     size: 9.5,
     color: colors.ink3,
-    width: 290,
+    width: 290 - inset,
   });
   sheet.write(head, 'H1', 'Comprobante de nómina', right - 220, 42, {
     face: 'strong',
@@ -72,15 +92,15 @@ function drawHead(sheet: Sheet, { company, period }: Payslip): void {
     align: 'right',
   });
   const month = sentenceCase(monthShown(period.year, period.month));
-  const start = right - sheet.widthOf(month, { size: 9.5 });
+  const monthStart = right - sheet.widthOf(month, { size: 9.5 });
   // A full moon is a month: the glyph says the period and nothing else.
   sheet.decorate((d) =>
     d
-      .circle(start - 10, 68, 4)
+      .circle(monthStart - 10, 68, 4)
       .lineWidth(0.9)
       .fillAndStroke(colors.sun, colors.ink3),
   );
-  sheet.write(head, 'P', month, start, 62, { size: 9.5, color: colors.ink3 });
+  sheet.write(head, 'P', month, monthStart, 62, { size: 9.5, color: colors.ink3 });
   sheet.rule(86);
 }
 

@@ -4,6 +4,7 @@ import { type CellValue, type ColumnDef, writeCsvStream, writeXlsxStream } from 
 import { sql } from 'kysely';
 import { dayOf, parseDay } from '../../src/domain/day.ts';
 import type { Field } from '../../src/domain/fields.ts';
+import type { StoredFile } from '../../src/domain/files.ts';
 import { type AnyRecord, type Resource, referredName } from '../../src/domain/resource.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import { invalid } from '../http/refused.ts';
@@ -108,6 +109,10 @@ function cellOf(field: Field, name: string, row: AnyRecord, format: 'xlsx' | 'cs
       return (value as string[]).map((one) => field.options[one] ?? one).join(', ');
     case 'integers':
       return (value as number[]).join(', ');
+    case 'references':
+      return (value as string[]).length;
+    case 'file':
+      return (value as StoredFile).name;
     case 'integer':
       return Number(value);
     default:

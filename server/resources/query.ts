@@ -134,6 +134,8 @@ function filter(
   if (field.kind === 'moment' && edge === 'to' && /^\d{4}-\d{2}-\d{2}$/.test(value))
     return sql`${column} < ${`${addDays(value as Day, 1)}T00:00:00-05:00`}`;
   if (edge) return edge === 'from' ? sql`${column} >= ${first?.data}` : sql`${column} <= ${first?.data}`;
+  if (field.kind === 'references')
+    return sql`${column} && ${read.flatMap((one) => one.data as string[])}::uuid[]`;
   if (field.kind === 'choices' || field.kind === 'integers')
     return sql`${column} && ${read.flatMap((one) => one.data as unknown[])}`;
   return read.length === 1
@@ -149,7 +151,7 @@ function orderBy(resource: Resource, context: RecordContext, sort: string) {
     const name = one.trim().replace(/^-/, '');
     const direction = sql.raw(one.trim().startsWith('-') ? 'desc nulls last' : 'asc nulls last');
     const field = declared(resource, name);
-    if (!field) return undefined;
+    if (!field || field.kind === 'file') return undefined;
     const pointer = pointersOf(resource).find((p) => p.name === name);
     const alias = `o${i}`;
     if (pointer) {

@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
 import type { AnyRecord, Resource } from '../../src/domain/resource.ts';
 import { notFound } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
-import { learnPositions, positionsOf } from '../store/positions.ts';
+import { learnPositions, rememberedPositions } from '../store/positions.ts';
 import { columnsOf, withReferences } from './columns.ts';
 import { type RecordContext, within } from './context.ts';
+import { withFiles } from './files.ts';
 import { type Asked, readQuery } from './query.ts';
 import { rememberCatalogues } from './remembered.ts';
 import { specials } from './specials.ts';
@@ -30,10 +31,13 @@ export async function listRecords(
     asked.plain && resource.scope === 'company' && context.companyId && keptInOrder.has(resource.path)
       ? { companyId: context.companyId, table: resource.path, where: asked.where, order: asked.order }
       : undefined;
-  const positions = listing && (await positionsOf(tx, listing));
+  const positions = listing && rememberedPositions(tx, listing);
   if (positions) {
     const ids = positions.ids(offset, asked.size);
-    return paged(await readThese(tx, resource, context, asked.columns, ids), asked, positions.total);
+    const { rows, stale } = await rowsOf(tx, resource, context, asked.columns, ids, positions.stale);
+    const page = async () =>
+      finished(tx, resource, context, await referring(tx, resource, context, rows, asked.columns));
+    if (positions.unless(stale)) return paged(await page(), asked, positions.total);
   }
   const counted = await sql<{ total: number }>`
     select count(*) as total from ${sql.table(resource.path)} t where ${asked.where}`.execute(tx);
@@ -58,12 +62,25 @@ export async function readThese(
   names: readonly string[],
   ids: readonly string[],
 ): Promise<AnyRecord[]> {
-  const { rows } = await sql<AnyRecord>`
-    select ${columnsOf(resource, context, true, names)} from ${sql.table(resource.path)} t
+  const { rows } = await rowsOf(tx, resource, context, names, ids, sql<boolean>`false`);
+  return finished(tx, resource, context, await referring(tx, resource, context, rows, names));
+}
+
+/** The rows of those ids, in that order, and whether the order is still the one of the list. */
+async function rowsOf(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  names: readonly string[],
+  ids: readonly string[],
+  stale: RawBuilder<boolean>,
+): Promise<{ rows: AnyRecord[]; stale: boolean }> {
+  const { rows } = await sql<AnyRecord & { is_stale: boolean }>`
+    select ${columnsOf(resource, context, true, names)}, ${stale} as is_stale from ${sql.table(resource.path)} t
     where ${within(resource, context)} and t.id = any(${ids as string[]}::uuid[])`.execute(tx);
-  const found = new Map(rows.map((row) => [row.id, row]));
-  const ordered = ids.flatMap((id) => found.get(id) ?? []);
-  return finished(tx, resource, context, await referring(tx, resource, context, ordered, names));
+  const old = rows[0]?.is_stale ?? ids.length > 0;
+  const found = new Map(rows.map(({ is_stale: _, ...row }) => [row.id, row as AnyRecord]));
+  return { rows: ids.flatMap((id) => found.get(id) ?? []), stale: old };
 }
 
 /** A stretch of a list, with what its rows point at. */
@@ -131,5 +148,6 @@ async function finished(
   const moments = Object.keys(resource.fields).filter((name) => resource.fields[name]?.kind === 'moment');
   for (const row of rows)
     for (const name of moments) if (row[name] instanceof Date) row[name] = row[name].toISOString();
-  return specials[resource.path]?.finish?.(tx, rows, context) ?? rows;
+  const whole = (await specials[resource.path]?.finish?.(tx, rows, context)) ?? rows;
+  return withFiles(tx, resource, context, whole);
 }

@@ -26,6 +26,8 @@ const flagged = catalogues.flatMap(({ path, fields }) =>
   Object.entries(fields).flatMap(([name, field]) => (field.kind === 'flag' ? [{ path, name }] : [])),
 );
 
+const withFlags = new Set(flagged.map(({ path }) => path));
+
 /** Looks at them again when the moment has passed. */
 export async function rememberCatalogues(tx: Tx): Promise<ReadonlyMap<string, Referred>> {
   if (kept && Date.now() - kept.at < moment) return kept.labels;
@@ -42,7 +44,8 @@ export async function rememberCatalogues(tx: Tx): Promise<ReadonlyMap<string, Re
   const labels = new Map<string, Referred>();
   const flags = new Map<string, string[]>(flagged.map(({ path, name }) => [`${path}.${name}`, []]));
   for (const row of rows) {
-    labels.set(row.id, { id: row.id, code: row.code, label: row.label });
+    const { id, code, label } = row;
+    labels.set(id, { id, code, label, ...(withFlags.has(row.path) ? { flags: row.flags } : {}) });
     for (const flag of row.flags) flags.get(`${row.path}.${flag}`)?.push(row.id);
   }
   kept = { labels, flags, at: Date.now() };

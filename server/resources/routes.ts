@@ -6,6 +6,7 @@ import { forbidden } from '../http/refused.ts';
 import type { StaffCall, StaffRoutes } from '../http/staff.ts';
 import { bulk } from './bulk.ts';
 import { exportRecords } from './export.ts';
+import { fileAnswer, filesOf } from './files.ts';
 import { listRecords, readRecord } from './read.ts';
 import { createRecord, deleteRecord, updateRecord } from './write.ts';
 
@@ -53,6 +54,18 @@ function writeRoutes(routes: StaffRoutes, resource: Resource): void {
       });
     },
   );
+  for (const [name, field] of filesOf(resource))
+    routes.read(
+      `${one}/${name}`,
+      { roles: readersOf(resource), company, summary: `${field.label} de ${resource.singular}` },
+      (call) =>
+        inside(
+          resource,
+          call,
+        )(async (tx) =>
+          fileAnswer(tx, (await readRecord(tx, resource, contextOf(call), call.params.id ?? ''))[name]),
+        ),
+    );
   routes.write(
     'POST',
     `/${resource.path}`,

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
-import { type AnyRecord, isColumn, type Resource } from '../../src/domain/resource.ts';
+import { type AnyRecord, isColumn, type Resource, referredName } from '../../src/domain/resource.ts';
 import { checkRecord, type Errors } from '../../src/domain/validation.ts';
 import { conflict, invalid, Refused } from '../http/refused.ts';
 import { codeOf, enterCompany, type Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { searchText } from '../store/search.ts';
 import type { RecordContext } from './context.ts';
+import { fileIds, keepFiles, removeFiles } from './files.ts';
 import { readRecord } from './read.ts';
 import { referencesOf } from './references.ts';
-import { forgetCatalogues } from './remembered.ts';
+import { forgetCatalogues, rememberCatalogues } from './remembered.ts';
 import { specials } from './specials.ts';
 import { inUse, usesOf } from './uses.ts';
 
@@ -24,15 +25,11 @@ export async function createRecord(
 ): Promise<AnyRecord> {
   const { id = context.newId(), ...values } = input;
   if (!isId(id)) throw invalid({ id: ['El identificador no es válido'] });
-  const checked = checkRecord(resource, values, 'create');
+  const checked = checkRecord(resource, values, 'create', {}, await officialRows(tx, resource, values));
   if (!checked.ok) throw invalid(checked.errors);
-  const record = await complete(
-    tx,
-    resource,
-    context,
-    { ...blanks(resource), ...checked.value, id, active: true },
-    undefined,
-  );
+  const written: Row = { ...blanks(resource), ...checked.value, id, active: true };
+  const record = await complete(tx, resource, context, written, undefined);
+  await keepFiles(tx, resource, context, record, undefined);
   const row = {
     ...record,
     ...(resource.scope === 'company' ? { company_id: context.companyId } : {}),
@@ -69,13 +66,21 @@ export async function updateRecord(
   if (Number(base) !== stored.version) {
     throw conflict('Otra persona cambió este registro mientras usted lo editaba.', stored);
   }
-  const checked = checkRecord(resource, values, 'update', storedFields(resource, stored));
+  const fields = storedFields(resource, stored);
+  const checked = checkRecord(
+    resource,
+    values,
+    'update',
+    { ...fields, ...(await officialRows(tx, resource, fields)) },
+    await officialRows(tx, resource, { ...fields, ...values }),
+  );
   const errors: Errors = checked.ok ? {} : { ...checked.errors };
   const inUseNow = active === undefined ? stored.active : flagIn(active);
   if (inUseNow === undefined) errors.active = ['Activo debe ser sí o no'];
   if (!checked.ok || inUseNow === undefined) throw invalid(errors);
-  const merged = { ...storedFields(resource, stored), ...checked.value, id, active: inUseNow };
+  const merged = { ...fields, ...checked.value, id, active: inUseNow };
   const record = await complete(tx, resource, context, merged, stored);
+  const replaced = await keepFiles(tx, resource, context, record, stored);
   const assignments = Object.entries(record)
     .filter(([name]) => name !== 'id')
     .map(([name, value]) => sql`${sql.id(name)} = ${value}`);
@@ -84,6 +89,7 @@ export async function updateRecord(
         updated_by = ${context.user?.id ?? null}
       where id = ${id} ${sameCompany(resource, context)}`.execute(tx),
   );
+  await removeFiles(tx, resource, context, id, replaced);
   await specials[resource.path]?.afterUpdate?.(tx, context, record, stored);
   await announce(tx, resource, context, id);
   return readRecord(tx, resource, context, id);
@@ -106,6 +112,7 @@ export async function deleteRecord(
       tx,
     ),
   );
+  await removeFiles(tx, resource, context, id, fileIds(resource, stored));
   await announce(tx, resource, context, id);
 }
 
@@ -126,6 +133,17 @@ async function complete(
   const refused = await special?.before?.(tx, context, whole, stored);
   if (refused && Object.keys(refused).length) throw invalid(refused);
   return { ...whole, search_text: searchText(...resource.search.map((name) => whole[name])) };
+}
+
+/** The rows of official lists that the values point at, by their short names: rules between fields look at them. */
+async function officialRows(tx: Tx, resource: Resource, values: Row): Promise<Row> {
+  const known = await rememberCatalogues(tx);
+  return Object.fromEntries(
+    Object.entries(resource.fields).flatMap(([name, field]) => {
+      const row = field.kind === 'reference' ? known.get(String(values[name])) : undefined;
+      return row ? [[referredName(name), row]] : [];
+    }),
+  );
 }
 
 /** Two changes of one row take turns, so the second meets the version of the first. */

@@ -64,6 +64,24 @@ export async function noteCall(
     where l.environment = ${environment}`.execute(db);
 }
 
+/** What this process last wrote for each environment: a clock is news only when it moves. */
+const heard = new Map<string, { ahead: number; at: number }>();
+
+/** Keeps how far our clock is from DIAN's, when it changed or was last heard a while ago. */
+export async function noteClock(
+  db: QueryExecutorProvider,
+  environment: Environment,
+  ahead: number,
+): Promise<void> {
+  const last = heard.get(environment);
+  if (last && Math.abs(last.ahead - ahead) <= 5 && Date.now() - last.at < 60_000) return;
+  heard.set(environment, { ahead, at: Date.now() });
+  await sql`
+    update dian_links set clock_ahead = ${ahead}, clock_at = now() where environment = ${environment}`.execute(
+    db,
+  );
+}
+
 export type Link = {
   environment: Environment;
   down_since: Date | null;

@@ -81,5 +81,14 @@ async function after(tx: Tx, companyId: string, id: string, state: string): Prom
 }
 
 const blocked = (code: string, message: string, hint: string): Dependence => ({
-  findings: [{ code, severity: 'block', path: 'predecessor', message, hint }],
+  findings: [
+    {
+      code,
+      severity: 'block',
+      path: 'predecessor',
+      message,
+      hint,
+      fix: { route: '/adjustment_payrolls/:id/edit', field: 'predecessor' },
+    },
+  ],
 });

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { sql } from 'kysely';
 import { CertificateProblem, type Credentials, openCertificate } from '../dian/certificate.ts';
 import { unseal } from '../secrets.ts';
+import type { Tx } from '../store/connection.ts';
+import { signingCertificate } from './signing-certificate.ts';
 
 /** What signing and calling need of an employer; lives only in the memory of the worker. */
 export type SendingEmployer = {
@@ -23,7 +25,7 @@ type Row = {
   nit: string;
   status: boolean | null;
   software_pin_sealed: Buffer | null;
-  certificate_sealed: Buffer | null;
+  use_provider_certificate: boolean;
   test_set_id: string | null;
 };
 
@@ -37,21 +39,27 @@ export const purposes = {
 
 /** Opens the secrets of a company. Throws {@link CannotSend} with the reason when something is missing or unfit. */
 export async function sendingEmployer(
-  tx: QueryExecutorProvider,
+  tx: Tx,
   companyId: string,
   key: Buffer,
   now = new Date(),
 ): Promise<SendingEmployer> {
   const { rows } = await sql<Row>`
-    select c.nit, n.status, n.software_pin_sealed, n.certificate_sealed, n.test_set_id
+    select c.nit, n.status, n.software_pin_sealed, n.use_provider_certificate, n.test_set_id
     from companies c left join enablers n on n.company_id = c.id where c.id = ${companyId}`.execute(tx);
   const row = rows[0];
   if (!row) throw new CannotSend(notEnabled);
   if (!row.software_pin_sealed) throw new CannotSend('Falta el PIN del software en Habilitación.');
-  if (!row.certificate_sealed) throw new CannotSend('Falta el certificado de firma en Habilitación.');
+  const certificate = await signingCertificate(tx, companyId);
+  if (!certificate.sealed)
+    throw new CannotSend(
+      row.use_provider_certificate
+        ? 'El proveedor tecnológico no tiene su certificado cargado en su Habilitación.'
+        : 'Falta el certificado de firma en Habilitación.',
+    );
   try {
     const pin = unseal(key, row.software_pin_sealed, purposes.pin(companyId)).toString();
-    const opened = unseal(key, row.certificate_sealed, purposes.certificate(companyId));
+    const opened = unseal(key, certificate.sealed, purposes.certificate(certificate.owner));
     const credentials = credentialsIn(opened, now);
     return { nit: row.nit, enabled: row.status === true, pin, credentials, test_set_id: row.test_set_id };
   } catch (error) {

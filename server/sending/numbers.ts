@@ -1,15 +1,17 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Finding } from '../../src/domain/finding.ts';
 
-export type Numbers =
-  | { ok: true; consecutiveId: string; prefix: string; first: number }
-  | { ok: false; finding: Finding };
+export type DocumentNumber = { consecutiveId: string | null; prefix: string; consecutive: number };
+
+export const fullNumber = ({ prefix, consecutive }: Omit<DocumentNumber, 'consecutiveId'>): string =>
+  `${prefix}${consecutive}`;
 
 const documents = { '102': 'nómina individual', '103': 'nómina de ajuste' };
 
 /**
- * Takes `count` numbers of the default consecutive of that document in that environment, inside the caller's
- * transaction: rolled back with it, so no number is lost or used twice.
+ * Takes numbers of the default consecutive of that document in that environment, inside the caller's transaction:
+ * rolled back with it, so no number is lost or used twice. A number that another document has is passed over, as two
+ * prefixes may write the same one (`N1` 1 and `N` 11). Answers as many as there are left, and why when they are fewer.
  */
 export async function takeNumbers(
   tx: QueryExecutorProvider,
@@ -17,35 +19,89 @@ export async function takeNumbers(
   environment: string,
   count: number,
   type: '102' | '103' = '102',
-): Promise<Numbers> {
-  const { rows } = await sql<{ id: string; prefix: string | null; next: number; to: number | null }>`
-    update consecutives set next = next + ${count}, updated_at = now()
-    where company_id = ${companyId} and id = (
-      select id from consecutives
-      where company_id = ${companyId} and type = ${type} and environment = ${environment} and active
-      order by is_default desc, created_at limit 1
-    )
-    returning id, prefix, next, "to"`.execute(tx);
-  const row = rows[0];
-  if (!row) {
-    return refused(
-      'CON01',
-      `No hay un consecutivo para ${documents[type]}.`,
-      'Cree uno en Consecutivos para este ambiente.',
-    );
+): Promise<{ numbers: DocumentNumber[]; lack?: Finding }> {
+  const numbers: DocumentNumber[] = [];
+  while (numbers.length < count) {
+    const taken = await takeRange(tx, companyId, environment, count - numbers.length, type);
+    if (!taken)
+      return {
+        numbers,
+        lack: lacking(
+          'CON01',
+          `No hay un consecutivo para ${documents[type]}.`,
+          'Cree uno en Consecutivos para este ambiente.',
+        ),
+      };
+    if (taken.count === 0)
+      return {
+        numbers,
+        lack: lacking(
+          'CON02',
+          `Al consecutivo ${taken.prefix} no le alcanzan los números.`,
+          'Amplíe el rango en Consecutivos.',
+          'to',
+        ),
+      };
+    const fresh = Array.from({ length: taken.count }, (_, i) => ({
+      consecutiveId: taken.id,
+      prefix: taken.prefix,
+      consecutive: taken.first + i,
+    }));
+    const used = await numbersInUse(tx, companyId, environment, fresh.map(fullNumber));
+    numbers.push(...fresh.filter((number) => !used.has(fullNumber(number))));
   }
-  const first = Number(row.next) - count;
-  if (row.to !== null && first + count - 1 > row.to) {
-    return refused(
-      'CON02',
-      `Al consecutivo ${row.prefix ?? ''} no le alcanzan los números.`,
-      'Amplíe el rango en Consecutivos.',
-    );
-  }
-  return { ok: true, consecutiveId: row.id, prefix: row.prefix ?? '', first };
+  return { numbers };
 }
 
-const refused = (code: string, message: string, hint: string): Numbers => ({
-  ok: false,
-  finding: { code, severity: 'block', path: 'consecutive', message, hint },
+type Range = { id: string; prefix: string; first: number; count: number };
+
+async function takeRange(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  environment: string,
+  count: number,
+  type: '102' | '103',
+): Promise<Range | undefined> {
+  const { rows } = await sql<Range>`
+    with chosen as (
+      select id, coalesce(prefix, '') as prefix, next,
+        least(${count}::bigint, greatest(0, coalesce("to" - next + 1, ${count})))::bigint as count
+      from consecutives
+      where company_id = ${companyId} and type = ${type} and environment = ${environment} and active
+      order by is_default desc, created_at limit 1 for update
+    ), moved as (
+      update consecutives c set next = c.next + o.count, updated_at = now()
+      from chosen o where c.company_id = ${companyId} and c.id = o.id and o.count > 0
+    )
+    select id, prefix, next as first, count from chosen`.execute(tx);
+  const [row] = rows;
+  return row && { ...row, first: Number(row.first), count: Number(row.count) };
+}
+
+/** Which of those numbers DIAN has, may have or will have from another document of the company. */
+export async function numbersInUse(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  environment: string,
+  numbers: readonly string[],
+  exceptPayrolls: readonly string[] = [],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ full_number: string }>`
+    select full_number from submissions
+    where company_id = ${companyId} and environment = ${environment} and full_number = any(${numbers as string[]}::text[])
+      and (step <> 'done' or state <> 'rechazada') and (payroll_id is null or payroll_id <> all(${exceptPayrolls as string[]}::uuid[]))
+    union
+    select full_number from payrolls
+    where company_id = ${companyId} and environment = ${environment} and full_number = any(${numbers as string[]}::text[])
+      and id <> all(${exceptPayrolls as string[]}::uuid[])`.execute(tx);
+  return new Set(rows.map((row) => row.full_number));
+}
+
+const lacking = (code: string, message: string, hint: string, field = 'prefix'): Finding => ({
+  code,
+  severity: 'block',
+  path: 'consecutive',
+  message,
+  hint,
+  fix: { route: '/consecutives', field },
 });

@@ -2,10 +2,11 @@ import type { Instant } from '../../src/domain/day.ts';
 import { dayOf, parts, timeOf } from '../../src/domain/day.ts';
 import type { Answer, DianClient } from '../dian/client.ts';
 import { zipFileName, zipped } from '../dian/package.ts';
+import type { Trust } from '../dian/response-signer.ts';
 import type { SigningPool } from '../dian/signing-pool.ts';
 import { type Lease, renewLease } from '../jobs/lease.ts';
 import type { Store, Tx } from '../store/connection.ts';
-import { breakerWait, downWords, type Environment, noteCall } from './breaker.ts';
+import { breakerWait, downWords, type Environment, noteCall, noteClock } from './breaker.ts';
 import { decideOutcome, type Outcome, serviceIsDown, spread, type Waits } from './decide.ts';
 import type { SendingEmployer } from './employer.ts';
 import { withPredecessor } from './predecessor.ts';
@@ -21,6 +22,7 @@ export type Round = {
   employer: SendingEmployer;
   client: (environment: Environment) => DianClient;
   pool: SigningPool;
+  trust?: Trust;
   waits: Waits;
   /** Waits of the circuit breaker, in seconds. */
   openSeconds?: readonly number[];
@@ -167,6 +169,8 @@ async function carryOn(
 ): Promise<Outcome | undefined> {
   const down = serviceIsDown(answer) ? answer.message : undefined;
   await noteCall(round.store.db, submission.environment, down, round.openSeconds);
+  if (answer.clock_ahead !== undefined)
+    await noteClock(round.store.db, submission.environment, answer.clock_ahead);
   const { cune, test_set_id } = submission;
   const attempts = submission.attempts + (asked === 'send' ? 1 : 0);
   const decided = decideOutcome(asked, answer, { cune: cune ?? '', attempts, test_set_id }, round.waits);

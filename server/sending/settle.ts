@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Answer } from '../dian/client.ts';
-import { checkResponse } from '../dian/response-signature.ts';
+import { type CheckedResponse, checkResponse } from '../dian/response-signature.ts';
 import { acceptTestSet, keepLastAnswer, rejectTestSet } from '../enabler/verdict.ts';
 import { dianResponse } from '../payroll/mark.ts';
 import { noteMove } from '../payroll/moves.ts';
@@ -17,7 +17,7 @@ import { tell } from './told.ts';
  */
 export async function settle(
   tx: Tx,
-  round: Pick<Round, 'employer' | 'waits' | 'newId'>,
+  round: Pick<Round, 'employer' | 'waits' | 'newId' | 'trust'>,
   submission: Submission,
   from: Submission['step'],
   answer: Answer,
@@ -26,16 +26,16 @@ export async function settle(
 ): Promise<Outcome | undefined> {
   const outcome = await stayed(tx, round, submission, decided);
   const responseXml = 'response_xml' in answer && answer.response_xml ? answer.response_xml : undefined;
-  const responseCheck = responseXml
-    ? checkResponse(responseXml, submission.cune ?? '')
+  const checked: CheckedResponse | undefined = responseXml
+    ? checkResponse(responseXml, submission.cune ?? '', round.trust)
     : isAccepted(outcome.state)
-      ? 'absent'
+      ? { check: 'absent' }
       : undefined;
   const zipKey = 'zip_key' in answer && answer.zip_key ? answer.zip_key : undefined;
   const moved = await moveSubmission(tx, submission, from, outcome, {
     kept: withoutBody(answer),
     responseXml,
-    responseCheck,
+    checked,
     zipKey,
     message: messageOf(answer, outcome),
   });
@@ -44,7 +44,7 @@ export async function settle(
   await tell(
     tx,
     submission,
-    { state: outcome.state, answer, ...trouble, ...(responseCheck ? { responseCheck } : {}) },
+    { state: outcome.state, answer, ...trouble, ...(checked ? { checked } : {}) },
     round.newId(),
   );
   if (numberOwner) await giveUpNumber(tx, submission, round.newId());

@@ -1,5 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DocumentInput } from '../dian/build.ts';
+import type { CheckedResponse } from '../dian/response-signature.ts';
 import type { Environment } from './breaker.ts';
 import type { Outcome, Step } from './decide.ts';
 
@@ -47,30 +48,47 @@ export async function dueSubmissions(
   return rows;
 }
 
-export async function addSubmission(
+export type NewSubmission = {
+  id: string;
+  company_id: string;
+  payroll_id: string | null;
+  environment: string;
+  full_number: string;
+  document: unknown;
+  file_sequence: number;
+  /** The submission that must be accepted before this one leaves. */
+  waits_for?: string | undefined;
+  test?: { type: TestType; set: string };
+};
+
+export const addSubmission = (tx: QueryExecutorProvider, row: NewSubmission): Promise<void> =>
+  addSubmissions(tx, [row]);
+
+/** How many travel to the database at once. */
+const batch = 100;
+
+/** Several of one company, in their order. */
+export async function addSubmissions(
   tx: QueryExecutorProvider,
-  row: {
-    id: string;
-    company_id: string;
-    payroll_id: string | null;
-    environment: string;
-    full_number: string;
-    document: unknown;
-    file_sequence: number;
-    /** The submission that must be accepted before this one leaves. */
-    waits_for?: string | undefined;
-    test?: { type: TestType; set: string };
-  },
+  all: readonly NewSubmission[],
 ): Promise<void> {
-  const later = row.waits_for !== undefined || row.test !== undefined;
-  await sql`
-    insert into submissions (company_id, id, payroll_id, step, environment, full_number, document, file_sequence,
-      waits_for, test_type, test_set_id, state, due_at)
-    values (${row.company_id}, ${row.id}, ${row.payroll_id}, 'queued', ${row.environment}, ${row.full_number},
-      ${JSON.stringify(row.document)}::jsonb, ${row.file_sequence}, ${row.waits_for ?? null}, ${row.test?.type ?? null},
-      ${row.test?.set ?? null}, ${row.test ? 'lista' : 'en_cola'}, ${later ? sql`'infinity'` : sql`now()`})`.execute(
-    tx,
-  );
+  for (let at = 0; at < all.length; at += batch) {
+    const some = all.slice(at, at + batch).map(({ test, ...row }) => ({
+      ...row,
+      test_type: test?.type,
+      test_set_id: test?.set,
+      state: test ? 'lista' : 'en_cola',
+      later: row.waits_for !== undefined || test !== undefined,
+    }));
+    await sql`
+      insert into submissions (company_id, id, payroll_id, step, environment, full_number, document, file_sequence,
+        waits_for, test_type, test_set_id, state, due_at)
+      select r.company_id, r.id, r.payroll_id, 'queued', r.environment, r.full_number, r.document, r.file_sequence,
+        r.waits_for, r.test_type, r.test_set_id, r.state, case when r.later then 'infinity' else now() end
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r (company_id uuid, id uuid, payroll_id uuid,
+        environment text, full_number text, document jsonb, file_sequence bigint, waits_for uuid, test_type text,
+        test_set_id text, state text, later boolean)`.execute(tx);
+  }
 }
 
 /** Lets those go that waited for a document that was accepted; answers how many. */
@@ -171,7 +189,7 @@ export async function moveSubmission(
   answer: {
     kept: unknown;
     responseXml?: string | undefined;
-    responseCheck?: string | undefined;
+    checked?: CheckedResponse | undefined;
     zipKey?: string | undefined;
     message?: string | undefined;
   },
@@ -179,7 +197,8 @@ export async function moveSubmission(
   const { numAffectedRows } = await sql`
     update submissions set step = ${outcome.step}, state = ${outcome.state}, trouble = ${outcome.trouble ?? null},
       message = ${answer.message ?? null}, zip_key = coalesce(${answer.zipKey ?? null}, zip_key),
-      response_check = coalesce(${answer.responseCheck ?? null}, response_check),
+      response_check = coalesce(${answer.checked?.check ?? null}, response_check),
+      response_signer = coalesce(${answer.checked?.signer ? JSON.stringify(answer.checked.signer) : null}::jsonb, response_signer),
       attempts = attempts + ${from === 'asking' && outcome.step === 'asking' ? 1 : 0},
       due_at = now() + make_interval(secs => ${outcome.wait ?? 0}),
       answer = ${JSON.stringify(answer.kept)}::jsonb, response_xml = coalesce(${answer.responseXml ?? null}, response_xml),

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Instant } from '../../src/domain/day.ts';
 import { createDianClient, type DianClient } from '../dian/client.ts';
+import type { Trust } from '../dian/response-signer.ts';
 import type { SigningPool } from '../dian/signing-pool.ts';
 import { endLease, type Lease, renewLease, takeLease } from '../jobs/lease.ts';
 import type { Store } from '../store/connection.ts';
@@ -22,6 +23,8 @@ export type WorkerServices = {
   /** Address of the service for an environment: DIAN's own, or the simulator. */
   dianAddress: (environment: Environment) => string;
   timeoutMs?: number;
+  /** Whose signature under an answer is DIAN's. */
+  trust?: Trust;
   fetch?: typeof fetch;
   waits?: Waits;
   openSeconds?: readonly number[];

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { introduceDemo } from '../demo/demo.ts';
 import { CannotStart } from '../store/data-folder.ts';
@@ -10,7 +12,9 @@ const patience = 20_000;
  * Starts the stand-in for DIAN and tells it who the demo employer is, again each time it starts again. Without a
  * port of its own it takes a free one and keeps it.
  */
-export async function startSimulator(config: Config): Promise<{ child: Child; address: string }> {
+export async function startSimulator(
+  config: Config,
+): Promise<{ child: Child; address: string; certificate: string }> {
   let port = config.simulatorPort;
   await freePort({ host: '127.0.0.1', port }, 'SIMULATOR_PORT');
   return new Promise((resolve, reject) => {
@@ -20,7 +24,10 @@ export async function startSimulator(config: Config): Promise<{ child: Child; ad
       (message) => {
         const { address } = message as { address: string };
         port = Number(new URL(address).port);
-        introduceDemo(config.dataDir, address).then(() => settle(() => resolve({ child, address })), fail);
+        Promise.all([introduceDemo(config.dataDir, address), signerOf(config.dataDir, address)]).then(
+          ([, certificate]) => settle(() => resolve({ child, address, certificate })),
+          fail,
+        );
       },
     );
     const fail = (reason: unknown) =>
@@ -34,4 +41,13 @@ export async function startSimulator(config: Config): Promise<{ child: Child; ad
       act();
     };
   });
+}
+
+/** Keeps the certificate the simulator signs its answers with, and answers where: in the demo that one is DIAN's. */
+async function signerOf(dataDir: string, address: string): Promise<string> {
+  const response = await fetch(`${address}/control/certificate`);
+  const { pem } = (await response.json()) as { pem: string };
+  const file = join(dataDir, 'simulator', 'certificate.pem');
+  await writeFile(file, pem);
+  return file;
 }

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { isId } from '../../src/domain/id.ts';
+import { StoreDialect } from './driver.ts';
 
 /** SQL is written as SQL, so the tables need no types here: each query names the shape of its rows. */
 export type Db = Kysely<Record<never, never>>;
@@ -12,8 +13,14 @@ export type Store = {
   db: Db;
   /** A transaction that sees and writes one company, and no other. Repeated when the engine asks for it. */
   inCompany: <T>(companyId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
-  /** A transaction that sees the accepted payslips of one person. */
-  asPerson: <T>(person: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** A transaction that sees the accepted payslips of one person; of those companies only, when they are said. */
+  asPerson: <T>(
+    person: string,
+    work: (tx: Tx) => Promise<T>,
+    companies?: readonly string[] | null,
+  ) => Promise<T>;
+  /** A transaction that reads the vaults of these companies together, and writes nothing of them. */
+  asAlly: <T>(companies: readonly string[], work: (tx: Tx) => Promise<T>) => Promise<T>;
   asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 };
@@ -46,17 +53,24 @@ export function placeUrl(place: Place): string {
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-export function openStore(place: Place, connections = 10): Store {
+/** How long a call waits for a connection, in milliseconds, before it is told that there is none. */
+const patience = 10_000;
+
+export function openStore(place: Place, connections = 10, waits = patience): Store {
   const pool = new pg.Pool({
     ...clientOptions(place),
     max: connections,
+    pipeline: true,
+    connectionTimeoutMillis: waits,
     onConnect: async (client: pg.ClientBase) => {
       await client.query(`set role ${appRole}`);
     },
   } as pg.PoolConfig);
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const db: Db = new Kysely({ dialect: new CompanyDialect({ pool }) });
+  // So is one that dies in the hands of a call: its questions fail, and the call with them.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db: Db = new Kysely({ dialect: new StoreDialect(pool, beginning) });
   const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
     retried(() => db.transaction().execute(work));
   return {
@@ -66,9 +80,17 @@ export function openStore(place: Place, connections = 10): Store {
       isId(companyId)
         ? entering.run(companyId, () => transaction((tx) => entering.exit(() => work(tx))))
         : Promise.reject(new RangeError('No es una compañía')),
-    asPerson: (person, work) =>
+    asPerson: (person, work, companies) =>
       transaction(async (tx) => {
-        await sql`select set_config('app.person', ${person}, true)`.execute(tx);
+        await sql`
+          select set_config('app.person', ${person}, true), set_config('app.companies', ${companies?.join(',') ?? ''}, true)`.execute(
+          tx,
+        );
+        return work(tx);
+      }),
+    asAlly: (companies, work) =>
+      transaction(async (tx) => {
+        await sql`select set_config('app.ally', ${companies.join(',')}, true)`.execute(tx);
         return work(tx);
       }),
     close: () => db.destroy(),
@@ -78,28 +100,11 @@ export function openStore(place: Place, connections = 10): Store {
 /** The company of the transaction that is about to begin. */
 const entering = new AsyncLocalStorage<string>();
 
-/** A transaction enters its company as it begins, in one question instead of two. */
-class CompanyDriver extends PostgresDriver {
-  override async beginTransaction(
-    connection: DatabaseConnection,
-    settings: Parameters<PostgresDriver['beginTransaction']>[1],
-  ): Promise<void> {
-    const company = entering.getStore();
-    if (company === undefined || !isId(company)) return super.beginTransaction(connection, settings);
-    await connection.executeQuery(CompiledQuery.raw(`begin; set local app.company_id = '${company}'`));
-  }
-}
-
-class CompanyDialect extends PostgresDialect {
-  readonly #pool: pg.Pool;
-  constructor({ pool }: { pool: pg.Pool }) {
-    super({ pool });
-    this.#pool = pool;
-  }
-  override createDriver(): PostgresDriver {
-    return new CompanyDriver({ pool: this.#pool });
-  }
-}
+/** A transaction enters its company as it begins. */
+const beginning = (): string => {
+  const company = entering.getStore();
+  return company !== undefined && isId(company) ? `begin; set local app.company_id = '${company}'` : 'begin';
+};
 
 /** From here to its end the transaction sees this company. */
 export async function enterCompany(tx: Tx, companyId: string): Promise<void> {

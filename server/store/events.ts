@@ -8,11 +8,12 @@ export async function publish(
   tx: QueryExecutorProvider,
   companyId: string,
   kind: EventKind,
-  data: object,
+  ...data: readonly object[]
 ): Promise<void> {
-  await sql`insert into events (company_id, kind, data) values (${companyId}, ${kind}, ${JSON.stringify(data)}::jsonb)`.execute(
-    tx,
-  );
+  await sql`
+    insert into events (company_id, kind, data)
+    select ${companyId}::uuid, ${kind}::text, x.value from jsonb_array_elements(${JSON.stringify(data)}::jsonb) with ordinality x
+    order by x.ordinality`.execute(tx);
 }
 
 /**

@@ -34,17 +34,39 @@ export async function positionsOf(
   tx: QueryExecutorProvider,
   listing: Listing,
 ): Promise<Positions | undefined> {
+  const found = rememberedPositions(tx, listing);
+  if (!found) return undefined;
+  const { rows } = await sql<{ stale: boolean }>`select ${found.stale} as stale`.execute(tx);
+  return found.unless(rows[0]?.stale !== false);
+}
+
+/**
+ * The list as it was kept, without looking whether it still is so: who reads rows by it asks `stale` in the same
+ * question, and uses them only `unless` it is.
+ */
+export function rememberedPositions(
+  tx: QueryExecutorProvider,
+  listing: Listing,
+): (Positions & Doubted) | undefined {
   const key = keyOf(tx, listing);
   const one = kept.get(key);
   if (!one) return undefined;
-  const old = Date.now() - one.at > minutes * 60_000;
-  if (old || (await changed(tx, listing, one.seen))) {
-    kept.delete(key);
-    return undefined;
-  }
   // Last used, last forgotten.
   kept.delete(key);
+  if (Date.now() - one.at > minutes * 60_000) return undefined;
   kept.set(key, one);
+  const positions = reading(one);
+  return {
+    ...positions,
+    stale: staleSql(listing, one.seen),
+    unless(stale) {
+      if (stale && kept.get(key) === one) kept.delete(key);
+      return stale ? undefined : positions;
+    },
+  };
+}
+
+function reading(one: Kept): Positions {
   return {
     total: one.ids.length / 16,
     ids: (from, count) => {
@@ -57,6 +79,11 @@ export async function positionsOf(
 }
 
 export type Positions = { total: number; ids: (from: number, count: number) => string[] };
+type Doubted = {
+  /** Whether the list has changed since it was kept. */
+  stale: RawBuilder<boolean>;
+  unless: (stale: boolean) => Positions | undefined;
+};
 
 /** Learns the order of a list that is long enough, once however many ask; `inside` opens a transaction for it. */
 export function learnPositions(
@@ -88,17 +115,10 @@ function keyOf(tx: QueryExecutorProvider, { companyId, table, where, order }: Li
   return JSON.stringify([companyId, table, text, parameters]);
 }
 
-async function changed(
-  tx: QueryExecutorProvider,
-  { companyId, table }: Listing,
-  seen: string,
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from list_changes
+const staleSql = ({ companyId, table }: Listing, seen: string) => sql<boolean>`
+  exists (select 1 from list_changes
     where of_company = ${companyId} and list = ${table} and by >= pg_snapshot_xmin(${seen}::pg_snapshot)
-      and not pg_visible_in_snapshot(by, ${seen}::pg_snapshot) limit 1`.execute(tx);
-  return rows.length > 0;
-}
+      and not pg_visible_in_snapshot(by, ${seen}::pg_snapshot))`;
 
 function forgetOldest(): void {
   let size = 0;

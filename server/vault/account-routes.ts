@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import { countTry, forgetFailures } from '../accounts/attempts.ts';
 import { hashPassword, passwordMatches } from '../accounts/password.ts';
 import { answer } from '../http/answer.ts';
+import type { VaultModule } from '../http/module.ts';
 import { invalid, notFound } from '../http/refused.ts';
-import type { VaultModule } from '../routes.ts';
+import { enterCompany } from '../store/connection.ts';
 import { accountForSignIn } from './accounts.ts';
+import { codeFor, hashOfLetters, useCode } from './codes.ts';
+import { noteVaultMove } from './moves.ts';
+import { mayOpen, openCompany } from './proofs.ts';
 import { closeSessions, sessionsOf } from './sessions.ts';
 
 /** The devices of an employee and their password. */
-export const vaultDeviceRoutes: VaultModule = (routes, { store }) => {
+export const vaultDeviceRoutes: VaultModule = (routes, { store, secretKey }) => {
   routes.read('/sessions', { summary: 'Dispositivos con mi sesión abierta' }, async (call) =>
     answer({ data: await sessionsOf(store.db, call.account.id, call.session) }),
   );
@@ -26,6 +30,29 @@ export const vaultDeviceRoutes: VaultModule = (routes, { store }) => {
     if (!count) throw notFound('Esa sesión ya no está abierta.');
     return answer({ message: 'Sesión cerrada' });
   });
+
+  routes.write(
+    'POST',
+    '/companies',
+    { summary: 'Abrir lo de otro empleador con su código' },
+    async (call, tx) => {
+      const { person } = call.account;
+      await countTry(tx, 'vault-code', person, '');
+      const hash = hashOfLetters(secretKey, String(call.body.code ?? '').slice(0, 200));
+      const found = await codeFor(tx, hash);
+      // Answered and not thrown: the attempt is counted in this transaction, which must stay.
+      if (!found || found.person !== person || !(await mayOpen(tx, found.company_id, person))) {
+        const wrong = 'El código no es correcto o ya venció. Pida otro en la nómina de ese empleador.';
+        return answer({ message: wrong, errors: { code: [wrong] } }, 422);
+      }
+      await useCode(tx, hash);
+      await openCompany(tx, call.account, found.company_id);
+      await forgetFailures(tx, 'vault-code', person);
+      await enterCompany(tx, found.company_id);
+      await noteVaultMove(tx, { companyId: found.company_id, id: call.newId(), person, what: 'linked' });
+      return answer({ message: 'Listo: ya ve lo de ese empleador' });
+    },
+  );
 
   routes.write('PUT', '/password', { summary: 'Cambiar mi contraseña' }, async (call, tx) => {
     const { current, password } = call.body;

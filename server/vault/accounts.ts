@@ -11,9 +11,14 @@ export type EmployeeAccount = {
   document_type: string;
   document_number: string;
   name: string;
+  /** After a recovery, the companies whose code was shown since; nothing is every company. */
+  only_companies: string[] | null;
+  narrowed_at: Date | null;
 };
 
-export type NewEmployeeAccount = Omit<EmployeeAccount, 'person'> & { password: string };
+export type NewEmployeeAccount = Omit<EmployeeAccount, 'person' | 'only_companies' | 'narrowed_at'> & {
+  password: string;
+};
 
 export const personOf = (documentType: string, documentNumber: string): string =>
   `${documentType}:${documentNumber.trim().toUpperCase()}`;
@@ -31,10 +36,10 @@ export async function createEmployeeAccount(tx: Tx, account: NewEmployeeAccount)
     values (${id}, ${person}, ${document_type}, ${document_number}, ${name}, ${await hashPassword(account.password)})
     on conflict (person) do nothing`.execute(tx);
   if (numAffectedRows === 0n) throw invalid({ document_number: ['Este documento ya tiene acceso'] });
-  return { id, person, document_type, document_number, name };
+  return { id, person, document_type, document_number, name, only_companies: null, narrowed_at: null };
 }
 
-const columns = sql`id, person, document_type, document_number, name`;
+const columns = sql`id, person, document_type, document_number, name, only_companies, narrowed_at`;
 
 export async function accountById(
   db: QueryExecutorProvider,
@@ -72,9 +77,10 @@ export async function codeOfType(db: QueryExecutorProvider, written: string): Pr
   return rows[0]?.code ?? written;
 }
 
-export const shownAccount = ({ id, name, document_type, document_number }: EmployeeAccount) => ({
+export const shownAccount = ({ id, name, document_type, document_number, narrowed_at }: EmployeeAccount) => ({
   id,
   name,
   document_type,
   document_number,
+  narrowed_at: narrowed_at?.toISOString() ?? null,
 });

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { isId } from '../../src/domain/id.ts';
 import { answer } from '../http/answer.ts';
+import type { VaultModule } from '../http/module.ts';
 import { invalid, notFound, tooMany } from '../http/refused.ts';
 import { certificatePdf } from '../payslips/certificate-pdf.ts';
-import type { VaultModule } from '../routes.ts';
 import type { Services } from '../services.ts';
 import { enterCompany } from '../store/connection.ts';
 import {
@@ -34,6 +34,9 @@ export const certificateRoutes: VaultModule = (routes) => {
     const { kind, company_id, year, with_salary, addressed_to } = call.body;
     if (!isId(company_id)) throw invalid({ company_id: ['Elija la empresa'] });
     if (kind !== 'employment' && kind !== 'income') throw invalid({ kind: ['Elija el certificado'] });
+    const open = call.account.only_companies;
+    if (open && !open.includes(company_id))
+      throw invalid({ company_id: ['Lo de esa empresa está cerrado. Ábralo con un código de su nómina.'] });
     const wantedYear = Number(year);
     if (kind === 'income' && !(Number.isInteger(wantedYear) && wantedYear >= 2019 && wantedYear <= 2100))
       throw invalid({ year: ['Elija el año'] });

@@ -55,30 +55,37 @@ export async function employeesForCodes(
   return rows;
 }
 
-/** A new code for each; the ones they had and did not use stop working. */
+/**
+ * A new code for each; the ones they had and did not use stop working. Two of the office who give one to the same
+ * person at once do so one after the other, and only the last is good.
+ */
 export async function giveCodes(
   tx: Tx,
   key: Buffer,
   given: { companyId: string; userId: string; kind: VaultCode['kind']; newId: () => string; now: number },
   employees: readonly Employee[],
 ): Promise<VaultCode[]> {
+  const { companyId } = given;
+  await sql`
+    select 1 from employees where company_id = ${companyId} and id = any(${employees.map(({ id }) => id)}::uuid[])
+    order by id for no key update`.execute(tx);
+  await sql`
+    update vault_codes set revoked_at = now()
+    where company_id = ${companyId} and person = any(${employees.map(({ person }) => person)})
+      and used_at is null and revoked_at is null`.execute(tx);
   const expires = new Date(given.now + days[given.kind] * 86_400_000);
-  const made: VaultCode[] = [];
-  for (const { id: employeeId, person, name } of employees) {
+  const codes = employees.map(({ id: employee_id, person, name }) => {
     const id = given.newId();
-    await sql`
-      update vault_codes set revoked_at = now()
-      where company_id = ${given.companyId} and person = ${person} and used_at is null and revoked_at is null`.execute(
-      tx,
-    );
-    const { rows } = await sql<VaultCode>`
-      insert into vault_codes (company_id, id, kind, employee_id, person, name, code_hash, expires_at, created_by)
-      values (${given.companyId}, ${id}, ${given.kind}, ${employeeId}, ${person}, ${name},
-        ${hashOfLetters(key, lettersOf(key, id))}, ${expires}, ${given.userId})
-      returning company_id, id, kind, employee_id, person, name, expires_at, used_at, created_at`.execute(tx);
-    made.push(...rows);
-  }
-  return made;
+    return { id, employee_id, person, name, code_hash: hashOfLetters(key, lettersOf(key, id)) };
+  });
+  const { rows } = await sql<VaultCode>`
+    insert into vault_codes (company_id, id, kind, employee_id, person, name, code_hash, expires_at, created_by)
+    select ${companyId}::uuid, r.id, ${given.kind}::text, r.employee_id, r.person, r.name, r.code_hash,
+      ${expires}::timestamptz, ${given.userId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(codes)}::jsonb)
+      as r (id uuid, employee_id uuid, person text, name text, code_hash text)
+    returning company_id, id, kind, employee_id, person, name, expires_at, used_at, created_at`.execute(tx);
+  return rows;
 }
 
 export async function codesByIds(tx: Tx, companyId: string, ids: readonly string[]): Promise<VaultCode[]> {

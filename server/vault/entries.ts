@@ -8,6 +8,7 @@ import { wholeIn, yesOrNo } from './query.ts';
 /** One document in the vault of a company, and what became of it in the hands of its employee. */
 export type VaultEntry = {
   id: string;
+  company_id: string;
   type: 'payrolls' | 'adjustments';
   full_number: string;
   cune: string;
@@ -89,8 +90,8 @@ function idOf(query: Query, name: string): string | undefined {
 const has = (column: ReturnType<typeof sql>, wanted: boolean | undefined) =>
   wanted === undefined ? sql`` : wanted ? sql`and ${column} is not null` : sql`and ${column} is null`;
 
-const filtersOf = (companyId: string, q: EntryQuery) => sql`
-  p.company_id = ${companyId}
+const filtersOf = (companies: readonly string[], q: EntryQuery) => sql`
+  ${companies.length === 1 ? sql`p.company_id = ${companies[0]}` : sql`p.company_id = any(${companies}::uuid[])`}
   and p.state in ('aceptada', 'aceptada_con_notificacion', 'reemplazada', 'eliminada')
   and ${q.type === 'payrolls' ? sql`p.note_type is null` : sql`p.note_type is not null`}
   ${q.versions === 'current' ? sql`and p.state in ('aceptada', 'aceptada_con_notificacion')` : sql``}
@@ -119,7 +120,7 @@ const tables = sql`payrolls p
   left join lateral (select count(*)::int as open from payslip_questions q
     where q.company_id = p.company_id and q.payslip_id = p.id and q.state = 'abierta') d on true`;
 
-const columns = sql`p.id, case when p.note_type is null then 'payrolls' else 'adjustments' end as type, p.full_number,
+const columns = sql`p.id, p.company_id, case when p.note_type is null then 'payrolls' else 'adjustments' end as type, p.full_number,
   p.cune, p.state, p.year, p.month, p.payment_dates, p.accrued_total, p.deductions_total, p.total, p.note_type,
   p.state in ('aceptada', 'aceptada_con_notificacion') as current, p.accepted_at,
   jsonb_build_object('id', p.employee_id, 'name', p.employee_name, 'document_number', split_part(p.person, ':', 2),
@@ -139,17 +140,20 @@ export type EntrySummary = {
   total: string;
 };
 
-/** A page of the vault of a company and its sums. Runs inside the company. */
+const orderOf = (q: EntryQuery) =>
+  sql`${sortable[q.sort]} ${q.descending ? sql`desc` : sql`asc`} nulls last, p.search_text, p.id`;
+
+/** A page of the vault of these companies and its sums. Runs inside the company, or as their ally. */
 export async function listEntries(
   tx: Tx,
-  companyId: string,
+  companies: readonly string[],
   q: EntryQuery,
   page: { limit: number; offset: number },
 ): Promise<{ rows: VaultEntry[]; summary: EntrySummary }> {
-  const where = filtersOf(companyId, q);
+  const where = filtersOf(companies, q);
   const { rows } = await sql<VaultEntry>`
     select ${columns} from ${tables} where ${where}
-    order by ${sortable[q.sort]} ${q.descending ? sql`desc` : sql`asc`} nulls last, p.search_text, p.id
+    order by ${orderOf(q)}
     limit ${page.limit} offset ${page.offset}`.execute(tx);
   const sums = await sql<EntrySummary>`
     select count(*)::int as count, count(r.viewed_at)::int as viewed, count(r.acknowledged_at)::int as acknowledged,
@@ -159,4 +163,12 @@ export async function listEntries(
     rows,
     summary: sums.rows[0] ?? { count: 0, viewed: 0, acknowledged: 0, queries_open: 0, total: '0.00' },
   };
+}
+
+/** The ids of everything the filters say, in their order. Runs inside the company. */
+export async function entryIds(tx: Tx, companyId: string, q: EntryQuery): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from ${tables} where ${filtersOf([companyId], q)}
+    order by ${orderOf(q)}`.execute(tx);
+  return rows.map(({ id }) => id);
 }

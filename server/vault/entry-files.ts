@@ -1,37 +1,59 @@
-import { zipSync } from 'fflate';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { type Answer, answer } from '../http/answer.ts';
+import { notFound } from '../http/refused.ts';
+import { zippedOne } from '../payroll/zip.ts';
+import { logoOf } from '../payslips/logo.ts';
 import { slipPdf } from '../payslips/slip-pdf.ts';
 import type { Tx } from '../store/connection.ts';
 import { slipForStaff } from './slips.ts';
 
 export type Wanted = { files: 'pdf' | 'xml' | 'both'; folders: 'employee' | 'month' };
+type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Letters, figures and spaces: names of folders that every system takes. */
 const plain = (text: string): string => text.replace(/[^\p{L}\p{N} .-]/gu, '').trim() || 'sin-nombre';
 
-/** The documents of a choice as one ZIP, in folders by employee or by month. Runs inside the company. */
+/**
+ * Accepted documents as one ZIP, in folders by employee or by month, made while it travels: one short transaction for
+ * each file, and no more of them in memory than one.
+ */
 export async function entriesZip(
-  tx: Tx,
+  inside: Inside,
   companyId: string,
   ids: readonly string[],
   wanted: Wanted,
-): Promise<{ body: Buffer; count: number }> {
-  const files: Record<string, Uint8Array> = {};
-  for (const id of ids) {
-    const slip = await slipForStaff(tx, companyId, id);
-    if (!slip?.dian.accepted_at) continue;
+): Promise<Answer> {
+  const { rows } = await inside((tx) =>
+    sql<{ id: string }>`
+      select p.id from unnest(${ids}::uuid[]) with ordinality x (id, nth)
+      join payrolls p on p.company_id = ${companyId} and p.id = x.id
+      where p.accepted_at is not null order by x.nth`.execute(tx),
+  );
+  if (rows.length === 0) throw notFound('Ninguno de esos documentos está aceptado.');
+  const kinds = wanted.files === 'both' ? (['pdf', 'xml'] as const) : [wanted.files];
+  const files = rows.flatMap(({ id }) => kinds.map((kind) => ({ id, name: kind })));
+  const read = async ({ id, name: kind }: { id: string; name: string }) => {
+    const found = await inside(async (tx) => {
+      const slip = await slipForStaff(tx, companyId, id);
+      if (!slip) return undefined;
+      return kind === 'xml'
+        ? { slip, xml: await signedXml(tx, companyId, id) }
+        : { slip, logo: await logoOf(tx, companyId) };
+    });
+    if (!found) return undefined;
+    const { slip, xml, logo } = found;
+    const data = kind === 'xml' ? xml : ((await slipPdf(slip, logo)).body as Buffer);
+    if (!data) return undefined;
     const month = `${slip.year}-${String(slip.month).padStart(2, '0')}`;
-    const folder =
-      wanted.folders === 'month' ? month : plain(`${slip.employee.name} ${slip.employee.document_number}`);
-    const name = `${folder}/${month}_${slip.employee.document_number}_${plain(slip.number)}`;
-    if (wanted.files !== 'xml') files[`${name}.pdf`] = (await slipPdf(slip)).body as Buffer;
-    if (wanted.files !== 'pdf') {
-      const xml = await signedXml(tx, companyId, id);
-      if (xml) files[`${name}.xml`] = xml;
-    }
-  }
-  // The PDFs are packed already; only the XML would shrink.
-  return { body: Buffer.from(zipSync(files, { level: 4 })), count: Object.keys(files).length };
+    const { name, document_number } = slip.employee;
+    const folder = wanted.folders === 'month' ? month : plain(`${name} ${document_number}`);
+    return { name: `${folder}/${month}_${document_number}_${plain(slip.number)}.${kind}`, data };
+  };
+  return answer(Readable.from(zippedOne(files, read)), 200, {
+    type: 'application/zip',
+    headers: { 'content-disposition': 'attachment; filename="boveda.zip"' },
+  });
 }
 
 async function signedXml(tx: Tx, companyId: string, id: string): Promise<Buffer | undefined> {

@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 import { companyStaff, seesAllCompanies } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
-import { invalid, notFound } from '../http/refused.ts';
-import type { StaffModule } from '../routes.ts';
-import { listEntries, readEntryQuery, type VaultEntry } from './entries.ts';
+import type { StaffModule } from '../http/module.ts';
+import { invalid } from '../http/refused.ts';
+import { entryIds, listEntries, readEntryQuery } from './entries.ts';
 import { entriesZip, type Wanted } from './entry-files.ts';
 import { idsIn, pageIn } from './query.ts';
 
 const staff = { roles: companyStaff };
 const allied = { roles: ['distributor', 'allied_client', 'client'] as const, company: false };
-/** As many as one answer can carry without keeping the server busy for the rest. */
-const mostFiles = 200;
-const mostCompanies = 100;
-const mostOfEach = 1_000;
+/** What an address can name; without names, everything that its filters say. */
+const mostChosen = 200;
 
 /** The vault of a company: every accepted document, and what its employee did with it. */
 export const vaultEntryRoutes: StaffModule = (routes, { store }) => {
@@ -20,11 +18,11 @@ export const vaultEntryRoutes: StaffModule = (routes, { store }) => {
     const query = readEntryQuery(call.query);
     const { page, perPage } = pageIn(call.query);
     const { rows, summary } = await call.inCompany((tx) =>
-      listEntries(tx, call.company.id, query, { limit: perPage, offset: (page - 1) * perPage }),
+      listEntries(tx, [call.company.id], query, { limit: perPage, offset: (page - 1) * perPage }),
     );
     const last = Math.max(1, Math.ceil(summary.count / perPage));
     return answer({
-      data: rows,
+      data: rows.map(({ company_id: _, ...row }) => row),
       meta: { page, per_page: perPage, total: summary.count, last_page: last },
       summary,
     });
@@ -32,20 +30,17 @@ export const vaultEntryRoutes: StaffModule = (routes, { store }) => {
 
   routes.read(
     '/vault_entries/zip',
-    { ...staff, summary: 'PDF, XML o ambos de una selección, en un ZIP' },
+    { ...staff, summary: 'PDF, XML o ambos, de los elegidos o de todo lo filtrado, en un ZIP' },
     async (call) => {
-      const ids = idsIn(call.query.ids?.split(','), 'ids', mostFiles);
       const { files = 'pdf', folders = 'employee' } = call.query;
       if (!['pdf', 'xml', 'both'].includes(files)) throw invalid({ files: ['Es pdf, xml o both'] });
       if (!['employee', 'month'].includes(folders)) throw invalid({ folders: ['Es employee o month'] });
-      const { body, count } = await call.inCompany((tx) =>
-        entriesZip(tx, call.company.id, ids, { files, folders } as Wanted),
-      );
-      if (count === 0) throw notFound('Ninguno de esos documentos está aceptado.');
-      return answer(body, 200, {
-        type: 'application/zip',
-        headers: { 'content-disposition': 'attachment; filename="boveda.zip"' },
-      });
+      const query = readEntryQuery(call.query);
+      const ids =
+        call.query.ids === undefined
+          ? await call.inCompany((tx) => entryIds(tx, call.company.id, query))
+          : idsIn(call.query.ids.split(','), 'ids', mostChosen);
+      return entriesZip(call.inCompany, call.company.id, ids, { files, folders } as Wanted);
     },
   );
 
@@ -59,22 +54,18 @@ export const vaultEntryRoutes: StaffModule = (routes, { store }) => {
       select c.id, c.social_reason, c.nit, c.dv from companies c
       where ${seesAllCompanies(call.user.roles)} or exists (
         select 1 from user_companies u where u.user_id = ${call.user.id} and u.company_id = c.id)
-      order by c.social_reason limit ${mostCompanies}`.execute(store.db);
-      const all: (VaultEntry & { company: (typeof companies.rows)[number] })[] = [];
-      for (const company of companies.rows) {
-        const { rows } = await store.inCompany(company.id, (tx) =>
-          listEntries(tx, company.id, query, { limit: mostOfEach, offset: 0 }),
-        );
-        all.push(...rows.map((row) => ({ ...row, company })));
-      }
-      const from = (page - 1) * perPage;
-      const meta = {
-        page,
-        per_page: perPage,
-        total: all.length,
-        last_page: Math.max(1, Math.ceil(all.length / perPage)),
-      };
-      return answer({ data: all.slice(from, from + perPage), meta });
+      order by c.social_reason`.execute(store.db);
+      const names = new Map(companies.rows.map((company) => [company.id, company]));
+      const ids = [...names.keys()];
+      const { rows, summary } = await store.asAlly(ids, (tx) =>
+        listEntries(tx, ids, query, { limit: perPage, offset: (page - 1) * perPage }),
+      );
+      const last = Math.max(1, Math.ceil(summary.count / perPage));
+      return answer({
+        data: rows.map(({ company_id, ...row }) => ({ ...row, company: names.get(company_id) })),
+        meta: { page, per_page: perPage, total: summary.count, last_page: last },
+        summary,
+      });
     },
   );
 };

@@ -8,6 +8,7 @@ export const moveWords = {
   code_revoked: 'Se anuló un código',
   activated: 'Activó su bóveda',
   recovered: 'Recuperó su acceso',
+  linked: 'Abrió con su código los comprobantes de esta empresa',
   asked: 'Preguntó por un comprobante',
   answered: 'Se respondió una pregunta',
   certified: 'Generó un certificado',

@@ -12,12 +12,13 @@ import { noteFailure } from '../accounts/attempts.ts';
 import { answer } from '../http/answer.ts';
 import { valuesOf } from '../http/body.ts';
 import { fromOurPages } from '../http/context.ts';
+import type { VaultModule } from '../http/module.ts';
 import { invalid, notFound, Refused } from '../http/refused.ts';
 import { siteOf } from '../http/vault.ts';
-import type { VaultModule } from '../routes.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/connection.ts';
 import { accountById, noteVaultSignIn, shownAccount } from './accounts.ts';
+import { widen } from './proofs.ts';
 import { startVaultSession } from './sessions.ts';
 
 type Stored = {
@@ -26,6 +27,7 @@ type Stored = {
   public_key: Buffer;
   counter: number;
   transports: string[];
+  created_at: Date;
 };
 
 const service = 'Quincena';
@@ -121,7 +123,7 @@ export function passkeySignInRoutes(app: FastifyInstance, { store, now }: Servic
   app.post('/passkeys/sign-in', { onRequest: fromOurPages }, async (request, reply) => {
     const { response } = valuesOf(request.body).values as { response?: AuthenticationResponseJSON };
     const { rows } = await sql<Stored>`
-      select id, account_id, public_key, counter, transports from vault_passkeys
+      select id, account_id, public_key, counter, transports, created_at from vault_passkeys
       where id = ${String(response?.id ?? '')}`.execute(store.db);
     const stored = rows[0];
     const site = siteOf(request);
@@ -147,7 +149,10 @@ export function passkeySignInRoutes(app: FastifyInstance, { store, now }: Servic
       update vault_passkeys set counter = ${verified.authenticationInfo.newCounter}, last_used_at = now()
       where id = ${stored.id}`.execute(store.db);
     await noteVaultSignIn(store.db, account.id);
+    // A passkey from before a recovery says who it is better than any code: nothing stays closed.
+    const whole = account.narrowed_at !== null && stored.created_at < account.narrowed_at;
+    if (whole) await store.asSystem((tx) => widen(tx, account.id));
     await startVaultSession(request, account.id, now());
-    return reply.send({ data: shownAccount(account) });
+    return reply.send({ data: shownAccount(whole ? { ...account, narrowed_at: null } : account) });
   });
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { answer } from '../http/answer.ts';
+import type { VaultModule } from '../http/module.ts';
 import { invalid } from '../http/refused.ts';
-import type { VaultModule } from '../routes.ts';
 import { isPushService, pushKeys } from './push.ts';
 
 const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,120}$/));

@@ -5,7 +5,8 @@ import type { Db } from '../store/connection.ts';
 
 export type PushKeys = { publicKey: string; privateKey: string };
 export type Subscription = { endpoint: string; p256dh: string; auth: string; origin: string };
-export type News = { about: 'payslip'; unread: number };
+/** `question`: payroll answered; `access`: the account was recovered. Never an amount, a name or a word of what was said. */
+export type News = { about: 'payslip' | 'question' | 'access'; unread: number };
 /** Hands a notice to the service of a browser; answers the status it gave. */
 export type Deliver = (to: Subscription, news: News, keys: PushKeys) => Promise<number>;
 
@@ -58,7 +59,7 @@ export const deliver: Deliver = async ({ endpoint, p256dh, auth, origin }, news,
         vapidDetails: { subject, ...keys },
         TTL: 3 * 86_400,
         urgency: 'normal',
-        topic: 'vault',
+        topic: news.about,
         timeout: 10_000,
       },
     );

@@ -1,9 +1,10 @@
 import { isId } from '../../src/domain/id.ts';
 import { answer } from '../http/answer.ts';
+import type { VaultModule } from '../http/module.ts';
 import { invalid, notFound } from '../http/refused.ts';
 import type { VaultCall } from '../http/vault.ts';
+import { logoOf } from '../payslips/logo.ts';
 import { slipPdf } from '../payslips/slip-pdf.ts';
-import type { VaultModule } from '../routes.ts';
 import { askQuestion, checkQuestion, checkReply, questionsOf, replyAsEmployee } from './questions.ts';
 import { noteReceipt, receiptKinds } from './receipts.ts';
 import { slipAt, slipsOf, type WholeSlip } from './slips.ts';
@@ -20,9 +21,10 @@ export const vaultRoutes: VaultModule = (routes) => {
     answer({ data: await slip(call) }),
   );
 
-  routes.read('/payslips/:id/:type/pdf', { summary: 'Un comprobante en PDF' }, async (call) =>
-    slipPdf(await slip(call)),
-  );
+  routes.read('/payslips/:id/:type/pdf', { summary: 'Un comprobante en PDF' }, async (call) => {
+    const found = await slip(call);
+    return slipPdf(found, await call.asPerson((tx) => logoOf(tx, found.company.id)));
+  });
 
   routes.write(
     'POST',

@@ -1,6 +1,6 @@
 import type { Resource } from './resource.ts';
 import type { Role } from './roles.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './route.ts';
 
 /** Who is here, as the guard needs to know it. */
 export type Session = {

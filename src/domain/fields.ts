@@ -1,3 +1,5 @@
+import type { FileType, StoredFile } from './files.ts';
+
 /**
  * The vocabulary in which resources are declared. A field is plain data; its kind decides how it is
  * read, stored and shown. Values travel as JSON or as form text: `1`/`0`, decimal text, `YYYY-MM-DD`.
@@ -14,8 +16,11 @@ type Common = {
   computed?: boolean;
   /** Worked out when the row is read: it has no column. Always computed too. */
   derived?: boolean;
-  /** The field is asked for, and required if it says so, only when the other field has one of these values. */
-  when?: { field: string; is: readonly (string | boolean)[] };
+  /**
+   * The field is asked for, and required if it says so, only when the other field has one of these values, or points
+   * at a row of an official list that has this flag.
+   */
+  when?: { field: string; is: readonly (string | boolean)[] } | { field: string; flag: string };
 };
 
 export type TextField = Common & {
@@ -75,6 +80,10 @@ export type ReferenceField = Common & {
   /** Code of the catalogue row a new form starts with. */
   initial?: string;
 };
+/** Ids of several rows of a resource, each once. */
+export type ReferencesField = Common & { kind: 'references'; to: string };
+/** One file of these kinds, of at most so many bytes. */
+export type FileField = Common & { kind: 'file'; types: readonly FileType[]; max: number };
 
 export type Field =
   | TextField
@@ -88,7 +97,9 @@ export type Field =
   | FlagField
   | ChoiceField
   | ChoicesField
-  | ReferenceField;
+  | ReferenceField
+  | ReferencesField
+  | FileField;
 export type Kind = Field['kind'];
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -118,6 +129,10 @@ export const choices = <const O extends Options<ChoicesField>>(label: string, op
   ({ kind: 'choices', label, ...options }) as const;
 export const reference = <const O extends Options<ReferenceField>>(label: string, options: O) =>
   ({ kind: 'reference', label, ...options }) as const;
+export const references = <const O extends Options<ReferencesField>>(label: string, options: O) =>
+  ({ kind: 'references', label, ...options }) as const;
+export const fileField = <const O extends Options<FileField>>(label: string, options: O) =>
+  ({ kind: 'file', label, ...options }) as const;
 
 /** What a value of each kind is, once read: in JSON answers, in forms and in the rows of the server. */
 export type ValueOf<F extends Field> = F extends IntegerField
@@ -126,9 +141,11 @@ export type ValueOf<F extends Field> = F extends IntegerField
     ? boolean
     : F extends IntegersField
       ? readonly number[]
-      : F extends ChoicesField
+      : F extends ChoicesField | ReferencesField
         ? readonly string[]
-        : string;
+        : F extends FileField
+          ? StoredFile
+          : string;
 
 /** Rows of a resource that point at one: `counting('Empleados', 'employees', 'arl_id')`. */
 export const counting = (label: string, of: string, ...by: readonly string[]) =>
@@ -148,4 +165,6 @@ export const columnTypes = {
   choice: 'text',
   choices: 'text[]',
   reference: 'uuid',
+  references: 'uuid[]',
+  file: 'uuid',
 } as const satisfies Record<Kind, string>;

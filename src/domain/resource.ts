@@ -35,6 +35,8 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
   /** Fields the search box looks in, without accents or case. */
   search: readonly Name[];
   filters?: readonly Name[];
+  /** What may be given the same value in many rows at once. */
+  bulk?: readonly Name[];
   order: Name;
   /** What names a row in one line, for choices and questions: `{code} · {name}`. */
   label: string;
@@ -42,7 +44,10 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
   only?: 'list';
   /** Forms made offline wait in the queue of the device; the others ask for a connection. */
   offline?: 'queue' | 'refuse';
-  /** Checks that look at several fields, the same on both sides. Problems by field; none when all is well. */
+  /**
+   * Checks that look at several fields and the official rows they point at, the same on both sides. Problems by field;
+   * none when all is well.
+   */
   rules?: (values: Readonly<Record<string, unknown>>) => Errors;
   /** Rows that stand in the menu group of this name. */
   menu?: string;
@@ -74,8 +79,11 @@ export type RecordOf<R extends { fields: Fields }> = Stored & {
 /** A row of any resource: its values by field name, and for `x_id` the row it points at under `x`. */
 export type AnyRecord = Stored & Record<string, unknown>;
 
-/** What a reference shows: `municipality_id` comes with `municipality: { id, code, label }`. */
-export type Referred = { id: string; code?: string; label: string };
+/**
+ * What a reference shows: `municipality_id` comes with `municipality: { id, code, label }`. A row of an official list
+ * also says which of its flags it has.
+ */
+export type Referred = { id: string; code?: string; label: string; flags?: readonly string[] };
 
 /** `municipality_id` → `municipality`, where the row pointed at travels. */
 export const referredName = (field: string): string => field.replace(/_id$/, '');
@@ -91,10 +99,22 @@ export function labelOf(resource: Pick<Resource, 'label'>, row: Record<string, u
 /** Whether the field is a column of the table; the others are worked out when the row is read. */
 export const isColumn = (field: Field): boolean => !field.derived;
 
-/** Whether the field is asked for, given the other values of the form. */
-export function isAsked(field: Field, values: Record<string, unknown>): boolean {
-  return !field.when || field.when.is.includes(values[field.when.field] as string | boolean);
+/** Whether the field is asked for, given the other values of the form and the rows they point at. */
+export function isAsked({ when }: Field, values: Record<string, unknown>): boolean {
+  if (!when) return true;
+  if ('is' in when) return when.is.includes(values[when.field] as string | boolean);
+  // A row that is not known here says nothing: what may be needed is offered.
+  return Boolean(values[when.field]) && (flagsOf(when.field, values)?.includes(when.flag) ?? true);
 }
+
+/** Whether the field, which is asked for, cannot stay empty. */
+export function isNeeded(field: Field, values: Record<string, unknown>): boolean {
+  const { when } = field;
+  return field.required === true && !(when && 'flag' in when && !flagsOf(when.field, values));
+}
+
+const flagsOf = (field: string, values: Record<string, unknown>): readonly string[] | undefined =>
+  (values[referredName(field)] as Referred | null | undefined)?.flags;
 
 /** The values a new form starts with, references aside: those start by code. */
 export function blank(resource: Resource): Record<string, unknown> {

@@ -1,26 +1,9 @@
 import { editorsOf } from './access.ts';
 import { employeeRoutes } from './employee-routes.ts';
+import { inSentence } from './in-sentence.ts';
 import { resources } from './resources/index.ts';
-import { companyStaff, type Role, roles } from './roles.ts';
-
-/** A screen with an address: what it is called, who may open it, and what it needs first (specification §2). */
-export type Route = {
-  /** Address pattern, `:id` for one segment. */
-  path: string;
-  title: string;
-  /** Addresses from the root to this one, each with the words of its crumb. */
-  crumbs: readonly { title: string; path?: string }[];
-  audience: 'guest' | 'staff' | 'employee';
-  roles?: readonly Role[];
-  company?: boolean;
-  enabler?: boolean;
-  /** Which screen draws it; `list` and `form` serve every resource. */
-  page: string;
-  /** Path of the resource it lists or edits. */
-  resource?: string;
-  /** Where leaving it, or finishing an action on it, leads. */
-  returnsTo?: string;
-};
+import { companyStaff, roles } from './roles.ts';
+import type { Route } from './route.ts';
 
 const home = { title: 'Inicio', path: '/dashboard' };
 
@@ -33,8 +16,8 @@ function resourceRoutes(): Route[] {
       resource: r.path,
     };
     const list = { title: r.title, path: `/${r.path}` };
-    const novel = `${r.feminine ? 'Nueva' : 'Nuevo'} ${r.singular.toLowerCase()}`;
-    const edit = `Editar ${r.singular.toLowerCase()}`;
+    const novel = `${r.feminine ? 'Nueva' : 'Nuevo'} ${inSentence(r.singular)}`;
+    const edit = `Editar ${inSentence(r.singular)}`;
     const listed: Route = {
       ...base,
       path: `/${r.path}`,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { parseDay } from './day.ts';
 import type { Field } from './fields.ts';
+import { type FileLike, fileProblems, isFileLike } from './files.ts';
 import { isId } from './id.ts';
 import { moneyText, parseMoney } from './money.ts';
-import { isAsked, type Resource } from './resource.ts';
+import { isAsked, isNeeded, type Resource } from './resource.ts';
 
 /** `errors` of a 422: dotted path of the field → sentences. */
 export type Errors = Record<string, string[]>;
@@ -166,6 +167,15 @@ export function schemaOf(field: Field) {
       return z.string({ error: invalid }).check(z.refine((v) => Object.hasOwn(field.options, v), invalid));
     case 'reference':
       return z.string({ error: invalid }).check(z.refine(isId, invalid));
+    case 'references':
+      return listOf((v) => (isId(v) ? v : undefined), invalid);
+    case 'file':
+      return z
+        .custom<FileLike>(isFileLike, { error: `${field.label} debe ser un archivo`, abort: true })
+        .check((payload) => {
+          for (const message of fileProblems(field, payload.value))
+            payload.issues.push({ code: 'custom', message, input: payload.value });
+        });
     default:
       return field satisfies never;
   }
@@ -213,18 +223,19 @@ function decimalText(form: RegExp) {
 /**
  * Checks what somebody wrote against a resource. On `create` every required field must be there; on `update`
  * only what is sent is checked, and `clear` names the fields to empty. Unknown and computed names are refused.
- * All problems come at once. Source: the declaration of the resource.
+ * All problems come at once. `pointed` holds the rows that references point at, by their short names. Source: the declaration of the resource.
  */
 export function checkRecord(
   resource: Resource,
   input: Record<string, unknown>,
   mode: 'create' | 'update',
   stored: Record<string, unknown> = {},
+  pointed: Record<string, unknown> = {},
 ): Checked {
   const errors = Object.create(null) as Errors;
   const value: Record<string, unknown> = {};
   const cleared = new Set(Array.isArray(input.clear) ? input.clear.map(String) : []);
-  const together = { ...stored, ...input };
+  const together = normalised(resource, { ...stored, ...input, ...rowsIn(resource, pointed) });
   if (!nothing(input.clear) && !Array.isArray(input.clear))
     errors.clear = ['Diga en una lista los campos que quedan vacíos'];
 
@@ -241,15 +252,17 @@ export function checkRecord(
 
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.computed) continue;
-    if (!isAsked(field, normalised(resource, together))) {
+    if (!isAsked(field, together)) {
       if (mode === 'update' && Object.hasOwn(stored, name) && stored[name] != null) value[name] = null;
       continue;
     }
     const written = cleared.has(name) ? undefined : input[name];
     if (nothing(written)) {
+      const touched = mode === 'create' || cleared.has(name) || Object.hasOwn(input, name);
+      // What was missing before this change, and nobody touched, is not its fault.
       const sent =
-        mode === 'create' || cleared.has(name) || Object.hasOwn(input, name) || nothing(stored[name]);
-      if (field.required && sent) errors[name] = [`El campo ${field.label} es obligatorio`];
+        touched || (nothing(stored[name]) && !(field.when && isAsked(field, normalised(resource, stored))));
+      if (isNeeded(field, together) && sent) errors[name] = [`El campo ${field.label} es obligatorio`];
       else if (cleared.has(name) || Object.hasOwn(input, name)) value[name] = null;
       continue;
     }
@@ -259,10 +272,16 @@ export function checkRecord(
   }
   const before = mode === 'update' ? wholeErrors(resource, stored) : {};
   // A change is not blamed for what was so before it.
-  for (const [name, sentences] of Object.entries(wholeErrors(resource, { ...stored, ...value })))
+  for (const [name, sentences] of Object.entries(
+    wholeErrors(resource, { ...stored, ...value, ...rowsIn(resource, pointed) }),
+  ))
     if (!errors[name] && before[name]?.join() !== sentences.join()) errors[name] = sentences;
   return Object.keys(errors).length ? { ok: false, errors } : { ok: true, value };
 }
+
+/** Of what is pointed at, the rows. */
+const rowsIn = (resource: Resource, pointed: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(pointed).filter(([name]) => !Object.hasOwn(resource.fields, name)));
 
 /** What is wrong between fields that are each well written. */
 function wholeErrors(resource: Resource, values: Record<string, unknown>): Errors {

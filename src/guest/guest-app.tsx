@@ -1,17 +1,20 @@
-import { safeNext } from '../domain/safe-next.ts';
+import { useEffect } from 'react';
 import { Announcements } from '../kit/announcements.tsx';
+import { nextStop } from './next-stop.ts';
 import { SignInPage } from './sign-in-page.tsx';
 
 /** The door. Whatever address brought the person here is kept, and gone on to after signing in. */
 export default function GuestApp() {
-  const asked = location.pathname + location.search;
-  if (location.pathname !== '/login')
+  useEffect(() => {
+    document.title = 'Quincena · Ingresar';
+    const { pathname, search } = location;
+    if (pathname === '/login') return;
+    const asked = pathname + search;
     history.replaceState(null, '', asked === '/' ? '/login' : `/login?next=${encodeURIComponent(asked)}`);
-  const next = safeNext(new URLSearchParams(location.search).get('next'));
-  document.title = 'Quincena · Ingresar';
+  }, []);
   return (
     <>
-      <SignInPage onDone={() => location.replace(next)} next={next} />
+      <SignInPage onDone={() => location.replace(nextStop())} />
       <Announcements />
     </>
   );

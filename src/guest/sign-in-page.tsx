@@ -1,5 +1,5 @@
 import { cloudOfflineOutline } from 'ionicons/icons';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { SignInForm } from '../kit/sign-in-form.tsx';
@@ -10,10 +10,19 @@ const SsoDoor = lazy(() => import('./sso-door.tsx').then((m) => ({ default: m.Ss
 
 const InvitationForm = lazy(() => import('./invitation-form.tsx'));
 
+const never = () => () => undefined;
+
 /** Where the staff signs in. Employees have a door of their own, one link away. */
-export function SignInPage({ onDone, next }: { onDone: () => void; next: string }) {
+export function SignInPage({ onDone }: { onDone: () => void }) {
   const [invited, setInvited] = useState(false);
-  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  const online = useSyncExternalStore(subscribeOnline, isOnline, () => true);
+  // What the address says of the provider is not in the door as it was drawn.
+  const alive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  useEffect(() => void dispatchEvent(new Event('alive')), []);
   return (
     <div className="gs">
       <main className="gs-main">
@@ -42,9 +51,11 @@ export function SignInPage({ onDone, next }: { onDone: () => void; next: string 
         >
           {invited ? 'Ya tengo contraseña' : 'Tengo un código de invitación'}
         </button>
-        <Suspense fallback={null}>
-          <SsoDoor next={next} />
-        </Suspense>
+        {alive && (
+          <Suspense fallback={null}>
+            <SsoDoor />
+          </Suspense>
+        )}
         <p className="gs-or">o</p>
         <a className="q-btn q-btn--plain q-btn--block" href="/payslip">
           Soy empleado

@@ -1,25 +1,36 @@
 import { useEffect, useState } from 'react';
-import { providerName, rememberWhoCame, returnedFrom } from './sso.ts';
+import { backInPlace, providerName, signedInChannel, ssoAddress } from '../net/sso.ts';
+import { nextStop } from './next-stop.ts';
+import { rememberWhoCame, returnedFrom } from './sso.ts';
 
 /**
  * The door of the provider of identity: a button when the installation has one, what went wrong when it came to
  * nothing, and going on when it went well. Without a provider there is nothing to see.
  */
-export function SsoDoor({ next }: { next: string }) {
+export function SsoDoor() {
   const [name, setName] = useState<string>();
   const [back] = useState(() => returnedFrom(location.search));
   const [failed, setFailed] = useState(false);
   const arriving = back?.done && !failed;
+  /** This window came only to sign in: the page that waits goes on, and this one is done. */
+  const inPlace = back?.done && back.next === backInPlace;
 
   useEffect(() => {
     if (!back?.done) return void providerName().then(setName);
-    void rememberWhoCame().then((known) => (known ? location.replace(back.next) : setFailed(true)));
-  }, [back]);
+    void rememberWhoCame().then((known) => {
+      if (!known) setFailed(true);
+      else if (!inPlace) location.replace(back.next);
+      else {
+        new BroadcastChannel(signedInChannel).postMessage('');
+        window.close();
+      }
+    });
+  }, [back, inPlace]);
 
   if (arriving)
     return (
       <p className="q-note q-note--plain" role="status">
-        Entrando…
+        {inPlace ? 'Ya ingresó. Puede cerrar esta ventana y seguir donde estaba.' : 'Entrando…'}
       </p>
     );
   return (
@@ -30,8 +41,8 @@ export function SsoDoor({ next }: { next: string }) {
         </p>
       )}
       {name !== undefined && (
-        <a className="q-btn q-btn--plain q-btn--block" href={`/api/sso/start?to=${encodeURIComponent(next)}`}>
-          Entrar con {name || 'su cuenta de empresa'}
+        <a className="q-btn q-btn--plain q-btn--block" href={ssoAddress(nextStop())}>
+          Entrar con {name}
         </a>
       )}
     </div>

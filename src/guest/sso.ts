@@ -22,16 +22,6 @@ export function returnedFrom(search: string): Return | undefined {
   return { done: false, trouble: troubles[said] ?? troubles['failed'] ?? '' };
 }
 
-/** The name of the provider of this installation; nothing when there is none, or nobody answers. */
-export async function providerName(): Promise<string | undefined> {
-  try {
-    const answer = (await (await fetch('/api/sso')).json()) as { enabled?: boolean; name?: string };
-    return answer.enabled ? (answer.name ?? '') : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Who came in by the provider, kept on this device as after a password. */
 export async function rememberWhoCame(): Promise<boolean> {
   const { http } = await import('../net/http.ts');

@@ -16,7 +16,8 @@ const toastTime = 1500;
 
 /** Shows what `announce.ts` is told: a toast at the foot of the page, dialogs one after the other. */
 export function Announcements() {
-  const { toast, asked } = useSyncExternalStore(announcements.subscribe, announcements.get);
+  const { subscribe, get } = announcements;
+  const { toast, asked } = useSyncExternalStore(subscribe, get, get);
   return (
     <>
       <div className="q-toasts" role="status">

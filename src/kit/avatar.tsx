@@ -9,15 +9,18 @@ export function Avatar({
   text,
   large = false,
   off = false,
+  src,
 }: {
   name?: string;
   text?: string;
   large?: boolean;
   off?: boolean;
+  /** A photo or a logo, in the place of the letters. */
+  src?: string | undefined;
 }) {
   return (
     <span className={`q-av${large ? ' q-av--l' : ''}${off ? ' q-av--off' : ''}`} aria-hidden="true">
-      {text ?? initialsOf(name ?? '')}
+      {src ? <img src={src} alt="" loading="lazy" /> : (text ?? initialsOf(name ?? ''))}
     </span>
   );
 }

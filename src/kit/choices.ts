@@ -8,6 +8,8 @@ export type Choice = {
   label: string;
   detail?: string /** Other words it is looked for by. */;
   words?: string;
+  /** Of an official list, the flags that the row has. */
+  flags?: readonly string[];
 };
 export type ChoicesOf = { to: string; within?: { field: string; value: string } | undefined };
 

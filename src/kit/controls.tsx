@@ -1,8 +1,10 @@
 import { lockClosedOutline } from 'ionicons/icons';
-import type { ReactElement, ReactNode } from 'react';
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { dayShown, parseDay } from '../domain/day.ts';
 import type { ChoiceField, Field, Kind, ReferenceField } from '../domain/fields.ts';
+import { isFileLike } from '../domain/files.ts';
 import { referredName } from '../domain/resource.ts';
+import type { Choice } from './choices.ts';
 import type { Ties } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { figure } from './money.tsx';
@@ -24,7 +26,8 @@ export type ControlProps<F extends Field = Field> = {
   value: unknown;
   values: Record<string, unknown>;
   ties: Ties;
-  onChange: (value: unknown, shown?: string) => void;
+  /** With the row that was picked, when the field points at one. */
+  onChange: (value: unknown, picked?: Choice) => void;
 };
 
 const text = (value: unknown): string => (value == null ? '' : String(value));
@@ -95,7 +98,7 @@ function ReferenceControl({ field, name, value, values, ties, onChange }: Contro
       shown={shown && shown.id === value ? shown.label : undefined}
       required={required}
       blocked={within && !narrowed ? 'Elija primero el departamento' : undefined}
-      onPick={(choice) => onChange(choice?.id ?? '', choice?.label)}
+      onPick={(choice) => (choice ? onChange(choice.id, choice) : onChange(''))}
     />
   );
 }
@@ -117,6 +120,9 @@ function FlagControl({ name, value, ties, onChange, field }: ControlProps) {
   );
 }
 
+const FileControl = lazy(() => import('./file-control.tsx'));
+const ReferencesControl = lazy(() => import('./references-control.tsx'));
+
 /** The control of each kind of field. A kind without one is a type error. */
 export const controls = {
   text: Typed,
@@ -133,6 +139,16 @@ export const controls = {
   choice: ChoiceControl,
   choices: ChoicesControl,
   reference: ReferenceControl,
+  references: (props) => (
+    <Suspense fallback={null}>
+      <ReferencesControl {...props} />
+    </Suspense>
+  ),
+  file: (props) => (
+    <Suspense fallback={null}>
+      <FileControl {...props} />
+    </Suspense>
+  ),
 } satisfies Record<Kind, (props: ControlProps) => ReactElement>;
 
 /** A value as it is read, in tables, cards and computed fields. */
@@ -158,6 +174,10 @@ export function shownValue(field: Field, name: string, row: Record<string, unkno
       return Array.isArray(value)
         ? value.map((one) => field.options[String(one)] ?? String(one)).join(', ')
         : '—';
+    case 'references':
+      return Array.isArray(value) && value.length > 0 ? String(value.length) : '—';
+    case 'file':
+      return isFileLike(value) ? value.name : '—';
     case 'flag':
       return value ? 'Sí' : 'No';
     case 'choice':

@@ -1,20 +1,10 @@
 import { type ReactNode, useRef } from 'react';
+import type { Column } from './column.ts';
 import { useStable } from './stable.ts';
 import { type Sort, TableHead } from './table-head.tsx';
 import { type Act, TableRow } from './table-row.tsx';
 
 export type { Sort } from './table-head.tsx';
-
-export type Column<Row> = {
-  name: string;
-  title: string;
-  cell: (row: Row) => ReactNode;
-  numeric?: boolean;
-  /** The one figure or name that leads the row. */
-  strong?: boolean;
-  sortable?: boolean;
-  width?: number;
-};
 
 /** What every table of rows is told, long or short. */
 export type TableProps<Row> = {

@@ -18,7 +18,7 @@ export function FilterChip({ label, value, options, onChange, always = false }: 
     <label className={`q-chip${value && !always ? ' on' : ''}`}>
       <span>
         {label}
-        {value ? <b>: {shown}</b> : null}
+        {shown ? <b>: {shown}</b> : null}
       </span>
       <Icon of={chevronDownOutline} />
       <select value={value} aria-label={label} onChange={(event) => onChange(event.target.value)}>

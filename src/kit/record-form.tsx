@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Field as FieldOf } from '../domain/fields.ts';
+import { limitsOf } from '../domain/files.ts';
 import { type AnyRecord, isAsked, type Resource, referredName } from '../domain/resource.ts';
 import { checkRecord, type Errors } from '../domain/validation.ts';
+import type { Choice } from './choices.ts';
 import { Computed, controls, shownValue } from './controls.tsx';
 import { Field } from './field.tsx';
 import { DraftOffer, ErrorSummary, FormIndex, type Section, sectionsOf } from './form-parts.tsx';
@@ -50,10 +52,10 @@ export function RecordForm(props: Props) {
   const key = useRef(crypto.randomUUID());
   const form = useRef<HTMLFormElement>(null);
 
-  function change(name: string, value: unknown, shown?: string) {
+  function change(name: string, value: unknown, picked?: Choice) {
     const next: Values = { ...values, [name]: value };
     if (resource.fields[name]?.kind === 'reference')
-      next[referredName(name)] = value ? { id: value, label: shown ?? '' } : null;
+      next[referredName(name)] = value ? (picked ?? { id: value, label: '' }) : null;
     for (const [other, field] of Object.entries(resource.fields)) {
       if (field.kind === 'reference' && field.within?.equals === name && values[name] !== value) {
         next[other] = '';
@@ -80,7 +82,7 @@ export function RecordForm(props: Props) {
     event?.preventDefault();
     if (busy) return;
     const pressed = (event?.nativeEvent as SubmitEvent | undefined)?.submitter;
-    const checked = checkRecord(resource, writable(resource, values), 'create');
+    const checked = checkRecord(resource, writable(resource, values), 'create', {}, values);
     if (!checked.ok) return fail(checked.errors);
     setErrors({});
     setBusy(true);
@@ -93,8 +95,12 @@ export function RecordForm(props: Props) {
   }
 
   function fail(found: Errors) {
-    setErrors(found);
-    requestAnimationFrame(() => focusField(form.current, Object.keys(found)[0]));
+    // In the order of the form, whichever check found them: the first one is where the person goes.
+    const names = [...Object.keys(resource.fields), ...Object.keys(found)];
+    const ordered: Errors = {};
+    for (const name of names) if (found[name]) ordered[name] = found[name];
+    setErrors(ordered);
+    requestAnimationFrame(() => focusField(form.current, Object.keys(ordered)[0]));
   }
 
   const submitNow = useRef(submit);
@@ -162,7 +168,7 @@ export function RecordForm(props: Props) {
                     field={field}
                     values={values}
                     errors={errors[name]}
-                    onChange={(value, shown) => change(name, value, shown)}
+                    onChange={(value, picked) => change(name, value, picked)}
                   />
                 ))}
               </div>
@@ -201,7 +207,7 @@ function FieldOfRecord({
   values,
   errors,
   onChange,
-}: One & { onChange: (v: unknown, s?: string) => void }) {
+}: One & { onChange: (value: unknown, picked?: Choice) => void }) {
   if (field.computed) {
     return (
       <div className="q-field">
@@ -226,7 +232,13 @@ function FieldOfRecord({
       </div>
     );
   return (
-    <Field name={name} label={field.label} optional={!field.required} hint={field.hint} errors={errors}>
+    <Field
+      name={name}
+      label={field.label}
+      optional={!field.required}
+      hint={field.hint ?? (field.kind === 'file' ? limitsOf(field) : undefined)}
+      errors={errors}
+    >
       {(ties) => (
         <Control
           field={field}

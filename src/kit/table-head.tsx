@@ -1,5 +1,5 @@
 import { arrowDownOutline, arrowUpOutline } from 'ionicons/icons';
-import type { Column } from './data-table.tsx';
+import type { Column } from './column.ts';
 import { Icon } from './icon.tsx';
 
 export type Sort = { by: string; down: boolean };

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo } from 'react';
-import type { Column } from './data-table.tsx';
+import type { Column } from './column.ts';
 
 export type Move = 'next' | 'previous' | 'first' | 'last';
 export type Act = Move | 'open' | 'select';

@@ -1,7 +1,7 @@
 import { createAnimation, IonApp, setupIonicReact } from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { show } from '../kit/announce.ts';
 import { Announcements } from '../kit/announcements.tsx';
 import { ChoicesContext } from '../kit/choices.ts';
@@ -46,6 +46,7 @@ export default function OfficeApp() {
   const owner = String(user?.id ?? '');
   const kept = useMemo(() => keptOptions(owner, company?.id ?? null), [owner, company?.id]);
   const choices = useMemo(() => ({ owner: company?.id ?? owner, load: loadChoices }), [owner, company?.id]);
+  const goOn = useCallback(() => void client.invalidateQueries(), [client]);
   useEffect(drainOnOccasion, []);
   return (
     <PersistQueryClientProvider key={company?.id ?? ''} client={client} persistOptions={kept}>
@@ -62,7 +63,7 @@ export default function OfficeApp() {
             <CompanyPicker companies={offered} />
           </Suspense>
         )}
-        <SignInAgain onBack={() => void client.invalidateQueries()} />
+        <SignInAgain onBack={goOn} />
         <Announcements />
       </ChoicesContext>
     </PersistQueryClientProvider>

@@ -105,7 +105,13 @@ export async function loadChoices({ to, within }: ChoicesOf): Promise<Choice[]> 
 
 function choiceOf(resource: Resource, row: AnyRecord): Choice {
   const code = row['code'] ?? row['document_number'];
-  return { id: row.id, label: labelOf(resource, row), ...(code != null && { code: String(code) }) };
+  const flags = Object.keys(resource.fields).filter((name) => row[name] === true);
+  return {
+    id: row.id,
+    label: labelOf(resource, row),
+    ...(code != null && { code: String(code) }),
+    ...(resource.scope === 'global' && { flags }),
+  };
 }
 
 /** What a list shows, from the state of its query. */

@@ -1,7 +1,7 @@
 import { IonPage } from '@ionic/react';
 import { createContext, Suspense, useContext } from 'react';
 import { decide } from '../domain/access.ts';
-import type { Route } from '../domain/routes.ts';
+import type { Route } from '../domain/route.ts';
 import { ChunkBoundary } from '../kit/chunk-boundary.tsx';
 import { forgetFailed } from '../net/load-chunk.ts';
 import { useHere } from './records.ts';

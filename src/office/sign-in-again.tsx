@@ -1,5 +1,5 @@
 import { timeOutline } from 'ionicons/icons';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Dialog } from '../kit/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { http } from '../net/http.ts';
@@ -8,11 +8,17 @@ import { session, type User } from '../net/session.ts';
 import { drain } from '../offline/outbox.ts';
 
 const SignInForm = lazy(() => import('../kit/sign-in-form.tsx').then((m) => ({ default: m.SignInForm })));
+const SignInByProvider = lazy(() => import('./sign-in-by-provider.tsx'));
 
 /** A session that ended: the dialog of the catalogue, and signing in again in place. Nothing is lost meanwhile. */
 export function SignInAgain({ onBack }: { onBack: () => void }) {
   const [step, setStep] = useState<'none' | 'told' | 'form'>('none');
   useEffect(() => onExpired(() => setStep((now) => (now === 'none' ? 'told' : now))), []);
+  const done = useCallback(() => {
+    setStep('none');
+    void drain().catch(() => undefined);
+    onBack();
+  }, [onBack]);
   if (step === 'none') return null;
   return (
     <Dialog label="Autenticación terminada" role="alertdialog" onClose={() => setStep('none')}>
@@ -30,15 +36,8 @@ export function SignInAgain({ onBack }: { onBack: () => void }) {
       ) : (
         <div style={{ marginTop: 18 }}>
           <Suspense fallback={null}>
-            <SignInForm
-              email={session.get().user?.email ?? ''}
-              signIn={signInAgain}
-              onDone={() => {
-                setStep('none');
-                void drain().catch(() => undefined);
-                onBack();
-              }}
-            />
+            <SignInForm email={session.get().user?.email ?? ''} signIn={signInAgain} onDone={done} />
+            <SignInByProvider onDone={done} />
           </Suspense>
         </div>
       )}

@@ -9,17 +9,55 @@ export type KeptEntry = { type: string; body: ArrayBuffer; kept_at: number };
 const boundTo = (owner: string, url: string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`${owner}\n${url}`);
 
-/** Keeps an entry. When the device is full, the PDFs kept longest go first: their payslip still reads without them. */
+const list = '/api/vault/payslips';
+
+/** Keeps an entry. When the device is full, older payslips make room for it; when none is left, the refusal stays. */
 export async function keep(key: CryptoKey, owner: string, url: string, entry: KeptEntry): Promise<void> {
   const sealed = await close(key, owner, url, entry);
   for (;;) {
     try {
       return await within(async (db) => void (await db.put('entries', sealed)));
     } catch (error) {
-      if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error;
-      if (!(await dropOldestPdf(owner, url))) throw error;
+      if (!isFull(error)) throw error;
+      const gone = expendable(await keptAddresses(owner), await newestFirst(key, owner), url);
+      if (gone === undefined) throw error;
+      await drop(owner, [gone]);
     }
   }
+}
+
+export const isFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
+
+/** The addresses of the payslips as the list that is kept has them. */
+async function newestFirst(key: CryptoKey, owner: string): Promise<string[]> {
+  const entry = await kept(key, owner, list).catch(() => undefined);
+  if (!entry) return [];
+  const { data } = JSON.parse(new TextDecoder().decode(entry.body)) as {
+    data: { id: string; type: string }[];
+  };
+  return data.map(({ id, type }) => `${list}/${id}/${type}`);
+}
+
+/**
+ * What makes room for an address on a full device: PDFs first, since their payslip still reads without them, those of
+ * the oldest before; then the payslips themselves. Never one as new as what is to be kept.
+ */
+export function expendable(
+  have: readonly string[],
+  newest: readonly string[],
+  url: string,
+): string | undefined {
+  const isSlip = (address: string): boolean => address.startsWith(`${list}/`);
+  const isPdf = (address: string): boolean => address.endsWith('/pdf');
+  const place = (address: string): number => {
+    const found = newest.indexOf(address.replace(/\/pdf$/, ''));
+    return found < 0 ? newest.length : found;
+  };
+  const room = isSlip(url) ? place(url) : -1;
+  return have
+    .filter((address) => isSlip(address) && place(address) > room)
+    .sort((a, b) => Number(isPdf(b)) - Number(isPdf(a)) || place(b) - place(a))[0];
 }
 
 async function close(key: CryptoKey, owner: string, url: string, entry: KeptEntry): Promise<Entry> {
@@ -31,17 +69,6 @@ async function close(key: CryptoKey, owner: string, url: string, entry: KeptEntr
   plain.set(new Uint8Array(entry.body), 2 + type.length);
   const how = { name: 'AES-GCM', iv, additionalData: boundTo(owner, url) };
   return { owner, url, iv, data: await crypto.subtle.encrypt(how, key, plain), kept_at: entry.kept_at };
-}
-
-async function dropOldestPdf(owner: string, except: string): Promise<boolean> {
-  return within(async (db) => {
-    const all = await db.getAllFromIndex('entries', 'owner', owner);
-    const oldest = all
-      .filter(({ url }) => url.endsWith('/pdf') && url !== except)
-      .sort((a, b) => a.kept_at - b.kept_at)[0];
-    if (oldest) await db.delete('entries', [owner, oldest.url]);
-    return oldest !== undefined;
-  });
 }
 
 /** The entry, or nothing: also when it does not open, since what was altered is not shown. */

@@ -9,6 +9,8 @@ type Worker = { clients?: { get(id: string): Promise<Page | undefined> } };
 
 type Held = Unlocked & { until: number };
 let held: Held | undefined;
+/** How often the vault was locked: what a page said before does not open it after. */
+let locked = 0;
 
 const patience = 1_000;
 const minute = 60_000;
@@ -20,6 +22,7 @@ export function hold(unlocked: Unlocked, lockAfter: number): void {
 
 export function forget(): void {
   held = undefined;
+  locked += 1;
 }
 
 /** For a page that was reloaded before its time was over: it goes on where it was. */
@@ -39,10 +42,11 @@ export async function keyFor(owner: string, clientId?: string): Promise<CryptoKe
     port1.onmessage = (event: MessageEvent<Unlocked | undefined>) => resolve(event.data);
     setTimeout(resolve, patience);
   });
+  const before = locked;
   page.postMessage({ type: 'KEY' }, [port2]);
   const unlocked = await answer;
   port1.close();
-  if (unlocked?.owner !== owner) return undefined;
+  if (unlocked?.owner !== owner || locked !== before) return undefined;
   held = { ...unlocked, until: 0 };
   return unlocked.key;
 }

@@ -1,4 +1,4 @@
-import { drop, erase, type KeptEntry, keep, kept, keptAddresses } from '../offline/kept-slips.ts';
+import { drop, erase, isFull, type KeptEntry, keep, kept, keptAddresses } from '../offline/kept-slips.ts';
 import { holderHere, setHolder } from '../offline/vault-lock.ts';
 import { keyFor } from './held-key.ts';
 
@@ -111,6 +111,9 @@ async function keepAnswer(key: CryptoKey, owner: string, path: string, response:
 
 type Slip = { id: string; type: string };
 
+/** Whether the last payslips did not all fit on this device. */
+let full = false;
+
 /** After the list: the last twenty-four, document and PDF, one after another in the background. */
 async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer): Promise<void> {
   const slips = (JSON.parse(new TextDecoder().decode(list)) as { data: Slip[] }).data;
@@ -120,6 +123,7 @@ async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer): Pro
     (url) => url.startsWith(`${base}/payslips/`) && !wanted.has(url.replace(/\/pdf$/, '')),
   );
   await drop(owner, gone);
+  full = false;
   await tell(owner);
   for (const url of [...wanted].slice(0, latest).flatMap((address) => [address, `${address}/pdf`])) {
     if (have.includes(url)) continue;
@@ -127,11 +131,17 @@ async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer): Pro
     if (!response.ok) return;
     // Signed out, locked for good or another person meanwhile: nothing more is kept.
     if ((await holderHere()) !== owner) return;
-    await keep(key, owner, url, {
-      type: response.headers.get('Content-Type') ?? 'application/octet-stream',
-      body: await response.arrayBuffer(),
-      kept_at: Date.now(),
-    });
+    try {
+      await keep(key, owner, url, {
+        type: response.headers.get('Content-Type') ?? 'application/octet-stream',
+        body: await response.arrayBuffer(),
+        kept_at: Date.now(),
+      });
+    } catch (error) {
+      // The newest have their place; the older ones are read with a connection, and the person is told.
+      full = isFull(error);
+      return tell(owner);
+    }
     if (url.endsWith('/pdf')) await tell(owner);
   }
 }
@@ -140,7 +150,7 @@ async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer): Pro
 export async function tell(owner: string): Promise<void> {
   const have = new Set(await keptAddresses(owner));
   const whole = [...have].filter((url) => !url.endsWith('/pdf') && have.has(`${url}/pdf`));
-  news.postMessage({ about: 'kept', owner, ids: whole.map((url) => url.split('/')[4]) });
+  news.postMessage({ about: 'kept', owner, ids: whole.map((url) => url.split('/')[4]), full });
 }
 
 function fromDevice(entry: KeptEntry): Response {

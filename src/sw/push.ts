@@ -1,17 +1,27 @@
 /**
- * News while the application is closed: that there is a payslip, never of how much or from whom. What arrives is a
- * count; anything else is answered with the same plain sentence.
+ * News while the application is closed: that there is a payslip or an answer, never of how much, from whom or what it
+ * says. What arrives is a kind and a count; anything else is answered with the first plain sentence.
  */
 declare const self: ServiceWorkerGlobalScope;
 
 type Badging = { setAppBadge?(count?: number): Promise<void> };
 
+const sentences = {
+  payslip: ['Tiene un comprobante nuevo', 'Abra su bóveda para verlo.'],
+  question: ['Nómina respondió su pregunta', 'Abra su bóveda para leer la respuesta.'],
+  access: [
+    'Alguien entró a su bóveda con un código de nómina',
+    'Si no fue usted, pida otro código en nómina: cierra esa entrada.',
+  ],
+} as const;
+
 export async function pushed(event: PushEvent): Promise<void> {
-  const unread = unreadIn(event);
-  await (navigator as Badging).setAppBadge?.(unread)?.catch(() => undefined);
-  await self.registration.showNotification('Tiene un comprobante nuevo', {
-    body: 'Abra su bóveda para verlo.',
-    tag: 'vault',
+  const { about, unread } = newsIn(event);
+  if (about === 'payslip') await (navigator as Badging).setAppBadge?.(unread)?.catch(() => undefined);
+  const [title, body] = sentences[about];
+  await self.registration.showNotification(title, {
+    body,
+    tag: about,
     icon: '/icons/icon-192.png',
     badge: '/icons/monochrome-512.png',
     lang: 'es-CO',
@@ -19,13 +29,18 @@ export async function pushed(event: PushEvent): Promise<void> {
   });
 }
 
-function unreadIn(event: PushEvent): number {
+function newsIn(event: PushEvent): { about: keyof typeof sentences; unread: number } {
+  let read: { about?: unknown; unread?: unknown } = {};
   try {
-    const { unread } = (event.data?.json() ?? {}) as { unread?: unknown };
-    return typeof unread === 'number' && unread > 0 ? unread : 1;
+    read = event.data?.json() ?? {};
   } catch {
-    return 1;
+    // Not ours: there is something to see, and that is all it may say.
   }
+  const { about, unread } = read;
+  return {
+    about: about === 'question' || about === 'access' ? about : 'payslip',
+    unread: typeof unread === 'number' && unread > 0 ? unread : 1,
+  };
 }
 
 /** The window that is open already, or a new one. */

@@ -88,13 +88,11 @@ function said(error: unknown): void {
 }
 
 function ChangePassword({ onClose }: { onClose: () => void }) {
-  const [current, setCurrent] = useState('');
-  const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
-  async function change(event: FormEvent): Promise<void> {
+  async function change(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     try {
-      await call('PUT', '/password', { current, password });
+      await call('PUT', '/password', Object.fromEntries(new FormData(event.currentTarget)));
       toast('Contraseña cambiada. Las demás sesiones se cerraron.');
       onClose();
     } catch (cause) {
@@ -106,18 +104,8 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
     <Dialog label="Cambiar la contraseña" as="sheet" className="v-why" onClose={onClose}>
       <h2 className="t-heading">Cambiar la contraseña</h2>
       <form className="v-form" onSubmit={change} noValidate>
-        <PasswordField
-          label="Contraseña de ahora"
-          value={current}
-          onChange={setCurrent}
-          complete="current-password"
-        />
-        <PasswordField
-          label="Contraseña nueva"
-          value={password}
-          onChange={setPassword}
-          complete="new-password"
-        />
+        <PasswordField label="Contraseña de ahora" name="current" complete="current-password" />
+        <PasswordField label="Contraseña nueva" name="password" complete="new-password" />
         {error && (
           <p className="q-err" role="alert">
             {error}

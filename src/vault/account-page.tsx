@@ -5,6 +5,7 @@ import { nitShown } from '../domain/nit.ts';
 import { ask } from '../kit/announce.ts';
 import { Avatar } from '../kit/avatar.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { useDeviceWord } from '../kit/media.ts';
 import { lazyPage } from '../net/load-chunk.ts';
 import { outbox } from '../offline/outbox.ts';
 import type { Account } from './api.ts';
@@ -14,6 +15,7 @@ import { shortDocumentType } from './texts.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 import { Unsent } from './unsent.tsx';
 
+const OtherEmployers = lazyPage('other-employers', () => import('./other-employers.tsx'));
 const Settings = lazyPage('settings', () => import('./settings.tsx'));
 
 /** Who is here, for whom they work, what is still to be sent, and the way out. */
@@ -36,6 +38,7 @@ function Details({ account }: { account: Account }) {
     (item) => item.owner === account.id,
   );
   const [leaving, setLeaving] = useState(false);
+  const device = useDeviceWord();
 
   async function leave(): Promise<void> {
     await outbox.refresh();
@@ -46,7 +49,7 @@ function Details({ account }: { account: Account }) {
         ...(unsent
           ? [`Tiene ${unsent} por enviar. Si sale ahora, ${unsent === 1 ? 'se pierde' : 'se pierden'}.`]
           : []),
-        'Lo guardado en este teléfono se borra. Para volver a entrar necesita conexión.',
+        `Lo guardado en este ${device} se borra. Para volver a entrar necesita conexión.`,
       ],
       badge: unsent ? 'warn' : 'info',
       icon: logOutOutline,
@@ -84,6 +87,11 @@ function Details({ account }: { account: Account }) {
             </li>
           ))}
         </ul>
+        {account.narrowed_at && (
+          <Suspense fallback={null}>
+            <OtherEmployers />
+          </Suspense>
+        )}
       </section>
       <Suspense fallback={null}>
         <Settings account={account} />

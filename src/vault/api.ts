@@ -10,6 +10,8 @@ export type Account = {
   document_type: string;
   document_number: string;
   companies: { id: string; social_reason: string; nit: string }[];
+  /** Since when it only reads what the codes of payroll opened; nothing is everything. */
+  narrowed_at?: string | null;
 };
 
 export type Slip = {

@@ -36,7 +36,12 @@ export default function ChoosePin({ account }: { account: Account }) {
     } else if (first !== value) again('No coinciden. Elija su PIN otra vez.');
     else {
       setBusy(true);
-      await choosePin(account, value);
+      try {
+        await choosePin(account, value);
+      } catch {
+        setBusy(false);
+        again('Este dispositivo está lleno o no deja guardar. Libere espacio, o siga con «Ahora no».');
+      }
     }
   }
 

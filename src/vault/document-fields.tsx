@@ -1,23 +1,24 @@
 import { chevronDownOutline } from 'ionicons/icons';
+import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { documentTypes } from './texts.ts';
 
-type Props = {
-  type: string;
-  number: string;
-  onType: (type: string) => void;
-  onNumber: (number: string) => void;
-  invalid: boolean;
-};
+/** Kinds of document whose numbers have letters. */
+const lettered = ['41', '42'];
 
-/** Kind and number of document: who an employee is, at the door and at activation. */
-export function DocumentFields({ type, number, onType, onNumber, invalid }: Props) {
+/** Kind and number of document, as the API names them: who an employee is, at the door and at activation. */
+export function DocumentFields({ invalid }: { invalid: boolean }) {
+  const kind = useRef<HTMLSelectElement>(null);
+  const [letters, setLetters] = useState(false);
+  const look = () => setLetters(lettered.includes(kind.current?.value ?? ''));
+  // Another kind may have been chosen while the door was only drawn.
+  useEffect(look, []);
   return (
     <div className="v-in__two">
       <div className="q-field">
         <label htmlFor="v-type">Documento</label>
         <span className="q-sel">
-          <select id="v-type" className="q-input" value={type} onChange={(e) => onType(e.target.value)}>
+          <select ref={kind} id="v-type" name="document_type" className="q-input" onChange={look}>
             {documentTypes.map(([code, short, long]) => (
               <option key={code} value={code} label={short} title={long}>
                 {short}
@@ -31,10 +32,9 @@ export function DocumentFields({ type, number, onType, onNumber, invalid }: Prop
         <label htmlFor="v-number">Número</label>
         <input
           id="v-number"
+          name="document_number"
           className="q-input q-num"
-          value={number}
-          onChange={(e) => onNumber(e.target.value)}
-          inputMode={type === '41' || type === '42' ? 'text' : 'numeric'}
+          inputMode={letters ? 'text' : 'numeric'}
           autoComplete="username"
           aria-invalid={invalid ? true : undefined}
           aria-describedby={invalid ? 'v-error' : undefined}

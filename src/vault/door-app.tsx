@@ -16,7 +16,7 @@ export default function DoorApp() {
 
 /** It brings nothing of the house, which comes while one writes. */
 function Door() {
-  const { state } = useSyncExternalStore(session.subscribe, session.get);
+  const { state } = useSyncExternalStore(session.subscribe, session.get, session.get);
   useEffect(() => {
     const soon = setTimeout(() => void load().catch(() => undefined), 2_000);
     return () => clearTimeout(soon);

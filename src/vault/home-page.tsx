@@ -1,5 +1,6 @@
 import { IonContent, IonPage } from '@ionic/react';
 import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
 import { Empty, Failed } from '../kit/faces.tsx';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import type { Account } from './api.ts';
@@ -31,6 +32,11 @@ export function HomePage({ account }: { account: Account | undefined }) {
             />
           )}
           {all && all.length > 0 && <SlipList all={all} summary />}
+          {account?.narrowed_at && (
+            <p className="v-part c-3">
+              ¿Le falta otro empleador? Ábralo en <Link to="/payslip/account">Mi cuenta</Link>.
+            </p>
+          )}
           {account && all && all.length > 0 && <InstallOffer owner={account.id} />}
         </div>
       </IonContent>

@@ -26,11 +26,14 @@ export function LockScreen({ locked }: { locked: Locked }) {
     if (written.length < digits) return;
     setBusy(true);
     setProblem(undefined);
-    const attempt = await unlockWithPin(owner, written);
-    if (attempt.outcome === 'open') return unlocked(attempt.unlocked);
-    if (attempt.outcome === 'erased') return lockedOut();
+    // An attempt that cannot be counted is not tried: the device is full, or its store is closed.
+    const attempt = await unlockWithPin(owner, written).catch(() => undefined);
+    if (attempt?.outcome === 'open') return unlocked(attempt.unlocked);
+    if (attempt?.outcome === 'erased') return lockedOut();
     setPin('');
     setBusy(false);
+    if (!attempt)
+      return setProblem('Este dispositivo está lleno y no deja abrir lo guardado. Libere espacio.');
     setProblem(
       attempt.left === 1
         ? 'PIN equivocado. Le queda 1 intento; después se borra lo guardado aquí.'

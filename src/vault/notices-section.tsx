@@ -30,9 +30,9 @@ export function NoticesSection() {
       <h2 id="v-notices">Avisos</h2>
       <label className="v-check">
         <input type="checkbox" checked={on} disabled={busy} onChange={(e) => void change(e.target.checked)} />
-        Avisarme aquí de cada comprobante nuevo
+        Avisarme aquí de cada comprobante nuevo y de cada respuesta
       </label>
-      <p className="c-3 t-label">El aviso no dice cuánto ni de quién: solo que hay uno nuevo.</p>
+      <p className="c-3 t-label">El aviso no dice cuánto, de quién ni qué: solo que hay algo por leer.</p>
     </section>
   );
 }

@@ -4,8 +4,8 @@ import { Icon } from '../kit/icon.tsx';
 
 type Props = {
   label: string;
-  value: string;
-  onChange: (value: string) => void;
+  /** Under which its form reads it. */
+  name: string;
   complete: 'current-password' | 'new-password';
   describedBy?: string | undefined;
   /** Beside the label: the way out of a forgotten one. */
@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** A password with its eye. */
-export function PasswordField({ label, value, onChange, complete, describedBy, aside }: Props) {
+export function PasswordField({ label, name, complete, describedBy, aside }: Props) {
   const id = useId();
   const [visible, setVisible] = useState(false);
   return (
@@ -25,10 +25,9 @@ export function PasswordField({ label, value, onChange, complete, describedBy, a
       <span className="v-in__pw">
         <input
           id={id}
+          name={name}
           className="q-input"
           type={visible ? 'text' : 'password'}
-          value={value}
-          onChange={(e) => onChange(e.target.value)}
           autoComplete={complete}
           aria-describedby={describedBy}
         />

@@ -16,7 +16,10 @@ type Props = {
 /** Ten keys and a row of dots. It takes typing and paste as well: the field is there, only not drawn. */
 export function PinPad({ digits, value, onChange, busy, problem, corner }: Props) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  // Also after a wrong one: while it was tried the field was off, and lost the keyboard.
+  useEffect(() => {
+    if (!busy) field.current?.focus();
+  }, [busy]);
   const put = (next: string): void => onChange(next.replace(/\D/g, '').slice(0, digits));
   return (
     <div className="v-pin">

@@ -1,5 +1,6 @@
 import { type Submitted, submit } from '../offline/outbox.ts';
 import { call, type Slip } from './api.ts';
+import { opened } from './slips.ts';
 import { periodOf } from './texts.ts';
 
 const told = new Set<string>();
@@ -9,6 +10,7 @@ export function receipt(slip: Pick<Slip, 'id' | 'type'>, what: 'viewed' | 'downl
   const once = `${slip.id} ${what}`;
   if (what === 'viewed' && told.has(once)) return;
   told.add(once);
+  opened(slip.id);
   call('POST', `/payslips/${slip.id}/${slip.type}/receipts`, { what }).catch(() => told.delete(once));
 }
 

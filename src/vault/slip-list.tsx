@@ -27,7 +27,7 @@ export function SlipList({ all, summary = false, current }: Props) {
   const shown = all.filter((slip) => slip.year === year);
   const companies = new Set(all.map((slip) => slip.company.nit)).size;
   const device = useDeviceWord();
-  const { kept } = useSyncExternalStore(slips.subscribe, slips.get);
+  const { kept, full } = useSyncExternalStore(slips.subscribe, slips.get);
   return (
     <>
       {summary && <YearSummary year={year} all={shown} />}
@@ -85,6 +85,11 @@ export function SlipList({ all, summary = false, current }: Props) {
           </li>
         ))}
       </ul>
+      {full && (
+        <p className="v-part c-3" role="status">
+          Este {device} está lleno: los más antiguos se leen con conexión.
+        </p>
+      )}
     </>
   );
 }

@@ -125,9 +125,9 @@ export function Acknowledge({ slip, owner }: { slip: SlipDetail; owner: string }
   return (
     <p className="v-part v-set">
       {at ? (
-        <span className="q-row__d">
-          <Icon of={checkmarkCircleOutline} className="ok" />
-          Recibido confirmado el {momentShown(at)}
+        <span className="c-2">
+          <Icon of={checkmarkCircleOutline} size="s" className="c-ok" /> Recibido confirmado el{' '}
+          {momentShown(at)}
         </span>
       ) : waiting ? (
         <span>Recibido por enviar</span>

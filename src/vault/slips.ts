@@ -10,6 +10,8 @@ export type Slips = {
   keptAt: Date | undefined;
   /** Ids whose document and PDF can be read without network. */
   kept: ReadonlySet<string>;
+  /** There was no room on this device for all of them. */
+  full: boolean;
   problem: NotRead | undefined;
 };
 
@@ -18,19 +20,25 @@ const nothing: Slips = {
   all: undefined,
   keptAt: undefined,
   kept: new Set(),
+  full: false,
   problem: undefined,
 };
 export const slips = storeOf<Slips>(nothing);
 
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('vault');
-news?.addEventListener('message', (event: MessageEvent<{ about: string; owner: string; ids: string[] }>) => {
-  const now = slips.get();
-  if (event.data.about === 'kept' && event.data.owner === now.owner)
-    slips.set({ ...now, kept: new Set(event.data.ids) });
-});
+news?.addEventListener(
+  'message',
+  (event: MessageEvent<{ about: string; owner: string; ids: string[]; full: boolean }>) => {
+    const now = slips.get();
+    if (event.data.about === 'kept' && event.data.owner === now.owner)
+      slips.set({ ...now, kept: new Set(event.data.ids), full: event.data.full });
+  },
+);
 
 session.subscribe(() => {
   const now = session.get();
+  // Who signed out leaves no count on the icon either.
+  if (now.state === 'signed_out') badge([]);
   if (now.state !== 'open') slips.set(nothing);
   else if (slips.get().owner !== now.account.id) void refresh();
 });
@@ -41,7 +49,8 @@ navigator.serviceWorker?.addEventListener('controllerchange', () => void open().
 const ask = (owner: string): Promise<Read<{ data: Slip[] }>> => read('/payslips', owner);
 
 /** The count on the icon of the installed application: what was not opened yet. */
-function badge(count: number): void {
+function badge(all: readonly Slip[]): void {
+  const count = all.filter((slip) => !slip.viewed_at).length;
   const icon = navigator as { setAppBadge?(count: number): Promise<void> };
   void icon.setAppBadge?.(count)?.catch(() => undefined);
 }
@@ -65,10 +74,20 @@ export async function refresh(): Promise<void> {
     const { data, keptAt } = await asked;
     if (!mine()) return;
     slips.set({ ...slips.get(), all: data.data, keptAt, problem: undefined });
-    badge(data.data.filter((slip) => !slip.viewed_at).length);
+    badge(data.data);
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;
     if (error.status === 401 || error.status === 403) return open();
     if (mine()) slips.set({ ...slips.get(), problem: error });
   }
+}
+
+/** Opened here: it is new no more, before the list is asked again. */
+export function opened(id: string): void {
+  const now = slips.get();
+  if (!now.all?.some((slip) => slip.id === id && !slip.viewed_at)) return;
+  const viewed_at = new Date().toISOString();
+  const all = now.all.map((slip) => (slip.id === id ? { ...slip, viewed_at } : slip));
+  slips.set({ ...now, all });
+  badge(all);
 }

@@ -103,6 +103,22 @@ it('signs in by the provider of identity, with one company chosen by itself, to 
   await expect.poll(() => kept('company'), patient).toMatchObject({ enabler: { status: true } });
 });
 
+it('signs in again by the provider when the session ends, over the page, with everything typed', async () => {
+  await desk.page.goto(`${quincena.address}/cost_centers/create`);
+  await desk.page.getByLabel('Código').fill('CC-SSO');
+  await desk.page.getByLabel('Nombre').fill('Escrito antes');
+  const cookies = await desk.context.cookies(quincena.address);
+  await desk.context.clearCookies({ name: 'quincena_session' });
+  expect(cookies.some(({ name }) => name === 'quincena_session')).toBe(true);
+  await desk.page.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await dialog().getByRole('button', { name: 'Aceptar' }).click();
+  const window = desk.context.waitForEvent('page');
+  await dialog().getByRole('link', { name: 'Entrar con Nodexum' }).click();
+  await (await window).waitForEvent('close', patient).catch(() => undefined);
+  await dialog().waitFor({ state: 'detached' });
+  await desk.page.getByText('CC-SSO').first().waitFor();
+});
+
 it('says in words why the provider brought nobody in', async () => {
   await desk.context.clearCookies();
   await desk.page.evaluate(() => localStorage.clear());

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { CDPSession } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
-import { employeeApi } from './employee-api.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { type StaffApi, staffApi } from './staff-api.ts';
 import {
+  accepted,
   fredy,
   goTo,
   keptCount,
@@ -29,10 +29,7 @@ const patient = { timeout: 30_000 };
 beforeAll(async () => {
   quincena = await startInstallation();
   clerk = await staffApi(quincena.address, 'cliente@quincena.demo', password);
-  for (const person of [yuliana, fredy, maria]) {
-    const server = await employeeApi(quincena.address, person, password);
-    await vi.waitUntil(async () => (await server.payslips()).length === 2, { timeout: 60_000 });
-  }
+  await accepted(quincena.address, yuliana, fredy, maria);
 });
 afterAll(() => quincena?.stop());
 beforeEach(async () => {
@@ -52,6 +49,53 @@ async function letters(document: string, asked: object = {}): Promise<string> {
   const [code] = await clerk.get<{ code: string }[]>(`/vault_codes?ids=${made[0]?.id}`);
   return code?.code ?? '';
 }
+
+describe('a door that came drawn, before the application is here', () => {
+  const asked = { method: 'POST', path: /\/login$/ };
+
+  it.each([
+    ['/login', 'Correo', 'cliente@quincena.demo', 'half-way through a word'],
+    ['/payslip', 'Número', yuliana.document, 'after the button was pressed'],
+  ])('keeps what is written on a slow phone at %s: %s %s, taken over %s', async (path, field, text, when) => {
+    const { page } = phone;
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/js/**', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await (await phone.context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await page.goto(proxy.address + path, { waitUntil: 'commit' });
+    await page.getByLabel(field).pressSequentially(text.slice(0, 5));
+    const drawn = await page.locator('#root').getAttribute('data-door');
+    expect(drawn).not.toBeNull();
+    if (when.startsWith('half')) arrive();
+    await page.keyboard.type(text.slice(5));
+    await page.getByLabel('Contraseña', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    arrive();
+    await expect.poll(() => proxy.calls.find(({ path }) => asked.path.test(path))?.status, patient).toBe(200);
+    expect(proxy.count(asked)).toBe(1);
+    expect(page.url()).not.toContain(password);
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('wears the chosen theme, and is not shown on a device that knows somebody', async () => {
+    const { page } = phone;
+    await page.route(/\/(js\/.*|sw\.js)$/, (route) => route.abort());
+    await phone.go('/login');
+    await page.getByRole('heading', { name: 'La nómina del mes, sin sorpresas' }).waitFor();
+    await page.evaluate(() => localStorage.setItem('theme', 'dark'));
+    await page.reload();
+    const colour = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await colour()).toBe('rgb(10, 19, 18)');
+    await page.evaluate(() => localStorage.setItem('vault', '{"out":true}'));
+    await page.goto(`${proxy.address}/payslip`);
+    expect(await page.locator('#root').innerHTML()).toBe('');
+  });
+});
 
 describe('from the printed QR', () => {
   it('to a PDF in the hand: activates, chooses a PIN, reads, confirms and saves', async () => {

@@ -3,7 +3,7 @@ import { type Device, openDevice } from './device.ts';
 import { type EmployeeApi, employeeApi } from './employee-api.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
-import { fredy, goTo, keptCount, password, signIn, unsent } from './vault-phone.ts';
+import { accepted, fredy, goTo, keptCount, password, signIn, unsent } from './vault-phone.ts';
 
 /** The vault as an installed application: what browsers ask of it, and new versions that go well and badly. */
 let quincena: Installation;
@@ -15,7 +15,7 @@ const patient = { timeout: 40_000 };
 beforeAll(async () => {
   quincena = await startInstallation();
   server = await employeeApi(quincena.address, fredy, password);
-  await vi.waitUntil(async () => (await server.payslips()).length === 2, { timeout: 60_000 });
+  await accepted(quincena.address, fredy);
   proxy = await openProxy(quincena.address);
   phone = await openDevice(proxy);
   await phone.go('/payslip');

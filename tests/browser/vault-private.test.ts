@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
-import { employeeApi } from './employee-api.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import {
+  accepted,
   ask,
   goTo,
   keptCount,
@@ -26,10 +26,7 @@ const patient = { timeout: 30_000 };
 
 beforeAll(async () => {
   quincena = await startInstallation();
-  for (const person of [yuliana, maria]) {
-    const server = await employeeApi(quincena.address, person, password);
-    await vi.waitUntil(async () => (await server.payslips()).length === 2, { timeout: 60_000 });
-  }
+  await accepted(quincena.address, yuliana, maria);
 });
 afterAll(() => quincena?.stop());
 beforeEach(async () => {
@@ -252,6 +249,65 @@ describe('a damaged device', () => {
     await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
     await phone.page.getByRole('heading', { name: 'Disponible con conexión' }).waitFor();
     expect(phone.faults).toEqual([]);
+  });
+});
+
+/** In the worker, as on a phone without room: one PDF fits in the store and no more. */
+const onePdfFits = `(() => {
+  const pdfs = new Set();
+  const store = IDBObjectStore.prototype;
+  const { put, delete: remove } = store;
+  store.put = function (value, ...rest) {
+    if (this.name === 'entries' && value.url.endsWith('/pdf')) {
+      if (!pdfs.has(value.url) && pdfs.size === 1) throw new DOMException('lleno', 'QuotaExceededError');
+      pdfs.add(value.url);
+    }
+    return put.call(this, value, ...rest);
+  };
+  store.delete = function (key) {
+    if (Array.isArray(key)) pdfs.delete(key[1]);
+    return remove.call(this, key);
+  };
+})();`;
+
+describe('a device without room', () => {
+  it('keeps the newest, says which are not kept and that it is full, and goes on', async () => {
+    proxy.rewrite((path, text) => (path === '/sw.js' ? onePdfFits + text : text));
+    const small = await openDevice(proxy);
+    try {
+      await small.go('/payslip');
+      await signIn(small, maria);
+      await small.seen(/está lleno: los más antiguos se leen con conexión/).waitFor(patient);
+      expect(await keptCount(small)).toBe(1);
+      const [first] = await small.page.locator('.v-rows li').allTextContents();
+      expect(first).toContain('Guardado en este teléfono');
+      await small.offline();
+      await goTo(small, '/payslip');
+      await small.page.getByRole('link', { name: 'Ver comprobante' }).click();
+      await Promise.all([
+        small.page.waitForEvent('download'),
+        small.page.getByRole('button', { name: 'Descargar PDF' }).click(),
+      ]);
+      expect(small.faults).toEqual([]);
+    } finally {
+      await small.close();
+    }
+  });
+
+  it('says so where not even an attempt of the PIN can be written down', async () => {
+    await coldStart();
+    await stateOf(phone, ['locked']);
+    await phone.page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('lleno', 'QuotaExceededError');
+      };
+    });
+    await typePin(phone);
+    await phone.seen(/está lleno y no deja abrir lo guardado/).waitFor();
+    expect(await stateOf(phone, ['locked', 'open'])).toBe('locked');
+    await phone.go('/payslip');
+    await typePin(phone);
+    await stateOf(phone, ['open']);
   });
 });
 

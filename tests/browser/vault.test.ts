@@ -5,6 +5,7 @@ import { type EmployeeApi, employeeApi } from './employee-api.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import {
+  accepted,
   ask,
   fillSignIn,
   formClosed,
@@ -27,11 +28,7 @@ let phone: Device;
 
 beforeAll(async () => {
   quincena = await startInstallation();
-  // The documents of the demo are on their way to DIAN; payslips are those it accepted.
-  for (const person of [yuliana, fredy, maria]) {
-    const server = await known(person);
-    await vi.waitUntil(async () => (await server.payslips()).length === 2, { timeout: 60_000 });
-  }
+  await accepted(quincena.address, yuliana, fredy, maria);
 });
 afterAll(() => quincena?.stop());
 

@@ -82,6 +82,7 @@ describe('the menu', () => {
     ['/payrolls/import', '/payrolls/import'],
     ['/payrolls/123/edit', '/payrolls'],
     ['/employees/123/edit', '/employees'],
+    ['/0198/enable', '/enabler'],
     ['/payrolls_of_others', undefined],
   ])('marks one entry at %s', (pathname, marked) => {
     const entries = who('root', true).flatMap((g) => g.entries);

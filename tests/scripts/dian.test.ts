@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -147,6 +148,8 @@ const bad: [what: string, content: string | Uint8Array, says: RegExp][] = [
   ['no signature', signed.replace(/<ds:Signature.*<\/ds:Signature>/s, ''), /ZD01/],
   ['a comment that nobody signed', signed.replace('<Periodo', '<!-- x --><Periodo'), /ZB02/],
   ['a signature with an empty name', signed.replace(/(SignatureValue Id=)"[^"]*"/, '$1""'), /ZE01/],
+  ['a blank inside an empty element', signed.replace(/(<Pago [^>]*)\/>/, '$1> </Pago>'), /texto suelto/],
+  ['a blank around a date', signed.replace('FechaPago>2026', 'FechaPago> 2026'), /NIE203/],
   ['a foreign prefix', signed.replaceAll('ds:', 'dsig:').replaceAll('xmlns:ds', 'xmlns:dsig'), /ZB04/],
 ];
 
@@ -167,6 +170,19 @@ describe('bad input', () => {
     },
     30_000,
   );
+});
+
+it('compares a digest of the chain with the certificate that goes by its serial', () => {
+  const [middle = new Uint8Array(), root = new Uint8Array()] = credentials.chain;
+  const carried = Buffer.from(middle).toString('base64');
+  const xml = signed.replace('</ds:X509Data>', `<ds:X509Certificate>${carried}</ds:X509Certificate>$&`);
+  const rules = (text: string): string[] => {
+    const { out } = run('verify', file('cadena.xml', text), ...clock, '--json');
+    return JSON.parse(out).findings.map((f: { rule: string }) => f.rule);
+  };
+  const digest = (der: Uint8Array) => hash('sha256', der, 'base64');
+  expect(rules(xml)).toEqual(['DC12', 'ZE02']);
+  expect(rules(xml.replace(digest(middle), digest(root)))).toContain('DC36');
 });
 
 describe('a wrong use', () => {

@@ -12,6 +12,7 @@ vi.mock('../../src/offline/kept-slips.ts', () => ({
   keep: async (_key: unknown, owner: string, url: string, entry: KeptEntry) =>
     void store.entries.set(`${owner} ${url}`, entry),
   kept: async (_key: unknown, owner: string, url: string) => store.entries.get(`${owner} ${url}`),
+  isFull: (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError',
   keptAddresses: async (owner: string) =>
     [...store.entries.keys()].filter((k) => k.startsWith(`${owner} `)).map((k) => k.slice(owner.length + 1)),
   drop: async (owner: string, urls: string[]) => {
@@ -183,7 +184,7 @@ describe('payslips kept by the worker', () => {
     server = online('ana', 2);
     await ask('/api/vault/me');
     await ask('/api/vault/payslips', 'ana');
-    expect(told.at(-1)).toEqual({ about: 'kept', owner: 'ana', ids: ['p0', 'p1'] });
+    expect(told.at(-1)).toEqual({ about: 'kept', owner: 'ana', ids: ['p0', 'p1'], full: false });
     tell.mockRestore();
   });
 });

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { lastOfMonth, monthShown } from '../../../src/domain/day.ts';
 import { type RunDraft, runShown } from '../../../src/domain/payroll/draft-run.ts';
-import { lawOn, MissingParameters } from '../../../src/domain/payroll/parameters.ts';
+import { type Laws, MissingParameters } from '../../../src/domain/payroll/parameters.ts';
 import { periodOf } from '../../../src/domain/payroll/pay-run.ts';
-import type { RunKind } from '../../../src/domain/payroll/run-period.ts';
+import { paysBenefit, type RunKind } from '../../../src/domain/payroll/run-period.ts';
 import { contractOf } from '../../../src/domain/payroll/settlement.ts';
+import { lawsOf } from '../../../src/domain/payroll/typed-years.ts';
 import { conflict, invalid } from '../../http/refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { Writer } from '../generate.ts';
-import { type EmployeeSource, employeesFor } from '../sources.ts';
+import { type EmployeeSource, employeesFor, policiesFor } from '../sources.ts';
 import { knownFor, refuseSent } from './known.ts';
 import { asked, monthsTouched, payPerson, personOf, type Times } from './pay.ts';
 import type { Progress } from './progress.ts';
@@ -27,7 +28,7 @@ export async function createRun(
   const companyId = call.company.id;
   const { kind, year, month, payment_date } = wanted;
   const run = { id, kind, year, month, payment_date, ...timesOf(wanted) };
-  mustHaveLaw(run);
+  mustHaveLaw(run, lawsOf(await policiesFor(tx, companyId)));
   await lockRuns(tx, companyId);
   const employees = await peopleFor(tx, companyId, wanted, run);
   const ids = employees.map((employee) => employee.id);
@@ -60,13 +61,13 @@ const timesOf = ({ part, start, end }: RunDraft) => ({
 });
 
 /** A period whose law is not published is not paid: nothing is projected. */
-function mustHaveLaw({ year, month, end }: Times): void {
+function mustHaveLaw({ year, month, end }: Times, laws: Laws): void {
   for (const [field, day] of [
     ['year', lastOfMonth(year, month)],
     ['end', end],
   ] as const) {
     try {
-      if (day) lawOn(day);
+      if (day) laws(day);
     } catch (error) {
       if (error instanceof MissingParameters) throw invalid({ [field]: [error.message] });
       throw error;
@@ -143,7 +144,7 @@ async function refuseOverlaps(
     join pay_runs r on r.company_id = q.company_id and r.id = q.run_id
     where case
       when r.kind = 'final_settlement' then q."end" >= d."start" or ${run.kind} = 'final_settlement' and q."end" = d."end"
-      when ${run.kind} = 'prima' then r.kind = 'prima' and r.year = ${run.year} and r.month = ${run.month}
+      when ${paysBenefit(run.kind)} then r.kind = ${run.kind} and r.year = ${run.year} and r.month = ${run.month}
       when ${run.kind} = 'vacations' then r.kind = 'vacations' and q."start" <= d."end" and q."end" >= d."start"
       when ${run.kind} = 'final_settlement' then r.kind = any(${salaried as string[]}::text[]) and q."end" >= d."end"
       else r.kind = any(${salaried as string[]}::text[]) and q."start" <= d."end" and q."end" >= d."start" end

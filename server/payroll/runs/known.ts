@@ -4,6 +4,7 @@ import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
 import { conflict } from '../../http/refused.ts';
 import { historyFor } from '../history.ts';
 import type { EmployeeSource } from '../sources.ts';
+import { isApart } from './by-hand.ts';
 import type { Known } from './pay.ts';
 import { closedAround, grouped, named, type RunRow } from './rows.ts';
 
@@ -59,8 +60,8 @@ export async function knownFor(
   const ids = employees.map(({ id }) => id);
   const payrolls = await payrollsOf(tx, companyId, ids, run);
   const closed = await closedAround(tx, companyId, ids, run);
-  const averaged = run.kind === 'prima' || run.kind === 'vacations' || run.kind === 'final_settlement';
-  const history = averaged ? await historyFor(tx, companyId, ids, run) : undefined;
+  const averaged = isApart(run.kind) || run.kind === 'final_settlement';
+  const history = averaged ? await historyFor(tx, companyId, ids, run, monthsBack(run)) : undefined;
   const enjoyed = run.kind === 'final_settlement' ? await vacationsOf(tx, companyId, ids) : undefined;
   return new Map(
     employees.map((employee) => [
@@ -75,6 +76,10 @@ export async function knownFor(
     ]),
   );
 }
+
+/** Severance of the year before looks at it from its first month on. */
+const monthsBack = ({ kind, month }: Pick<RunRow, 'kind' | 'month'>): number =>
+  kind === 'severance' || kind === 'severance_interest' ? month + 11 : 12;
 
 /** Vacations these people enjoyed, each once however many months it touched. */
 async function vacationsOf(tx: QueryExecutorProvider, companyId: string, employeeIds: readonly string[]) {

@@ -3,7 +3,7 @@ import { monthShown } from '../../../src/domain/day.ts';
 import { ordersOf } from '../../../src/domain/payroll/declared.ts';
 import { noveltiesOf } from '../../../src/domain/payroll/draft.ts';
 import { mergeMonth } from '../../../src/domain/payroll/month-merge.ts';
-import { joinNovelties, withoutDays } from '../../../src/domain/payroll/month-novelties.ts';
+import { joinNovelties } from '../../../src/domain/payroll/month-novelties.ts';
 import { contractOf, settlementOf } from '../../../src/domain/payroll/settlement.ts';
 import { conflict } from '../../http/refused.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -12,6 +12,7 @@ import { withRecordFindings } from '../compute.ts';
 import { addDrafts, draftFor, type Writer } from '../generate.ts';
 import { type Draft, updateDrafts } from '../payrolls.ts';
 import type { EmployeeSource } from '../sources.ts';
+import { saidOfMonth } from './by-hand.ts';
 import { baseOf, type MonthPayroll, payrollsOf, refuseSent } from './known.ts';
 import { datedIn } from './pay.ts';
 import type { Progress } from './progress.ts';
@@ -86,8 +87,8 @@ function merged(
     own,
     ...closed.map((one) =>
       one.year === month.year && one.month === month.month
-        ? withoutDays(one.novelties)
-        : datedIn(one.novelties, month),
+        ? saidOfMonth(one.kind, one.novelties)
+        : datedIn(saidOfMonth(one.kind, one.novelties), month),
     ),
     { orders },
   ]);

@@ -4,7 +4,7 @@ import { ordersOf } from '../../../src/domain/payroll/declared.ts';
 import type { Term } from '../../../src/domain/payroll/dismissal.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
 import type { EndingDraft } from '../../../src/domain/payroll/draft-run.ts';
-import { joinNovelties, withoutDays } from '../../../src/domain/payroll/month-novelties.ts';
+import { joinNovelties } from '../../../src/domain/payroll/month-novelties.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/paid-history.ts';
 import { liquidateRun, type PayRun, type RunResult } from '../../../src/domain/payroll/pay-run.ts';
 import { policyOn } from '../../../src/domain/payroll/policy.ts';
@@ -14,6 +14,7 @@ import { type ExitReason, exitReasons } from '../../../src/domain/payroll/termin
 import { vacationDays } from '../../../src/domain/payroll/vacations.ts';
 import { searchText } from '../../store/search.ts';
 import { type EmployeeSource, personKey } from '../sources.ts';
+import { saidOfMonth, writtenByHand } from './by-hand.ts';
 import type { ClosedPerson, RunRow, StoredPerson } from './rows.ts';
 
 /** All that the payment of one person follows from, besides the run. */
@@ -44,8 +45,8 @@ export function payPerson(run: Times, known: Known, own: Own): RunResult {
   const before = closed.filter(({ year, month: of }) => year === run.year && of === run.month);
   const novelties = joinNovelties([
     base,
-    ...before.map((one) => withoutDays(one.novelties)),
-    withoutDays(own.novelties),
+    ...before.map((one) => saidOfMonth(one.kind, one.novelties)),
+    saidOfMonth(run.kind, own.novelties),
     { orders },
   ]);
   const { worked_days } = own.novelties;
@@ -56,6 +57,7 @@ export function payPerson(run: Times, known: Known, own: Own): RunResult {
       payment_date: run.payment_date,
       history,
       ...(worked_days !== undefined && { worked_days }),
+      ...writtenByHand(run.kind, own.novelties),
       ...(ending && { ending }),
     },
     contract,

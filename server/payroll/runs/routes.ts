@@ -4,13 +4,14 @@ import { checkRunPerson } from '../../../src/domain/payroll/draft.ts';
 import { checkRun, runShown } from '../../../src/domain/payroll/draft-run.ts';
 import { companyStaff } from '../../../src/domain/roles.ts';
 import { answer } from '../../http/answer.ts';
+import type { StaffModule } from '../../http/module.ts';
 import { conflict, invalid, notFound } from '../../http/refused.ts';
 import type { StaffCall } from '../../http/staff.ts';
 import { isVersion } from '../../resources/write.ts';
-import type { StaffModule } from '../../routes.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 import { readPeopleQuery, readRunQuery } from '../query.ts';
+import { faultsByHand } from './by-hand.ts';
 import { closeRun, lockedRun, recalculate, reopenRun } from './close.ts';
 import { createRun } from './create.ts';
 import { listPeople, listRuns, wholePerson } from './listing.ts';
@@ -75,12 +76,8 @@ export const payRunRoutes: StaffModule = (routes) => {
       const { ending, ...novelties } = checked.value;
       if (ending && run.kind !== 'final_settlement')
         throw invalid({ ending: ['Los datos del retiro son de una liquidación final'] });
-      if ((run.kind === 'prima' || run.kind === 'vacations') && Object.keys(novelties).length > 0)
-        throw invalid({
-          [Object.keys(novelties)[0] ?? 'novelties']: [
-            'Este pago no lleva novedades: escríbalas en el pago del sueldo de ese mes',
-          ],
-        });
+      const faults = faultsByHand(run.kind, novelties, person);
+      if (faults) throw invalid(faults);
       const written = { ...person, novelties, ending: ending ?? null };
       await storePeople(tx, call.company.id, [{ ...written, search_text: '', updated_by: call.user.id }]);
       await recalculate(tx, call, run, [person.employee_id]);
@@ -151,6 +148,7 @@ export const payRunRoutes: StaffModule = (routes) => {
     { ...staff, summary: 'Borrar un pago abierto' },
     async (call, tx) => {
       const run = await openRun(tx, call);
+      mustBeOf(call, run.version, 'Alguien cambió este pago.', await shownRun(tx, call, run.id));
       await sql`delete from pay_runs where company_id = ${call.company.id} and id = ${run.id}`.execute(tx);
       await publish(tx, call.company.id, 'changed', { resource: 'pay_runs', id: run.id });
       return answer({ message: `${runShown(run)}: pago borrado` });

@@ -34,6 +34,7 @@ export type PersonRow = Totals & {
 
 /** A person of a closed run, with the month its novelties are of. */
 export type ClosedPerson = Pick<PersonRow, 'run_id' | 'employee_id' | 'novelties' | 'months'> & {
+  kind: RunRow['kind'];
   year: number;
   month: number;
 };
@@ -79,7 +80,7 @@ export async function closedAround(
 ): Promise<Map<string, ClosedPerson[]>> {
   const [first, last] = [year * 12 + month, year * 12 + month + (passing[kind] ?? 0)];
   const { rows } = await sql<ClosedPerson>`
-    select q.run_id, q.employee_id, q.novelties, q.months, r.year, r.month
+    select q.run_id, q.employee_id, q.novelties, q.months, r.kind, r.year, r.month
     from pay_run_people q join pay_runs r on r.company_id = q.company_id and r.id = q.run_id
     where q.company_id = ${companyId} and q.employee_id = any(${employeeIds as string[]}::uuid[]) and r.state = 'cerrada'
       and r.year between ${year - 1} and ${year + 1}

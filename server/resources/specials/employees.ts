@@ -41,12 +41,19 @@ export const employees: Special = {
     document_number: String(record.document_number).toUpperCase(),
   }),
   check: (record, stored, references, { now }) => ({
-    ...identityErrors(record, stored, references, dayOf(now)),
+    ...identityErrors(record, stored, dayOf(now)),
     ...contractErrors(record, stored, references),
-    ...paymentErrors(record, stored, references),
   }),
   derived: {
     missing,
+    // As «Bóveda» tells it: see `vault/people.ts`.
+    vault_status: () => sql`(select case
+        when exists (select 1 from employee_accounts a where a.person = x.person and a.active) then 'activo'
+        else coalesce((select case when v.expires_at > now() then 'invitado' else 'vencida' end from vault_codes v
+          where v.company_id = t.company_id and v.person = x.person and v.used_at is null and v.revoked_at is null
+          order by v.created_at desc limit 1), 'sin_invitar') end
+      from (select d.code || ':' || upper(t.document_number) as person from document_types d
+        where d.id = t.document_type_id) x)`,
     status: ({ now }) => {
       const today = dayOf(now);
       return sql`case when t.retirement_date < ${today}::date or not t.active then 'retirado'
@@ -93,18 +100,8 @@ function raised({ salary_percent: percent, ...values }: Row, stored: Row): Row {
   return { ...values, salary: moneyText(roundToPeso(times(exactPesos(salary), factor))) };
 }
 
-function identityErrors(
-  record: Row,
-  stored: Row | undefined,
-  references: Record<string, Row>,
-  today: Day,
-): Errors {
-  const type = references.document_type_id;
+function identityErrors(record: Row, stored: Row | undefined, today: Day): Errors {
   const errors: Errors = {};
-  if (type?.code === '31') return { document_type_id: ['El NIT no identifica a una persona que trabaja'] };
-  const digitsOnly = type !== undefined && type.alphanumeric === false;
-  if (digitsOnly && /\D/.test(String(record.document_number)))
-    errors.document_number = ['Número de documento lleva solo números, sin puntos ni espacios'];
   const { birth_date: birth, document_issue_date: issued } = record;
   if (typeof issued === 'string' && issued > today && changed(record, stored, 'document_issue_date'))
     errors.document_issue_date = ['Fecha de expedición no puede ser posterior a hoy'];
@@ -117,23 +114,7 @@ function identityErrors(
 
 function contractErrors(record: Row, stored: Row | undefined, references: Record<string, Row>): Errors {
   const errors: Errors = {};
-  const { contract_type_id: contract, worker_type_id: worker } = references;
-  if (
-    contract?.requires_end_date === true &&
-    !record.contract_end_date &&
-    changed(record, stored, 'contract_type_id', 'contract_end_date')
-  )
-    errors.contract_end_date = ['El campo Fin de contrato es obligatorio para este tipo de contrato'];
-  if (
-    contract?.code === '4' &&
-    worker !== undefined &&
-    worker.is_apprentice !== true &&
-    worker.code !== '01' &&
-    changed(record, stored, 'contract_type_id', 'worker_type_id')
-  )
-    errors.worker_type_id = [
-      'Un contrato de aprendizaje lleva un tipo de trabajador aprendiz o dependiente (01)',
-    ];
+  const worker = references.worker_type_id;
   if (worker && changed(record, stored, 'worker_type_id', 'admission_date', 'retirement_date')) {
     const [from, to] = [worker.valid_from, worker.valid_to];
     const ended = typeof to === 'string' && String(record.admission_date) > to;
@@ -143,18 +124,6 @@ function contractErrors(record: Row, stored: Row | undefined, references: Record
       errors.worker_type_id = ['Ese tipo de trabajador no estaba vigente en las fechas del contrato'];
   }
   return errors;
-}
-
-function paymentErrors(record: Row, stored: Row | undefined, references: Record<string, Row>): Errors {
-  const names = ['bank_id', 'account_type', 'account_number'] as const;
-  if (references.payment_means_id?.requires_account !== true) return {};
-  if (!changed(record, stored, 'payment_means_id', ...names)) return {};
-  const labels = { bank_id: 'Banco', account_type: 'Tipo de cuenta', account_number: 'Número de cuenta' };
-  return Object.fromEntries(
-    names
-      .filter((name) => !record[name])
-      .map((name) => [name, [`El campo ${labels[name]} es obligatorio con este medio de pago`]]),
-  );
 }
 
 /** A row of the history for each salary, from its day; written again on the same day it is the same row. */

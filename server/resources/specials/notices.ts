@@ -8,6 +8,12 @@ export const notices: Special = {
     if (url && !words) return { link_label: ['Escriba el texto del enlace'] };
     return words && !url ? { link_url: ['Escriba la dirección del enlace'] } : {};
   },
+  async before(tx, _context, { company_ids: ids }) {
+    if (!Array.isArray(ids)) return undefined;
+    const { rows } = await sql<{ known: number }>`
+      select count(*) as known from companies where id = any(${ids}::uuid[])`.execute(tx);
+    return rows[0]?.known === ids.length ? undefined : { company_ids: ['Una de las compañías ya no existe'] };
+  },
   derived: {
     read_count: () => sql`(select count(*)::integer from notice_reads r where r.notice_id = t.id)`,
     ack_count: () =>

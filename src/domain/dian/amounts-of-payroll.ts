@@ -26,44 +26,40 @@ export function accruedValue(accrued: Accrued): Value {
     const [type, hours] = [hourTypes[index], accrued[kind] ?? []];
     if (type && hours.length > 0) value[type.group_element] = { [type.element]: hours.map(hourValue) };
   }
-  const { service_bonus: bonus, severance } = accrued;
-  Object.assign(
-    value,
-    present({
-      Vacaciones: present({
-        VacacionesComunes: each(accrued.common_vacation, paidAbsence),
-        VacacionesCompensadas: each(accrued.paid_vacation, ({ quantity, payment }) => ({
-          // Half a day is paid, and the document counts whole ones.
-          '@Cantidad': String(Math.max(1, Math.round(quantity))),
-          '@Pago': payment,
-        })),
-      }),
-      Primas: bonus && {
-        '@Cantidad': String(bonus.quantity),
-        '@Pago': bonus.payment,
-        '@PagoNS': bonus.payment_ns,
-      },
-      Cesantias: severance && {
-        '@Pago': severance.payment,
-        '@Porcentaje': severance.percent,
-        '@PagoIntereses': severance.interest_payment,
-      },
-      Incapacidades: within('Incapacidad', accrued.work_disabilities, (entry) => ({
-        ...paidAbsence(entry),
-        '@Tipo': entry.incapacity_type,
-      })),
-      Licencias: present({
-        LicenciaMP: each(accrued.maternity_leave, paidAbsence),
-        LicenciaR: each(accrued.paid_leave, paidAbsence),
-        LicenciaNR: each(accrued.non_paid_leave, absence),
-      }),
-      ...extrasOf(accrued),
-    }),
-  );
-  return value;
+  return { ...value, ...absencesOf(accrued), ...extrasOf(accrued) };
 }
 
-const extrasOf = (accrued: Accrued): Optional => ({
+const absencesOf = (accrued: Accrued): Value => ({
+  Vacaciones: present({
+    VacacionesComunes: each(accrued.common_vacation, paidAbsence),
+    VacacionesCompensadas: each(accrued.paid_vacation, ({ quantity, payment }) => ({
+      // Half a day is paid, and the document counts whole ones.
+      '@Cantidad': String(Math.max(1, Math.round(quantity))),
+      '@Pago': payment,
+    })),
+  }),
+  Primas: accrued.service_bonus && {
+    '@Cantidad': String(accrued.service_bonus.quantity),
+    '@Pago': accrued.service_bonus.payment,
+    '@PagoNS': accrued.service_bonus.payment_ns,
+  },
+  Cesantias: accrued.severance && {
+    '@Pago': accrued.severance.payment,
+    '@Porcentaje': accrued.severance.percent,
+    '@PagoIntereses': accrued.severance.interest_payment,
+  },
+  Incapacidades: within('Incapacidad', accrued.work_disabilities, (entry) => ({
+    ...paidAbsence(entry),
+    '@Tipo': entry.incapacity_type,
+  })),
+  Licencias: present({
+    LicenciaMP: each(accrued.maternity_leave, paidAbsence),
+    LicenciaR: each(accrued.paid_leave, paidAbsence),
+    LicenciaNR: each(accrued.non_paid_leave, absence),
+  }),
+});
+
+const extrasOf = (accrued: Accrued): Value => ({
   Bonificaciones: within('Bonificacion', accrued.bonuses, (b) => ({
     '@BonificacionS': b.salary_bonus,
     '@BonificacionNS': b.non_salary_bonus,
@@ -110,48 +106,44 @@ export function deductionsValue(deductions: Deductions): Value {
       '@PorcentajeSub': solidarity.sub_percent,
       '@DeduccionSub': solidarity.sub_amount,
     },
-    ...present({
-      Sindicatos: within('Sindicato', deductions.unions, share),
-      Sanciones: within('Sancion', deductions.sanctions, (s) => ({
-        '@SancionPublic': s.public,
-        '@SancionPriv': s.private,
-      })),
-      Libranzas: within('Libranza', deductions.loans, (loan) => ({
-        '@Descripcion': line(loan.description),
-        '@Deduccion': loan.amount,
-      })),
-      PagosTerceros: texts('PagoTercero', deductions.third_party_payments),
-      Anticipos: texts('Anticipo', deductions.advances),
-      OtrasDeducciones: texts('OtraDeduccion', deductions.other_deductions),
-      PensionVoluntaria: deductions.voluntary_pension,
-      RetencionFuente: deductions.withholding,
-      AFC: deductions.afc,
-      Cooperativa: deductions.cooperative,
-      EmbargoFiscal: deductions.tax_lien,
-      PlanComplementarios: deductions.supplementary_plan,
-      Educacion: deductions.education,
-      Reintegro: deductions.refund,
-      Deuda: deductions.debt,
-    }),
+    Sindicatos: within('Sindicato', deductions.unions, share),
+    Sanciones: within('Sancion', deductions.sanctions, (s) => ({
+      '@SancionPublic': s.public,
+      '@SancionPriv': s.private,
+    })),
+    Libranzas: within('Libranza', deductions.loans, (loan) => ({
+      '@Descripcion': line(loan.description),
+      '@Deduccion': loan.amount,
+    })),
+    PagosTerceros: texts('PagoTercero', deductions.third_party_payments),
+    Anticipos: texts('Anticipo', deductions.advances),
+    OtrasDeducciones: texts('OtraDeduccion', deductions.other_deductions),
+    PensionVoluntaria: deductions.voluntary_pension,
+    RetencionFuente: deductions.withholding,
+    AFC: deductions.afc,
+    Cooperativa: deductions.cooperative,
+    EmbargoFiscal: deductions.tax_lien,
+    PlanComplementarios: deductions.supplementary_plan,
+    Educacion: deductions.education,
+    Reintegro: deductions.refund,
+    Deuda: deductions.debt,
   };
 }
 
-type Optional = { [name: string]: Value[string] | undefined };
-
 /** Nothing at all when no part has a value: an empty group is not valid. */
-function present(parts: Optional): Value | undefined {
-  const filled = Object.entries(parts).filter(([, part]) => part !== undefined);
-  return filled.length > 0 ? (Object.fromEntries(filled) as Value) : undefined;
+function present(parts: Value): Value | undefined {
+  for (const name in parts) if (parts[name] !== undefined) return parts;
+  return undefined;
 }
 
 const each = <T>(entries: readonly T[] | undefined, value: (entry: T) => Value): Value[] | undefined =>
   entries?.length ? entries.map(value) : undefined;
 
 const within = <T>(element: string, entries: readonly T[] | undefined, value: (entry: T) => Value) =>
-  present({ [element]: each(entries, value) });
+  entries?.length ? { [element]: entries.map(value) } : undefined;
 
 const texts = (element: string, amounts: readonly string[] | undefined) =>
-  present({ [element]: amounts?.length ? [...amounts] : undefined });
+  amounts?.length ? { [element]: amounts } : undefined;
 
 const share = ({ percent, amount }: { percent: string; amount: string }): Value => ({
   '@Porcentaje': percent,

@@ -1,4 +1,4 @@
-import { parseDay } from '../day.ts';
+import { daysInMonth, parseDay } from '../day.ts';
 import { certificateFindings } from './certificate-rules.ts';
 import type { DocumentContext } from './context.ts';
 import type { Content, ContentPlace, DocumentDescription, Element, Severity, Value } from './description.ts';
@@ -105,7 +105,7 @@ function* contentFindings(
   }
   if (unprintable.test(found)) {
     yield finding(
-      { ...field, rule: 'ZB02' },
+      { ...field, rule: 'ZB02', severity: 'block' },
       `${field.label} tiene caracteres que no se pueden enviar.`,
       'Escríbalo en una sola línea.',
     );
@@ -205,15 +205,17 @@ const formNames: { [kind in Content['kind']]: string } = {
 
 /** Whether the schema would take the text; a code list is no part of it. */
 export function fitsSchema({ kind, digits }: Content, found: string): boolean {
-  if (digits === 'number') return /^[+-]?\d+$/.test(found);
-  return schemaForms[kind]?.test(found) ?? true;
+  const collapsed = found.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
+  if (digits === 'number') return /^[+-]?\d+$/.test(collapsed);
+  return schemaForms[kind]?.test(collapsed) ?? true;
 }
 
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 const zone = '(Z|[+-](0\\d|1[0-3]):[0-5]\\d|[+-]14:00)?';
 const timeOfDay = `([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d+)?`;
-const dated = new RegExp(`^\\d{4}-\\d\\d-\\d\\d${zone}$`);
-const datedAndTimed = new RegExp(`^\\d{4}-\\d\\d-\\d\\dT${timeOfDay}${zone}$`);
+const calendarDay = '-?([1-9]\\d{4,}|\\d{4})-(\\d\\d)-(\\d\\d)';
+const dated = new RegExp(`^${calendarDay}${zone}$`);
+const datedAndTimed = new RegExp(`^${calendarDay}T${timeOfDay}${zone}$`);
 
 const schemaForms: { [kind in Content['kind']]?: { test(value: string): boolean } } = {
   integer: /^[+-]?\d+$/,
@@ -226,9 +228,11 @@ const schemaForms: { [kind in Content['kind']]?: { test(value: string): boolean 
   boolean: /^(true|false|0|1)$/,
 };
 
+/** The schema takes any year, before Christ and after 9999 too. */
 const inCalendar = (value: string): boolean => {
-  const day = value.slice(0, 10);
-  return new Date(day).toJSON()?.slice(0, 10) === day;
+  const [, year, month, date] = new RegExp(`^${calendarDay}`).exec(value) ?? [];
+  if (Number(month) < 1 || Number(month) > 12 || Number(date) < 1) return false;
+  return Number(date) <= daysInMonth(2000 + (Number(year) % 400), Number(month));
 };
 
 /** The field's own rule, and the schema's where that one only notifies. */

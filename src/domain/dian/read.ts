@@ -24,7 +24,7 @@ export function openDocument(xml: string): OpenDocument {
 }
 
 /**
- * Reads a document of this description whatever its prefixes, blanks or order. What the description does
+ * Reads a document of this description whatever its prefixes, order or blanks between elements. What the description does
  * not know (the signature among it) is passed over. Throws {@link XmlProblem} when it is not this document.
  */
 export function readDocument(description: DocumentDescription, xml: string): Value {
@@ -45,10 +45,10 @@ function treeOf(element: Element, found: XmlElement, namespace: string): Value {
     const matches = elements(found, child.name).filter((e) => e.namespace === namespace);
     if (matches.length === 0) continue;
     const values = matches.map((match) =>
-      child.content && child.attributes.length === 0 ? textOf(match).trim() : treeOf(child, match, namespace),
+      child.content && child.attributes.length === 0 ? textOf(match) : treeOf(child, match, namespace),
     );
     value[child.name] = child.repeats || values.length > 1 ? values : values[0];
   }
-  if (element.content) value['#'] = textOf(found).trim();
+  if (element.content) value['#'] = textOf(found);
   return value;
 }

@@ -54,15 +54,19 @@ function walk(element: Element, here: XmlElement, path: string, namespace: strin
   }
   for (const attribute of element.attributes) {
     const value = here.attributes.find((a) => a.namespace === '' && a.name === attribute.name)?.value;
-    const fails = value === undefined ? attribute.required : !fitsSchema(attribute.content, value.trim());
+    const fails = value === undefined ? attribute.required : !fitsSchema(attribute.content, value);
     if (fails) told.failing.push(`${path}/@${attribute.name}`);
   }
-  if (element.content && !fitsSchema(element.content, textOf(here).trim())) told.failing.push(path);
-  if (!element.content && textOf(here).trim() !== '') {
+  if (element.content && !fitsSchema(element.content, textOf(here))) told.failing.push(path);
+  if (!element.content && strayText(element, here) !== '') {
     say(path, `Hay texto suelto dentro de ${here.name}.`, 'Quítelo: ese grupo solo lleva otros elementos.');
   }
   descend(element, here, path, namespace, told);
 }
+
+/** Blanks may stand between elements; where there are none, the schema does not take them either. */
+const strayText = ({ children }: Element, here: XmlElement): string =>
+  children.length > 0 ? textOf(here).trim() : textOf(here);
 
 function descend(element: Element, here: XmlElement, path: string, namespace: string, told: Told): void {
   const isRoot = path.lastIndexOf('/') === 0;

@@ -41,84 +41,108 @@ export type DocumentForms = {
 /** Both forms of a document from one reading of it: who signs needs the two. */
 export function documentForms(description: DocumentDescription, value: Value): DocumentForms {
   const { root } = description;
+  const { canonicalStart, plan } = preparedFor(root);
   const content: Forms = { printed: '', canonical: '' };
-  writeChildren(root, value, root.name, content);
+  writeChildren(plan, value, content);
   return {
     printed(signature) {
       const extension = signature === null ? '' : `${before}${signature}${after}`;
       return `${prolog}${description.startTag}${extension}${content.printed}</${root.name}>`;
     },
     canonical: (extension = true) =>
-      `${canonicalStartTag(root.name)}${extension ? before + after : ''}${content.canonical}</${root.name}>`,
+      `${canonicalStart}${extension ? before + after : ''}${content.canonical}</${root.name}>`,
   };
 }
 
 /** What is written so far. Canonical XML sorts attributes by code point and never shortens an empty element. */
 type Forms = { printed: string; canonical: string };
 
-type Plan = { keys: string[]; openings: string[]; order: number[] };
-const plans = new WeakMap<Element, Plan>();
+/** A description made ready for writing: every piece that is the same in all documents, put together once. */
+type Plan = {
+  name: string;
+  /** Where it stands, for who is told that it cannot be written. */
+  path: string;
+  /** `<Periodo` and `</Periodo>`. */
+  start: string;
+  end: string;
+  attributes: readonly { key: string; opening: string; path: string }[];
+  /** The attributes as canonical XML sorts them; absent when that is the printed order. */
+  sorted: readonly number[] | undefined;
+  children: readonly Plan[];
+};
 
-/** How the attributes of an element are looked up, begun and sorted: the same for every document. */
-function planOf(element: Element): Plan {
-  let plan = plans.get(element);
-  if (!plan) {
-    const names = element.attributes.map(({ name }) => name);
-    plan = {
-      keys: names.map((name) => `@${name}`),
-      openings: names.map((name) => ` ${name}="`),
-      order: [...names.keys()].sort((a, b) => ((names[a] ?? '') < (names[b] ?? '') ? -1 : 1)),
-    };
-    plans.set(element, plan);
-  }
-  return plan;
+type Prepared = { canonicalStart: string; plan: Plan };
+const prepared = new WeakMap<Element, Prepared>();
+
+function preparedFor(root: Element): Prepared {
+  const known = prepared.get(root);
+  if (known) return known;
+  const made = { canonicalStart: canonicalStartTag(root.name), plan: planOf(root, root.name) };
+  prepared.set(root, made);
+  return made;
 }
 
-function writeChildren(element: Element, value: Value, path: string, out: Forms): void {
-  for (const child of element.children) {
+function planOf({ name, attributes, children }: Element, path: string): Plan {
+  const names = attributes.map((attribute) => attribute.name);
+  const sorted = [...names.keys()].sort((a, b) => ((names[a] ?? '') < (names[b] ?? '') ? -1 : 1));
+  return {
+    name,
+    path,
+    start: `<${name}`,
+    end: `</${name}>`,
+    attributes: names.map((own) => ({ key: `@${own}`, opening: ` ${own}="`, path: `${path}/@${own}` })),
+    sorted: sorted.every((from, to) => from === to) ? undefined : sorted,
+    children: children.map((child) => planOf(child, `${path}/${child.name}`)),
+  };
+}
+
+function writeChildren({ children }: Plan, value: Value, out: Forms): void {
+  for (const child of children) {
     const found = value[child.name];
     if (found === undefined) continue;
-    const here = `${path}/${child.name}`;
-    if (Array.isArray(found)) for (const item of found) writeElement(child, item, here, out);
-    else writeElement(child, found as string | Value, here, out);
+    if (Array.isArray(found)) for (const item of found) writeElement(child, item, out);
+    else writeElement(child, found as string | Value, out);
   }
 }
 
-function writeElement(element: Element, value: string | Value, path: string, out: Forms): void {
-  const { name } = element;
+function writeElement(plan: Plan, value: string | Value, out: Forms): void {
+  const { start, end, path } = plan;
   if (typeof value === 'string') {
-    const both = value === '' ? '' : `<${name}>${escapedText(value, path)}</${name}>`;
-    out.printed += both || `<${name}/>`;
-    out.canonical += both || `<${name}></${name}>`;
+    const both = value === '' ? '' : `${start}>${escapedText(value, path)}${end}`;
+    out.printed += both || `${start}/>`;
+    out.canonical += both || `${start}>${end}`;
     return;
   }
-  writeAttributes(element, value, path, out);
+  writeStart(plan, value, out);
+  const empty = `${out.printed}/>`;
+  out.printed += '>';
+  out.canonical += '>';
+  const written = out.printed.length;
   const text = value['#'];
-  const content: Forms = { printed: '', canonical: '' };
-  if (typeof text === 'string') content.printed = content.canonical = escapedText(text, path);
-  else writeChildren(element, value, path, content);
-  out.printed += content.printed === '' ? '/>' : `>${content.printed}</${name}>`;
-  out.canonical += `>${content.canonical}</${name}>`;
+  if (typeof text === 'string') {
+    const escaped = escapedText(text, path);
+    out.printed += escaped;
+    out.canonical += escaped;
+  } else writeChildren(plan, value, out);
+  if (out.printed.length === written) out.printed = empty;
+  else out.printed += end;
+  out.canonical += end;
 }
 
-function writeAttributes(element: Element, value: Value, path: string, out: Forms): void {
-  const { keys, openings, order } = planOf(element);
-  out.printed += `<${element.name}`;
-  out.canonical += `<${element.name}`;
-  const written: string[] = [];
-  for (const [i, key] of keys.entries()) {
+function writeStart({ start, attributes, sorted }: Plan, value: Value, out: Forms): void {
+  let printed = start;
+  const each: string[] = [];
+  for (const { key, opening, path } of attributes) {
     const found = value[key];
-    if (found === undefined) {
-      written.push('');
-      continue;
-    }
-    if (typeof found !== 'string') throw new Unwritable(`${path}/${key}`, 'no es un texto');
-    const text = plain.test(found) ? found : escapedAttribute(found, `${path}/${key}`);
-    const attribute = `${openings[i]}${text}"`;
-    written.push(attribute);
-    out.printed += attribute;
+    if (found !== undefined && typeof found !== 'string') throw new Unwritable(path, 'no es un texto');
+    const attribute = found === undefined ? '' : `${opening}${escapedAttribute(found, path)}"`;
+    printed += attribute;
+    if (sorted) each.push(attribute);
   }
-  for (const i of order) out.canonical += written[i];
+  let canonical = sorted ? start : printed;
+  if (sorted) for (const from of sorted) canonical += each[from];
+  out.printed += printed;
+  out.canonical += canonical;
 }
 
 /** Text that stands for itself everywhere: nothing to escape, nothing to refuse. Nearly all text is. */

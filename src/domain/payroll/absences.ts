@@ -38,7 +38,7 @@ export function placeAbsences(
     if (before && span.start <= before.end) findings.push(overlap(span, before));
     else apart.push(span);
   }
-  const spans = joined(lostRest ? withLostRest(apart, period) : apart);
+  const spans = joined(lostRest ? withLostRest(apart, period, contract.rest_day ?? 0) : apart);
   return {
     pieces: counted(clipped(spans, contract, period).flatMap((span) => stretches(span, law))),
     findings,
@@ -52,16 +52,16 @@ const nextDay = (day: Day): Day => addDays(day, 1);
 const calendarDays = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** A day missed without a reason takes the paid rest of its week with it (CST art. 173). */
-function withLostRest(spans: readonly Span[], period: Period): Span[] {
+function withLostRest(spans: readonly Span[], period: Period, restDay: number): Span[] {
   const all = [...spans];
   for (const span of spans.filter(({ absence }) => absence.unjustified)) {
     // Only the weeks of the period matter, however long the absence is.
     const [first, last] = [addDays(period.start, -7), addDays(period.end, 7)];
     const until = span.end < last ? span.end : last;
     for (let day = span.start > first ? span.start : first; day <= until; day = nextDay(day)) {
-      const sunday = addDays(day, (7 - weekday(day)) % 7);
-      if (all.some(({ start, end }) => start <= sunday && sunday <= end)) continue;
-      all.push({ ...span, start: sunday, end: sunday });
+      const rest = addDays(day, (restDay - weekday(day) + 7) % 7);
+      if (all.some(({ start, end }) => start <= rest && rest <= end)) continue;
+      all.push({ ...span, start: rest, end: rest });
     }
   }
   return all.sort((a, b) => (a.start < b.start ? -1 : 1));

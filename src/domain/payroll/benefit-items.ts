@@ -1,5 +1,14 @@
 import type { Finding } from '../finding.ts';
-import { compare, exactPesos, type Money, moneyShown, moneyText, noMoney, parseMoney } from '../money.ts';
+import {
+  compare,
+  exactPesos,
+  type Money,
+  moneyShown,
+  moneyText,
+  noMoney,
+  parseMoney,
+  sum,
+} from '../money.ts';
 import type { Base } from './concepts.ts';
 import { asWritten, comma, evaluated, trimmed } from './explanation.ts';
 import { type BenefitKey, type BenefitPaid, benefitKeys } from './novelties.ts';
@@ -45,7 +54,8 @@ export function payBenefits(written: readonly BenefitPaid[]): {
 }
 
 function itemOf(benefit: BenefitPaid, amount: Money): PaidItem {
-  const { label, bases, law } = benefitConcepts[benefit.concept];
+  const { label: name, bases, law } = benefitConcepts[benefit.concept];
+  const label = isDeposited(benefit) ? `${name} consignadas en el fondo` : name;
   return {
     amount,
     bases,
@@ -69,6 +79,14 @@ function believed(explanation: Explanation | undefined, amount: Money): Explanat
   const value = evaluated(explanation.steps);
   return value && compare(exactPesos(amount), value) === 0 ? explanation : undefined;
 }
+
+/** Severance the company pays into the fund. */
+export const isDeposited = ({ concept, deposited }: BenefitPaid): boolean =>
+  concept === 'severance' && deposited === true;
+
+/** What of some benefits goes to the fund of severance and not to the worker. */
+export const depositedIn = (benefits: readonly BenefitPaid[]): Money =>
+  sum(benefits.filter(isDeposited).map(({ amount }) => parseMoney(amount) ?? noMoney));
 
 /** Prima, severance, its interest and vacations: what orders reach only for alimony and cooperatives. */
 export const isSocialBenefit = ({ line }: PaidItem): boolean =>

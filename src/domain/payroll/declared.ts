@@ -5,6 +5,7 @@ import { type OrderKind, orderKinds } from './garnishment-limits.ts';
 import type { DeductionOrder } from './garnishment-orders.ts';
 import { riskClasses } from './law-employer.ts';
 import type { DatedPolicy, Policy } from './policy.ts';
+import type { TypedYear } from './typed-years.ts';
 
 /** Rows that a company declared («Políticas de nómina», «Embargos y libranzas»), as input of the engine. */
 
@@ -40,6 +41,47 @@ const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
   ['no', false],
   ['0', false],
 ]);
+
+/** The rows of `minimum_wages` a company wrote or changed, as the figures of years this version may not bring. */
+export function typedYearsOf(rows: readonly object[]): DatedPolicy[] {
+  return rows.flatMap((one) => {
+    const row = one as Row;
+    const from = dayOf(row['valid_from']);
+    const to = dayOf(row['valid_to']);
+    const [wage, allowance, uvt] = ['monthly_wage', 'transport_allowance', 'uvt'].map((key) =>
+      moneyOf(row[key]),
+    );
+    if (!from || row['active'] === false || row['source'] !== 'company') return [];
+    if (wage === undefined || allowance === undefined || uvt === undefined) return [];
+    const [start, end] = [row['night_from'], row['night_to']];
+    const parameters: TypedYear = {
+      from,
+      ...(to && { to }),
+      minimumWage: wage,
+      transportAllowance: allowance,
+      uvt,
+      basis: String(row['legal_basis'] ?? ''),
+      ...numbers(row, {
+        transport_limit_smmlv: 'transportCeiling',
+        integral_min_smmlv: 'integralMinimum',
+        ibc_max_smmlv: 'ceiling',
+        weekly_hours: 'weeklyHours',
+      }),
+      ...(typeof start === 'string' && typeof end === 'string' && { night: { start, end } }),
+    };
+    return [{ from, parameters }];
+  });
+}
+
+/** Numbers above zero, under the names the engine gives them. */
+function numbers(row: Row, names: Readonly<Record<string, keyof TypedYear>>): Partial<TypedYear> {
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([key, name]) => {
+      const value = Number(row[key]);
+      return value > 0 ? [[name, value]] : [];
+    }),
+  );
+}
 
 /**
  * The rows of `payroll_policies` as dated policies; what a row leaves empty stays as it was before, and a row

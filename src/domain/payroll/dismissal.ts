@@ -25,7 +25,7 @@ import {
   startWith,
 } from './explanation.ts';
 import { benefitsLawOn } from './law-benefits.ts';
-import { lawOn } from './parameters.ts';
+import { type Laws, lawOn } from './parameters.ts';
 import { type Variable, variableMonth } from './pay-history.ts';
 
 /** What the contract promised: a fixed term and its last day, a work and its expected end, or no term. */
@@ -39,6 +39,7 @@ export type DismissalInput = {
   /** Monthly salary without transport allowance; what varies enters by the average of its days. */
   salary: Money;
   variable?: Variable & { days: number };
+  laws?: Laws;
 };
 
 export type Dismissal = Benefit & {
@@ -52,9 +53,16 @@ export type Dismissal = Benefit & {
  * Indemnity for ending a contract without just cause (CST 64). The salary is compared with ten minimum wages of
  * the day of exit. `days` are the whole days it amounts to. Throws `MissingParameters` when that year is unknown.
  */
-export function dismissalPay({ admission, exit, term, salary, variable }: DismissalInput): Dismissal {
+export function dismissalPay({
+  admission,
+  exit,
+  term,
+  salary,
+  variable,
+  laws = lawOn,
+}: DismissalInput): Dismissal {
   const { dismissal: rule } = benefitsLawOn(exit);
-  const wage = lawOn(exit).minimumWage;
+  const wage = laws(exit).minimumWage;
   const varies =
     variable && variable.total > 0 ? add(variableMonth(variable), 'Salario básico', salary) : undefined;
   const base = varies ? roundToCentavo(varies.value) : salary;

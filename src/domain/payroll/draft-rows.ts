@@ -29,6 +29,7 @@ const hour = z.strictObject(
         .check(z.regex(/^\d{1,3}(\.\d{1,2})?$/, 'Escriba las horas con punto decimal, sin signo')),
     ),
     day: z.optional(dayNamed('La fecha de las horas')),
+    without_rest: z.optional(yes('Sin descanso compensatorio')),
   },
   { error: 'La línea de horas no es válida' },
 );
@@ -120,6 +121,7 @@ const benefit = z.strictObject(
     ),
     percent: z.optional(share('El porcentaje')),
     detail: z.optional(words('El detalle')),
+    deposited: z.optional(yes('Consignadas en el fondo')),
     six_months: z.optional(amount('El promedio de los seis meses')),
     monthly: z.optional(amount('El ingreso mensual')),
   },

@@ -2,7 +2,7 @@ import type { Day } from '../day.ts';
 import { exact, exactPesos, type Money, noMoney, over, roundToCentavo, times } from '../money.ts';
 import { divide, hundredths, inDays, multiply, startWith, subtract, type Working } from './explanation.ts';
 import { benefitsLawOn } from './law-benefits.ts';
-import { lawOn } from './parameters.ts';
+import { type Law, lawOn } from './parameters.ts';
 
 /** What may be ordered on a salary, from who has the strongest claim to who has the weakest. */
 export const orderKinds = {
@@ -33,6 +33,8 @@ export type Seizable = {
   part?: { days: number; of: number };
   /** Benefits (prima, severance) can only be seized for alimony and cooperatives (CST 344). */
   on?: 'salary' | 'benefits';
+  /** The law of that day, when it is not that of this version. */
+  law?: Law;
 };
 
 /** What a percentage falls on. */
@@ -49,12 +51,12 @@ export const limitOf = (kind: OrderKind): string =>
   kind === 'cooperative_order' ? 'alimony' : kind === 'voluntary' ? 'loan' : kind;
 
 /** The minimum wage in proportion to the days, to the centavo. */
-const minimumFor = (day: Day, days: number): Money =>
-  roundToCentavo(over(times(exactPesos(lawOn(day).minimumWage.value), exact(days)), exact(30)));
+const minimumFor = ({ law, day, days }: Seizable): Money =>
+  roundToCentavo(over(times(exactPesos((law ?? lawOn(day)).minimumWage.value), exact(days)), exact(30)));
 
 export function lawLimit(kind: OrderKind, pay: Seizable, before: Before): Limit | undefined {
   const { garnishments: law } = benefitsLawOn(pay.day);
-  const wage = lawOn(pay.day).minimumWage;
+  const wage = (pay.law ?? lawOn(pay.day)).minimumWage;
   const year = pay.day.slice(0, 4);
   const minimumLabel = `Salario mínimo de ${year}${pay.days === 30 ? '' : ` por ${inDays(pay.days)}`}`;
   switch (kind) {
@@ -67,7 +69,7 @@ export function lawLimit(kind: OrderKind, pay: Seizable, before: Before): Limit 
           basis: ['CST art. 344'],
         };
       }
-      const excess = subtract(startWith('Salario', pay.salary), minimumLabel, minimumFor(pay.day, pay.days));
+      const excess = subtract(startWith('Salario', pay.salary), minimumLabel, minimumFor(pay));
       const fifth = divide(excess, String(law.ordinary.parts), 'La quinta parte de lo que pasa del mínimo');
       return {
         working: already(fifth, before.sameLimit, 'Ya embargado'),
@@ -106,7 +108,7 @@ export function lawLimit(kind: OrderKind, pay: Seizable, before: Before): Limit 
       const floor = subtract(
         startWith('Neto después de descuentos de ley', pay.net),
         minimumLabel,
-        minimumFor(pay.day, pay.days),
+        minimumFor(pay),
       );
       return {
         working: already(floor, before.all, 'Ya descontado'),

@@ -4,7 +4,7 @@ import { compare, exact, plus, times } from '../money.ts';
 import { hourConcepts } from './concepts.ts';
 import { type Contract, isRestDayOf, type Period } from './contract.ts';
 import type { Hours } from './hours.ts';
-import { lawIfKnown, lawOn, MissingParameters } from './parameters.ts';
+import { type Laws, lawIfKnown, lawOn, MissingParameters } from './parameters.ts';
 import type { HourKind } from './statement.ts';
 
 /** What is wrong with one entry: the first fault that stops it, or what deserves a look. */
@@ -13,6 +13,7 @@ export function checkHours(
   period: Period,
   { kind, quantity, day }: Hours,
   path: string,
+  laws: Laws = lawOn,
 ): Finding[] {
   const block = (field: string, code: string, message: string, hint: string): Finding[] => [
     { code, severity: 'block', path: `${path}.${field}`, message, hint },
@@ -49,7 +50,7 @@ export function checkHours(
       'Revise la cantidad.',
     );
   }
-  if (day === undefined) return lawChanges(kind, period) ? [undatedNotice(path, kind)] : [];
+  if (day === undefined) return lawChanges(kind, period, laws) ? [undatedNotice(path, kind)] : [];
   if (!parseDay(day))
     return block(
       'day',
@@ -72,7 +73,7 @@ export function checkHours(
       'Corrija la fecha de las horas o las del contrato.',
     );
   }
-  const missing = missingOn(day);
+  const missing = missingOn(day, laws);
   if (missing) return block('day', 'missing-parameters', missing, 'Corrija la fecha de las horas.');
   if (compare(exact(text), exact(24)) > 0)
     return block(
@@ -87,8 +88,10 @@ export function checkHours(
         code: 'not-a-rest-day',
         severity: 'notice',
         path: `${path}.day`,
-        message: 'Este día no es domingo ni festivo',
-        hint: 'Solo procede si el descanso pactado es otro día de la semana.',
+        message: contract.rest_day
+          ? 'Este día no es el del descanso pactado ni festivo'
+          : 'Este día no es domingo ni festivo',
+        hint: 'Solo procede si el descanso pactado es ese día: se escribe en la ficha del empleado.',
       },
     ];
   }
@@ -106,8 +109,8 @@ function undatedNotice(path: string, kind: HourKind): Finding {
 }
 
 /** Whether an hour at the start of the period is paid otherwise than one at its end. */
-function lawChanges(kind: HourKind, { start, end }: Period): boolean {
-  const [before, after] = [lawIfKnown(start), lawIfKnown(end)];
+function lawChanges(kind: HourKind, { start, end }: Period, laws: Laws): boolean {
+  const [before, after] = [lawIfKnown(start, laws), lawIfKnown(end, laws)];
   if (!before || !after) return false;
   return (
     before.divisor.value !== after.divisor.value ||
@@ -116,8 +119,8 @@ function lawChanges(kind: HourKind, { start, end }: Period): boolean {
 }
 
 /** Two extra hours a day and twelve a week; without days, what the weeks of the period admit. */
-export function checkOvertime(period: Period, written: readonly Hours[]): Finding[] {
-  const law = lawIfKnown(period.end);
+export function checkOvertime(period: Period, written: readonly Hours[], laws: Laws = lawOn): Finding[] {
+  const law = lawIfKnown(period.end, laws);
   const extras = written.filter((h) => hourConcepts[h.kind].hour.extra);
   if (!law || extras.length === 0) return [];
   const { day: perDay, week: perWeek } = law.overtimeLimits.value;
@@ -173,9 +176,9 @@ export function checkRestDays(written: readonly Hours[]): Finding[] {
 const calendarDays = ({ start, end }: Period): number =>
   Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000) + 1;
 
-function missingOn(day: Day): string | undefined {
+function missingOn(day: Day, laws: Laws): string | undefined {
   try {
-    lawOn(day);
+    laws(day);
     return undefined;
   } catch (error) {
     if (error instanceof MissingParameters) return error.message;

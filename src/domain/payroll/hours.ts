@@ -1,6 +1,6 @@
 import type { Day } from '../day.ts';
 import { blocks, type Finding } from '../finding.ts';
-import { exact, exactText, moneyText, roundToPeso } from '../money.ts';
+import { exact, exactText, type Money, money, moneyText, plus, roundToPeso } from '../money.ts';
 import { hourConcepts } from './concepts.ts';
 import { type Contract, type Period, salaryOn } from './contract.ts';
 import {
@@ -12,11 +12,14 @@ import {
   inPesos,
   multiply,
   startWith,
+  state,
+  subtract,
   trimmed,
+  type Working,
 } from './explanation.ts';
 import { checkHours, checkOvertime, checkRestDays } from './hour-checks.ts';
 import type { PaidItem } from './paid-item.ts';
-import { type Law, lawIfKnown } from './parameters.ts';
+import { type Law, type Laws, lawIfKnown, lawOn } from './parameters.ts';
 import { type HourEntry, type HourKind, hourKinds } from './statement.ts';
 import { wrong } from './written-amount.ts';
 
@@ -36,19 +39,29 @@ export function payHours(
   contract: Contract,
   period: Period,
   written: readonly Hours[],
+  laws: Laws = lawOn,
 ): { paid: PaidHours[]; findings: Finding[] } {
   const paid: PaidHours[] = [];
   const findings: Finding[] = [];
   const sound: Hours[] = [];
   for (const kind of hourKinds) {
     const entries = written.filter((hours) => hours.kind === kind);
+    const known: Together[] = [];
     for (const [index, hours] of entries.entries()) {
-      const wrong = checkHours(contract, period, hours, `accrued.${kind}.${index}`);
+      const wrong = checkHours(contract, period, hours, `accrued.${kind}.${index}`, laws);
       findings.push(...wrong);
       if (!blocks(wrong)) sound.push(hours);
       // A line with a fault stays in its place and pays nothing, so that the form finds it by its index.
       const quantity = blocks(wrong) ? '0' : hours.quantity.trim();
-      paid.push(pay(contract, hours.day ?? period.end, kind, quantity, hours.without_rest === true));
+      const day = hours.day ?? period.end;
+      const inMoney = hours.without_rest === true;
+      const before = known.find((one) => one.day === day && one.inMoney === inMoney);
+      const one = pay(contract, day, kind, quantity, inMoney, laws, before);
+      paid.push(one);
+      if (entries.length === 1) continue;
+      const hoursSoFar = exactText(plus(exact(before?.hours ?? '0'), exact(quantity)), 2);
+      if (!before) known.push({ day, inMoney, hours: hoursSoFar, amount: one.amount });
+      else Object.assign(before, { hours: hoursSoFar, amount: money(before.amount + one.amount) });
     }
   }
   for (const [index, { kind }] of written.entries())
@@ -65,14 +78,29 @@ export function payHours(
       hint: 'Quite estas horas, salvo que el contrato las pague aparte.',
     });
   }
-  findings.push(...checkOvertime(period, sound), ...checkRestDays(sound));
+  findings.push(...checkOvertime(period, sound, laws), ...checkRestDays(sound));
   return { paid, findings };
 }
 
-function pay(contract: Contract, day: Day, kind: HourKind, written: string, inMoney: boolean): PaidHours {
+/** Hours of one kind and day so far, and what their lines paid. */
+type Together = { day: Day; inMoney: boolean; hours: string; amount: Money };
+
+/**
+ * One printed line, rounded to the peso. Hours of one kind and day written in several lines pay together what one
+ * line would: the later line says so when its own product is a peso off (rules §13).
+ */
+function pay(
+  contract: Contract,
+  day: Day,
+  kind: HourKind,
+  written: string,
+  inMoney: boolean,
+  laws: Laws,
+  before?: Together,
+): PaidHours {
   const concept = hourConcepts[kind];
   const { extra, each, restDay } = concept.hour;
-  const law = lawIfKnown(day);
+  const law = lawIfKnown(day, laws);
   const quantity = trimmed(exactText(exact(law ? written : '0'), 2));
   const { value: percent, basis } = law?.surcharges[kind] ?? { value: 0, basis: [] };
   const divisor = divisorOf(contract, law);
@@ -84,7 +112,8 @@ function pay(contract: Contract, day: Day, kind: HourKind, written: string, inMo
     `${divisor.value} horas del mes`,
   );
   const hourly = multiply(ordinary, factor, `${comma(factor)} por el recargo`);
-  const worked = multiply(hourly, quantity, inHours(quantity));
+  const alone = multiply(hourly, quantity, inHours(quantity));
+  const worked = before ? (lessPaid(hourly, quantity, before, alone) ?? alone) : alone;
   const note = `Cada ${each} suma ${inPesos(roundToPeso(hourly.value))} y sube la base en lo mismo.`;
   const { amount, explanation } = concluded(worked, note, law ? [...basis, divisor.basis] : []);
   const payment = moneyText(amount);
@@ -104,6 +133,15 @@ function pay(contract: Contract, day: Day, kind: HourKind, written: string, inMo
       explanation,
     },
   };
+}
+
+/** All the hours of the kind that day less what earlier lines paid; nothing when the line alone comes to the same. */
+function lessPaid(hourly: Working, quantity: string, before: Together, alone: Working): Working | undefined {
+  const all = trimmed(exactText(plus(exact(before.hours), exact(quantity)), 2));
+  const whole = multiply(hourly, all, `${inHours(all)} de ese día`);
+  const rest = money(roundToPeso(whole.value) - before.amount);
+  if (rest < 0 || rest === roundToPeso(alone.value)) return undefined;
+  return subtract(state(whole, 'Total del día'), 'En las otras líneas', before.amount);
 }
 
 /** Hours of the month; fewer agreed hours of the week make the hour dearer in proportion (rules §1.5). */

@@ -1,6 +1,6 @@
 import type { Day } from '../day.ts';
 import { type Money, pesos } from '../money.ts';
-import { inForce, lawOn } from './parameters.ts';
+import { inForce, type Laws, lawOn } from './parameters.ts';
 
 /**
  * The law of withholding as data, in UVT and percent. Rows as in law.ts: in force from their day until the
@@ -103,11 +103,13 @@ export type WithholdingLaw = {
 };
 
 /** The withholding law of a day. Throws `MissingParameters` when that year has no UVT, RangeError before 2019. */
-export function withholdingLawOn(day: Day): WithholdingLaw {
-  const known = kept.get(day);
+export function withholdingLawOn(day: Day, laws: Laws = lawOn): WithholdingLaw {
+  const days = kept.get(laws) ?? new Map<Day, WithholdingLaw>();
+  kept.set(laws, days);
+  const known = days.get(day);
   if (known) return known;
   const found = {
-    uvt: lawOn(day).uvt,
+    uvt: laws(day).uvt,
     table: inForce(withholdingTable, day),
     caps: inForce(withholdingCaps, day),
     severance: inForce(severanceExemption, day),
@@ -115,12 +117,12 @@ export function withholdingLawOn(day: Day): WithholdingLaw {
     second: inForce(secondProcedure, day),
     rounding: inForce(withholdingRounding, day),
   };
-  if (kept.size < 5000) kept.set(day, found);
+  if (days.size < 5000) days.set(day, found);
   return found;
 }
 
 /** The tables above never change at run time, and a run asks for the same few days. */
-const kept = new Map<Day, WithholdingLaw>();
+const kept = new WeakMap<Laws, Map<Day, WithholdingLaw>>();
 
 /** UVT a year in pesos, for so many of its months: 790 UVT for one month are 65.83. Rounded to the peso. */
 export function uvtAmount(law: WithholdingLaw, count: number, months = 12): Money {

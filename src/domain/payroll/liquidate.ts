@@ -16,9 +16,10 @@ import { basesOf, type MonthBases } from './month-bases.ts';
 import { deductionsOf } from './month-deductions.ts';
 import { type Earnings, earningsOf } from './month-earnings.ts';
 import type { Absence, AmountEarned, AmountTaken, Novelties } from './novelties.ts';
-import { type Law, lawOn, MissingParameters } from './parameters.ts';
+import { type Law, MissingParameters } from './parameters.ts';
 import { type DatedPolicy, type Policy, policyOn } from './policy.ts';
 import type { Liquidation } from './statement.ts';
+import { checkTyped, lawsOf } from './typed-years.ts';
 import { checkWeeks } from './weeks.ts';
 
 export type { Absence, AmountEarned, AmountTaken, Contract, Hours, Novelties, Period };
@@ -62,9 +63,10 @@ export function settle(
   novelties: Novelties,
   policies: readonly DatedPolicy[] = [],
 ): Settled {
+  const laws = lawsOf(policies);
   let law: Law;
   try {
-    law = lawOn(period.end);
+    law = laws(period.end);
   } catch (error) {
     if (error instanceof MissingParameters) return { liquidation: refused(error) };
     throw error;
@@ -74,9 +76,9 @@ export function settle(
   const regime = regimeOf(contract, period.end, law);
   const days = daysUnderContract(contract, period);
   const of = daysOfMonth(contract, period, days);
-  const earnings = earningsOf(contract, period, law, policy, novelties, days);
+  const earnings = earningsOf(contract, period, law, policy, novelties, days, laws);
   const bases = basesOf(contract, law, policy, regime, earnings.days, earnings.items, earnings.pieces);
-  const known = { contract, period, law, policy, regime, novelties, earnings, bases, days, of };
+  const known = { contract, period, laws, law, policy, regime, novelties, earnings, bases, days, of };
   const deducted = deductionsOf(known);
   const liquidation: Liquidation = {
     lines: [...earnings.items.map(({ line }) => line), ...deducted.lines],
@@ -85,11 +87,12 @@ export function settle(
     totals: totalsOf(earnings.total, deducted.total),
     ibc: moneyText(bases.ibc.amount),
     findings: [
+      ...checkTyped(policies, period.end),
       ...checkContract(contract, period, law),
       ...earnings.findings,
       ...deducted.findings,
       ...(regime === 'weeks' ? checkWeeks(law, earnings.days, earnings.salary) : []),
-      ...checkResult(bases.excess.amount, money(earnings.total - deducted.total)),
+      ...checkResult(bases.excess.amount, money(earnings.total - earnings.deposited - deducted.total)),
     ],
   };
   return { liquidation, from: { contract, law, policy, regime, bases, earnings } };
@@ -115,7 +118,7 @@ export const unknownLaw = ({ message }: MissingParameters): Finding => ({
   severity: 'block',
   path: 'period',
   message,
-  hint: 'Actualice la aplicación cuando el Gobierno los publique, o elija otro periodo.',
+  hint: 'Actualice la aplicación cuando el Gobierno los publique, o escríbalos en Salarios mínimos.',
 });
 
 /** Nothing is projected: a period without its law has no figures, only the reason. */

@@ -17,7 +17,7 @@ import type { Earnings } from './month-earnings.ts';
 import { orderPolicyOf, ordersOn, placeOrders } from './month-orders.ts';
 import { checkWritten, withholdingOf, writtenWithholding } from './month-withholding.ts';
 import type { Novelties } from './novelties.ts';
-import type { Law } from './parameters.ts';
+import type { Law, Laws } from './parameters.ts';
 import type { Policy } from './policy.ts';
 import type { Deductions, Line } from './statement.ts';
 import { checkDeductions, checkTakenLimits } from './statement-checks.ts';
@@ -29,6 +29,7 @@ export type Deducted = { lines: Line[]; deductions: Deductions; total: Money; fi
 export type Deductible = {
   contract: Contract;
   period: Period;
+  laws: Laws;
   law: Law;
   policy: Policy;
   regime: Regime;
@@ -60,7 +61,8 @@ export function deductionsOf(pay: Deductible): Deducted {
   );
   const tax = taxOf(pay, contributions.lines);
   const taken = takeOff(written);
-  const lawful = money(earnings.total - contributions.total - tax.amount);
+  const handed = money(earnings.total - earnings.deposited);
+  const lawful = money(handed - contributions.total - tax.amount);
   const orders = novelties.orders?.length
     ? ordersOn(
         {
@@ -71,6 +73,7 @@ export function deductionsOf(pay: Deductible): Deducted {
           onBenefits: tax.onBenefits,
           net: lawful,
           taken: money(taken.total - tax.byHand),
+          law,
         },
         days < of ? { days, of } : undefined,
         novelties.orders,
@@ -92,7 +95,7 @@ export function deductionsOf(pay: Deductible): Deducted {
     salary: earnings.salary,
     benefits: earnings.social,
     lawful,
-    net: money(earnings.total - total),
+    net: money(handed - total),
     days: earnings.daysPaid,
   };
   return {
@@ -122,6 +125,7 @@ function taxOf(pay: Deductible, contributions: readonly Line[]) {
     benefits: earnings.benefits,
     days,
     of,
+    laws: pay.laws,
   });
   const byHand = writtenWithholding(novelties.taken ?? []);
   if (byHand === undefined) return { ...taxed, byHand: noMoney };

@@ -2,7 +2,7 @@ import type { Finding } from '../finding.ts';
 import { type Money, money, moneyText, noMoney, sum } from '../money.ts';
 import { absenceEntries, payAbsence } from './absence-pay.ts';
 import { type Piece, placeAbsences } from './absences.ts';
-import { isSocialBenefit, payBenefits, placeBenefits } from './benefit-items.ts';
+import { depositedIn, isSocialBenefit, payBenefits, placeBenefits } from './benefit-items.ts';
 import { apprenticeStage, type Contract, hasTransportAllowance, type Period } from './contract.ts';
 import { checkHoursAway } from './contradictions.ts';
 import { payEarned } from './earned.ts';
@@ -11,7 +11,7 @@ import { isUnpaid } from './month-bases.ts';
 import type { BenefitPaid, Novelties } from './novelties.ts';
 import type { PaidItem } from './paid-item.ts';
 import { type PaidTime, payTime } from './paid-time.ts';
-import type { Law } from './parameters.ts';
+import { type Law, type Laws, lawOn } from './parameters.ts';
 import type { Policy } from './policy.ts';
 import { transportItem } from './salary.ts';
 import { hoursOfShifts } from './shifts.ts';
@@ -27,6 +27,8 @@ export type Earnings = {
   salary: Money;
   allowance: Money;
   social: Money;
+  /** Of the total: what goes to the severance fund instead of the worker. */
+  deposited: Money;
   /** Days worked, and days paid in all. */
   days: number;
   daysPaid: number;
@@ -46,6 +48,7 @@ export function earningsOf(
   policy: Policy,
   novelties: Novelties,
   possible: number,
+  laws: Laws = lawOn,
 ): Earnings {
   const { pieces, findings } = placeAbsences(
     contract,
@@ -56,9 +59,9 @@ export function earningsOf(
   );
   const support = apprenticeStage(contract, period.end) === 'class' && policy.apprentice_pay !== 'salary';
   const time = payTime({ contract, period, law, policy, novelties, pieces, possible, support });
-  const shifts = novelties.shifts?.length ? hoursOfShifts(contract, novelties.shifts) : undefined;
+  const shifts = novelties.shifts?.length ? hoursOfShifts(contract, novelties.shifts, laws) : undefined;
   const written = [...(novelties.hours ?? []), ...(shifts?.hours ?? [])];
-  const hours = payHours(contract, period, written);
+  const hours = payHours(contract, period, written, laws);
   const paidAbsences = pieces.map((piece) => payAbsence(contract, law, policy, piece));
   const earned = payEarned(novelties.earned ?? []);
   const benefits = payBenefits(novelties.benefits ?? []);
@@ -69,6 +72,7 @@ export function earningsOf(
   const transport = allowanceOf(contract, law, policy, time, salary);
   const items = [...worked, ...(transport ? [transport] : []), ...rest, ...benefits.items];
 
+  const deposited = depositedIn(benefits.sound);
   const basic = totalOf(time.items);
   const accrued = accruedOf(time.days, support ? noMoney : basic, transport, hours.paid);
   Object.assign(accrued, absenceEntries(pieces, paidAbsences), earned.accrued);
@@ -81,7 +85,8 @@ export function earningsOf(
     total: totalOf(items),
     salary,
     allowance: transport?.amount ?? noMoney,
-    social: totalOf(benefits.items.filter(isSocialBenefit)),
+    social: money(totalOf(benefits.items.filter(isSocialBenefit)) - deposited),
+    deposited,
     days: time.days,
     daysPaid: Math.min(30, time.days + away),
     pieces,

@@ -2,6 +2,7 @@ import type { Day } from '../day.ts';
 import { type Money, money, noMoney } from '../money.ts';
 import { orderKinds } from './garnishment-limits.ts';
 import { type DeductionOrder, defaultOrderPolicy, type Garnished, type OrderPolicy } from './garnishments.ts';
+import type { Law } from './parameters.ts';
 import type { Policy } from './policy.ts';
 import { applyTwice } from './settlement-orders.ts';
 import type { Deductions } from './statement.ts';
@@ -30,6 +31,7 @@ export type Garnishable = {
   net: Money;
   /** Deductions somebody wrote, besides withholding. */
   taken: Money;
+  law?: Law;
 };
 
 /** Orders on a month: on its salary, and what alimony and cooperatives may still take on its benefits (CST 344). */
@@ -41,7 +43,15 @@ export function ordersOn(
 ): Garnished {
   const { day, days, salary, taken } = pay;
   const own = money(pay.benefits - pay.onBenefits);
-  const seizable = { day, days, salary, net: money(pay.net - own), taken, ...(part && { part }) };
+  const seizable = {
+    day,
+    days,
+    salary,
+    net: money(pay.net - own),
+    taken,
+    ...(part && { part }),
+    ...(pay.law && { law: pay.law }),
+  };
   return applyTwice(seizable, pay.benefits, own, orders, policy);
 }
 

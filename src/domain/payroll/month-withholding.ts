@@ -1,10 +1,12 @@
 import type { Day } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../money.ts';
+import { isDeposited } from './benefit-items.ts';
 import type { Contract } from './contract.ts';
 import { inPesos } from './explanation.ts';
 import type { AmountTaken, BenefitPaid, Novelties } from './novelties.ts';
 import type { PaidItem } from './paid-item.ts';
+import type { Laws } from './parameters.ts';
 import type { Policy } from './policy.ts';
 import type { Line } from './statement.ts';
 import { belowTheTable, type Withholding, withhold } from './withholding.ts';
@@ -33,6 +35,8 @@ export type Taxable = {
   /** Days of the run and of its month; equal when the run is all the contract has of the month. */
   days: number;
   of: number;
+  /** The law of each day, when it is not only that of this version. */
+  laws?: Laws;
 };
 
 /**
@@ -42,6 +46,7 @@ export type Taxable = {
  */
 export function withholdingOf(pay: Taxable): Taxed {
   const { contract, day, policy, novelties, benefits, days, of } = pay;
+  const on = { day, ...(pay.laws && { laws: pay.laws }) };
   const { procedure, findings } = procedureOf(contract);
   const prima = amountOf(benefits, 'service_bonus');
   const fixed = typeof procedure !== 'string';
@@ -52,18 +57,19 @@ export function withholdingOf(pay: Taxable): Taxed {
     const run = incomeOf(pay.items, pay.contributions, claimsOf(contract, novelties));
     const month = part ? projected(run, part) : run;
     const income: Income = fixed && prima > 0 ? { ...month, paid: money(month.paid + prima), prima } : month;
-    if (fixed || !belowTheTable(day, income.paid))
-      all.push(withhold({ on: 'month', day, income, procedure, ...(part && { part }) }));
+    if (fixed || !belowTheTable(day, income.paid, pay.laws))
+      all.push(withhold({ ...on, on: 'month', income, procedure, ...(part && { part }) }));
   } else if (fixed && prima > 0) {
     const income = { paid: prima, prima, contributions: [] };
-    all.push(withhold({ on: 'month', day, income, procedure }));
+    all.push(withhold({ ...on, on: 'month', income, procedure }));
   }
-  if (!fixed && prima > 0 && !belowTheTable(day, prima))
-    onBenefits.push(withhold({ on: 'prima', day, prima }));
-  const caused = sum([amountOf(benefits, 'severance'), amountOf(benefits, 'severance_interest')]);
+  if (!fixed && prima > 0 && !belowTheTable(day, prima, pay.laws))
+    onBenefits.push(withhold({ ...on, on: 'prima', prima }));
+  const paidOut = benefits.filter((one) => !isDeposited(one));
+  const caused = sum([amountOf(paidOut, 'severance'), amountOf(paidOut, 'severance_interest')]);
   if (caused > 0)
     onBenefits.push(
-      withhold({ on: 'severance', day, paid: caused, average: known(benefits, 'six_months', contract) }),
+      withhold({ ...on, on: 'severance', paid: caused, average: known(benefits, 'six_months', contract) }),
     );
   const leaving = sum([
     amountOf(benefits, 'compensation'),
@@ -73,7 +79,7 @@ export function withholdingOf(pay: Taxable): Taxed {
   all.push(...onBenefits);
   if (leaving > 0)
     all.push(
-      withhold({ on: 'indemnity', day, paid: leaving, monthly: known(benefits, 'monthly', contract) }),
+      withhold({ ...on, on: 'indemnity', paid: leaving, monthly: known(benefits, 'monthly', contract) }),
     );
   return {
     lines: all.flatMap(({ line }) => (line ? [line] : [])),

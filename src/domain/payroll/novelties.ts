@@ -59,6 +59,8 @@ export type BenefitPaid = {
   amount: string;
   /** Days it pays or was worked out on; of vacations, working days as decimal text. */
   days?: string;
+  /** Of severance: it goes to the worker's fund, so no tax nor order touches it and nobody is handed it. */
+  deposited?: boolean;
   /** Of severance: percent of its interest. */
   percent?: string;
   /** Its sum, kept from where it was worked out; one that does not lead to the amount is not believed. */

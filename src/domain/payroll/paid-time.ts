@@ -6,11 +6,11 @@ import {
   type Contract,
   daysUnderContract,
   hasTransportAllowance,
+  isRestDayOf,
   type Period,
   salariesOf,
 } from './contract.ts';
 import { dailyWages } from './daily-wage.ts';
-import { isRestDay } from './holidays.ts';
 import type { Novelties } from './novelties.ts';
 import type { PaidItem } from './paid-item.ts';
 import type { Law } from './parameters.ts';
@@ -122,12 +122,17 @@ function payByDay({ contract, period, law, policy, novelties, pieces, possible }
   for (let day = start; day <= end; day = addDays(day, 1)) {
     calendar++;
     if (!isAway(day)) {
-      if (!written && isWorkday(day, policy)) worked.push(day);
+      if (!written && isWorkday(contract, day, policy)) worked.push(day);
     } else if (!pieces.some((piece) => piece.absence.unjustified && piece.start <= day && day <= piece.end))
       excused.push(day);
   }
   const daily = roundToCentavo(over(exactPesos(contract.salary), exact(30)));
-  const wages = dailyWages(daily, { start, end }, worked, { excused, saturdays: policy.saturdays, isAway });
+  const wages = dailyWages(daily, { start, end }, worked, {
+    excused,
+    saturdays: policy.saturdays,
+    isAway,
+    ...(contract.rest_day !== undefined && { rest_day: contract.rest_day }),
+  });
   const paid = wages.worked + wages.rest;
   const left = Math.max(0, possible - away);
   // A month whose every day is paid or away is a whole one, whatever its length.
@@ -143,8 +148,8 @@ function payByDay({ contract, period, law, policy, novelties, pieces, possible }
   };
 }
 
-const isWorkday = (day: Day, { saturdays }: Policy): boolean =>
-  !isRestDay(day) && (saturdays || weekday(day) !== 6);
+const isWorkday = (contract: Contract, day: Day, { saturdays }: Policy): boolean =>
+  !isRestDayOf(contract, day) && (saturdays || weekday(day) !== 6);
 
 const calendarAway = (pieces: readonly Piece[]): number =>
   pieces.reduce((total, { start, end }) => total + (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1, 0);

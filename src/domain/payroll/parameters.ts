@@ -51,6 +51,9 @@ export type Law = {
   apprenticeship: Cited<{ inClass: string; salaried: boolean }>;
 };
 
+/** The law of each day; throws {@link MissingParameters}. */
+export type Laws = (day: Day) => Law;
+
 /** The law of that day is not known yet, or no longer: `missing` says what, in Spanish. */
 export class MissingParameters extends Error {
   readonly missing: readonly string[];
@@ -83,9 +86,9 @@ export function lawOn(day: Day): Law {
 }
 
 /** The same, or nothing, for whoever says elsewhere what is missing. */
-export function lawIfKnown(day: Day): Law | undefined {
+export function lawIfKnown(day: Day, laws: Laws = lawOn): Law | undefined {
   try {
-    return lawOn(day);
+    return laws(day);
   } catch (error) {
     if (error instanceof MissingParameters) return undefined;
     throw error;
@@ -133,6 +136,20 @@ export function inForce<T extends { from: string }>(rows: readonly T[], day: str
 }
 
 function build(day: string, year: number): Law {
+  const { minimumWage, transportAllowance, uvt } = law.yearly[year] ?? {};
+  return lawWith(day, year, {
+    minimumWage: cited(minimumWage),
+    transportAllowance: cited(transportAllowance),
+    uvt: cited(uvt),
+  });
+}
+
+/** The law of a day with the figures of its year, which may be those that somebody typed. */
+export function lawWith(
+  day: string,
+  year: number,
+  figures: Pick<Law, 'minimumWage' | 'transportAllowance' | 'uvt'>,
+): Law {
   const week = inForce(law.workingWeek, day);
   const night = inForce(law.nightHours, day);
   const health = inForce(law.healthShare, day);
@@ -145,12 +162,9 @@ function build(day: string, year: number): Law {
     law.solidarity.filter((row) => row.inForce),
     day,
   );
-  const { minimumWage, transportAllowance, uvt } = law.yearly[year] ?? {};
   return {
     year,
-    minimumWage: cited(minimumWage),
-    transportAllowance: cited(transportAllowance),
-    uvt: cited(uvt),
+    ...figures,
     weeklyHours: week.hours,
     divisor: { value: week.hours * 5, basis: week.basis },
     night: { value: { start: night.start, end: night.end }, basis: night.basis },

@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts';
 import { type Money, money, noMoney } from '../money.ts';
 import { type Contract, hasTransportAllowance } from './contract.ts';
 import { add, begin, divide, inDays, inPesos, multiply, startWith, type Working } from './explanation.ts';
-import { lawOn } from './parameters.ts';
+import { type Laws, lawOn } from './parameters.ts';
 import type { Step } from './statement.ts';
 
 /** Monthly salary since a day, and the transport or connectivity allowance that goes with it, or nothing. */
@@ -46,6 +46,7 @@ export function withAllowance(
   salaries: readonly { from: Day; salary: Money }[],
   from: Day,
   to: Day,
+  laws: Laws = lawOn,
 ): Pay[] {
   const years = [];
   for (let year = parts(from).year + 1; year <= parts(to).year; year++) years.push(dayFrom(year, 1, 1));
@@ -55,7 +56,7 @@ export function withAllowance(
   );
   return cuts.sort().map((day) => {
     const salary = (sorted.findLast((row) => row.from <= day) ?? sorted[0])?.salary ?? contract.salary;
-    const law = lawOn(day);
+    const law = laws(day);
     const allowance = hasTransportAllowance({ ...contract, salary }, law)
       ? law.transportAllowance.value
       : noMoney;

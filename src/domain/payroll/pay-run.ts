@@ -2,13 +2,14 @@ import type { Contract, Period } from './contract.ts';
 import { unknownLaw } from './liquidate.ts';
 import { joinNovelties } from './month-novelties.ts';
 import type { Novelties } from './novelties.ts';
-import { lawOn, MissingParameters } from './parameters.ts';
+import { MissingParameters } from './parameters.ts';
 import type { DatedPolicy } from './policy.ts';
-import { primaRun, vacationRun } from './run-apart.ts';
+import { benefitRun, vacationRun } from './run-apart.ts';
 import { finalRun } from './run-final.ts';
 import { outsideContract, type PayRun, periodOf } from './run-period.ts';
 import { addedBy, type EarlierRun, type RunResult, refused, runsOf } from './run-result.ts';
 import { salaryRun } from './run-salary.ts';
+import { lawsOf } from './typed-years.ts';
 
 export { type PayRun, periodOf, type RunKind, runKinds } from './run-period.ts';
 export type { EarlierRun, MonthShare, RunResult } from './run-result.ts';
@@ -46,7 +47,7 @@ function paidBy(
   before: readonly EarlierRun[],
   policies: readonly DatedPolicy[],
 ): RunResult {
-  lawOn(period.end);
+  lawsOf(policies)(period.end);
   switch (run.kind) {
     case 'fortnight':
     case 'month':
@@ -54,7 +55,9 @@ function paidBy(
     case 'ten_days':
       return salaryRun(run, contract, period, known, before, policies);
     case 'prima':
-      return primaRun(run, contract, period, known, policies);
+    case 'severance':
+    case 'severance_interest':
+      return benefitRun(run, contract, period, known, policies);
     case 'vacations':
       return vacationRun(run, contract, period, known, policies);
     case 'final_settlement':

@@ -1,5 +1,6 @@
 import type { Day } from '../day.ts';
 import type { RiskClass } from './law-employer.ts';
+import type { TypedYear } from './typed-years.ts';
 
 /** What the law leaves to the company, or practice does in more than one way. */
 export type Policy = {
@@ -42,7 +43,7 @@ export type Policy = {
 };
 
 /** A company's own choices, from a day on; what a row does not say stays as the row before it. */
-export type DatedPolicy = { from: Day } & Partial<Policy>;
+export type DatedPolicy = { from: Day; parameters?: TypedYear } & Partial<Policy>;
 
 export const defaultPolicy: Policy = {
   exempt: true,
@@ -80,7 +81,8 @@ const kept = new WeakMap<readonly DatedPolicy[], Map<Day, Policy>>();
 
 function inForceOn(day: Day, rows: readonly DatedPolicy[]): Policy {
   const inForce = rows.filter(({ from }) => from <= day).sort((a, b) => (a.from < b.from ? -1 : 1));
-  const policy: Policy & { from?: Day } = Object.assign({}, defaultPolicy, ...inForce);
+  const policy: Policy & Partial<DatedPolicy> = Object.assign({}, defaultPolicy, ...inForce);
   delete policy.from;
+  delete policy.parameters;
   return policy;
 }

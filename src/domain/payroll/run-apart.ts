@@ -1,21 +1,23 @@
 import { lastOfMonth, parts } from '../day.ts';
 import type { Finding } from '../finding.ts';
-import { moneyText, roundToCentavo } from '../money.ts';
+import { moneyText, noMoney, parseMoney, roundToCentavo } from '../money.ts';
 import { type Contract, type Period, salaryOn } from './contract.ts';
-import { add } from './explanation.ts';
+import { add, inPesos } from './explanation.ts';
 import { liquidate } from './liquidate.ts';
-import type { Absence, Novelties } from './novelties.ts';
+import type { Absence, BenefitPaid, Novelties } from './novelties.ts';
 import { type PaidMonth, variableBetween } from './paid-history.ts';
 import { variableMonth, yearEnding } from './pay-history.ts';
 import { type DatedPolicy, policyOn } from './policy.ts';
-import { primaOf } from './run-benefits.ts';
+import { primaOf, type RunBenefits } from './run-benefits.ts';
 import { benefitsRun } from './run-lines.ts';
-import { monthsOf, type PayRun } from './run-period.ts';
+import { benefitOfRun, monthsOf, type PayRun, paysBenefit } from './run-period.ts';
 import { concluded, type RunResult, share } from './run-result.ts';
+import { severanceOf } from './run-severance.ts';
 import { remaining } from './true-up.ts';
+import { lawsOf } from './typed-years.ts';
 
-/** Prima on its own, with its tax and what alimony takes of it. */
-export function primaRun(
+/** One benefit on its own, with its tax and what alimony takes of it; by hand, the amount somebody wrote. */
+export function benefitRun(
   run: PayRun,
   contract: Contract,
   period: Period,
@@ -23,16 +25,47 @@ export function primaRun(
   policies: readonly DatedPolicy[],
 ): RunResult {
   const policy = policyOn(period.end, policies);
-  const { benefits, findings } = primaOf(
-    contract,
-    period.end,
-    run.history ?? [],
-    known.benefits ?? [],
-    policy,
-  );
-  const paid = benefitsRun(contract, period.end, benefits, known.orders ?? [], policy);
+  const laws = lawsOf(policies);
+  const { history = [] } = run;
+  const before = known.benefits ?? [];
+  const computed =
+    run.kind === 'severance' || run.kind === 'severance_interest'
+      ? severanceOf(run.kind, contract, run, history, before, laws)
+      : primaOf(contract, period.end, history, before, policy, laws);
+  const { benefits, findings } = run.by_hand ? written(ownOf(run, run.by_hand), computed) : computed;
+  const paid = benefitsRun(contract, period.end, benefits, known.orders ?? [], policy, laws);
   const months = [share(run, run.year, run.month, paid, { benefits })];
   return concluded(run, period, months, [...findings, ...paid.findings]);
+}
+
+const ownOf = ({ kind }: PayRun, own: BenefitPaid): BenefitPaid => ({
+  ...own,
+  ...(paysBenefit(kind) && { concept: benefitOfRun[kind] }),
+  ...(kind === 'severance' && { deposited: true }),
+});
+
+/** The amount somebody wrote, in the place of the sum, which is said. */
+function written(own: BenefitPaid, { benefits, findings }: RunBenefits): RunBenefits {
+  const [sum] = benefits;
+  const { explanation: _, ...kept } = sum ?? own;
+  const amount = parseMoney(own.amount);
+  const computed = parseMoney(sum?.amount ?? '0') ?? noMoney;
+  const notice: Finding[] =
+    amount === undefined || amount < 0 || amount === computed
+      ? []
+      : [
+          {
+            code: 'benefit-by-hand',
+            severity: 'notice',
+            path: 'benefits.0.amount',
+            message: `El valor se escribió a mano: ${inPesos(amount)}. El que se calcula es ${inPesos(computed)}`,
+            hint: 'Quite el escrito para usar el calculado.',
+          },
+        ];
+  return {
+    benefits: [{ ...kept, ...own, detail: own.detail ?? 'Escrito a mano' }],
+    findings: [...findings.filter(({ code }) => code !== 'benefit-overpaid'), ...notice],
+  };
 }
 
 /** Vacations paid when they begin: their days of each month, with what those days contribute. */
@@ -43,7 +76,7 @@ export function vacationRun(
   known: Novelties,
   policies: readonly DatedPolicy[],
 ): RunResult {
-  const absence = vacationOf(contract, period, run.history ?? []);
+  const absence = { ...vacationOf(contract, period, run.history ?? []), ...run.bases };
   const findings: Finding[] = [];
   const months = monthsOf(period).map((piece) => {
     const { year, month } = parts(piece.end);

@@ -13,6 +13,7 @@ import {
   unpaidBetween,
   variableBetween,
 } from './paid-history.ts';
+import { type Laws, lawOn } from './parameters.ts';
 import { withAllowance, yearEnding } from './pay-history.ts';
 import type { Policy } from './policy.ts';
 import { type ExitReason, settle, type Termination } from './termination.ts';
@@ -40,6 +41,7 @@ export function primaOf(
   history: readonly PaidMonth[],
   paid: readonly BenefitPaid[],
   policy: Policy,
+  laws: Laws = lawOn,
 ): RunBenefits {
   const { from: first, to: last } = semester(day);
   const to = earlier(last, contract.retirement);
@@ -52,7 +54,7 @@ export function primaOf(
   const benefit = prima({
     admission: contract.admission,
     to,
-    pays: withAllowance(contract, salariesOf(contract), from, to),
+    pays: withAllowance(contract, salariesOf(contract), from, to, laws),
     suspended,
     ...(variable && { variable }),
     ...(policy.prima_suspensions && { discountSuspensions: true }),
@@ -62,18 +64,18 @@ export function primaOf(
 }
 
 /** Neither integral salary nor an apprentice in class has prima, severance nor interest. */
-function withoutBenefits(contract: Contract, to: Day): RunBenefits | undefined {
+export function withoutBenefits(contract: Contract, to: Day): RunBenefits | undefined {
   const why = contract.integral_salary
-    ? 'El salario integral ya incluye la prima'
+    ? 'El salario integral ya incluye prima, cesantías e intereses'
     : apprenticeStage(contract, to) === 'class'
-      ? 'Un aprendiz en etapa lectiva no tiene prima'
+      ? 'Un aprendiz en etapa lectiva no tiene prima, cesantías ni intereses'
       : '';
   return why
     ? {
         benefits: [],
         findings: [
           {
-            code: 'no-prima',
+            code: 'no-benefits',
             severity: 'notice',
             path: 'employee',
             message: why,
@@ -93,7 +95,7 @@ const outside: Finding = {
 };
 
 /** The benefit, less what was paid of it; paid in excess, nothing and a finding. */
-function lessPaid(benefit: Benefit, concept: BenefitKey, before: Money): RunBenefits {
+export function lessPaid(benefit: Benefit, concept: BenefitKey, before: Money): RunBenefits {
   const { amount, days, findings } = benefit;
   const { detail, label, explanation } = benefit.line;
   const kept = { concept, days: String(days), detail };
@@ -128,7 +130,7 @@ function lessPaid(benefit: Benefit, concept: BenefitKey, before: Money): RunBene
   };
 }
 
-const amountIn = (paid: readonly BenefitPaid[], concept: BenefitKey): Money =>
+export const amountIn = (paid: readonly BenefitPaid[], concept: BenefitKey): Money =>
   sum(paid.filter((one) => one.concept === concept).map(({ amount }) => parseMoney(amount) ?? noMoney));
 
 /** Why and how a contract ends: what a final settlement needs besides its dates and its history. */
@@ -152,6 +154,7 @@ export function endingOf(
   history: readonly PaidMonth[],
   paid: readonly BenefitPaid[],
   policy: Policy,
+  laws: Laws = lawOn,
 ): RunBenefits {
   const { from: first } = semester(exit);
   const start = later(yearEnding(exit), contract.admission);
@@ -168,7 +171,7 @@ export function endingOf(
     exit,
     reason: ending.reason,
     term: ending.term,
-    pays: withAllowance(contract, salariesOf(contract), start, exit),
+    pays: withAllowance(contract, salariesOf(contract), start, exit, laws),
     ...(variable && { variable }),
     ...(forVacations && { vacationVariable: forVacations }),
     suspended: {
@@ -178,13 +181,24 @@ export function endingOf(
     },
     ...(policy.prima_suspensions && { discountSuspensions: true }),
     vacations: ending.vacations,
+    laws,
     ...(ending.severance_from && { severanceFrom: ending.severance_from }),
     income: { monthly: six ?? contract.salary, sixMonths: six ?? contract.salary },
   });
   const average = moneyText(six ?? contract.salary);
-  const owed: [BenefitKey, Benefit | undefined, object][] = [
+  // Until February, what is paid of severance is still of the year before.
+  const march = dayFrom(parts(exit).year, 3, 1);
+  const paidOfYear = (concept: BenefitKey): Money =>
+    exit < march ? noMoney : money(paidBetween(history, march, exit, concept) + amountIn(paid, concept));
+  const settled = [
     ['severance', settlement.severance, { six_months: average }],
     ['severance_interest', settlement.interest, { percent: '12.00' }],
+  ] as const;
+  const ofYear = settled.map(([concept, benefit, more]) => {
+    const left = benefit ? lessPaid(benefit, concept, paidOfYear(concept)) : { benefits: [], findings: [] };
+    return { ...left, benefits: left.benefits.map((one) => ({ ...one, ...more })) };
+  });
+  const owed: [BenefitKey, Benefit | undefined, object][] = [
     ['paid_vacation', settlement.vacations, { days: trimmed(settlement.pendingVacations) }],
     ['compensation', settlement.indemnity, { monthly: average }],
   ];
@@ -211,9 +225,10 @@ export function endingOf(
   );
   const own = new Set(bonus.findings);
   return {
-    benefits: [...bonus.benefits, ...others],
+    benefits: [...bonus.benefits, ...ofYear.flatMap(({ benefits }) => benefits), ...others],
     findings: [
       ...bonus.findings,
+      ...ofYear.flatMap(({ findings }) => findings.filter(({ code }) => code === 'benefit-overpaid')),
       ...settlement.findings.filter(
         (one) => !own.has(one) && one.code !== 'negative-net' && !one.code.startsWith('withholding'),
       ),

@@ -10,6 +10,7 @@ import type { PayRun } from './run-period.ts';
 import { concluded, type EarlierRun, type RunResult, refused, runsOf, share } from './run-result.ts';
 import { missedIn } from './run-salary.ts';
 import { remaining } from './true-up.ts';
+import { lawsOf } from './typed-years.ts';
 
 /** The last payment: what the month still owes and everything the end of the contract gives. */
 export function finalRun(
@@ -40,7 +41,15 @@ export function finalRun(
       unpaid_days: unpaid.reduce((total, { quantity }) => total + quantity, 0),
     },
   ];
-  const { benefits, findings } = endingOf(contract, exit, ending, history, known.benefits ?? [], policy);
+  const { benefits, findings } = endingOf(
+    contract,
+    exit,
+    ending,
+    history,
+    known.benefits ?? [],
+    policy,
+    lawsOf(policies),
+  );
   const whole = liquidate(contract, period, joinNovelties([month, { benefits }]), policies);
   const months = [
     share(run, run.year, run.month, remaining(whole, runsOf(before, run, run)), { ...missed, benefits }),

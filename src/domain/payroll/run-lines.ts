@@ -1,12 +1,13 @@
 import type { Day } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { money, noMoney, sum } from '../money.ts';
-import { isSocialBenefit, payBenefits } from './benefit-items.ts';
+import { depositedIn, isSocialBenefit, payBenefits } from './benefit-items.ts';
 import type { Contract } from './contract.ts';
 import type { DeductionOrder } from './garnishment-orders.ts';
 import { orderPolicyOf, ordersOn } from './month-orders.ts';
 import { withholdingOf } from './month-withholding.ts';
 import type { BenefitPaid } from './novelties.ts';
+import { type Laws, lawOn } from './parameters.ts';
 import type { Policy } from './policy.ts';
 import { type Run, totalsOfLines } from './true-up.ts';
 
@@ -20,8 +21,10 @@ export function benefitsRun(
   benefits: readonly BenefitPaid[],
   orders: readonly DeductionOrder[],
   policy: Policy,
+  laws: Laws = lawOn,
 ): Run & { findings: Finding[] } {
   const { items, findings, sound } = payBenefits(benefits);
+  const deposited = depositedIn(sound);
   const paid = sum(items.map(({ amount }) => amount));
   const taxed = withholdingOf({
     contract,
@@ -33,6 +36,7 @@ export function benefitsRun(
     benefits: sound,
     days: 0,
     of: 0,
+    laws,
   });
   const own = orders.filter(
     ({ kind, amount }) => (kind === 'alimony' || kind === 'cooperative_order') && amount === undefined,
@@ -42,10 +46,11 @@ export function benefitsRun(
       day,
       days: 30,
       salary: noMoney,
-      benefits: sum(items.filter(isSocialBenefit).map(({ amount }) => amount)),
+      benefits: money(sum(items.filter(isSocialBenefit).map(({ amount }) => amount)) - deposited),
       onBenefits: taxed.amount,
-      net: money(paid - taxed.amount),
+      net: money(paid - deposited - taxed.amount),
       taken: noMoney,
+      law: laws(day),
     },
     undefined,
     own,

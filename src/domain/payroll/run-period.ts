@@ -1,6 +1,7 @@
 import { type Day, dayFrom, firstOfMonth, lastOfMonth, parseDay, parts } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import type { Contract, Period } from './contract.ts';
+import type { BenefitKey, BenefitPaid } from './novelties.ts';
 import type { PaidMonth } from './paid-history.ts';
 import type { Ending } from './run-benefits.ts';
 
@@ -10,10 +11,20 @@ export const runKinds = {
   week: 'Semana',
   ten_days: 'Decena',
   prima: 'Prima',
+  severance_interest: 'Intereses a las cesantías',
+  severance: 'Cesantías',
   vacations: 'Vacaciones',
   final_settlement: 'Liquidación final',
 } as const;
 export type RunKind = keyof typeof runKinds;
+
+/** Runs of one benefit, outside the salary, and the benefit they pay. */
+export const benefitOfRun = {
+  prima: 'service_bonus',
+  severance: 'severance',
+  severance_interest: 'severance_interest',
+} as const satisfies Partial<Record<RunKind, BenefitKey>>;
+export const paysBenefit = (kind: RunKind): kind is keyof typeof benefitOfRun => kind in benefitOfRun;
 
 /** One payment to one person: which days it pays and what it needs to know of the months before. */
 export type PayRun = {
@@ -30,6 +41,10 @@ export type PayRun = {
   worked_days?: number;
   /** Months already liquidated: averages of prima, vacations and final settlement. */
   history?: readonly PaidMonth[];
+  /** Of prima, severance or its interest: what somebody wrote in the place of the sum. */
+  by_hand?: BenefitPaid;
+  /** Of vacations: the monthly base and the contribution base somebody wrote. */
+  bases?: { base?: string; previous_ibc?: string };
   /** Of a final settlement. */
   ending?: Ending;
 };
@@ -46,6 +61,8 @@ export function periodOf(
     switch (kind) {
       case 'month':
       case 'prima':
+      case 'severance':
+      case 'severance_interest':
         return { start: first, end: last };
       case 'fortnight':
         if (run.part === 1) return { start: first, end: dayFrom(year, month, 15) };

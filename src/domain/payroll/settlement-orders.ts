@@ -45,7 +45,14 @@ export function applyTwice(
   const first = applyOrders(pay, orders, policy);
   if (benefits === 0) return first;
   const second = applyOrders(
-    { day: pay.day, days: 30, salary: benefits, net: money(first.net + more), on: 'benefits' },
+    {
+      day: pay.day,
+      days: 30,
+      salary: benefits,
+      net: money(first.net + more),
+      on: 'benefits',
+      ...(pay.law && { law: pay.law }),
+    },
     onBenefits(first.results),
     policy,
   );

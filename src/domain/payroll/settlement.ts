@@ -40,11 +40,13 @@ export function contractOf(employee: EmployeeRecord): Contract {
     transport_allowance_mode: employee.transport_allowance_mode as Contract['transport_allowance_mode'],
     ...(riskClass && { risk_class: riskClass satisfies RiskClass }),
     ...(employee.weekly_hours && { weekly_hours: employee.weekly_hours }),
+    ...(employee.rest_day && { rest_day: Number(employee.rest_day) }),
     ...(employee.teleworks === true && { teleworks: true }),
     ...(practice && { practice_from: practice }),
     ...(withholding && { withholding }),
     ...(salaries.length > 0 && { salaries }),
     ...(employee.paid_by_day === true && { paid_by_day: true }),
+    ...(/^[1-6]$/.test(employee.rest_day ?? '') && { rest_day: Number(employee.rest_day) }),
   };
 }
 

@@ -4,7 +4,7 @@ import { exact, exactText, over } from '../money.ts';
 import { type Contract, isRestDayOf } from './contract.ts';
 import type { Hours } from './hours.ts';
 import type { Shift } from './novelties.ts';
-import { lawIfKnown } from './parameters.ts';
+import { type Laws, lawIfKnown, lawOn } from './parameters.ts';
 import type { HourKind } from './statement.ts';
 import { wrong } from './written-amount.ts';
 
@@ -16,6 +16,7 @@ import { wrong } from './written-amount.ts';
 export function hoursOfShifts(
   contract: Contract,
   shifts: readonly Shift[],
+  laws: Laws = lawOn,
 ): { hours: Hours[]; findings: Finding[] } {
   const findings: Finding[] = [];
   const minutes = new Map<string, { day: Day; kind: HourKind; minutes: number; paid: boolean }>();
@@ -31,7 +32,7 @@ export function hoursOfShifts(
   for (const shift of sound.sort((a, b) => a.from - b.from)) {
     const before = worked.get(shift.day) ?? 0;
     worked.set(shift.day, before + shift.to - shift.from);
-    for (const { day, kind, length } of pieces(contract, shift, before)) {
+    for (const { day, kind, length } of pieces(contract, shift, before, laws)) {
       const paid = shift.without_rest === true;
       const key = `${day}.${kind}.${paid}`;
       const known = minutes.get(key);
@@ -69,18 +70,19 @@ function* pieces(
   contract: Contract,
   shift: Shift,
   before: number,
+  laws: Laws,
 ): Generator<{ day: Day; kind: HourKind; length: number }> {
   const start = clock(shift.start) ?? 0;
   const end = clock(shift.end) ?? 0;
   const last = end > start ? end : end + whole;
-  const law = lawIfKnown(shift.day);
+  const law = lawIfKnown(shift.day, laws);
   const agreed = Math.round((Number(shift.ordinary ?? (law?.weeklyHours ?? 48) / 6) || 0) * 60);
   const ordinary = start + Math.max(0, agreed - before);
   for (let from = start; from < last; ) {
     const midnight = from < whole ? whole : 2 * whole;
     const day = from < whole ? shift.day : addDays(shift.day, 1);
     const base = midnight - whole;
-    const { start: dusk, end: dawn } = (lawIfKnown(day) ?? law)?.night.value ?? {
+    const { start: dusk, end: dawn } = (lawIfKnown(day, laws) ?? law)?.night.value ?? {
       start: '21:00',
       end: '06:00',
     };

@@ -4,6 +4,7 @@ import { exactText, type Money, moneyText, noMoney, parseMoney, sum } from '../m
 import { type Benefit, prima, severance, severanceInterest } from './benefits.ts';
 import { apprenticeStage, type Contract } from './contract.ts';
 import { type Dismissal, dismissalPay, type Term } from './dismissal.ts';
+import type { Laws } from './parameters.ts';
 import { lastPay, type Pay, type Variable } from './pay-history.ts';
 import type { Line, Totals } from './statement.ts';
 import { vacationBalance, vacationsInMoney } from './vacations.ts';
@@ -48,6 +49,8 @@ export type Termination = {
   pending?: readonly Line[];
   /** For withholding on severance and indemnity; without it they are not withheld and a notice says so. */
   income?: { monthly: Money; sixMonths: Money };
+  /** The law of each day, when it is not only that of this version. */
+  laws?: Laws;
 };
 
 export type FinalSettlement = {
@@ -115,7 +118,14 @@ export function settle(input: Termination): FinalSettlement {
     ...(input.vacationVariable && { variable: input.vacationVariable }),
   });
   const indemnity = exitReasons[reason].indemnity
-    ? dismissalPay({ admission, exit, term: input.term, salary, ...(year && { variable: year }) })
+    ? dismissalPay({
+        admission,
+        exit,
+        term: input.term,
+        salary,
+        ...(year && { variable: year }),
+        ...(input.laws && { laws: input.laws }),
+      })
     : undefined;
 
   const parts = [bonus, caused, interest, vacations, indemnity].filter((part) => part !== undefined);
@@ -146,28 +156,29 @@ export function settle(input: Termination): FinalSettlement {
 
 /** The prima alone, severance with its interest, and the indemnity: each by its own article. */
 function withheld(
-  { exit: day, income }: Termination,
+  { exit: day, income, laws }: Termination,
   caused: Benefit | undefined,
   interest: Benefit | undefined,
   indemnity: Benefit | undefined,
   bonus: Benefit | undefined,
 ): { lines: Line[]; findings: Finding[] } {
-  const onPrima = bonus ? [withhold({ on: 'prima', day, prima: bonus.amount })] : [];
+  const on = { day, ...(laws && { laws }) };
+  const onPrima = bonus ? [withhold({ ...on, on: 'prima', prima: bonus.amount })] : [];
   const special = !income
     ? []
     : [
         ...(caused
           ? [
               withhold({
+                ...on,
                 on: 'severance',
-                day,
                 paid: sum([caused.amount, interest?.amount ?? noMoney]),
                 average: income.sixMonths,
               }),
             ]
           : []),
         ...(indemnity
-          ? [withhold({ on: 'indemnity', day, paid: indemnity.amount, monthly: income.monthly })]
+          ? [withhold({ ...on, on: 'indemnity', paid: indemnity.amount, monthly: income.monthly })]
           : []),
       ];
   const all = [...onPrima, ...special];

@@ -25,12 +25,13 @@ import {
   type Working,
 } from './explanation.ts';
 import { uvtAmount, type WithholdingLaw, withholdingLawOn } from './law-withholding.ts';
+import type { Laws } from './parameters.ts';
 import type { Explanation, Line } from './statement.ts';
 import { type Depuration, depurate, type Income, type Used } from './withholding-base.ts';
 import { byTable, inUvt, rounded } from './withholding-table.ts';
 
 /** What is being withheld on. `day` chooses the law and the UVT: the day of payment. */
-export type WithholdingInput = { day: Day } & (
+export type WithholdingInput = { day: Day; laws?: Laws } & (
   | {
       on: 'month';
       income: Income;
@@ -72,7 +73,7 @@ export type Withholding = {
  *     withhold({ on: 'prima', day, prima: pesos(7_000_000) }).amount // 52.000 pesos
  */
 export function withhold(input: WithholdingInput): Withholding {
-  const law = withholdingLawOn(input.day);
+  const law = withholdingLawOn(input.day, input.laws);
   switch (input.on) {
     case 'month':
       return onMonth(law, input);
@@ -93,8 +94,8 @@ export function withhold(input: WithholdingInput): Withholding {
  * Income so low that the table withholds nothing whatever is taken off it: a run of thousands asks this first.
  * Throws `MissingParameters` when the year of `day` has no UVT.
  */
-export function belowTheTable(day: Day, paid: Money): boolean {
-  const law = withholdingLawOn(day);
+export function belowTheTable(day: Day, paid: Money, laws?: Laws): boolean {
+  const law = withholdingLawOn(day, laws);
   return paid <= uvtAmount(law, (law.table.ranges[1]?.over ?? 0) * 12, 1);
 }
 

@@ -1,4 +1,5 @@
-import { choice, dayField, flag, integer, reference, text } from '../fields.ts';
+import { choice, dayField, fileField, flag, integer, reference, text } from '../fields.ts';
+import { megabyte } from '../files.ts';
 import { defineResource } from '../resource.ts';
 import { companyStaff } from '../roles.ts';
 import { ciiuPattern, phonePattern } from './common.ts';
@@ -68,7 +69,13 @@ export const companies = defineResource({
     founded_on: dayField('Fecha de constitución', {}),
     legal_representative: text('Representante legal', { max: 120, section: 'Representante legal' }),
     legal_representative_document: text('Documento del representante', { max: 15 }),
-    head_note: text('Nota de encabezado', { max: 500, lines: true, section: 'Comprobantes y correo' }),
+    logo: fileField('Logo', {
+      types: ['png', 'jpg', 'svg'],
+      max: megabyte,
+      hint: 'PNG, JPG o SVG de hasta 1 MB; en los comprobantes sale el PNG o JPG',
+      section: 'Comprobantes y correo',
+    }),
+    head_note: text('Nota de encabezado', { max: 500, lines: true }),
     foot_note: text('Nota de pie', { max: 500, lines: true }),
     reply_to_email: text('Correo de respuesta', { max: 120, input: 'email' }),
     mail_subject: text('Asunto del correo', {
@@ -76,6 +83,16 @@ export const companies = defineResource({
       hint: 'Puede usar {empleado}, {periodo} y {compania}',
     }),
     mail_body: text('Texto del correo', { max: 5000, lines: true }),
+    enablement: choice('Habilitación', {
+      computed: true,
+      derived: true,
+      options: {
+        sin_iniciar: 'Sin iniciar',
+        en_pruebas: 'En pruebas',
+        habilitada: 'Habilitada',
+        por_vencer: 'Certificado por vencer',
+      },
+    }),
   },
   partly: {
     roles: ['client'],
@@ -92,9 +109,9 @@ export const companies = defineResource({
       'mail_body',
     ],
   },
-  list: ['social_reason', 'nit', 'municipality_id', 'email'],
+  list: ['social_reason', 'nit', 'municipality_id', 'email', 'enablement'],
   search: ['social_reason', 'nit', 'trade_name'],
-  filters: ['department_id'],
+  filters: ['department_id', 'municipality_id'],
   order: 'social_reason',
   label: '{social_reason}',
   offline: 'refuse',

@@ -1,6 +1,17 @@
-import { choice, dayField, flag, integer, moneyField, percent, reference, text } from '../fields.ts';
+import {
+  choice,
+  dayField,
+  fileField,
+  flag,
+  integer,
+  moneyField,
+  percent,
+  reference,
+  text,
+} from '../fields.ts';
+import { megabyte } from '../files.ts';
 import type { ExitReason } from '../payroll/termination.ts';
-import { defineResource } from '../resource.ts';
+import { defineResource, type Referred } from '../resource.ts';
 import { companyStaff } from '../roles.ts';
 import type { Errors } from '../validation.ts';
 import { phonePattern, riskClassOptions } from './common.ts';
@@ -21,7 +32,42 @@ const exitReasonNames = {
 
 const fund = (label: string, type: string) =>
   reference(label, { to: 'payroll_funds', only: { field: 'type', is: type } });
+/** The document says the account when the means of payment reaches one. */
+const intoAccount = { field: 'payment_means_id', flag: 'requires_account' } as const;
 const monthly = (label: string, hint: string) => moneyField(label, { hint });
+
+type Values = Readonly<Record<string, unknown>>;
+/** The official row that a field points at; nothing when it is not known here. */
+const rowAt = (values: Values, name: string): Referred | undefined =>
+  (values[name] as Referred | null | undefined) ?? undefined;
+
+function identityErrors(values: Values): Errors {
+  const type = rowAt(values, 'document_type');
+  if (type?.code === '31') return { document_type_id: ['El NIT no identifica a una persona que trabaja'] };
+  const withLetters = type?.flags?.includes('alphanumeric') ?? true;
+  return !withLetters && /\D/.test(String(values['document_number'] ?? ''))
+    ? { document_number: ['Número de documento lleva solo números, sin puntos ni espacios'] }
+    : {};
+}
+
+function contractErrors(values: Values): Errors {
+  const [contract, worker] = [rowAt(values, 'contract_type'), rowAt(values, 'worker_type')];
+  const errors: Errors = {};
+  if (values['retirement_date'] && !values['retirement_reason'])
+    errors['retirement_reason'] = ['El campo Motivo de retiro es obligatorio'];
+  if (contract?.flags?.includes('requires_end_date') && !values['contract_end_date'])
+    errors['contract_end_date'] = ['El campo Fin de contrato es obligatorio para este tipo de contrato'];
+  if (
+    contract?.code === '4' &&
+    worker?.flags &&
+    worker.code !== '01' &&
+    !worker.flags.includes('is_apprentice')
+  )
+    errors['worker_type_id'] = [
+      'Un contrato de aprendizaje lleva un tipo de trabajador aprendiz o dependiente (01)',
+    ];
+  return errors;
+}
 
 /** A person with the current contract: all that the payroll and its document need to know. */
 export const employees = defineResource({
@@ -52,6 +98,7 @@ export const employees = defineResource({
     birth_date: dayField('Fecha de nacimiento', {}),
     gender: choice('Sexo', { options: { F: 'Femenino', M: 'Masculino', O: 'Otro' } }),
     worker_code: text('Código del trabajador', { max: 50, unique: true }),
+    photo: fileField('Foto', { types: ['png', 'jpg'], max: megabyte }),
     email: text('Correo', { max: 120, input: 'email', section: 'Contacto y lugar de trabajo' }),
     mobile: text('Celular', { max: 20, input: 'tel', pattern: phonePattern }),
     address: text('Dirección del lugar de trabajo', { max: 200, required: true }),
@@ -98,6 +145,18 @@ export const employees = defineResource({
       initial: 'auto',
     }),
     weekly_hours: integer('Horas semanales', { min: 1, max: 60, hint: 'Vacío: las de ley' }),
+    rest_day: choice('Día de descanso', {
+      options: {
+        '0': 'Domingo',
+        '1': 'Lunes',
+        '2': 'Martes',
+        '3': 'Miércoles',
+        '4': 'Jueves',
+        '5': 'Viernes',
+        '6': 'Sábado',
+      },
+      hint: 'Vacío: el domingo. Otro se acuerda por escrito (Ley 2466 de 2025)',
+    }),
     teleworks: flag('Teletrabaja', {}),
     paid_by_day: flag('Se paga por días', {}),
     payroll_period_id: reference('Periodicidad', {
@@ -136,11 +195,18 @@ export const employees = defineResource({
       section: 'Pago',
     }),
     payment_means_id: reference('Medio de pago', { to: 'payment_means', required: true, initial: '47' }),
-    bank_id: reference('Banco', { to: 'banks' }),
+    bank_id: reference('Banco', { to: 'banks', required: true, when: intoAccount }),
     account_type: choice('Tipo de cuenta', {
+      required: true,
       options: { ahorros: 'Ahorros', corriente: 'Corriente', deposito: 'Depósito' },
+      when: intoAccount,
     }),
-    account_number: text('Número de cuenta', { max: 20, input: 'digits' }),
+    account_number: text('Número de cuenta', {
+      max: 20,
+      required: true,
+      input: 'digits',
+      when: intoAccount,
+    }),
     status: choice('Estado', {
       computed: true,
       derived: true,
@@ -152,14 +218,29 @@ export const employees = defineResource({
         incompleto: 'Incompleto',
       },
     }),
+    vault_status: choice('Bóveda', {
+      computed: true,
+      derived: true,
+      options: {
+        sin_invitar: 'Sin invitar',
+        invitado: 'Invitado',
+        vencida: 'Invitación vencida',
+        activo: 'Activo',
+      },
+    }),
     missing: text('Falta', { max: 500, computed: true, derived: true }),
   },
-  rules(values): Errors {
-    return values['retirement_date'] && !values['retirement_reason']
-      ? { retirement_reason: ['El campo Motivo de retiro es obligatorio'] }
-      : {};
-  },
-  list: ['name', 'document_number', 'charge_id', 'payroll_group_id', 'salary', 'admission_date', 'status'],
+  rules: (values) => ({ ...identityErrors(values), ...contractErrors(values) }),
+  list: [
+    'name',
+    'document_number',
+    'charge_id',
+    'payroll_group_id',
+    'salary',
+    'admission_date',
+    'status',
+    'vault_status',
+  ],
   search: ['name', 'document_number', 'worker_code', 'email'],
   filters: [
     'status',
@@ -173,7 +254,9 @@ export const employees = defineResource({
     'health_fund_id',
     'pension_fund_id',
     'admission_date',
+    'vault_status',
   ],
+  bulk: ['payroll_group_id', 'cost_center_id', 'branch_office_id', 'charge_id', 'salary'],
   order: 'name',
   label: '{name}',
   offline: 'queue',

@@ -1,4 +1,5 @@
-import { choice, choices, flag, integer, momentField, text } from '../fields.ts';
+import { choice, choices, fileField, flag, integer, momentField, references, text } from '../fields.ts';
+import { megabyte } from '../files.ts';
 import { defineResource } from '../resource.ts';
 import { companyStaff, installationStaff, roleNames } from '../roles.ts';
 import { urlPattern } from './common.ts';
@@ -36,6 +37,10 @@ export const notices = defineResource({
       options: roleNames,
       when: { field: 'audience', is: ['rol'] },
     }),
+    company_ids: references('También para otras compañías', {
+      to: 'companies',
+      when: { field: 'audience', is: ['compania', 'rol', 'empleados'] },
+    }),
     starts_at: momentField('Desde', { required: true }),
     ends_at: momentField('Hasta', { notBefore: 'starts_at' }),
     placement: choice('Dónde se ve', {
@@ -47,6 +52,10 @@ export const notices = defineResource({
     requires_ack: flag('Pide confirmación de lectura', {}),
     link_label: text('Texto del enlace', { max: 60 }),
     link_url: text('Enlace', { max: 300, pattern: urlPattern }),
+    attachment: fileField('Adjunto', {
+      types: ['pdf', 'png', 'jpg', 'xlsx', 'docx'],
+      max: 5 * megabyte,
+    }),
     origin: choice('Origen', { computed: true, options: { system: 'Del sistema', staff: 'Escrita' } }),
     read_count: integer('Leídas', { computed: true, derived: true }),
     ack_count: integer('Confirmadas', { computed: true, derived: true }),

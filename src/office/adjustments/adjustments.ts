@@ -53,7 +53,7 @@ export const useAdjustment = (id: string) =>
 export async function startAdjustment(
   client: QueryClient,
   payroll: Pick<Payroll, 'id'>,
-  asked: { note_type: NoteType; reason: string },
+  asked: { note_type: NoteType } & Reason,
 ): Promise<string | undefined> {
   try {
     const { data } = await write<{ data: { id: string } }>(
@@ -63,6 +63,30 @@ export async function startAdjustment(
       crypto.randomUUID(),
     );
     return data.id;
+  } catch {
+    // Said by the interceptor.
+    return undefined;
+  } finally {
+    renewAdjustments(client);
+  }
+}
+
+export type Reason = { reason: string; print_reason: boolean };
+
+/** What a note cannot change: the document is eliminated and another draft takes its place. Answers that draft. */
+export async function startReissue(
+  client: QueryClient,
+  payroll: Pick<Payroll, 'id'>,
+  asked: Reason,
+): Promise<{ payroll_id: string; adjustment_id: string | null } | undefined> {
+  try {
+    const { data } = await write<{ data: { payroll_id: string; adjustment_id: string | null } }>(
+      'post',
+      `/payrolls/${payroll.id}/reissue`,
+      asked,
+      crypto.randomUUID(),
+    );
+    return data;
   } catch {
     // Said by the interceptor.
     return undefined;

@@ -3,6 +3,7 @@ import { paperPlaneOutline } from 'ionicons/icons';
 import { ask, toast } from '../../kit/announce.ts';
 import { write } from '../../net/http.ts';
 import { isOnline } from '../../offline/connectivity.ts';
+import { type Sent, tellSent } from '../payrolls/send.ts';
 import { save } from '../save.ts';
 import { type AdjustmentRow, renewAdjustments } from './adjustments.ts';
 
@@ -35,13 +36,7 @@ export async function sendAdjustments(
   if (!sure) return false;
   try {
     const ids = rows.map((row) => row.id);
-    const { message } = await write<{ message: string }>(
-      'post',
-      '/adjustment_payrolls/send',
-      { ids },
-      crypto.randomUUID(),
-    );
-    toast(message, { icon: paperPlaneOutline });
+    tellSent(await write<Sent>('post', '/adjustment_payrolls/send', { ids }, crypto.randomUUID()));
     return true;
   } catch {
     // Said by the interceptor.

@@ -2,22 +2,35 @@ import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { closeOutline } from 'ionicons/icons';
 import { type FormEvent, useState } from 'react';
-import { toast } from '../../kit/announce.ts';
+import { ask, toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { isOnline } from '../../offline/connectivity.ts';
 import type { Payroll } from '../payrolls/payrolls.ts';
-import { type NoteType, noteTypes, startAdjustment } from './adjustments.ts';
+import { noteTypes, type Reason, startAdjustment, startReissue } from './adjustments.ts';
 import './style.ts';
 
-type Props = { payroll: Pick<Payroll, 'id' | 'full_number' | 'employee'>; onClose: () => void };
+type Props = {
+  payroll: Pick<Payroll, 'id' | 'full_number' | 'employee'> & Partial<Pick<Payroll, 'state'>>;
+  onClose: () => void;
+};
 
-/** What to do with an accepted document, and why: the two notes of DIAN with what each of them means. */
+const choices = {
+  ...noteTypes,
+  anew: {
+    verb: 'Eliminar y emitir de nuevo',
+    does: 'Para lo que un ajuste no cambia, como el documento del empleado. Crea la nota que la elimina y otra nómina en su lugar.',
+  },
+} as const;
+
+/** What to do with a document DIAN has, and why: its two notes, or another document in its place. */
 export default function StartDialog({ payroll, onClose }: Props) {
   const router = useIonRouter();
   const client = useQueryClient();
-  const [type, setType] = useState<NoteType>(1);
+  const gone = payroll.state === 'eliminada';
+  const [type, setType] = useState<1 | 2 | 'anew'>(gone ? 'anew' : 1);
+  const [printed, setPrinted] = useState(true);
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -28,41 +41,70 @@ export default function StartDialog({ payroll, onClose }: Props) {
     if (busy || !reason.trim()) return;
     if (!isOnline()) return toast('Para esto hace falta conexión', { danger: true });
     setBusy(true);
-    const id = await startAdjustment(client, payroll, { note_type: type, reason: reason.trim() });
+    const to = await begun({ reason: reason.trim(), print_reason: printed });
     setBusy(false);
-    if (!id) return;
+    if (!to) return;
     onClose();
-    router.push(`/adjustment_payrolls/${id}/edit`, 'forward');
+    router.push(to, 'forward');
+  }
+
+  /** Starts what was chosen; answers where it goes on. */
+  async function begun(why: Reason): Promise<string | undefined> {
+    if (type !== 'anew') {
+      const id = await startAdjustment(client, payroll, { note_type: type, ...why });
+      return id && `/adjustment_payrolls/${id}/edit`;
+    }
+    const made = await startReissue(client, payroll, why);
+    if (made?.adjustment_id)
+      await ask({
+        title: 'Dos documentos, en orden',
+        lines: [
+          `Emita primero la nota que elimina ${payroll.full_number ?? 'la anterior'}, en Ajustes. La nueva nómina sale cuando la DIAN acepte esa nota.`,
+        ],
+        badge: 'info',
+        accept: 'Entendido',
+      });
+    return made && `/payrolls/${made.payroll_id}/edit`;
   }
 
   return (
     <Dialog label="Ajustar la nómina" as="sheet" onClose={onClose}>
-      <form onSubmit={(event) => void start(event)} noValidate>
+      <form className="aj-start" onSubmit={(event) => void start(event)} noValidate>
         <div className="q-sheet__h">
-          <h2 className="t-heading">Ajustar {payroll.full_number}</h2>
+          <h2 className="t-heading">
+            {gone ? 'Emitir de nuevo' : 'Ajustar'} {payroll.full_number}
+          </h2>
           <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
             <Icon of={closeOutline} size="l" />
           </button>
         </div>
         <div className="q-sheet__b q-sheet__p">
-          <fieldset>
-            <legend className="vh">Qué hacer</legend>
-            {([1, 2] as const).map((each) => (
-              <label key={each} className={`aj-type${type === each ? ' on' : ''}`}>
-                <input
-                  type="radio"
-                  name="note_type"
-                  data-first={each === 1 ? '' : undefined}
-                  checked={type === each}
-                  onChange={() => setType(each)}
-                />
-                <span>
-                  <b>{noteTypes[each].verb}</b>
-                  <small>{noteTypes[each].does}</small>
-                </span>
-              </label>
-            ))}
-          </fieldset>
+          {!gone && (
+            <fieldset>
+              <legend className="vh">Qué hacer</legend>
+              {([1, 2, 'anew'] as const).map((each) => (
+                <label key={each} className={`aj-type${type === each ? ' on' : ''}`}>
+                  <input
+                    type="radio"
+                    name="note_type"
+                    data-first={each === 1 ? '' : undefined}
+                    checked={type === each}
+                    onChange={() => setType(each)}
+                  />
+                  <span>
+                    <b>{choices[each].verb}</b>
+                    <small>{choices[each].does}</small>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+          )}
+          {gone && (
+            <p className="c-2">
+              La DIAN ya la dio por eliminada. Se crea otra nómina del mismo mes, con los datos de hoy del
+              empleado.
+            </p>
+          )}
           <Field
             label="Motivo"
             name="reason"
@@ -80,13 +122,26 @@ export default function StartDialog({ payroll, onClose }: Props) {
               />
             )}
           </Field>
+          {!gone && (
+            <label className="q-sw">
+              <span>
+                Decir el motivo en el documento
+                <small>Va en las notas de lo que recibe la DIAN.</small>
+              </span>
+              <input
+                type="checkbox"
+                checked={printed}
+                onChange={(event) => setPrinted(event.target.checked)}
+              />
+            </label>
+          )}
         </div>
         <div className="q-sheet__f">
           <button type="button" className="q-btn q-btn--ghost" onClick={onClose}>
             Cancelar
           </button>
           <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
-            Empezar el ajuste
+            {type === 'anew' ? 'Crear la nueva nómina' : 'Empezar el ajuste'}
           </button>
         </div>
       </form>

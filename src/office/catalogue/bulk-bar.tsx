@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { closeOutline } from 'ionicons/icons';
+import { lazy, Suspense, useState } from 'react';
 import type { Resource } from '../../domain/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { type BulkAction, doToAll, exportSelected } from './bulk.ts';
+
+const BulkChange = lazy(() => import('./bulk-change.tsx'));
 
 type Props = {
   resource: Resource;
@@ -21,16 +24,30 @@ const actions: readonly (readonly [BulkAction, string])[] = [
 export function BulkBar({ resource, selected, columns, onClear }: Props) {
   const client = useQueryClient();
   const ids = [...selected];
+  const none = ids.length === 0;
+  const [changing, setChanging] = useState(false);
   return (
     <section className="blk" aria-label="Selección">
       <b role="status">
         {ids.length} {ids.length === 1 ? 'seleccionado' : 'seleccionados'}
       </b>
+      {resource.bulk && (
+        <button
+          type="button"
+          className="q-btn q-btn--ghost q-btn--sm"
+          aria-haspopup="dialog"
+          disabled={none}
+          onClick={() => setChanging(true)}
+        >
+          Cambiar…
+        </button>
+      )}
       {actions.map(([action, words]) => (
         <button
           key={action}
           type="button"
           className={`q-btn q-btn--ghost q-btn--sm${action === 'delete' ? ' c-danger' : ''}`}
+          disabled={none}
           onClick={async () => (await doToAll(client, resource, ids, action)) && onClear()}
         >
           {words}
@@ -39,6 +56,7 @@ export function BulkBar({ resource, selected, columns, onClear }: Props) {
       <button
         type="button"
         className="q-btn q-btn--ghost q-btn--sm"
+        disabled={none}
         onClick={() => exportSelected(resource, ids, columns)}
       >
         Exportar selección
@@ -47,6 +65,19 @@ export function BulkBar({ resource, selected, columns, onClear }: Props) {
       <button type="button" className="q-ib q-ib--sm" aria-label="Quitar la selección" onClick={onClear}>
         <Icon of={closeOutline} />
       </button>
+      {changing && (
+        <Suspense fallback={null}>
+          <BulkChange
+            resource={resource}
+            ids={ids}
+            onClose={() => setChanging(false)}
+            onDone={() => {
+              setChanging(false);
+              onClear();
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { inSentence } from '../../domain/in-sentence.ts';
+import type { RefusalBody } from '../../domain/refusals.ts';
 import type { Resource } from '../../domain/resource.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { write } from '../../net/http.ts';
@@ -23,33 +25,60 @@ export async function doToAll(
   ids: readonly string[],
   action: BulkAction,
 ): Promise<boolean> {
-  const rows = ids.length === 1 ? resource.singular.toLowerCase() : resource.title.toLowerCase();
+  const rows = ids.length === 1 ? inSentence(resource.singular) : inSentence(resource.title);
   if (!isOnline()) return said('Para esto hace falta conexión');
   if (ids.length > most.change) return said(`Elija máximo ${most.change} a la vez`);
   if (action === 'delete' && !(await isSure(ids.length, rows))) return false;
+  const refused = await changed(client, resource, { ids, action }, crypto.randomUUID());
+  if (refused === undefined) return true;
+  const instead = await told(refused, action === 'delete');
+  return action === 'delete' && instead && doToAll(client, resource, ids, 'deactivate');
+}
+
+/** The same values in all the selected rows; says whether it was done. Its key makes a repetition the same change. */
+export async function changeAll(
+  client: QueryClient,
+  resource: Resource,
+  ids: readonly string[],
+  values: Record<string, unknown>,
+  key: string,
+): Promise<boolean> {
+  if (!isOnline()) return said('Para esto hace falta conexión');
+  if (ids.length > most.change) return said(`Elija máximo ${most.change} a la vez`);
+  const refused = await changed(client, resource, { ids, action: 'set', values }, key);
+  if (refused) await told(refused, false);
+  return refused === undefined;
+}
+
+/** Nothing when it was done; otherwise what the server said of it. */
+async function changed(
+  client: QueryClient,
+  resource: Resource,
+  body: Record<string, unknown>,
+  key: string,
+): Promise<RefusalBody | 'told' | undefined> {
   try {
-    const answer = await write<{ message: string }>(
-      'post',
-      `/${resource.path}/bulk`,
-      { ids, action },
-      crypto.randomUUID(),
-    );
+    const answer = await write<{ message: string }>('post', `/${resource.path}/bulk`, body, key);
     toast(answer.message);
     void renew(client, resource);
-    return true;
+    return undefined;
   } catch (error) {
-    const body = refusalIn(error)?.status === 409 ? refusalIn(error)?.body : undefined;
-    if (!body) return false;
-    const refused = Array.isArray(body.errors) ? body.errors.filter(isRefused) : [];
-    const instead = await ask({
-      title: 'No se cambió ninguno',
-      lines: [body.message, ...refused.slice(0, 20).map(({ label, message }) => `${label}: ${message}`)],
-      badge: 'warn',
-      accept: action === 'delete' ? 'Inactivar' : 'Aceptar',
-      ...(action === 'delete' && { cancel: 'Cancelar' }),
-    });
-    return action === 'delete' && instead && doToAll(client, resource, ids, 'deactivate');
+    const refusal = refusalIn(error);
+    return refusal?.status === 409 ? refusal.body : 'told';
   }
+}
+
+/** None was changed, and why, row by row; says whether they are put out of use instead. */
+async function told(body: RefusalBody | 'told', offer: boolean): Promise<boolean> {
+  if (body === 'told') return false;
+  const refused = Array.isArray(body.errors) ? body.errors.filter(isRefused) : [];
+  return ask({
+    title: 'No se cambió ninguno',
+    lines: [body.message, ...refused.slice(0, 20).map(({ label, message }) => `${label}: ${message}`)],
+    badge: 'warn',
+    accept: offer ? 'Inactivar' : 'Aceptar',
+    ...(offer && { cancel: 'Cancelar' }),
+  });
 }
 
 const isSure = (count: number, rows: string): Promise<boolean> =>

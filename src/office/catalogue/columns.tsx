@@ -1,9 +1,11 @@
 import { checkmarkOutline, cloudUploadOutline, removeOutline } from 'ionicons/icons';
 import type { Kind } from '../../domain/fields.ts';
 import { type AnyRecord, labelOf, type Resource } from '../../domain/resource.ts';
+import { Avatar } from '../../kit/avatar.tsx';
+import type { Column } from '../../kit/column.ts';
 import { shownValue } from '../../kit/controls.tsx';
-import type { Column } from '../../kit/data-table.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { imageOf } from './image.ts';
 
 export const nameOf = (resource: Resource, row: AnyRecord): string => labelOf(resource, row);
 
@@ -35,6 +37,7 @@ export function columnsOf(
         cell: (row) =>
           name === leads && stateful ? (
             <>
+              {imageOf(row) && <Avatar name={nameOf(resource, row)} src={imageOf(row)} />}
               {shownValue(field, name, row)}{' '}
               {(unsent.has(row.id) || row.active === false) && (
                 <InUse row={row} unsent={unsent.has(row.id)} />
@@ -45,7 +48,7 @@ export function columnsOf(
           ),
         numeric: figures.has(field.kind),
         strong: name === leads,
-        sortable: true,
+        sortable: field.kind !== 'file',
         ...(width !== undefined && { width }),
       },
     ];

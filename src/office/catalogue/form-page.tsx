@@ -2,6 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { inSentence } from '../../domain/in-sentence.ts';
 import { type AnyRecord, blank, labelOf, type Resource, referredName } from '../../domain/resource.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
 import type { Errors } from '../../domain/validation.ts';
@@ -52,7 +53,7 @@ function Editing({ resource, id }: { resource: Resource; id: string }) {
       />
     );
   return (
-    <Page title={`Editar ${resource.singular.toLowerCase()}`}>
+    <Page title={`Editar ${inSentence(resource.singular)}`}>
       {unreachable ? (
         <Failed
           offline={!online}
@@ -81,7 +82,7 @@ function Creating({ resource }: { resource: Resource }) {
     })),
   });
   if (lists.some((list) => list.isLoading))
-    return <Page title={`Cargando ${resource.singular.toLowerCase()}`}>{<Waiting />}</Page>;
+    return <Page title={`Cargando ${inSentence(resource.singular)}`}>{<Waiting />}</Page>;
   const initial = blank(resource);
   for (const [i, { name, code }] of given.entries()) {
     const choice = lists[i]?.data?.find((c: Choice) => c.code === code);
@@ -118,8 +119,8 @@ function RecordPage({ resource, stored, live, initial, onTyped, onAnother }: Pro
   const [draft] = useState(() => keptDraft<Record<string, unknown>>(record));
   const list = `/${resource.path}`;
   const title = stored
-    ? `Editar ${resource.singular.toLowerCase()}`
-    : `${resource.feminine ? 'Nueva' : 'Nuevo'} ${resource.singular.toLowerCase()}`;
+    ? `Editar ${inSentence(resource.singular)}`
+    : `${resource.feminine ? 'Nueva' : 'Nuevo'} ${inSentence(resource.singular)}`;
 
   function back() {
     if (router.canGoBack()) router.goBack();

@@ -1,3 +1,4 @@
+import { inSentence } from '../../domain/in-sentence.ts';
 import type { Resource } from '../../domain/resource.ts';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { Pages } from '../../kit/pages.tsx';
@@ -21,7 +22,7 @@ export function ListFoot({ resource, meta, size, onSize, onPage }: Props) {
     <div className="q-pages">
       <span>
         <b>{total.toLocaleString('es-CO')}</b>{' '}
-        {total === 1 ? resource.singular.toLowerCase() : resource.title.toLowerCase()}
+        {total === 1 ? inSentence(resource.singular) : inSentence(resource.title)}
       </span>
       <span className="sp" />
       {total > Number(sizes[0]) && (

@@ -1,9 +1,11 @@
 import { downloadOutline, optionsOutline } from 'ionicons/icons';
+import { useState } from 'react';
 import type { Resource } from '../../domain/resource.ts';
 import { toast } from '../../kit/announce.ts';
 import { Menu } from '../../kit/menu.tsx';
 import { type ListQuery, paramsOf } from '../records.ts';
 import { exportAddress } from './bulk.ts';
+import { type Density, densities, densityNow, setDensity } from './density.ts';
 
 type ColumnsProps = {
   resource: Resource;
@@ -44,9 +46,34 @@ export function ColumnMenu({ resource, chosen, onChange }: ColumnsProps) {
           <button type="button" onClick={() => onChange(undefined)}>
             Dejar las de siempre
           </button>
+          <DensityChoice />
         </fieldset>
       )}
     </Menu>
+  );
+}
+
+/** How tall the rows are, in all the tables of this device. */
+function DensityChoice() {
+  const [density, choose] = useState(densityNow);
+  return (
+    <fieldset className="themes">
+      <legend>Filas</legend>
+      {Object.entries(densities).map(([value, words]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="density"
+            checked={density === value}
+            onChange={() => {
+              setDensity(value as Density);
+              choose(value as Density);
+            }}
+          />
+          {words}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

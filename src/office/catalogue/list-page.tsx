@@ -1,14 +1,15 @@
 import { useIonRouter } from '@ionic/react';
-import { addOutline, filterOutline } from 'ionicons/icons';
+import { addOutline, checkmarkDoneOutline, filterOutline } from 'ionicons/icons';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { rolesOf } from '../../domain/access.ts';
+import { inSentence } from '../../domain/in-sentence.ts';
 import type { AnyRecord, Resource } from '../../domain/resource.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
 import { DataList } from '../../kit/data-list.tsx';
-import { DataTable, type TableProps } from '../../kit/data-table.tsx';
+import { DataTable, type TableProps, toggled } from '../../kit/data-table.tsx';
 import { Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { desktop, useMedia } from '../../kit/media.ts';
+import { desktop, useMedia, wide } from '../../kit/media.ts';
 import { Search } from '../../kit/search.tsx';
 import { useWaiting } from '../outbox/waiting.ts';
 import { useOwnQuery } from '../own-query.ts';
@@ -51,6 +52,9 @@ function Records({ resource }: { resource: Resource }) {
   const [typed, setTyped] = useState(query.get('search') ?? '');
   const [filtering, setFiltering] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  /** On a phone rows are opened by touching them, until one says that they are to be selected. */
+  const [picking, setPicking] = useState(false);
+  const isPhone = !useMedia(wide);
   const search = useDeferredValue(typed.trim());
   const written = viewOf(resource, query);
   // The address follows what is typed a moment later; the first page of another search comes at once.
@@ -65,7 +69,7 @@ function Records({ resource }: { resource: Resource }) {
   const { data: rows = [], meta } = records.data ?? {};
   const shown = whole ? rows : [...unsent.rows, ...rows];
   const filtered = Boolean(search) || Object.values(view.filter).some(Boolean);
-  const novel = `${resource.feminine ? 'Nueva' : 'Nuevo'} ${resource.singular.toLowerCase()}`;
+  const novel = `${resource.feminine ? 'Nueva' : 'Nuevo'} ${inSentence(resource.singular)}`;
   const create = () => router.push(`/${resource.path}/create`, 'forward');
   const Card = cards[resource.path];
   const [carded, setCarded] = useState<AnyRecord>();
@@ -73,7 +77,7 @@ function Records({ resource }: { resource: Resource }) {
     Card
       ? setCarded(row)
       : router.push(unsent.ids.has(row.id) ? '/outbox' : `/${resource.path}/${row.id}/edit`, 'forward');
-  const fields = resource.search.map((name) => resource.fields[name]?.label.toLowerCase());
+  const fields = resource.search.map((name) => inSentence(resource.fields[name]?.label ?? ''));
 
   /** Rows that are no longer in sight are no longer selected. */
   function look(changes: Record<string, string | number | undefined>) {
@@ -108,6 +112,15 @@ function Records({ resource }: { resource: Resource }) {
     <RecordRow
       resource={resource}
       row={row}
+      picked={picking ? selected.has(row.id) : undefined}
+      onPick={
+        may.create
+          ? () => {
+              setPicking(true);
+              setSelected(toggled(selected, row.id));
+            }
+          : undefined
+      }
       unsent={unsent.ids.has(row.id)}
       onOpen={may.open || Card ? () => open(row) : undefined}
     />
@@ -117,15 +130,31 @@ function Records({ resource }: { resource: Resource }) {
     <Page
       title={resource.title}
       phoneAction={
-        <button
-          type="button"
-          className="q-ib"
-          aria-label="Filtros y orden"
-          aria-haspopup="dialog"
-          onClick={() => setFiltering(true)}
-        >
-          <Icon of={filterOutline} size="l" />
-        </button>
+        <>
+          {may.create && (
+            <button
+              type="button"
+              className="q-ib"
+              aria-label="Seleccionar"
+              aria-pressed={picking}
+              onClick={() => {
+                setPicking(!picking);
+                setSelected(new Set());
+              }}
+            >
+              <Icon of={checkmarkDoneOutline} size="l" />
+            </button>
+          )}
+          <button
+            type="button"
+            className="q-ib"
+            aria-label="Filtros y orden"
+            aria-haspopup="dialog"
+            onClick={() => setFiltering(true)}
+          >
+            <Icon of={filterOutline} size="l" />
+          </button>
+        </>
       }
       actions={
         may.create && (
@@ -198,12 +227,15 @@ function Records({ resource }: { resource: Resource }) {
           )
         }
       />
-      {selected.size > 0 && (
+      {(selected.size > 0 || (picking && isPhone)) && (
         <BulkBar
           resource={resource}
           selected={selected}
           columns={view.columns}
-          onClear={() => setSelected(new Set())}
+          onClear={() => {
+            setSelected(new Set());
+            setPicking(false);
+          }}
         />
       )}
       {meta && meta.total > 0 && (
@@ -215,7 +247,7 @@ function Records({ resource }: { resource: Resource }) {
           onPage={(page) => look({ page })}
         />
       )}
-      {may.create && (
+      {may.create && !picking && (
         <button type="button" className="q-btn q-btn--primary fab only-phone" onClick={create}>
           <Icon of={addOutline} />
           {resource.feminine ? 'Nueva' : 'Nuevo'}

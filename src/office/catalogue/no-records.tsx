@@ -1,4 +1,5 @@
 import { addOutline } from 'ionicons/icons';
+import { inSentence } from '../../domain/in-sentence.ts';
 import type { Resource } from '../../domain/resource.ts';
 import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -20,13 +21,13 @@ export function NoRecords({ resource, filtered, onCreate, onClear }: Props) {
         </button>
       </Empty>
     );
-  const title = `Aún no hay ${resource.title.toLowerCase()}`;
+  const title = `Aún no hay ${inSentence(resource.title)}`;
   if (!onCreate) return <Empty title={title} />;
   return (
     <Empty title={title} text={`Cree ${resource.feminine ? 'la primera' : 'el primero'}.`}>
       <button type="button" className="q-btn q-btn--primary" onClick={onCreate}>
         <Icon of={addOutline} />
-        {`${resource.feminine ? 'Nueva' : 'Nuevo'} ${resource.singular.toLowerCase()}`}
+        {`${resource.feminine ? 'Nueva' : 'Nuevo'} ${inSentence(resource.singular)}`}
       </button>
     </Empty>
   );

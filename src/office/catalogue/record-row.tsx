@@ -1,15 +1,25 @@
 import { chevronForwardOutline, cloudUploadOutline } from 'ionicons/icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type AnyRecord, labelOf, type Resource } from '../../domain/resource.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { shownValue } from '../../kit/controls.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
+import { imageOf } from './image.ts';
 
-type Props = { resource: Resource; row: AnyRecord; unsent: boolean; onOpen: (() => void) | undefined };
+type Props = {
+  resource: Resource;
+  row: AnyRecord;
+  unsent: boolean;
+  onOpen: (() => void) | undefined;
+  /** While rows are being selected: whether this one is. */
+  picked?: boolean | undefined;
+  /** Selects it, or takes it out of the selection; holding the row begins one. */
+  onPick?: (() => void) | undefined;
+};
 
 /** A row on a phone: its name, one line of detail, its figure. */
-export function RecordRow({ resource, row, unsent, onOpen }: Props) {
+export function RecordRow({ resource, row, unsent, onOpen, picked, onPick }: Props) {
   const title = labelOf(resource, row);
   const money = resource.list.find((name) => resource.fields[name]?.kind === 'money');
   const counted = resource.list.find((name) => {
@@ -28,11 +38,12 @@ export function RecordRow({ resource, row, unsent, onOpen }: Props) {
     .filter((text) => text !== '—' && text !== title)
     .slice(0, 2);
   return (
-    <Frame onOpen={onOpen}>
+    <Frame name={title} onOpen={onOpen} picked={picked} onPick={onPick}>
       <Avatar
         large
         name={title}
-        text={code ? String(code).slice(0, 4) : undefined}
+        src={imageOf(row)}
+        text={code && String(code).length < 6 ? String(code) : undefined}
         off={row.active === false}
       />
       <span className="q-row__m">
@@ -59,17 +70,63 @@ export function RecordRow({ resource, row, unsent, onOpen }: Props) {
           <span className="vh"> {resource.fields[counted]?.label.toLowerCase()}</span>
         </span>
       )}
-      {onOpen && <Icon of={chevronForwardOutline} size="s" className="c-3" />}
+      {onOpen && picked === undefined && <Icon of={chevronForwardOutline} size="s" className="c-3" />}
     </Frame>
   );
 }
 
-/** A button when there is something to open. */
-const Frame = ({ onOpen, children }: { onOpen: Props['onOpen']; children: ReactNode }) =>
-  onOpen ? (
-    <button type="button" className="q-row" onClick={onOpen}>
+type FrameProps = Pick<Props, 'onOpen' | 'picked' | 'onPick'> & { name: string; children: ReactNode };
+
+/** A box to tick while rows are selected; otherwise a button, when there is something to open. */
+function Frame({ name, onOpen, picked, onPick, children }: FrameProps) {
+  const holding = useHold(onPick);
+  if (picked !== undefined)
+    return (
+      <label className={`q-row${picked ? ' sel' : ''}`}>
+        <input
+          type="checkbox"
+          className="q-check"
+          aria-label={`Seleccionar ${name}`}
+          checked={picked}
+          onChange={onPick}
+        />
+        {children}
+      </label>
+    );
+  return onOpen ? (
+    <button type="button" className="q-row" {...holding(onOpen)}>
       {children}
     </button>
   ) : (
     <div className="q-row">{children}</div>
   );
+}
+
+const aMoment = 500;
+
+/** A finger that stays does something else than one that touches; one that moves is looking further down. */
+function useHold(onHold: (() => void) | undefined) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const held = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  return (onPress: () => void) => ({
+    onPointerDown: () => {
+      held.current = false;
+      if (!onHold) return;
+      timer.current = setTimeout(() => {
+        held.current = true;
+        onHold();
+      }, aMoment);
+    },
+    onPointerUp: stop,
+    onPointerMove: (event: { movementX: number; movementY: number }) => {
+      if (Math.abs(event.movementX) + Math.abs(event.movementY) > 4) stop();
+    },
+    onPointerCancel: stop,
+    onContextMenu: (event: { preventDefault: () => void }) => onHold && event.preventDefault(),
+    onClick: () => {
+      stop();
+      if (!held.current) onPress();
+    },
+  });
+}

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { inSentence } from '../../domain/in-sentence.ts';
 import { type AnyRecord, labelOf, type Resource } from '../../domain/resource.ts';
 import { ask } from '../../kit/announce.ts';
 import { renew, save } from '../save.ts';
@@ -10,7 +11,7 @@ export async function removeRecord(
   row: AnyRecord,
 ): Promise<boolean> {
   const the = resource.feminine ? 'la' : 'el';
-  const name = `${resource.singular.toLowerCase()} «${labelOf(resource, row)}»`;
+  const name = `${inSentence(resource.singular)} «${labelOf(resource, row)}»`;
   const sure = await ask({
     title: `¿Eliminar ${the} ${name}?`,
     lines: ['No se puede deshacer. Si ya se usó, no se elimina: se puede inactivar.'],
@@ -65,7 +66,7 @@ export async function setActive(
     path: `/${resource.path}/${row.id}`,
     values: { active, base_version: row.version },
     key: crypto.randomUUID(),
-    label: `${active ? 'Activar' : 'Inactivar'} ${resource.singular.toLowerCase()}`,
+    label: `${active ? 'Activar' : 'Inactivar'} ${inSentence(resource.singular)}`,
     record: `${resource.path}/${row.id}`,
     offline: 'refuse',
     said: active ? 'Activo de nuevo' : 'Inactivo',

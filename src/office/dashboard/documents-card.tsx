@@ -63,7 +63,7 @@ export function DocumentsCard({
               </span>
               <b className="q-num">{count}</b>
               <span className="pc q-num">
-                {all ? `${((count / all) * 100).toFixed(1).replace('.', ',')} %` : ''}
+                {all ? `${((count / all) * 100).toFixed(1).replace('.0', '').replace('.', ',')} %` : ''}
               </span>
               <Icon of={chevronForwardOutline} size="s" className="c-3" />
             </button>

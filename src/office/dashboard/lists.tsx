@@ -68,10 +68,13 @@ export function RecentList({ of }: { of: readonly Recent[] }) {
         {of.slice(0, 4).map((item) => (
           <li key={item.id + item.at}>
             <StatusPill state={item.state} />
-            <span className="tx">{[item.full_number, item.employee].filter(Boolean).join(' · ')}</span>
-            <time className="q-num" dateTime={item.at}>
-              {when(Date.parse(item.at) as Instant)}
-            </time>
+            <div>
+              <b>{item.employee}</b>
+              <span>
+                {item.full_number && `${item.full_number} · `}
+                <time dateTime={item.at}>{when(Date.parse(item.at) as Instant)}</time>
+              </span>
+            </div>
           </li>
         ))}
       </ul>

@@ -39,7 +39,7 @@ export function SplitCard({ of: { by, rows } }: { of: Split }) {
             </i>
             <b className="q-num">{moneyShown(amount)}</b>
             <span className="pc q-num">
-              {all ? `${((amount / all) * 100).toFixed(1).replace('.', ',')} %` : ''}
+              {all ? `${((amount / all) * 100).toFixed(1).replace('.0', '').replace('.', ',')} %` : ''}
             </span>
           </li>
         ))}

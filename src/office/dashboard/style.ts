@@ -1,4 +1,6 @@
 import { wear } from '../../kit/wear.ts';
 import css from './dashboard.css?inline';
+import deadline from './deadline.css?inline';
 
+wear(deadline);
 wear(css);

@@ -5,9 +5,12 @@ import type { Errors } from '../../domain/validation.ts';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { certificateDays, certificateWords, holderOf } from './certificate-words.ts';
-import type { StepProps } from './enable-page.tsx';
+import type { StepProps } from './enablement.ts';
 import { change } from './enablement.ts';
 import { StepFrame } from './step-frame.tsx';
+
+/** What the server takes: a larger file is refused before it travels. */
+const largest = 100 * 1024;
 
 /** The certificate that signs: it is read at once, and what is wrong with it is said here. */
 export function CertificateStep({ of, onGo }: StepProps) {
@@ -19,14 +22,29 @@ export function CertificateStep({ of, onGo }: StepProps) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const days = certificateDays(of.certificate_info);
+  const provided = of.operation_mode === 'proveedor_tecnologico';
+  const shared = of.use_provider_certificate;
+
+  async function share(use: boolean) {
+    if (busy) return;
+    setBusy(true);
+    const values = { use_provider_certificate: use, base_version: of.version };
+    setErrors((await change(client, 'put', '/enabler', values)) ?? {});
+    setBusy(false);
+  }
 
   async function load(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
+    if (shared) return onGo('tests');
     if (!file) {
       if (of.has_certificate) return onGo('tests');
       return setErrors({ file: ['Elija el archivo del certificado.'] });
     }
+    if (file.size > largest)
+      return setErrors({
+        file: ['El archivo pesa más de 100 KB: no parece un certificado. Elija el .p12 o .pfx.'],
+      });
     setBusy(true);
     const body = new FormData();
     body.set('file', file);
@@ -75,7 +93,7 @@ export function CertificateStep({ of, onGo }: StepProps) {
               Atrás
             </button>
             <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
-              {file ? 'Guardar el certificado' : of.has_certificate ? 'Seguir' : 'Guardar el certificado'}
+              {of.has_certificate && !file ? 'Seguir' : 'Guardar el certificado'}
             </button>
           </>
         }
@@ -83,59 +101,90 @@ export function CertificateStep({ of, onGo }: StepProps) {
         <h2 className="t-heading">
           {of.has_certificate ? 'Cambiar el certificado digital' : 'Certificado digital de la empresa'}
         </h2>
-        <Field name="file" label="Archivo .p12 o .pfx" errors={errors.file}>
-          {(ties) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: dropping doubles the button inside
-            <div
-              className={`drop${over ? ' over' : ''}`}
-              onDragOver={(event) => {
-                event.preventDefault();
-                setOver(true);
-              }}
-              onDragLeave={() => setOver(false)}
-              onDrop={(event) => {
-                event.preventDefault();
-                setOver(false);
-                setFile(event.dataTransfer.files[0]);
-              }}
+        {provided ? (
+          <Field
+            name="use_provider_certificate"
+            label="Quién firma"
+            hint={`Con el certificado que ${of.provider_name ?? 'el proveedor'} cargó en su propia Habilitación.`}
+            errors={errors.use_provider_certificate}
+          >
+            {(ties) => (
+              <label className="q-sw">
+                <span>Usar el certificado del proveedor</span>
+                <input
+                  {...ties}
+                  type="checkbox"
+                  checked={shared}
+                  aria-disabled={busy}
+                  onChange={(event) => void share(event.target.checked)}
+                />
+              </label>
+            )}
+          </Field>
+        ) : (
+          <p className="c-3 t-label">
+            Para firmar con el de su proveedor, elija «Proveedor tecnológico» en el paso Software.
+          </p>
+        )}
+        {!shared && (
+          <>
+            <Field name="file" label="Archivo .p12 o .pfx" errors={errors.file}>
+              {(ties) => (
+                // biome-ignore lint/a11y/noStaticElementInteractions: dropping doubles the button inside
+                <div
+                  className={`drop${over ? ' over' : ''}`}
+                  onDragOver={(event) => {
+                    event.preventDefault();
+                    setOver(true);
+                  }}
+                  onDragLeave={() => setOver(false)}
+                  onDrop={(event) => {
+                    event.preventDefault();
+                    setOver(false);
+                    setFile(event.dataTransfer.files[0]);
+                  }}
+                >
+                  <Icon of={file ? documentLockOutline : cloudUploadOutline} size="l" />
+                  <p>
+                    {file ? file.name : 'Arrastre aquí el archivo que le entregó la entidad certificadora'}
+                  </p>
+                  <button
+                    type="button"
+                    className="q-btn q-btn--plain q-btn--sm"
+                    onClick={() => input.current?.click()}
+                  >
+                    {file ? 'Elegir otro' : 'Elegir archivo'}
+                  </button>
+                  <input
+                    {...ties}
+                    ref={input}
+                    className="vh"
+                    type="file"
+                    accept=".p12,.pfx,application/x-pkcs12"
+                    onChange={(event) => setFile(event.target.files?.[0])}
+                  />
+                </div>
+              )}
+            </Field>
+            <Field
+              name="password"
+              label="Contraseña del certificado"
+              hint="Se usa para abrirlo y se guarda cifrada. Nunca se vuelve a mostrar."
+              errors={errors.password}
             >
-              <Icon of={file ? documentLockOutline : cloudUploadOutline} size="l" />
-              <p>{file ? file.name : 'Arrastre aquí el archivo que le entregó la entidad certificadora'}</p>
-              <button
-                type="button"
-                className="q-btn q-btn--plain q-btn--sm"
-                onClick={() => input.current?.click()}
-              >
-                {file ? 'Elegir otro' : 'Elegir archivo'}
-              </button>
-              <input
-                {...ties}
-                ref={input}
-                className="vh"
-                type="file"
-                accept=".p12,.pfx,application/x-pkcs12"
-                onChange={(event) => setFile(event.target.files?.[0])}
-              />
-            </div>
-          )}
-        </Field>
-        <Field
-          name="password"
-          label="Contraseña del certificado"
-          hint="Se usa para abrirlo y se guarda cifrada. Nunca se vuelve a mostrar."
-          errors={errors.password}
-        >
-          {(ties) => (
-            <input
-              {...ties}
-              className="q-input"
-              type="password"
-              autoComplete="off"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
+              {(ties) => (
+                <input
+                  {...ties}
+                  className="q-input"
+                  type="password"
+                  autoComplete="off"
+                  value={password}
+                  onChange={(event) => setPassword(event.target.value)}
+                />
+              )}
+            </Field>
+          </>
+        )}
       </StepFrame>
     </form>
   );

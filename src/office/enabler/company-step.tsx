@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { alertCircleOutline, checkmarkCircleOutline, informationCircleOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/icon.tsx';
-import type { StepProps } from './enable-page.tsx';
+import type { StepProps } from './enablement.ts';
 import { StepFrame } from './step-frame.tsx';
 
 /** The data of the company against its RUT: what differs is what DIAN rejects first. */

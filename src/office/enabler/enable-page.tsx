@@ -7,7 +7,7 @@ import { Stepper } from '../stepper.tsx';
 import { CertificateStep } from './certificate-step.tsx';
 import { CompanyStep } from './company-step.tsx';
 import { EnabledStep } from './enabled-step.tsx';
-import { doneSteps, type Enablement, nextStep, type Step, steps, useEnablement } from './enablement.ts';
+import { doneSteps, nextStep, type Step, type StepProps, steps, useEnablement } from './enablement.ts';
 import { SoftwareStep } from './software-step.tsx';
 import { TestsStep } from './tests-step.tsx';
 import './style.ts';
@@ -38,12 +38,6 @@ export default function EnablePage() {
     </Page>
   );
 }
-
-export type StepProps = {
-  of: Enablement;
-  /** Moves to another step. */
-  onGo: (step: Step) => void;
-};
 
 function StepBody({ at, ...props }: StepProps & { at: Step }) {
   switch (at) {

@@ -4,7 +4,7 @@ import { checkmarkCircleOutline, ellipseOutline, rocketOutline } from 'ionicons/
 import { useState } from 'react';
 import { ask } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
-import type { StepProps } from './enable-page.tsx';
+import type { StepProps } from './enablement.ts';
 import { change } from './enablement.ts';
 import { StepFrame } from './step-frame.tsx';
 

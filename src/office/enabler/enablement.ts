@@ -29,6 +29,7 @@ export type Enablement = {
   provider_nit: string | null;
   provider_name: string | null;
   has_certificate: boolean;
+  use_provider_certificate: boolean;
   certificate_info: {
     subject: string;
     nit: string | null;
@@ -118,3 +119,10 @@ export async function change(
     void client.invalidateQueries({ queryKey: ['enabler'] });
   }
 }
+
+/** What each step is given. */
+export type StepProps = {
+  of: Enablement;
+  /** Moves to another step. */
+  onGo: (step: Step) => void;
+};

@@ -5,7 +5,7 @@ import type { Errors } from '../../domain/validation.ts';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Select } from '../../kit/select.tsx';
-import type { StepProps } from './enable-page.tsx';
+import type { StepProps } from './enablement.ts';
 import { change } from './enablement.ts';
 import { StepFrame } from './step-frame.tsx';
 

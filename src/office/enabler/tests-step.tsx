@@ -7,7 +7,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { looks, StatusPill } from '../../kit/status-pill.tsx';
 import { useHere } from '../records.ts';
 import { when } from '../when.ts';
-import type { StepProps } from './enable-page.tsx';
+import type { StepProps } from './enablement.ts';
 import { change, type Enablement, type TestDocument } from './enablement.ts';
 import { StepFrame } from './step-frame.tsx';
 

@@ -7,7 +7,7 @@ import { ask } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { saveText } from '../save-text.ts';
 import { type PastImport, undoImport, useImports } from './import-api.ts';
-import type { LoadedFile } from './import-page.tsx';
+import type { LoadedFile } from './read-file.ts';
 import { fromText, readFile } from './read-file.ts';
 
 /** Where the file comes from: dropped, chosen, or copied from a sheet and pasted. */
@@ -44,7 +44,10 @@ export function FileStep({ onFile }: { onFile: (file: LoadedFile) => void }) {
           }}
         >
           <Icon of={cloudUploadOutline} size="l" />
-          <p>Arrastre aquí un archivo de Excel o CSV</p>
+          <p>
+            <span className="not-phone">Arrastre aquí</span>
+            <span className="only-phone">Elija</span> un archivo de Excel o CSV
+          </p>
           <button
             type="button"
             className="q-btn q-btn--primary"

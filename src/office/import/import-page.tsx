@@ -5,11 +5,10 @@ import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { Stepper } from '../stepper.tsx';
 import { FileStep } from './file-step.tsx';
-import type { FileRead } from './read-file.ts';
+import type { LoadedFile } from './read-file.ts';
 import { ReviewStep } from './review-step.tsx';
 import './style.ts';
 
-export type LoadedFile = Extract<FileRead, { ok: true }>;
 type Step = 'file' | 'review' | 'done';
 
 const steps = [

@@ -11,6 +11,8 @@ export type FileRead =
 const mostBytes = 20_000_000;
 const mostRows = 20_000;
 
+export type LoadedFile = Extract<FileRead, { ok: true }>;
+
 /** Reads a spreadsheet or a text file where it is: nothing leaves the device until the last step. */
 export async function readFile(file: File): Promise<FileRead> {
   if (file.size > mostBytes) return { ok: false, why: 'El archivo pesa más de 20 MB. Divídalo en varios.' };

@@ -54,8 +54,10 @@ export function ReviewPane(props: Props) {
       <div className="imp-o">
         <FilterChip
           label="Ver"
+          always
           value={which}
           options={[
+            ['', wrong.length > 0 ? 'Con error' : 'Listas'],
             ['all', 'Todas las filas'],
             ['notices', `Con aviso (${noted.length})`],
           ]}

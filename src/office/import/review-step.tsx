@@ -13,8 +13,8 @@ import type { Month } from '../month.ts';
 import { saveText } from '../save-text.ts';
 import { ColumnsPane } from './columns-pane.tsx';
 import { importRows, useEmployees } from './import-api.ts';
-import type { LoadedFile } from './import-page.tsx';
 import { keepMapping, mappingFor } from './mapping.ts';
+import type { LoadedFile } from './read-file.ts';
 import { ReviewPane } from './review-pane.tsx';
 import { faultsOf, useChecked } from './verdicts.ts';
 

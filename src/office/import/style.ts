@@ -1,4 +1,5 @@
 import { wear } from '../../kit/wear.ts';
+import '../drop-style.ts';
 import css from './import.css?inline';
 
 wear(css);

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { absenceConcepts } from '../../domain/payroll/amount-concepts.ts';
 import type { EmployeeRecord, Settlement } from '../../domain/payroll/settlement.ts';
 import type { Line, Liquidation } from '../../domain/payroll/statement.ts';
+import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import type { Adding } from './add-sheet.tsx';
@@ -22,9 +23,14 @@ type Props = { form: PayrollForm; panel: string };
 /** What is accrued and what is deducted, row by row: only the concepts in use, with a palette to add others. */
 export function ConceptRows({ form, panel }: Props) {
   const { employee, liquidation, settlement } = form;
-  return employee && liquidation && settlement ? (
-    <Rows form={form} panel={panel} settled={{ employee, liquidation, settlement }} />
-  ) : null;
+  if (employee && liquidation && settlement)
+    return <Rows form={form} panel={panel} settled={{ employee, liquidation, settlement }} />;
+  return form.written.employee_id ? null : (
+    <Empty
+      title="Elija un empleado"
+      text="Se proponen su salario, sus descuentos y su neto; usted escribe lo que cambió este mes."
+    />
+  );
 }
 
 type Settled = { employee: EmployeeRecord; liquidation: Liquidation; settlement: Settlement };

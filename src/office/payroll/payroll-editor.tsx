@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { cloudDoneOutline, paperPlaneOutline } from 'ionicons/icons';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import { ask } from '../../kit/announce.ts';
 import { Avatar } from '../../kit/avatar.tsx';
@@ -11,7 +11,6 @@ import { figure } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import { askToLeave } from '../leaving.ts';
 import { Page } from '../page.tsx';
-import { DianNote } from '../payrolls/dian-note.tsx';
 import { canEdit, type Payroll } from '../payrolls/payrolls.ts';
 import { sendPayrolls } from '../payrolls/send.ts';
 import { save } from '../save.ts';
@@ -23,6 +22,11 @@ import { useSaveKey } from './save-key.ts';
 import { lineAsked } from './settled.ts';
 import { TotalsPanel } from './totals-panel.tsx';
 import type { Written } from './written.ts';
+
+// Only what DIAN has answered already has a note.
+const DianNote = lazy(() =>
+  import('../payrolls/dian-note.tsx').then((chunk) => ({ default: chunk.DianNote })),
+);
 
 type Props = { initial: Written; stored?: Payroll };
 
@@ -129,7 +133,11 @@ export function PayrollEditor({ initial, stored }: Props) {
             void saveDraft();
           }}
         >
-          {stored && <DianNote payroll={stored} />}
+          {stored?.dian && (
+            <Suspense fallback={null}>
+              <DianNote payroll={stored} />
+            </Suspense>
+          )}
           <PeriodFields
             written={written}
             employee={employee}

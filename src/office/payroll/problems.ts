@@ -60,7 +60,9 @@ function rowAt(path: string, written: Written): string | undefined {
 }
 
 /** `accrued.heds.1` → the second entry of that kind; `accrued.worked_days` → its field. */
-function placeOf({ path }: Finding, written: Written): string {
+function placeOf(finding: Finding, written: Written): string {
+  const { path } = finding;
+  if (path.startsWith('/')) return placeInForm(finding, written);
   const row = rowAt(path, written);
   if (row) return row;
   const [group, concept = '', nth = ''] = path.split('.');
@@ -69,4 +71,14 @@ function placeOf({ path }: Finding, written: Written): string {
     (entry) => entry.concept === concept,
   );
   return hours[Number(nth || 0)]?.id ?? amounts[Number(nth || 0)]?.id ?? (concept || path);
+}
+
+const ownFields = new Set(['month', 'payment_dates', 'notes', 'worked_days']);
+
+/** `/NominaIndividual/Devengados/HEDs/HED[2]/@Pago` → the second entry of those hours, or the field that mends it. */
+function placeInForm({ path, fix }: Finding, { hours }: Written): string {
+  const [, kind = '', nth = ''] = /\/Devengados\/(\w+)\/\w+\[(\d+)\]/.exec(path) ?? [];
+  const row = hours.filter((h) => h.kind === kind.toLowerCase())[Number(nth) - 1];
+  const own = fix?.route === '/payrolls/:id/edit' && ownFields.has(fix.field);
+  return row?.id ?? (own ? fix.field : path);
 }

@@ -1,4 +1,4 @@
-import type { Column } from '../../kit/data-table.tsx';
+import type { Column } from '../../kit/column.ts';
 import { figure } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import type { PayrollRow } from './payrolls.ts';

@@ -40,8 +40,13 @@ export async function noteMove(id: string, state: DocumentState): Promise<void> 
 }
 
 async function tellOne(payroll: Payroll): Promise<void> {
-  if (payroll.dian?.responseDian) await show(shownDian(payroll.dian));
-  else
+  if (payroll.dian?.responseDian) {
+    const { signatureWarning, signatureWords } = await import('../../domain/dian/response-words.ts');
+    const shown = shownDian(payroll.dian);
+    const lines = [...shown.lines, signatureWords(payroll.dian) ?? ''].filter(Boolean);
+    const doubtful = payroll.dian.isValid && signatureWarning(payroll.dian);
+    await show({ ...shown, lines, ...(doubtful && { badge: 'warn' }) });
+  } else
     toast(payroll.state === 'rechazada' ? 'La DIAN rechazó este documento' : 'La DIAN aceptó el documento');
 }
 

@@ -1,13 +1,21 @@
 import { warningOutline } from 'ionicons/icons';
+import { signatureWarning } from '../../domain/dian/response-words.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { rejected } from '../../kit/own-icons.ts';
 import { reasons } from './dian-news.ts';
-import type { Payroll } from './payrolls.ts';
+import { canAdjust, type Payroll } from './payrolls.ts';
 
 /** What DIAN said against a document: why it was refused, or what to look at though it was accepted. */
 export function DianNote({ payroll }: { payroll: Pick<Payroll, 'state' | 'dian'> }) {
   const refused = payroll.state === 'rechazada';
-  if (!refused && payroll.state !== 'aceptada_con_notificacion') return null;
+  const signature = payroll.dian ? signatureWarning(payroll.dian) : undefined;
+  if (!refused && payroll.state !== 'aceptada_con_notificacion')
+    return canAdjust(payroll) && signature ? (
+      <div className="q-note pd-note q-note--warn">
+        <Icon of={warningOutline} />
+        <p>{signature}</p>
+      </div>
+    ) : null;
   return (
     <div className={`q-note pd-note ${refused ? 'q-note--danger' : 'q-note--warn'}`}>
       <Icon of={refused ? rejected : warningOutline} />
@@ -16,6 +24,7 @@ export function DianNote({ payroll }: { payroll: Pick<Payroll, 'state' | 'dian'>
         {reasons(payroll).map((reason) => (
           <p key={reason}>{reason}</p>
         ))}
+        {signature && <p>{signature}</p>}
       </div>
     </div>
   );

@@ -73,7 +73,9 @@ export function PayrollDetail({ payroll, onEdit, onSend }: Props) {
             XML
           </a>
         )}
-        {canAdjust(payroll) && <AdjustButton payroll={payroll} />}
+        {(canAdjust(payroll) || (payroll.state === 'eliminada' && !payroll.reissue)) && (
+          <AdjustButton payroll={payroll} />
+        )}
       </div>
       <WhyChanged payroll={payroll} />
       <Lines payroll={payroll} />
@@ -106,7 +108,7 @@ function AdjustButton({ payroll }: Pick<Props, 'payroll'>) {
     <>
       <button type="button" className="q-btn q-btn--plain" onClick={() => setStarting(true)}>
         <Icon of={swapHorizontalOutline} />
-        Ajustar
+        {payroll.state === 'eliminada' ? 'Emitir de nuevo' : 'Ajustar'}
       </button>
       {starting && (
         <Suspense fallback={null}>

@@ -176,7 +176,7 @@ export default function PayrollsPage() {
             onPage={(next) => change({ page: next })}
           />
         )}
-        {!choosing && (
+        {!choosing && page?.data.length !== 0 && (
           <button type="button" className="q-btn q-btn--primary fab only-phone" onClick={create}>
             <Icon of={addOutline} />
             Nueva

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { SignedResponse } from '../../domain/dian/response-words.ts';
 import type { Finding } from '../../domain/finding.ts';
 import type { Novelties } from '../../domain/payroll/liquidate.ts';
 import type { Line } from '../../domain/payroll/statement.ts';
-import type { DianResponse } from '../../domain/refusals.ts';
 import type { DocumentState } from '../../kit/status-pill.tsx';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
@@ -27,7 +27,7 @@ export type PayrollRow = {
   sent_at: string | null;
   accepted_at: string | null;
   cune: string | null;
-  dian: (DianResponse & { findings?: Finding[] }) | null;
+  dian: (SignedResponse & { findings?: Finding[] }) | null;
 };
 export type Payroll = PayrollRow & {
   employee_id: string;
@@ -36,6 +36,8 @@ export type Payroll = PayrollRow & {
   novelties: Novelties;
   notes: string[];
   lines: Line[];
+  /** Issued anew after this one was eliminated. */
+  reissue?: { id: string; full_number: string | null } | null;
   history: { at: string; state: DocumentState; text: string | null; by?: string | null }[];
 };
 export type Summary = {
@@ -44,7 +46,11 @@ export type Summary = {
   deductions_total: string;
   total: string;
   states: Partial<Record<DocumentState, number>>;
+  /** There are more than were counted. */
+  more?: true;
 };
+export const counted = ({ count, more }: Summary): string =>
+  count === 1 ? '1 nómina' : `${count} nóminas${more ? ' o más' : ''}`;
 export type PayrollPage = { data: PayrollRow[]; meta: Meta; summary: Summary };
 export type PayrollQuery = Month & { state: string; search: string; page: number; sort: string };
 

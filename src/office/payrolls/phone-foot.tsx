@@ -3,7 +3,7 @@ import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
-import type { PayrollPage, PayrollRow } from './payrolls.ts';
+import { counted, type PayrollPage, type PayrollRow } from './payrolls.ts';
 
 type Props = {
   page: PayrollPage;
@@ -18,10 +18,10 @@ export function PhoneFoot({ page: { summary, meta }, selected, onSend, onPage }:
   if (!selected)
     return (
       <div className="q-pages only-phone">
-        <b>{summary.count === 1 ? '1 nómina' : `${summary.count} nóminas`}</b>
+        <b>{counted(summary)}</b>
         <span className="sp" />
         <Pages page={meta.page} last={meta.last_page} onPage={onPage} />
-        <Money amount={summary.total} />
+        {!summary.more && <Money amount={summary.total} />}
       </div>
     );
   return (

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { duplicateOutline, paperPlaneOutline } from 'ionicons/icons';
 import { moneyShown, noMoney, parseMoney, sum } from '../../domain/money.ts';
-import { ask, toast } from '../../kit/announce.ts';
+import { sentencesOf } from '../../domain/refusals.ts';
+import { ask, show, toast } from '../../kit/announce.ts';
 import { write } from '../../net/http.ts';
 import { isOnline } from '../../offline/connectivity.ts';
 import type { Month } from '../month.ts';
@@ -46,16 +47,28 @@ export async function sendPayrolls(
   );
 }
 
+/** What left, and what was found in what did not. */
+export type Sent = { message: string; data: { id: string }[]; errors?: unknown[] };
+
+/** Says both at once: what is wrong with some never hides that the others left. */
+export function tellSent({ message, errors }: Sent): void {
+  if (!errors?.length) toast(message, { icon: paperPlaneOutline });
+  else
+    void show({
+      face: 'dialog',
+      title: 'Se encontraron los siguientes errores',
+      lines: [message, ...sentencesOf({ message, errors })],
+      badge: 'warn',
+    });
+}
+
 async function sendNow(client: QueryClient, ids: string[]): Promise<boolean> {
   awaitAnswers(ids);
   try {
-    const { message } = await write<{ message: string }>(
-      'post',
-      '/payrolls/send',
-      { ids },
-      crypto.randomUUID(),
-    );
-    toast(message, { icon: paperPlaneOutline });
+    const sent = await write<Sent>('post', '/payrolls/send', { ids }, crypto.randomUUID());
+    const left = new Set(sent.data.map(({ id }) => id));
+    forgetAnswers(ids.filter((id) => !left.has(id)));
+    tellSent(sent);
     return true;
   } catch {
     // The interceptor has said what was found, in the dialog of the catalogue.

@@ -3,7 +3,7 @@ import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
-import type { PayrollPage, PayrollRow } from './payrolls.ts';
+import { counted, type PayrollPage, type PayrollRow } from './payrolls.ts';
 
 type Props = {
   page: PayrollPage;
@@ -44,14 +44,14 @@ export function TotalsFoot({ page, selected, before, onSend, onClear, onPage }: 
       )}
       <tr>
         <td colSpan={before}>
-          <b>{summary.count === 1 ? '1 nómina' : `${summary.count} nóminas`}</b>
+          <b>{counted(summary)}</b>
           {meta.last_page > 1 && (
             <span className="c-3">
               Viendo {first}–{Math.min(first + meta.per_page - 1, meta.total)}
             </span>
           )}
         </td>
-        <Sums of={(name) => summary[name]} />
+        {summary.more ? <td colSpan={3} /> : <Sums of={(name) => summary[name]} />}
         <td className="tr">
           <Pages page={meta.page} last={meta.last_page} onPage={onPage} />
         </td>

@@ -1,4 +1,4 @@
-import { swapVerticalOutline } from 'ionicons/icons';
+import { chevronExpandOutline } from 'ionicons/icons';
 import { nitShown } from '../../domain/nit.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -22,7 +22,7 @@ export function CompanyCard({ company, onAsk }: { company: Company | null; onAsk
         <b>{company?.social_reason ?? 'Sin compañía'}</b>
         <span className="s">{company ? `NIT ${nitShown(company.nit)}` : 'Seleccione una'}</span>
       </span>
-      <Icon of={swapVerticalOutline} size="s" />
+      <Icon of={chevronExpandOutline} size="s" />
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { toast } from '../../kit/announce.ts';
 import { http } from '../../net/http.ts';
 import { type Company, session } from '../../net/session.ts';
+import { noteCompany } from './known-companies.ts';
 
 /** The companies of the person, and whether the dialog to choose one is open. */
 let offered: Company[] | undefined;
@@ -38,6 +39,7 @@ export async function chooseCompany({ again = false } = {}): Promise<void> {
 
 export function select(company: Company): void {
   session.set({ company: displayed(company) });
+  noteCompany(company.id);
   offer(undefined);
   toast(`Compañia ${company.social_reason} seleccionada`);
 }

@@ -1,4 +1,4 @@
-import { warningOutline } from 'ionicons/icons';
+import { star, starOutline, warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { nitShown } from '../../domain/nit.ts';
 import { matching } from '../../kit/choices.ts';
@@ -7,6 +7,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Search } from '../../kit/search.tsx';
 import { type Company, session } from '../../net/session.ts';
 import { companyChoice, select } from './company-choice.ts';
+import { inOrder, knownCompanies, markCompany } from './known-companies.ts';
 
 const manyCompanies = 8;
 
@@ -15,7 +16,10 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
   const [chosen, setChosen] = useState<string | undefined>(session.get().company?.id);
   const [refused, setRefused] = useState(false);
   const [search, setSearch] = useState('');
-  const rows = companies.map((c) => ({ ...c, label: c.social_reason, detail: nitShown(c.nit) }));
+  const [known, setKnown] = useState(knownCompanies);
+  // A star pressed marks its company at once; the order is that of when the list was opened.
+  const [sorted] = useState(() => inOrder(companies, known));
+  const rows = sorted.map((c) => ({ ...c, label: c.social_reason, detail: nitShown(c.nit) }));
   const company = companies.find((c) => c.id === chosen);
 
   return (
@@ -36,20 +40,32 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
         )}
         <div className="co-l" role="radiogroup" aria-label="Compañías">
           {matching(rows, search).map((row) => (
-            <label key={row.id}>
-              <input
-                type="radio"
-                name="company"
-                checked={row.id === chosen}
-                onChange={() => {
-                  setChosen(row.id);
-                  setRefused(false);
-                }}
-              />
-              <span>
-                <b>{row.social_reason}</b> <span className="nt">— {row.detail}</span>
-              </span>
-            </label>
+            <div key={row.id} className="co-r">
+              <label>
+                <input
+                  type="radio"
+                  name="company"
+                  checked={row.id === chosen}
+                  onChange={() => {
+                    setChosen(row.id);
+                    setRefused(false);
+                  }}
+                />
+                <span>
+                  <b>{row.social_reason}</b> <span className="nt">— {row.detail}</span>
+                </span>
+              </label>
+              {!row.enabler.status && <span className="q-tag">Sin habilitar</span>}
+              <button
+                type="button"
+                className="q-ib q-ib--sm"
+                aria-label={`${row.social_reason}, favorita`}
+                aria-pressed={known.favourites.includes(row.id)}
+                onClick={() => setKnown(markCompany(row.id))}
+              >
+                <Icon of={known.favourites.includes(row.id) ? star : starOutline} />
+              </button>
+            </div>
           ))}
         </div>
         <div role="alert">

@@ -26,7 +26,8 @@ import {
 } from 'ionicons/icons';
 import { lockedBecause, rolesOf, type Session } from '../../domain/access.ts';
 import { resources } from '../../domain/resources/index.ts';
-import { type Route, routeFor } from '../../domain/routes.ts';
+import type { Route } from '../../domain/route.ts';
+import { routeFor } from '../../domain/routes.ts';
 
 export type Entry = { path: string; title: string; icon: string; locked?: string | undefined };
 export type Group = { title: string; entries: Entry[] };
@@ -102,12 +103,23 @@ const entryOf = (route: Route, session: Session): Entry => ({
 
 /** The entries of the bar on phones and of the rail on tablets; the rest is under «Más». */
 export const onTabs = ['/dashboard', '/payrolls', '/employees'];
-const onRail = [...onTabs, '/enabler'];
+const onRail = [
+  '/dashboard',
+  '/payrolls',
+  '/adjustment_payrolls',
+  '/vault/payrolls',
+  '/employees',
+  '/enabler',
+];
+/** Where there is room for one word. */
+const inAWord: Readonly<Record<string, string>> = { '/adjustment_payrolls': 'Ajustes', '/enabler': 'DIAN' };
 
 export function shortMenu(groups: readonly Group[], where: 'tabs' | 'rail'): Entry[] {
   const wanted = where === 'tabs' ? onTabs : onRail;
   const all = groups.flatMap((group) => group.entries);
-  return wanted.flatMap((path) => all.find((entry) => entry.path === path) ?? []);
+  return wanted
+    .flatMap((path) => all.find((entry) => entry.path === path) ?? [])
+    .map((entry) => ({ ...entry, title: inAWord[entry.path] ?? entry.title }));
 }
 
 const under = (path: string, pathname: string): boolean =>
@@ -116,4 +128,5 @@ const ownPaths = fixed.flatMap(([, paths]) => paths);
 
 /** Whether an address belongs to an entry: `/employees/1/edit` to `/employees`, but `/payrolls/import` to its own. */
 export const isWithin = ({ path }: Entry, pathname: string): boolean =>
-  under(path, pathname) && !ownPaths.some((own) => under(path, own) && own !== path && under(own, pathname));
+  under(path, pathname.replace(/^\/[^/]+\/enable$/, '/enabler')) &&
+  !ownPaths.some((own) => under(path, own) && own !== path && under(own, pathname));

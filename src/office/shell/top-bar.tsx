@@ -1,5 +1,5 @@
 import { searchOutline } from 'ionicons/icons';
-import type { Route } from '../../domain/routes.ts';
+import type { Route } from '../../domain/route.ts';
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useGo } from '../go.ts';

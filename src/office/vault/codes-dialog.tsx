@@ -105,7 +105,8 @@ function Recovery({ person, onCodes }: { person: Person; onCodes: (codes: Code[]
       <div className="q-sheet__b q-sheet__p">
         <p className="c-2">
           Ya tiene bóveda. Si olvidó la clave, compruebe quién es y dele un código de un solo uso, que vence
-          en un día.
+          en un día. Abre lo de esta empresa; lo que le paguen otros empleadores queda cerrado hasta que ellos
+          le den el suyo.
         </p>
         <Field
           label="Cómo comprobó su identidad"

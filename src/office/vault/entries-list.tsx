@@ -1,8 +1,9 @@
 import { chatbubbleOutline, checkmarkDoneOutline, downloadOutline, eyeOutline } from 'ionicons/icons';
 import { useDeferredValue, useState } from 'react';
 import { dayOf, dayShown, type Instant, monthShown, months } from '../../domain/day.ts';
+import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
-import { type Column, DataTable } from '../../kit/data-table.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
 import { Empty } from '../../kit/faces.tsx';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -31,15 +32,8 @@ export function EntriesList({ type, allied = false }: Props) {
   const sort = query.get('sort') ?? '-period';
   const page = Number(query.get('page') ?? 1);
   const { month_from: month = '', ...rest } = values;
-  const entries = useEntries(allied, {
-    ...rest,
-    ...(month && { month_from: month, month_to: month }),
-    type,
-    search,
-    sort,
-    page,
-    per_page: 50,
-  });
+  const asked = { ...rest, ...(month && { month_from: month, month_to: month }), type, search, sort };
+  const entries = useEntries(allied, { ...asked, page, per_page: 50 });
   const { data: rows = [], meta, summary } = entries.data ?? {};
   const filter = (name: (typeof filters)[number]) => ({
     value: values[name] ?? '',
@@ -151,10 +145,24 @@ export function EntriesList({ type, allied = false }: Props) {
             <b>{meta.total}</b> {meta.total === 1 ? 'documento' : 'documentos'}
             {summary && (
               <span className="c-3 not-phone">
-                , {summary.viewed} vistos y {summary.acknowledged} confirmados
+                · {summary.viewed} vistos y {summary.acknowledged} confirmados
               </span>
             )}
             <span className="sp" />
+            {!allied && (
+              <a
+                className="q-btn q-btn--plain q-btn--sm not-phone"
+                href={fileAddress('/vault_entries/zip', {
+                  ...given(asked),
+                  files: 'pdf',
+                  folders: 'employee',
+                })}
+                download
+              >
+                <Icon of={downloadOutline} size="s" />
+                Descargar los {meta.total} en ZIP
+              </a>
+            )}
             <Pages page={meta.page} last={meta.last_page} onPage={(next) => change({ page: next })} />
           </div>
         )
@@ -162,6 +170,9 @@ export function EntriesList({ type, allied = false }: Props) {
     </>
   );
 }
+
+const given = (values: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 
 const fileOf = (row: Entry): string =>
   `/api/payrolls/${row.id}/pdf${row.company ? `?company=${row.company.id}` : ''}`;

@@ -29,7 +29,7 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
 
   async function adjust() {
     const reason = `Pregunta de ${employee.name}: ${question.message}`.slice(0, 300);
-    const id = await startAdjustment(client, payslip, { note_type: 1, reason });
+    const id = await startAdjustment(client, payslip, { note_type: 1, reason, print_reason: false });
     if (!id) return;
     await act(client, 'put', `/questions/${question.id}`, { adjustment_id: id });
     onClose();

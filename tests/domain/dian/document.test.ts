@@ -179,6 +179,13 @@ describe('a finding', () => {
     ).toBe(true);
   });
 
+  it('stops a character that cannot travel also where the rule of the field only notifies', () => {
+    const value = changed('Pago', { '@Banco': 'a\u0007' });
+    expect(checkDocument(nominaIndividual, value).map((f) => [f.rule, f.severity])).toEqual([
+      ['ZB02', 'block'],
+    ]);
+  });
+
   it('only warns of missing bank data and of a percentage the law changed', () => {
     const { statement, ...input } = fullPayroll();
     statement.accrued.hrddfs = [{ quantity: '1.00', percent: '90.00', payment: '14000.00' }];

@@ -194,6 +194,9 @@ describe('leave', () => {
       { from: day('2020-01-01'), lost_rest: false },
     ]);
     expect(kept.accrued.worked_days).toBe(29);
+    // The Wednesday itself is the rest that was agreed: there is no other one to lose.
+    const agreed = paid(aContract(3_000_000, { rest_day: 3 }), '2026-09', { absences });
+    expect(agreed.accrued.worked_days).toBe(29);
   });
 });
 

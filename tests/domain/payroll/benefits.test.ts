@@ -5,15 +5,9 @@ import { exactText, pesos } from '../../../src/domain/money.ts';
 import { type Benefit, prima, severance, severanceInterest } from '../../../src/domain/payroll/benefits.ts';
 import { lawOn } from '../../../src/domain/payroll/parameters.ts';
 import { type Pay, paysIn, withAllowance } from '../../../src/domain/payroll/pay-history.ts';
-import {
-  vacationBalance,
-  vacationDays,
-  vacationEnd,
-  vacationsInMoney,
-} from '../../../src/domain/payroll/vacations.ts';
+import { vacationBalance, vacationEnd, vacationsInMoney } from '../../../src/domain/payroll/vacations.ts';
 import { again, explains } from './again.ts';
 import { aContract, copCents, day } from './payroll.ts';
-import { hasVectors, vector } from './vectors-data.ts';
 
 const pay = (from: string, salary: number, allowance = 0): Pay => ({
   from: day(from),
@@ -22,117 +16,7 @@ const pay = (from: string, salary: number, allowance = 0): Pay => ({
 });
 const of = ({ amount }: { amount: number }) => amount / 100;
 const codes = (benefit: { findings: Benefit['findings'] }) => benefit.findings.map((f) => f.code);
-const noSaturdays = { saturdays: false };
 const withSaturdays = { saturdays: true };
-
-type Salaries = {
-  salarios: { desde: string; valor: number }[];
-  auxilio: number;
-  ingreso: string;
-  corte: string;
-};
-const history = ({ salarios, auxilio }: Salaries) =>
-  salarios.map(({ desde, valor }) => pay(desde, valor, auxilio));
-
-describe.skipIf(!hasVectors)('benefits in the worked cases', () => {
-  it('PL-011 vacations accrued', () => {
-    const { inputs, expects } = vector<{
-      ingreso: string;
-      corte: string;
-      tomados_habiles: number;
-      dias_no_remunerados: number;
-    }>('PL-011');
-    const result = vacationBalance({
-      admission: day(inputs.ingreso),
-      to: day(inputs.corte),
-      taken: String(inputs.tomados_habiles),
-      unpaid: inputs.dias_no_remunerados,
-    });
-    expects({ causados: exactText(result.accrued, 4), saldo: exactText(result.balance, 4) });
-  });
-
-  it('PL-012 working days', () => {
-    const { inputs, expects } = vector<{
-      desde: string;
-      hasta: string;
-      inicio_disfrute: string;
-      dias_habiles: number;
-    }>('PL-012');
-    const [from, to] = [day(inputs.desde), day(inputs.hasta)];
-    expects({
-      habiles_lunes_sabado: vacationDays(from, to, withSaturdays).working,
-      habiles_lunes_viernes: vacationDays(from, to, noSaturdays).working,
-      fin_disfrute_lunes_viernes: vacationEnd(day(inputs.inicio_disfrute), inputs.dias_habiles, noSaturdays),
-    });
-  });
-
-  it('PL-042 vacations enjoyed', () => {
-    const { inputs, expects } = vector<{ desde: string; hasta: string }>('PL-042');
-    const [from, to] = [day(inputs.desde), day(inputs.hasta)];
-    expects({
-      habiles_lunes_sabado: vacationDays(from, to, withSaturdays).working,
-      habiles_lunes_viernes: vacationDays(from, to, noSaturdays).working,
-      calendario: vacationDays(from, to, noSaturdays).calendar,
-    });
-  });
-
-  it('PL-024 and PL-033 whole semesters', () => {
-    for (const [id, to] of [
-      ['PL-024', '2026-06-30'],
-      ['PL-033', '2024-06-30'],
-    ] as const) {
-      const { inputs, expects } = vector<{ salario: number; auxilio: number; dias: number }>(id);
-      const result = prima({
-        admission: day('2020-01-01'),
-        to: day(to),
-        pays: [pay('2020-01-01', inputs.salario, inputs.auxilio)],
-      });
-      expect(result.days).toBe(inputs.dias);
-      expects({ prima: of(result), base: result.base / 100 });
-    }
-  });
-
-  it('PL-025 entry in the middle and a raise', () => {
-    const { inputs, expects } = vector<Salaries>('PL-025');
-    const result = prima({ admission: day(inputs.ingreso), to: day(inputs.corte), pays: history(inputs) });
-    expects({ dias: result.days, prima: of(result) });
-    explains(result.line);
-  });
-
-  it('PL-026 severance after a raise in the last three months', () => {
-    const { inputs, expects } = vector<Salaries>('PL-026');
-    const to = day('2026-12-31');
-    const result = severance({ admission: day('2026-01-01'), to, pays: history(inputs) });
-    const interest = severanceInterest({ to, severance: result.amount, days: result.days });
-    expects({ base: result.base / 100, cesantias: of(result), intereses: of(interest) });
-    explains(result.line);
-    explains(interest.line);
-  });
-
-  it('PL-032 three hundred days without allowance', () => {
-    const { inputs, expects } = vector<{ salario: number }>('PL-032');
-    const [admission, to] = [day('2025-01-01'), day('2025-10-30')];
-    const pays = [pay('2025-01-01', inputs.salario)];
-    const year = severance({ admission, to, pays });
-    expects({
-      prima: of(prima({ admission, to, pays })),
-      cesantias: of(year),
-      intereses: of(severanceInterest({ to, severance: year.amount, days: year.days })),
-      vacaciones: of(vacationsInMoney({ to, salary: copCents(inputs.salario), owed: { service: 300 } })),
-    });
-  });
-
-  it('PL-045 vacations in money', () => {
-    const { inputs, expects } = vector<{ salario: number; dias_habiles: number }>('PL-045');
-    const result = vacationsInMoney({
-      to: day('2026-09-30'),
-      salary: copCents(inputs.salario),
-      owed: { pending: String(inputs.dias_habiles) },
-    });
-    expects({ vacaciones: of(result) });
-    explains(result.line);
-  });
-});
 
 describe('prima', () => {
   const semester = {

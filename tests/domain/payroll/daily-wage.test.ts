@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src/domain/day.ts';
 import { dailyWages } from '../../../src/domain/payroll/daily-wage.ts';
-import { copCents, day } from './payroll.ts';
+import { aContract, copCents, day, line, paid } from './payroll.ts';
 
 const week = { start: day('2026-09-07'), end: day('2026-09-13') };
 const days = (from: string, count: number) => Array.from({ length: count }, (_, i) => addDays(day(from), i));
@@ -22,6 +22,14 @@ describe('who is paid by the day', () => {
       rest,
       copCents(60_000 * (expected + rest)),
     ]);
+  });
+
+  it('rests on the day that was agreed', () => {
+    const range = { start: day('2026-09-03'), end: day('2026-09-09') };
+    const wages = dailyWages(copCents(60_000), range, days('2026-09-03', 6), { rest_day: 3 });
+    expect([wages.worked, wages.rest]).toEqual([6, 1]);
+    const month = paid(aContract(1_800_000, { paid_by_day: true, rest_day: 3 }), '2026-09');
+    expect(line(month, 'salary')).toBe(1_800_000);
   });
 
   it('is paid a holiday of a week with work', () => {

@@ -9,7 +9,6 @@ import {
 } from '../../../src/domain/payroll/garnishments.ts';
 import { explains } from './again.ts';
 import { copCents, day } from './payroll.ts';
-import { hasVectors, vector } from './vectors-data.ts';
 
 const september = day('2026-09-30');
 const aPay = (changes: Partial<Seizable> = {}): Seizable => ({
@@ -31,19 +30,6 @@ const anOrder = (kind: OrderKind, changes: Partial<DeductionOrder> = {}): Deduct
 const codes = (result: { findings: { code: string }[] }) => result.findings.map((f) => f.code);
 const applied = (pay: Seizable, ...orders: DeductionOrder[]) =>
   applyOrders(pay, orders).results.map((r) => [r.order.kind, r.applied / 100, r.state]);
-
-describe.skipIf(!hasVectors)('the embargo of the worked cases', () => {
-  it.each([
-    ['PL-030', '2022-06-30'],
-    ['PL-031', '2026-06-30'],
-  ])('%s', (id, date) => {
-    const { inputs, expects } = vector<{ salario: number }>(id);
-    const salary = copCents(inputs.salario);
-    const result = applyOrders(aPay({ day: day(date), salary, net: salary }), [anOrder('ordinary')]);
-    expects({ embargable: result.total / 100 });
-    for (const line of result.lines) explains(line);
-  });
-});
 
 describe('each kind has its limit', () => {
   it.each([

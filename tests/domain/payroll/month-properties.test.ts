@@ -222,19 +222,33 @@ describe('how a novelty was written', () => {
     );
   });
 
-  it('changes a peso at most for each further line: hours in two entries round apart', () => {
+  it('changes nothing: hours of one day in several entries pay what one would, each with its own sum', () => {
+    const cuts = fc.array(fc.integer({ min: 1, max: 600 }), { minLength: 2, maxLength: 5 });
     fc.assert(
-      fc.property(salaries, fc.integer({ min: 2, max: 1200 }), fc.nat(), (salary, whole, at) => {
-        const cut = 1 + (at % (whole - 1));
+      fc.property(salaries, cuts, fc.boolean(), (salary, parts, dated) => {
         const hours = (...values: number[]): Novelties => ({
-          hours: values.map((value) => ({ kind: 'hens', quantity: (value / 100).toFixed(2) })),
+          hours: values.map((value) => ({
+            kind: 'hens',
+            quantity: (value / 100).toFixed(2),
+            ...(dated && { day: day('2026-09-10') }),
+          })),
         });
-        const one = line(paid(aContract(salary), '2026-09', hours(whole)), 'hens');
-        const two = line(paid(aContract(salary), '2026-09', hours(cut, whole - cut)), 'hens');
-        expect(Math.abs(two - one)).toBeLessThanOrEqual(1);
+        const whole = paid(aContract(salary), '2026-09', hours(parts.reduce((a, b) => a + b)));
+        const pieces = paid(aContract(salary), '2026-09', hours(...parts));
+        expect(pieces.totals).toEqual(whole.totals);
+        for (const each of pieces.lines) explains(each);
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('of two days are two printed lines, each rounded on its own', () => {
+    const entry = (date: string) => ({ kind: 'hens' as const, quantity: '1', day: day(date) });
+    const result = paid(aContract(2_000_000), '2026-09', {
+      hours: [entry('2026-09-10'), entry('2026-09-11')],
+    });
+    // 2.000.000 ÷ 210 × 1,75 = 16.666,67
+    expect(result.accrued.hens?.map(({ payment }) => payment)).toEqual(['16667.00', '16667.00']);
   });
 });
 

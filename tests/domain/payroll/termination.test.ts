@@ -13,8 +13,7 @@ import {
   type Termination,
 } from '../../../src/domain/payroll/termination.ts';
 import { explains } from './again.ts';
-import { aContract, amount, copCents, day, line, paid } from './payroll.ts';
-import { hasVectors, vector } from './vectors-data.ts';
+import { aContract, amount, copCents, day, paid } from './payroll.ts';
 
 const of = (part: { amount: number } | undefined) => (part?.amount ?? 0) / 100;
 const codes = (result: { findings: { code: string }[] }) => result.findings.map((f) => f.code);
@@ -34,53 +33,6 @@ const aDismissal = (changes: Partial<Termination> = {}): Termination => ({
   vacations: { pending: '10' },
   income: { monthly: pesos(2_000_000), sixMonths: pesos(2_000_000) },
   ...changes,
-});
-
-describe.skipIf(!hasVectors)('settlements of the worked cases', () => {
-  it('PL-013 dismissal on the minimum wage', () => {
-    const { inputs, expects } = vector<{
-      salario: number;
-      auxilio: number;
-      ingreso: string;
-      retiro: string;
-      vacaciones_pendientes_habiles: number;
-    }>('PL-013');
-    const contract = aContract(inputs.salario, {
-      admission: day(inputs.ingreso),
-      retirement: day(inputs.retiro),
-    });
-    const result = settle(
-      aDismissal({
-        contract,
-        exit: day(inputs.retiro),
-        pays: [pay('2026-01-01', inputs.salario, inputs.auxilio)],
-        vacations: { pending: String(inputs.vacaciones_pendientes_habiles) },
-      }),
-    );
-    expects({
-      salario_pendiente: line(paid(contract, '2026-09'), 'salary'),
-      cesantias: of(result.severance),
-      prima: of(result.prima),
-      vacaciones: of(result.vacations),
-      indemnizacion: of(result.indemnity),
-      dias_servicio: result.service,
-    });
-    expect(of(result.interest)).toBe(120_417);
-    for (const one of result.lines) explains(one);
-  });
-
-  it('PL-027 indemnity of 810 days', () => {
-    const { inputs, expects } = vector<{ salario: number; dias_servicio: number }>('PL-027');
-    const result = dismissalPay({
-      admission: day('2024-01-01'),
-      exit: day('2026-03-31'),
-      term: { kind: 'indefinite' },
-      salary: copCents(inputs.salario),
-    });
-    expect(result.service).toBe(inputs.dias_servicio);
-    expects({ dias_indemnizacion: result.days, indemnizacion: of(result) });
-    explains(result.line);
-  });
 });
 
 describe('the indemnity of art. 64', () => {

@@ -9,8 +9,7 @@ import type { Income } from '../../../src/domain/payroll/withholding-base.ts';
 import { incomeOf, together } from '../../../src/domain/payroll/withholding-income.ts';
 import { fixedPercentage } from '../../../src/domain/payroll/withholding-percentage.ts';
 import { again, explains } from './again.ts';
-import { amount, copCents, day } from './payroll.ts';
-import { hasVectors, vector } from './vectors-data.ts';
+import { amount, day } from './payroll.ts';
 
 const september = day('2026-09-30');
 const aMonth = (income: Partial<Income>, date = september, more: { taken?: Money } = {}) =>
@@ -25,60 +24,6 @@ const codes = (result: Pick<Withholding, 'findings'>) => result.findings.map((f)
 const labour = (result: Withholding) => allowed(result, 'labour');
 const allowed = (result: Withholding, key: string) =>
   (result.depuration?.allowances.find((a) => a.key === key)?.allowed ?? 0) / 100;
-const figures = (result: Withholding) => ({
-  exenta_25: labour(result),
-  renta_exenta_25: labour(result),
-  base_gravable: result.base / 100,
-  base_uvt: Number(exactText(result.baseUvt, 4)),
-  retencion_pesos: Number(exactText(result.unrounded, 2)),
-  retencion_al_peso: Number(exactText(result.unrounded, 0)),
-  retencion_mil: result.amount / 100,
-  retencion_al_mil: result.amount / 100,
-  retencion: result.amount / 100,
-  ingreso_neto: (result.depuration?.net ?? 0) / 100,
-});
-
-describe.skipIf(!hasVectors)('withholding in the worked cases', () => {
-  it('PL-007 integral salary', () => {
-    const contributions = [part('Salud', 700_000), part('Pensión', 700_000), part('Fondo', 175_000)];
-    const told = figures(aMonth({ paid: pesos(25_000_000), contributions }));
-    expect(told).toMatchObject({
-      renta_exenta_25: 3_447_955,
-      base_uvt: 381.4306,
-      retencion_al_peso: 3_984_200,
-      retencion_al_mil: 3_984_000,
-    });
-  });
-
-  it.each(['PL-022', 'PL-023'])('%s first procedure', (id) => {
-    const { inputs, expects } = vector<{ ingreso: number; aportes_obligatorios: number }>(id);
-    const result = aMonth({
-      paid: copCents(inputs.ingreso),
-      contributions: [part('Aportes', inputs.aportes_obligatorios)],
-    });
-    expects(figures(result));
-  });
-
-  it('PL-028 prima alone', () => {
-    const { inputs, expects } = vector<{ prima: number }>('PL-028');
-    expects(figures(withhold({ on: 'prima', day: september, prima: copCents(inputs.prima) })));
-  });
-
-  it('PL-029 indemnity', () => {
-    const { inputs, expects } = vector<{ ingreso_mensual: number; indemnizacion: number }>('PL-029');
-    const result = withhold({
-      on: 'indemnity',
-      day: september,
-      paid: copCents(inputs.indemnizacion),
-      monthly: copCents(inputs.ingreso_mensual),
-    });
-    expects({
-      ...figures(result),
-      umbral_204_uvt: 204 * 52_374,
-      exenta_25: inputs.indemnizacion - result.base / 100,
-    });
-  });
-});
 
 describe('the table of art. 383', () => {
   const taxed = (uvt: number) => {

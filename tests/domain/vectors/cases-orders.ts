@@ -79,4 +79,53 @@ export const orderCases: readonly OwnCase[] = [
     { salario: 2400000, auxilio: 0, ingreso: '2026-03-16', corte: '2026-11-30' },
     { prima: 1000000, cesantias: 1700000, vacaciones: 850000 },
   ],
+  [
+    'festivos',
+    'Pascua tardía de 2030 y temprana de 2035',
+    { fechas: ['2030-04-18', '2030-06-03', '2035-03-22', '2035-04-30', '2035-05-28', '2035-06-04'] },
+    { es_festivo: [true, true, true, false, true, true] },
+  ],
+  [
+    'libranza',
+    'de un sueldo sin más, después de salud y pensión',
+    { salario: 3000000, salud: 120000, pension: 120000, cuota: 2000000 },
+    { maximo: 1380000, descuento: 1380000 },
+  ],
+  ['jornal', 'por días de la semana', { jornal: 60000, dias_trabajados: 5 }, { descanso: 0, total: 300000 }],
+  [
+    'jornal',
+    'semana completa de cinco días',
+    { jornal: 60000, dias_trabajados: 5, semana_completa: true },
+    { descanso: 60000, total: 360000 },
+  ],
+  [
+    'fsp',
+    'los bordes de 16 a 20 mínimos',
+    { ibcs: [28014479, 28014480, 29765385, 31516290, 33267195, 35018099, 35018100] },
+    { tarifa: [0.01, 0.012, 0.014, 0.016, 0.018, 0.018, 0.02] },
+  ],
+  [
+    'licencia',
+    'maternidad por días, más larga que el mes',
+    { salario: 3000000, dias_maternidad: 126 },
+    { licencia: 12600000 },
+  ],
+  [
+    'incapacidad',
+    'que ya llevaba noventa días',
+    {
+      salario: 6000000,
+      periodo: '2026-09',
+      incapacidad_comun: ['2026-09-01', '2026-09-30'],
+      dias_previos: 90,
+    },
+    { incapacidad: 3000000, dias_trabajados: 0 },
+  ],
+  // 2.100.000 ÷ 210 = 10.000: dos horas de noche en la jornada y una extra nocturna.
+  [
+    'horas',
+    'un turno que cruza las siete y pasa la jornada',
+    { salario: 2100000, turnos: [{ fecha: '2026-09-10', desde: '14:00', hasta: '22:00' }] },
+    { RN: 7000, HEN: 17500 },
+  ],
 ];

@@ -200,3 +200,52 @@ test('the document of the person is corrected by eliminating and issuing anew, i
     'NI2',
   ]);
 });
+
+test('why it adjusts is said in the document, unless somebody asks otherwise, and is never a change by itself', async () => {
+  const { client, id, server, company } = await accepted();
+  const xmlOf = async (number: string) => {
+    const { rows } = await server.store.inCompany(company.id, (tx) =>
+      sql<{ xml: Buffer }>`select signed_xml as xml from submissions where full_number = ${number}`.execute(
+        tx,
+      ),
+    );
+    return rows[0]?.xml.toString() ?? '';
+  };
+  const send = async (note: string) => client.post('/adjustment_payrolls/send', { ids: [note] });
+  const first = await started(client, id, 1);
+  expect((await send(first.id)).status).toBe(406);
+  await client.put(`/adjustment_payrolls/${first.id}`, written(first, overtime));
+  await send(first.id);
+  await untilState(client, `/adjustment_payrolls/${first.id}`, 'aceptada');
+  expect(await xmlOf('NA1')).toContain('<Notas>Motivo del ajuste: Faltaban horas extras</Notas>');
+
+  // The next one says its own reason, or none, and what the last one said is no difference.
+  const { data: second } = (
+    await client.post(`/payrolls/${first.id}/adjust`, {
+      note_type: 1,
+      reason: 'Otra vez',
+      print_reason: false,
+    })
+  ).body;
+  expect(second).toMatchObject({ print_reason: false, changes: [] });
+  const two = { hours: [{ kind: 'heds', quantity: '6' }] };
+  await client.put(`/adjustment_payrolls/${second.id}`, written(second, two));
+  await send(second.id);
+  await untilState(client, `/adjustment_payrolls/${second.id}`, 'aceptada');
+  expect(await xmlOf('NA2')).not.toContain('<Notas>');
+});
+
+test('what a note already eliminated is issued anew without another note, once', async () => {
+  const { client, id } = await accepted();
+  const note = await started(client, id, 2);
+  await client.post('/adjustment_payrolls/send', { ids: [note.id] });
+  await untilState(client, `/payrolls/${id}`, 'eliminada');
+  const anew = await client.post(`/payrolls/${id}/reissue`, { reason: 'Se eliminó por error' });
+  expect(anew.body.data).toMatchObject({ adjustment_id: null });
+  expect((await client.post(`/payrolls/${id}/reissue`, { reason: 'Otra vez' })).status).toBe(409);
+  const { payroll_id } = anew.body.data as unknown as Record<string, string>;
+  expect((await client.post('/payrolls/send', { ids: [payroll_id] })).status).toBe(202);
+  expect(await untilState(client, `/payrolls/${payroll_id}`, 'aceptada')).toMatchObject({
+    full_number: 'NI2',
+  });
+});

@@ -28,6 +28,8 @@ describe('a certificate file', () => {
     expect(openCertificate(p12Of(own, [own]), password).info).toEqual({
       subject: 'CN=EMPRESA FICTICIA ÑANDÚ,serialNumber=900123456,O=PRUEBAS & CIA\\, S.A.,C=CO',
       nit: '900123456',
+      signs: true,
+      connects: true,
       issuer: 'CN=SUBORDINADA FICTICIA,O=PRUEBAS & CIA\\, S.A.,C=CO',
       serial: '2002',
       valid_from: '2026-01-01T00:00:00.000Z',

@@ -30,6 +30,12 @@ describe('the signing pool', () => {
     await expect(pool.build(numbered(9), secret)).resolves.toMatchObject({ number: 'SETN9' });
   });
 
+  it('goes on after an order that no thread can be given', async () => {
+    const impossible = { ...numbered(1), notes: [() => ''] } as unknown as ReturnType<typeof numbered>;
+    await expect(pool.build(impossible, secret)).rejects.toThrow();
+    await expect(pool.build(numbered(9), secret)).resolves.toMatchObject({ number: 'SETN9' });
+  });
+
   it('refuses work once closed', async () => {
     const closed = createSigningPool({ size: 1 });
     const first = closed.build(numbered(1), secret);

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { demoCertificates } from '../../../server/demo/certificate.ts';
 import { testServer } from '../../harness.ts';
 import { company as issued, p12Of, password as sharedPassword } from '../dian/certificates.ts';
-import { anApplicant, fillIn, software, testSet } from './company.ts';
+import { aSender, until } from '../sending/sender.ts';
+import { type Applicant, anApplicant, fillIn, software, testSet } from './company.ts';
 
 const file = (bytes: Uint8Array, name = 'empresa.p12') => new File([new Uint8Array(bytes)], name);
 const upload = (
@@ -203,4 +205,72 @@ test('only the roles of the specification enter', async () => {
   const stranger = await server.signIn(await server.aUser({ roles: ['enabler'] }));
   stranger.company = company.id;
   expect((await stranger.get('/enabler')).status).toBe(403);
+});
+
+const providerValues = async (client: Applicant['client'], nit: string, use = true) => ({
+  base_version: (await client.get('/enabler')).body.data.version,
+  operation_mode: 'proveedor_tecnologico',
+  provider_nit: nit,
+  provider_name: 'Proveedor S.A.S.',
+  software_id: software.id,
+  software_pin: software.pin,
+  test_set_id: testSet,
+  use_provider_certificate: use,
+});
+
+test.each([
+  ['is not a company of this installation', 'nobody', /no es una compañía suya/],
+  ['is a company of somebody else', 'foreign', /no es una compañía suya/],
+  ['has no certificate yet', 'empty', /todavía no tiene su certificado/],
+] as const)('does not sign with the certificate of a provider that %s', async (_, which, words) => {
+  const { client, server, company } = await anApplicant();
+  const other = await server.aCompany();
+  if (which === 'empty') await own(server, company.id, other.id);
+  const nit = which === 'nobody' ? '811000777' : other.nit;
+  const refused = await client.put('/enabler', await providerValues(client, nit));
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors.use_provider_certificate?.[0]).toMatch(words);
+});
+
+/** Whoever enters the first company enters the second too. */
+const own = (server: Applicant['server'], first: string, second: string) =>
+  server.store.asSystem((tx) =>
+    sql`insert into user_companies (user_id, company_id) select user_id, ${second} from user_companies where company_id = ${first}`.execute(
+      tx,
+    ),
+  );
+
+test('a company signs with the certificate of its provider, and DIAN enables it', {
+  timeout: 60_000,
+}, async () => {
+  const applicant = await anApplicant();
+  const { client, server, simulator, company } = applicant;
+  const provider = await server.aCompany();
+  await own(server, company.id, provider.id);
+  const made = demoCertificates({ ...provider, social_reason: 'Proveedor S.A.S.' }, Date.now());
+  simulator.state.trust(made.authorityPem);
+  const employer = simulator.state.employers.get(company.nit);
+  if (employer) simulator.state.register({ ...employer, software: { ...software, owner_nit: provider.nit } });
+  const user = await server.aUser({ roles: ['enabler'], companies: [provider.id] });
+  const theirs = await server.signIn(user, provider);
+  await theirs.get('/enabler');
+  expect((await upload(theirs, file(made.p12), made.password)).status).toBe(200);
+
+  const saved = await client.put('/enabler', await providerValues(client, provider.nit));
+  expect(saved.status).toBe(200);
+  expect(saved.body.data).toMatchObject({
+    has_certificate: true,
+    use_provider_certificate: true,
+    certificate_info: { nit: provider.nit },
+    certificate_notices: [],
+  });
+  aSender(server.store, simulator.endpoint);
+  expect((await client.post('/enabler/tests/send')).status).toBe(202);
+  await until(async () => (await client.get('/enabler')).body.data.status === true);
+
+  // A certificate of its own takes the place of that one.
+  expect((await upload(client, applicant.certificate, applicant.password)).body.data).toMatchObject({
+    use_provider_certificate: false,
+    certificate_info: { nit: company.nit },
+  });
 });

@@ -13,6 +13,9 @@ beforeAll(async () => {
   const dist = join(temporaryFolder(), 'dist');
   mkdirSync(join(dist, 'js'), { recursive: true });
   writeFileSync(join(dist, 'index.html'), '<title>Quincena</title>');
+  mkdirSync(join(dist, 'doors'));
+  for (const door of ['login', 'payslip', 'activate'])
+    writeFileSync(join(dist, 'doors', `${door}.html`), `<title>Quincena</title><script>door</script>${door}`);
   writeFileSync(join(dist, 'sw.js'), 'self.x = 1');
   writeFileSync(join(dist, 'js', 'main-abc.js'), 'x'.repeat(5000));
   writeFileSync(join(dist, 'js', 'main-abc.js.br'), brotliCompressSync('x'.repeat(5000)));
@@ -40,6 +43,20 @@ describe('the built application', () => {
     },
   );
 
+  it.each([
+    ['/login', 'login'],
+    ['/employees?page=2', 'login'],
+    ['/payslip', 'payslip'],
+    ['/payslip/1/payrolls', 'payslip'],
+    ['/payslip/activate', 'activate'],
+  ])('answers at %s with the door of %s drawn, and allows the script inside it', async (url, door) => {
+    const { body, headers } = await get(url);
+    expect(body).toMatch(new RegExp(`${door}$`));
+    // The hash of «door».
+    const hash = 'sha256-JTTi3h3sJP7atMACZrVbqbpg3eA6NJxbVmIYndVhup4=';
+    expect(headers['content-security-policy']).toContain(`script-src 'self' '${hash}';`);
+  });
+
   it('sends what has a hash in its name compressed and for ever', async () => {
     const answer = await get('/js/main-abc.js', { 'accept-encoding': 'br' });
     expect(answer.headers['content-encoding']).toBe('br');
@@ -62,7 +79,7 @@ describe('the built application', () => {
   });
 
   it('lets nothing of other sites in', async () => {
-    const { headers } = await get('/');
+    const { headers } = await get('/v/ABCD');
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-frame-options']).toBe('DENY');

@@ -93,6 +93,19 @@ describe('payrolls from a file', () => {
     expect(rows.find((one) => one['id'] === id)).toMatchObject({ created_count: 2, drafts_left: 2 });
   });
 
+  it('a row may name its employee by document, as files do', async () => {
+    const id = await office.anEmployee();
+    const document_number = (await clerk.get(`/employees/${id}`)).body.data['document_number'];
+    const { employee_id: _, ...rest } = row(id);
+    const answer = await clerk.post('/payrolls/import/check', {
+      rows: [
+        { ...rest, document_number },
+        { ...rest, document_number: '1' },
+      ],
+    });
+    expect(answer.rows.map(({ errors }) => Object.keys(errors as object))).toEqual([[], ['document_number']]);
+  });
+
   it('bad calls get words, and another company sees nothing', async () => {
     for (const body of [{}, { rows: [] }, { rows: 'x' }, { rows: Array(1001).fill({}) }])
       expect((await clerk.post('/payrolls/import/check', body)).status).toBe(422);

@@ -124,3 +124,33 @@ describe('amounts beyond what money can hold', () => {
     expect(written.status).toBe(422);
   });
 });
+
+describe('the percentage of the second procedure', () => {
+  it('comes from the months stored, beside the one of the record', async () => {
+    const employee_id = await office.anEmployee({
+      salary: '12000000.00',
+      withholding_procedure: '2',
+      withholding_percent: '3.71',
+    });
+    for (const month of ['2026-04', '2026-05']) {
+      const [year, number] = month.split('-').map(Number);
+      const body = { employee_id, year, month: number, hours: [], payment_dates: [`${month}-30`] };
+      expect((await clerk.post('/payrolls', body)).status).toBe(201);
+    }
+    const asked = `/payrolls/withholding_percentage?employee_id=${employee_id}`;
+    const { status, body } = await clerk.get(`${asked}&year=2026&month=9`);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      // 12.000.000 − 1.080.000, less 25 %: 8.190.000 a month
+      base: '8190000.00',
+      months: 2,
+      day: '2026-06-30',
+      stored: '3.71',
+      findings: [{ code: 'procedure-2-months' }],
+    });
+    expect(body.data['percent']).toMatch(/^\d+\.\d\d$/);
+    expect((await clerk.get(`${asked}&year=2026&month=13`)).status).toBe(422);
+    const stranger = await office.aStranger();
+    expect((await stranger.get(`${asked}&year=2026&month=9`)).status).toBe(422);
+  });
+});

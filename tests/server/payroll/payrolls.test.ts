@@ -181,7 +181,7 @@ describe('sending', () => {
     expect((await clerk.post('/payrolls/send', { ids: [a.id] })).status).toBe(406);
   });
 
-  it('is all or nothing: one payroll that cannot go keeps the others and their numbers', async () => {
+  it('lets the good ones go, and says everything of the one that cannot', async () => {
     const good = await draftFor();
     const bad = await draftFor({
       payment_means_id: await server.store.asSystem(async (tx) => {
@@ -190,12 +190,13 @@ describe('sending', () => {
       }),
     });
     const answer = await clerk.post('/payrolls/send', { ids: [good.id, bad.id] });
-    expect(answer.status).toBe(406);
+    expect(answer.status).toBe(202);
+    expect(answer.body.message).toContain('1 documento en cola. 1 no se envió');
     expect(answer.body['errors']).toMatchObject([{ code: 'PAGO01', severity: 'block', payroll_id: bad.id }]);
     expect((await clerk.get(`/payrolls/${good.id}`)).body['data']).toMatchObject({
-      full_number: null,
-      state: 'lista',
+      full_number: expect.stringMatching(/^NI\d+$/),
     });
+    expect((await clerk.get(`/payrolls/${bad.id}`)).body['data']).toMatchObject({ full_number: null });
   });
 
   it('asks for a new look when the employee changed after the draft', async () => {

@@ -191,6 +191,34 @@ describe('a run is refused', () => {
 
 const personVersion = async (at: string) => (await clerk.get(at)).body.data.version;
 
+it('a year the company typed its legal figures for is paid with them', async () => {
+  const employee_id = await office.anEmployee({ salary: '2000000.00' });
+  const run = { ...first, year: 2027, month: 3, payment_date: '2027-03-15', employee_ids: [employee_id] };
+  expect((await clerk.post('/pay_runs', run)).status).toBe(422);
+  const typed = await clerk.post('/minimum_wages', {
+    year: 2027,
+    valid_from: '2027-01-01',
+    valid_to: '2027-12-31',
+    monthly_wage: '1900000.00',
+    transport_allowance: '270000.00',
+    transport_limit_smmlv: '2',
+    uvt: '55000.00',
+    integral_min_smmlv: '13',
+    ibc_max_smmlv: '25',
+    weekly_hours: 42,
+    night_from: '19:00',
+    night_to: '06:00',
+    legal_basis: 'Decreto 1 de 2026',
+  });
+  expect(typed.status).toBe(201);
+  const answer = await clerk.post('/pay_runs', run);
+  expect(answer.status).toBe(201);
+  expect(await personOf(answer.body.data.id as string, employee_id)).toMatchObject({
+    accrued_total: '1135000.00',
+    findings: [{ code: 'parameters-typed' }],
+  });
+});
+
 it('a run that dies half way leaves nothing', async () => {
   const employee_id = await office.anEmployee();
   const run = await paid({ ...first, employee_ids: [employee_id] });

@@ -77,8 +77,14 @@ describe('two fortnights', () => {
     await reopen(two.id);
     expect((await reopen(one.id)).status).toBe(200);
     expect(await payrollOf(employee_id)).toBeUndefined();
-    expect((await clerk.delete(`/pay_runs/${two.id}`)).status).toBe(200);
-    expect((await clerk.delete(`/pay_runs/${one.id}`)).status).toBe(200);
+    for (const { id } of [two, one]) {
+      const at = `/pay_runs/${id}`;
+      const { version } = (await clerk.get(at)).body.data;
+      const remove = (base_version?: number) => clerk.post(at, { _method: 'DELETE', base_version });
+      expect((await remove()).status).toBe(422);
+      expect((await remove(version - 1)).status).toBe(409);
+      expect((await remove(version)).status).toBe(200);
+    }
   });
 
   it('cannot be opened again once the payroll is on its way', async () => {
@@ -208,6 +214,37 @@ describe('every kind of run', () => {
       state: 'lista',
       payment_dates: ['2026-11-18', '2026-11-30'],
       accrued: { service_bonus: { payment: lines[0]?.amount } },
+    });
+  });
+
+  it('pays interest on severance with an amount by hand, which the month takes', async () => {
+    const employee_id = await employee({ admission_date: '2025-07-01' });
+    const january = { year: 2026, month: 1, employee_ids: [employee_id] };
+    const run = await paid({ kind: 'severance_interest', ...january, payment_date: '2026-01-30' });
+    const known = await personOf(run.id, employee_id);
+    expect(known.lines.map(({ concept }) => concept)).toEqual(['severance_interest']);
+    const write = async (body: object) =>
+      clerk.put(`/pay_runs/${run.id}/people/${employee_id}`, {
+        ...body,
+        base_version: (await personOf(run.id, employee_id)).version,
+      });
+    const own = (concept: string) => ({ benefits: [{ concept, amount: '90000.00' }] });
+    expect((await write(own('service_bonus'))).body.errors).toHaveProperty(['benefits.0.concept']);
+    expect((await write({ worked_days: 3 })).body.errors).toHaveProperty('worked_days');
+    expect((await write(own('severance_interest'))).status).toBe(200);
+    expect(await personOf(run.id, employee_id)).toMatchObject({
+      accrued_total: '90000.00',
+      findings: [{ code: 'benefit-by-hand' }],
+    });
+    await close(run.id);
+    const deposit = await paid({ kind: 'severance', ...january, payment_date: '2026-01-31' });
+    await close(deposit.id);
+    await close((await paid({ kind: 'month', ...january, payment_date: '2026-01-31' })).id);
+    const payment = (await personOf(deposit.id, employee_id)).lines[0]?.amount;
+    expect(await payrollOf(employee_id, 1)).toMatchObject({
+      state: 'lista',
+      payment_dates: ['2026-01-30', '2026-01-31'],
+      accrued: { severance: { payment, percent: '12.00', interest_payment: '90000.00' } },
     });
   });
 

@@ -4,7 +4,7 @@ import type { Field } from '../../../src/domain/fields.ts';
 import { isColumn } from '../../../src/domain/resource.ts';
 import { resourceAt, resources } from '../../../src/domain/resources/index.ts';
 import type { Answered, Client } from '../../client.ts';
-import { type TestServer, testServer } from '../../harness.ts';
+import { codeId, type TestServer, testServer } from '../../harness.ts';
 import { type Sample, samplesFor, type Values } from './samples.ts';
 
 let server: TestServer;
@@ -13,6 +13,10 @@ let root: Client;
 let samples: Record<string, Sample>;
 /** Ids of rows of another company, by resource. */
 const theirs: Record<string, string> = {};
+
+/** Rows of official lists by a flag they have, and what they ask for besides. */
+const flagged: Record<string, string> = {};
+const account: Values = { account_type: 'ahorros', account_number: '1234' };
 
 const written = resources.filter((resource) => !resource.only);
 
@@ -30,6 +34,8 @@ beforeAll(async () => {
     theirs[path] = made.body.data.id;
   }
   root.company = company.id;
+  account.bank_id = await codeId(server.store, 'banks', '1007');
+  flagged.requires_account = await codeId(server.store, 'payment_means', '47');
 });
 
 const count = (path: string) =>
@@ -113,6 +119,14 @@ function unfit(field: Field): [what: string, value: unknown][] {
         ['what is not there', crypto.randomUUID()],
         ...(theirs[field.to] ? [['of another company', theirs[field.to]] as [string, unknown]] : []),
       ];
+    case 'references':
+      return [...wrong, ['no identifier', ["' or 1=1"]], ['a word', 'todas'], ['yes', true]];
+    case 'file':
+      return [
+        ...wrong,
+        ['a text', 'foto.png'],
+        ['a file told, not sent', { id: crypto.randomUUID(), name: 'a.png', type: 'image/png', size: 3 }],
+      ];
     default:
       return field satisfies never;
   }
@@ -122,11 +136,18 @@ const refused = (answer: Answered, name: string): boolean =>
   answer.status === 422 &&
   Object.keys(answer.body.errors ?? {}).some((key) => key === name || key.startsWith(`${name}.`));
 
+/** What makes the field be asked for. */
+const askedFor = (field: Field | undefined): Values =>
+  !field?.when
+    ? {}
+    : 'is' in field.when
+      ? { [field.when.field]: field.when.is[0] }
+      : { ...account, [field.when.field]: flagged[field.when.flag] };
+
 /** A row with the field asked for, and then spoiled. */
 function withField(path: string, name: string, value: unknown): Values {
   const field = resourceAt(path)?.fields[name];
-  const asked = field?.when ? { [field.when.field]: field.when.is[0] } : {};
-  return { ...samples[path]?.(), ...asked, [name]: value };
+  return { ...samples[path]?.(), ...askedFor(field), [name]: value };
 }
 
 describe('every field refuses what it cannot hold, says which it is, and nothing is written', () => {
@@ -161,7 +182,7 @@ describe('every field refuses what it cannot hold, says which it is, and nothing
     const wrong: string[] = [];
     for (const [name, field] of Object.entries(resourceAt(path)?.fields ?? {})) {
       if (field.computed || !isColumn(field)) continue;
-      const asked = field.when ? { [field.when.field]: field.when.is[0] } : {};
+      const asked = askedFor(field);
       for (const [what, value] of unfit(field)) {
         const answer = await root.put(`/${path}/${id}`, { ...asked, [name]: value, base_version: version });
         if (!refused(answer, name))

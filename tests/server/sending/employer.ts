@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { demoCertificates } from '../../../server/demo/certificate.ts';
+import { openCertificate } from '../../../server/dian/certificate.ts';
 import { seal } from '../../../server/secrets.ts';
 import { purposes } from '../../../server/sending/employer.ts';
 import type { Store } from '../../../server/store/connection.ts';
@@ -14,18 +15,24 @@ export async function enableCompany(
   newId: () => string,
 ): Promise<void> {
   const software = { id: crypto.randomUUID(), pin: '24680' };
-  const made = demoCertificates(company, Date.now());
+  // Tests that stop the clock stop it some days ago.
+  const made = demoCertificates(company, Date.now() - 60 * 86_400_000);
   simulator.state.trust(made.authorityPem);
   simulator.state.register({ nit: company.nit, name: company.social_reason, software, enabled: true });
+  const { info } = openCertificate(made.p12, made.password);
   const bundle = JSON.stringify({ p12: made.p12.toString('base64'), password: made.password });
   await store.inCompany(company.id, async (tx) => {
     await sql`
-      insert into enablers (company_id, status, environment, stage, software_id, software_pin_sealed, certificate_sealed)
+      insert into enablers (company_id, status, environment, stage, software_id, software_pin_sealed, certificate_sealed,
+        certificate_info)
       values (${company.id}, true, 'habilitacion', 'habilitada', ${software.id},
-        ${seal(key, software.pin, purposes.pin(company.id))}, ${seal(key, bundle, purposes.certificate(company.id))})
+        ${seal(key, software.pin, purposes.pin(company.id))}, ${seal(key, bundle, purposes.certificate(company.id))},
+        ${JSON.stringify(info)}::jsonb)
       on conflict (company_id) do update set status = true, environment = 'habilitacion', stage = 'habilitada',
         software_id = excluded.software_id, software_pin_sealed = excluded.software_pin_sealed,
-        certificate_sealed = excluded.certificate_sealed`.execute(tx);
+        certificate_sealed = excluded.certificate_sealed, certificate_info = excluded.certificate_info`.execute(
+      tx,
+    );
     await sql`
       insert into consecutives (company_id, id, type, environment, prefix, "from", next, is_default, search_text)
       values (${company.id}, ${newId()}, '102', 'habilitacion', 'NI', 1, 1, true, 'ni'),

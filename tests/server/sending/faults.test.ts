@@ -7,6 +7,7 @@ import { purposes } from '../../../server/sending/employer.ts';
 import { queuePayrolls } from '../../../server/sending/queue.ts';
 import { runWorker } from '../../../server/sending/worker.ts';
 import { newId } from '../../../server/services.ts';
+import { ownKey } from '../../../simulator/own-key.ts';
 import { type Simulator, startSimulator } from '../../../simulator/server.ts';
 import { closeAtEnd, type TestServer, testServer } from '../../harness.ts';
 import { enableCompany } from './employer.ts';
@@ -44,6 +45,7 @@ async function sendUntil(
   done: (states: string[], troubles: string[]) => boolean,
   timeoutMs = 300,
   failures = 0,
+  trust = [ownKey().certificate],
 ): Promise<Seen[]> {
   const stop = new AbortController();
   const pool = createSigningPool({ size: 1 });
@@ -57,6 +59,7 @@ async function sendUntil(
       leaseSeconds: 5,
       dianAddress: address,
       timeoutMs,
+      trust,
       waits: { short: 0.05, long: 0.05, poll: 0.05 },
       idleMs: 20,
       now: () => Date.now() as never,
@@ -272,4 +275,17 @@ test('the moment of a document is the one of Colombia, and the answer of DIAN is
   const written = Date.parse(`${day}T${time}`);
   expect(written).toBeGreaterThanOrEqual(before - 1000);
   expect(written).toBeLessThanOrEqual(Date.now());
+});
+
+test('an answer that somebody else signed is kept as such, and the history says that it proves nothing', async () => {
+  const { server, simulator, company } = await employer(1);
+  const seen = await sendUntil(server, company.id, () => simulator.endpoint, allAccepted, 300, 0, []);
+  expect(seen.at(-1)?.note).toContain(
+    'La respuesta la firmó SIMULADOR, que no es la DIAN: no sirve de prueba.',
+  );
+  const { rows } = await server.store.inCompany(company.id, (tx) =>
+    sql`select s.response_check, s.response_signer ->> 'why' as why, p.dian ->> 'response_signature' as shown
+      from submissions s join payrolls p on p.company_id = s.company_id and p.id = s.payroll_id`.execute(tx),
+  );
+  expect(rows).toEqual([{ response_check: 'foreign', why: 'not_dian', shown: 'foreign' }]);
 });

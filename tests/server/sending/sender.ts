@@ -3,6 +3,7 @@ import { createSigningPool } from '../../../server/dian/signing-pool.ts';
 import { runWorker, type WorkerServices } from '../../../server/sending/worker.ts';
 import { clock, newId } from '../../../server/services.ts';
 import type { Store } from '../../../server/store/connection.ts';
+import { ownKey } from '../../../simulator/own-key.ts';
 import { closeAtEnd } from '../../harness.ts';
 
 /** The key of every test server: see tests/harness.ts. */
@@ -22,6 +23,7 @@ export function aSender(store: Store, dian: string, changes: Partial<WorkerServi
       leaseSeconds: 5,
       dianAddress: () => dian,
       timeoutMs: 2000,
+      trust: [ownKey().certificate],
       waits: { short: 0.05, long: 0.05, poll: 0.05 },
       openSeconds: [0.05],
       idleMs: 20,

@@ -188,3 +188,83 @@ describe('the sums of payrolls', () => {
     expect((await ask({ search: 'nadie' })).summary).toMatchObject({ count: 0, total: '0.00', states: {} });
   });
 });
+
+describe('the search of more payrolls than are looked at one by one', () => {
+  const find = (search: string, more: object = {}) =>
+    inside((tx) =>
+      listPayrolls(tx, {
+        companyId: company.id,
+        sort: 'employee_name',
+        descending: false,
+        page: 1,
+        perPage: 200,
+        search,
+        ...more,
+      }),
+    );
+
+  beforeAll(() =>
+    inside(async (tx) => {
+      await sql`
+        insert into payrolls (company_id, id, employee_id, person, employee_name, year, month, settlement_start_date,
+          settlement_end_date, payment_dates, novelties, lines, accrued, deductions, worked_days, accrued_total,
+          deductions_total, total, ibc, state, search_text)
+        select company_id, gen_random_uuid(), id, '13:' || document_number, name, 2026, m, '2026-01-01', '2026-01-30', '[]',
+          '{}', '[]', '{}', '{}', 30, 1000.50, 100.25, 900.25, 1000, 'lista', search_text
+        from employees, generate_series(6, 9) m`.execute(tx);
+      await sql`
+        update payrolls set full_number = 'NE' || substr(employee_name, 9), number = substr(employee_name, 9)::int,
+          search_text = search_text || ' ne' || substr(employee_name, 9)
+        where month = 9 and employee_name ~ '^Persona [1-9]\\d{3,4}$'`.execute(tx);
+      await sql`
+        update payrolls set full_number = 'NE51234', number = 51234, search_text = search_text || ' ne51234'
+        where month = 9 and employee_name = 'Persona 01000'`.execute(tx);
+    }),
+  );
+
+  it.each([
+    '0123 persona',
+    'PERSONA 0123',
+    'ne51234',
+    '51234',
+    'NE512',
+    '01000 ne5',
+    '01000 51',
+    'nadie',
+    '100%',
+  ])('%s finds what the rows say', async (written) => {
+    const words = written.toLowerCase().split(' ');
+    const { rows } = await inside((tx) =>
+      sql<{ id: string }>`
+          select id from payrolls where ${sql.join(
+            words.map((word) => sql`strpos(search_text, ${word}) > 0`),
+            sql` and `,
+          )} order by search_text, id`.execute(tx),
+    );
+    const found = await find(written);
+    expect(found.summary.more).toBeUndefined();
+    expect(found.summary.count).toBe(rows.length);
+    expect(found.rows.map(({ id }) => id)).toEqual(rows.slice(0, 200).map(({ id }) => id));
+  });
+
+  it('of what is in too many says so, and shows the first ones in order', async () => {
+    const { rows, summary } = await find('persona', { page: 2, perPage: 10 });
+    const { rows: all } = await inside((tx) =>
+      sql<{ id: string }>`
+        select id from payrolls where search_text like '%persona%' order by search_text, id limit 10 offset 10`.execute(
+        tx,
+      ),
+    );
+    expect(summary).toMatchObject({ count: 2000, more: true });
+    expect(rows.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  });
+
+  it('finds who changed their name by both', async () => {
+    await inside((tx) =>
+      sql`update payrolls set search_text = 'maria nueva', employee_name = 'María Nueva' where month = 8
+        and employee_name = 'Persona 01501'`.execute(tx),
+    );
+    expect((await find('maría nueva')).rows).toHaveLength(1);
+    expect((await find('persona 01501')).rows).toHaveLength(4);
+  });
+});

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../../server/http/answer.ts';
 import { once } from '../../../server/http/idempotency.ts';
-import { retried } from '../../../server/store/connection.ts';
+import { openStore, retried } from '../../../server/store/connection.ts';
 import { likeTerm, searchText } from '../../../server/store/search.ts';
-import { testStore } from '../../harness.ts';
+import { closeAtEnd, testDatabase, testServer, testStore } from '../../harness.ts';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
@@ -72,6 +72,33 @@ describe('a transaction', () => {
       );
     expect((await again()).replayed).toBe(false);
     expect(await again()).toEqual({ answer: answer({ done: true }, 201), replayed: true });
+  });
+});
+
+describe('an installation asked for more than it answers', () => {
+  it('says so instead of leaving anybody waiting', async () => {
+    const store = openStore(await testDatabase(), 1, 50);
+    closeAtEnd(() => store.close());
+    const server = await testServer({ store });
+    await store.asSystem(async (tx) => {
+      await sql`select 1`.execute(tx);
+      const answer = await server.client().post('/login', { email: 'a@b.co', password: 'x' });
+      expect(answer.status).toBe(503);
+      expect(answer.body.message).toContain('demasiadas peticiones');
+      expect(answer.headers['retry-after']).toBe('5');
+    });
+    expect((await server.client().post('/login', { email: 'a@b.co', password: 'x' })).status).toBe(401);
+  });
+
+  it('begins nothing for a transaction that asks nothing, and keeps none of what failed unsaid', async () => {
+    const store = await testStore();
+    expect(await store.asSystem(async () => 'nothing')).toBe('nothing');
+    const unsaid = store.asSystem(async (tx) => {
+      await sql`insert into languages (id, code, name) values (gen_random_uuid(), 'un', 'x')`.execute(tx);
+      await sql`select 1 / 0`.execute(tx).catch(() => undefined);
+    });
+    await expect(unsaid).rejects.toThrow();
+    expect((await sql`select 1 from languages where code = 'un'`.execute(store.db)).rows).toEqual([]);
   });
 });
 

@@ -76,6 +76,13 @@ describe('an invitation', () => {
     expect((await clerk.delete(`/vault_codes/${code.id}`)).status).toBe(404);
   });
 
+  it('given by two of the office at once is good only once', async () => {
+    const worker = await aWorker(server, company);
+    const twice = [1, 2].map(() => clerk.post('/vault_codes', { employee_ids: [worker.id] }));
+    const given = (await Promise.all(twice)).map(({ rows }) => rows[0]?.id);
+    expect((await clerk.get(`/vault_codes?ids=${given.join(',')}`)).rows).toHaveLength(1);
+  });
+
   it('is for the employees of the own company only', async () => {
     const other = await server.aCompany();
     const stranger = await aWorker(server, other);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { tellOfNewPayslips } from '../../../server/vault/notify.ts';
+import { tellOfNews } from '../../../server/vault/notify.ts';
 import { isPushService, type News, pushKeys, type Subscription } from '../../../server/vault/push.ts';
 import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
@@ -102,16 +102,31 @@ describe('notices of new payslips', () => {
   it('are sent once for each payslip accepted after asking, and say nothing of it', async () => {
     expect((await phone.post('/vault/push', { endpoint, keys })).status).toBe(201);
     const { sent, send } = collect(201);
-    expect(await tellOfNewPayslips(server.services, send)).toBe(0);
+    expect(await tellOfNews(server.services, send)).toBe(0);
     await aPayslip(server, company, worker, { month: 11, accepted_at: new Date(Date.now() + 1000) });
-    expect(await tellOfNewPayslips(server.services, send)).toBe(1);
-    expect(await tellOfNewPayslips(server.services, send)).toBe(0);
+    expect(await tellOfNews(server.services, send)).toBe(1);
+    expect(await tellOfNews(server.services, send)).toBe(0);
     expect(sent.map(({ news }) => news)).toEqual([{ about: 'payslip', unread: 1 }]);
+  });
+
+  it('tell that a question was answered, once, and not what was said', async () => {
+    const payslip = await aPayslip(server, company, worker, { month: 1 });
+    const question = { payslip_id: payslip, category: 'otro', message: '¿Y esto?' };
+    const asked = await phone.post('/vault/questions', question);
+    const clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+    const { sent, send } = collect(201);
+    await tellOfNews(server.services, send);
+    sent.length = 0;
+    const reply = { message: 'Son $ 1.234.567 de octubre' };
+    expect((await clerk.post(`/questions/${asked.body.data.id}/replies`, reply)).status).toBe(201);
+    expect(await tellOfNews(server.services, send)).toBe(1);
+    expect(await tellOfNews(server.services, send)).toBe(0);
+    expect(sent.map(({ news }) => news)).toEqual([{ about: 'question', unread: 1 }]);
   });
 
   it('stop where the browser forgot them, and when the employee says so', async () => {
     await aPayslip(server, company, worker, { month: 12, accepted_at: new Date(Date.now() + 1000) });
-    await tellOfNewPayslips(server.services, collect(410).send);
+    await tellOfNews(server.services, collect(410).send);
     const left = await sql`select 1 from push_subscriptions where endpoint = ${endpoint}`.execute(
       server.store.db,
     );

@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
@@ -154,6 +155,9 @@ describe('what the company sees', () => {
     const stranger = await server.signIn(await server.aUser({ companies: [other.id] }), other);
     expect((await stranger.get(`/vault_entries/zip?ids=${id}`)).status).toBe(404);
     expect((await clerk.get('/vault_entries/zip?ids=')).status).toBe(422);
+    const filtered = await clerk.get(`/vault_entries/zip?search=${worker.document_number}&files=pdf`);
+    expect(Object.keys(unzipSync(new Uint8Array(filtered.raw)))).toHaveLength(1);
+    expect((await clerk.get('/vault_entries/zip?search=nadie-se-llama-asi')).status).toBe(404);
   });
 
   it('for an ally is every company of theirs, each row with its own', async () => {
@@ -162,10 +166,15 @@ describe('what the company sees', () => {
     const ally = await server.signIn(
       await server.aUser({ roles: ['distributor'], companies: [one.id, two.id] }),
     );
-    const companies = (await ally.get('/allied_vault_entries')).rows.map(
-      (row) => (row.company as { id: string }).id,
-    );
+    const all = await ally.get('/allied_vault_entries');
+    const companies = all.rows.map((row) => (row.company as { id: string }).id);
     expect(companies.sort()).toEqual([one.id, two.id].sort());
+    expect(all.body).toMatchObject({ meta: { total: 2 }, summary: { count: 2, total: '4452800.00' } });
+    expect((await ally.get('/allied_vault_entries?per_page=10&page=2')).rows).toEqual([]);
+    const changed = await server.store.asAlly([one.id], (tx) =>
+      sql`update payrolls set total = 0 where company_id = ${one.id}`.execute(tx),
+    );
+    expect(changed.numAffectedRows).toBe(0n);
   });
 });
 

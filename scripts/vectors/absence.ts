@@ -1,19 +1,29 @@
 import { addDays, type Day, dayFrom } from '../../src/domain/day.ts';
 import { type Money, money, noMoney } from '../../src/domain/money.ts';
+import { absenceConcepts } from '../../src/domain/payroll/amount-concepts.ts';
 import { liquidate } from '../../src/domain/payroll/liquidate.ts';
 import type { Absence } from '../../src/domain/payroll/novelties.ts';
 import type { Inputs } from './inputs.ts';
 import { figuresOf, lineOf, type Month, monthCase, refuseUnknown } from './month.ts';
 import { amount, type Figures } from './value.ts';
 
-/** Incapacities: a month with them. Days without dates that pass a month are paid one month after another. */
-export function incapacity(inputs: Inputs, asOf: Day): Figures {
+/** Incapacities and leaves: a month with them. Days without dates that pass a month are paid one month after another. */
+export function absence(inputs: Inputs, asOf: Day): Figures {
   const month = monthCase(inputs, asOf);
   const [absence] = month.novelties.absences ?? [];
   const length = absence ? lengthOf(absence) : 0;
   if (!absence || absence.end <= month.period.end) return figuresOf(month);
   if (inputs.has('periodo', 'mes')) return figuresOf(month);
-  return { incapacidad: amount(inMonths(month, absence, length)) };
+  const paid = amount(inMonths(month, absence, length));
+  return absence.kind === 'work_disability'
+    ? { incapacidad: paid }
+    : {
+        licencia: paid,
+        maternidad: paid,
+        paternidad: paid,
+        licencia_maternidad: paid,
+        licencia_paternidad: paid,
+      };
 }
 
 const lengthOf = ({ start, end }: Absence): number => (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
@@ -32,7 +42,7 @@ function inMonths({ contract, period, policies }: Month, absence: Absence, lengt
     };
     const result = liquidate(contract, { start, end: addDays(start, 29) }, { absences: [part] }, policies);
     refuseUnknown(result);
-    total = money(total + lineOf(result, 'work_disabilities'));
+    total = money(total + lineOf(result, absenceConcepts[absence.kind].key));
   }
   return total;
 }

@@ -1,0 +1,39 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { iconsApart } from './icons-plugin.ts';
+
+const entry = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
+/** What the page asks for before it is needed: the door is painted first. */
+const early = /\s*<link rel="modulepreload"[^>]*>/g;
+
+/**
+ * Writes a page for each door (`doors.tsx`): the screen drawn, the stylesheet, and the parts of the application in a
+ * `<template>`, from where `src/first.ts` takes them after the first paint.
+ */
+export async function buildDoors(
+  dist: string,
+  filesOf: (parts: string[]) => Iterable<string>,
+): Promise<void> {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  const main = entry.exec(page)?.[1];
+  if (!main) throw new Error('index.html no nombra la aplicación');
+  const { module } = await runnerImport<typeof import('./doors.tsx')>('./scripts/doors.tsx', {
+    configFile: false,
+    mode: 'production',
+    plugins: [iconsApart()],
+  });
+  mkdirSync(join(dist, 'doors'), { recursive: true });
+  for (const [name, { who, parts, html }] of Object.entries(module.doors)) {
+    const links = [...filesOf(['index.html', ...parts])]
+      .filter((file) => `/${file}` !== main)
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+    const later = `${links.join('')}<script type="module" crossorigin src="${main}"></script>`;
+    const body = `<div id="root" data-door="${who}">${html}</div><template>${later}</template>`;
+    const drawn = page
+      .replace(entry, '')
+      .replace(early, '')
+      .replace('<div id="root"></div>', () => body);
+    writeFileSync(join(dist, 'doors', `${name}.html`), drawn);
+  }
+}

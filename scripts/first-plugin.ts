@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { minifySync, type Plugin, transformWithOxc } from 'vite';
+
+const tag = /<script src="\/(src\/first\.ts)"><\/script>/;
+
+/** Writes `src/first.ts` into the page: it must run before the first paint, and no page may arrive without it. */
+export function firstInside(): Plugin {
+  return {
+    name: 'first-inside',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        const file = tag.exec(html)?.[1];
+        if (!file) throw new Error('index.html no nombra src/first.ts');
+        const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file);
+        const small = minifySync(file, code).code.trim();
+        return html.replace(tag, () => `<script>${small}</script>`);
+      },
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Schema } from './resource-schemas.ts';
+
+/** What a call takes and answers. */
+export type Shape = {
+  body?: Schema;
+  /** Names in the address after `?`. */
+  query?: Record<string, Schema>;
+  status?: number;
+  /** The JSON of a good answer. */
+  answer?: Schema;
+  /** Another kind of good answer. */
+  type?: string;
+  /** Further statuses that the route answers. */
+  refuses?: readonly number[];
+};

@@ -1,0 +1,98 @@
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
+import type { PayrollRow } from './payrolls.ts';
+import type { Tally } from './tallies.ts';
+
+/** What the list of payrolls and its search have in common. */
+
+export type PayrollQuery = {
+  companyId: string;
+  year?: number | undefined;
+  month?: number | undefined;
+  states?: readonly string[] | undefined;
+  search?: string | undefined;
+  sort: string;
+  descending: boolean;
+  page: number;
+  perPage: number;
+};
+
+export type PayrollSummary = {
+  count: number;
+  accrued_total: string;
+  deductions_total: string;
+  total: string;
+  states: Record<string, number>;
+  /** There are more than were counted: what was written is in too many. */
+  more?: true;
+};
+
+/** Columns the list may be sorted by. */
+export const sortable = [
+  'full_number',
+  'employee_name',
+  'accrued_total',
+  'deductions_total',
+  'total',
+  'state',
+  'created_at',
+] as const;
+
+export const light = sql`id, company_id, employee_id, employee_name, person, year, month, settlement_start_date, settlement_end_date,
+  payment_dates, worked_days, accrued_total, deductions_total, total, ibc, findings, state, environment, prefix, number,
+  full_number, cune, dian, sent_at, accepted_at, version, created_at, updated_at`;
+
+/** What a list asks for besides its page, about rows of `t`. Adjustment notes have a list of their own. */
+export const within = ({
+  companyId,
+  year,
+  month,
+}: PayrollQuery) => sql`t.company_id = ${companyId} and t.note_type is null
+  ${year === undefined ? sql`` : sql`and t.year = ${year}`} ${month === undefined ? sql`` : sql`and t.month = ${month}`}`;
+export const inStates = (states: PayrollQuery['states']) =>
+  states?.length ? sql`and t.state = any(${states as string[]}::text[])` : sql``;
+
+/** The text that is searched begins with the name, without accents: the order of the alphabet on any engine. */
+export function orderOf({ sort, descending }: PayrollQuery): RawBuilder<unknown> {
+  const column = sortable.find((name) => name === sort) ?? 'employee_name';
+  const text = column === 'employee_name';
+  const direction = descending ? sql`desc` : sql`asc`;
+  // A column that is never empty is ordered as its index is.
+  return sql`${sql.ref(`t.${text ? 'search_text' : column}`)} ${direction} ${text ? sql`` : sql`nulls last`}, t.id`;
+}
+
+/** Payrolls by their ids, in that order, and whether that order is still the one of the list. */
+export async function these(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  ids: readonly string[],
+  stale: RawBuilder<boolean>,
+): Promise<{ rows: PayrollRow[]; stale: boolean }> {
+  const { rows } = await sql<PayrollRow & { stale: boolean }>`
+    select ${light}, ${stale} as stale from payrolls t
+    where t.company_id = ${companyId} and t.id = any(${ids as string[]}::uuid[])`.execute(tx);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  const first = rows[0];
+  // Beyond the end there is no row to say it; one that is gone makes the order stale.
+  const old = first ? first.stale : ids.length > 0;
+  return { rows: ids.flatMap((id) => found.get(id) ?? []), stale: old };
+}
+
+export function summaryOf(tallies: readonly Tally[], states: PayrollQuery['states']): PayrollSummary {
+  const chosen = states?.length ? tallies.filter(({ state }) => states.includes(state)) : tallies;
+  const added = (name: 'accrued_total' | 'deductions_total' | 'total') =>
+    moneyText(sum(chosen.map((tally) => parseMoney(tally[name]) ?? noMoney)));
+  return {
+    count: chosen.reduce((all, { count }) => all + count, 0),
+    accrued_total: added('accrued_total'),
+    deductions_total: added('deductions_total'),
+    total: added('total'),
+    states: countsOf(tallies),
+  };
+}
+
+function countsOf(tallies: readonly Tally[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { state, count } of tallies) counts[state] = (counts[state] ?? 0) + count;
+  return counts;
+}

@@ -1,0 +1,47 @@
+import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
+import { withoutDays } from '../../../src/domain/payroll/month-novelties.ts';
+import type { PayRun } from '../../../src/domain/payroll/pay-run.ts';
+import { benefitOfRun, paysBenefit, type RunKind } from '../../../src/domain/payroll/run-period.ts';
+import type { Errors } from '../../../src/domain/validation.ts';
+
+/** Runs apart of the salary take no novelties of the month, only the figure somebody puts in the place of theirs. */
+export const isApart = (kind: RunKind): boolean => kind === 'vacations' || paysBenefit(kind);
+
+/** What a person of a run says of the month: nothing when the run is apart. */
+export const saidOfMonth = (kind: RunKind, novelties: WrittenNovelties): WrittenNovelties =>
+  isApart(kind) ? {} : withoutDays(novelties);
+
+/** The figure written by hand, as the engine reads it. */
+export function writtenByHand(
+  kind: RunKind,
+  { benefits, absences }: WrittenNovelties,
+): Pick<PayRun, 'by_hand' | 'bases'> {
+  const [benefit] = benefits ?? [];
+  if (paysBenefit(kind)) return benefit ? { by_hand: benefit } : {};
+  const { base, previous_ibc } = absences?.[0] ?? {};
+  if (kind !== 'vacations' || (!base && !previous_ibc)) return {};
+  return { bases: { ...(base && { base }), ...(previous_ibc && { previous_ibc }) } };
+}
+
+/** What a run apart does not take, by the field that says it; nothing when it is sound. */
+export function faultsByHand(
+  kind: RunKind,
+  novelties: WrittenNovelties,
+  days: { start: string; end: string },
+): Errors | undefined {
+  if (!isApart(kind)) return undefined;
+  const own = paysBenefit(kind) ? 'benefits' : 'absences';
+  const other = Object.keys(novelties).find((field) => field !== own);
+  if (other)
+    return { [other]: ['Este pago no lleva novedades: escríbalas en el pago del sueldo de ese mes'] };
+  const { benefits = [], absences = [] } = novelties;
+  if (benefits.length + absences.length > 1) return { [own]: ['Escriba un solo valor para este pago'] };
+  if (paysBenefit(kind) && benefits[0] && benefits[0].concept !== benefitOfRun[kind])
+    return { 'benefits.0.concept': ['Ese valor no es el de este pago'] };
+  const [absence] = absences;
+  if (!absence) return undefined;
+  if (absence.kind !== 'common_vacation') return { 'absences.0.kind': ['Este pago es de vacaciones'] };
+  if (absence.start !== days.start || absence.end !== days.end)
+    return { 'absences.0.start': ['Las fechas son las del pago: aquí solo se escribe la base'] };
+  return undefined;
+}

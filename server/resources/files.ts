@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { FileField } from '../../src/domain/fields.ts';
+import { fileTypes, isFileLike, type StoredFile, typeOfBytes } from '../../src/domain/files.ts';
+import type { AnyRecord, Resource } from '../../src/domain/resource.ts';
+import type { Errors } from '../../src/domain/validation.ts';
+import { type Answer, answer } from '../http/answer.ts';
+import { UploadedFile } from '../http/body.ts';
+import { invalid, notFound } from '../http/refused.ts';
+import { enterCompany, type Tx } from '../store/connection.ts';
+import type { RecordContext } from './context.ts';
+import { largestSide, pngIs } from './pictures.ts';
+
+/** Files of the forms: the row of a resource has the id of one, and they are kept apart, each of its company. */
+
+type Row = Record<string, unknown>;
+
+export const filesOf = (resource: Resource): [string, FileField][] =>
+  Object.entries(resource.fields).flatMap(([name, field]): [string, FileField][] =>
+    field.kind === 'file' ? [[name, field]] : [],
+  );
+
+/** The company that a file of a row is of: the row itself, when it is one. */
+const companyOf = (resource: Resource, context: RecordContext, id: unknown): string =>
+  String(resource.scope === 'membership' ? id : (context.companyId ?? ''));
+
+/**
+ * Stores the files that came and puts their ids in the record. Answers the ids of those whose place they took, to be
+ * removed once the record is written. Refuses what is not what its name says, and ids of files written by hand.
+ */
+export async function keepFiles(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  record: Row,
+  stored: Row | undefined,
+): Promise<string[]> {
+  const fields = filesOf(resource);
+  const errors: Errors = {};
+  const replaced: string[] = [];
+  const company = companyOf(resource, context, record.id);
+  for (const [name, field] of fields) {
+    const value = record[name];
+    const before = idIn(stored?.[name]);
+    if (value instanceof UploadedFile) {
+      const type = typeOfBytes(value.data, field.types);
+      if (!type || !field.types.includes(type)) {
+        errors[name] = [`El contenido de ${field.label} no es el que dice su nombre, o no se puede guardar`];
+        continue;
+      }
+      const picture = type === 'png' ? await pngIs(value.data) : 'sound';
+      if (picture !== 'sound') {
+        errors[name] = [
+          picture === 'huge'
+            ? `${field.label} mide más de ${largestSide} puntos: guárdelo más pequeño`
+            : `El contenido de ${field.label} está incompleto o dañado`,
+        ];
+        continue;
+      }
+      const id = context.newId();
+      if (resource.scope === 'membership') await enterCompany(tx, company);
+      await sql`
+        insert into files (company_id, id, name, type, size, data, created_by)
+        values (${company}, ${id}, ${safeName(value.name)}, ${fileTypes[type].mime}, ${value.size}, ${value.data},
+          ${context.user?.id ?? null})`.execute(tx);
+      record[name] = id;
+      if (before) replaced.push(before);
+    } else if (value == null) {
+      record[name] = null;
+      if (before) replaced.push(before);
+    } else if (idIn(value) === before) record[name] = before;
+    else errors[name] = [`${field.label} se envía como archivo`];
+  }
+  if (Object.keys(errors).length) throw invalid(errors);
+  return replaced;
+}
+
+/** The file of a field of a stored row, whole or by its id. */
+const idIn = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : isFileLike(value) && 'id' in value ? String(value.id) : undefined;
+
+export const fileIds = (resource: Resource, stored: Row): string[] =>
+  filesOf(resource).flatMap(([name]) => idIn(stored[name]) ?? []);
+
+export async function removeFiles(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  owner: unknown,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    delete from files where company_id = ${companyOf(resource, context, owner)}
+      and id = any(${ids as string[]}::uuid[])`.execute(tx);
+}
+
+/** Puts what is known of each file in the place of its id. */
+export async function withFiles(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  rows: AnyRecord[],
+): Promise<AnyRecord[]> {
+  const ids = rows.flatMap((row) => fileIds(resource, row));
+  if (ids.length === 0) return rows;
+  if (resource.scope === 'membership')
+    await sql`select set_config('app.listed', ${`{${rows.map(({ id }) => id).join()}}`}, true)`.execute(tx);
+  const found = await sql<Omit<StoredFile, 'url'>>`
+    select id, name, type, size from files where id = any(${ids}::uuid[])`.execute(tx);
+  const files = new Map(found.rows.map((file) => [file.id, file]));
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(
+      filesOf(resource).flatMap(([name]) => {
+        if (!(name in row)) return [];
+        const file = files.get(String(row[name]));
+        const of = resource.scope === 'company' ? `company=${context.companyId}&` : '';
+        return [
+          [name, file ? { ...file, url: `/api/${resource.path}/${row.id}/${name}?${of}v=${file.id}` } : null],
+        ];
+      }),
+    ),
+  }));
+}
+
+/** The bytes of a file that the transaction may see. */
+export async function fileAnswer(tx: Tx, file: unknown): Promise<Answer> {
+  const { rows } = await sql<{ name: string; type: string; data: Buffer }>`
+    select name, type, data from files where id = ${idIn(file) ?? null}`.execute(tx);
+  const found = rows[0];
+  if (!found) throw notFound('Ese archivo no existe o no está entre sus datos.');
+  const shown = found.type.startsWith('image/') || found.type === 'application/pdf';
+  return answer(found.data, 200, {
+    type: found.type,
+    headers: {
+      'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(found.name)}`,
+      // A drawing opened by itself is a page of this site: it may do nothing.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=300',
+    },
+  });
+}
+
+/** The last part of a path, without what no name of a file has. */
+const safeName = (name: string): string =>
+  name
+    .split(/[/\\]/)
+    .at(-1)
+    ?.replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '')
+    .slice(-120)
+    .trim() || 'archivo';

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import type { Instant } from '../../src/domain/day.ts';
+import { certificateFindings } from '../../src/domain/dian/certificate-rules.ts';
+import type {
+  CertificateFacts,
+  DocumentContext,
+  Predecessor,
+  Sibling,
+} from '../../src/domain/dian/context.ts';
+import { asFinding } from '../../src/domain/dian/finding.ts';
+import { fixOf } from '../../src/domain/dian/fixes.ts';
+import type { Finding } from '../../src/domain/finding.ts';
+import type { CertificateInfo } from '../dian/certificate.ts';
+import { certificateNames } from '../dian/certificate-notices.ts';
+import type { PayrollRow } from '../payroll/payrolls.ts';
+import type { Employer } from '../payroll/sources.ts';
+import type { Tx } from '../store/connection.ts';
+import { numbersInUse } from './numbers.ts';
+import { signingCertificate } from './signing-certificate.ts';
+import { acceptedStates } from './submissions.ts';
+
+/** What is known before a document leaves: of the employer, the same for all, and of each payroll. */
+export type Facts = {
+  /** What keeps every document of the employer from leaving. */
+  findings: Finding[];
+  of: (payroll: PayrollRow) => DocumentContext;
+  /** What a note adjusts, as DIAN accepted it; nothing while that is on its way. */
+  predecessorOf: (payroll: PayrollRow) => Predecessor | undefined;
+  /** Whether another document has the number it was given: it goes with the next one (rule 90). */
+  lostNumber: (payroll: PayrollRow) => boolean;
+};
+
+type Standing = {
+  has_pin: boolean;
+  clock_ahead: number | null;
+};
+
+/** More than this apart, DIAN refuses the call or finds the signature in the future (DC24, InvalidSecurity). */
+const clockTolerance = 120;
+
+export async function factsFor(
+  tx: Tx,
+  companyId: string,
+  employer: Employer,
+  payrolls: readonly PayrollRow[],
+  now: Instant,
+): Promise<Facts> {
+  const standing = await standingOf(tx, companyId, employer);
+  const { sealed, info } = await signingCertificate(tx, companyId);
+  const common: DocumentContext = {
+    now,
+    environment: employer.environment === 'produccion' ? '1' : '2',
+    enabled: employer.enabled,
+    registered: {
+      nit: employer.nit,
+      softwareId: employer.software_id ?? '',
+      providerNit: employer.provider?.nit ?? employer.nit,
+    },
+  };
+  const nits = [employer.nit, employer.provider?.nit];
+  const siblings = await siblingsOf(tx, companyId, employer, payrolls);
+  const predecessors = await predecessorsOf(tx, companyId, payrolls);
+  const used = await usedBy(tx, companyId, employer, payrolls);
+  return {
+    findings: [
+      ...(standing.has_pin ? [] : [lacks('HAB05', 'software_pin', 'Falta el PIN del software.')]),
+      ...(sealed ? [] : [lacks('HAB06', 'certificate', 'Falta el certificado de firma.')]),
+      ...(info ? certificateFindings(certificateFacts(info, employer), nits, now) : [])
+        .map((one) => ({ ...one, ...fixOf(one) }))
+        .map(asFinding),
+      ...(info ? selfIssued(info) : []),
+      ...clockFindings(standing.clock_ahead),
+    ],
+    of: (payroll) => {
+      const known = payroll.note_type === null ? undefined : predecessors.get(payroll.predecessor_id ?? '');
+      return {
+        ...common,
+        ...(payroll.note_type === null && { siblings: siblings.get(payroll.id) ?? [] }),
+        ...(known && { predecessor: { ...known, accepted: true } }),
+      };
+    },
+    predecessorOf: ({ predecessor_id }) => predecessors.get(predecessor_id ?? ''),
+    lostNumber: ({ full_number }) => used.has(full_number ?? ''),
+  };
+}
+
+async function standingOf(tx: Tx, companyId: string, { environment }: Employer): Promise<Standing> {
+  const { rows } = await sql<Standing>`
+    select coalesce((select software_pin_sealed is not null from enablers where company_id = ${companyId}), false) as has_pin,
+      (select clock_ahead from dian_links where environment = ${environment}
+        and clock_at > now() - interval '10 minutes') as clock_ahead`.execute(tx);
+  return rows[0] ?? { has_pin: false, clock_ahead: null };
+}
+
+/** The facts of its rules. Of several numbers in a certificate, the one that may sign here is the one that counts. */
+function certificateFacts(info: CertificateInfo, employer: Employer): CertificateFacts {
+  const owner = [employer.nit, employer.provider?.nit].find((nit) => nit && certificateNames(info, nit));
+  const nit = owner ?? info.nit;
+  return {
+    ...(nit && { nit }),
+    from: Date.parse(info.valid_from) as Instant,
+    to: Date.parse(info.valid_to) as Instant,
+    signs: info.signs !== false,
+    connects: info.connects !== false,
+  };
+}
+
+/** Nobody stands behind a certificate that signs itself: DIAN knows only those of accredited bodies. */
+const selfIssued = ({ subject, issuer }: CertificateInfo): Finding[] =>
+  subject !== issuer
+    ? []
+    : [
+        {
+          code: 'ZD05',
+          severity: 'block',
+          path: '',
+          message: 'El certificado de firma se emitió a sí mismo: ninguna entidad acreditada lo respalda.',
+          hint: 'Cargue en Habilitación el de una entidad certificadora acreditada por la ONAC.',
+          fix: { route: '/enabler', field: 'certificate' },
+        },
+      ];
+
+function clockFindings(ahead: number | null): Finding[] {
+  if (ahead === null || Math.abs(ahead) <= clockTolerance) return [];
+  const by = `${Math.round(Math.abs(ahead) / 60)} minutos`;
+  return [
+    {
+      code: 'DC24',
+      severity: 'block',
+      path: '',
+      message: `El reloj de este servidor está ${by} ${ahead > 0 ? 'adelantado' : 'atrasado'} frente al de la DIAN.`,
+      hint: 'Quien administra el servidor debe sincronizar su hora (NTP); mientras tanto la DIAN rechaza lo que se firme.',
+      fix: { route: '/enabler', field: 'environment' },
+    },
+  ];
+}
+
+const lacks = (code: string, field: string, message: string): Finding => ({
+  code,
+  severity: 'block',
+  path: field,
+  message,
+  hint: 'Complételo en Habilitación.',
+  fix: { route: '/enabler', field },
+});
+
+/** Numbers that payrolls already have and another document has too: of what was rejected and goes again. */
+const usedBy = (tx: Tx, companyId: string, { environment }: Employer, payrolls: readonly PayrollRow[]) => {
+  const numbered = payrolls.map(({ full_number }) => full_number).filter((number) => number !== null);
+  const own = payrolls.map(({ id }) => id);
+  return numbersInUse(tx, companyId, environment, numbered, own);
+};
+
+/**
+ * The other documents 102 of each worker and month that DIAN has or is being given. One issued anew leaves out what it
+ * stands in the place of: that one is eliminated before it leaves.
+ */
+async function siblingsOf(
+  tx: Tx,
+  companyId: string,
+  { environment }: Employer,
+  payrolls: readonly PayrollRow[],
+): Promise<Map<string, Sibling[]>> {
+  const ids = payrolls.filter(({ note_type }) => note_type === null).map(({ id }) => id);
+  const { rows } = await sql<Sibling & { of: string }>`
+    with recursive replaced as (
+      select id as of, reissue_of as id from payrolls
+      where company_id = ${companyId} and id = any(${ids}::uuid[]) and reissue_of is not null
+      union select r.of, p.predecessor_id from replaced r
+        join payrolls p on p.company_id = ${companyId} and p.id = r.id where p.predecessor_id is not null
+    )
+    select p.id as of, coalesce(o.cune, '') as cune, true as accepted
+    from payrolls p join payrolls o on o.company_id = p.company_id and o.person = p.person and o.year = p.year
+      and o.month = p.month and o.id <> p.id
+    where p.company_id = ${companyId} and p.id = any(${ids}::uuid[]) and o.note_type is null
+      and o.environment = ${environment}
+      and o.state = any(${[...acceptedStates, 'reemplazada', 'en_cola', 'enviando', 'sin_respuesta']}::text[])
+      and not exists (select 1 from replaced r where r.of = p.id and r.id = o.id)`.execute(tx);
+  const found = new Map<string, Sibling[]>();
+  for (const { of, ...sibling } of rows) found.set(of, [...(found.get(of) ?? []), sibling]);
+  return found;
+}
+
+/** What notes adjust, by the payroll that it is of, as the signed bytes say. */
+async function predecessorsOf(
+  tx: Tx,
+  companyId: string,
+  payrolls: readonly PayrollRow[],
+): Promise<Map<string, Predecessor>> {
+  const ids = payrolls.map(({ predecessor_id }) => predecessor_id).filter((id) => id !== null);
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Predecessor & { payroll_id: string }>`
+    select distinct on (payroll_id) payroll_id, full_number as number, cune,
+      substring(convert_from(signed_xml, 'UTF8') from 'FechaGen="([0-9-]{10})"') as day
+    from submissions
+    where company_id = ${companyId} and payroll_id = any(${ids}::uuid[]) and state = any(${acceptedStates}::text[])
+      and signed_xml is not null
+    order by payroll_id, created_at desc`.execute(tx);
+  return new Map(rows.map(({ payroll_id, ...found }) => [payroll_id, found]));
+}

@@ -1,0 +1,171 @@
+import { dayOf, type Instant } from '../../src/domain/day.ts';
+import { adjustmentOf, describedDocument, type PayrollDocument } from '../../src/domain/dian/adjustment.ts';
+import { documentFindings } from '../../src/domain/dian/document-findings.ts';
+import { sizeFindings } from '../../src/domain/dian/file-rules.ts';
+import { asFinding } from '../../src/domain/dian/finding.ts';
+import { sealed } from '../../src/domain/dian/seal.ts';
+import { writeDocument } from '../../src/domain/dian/write.ts';
+import { blocks, type Finding } from '../../src/domain/finding.ts';
+import { currentStatement, differs } from '../payroll/compute.ts';
+import { documentOf } from '../payroll/document.ts';
+import type { PayrollRow } from '../payroll/payrolls.ts';
+import type { EmployeeSource, Employer } from '../payroll/sources.ts';
+import type { Tx } from '../store/connection.ts';
+import { type Dependence, dependenceOf } from './dependence.ts';
+import type { Facts } from './facts.ts';
+
+/** A finding with the payroll it speaks of; one about the company is told once and names no employee. */
+export type PayrollFinding = Finding & { payroll_id: string; employee_id?: string; employee: string };
+
+/** A payroll as it is judged before it is queued: what it waits for, and what keeps it from leaving. */
+export type Judged = {
+  payroll: PayrollRow;
+  employee?: EmployeeSource;
+  dependence: Dependence;
+  findings: Finding[];
+};
+
+const sendable = new Set(['borrador', 'lista', 'rechazada']);
+const unnumbered = { prefix: '', consecutive: 1 };
+
+/** Everything that DIAN, the law or our own records have against sending a payroll or a note now. */
+export async function judged(
+  tx: Tx,
+  employer: Employer,
+  employee: EmployeeSource | undefined,
+  payroll: PayrollRow,
+  facts: Facts,
+  now: Instant,
+): Promise<Judged> {
+  const number =
+    payroll.number === null ? unnumbered : { prefix: payroll.prefix ?? '', consecutive: payroll.number };
+  const document = employee && documentFor(employer, employee, payroll, number, now);
+  const compared = employee && documentFor(employer, employee, { ...payroll, reason: null }, number, now);
+  const dependence = await dependenceOf(tx, payroll, compared);
+  const found = employee && document ? ofDocument(employee, payroll, document, facts, now) : [gone];
+  const all = [...stateOf(payroll), ...found, ...dependence.findings, ...facts.findings];
+  return { payroll, dependence, findings: all.filter((one) => blocks([one])), ...(employee && { employee }) };
+}
+
+function ofDocument(
+  employee: EmployeeSource,
+  payroll: PayrollRow,
+  document: PayrollDocument,
+  facts: Facts,
+  now: Instant,
+): Finding[] {
+  const found: Finding[] = [];
+  if (payroll.note_type !== 2) {
+    const current = currentStatement(employee, payroll);
+    found.push(...current.findings);
+    if (differs(current, payroll)) found.push(changedSince(payroll));
+  }
+  found.push(...documentProblems(document, payroll, facts));
+  if (payroll.settlement_start_date > dayOf(now))
+    found.push({
+      code: 'NOM03',
+      severity: 'block',
+      path: 'state',
+      message: 'El periodo de esta nómina aún no empieza.',
+      hint: 'Envíela cuando haya pagado.',
+      fix: { route: '/payrolls/:id/edit', field: 'month' },
+    });
+  return found;
+}
+
+/** What DIAN would answer to the document, with everything that is known of it; its size too. */
+export function documentProblems(document: PayrollDocument, payroll: PayrollRow, facts: Facts): Finding[] {
+  const predecessor = facts.predecessorOf(payroll);
+  const whole = 'note' in document && predecessor ? { ...document, predecessor } : document;
+  return [...documentFindings(whole, facts.of(payroll)), ...sizeProblems(whole)];
+}
+
+/** What the signature adds to a document with the three certificates of a chain. */
+const signatureBytes = 12 * 1024;
+
+function sizeProblems(document: PayrollDocument): Finding[] {
+  const { description, value } = describedDocument(document);
+  const text = writeDocument(
+    description,
+    sealed(value, () => '0'.repeat(96), '0'),
+  );
+  const fix = {
+    route: 'note' in document ? '/adjustment_payrolls/:id/edit' : '/payrolls/:id/edit',
+    field: 'notes',
+  };
+  return sizeFindings(Buffer.byteLength(text) + signatureBytes).map((one) => ({ ...asFinding(one), fix }));
+}
+
+/** The photograph of what is sent. What a note adjusts is filled in when it is built: see `withPredecessor`. */
+export function documentFor(
+  employer: Employer,
+  employee: EmployeeSource,
+  payroll: PayrollRow,
+  number: { prefix: string; consecutive: number },
+  now: Instant,
+): PayrollDocument {
+  const document = documentOf(employer, employee, payroll, number, now);
+  if (payroll.note_type === null) return document;
+  const unknown = { number: '0', cune: '0'.repeat(96), day: dayOf(now) };
+  const notes = [...document.notes, ...printedReason(payroll)];
+  return adjustmentOf({ ...document, notes }, unknown, payroll.note_type === 1 ? '1' : '2');
+}
+
+/** The line of `Notas` that says why a note adjusts. */
+export const printedReason = ({
+  reason,
+  print_reason,
+}: Pick<PayrollRow, 'reason' | 'print_reason'>): string[] =>
+  reason && print_reason ? [`Motivo del ajuste: ${reason}`] : [];
+
+const stateOf = ({ state, note_type }: PayrollRow): Finding[] =>
+  sendable.has(state)
+    ? []
+    : [
+        {
+          code: 'NOM409',
+          severity: 'block',
+          path: 'state',
+          message: 'Esta nómina ya está en camino o aceptada.',
+          hint: 'No hace falta enviarla otra vez.',
+          fix: { route: note_type === null ? '/payrolls' : '/adjustment_payrolls', field: 'state' },
+        },
+      ];
+
+const gone: Finding = {
+  code: 'EMP404',
+  severity: 'block',
+  path: 'state',
+  message: 'El empleado de esta nómina ya no existe.',
+  hint: 'Borre la nómina.',
+  fix: { route: '/payrolls', field: 'employee_id' },
+};
+
+const changedSince = ({ note_type }: PayrollRow): Finding => ({
+  code: 'NOM02',
+  severity: 'block',
+  path: 'state',
+  message: 'Los datos del empleado cambiaron después de guardar esta nómina.',
+  hint: 'Ábrala, revise los valores y guárdela de nuevo.',
+  fix: {
+    route: note_type === null ? '/payrolls/:id/edit' : '/adjustment_payrolls/:id/edit',
+    field: 'totals',
+  },
+});
+
+const ofCompany = /^\/(companies|enabler|consecutives)\b/;
+
+/** All findings, those about the company once however many payrolls meet them. */
+export function told(rejected: readonly Judged[]): PayrollFinding[] {
+  const said = new Set<string>();
+  return rejected.flatMap(({ payroll, findings }) =>
+    findings.flatMap((finding): PayrollFinding[] => {
+      const shared = ofCompany.test(finding.fix?.route ?? '');
+      const key = `${shared ? '' : payroll.id} ${finding.code} ${finding.path} ${finding.message}`;
+      if (said.has(key)) return [];
+      said.add(key);
+      const { id: payroll_id, employee_id, employee_name } = payroll;
+      return [{ ...finding, payroll_id, employee_id, employee: shared ? '' : employee_name }];
+    }),
+  );
+}

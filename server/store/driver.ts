@@ -1,0 +1,149 @@
+import { Writable } from 'node:stream';
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type QueryResult,
+} from 'kysely';
+import type pg from 'pg';
+import { preparedName } from './prepared.ts';
+
+/** Nobody let go of a connection in time: more is asked than this installation answers. */
+export class TooBusy extends Error {
+  readonly code = 'TOO_BUSY';
+}
+
+/** PostgreSQL over a pool, in as few journeys as a question can take. `beginning` says how a transaction starts. */
+export class StoreDialect extends PostgresDialect {
+  readonly #driver: Driver;
+  constructor(pool: pg.Pool, beginning: () => string) {
+    super({ pool });
+    this.#driver = new StoreDriver(pool, beginning);
+  }
+  override createDriver() {
+    return this.#driver as ReturnType<PostgresDialect['createDriver']>;
+  }
+}
+
+/**
+ * The beginning of a transaction travels with its first question, and one that asks nothing never begins; what is asked
+ * often is read and planned once for each connection.
+ */
+class StoreDriver implements Driver {
+  readonly #pool: pg.Pool;
+  readonly #beginning: () => string;
+  constructor(pool: pg.Pool, beginning: () => string) {
+    this.#pool = pool;
+    this.#beginning = beginning;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Held> {
+    try {
+      return new Held(await this.#pool.connect());
+    } catch (error) {
+      const waited = error instanceof Error && /^timeout exceeded/.test(error.message);
+      throw waited ? new TooBusy(error.message, { cause: error }) : error;
+    }
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    held(connection).beginning = this.#beginning();
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const own = held(connection);
+    if (own.neverBegan()) return;
+    // Something failed inside and nobody said so: the engine keeps nothing of it.
+    if ((await own.ask('commit')).command === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const own = held(connection);
+    if (own.neverBegan()) return;
+    try {
+      await own.ask('rollback');
+    } catch (error) {
+      own.broken = true;
+      throw error;
+    }
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    const { client, broken } = held(connection);
+    client.release(broken);
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/** A connection in the hands of one call. */
+class Held implements DatabaseConnection {
+  readonly client: pg.PoolClient;
+  /** How a transaction begins that has asked nothing yet. */
+  beginning: string | undefined;
+  broken = false;
+  constructor(client: pg.PoolClient) {
+    this.client = client;
+  }
+
+  neverBegan(): boolean {
+    const never = this.beginning !== undefined;
+    this.beginning = undefined;
+    return never;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const { command, rowCount, rows } = await this.ask(sql, parameters);
+    return {
+      rows: (rows ?? []) as R[],
+      ...(changing.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
+    };
+  }
+
+  /** The client sends what it is asked without waiting for the answer before, and corked both leave at once. */
+  async ask(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+    const name = values && preparedName(text);
+    const question = {
+      text,
+      ...(values ? { values: values as unknown[] } : {}),
+      ...(name ? { name } : {}),
+    };
+    const begin = this.beginning;
+    if (begin === undefined) return this.client.query(question);
+    this.beginning = undefined;
+    const stream = streamOf(this.client);
+    stream?.cork();
+    const both = [this.client.query(begin), this.client.query(question)] as const;
+    stream?.uncork();
+    const [, answer] = await Promise.all(both);
+    return answer;
+  }
+
+  // biome-ignore lint/correctness/useYield: it never streams
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Read by pages');
+  }
+}
+
+function held(connection: DatabaseConnection): Held {
+  if (connection instanceof Held) return connection;
+  throw new TypeError('This connection is of another driver');
+}
+
+/** The socket of a client, which its types do not name. */
+function streamOf(client: object): Writable | undefined {
+  const connection = 'connection' in client ? client.connection : undefined;
+  const stream =
+    typeof connection === 'object' && connection !== null && 'stream' in connection
+      ? connection.stream
+      : undefined;
+  return stream instanceof Writable ? stream : undefined;
+}

@@ -1,0 +1,27 @@
+/** Asked this many times by the process, a question gets a name. */
+const often = 20;
+/** Each connection keeps the plan of each name. */
+const most = 80;
+const longest = 20_000;
+
+const names = new Map<string, string>();
+const times = new Map<string, number>();
+
+/**
+ * The name under which a connection keeps the plan of a question that is asked again and again. Most of what a short
+ * question costs is reading and planning it.
+ */
+export function preparedName(text: string): string | undefined {
+  const name = names.get(text);
+  if (name !== undefined || names.size >= most || text.length > longest) return name;
+  const asked = (times.get(text) ?? 0) + 1;
+  if (asked < often) {
+    if (times.size >= 1000) times.clear();
+    times.set(text, asked);
+    return undefined;
+  }
+  times.delete(text);
+  const made = `asked_${names.size}`;
+  names.set(text, made);
+  return made;
+}

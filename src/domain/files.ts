@@ -1,0 +1,84 @@
+import type { FileField } from './fields.ts';
+
+/** Kinds of files that a form may ask for, with how people call them and how they travel. */
+export const fileTypes = {
+  png: { mime: 'image/png', name: 'PNG' },
+  jpg: { mime: 'image/jpeg', name: 'JPG' },
+  svg: { mime: 'image/svg+xml', name: 'SVG' },
+  pdf: { mime: 'application/pdf', name: 'PDF' },
+  xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name: 'Excel' },
+  docx: { mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', name: 'Word' },
+} as const;
+export type FileType = keyof typeof fileTypes;
+
+/** A file as the rows carry it; its bytes are at `url`. */
+export type StoredFile = { id: string; name: string; type: string; size: number; url: string };
+/** What there is to know of a file before its bytes: of the browser, of a form that arrived, or stored. */
+export type FileLike = { name: string; type: string; size: number };
+
+export const megabyte = 1_048_576;
+
+/** `1,2 MB`, `340 KB`. */
+export const sizeShown = (bytes: number): string =>
+  bytes < megabyte
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${String(Math.round((bytes / megabyte) * 10) / 10).replace('.', ',')} MB`;
+
+const typesShown = ({ types }: Pick<FileField, 'types'>): string =>
+  new Intl.ListFormat('es', { type: 'disjunction' }).format(types.map((type) => fileTypes[type].name));
+
+/** What a field of a file takes, in words: `PNG o JPG de hasta 1 MB`. */
+export const limitsOf = (field: Pick<FileField, 'types' | 'max'>): string =>
+  `${typesShown(field)} de hasta ${sizeShown(field.max)}`;
+
+export const isFileLike = (value: unknown): value is FileLike =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'type' in value &&
+  typeof value.type === 'string' &&
+  'size' in value &&
+  typeof value.size === 'number';
+
+/** What is wrong with a file that can be said without reading it. */
+export function fileProblems(field: FileField, file: FileLike): string[] {
+  const ending = file.name.toLowerCase().split('.').at(-1)?.replace('jpeg', 'jpg');
+  const known = field.types.some((type) => fileTypes[type].mime === file.type || type === ending);
+  if (!known) return [`${field.label} debe ser ${typesShown(field)}`];
+  if (file.size === 0) return [`${field.label} está vacío`];
+  return file.size > field.max
+    ? [`${field.label} pesa ${sizeShown(file.size)}: admite hasta ${sizeShown(field.max)}`]
+    : [];
+}
+
+const begins = (bytes: Uint8Array, ...mark: number[]): boolean => mark.every((byte, i) => bytes[i] === byte);
+
+/** What a file is by its own bytes, whatever its name says; `undefined` when it is none of the kinds. */
+export function typeOfBytes(bytes: Uint8Array, wanted: readonly FileType[]): FileType | undefined {
+  if (begins(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
+  if (begins(bytes, 0xff, 0xd8, 0xff)) return 'jpg';
+  if (begins(bytes, 0x25, 0x50, 0x44, 0x46, 0x2d)) return 'pdf';
+  if (begins(bytes, 0x50, 0x4b, 0x03, 0x04)) {
+    const text = new TextDecoder('latin1').decode(bytes);
+    if (text.includes('xl/workbook.xml')) return 'xlsx';
+    return text.includes('word/document.xml') ? 'docx' : undefined;
+  }
+  return wanted.includes('svg') && isDrawing(bytes) ? 'svg' : undefined;
+}
+
+/** A drawing that runs nothing and asks for nothing from elsewhere. */
+function isDrawing(bytes: Uint8Array): boolean {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return false;
+  }
+  const opens = /^\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*(<!doctype svg[^[>]*>\s*)?<svg[\s>]/i.test(
+    text,
+  );
+  const acts =
+    /<!entity|<script|<foreignobject|<iframe|\son\w+\s*=|javascript:|href\s*=\s*["']\s*(?!#|data:image\/)/i;
+  return opens && !acts.test(text);
+}

@@ -1,0 +1,91 @@
+import { addDays, type Day, dayFrom, days360 } from '../day.ts';
+import type { Finding } from '../finding.ts';
+import { money, moneyText, noMoney } from '../money.ts';
+import { type Benefit, severance, severanceInterest } from './benefits.ts';
+import { type Contract, salariesOf } from './contract.ts';
+import type { BenefitPaid } from './novelties.ts';
+import {
+  monthlyIncome,
+  type PaidMonth,
+  paidBetween,
+  unpaidBetween,
+  variableBetween,
+} from './paid-history.ts';
+import { type Laws, lawOn } from './parameters.ts';
+import { withAllowance } from './pay-history.ts';
+import { amountIn, lessPaid, type RunBenefits, withoutBenefits } from './run-benefits.ts';
+
+/** Severance of a year, paid once: what goes to the fund, or its interest, which goes to the worker. */
+export type SeveranceKind = 'severance' | 'severance_interest';
+
+/** The year a run settles: the one that ended, or its own when December pays it. */
+export const yearSettled = ({ year, month }: { year: number; month: number }): number =>
+  month === 12 ? year : year - 1;
+
+/**
+ * Severance of the year that ended, or its interest (rules §6): caused to 31 December, less what was already paid
+ * of it. Payments from March on are withdrawals of that year; until February they are still of the year before.
+ */
+export function severanceOf(
+  kind: SeveranceKind,
+  contract: Contract,
+  run: { year: number; month: number },
+  history: readonly PaidMonth[],
+  paid: readonly BenefitPaid[],
+  laws: Laws = lawOn,
+): RunBenefits {
+  const year = yearSettled(run);
+  const to = dayFrom(year, 12, 31);
+  const first = dayFrom(year, 1, 1);
+  const from = contract.admission > first ? contract.admission : first;
+  const none = withoutBenefits(contract, to);
+  if (none) return none;
+  if (from > to || (contract.retirement && contract.retirement < to))
+    return { benefits: [], findings: [notCaused(year)] };
+  const variable = variableBetween(contract, history, from, to, 'benefits');
+  const suspended = Math.min(unpaidBetween(history, from, to), days360(from, to));
+  const caused = severance({
+    admission: contract.admission,
+    to,
+    pays: withAllowance(contract, salariesOf(contract), from, to, laws),
+    suspended,
+    ...(variable && { variable }),
+  });
+  const withdrawn = paidBetween(history, dayFrom(year, 3, 1), to, 'severance');
+  const since = (concept: SeveranceKind) =>
+    money(
+      amountIn(paid, concept) +
+        (year < run.year ? paidBetween(history, dayFrom(run.year, 1, 1), lastDay(run), concept) : noMoney),
+    );
+  const average = monthlyIncome(contract, history, addDays(to, -182), to) ?? contract.salary;
+  const more = { six_months: moneyText(average) };
+  if (kind === 'severance') {
+    const left = lessPaid(caused, kind, money(withdrawn + since(kind)));
+    return added(left, { ...more, deposited: true });
+  }
+  const interest: Benefit = severanceInterest({
+    to,
+    severance: caused.amount,
+    days: caused.days,
+    ...(withdrawn > 0 && { withdrawn }),
+  });
+  const left = lessPaid(interest, kind, since(kind));
+  return added({ ...left, findings: [...caused.findings, ...left.findings] }, { ...more, percent: '12.00' });
+}
+
+const added = ({ benefits, findings }: RunBenefits, more: Partial<BenefitPaid>): RunBenefits => ({
+  benefits: benefits.map((one) => ({ ...one, ...more })),
+  findings,
+});
+
+/** The day before the month of the run. */
+const lastDay = ({ year, month }: { year: number; month: number }): Day =>
+  addDays(dayFrom(year, month, 1), -1);
+
+const notCaused = (year: number): Finding => ({
+  code: 'severance-not-caused',
+  severity: 'block',
+  path: 'employee',
+  message: `El contrato no tiene cesantías al 31 de diciembre de ${year}`,
+  hint: 'Quite a la persona de este pago: las del año del retiro van en su liquidación final.',
+});

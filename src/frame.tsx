@@ -1,0 +1,14 @@
+import { type ComponentType, StrictMode, Suspense } from 'react';
+import { ChunkBoundary } from './kit/chunk-boundary.tsx';
+import { forgetFailed } from './net/load-chunk.ts';
+
+/** What stands around each application: drawn while building for the doors, and in the browser for all. */
+export const Frame = ({ App }: { App: ComponentType }) => (
+  <StrictMode>
+    <ChunkBoundary onRetry={forgetFailed}>
+      <Suspense fallback={null}>
+        <App />
+      </Suspense>
+    </ChunkBoundary>
+  </StrictMode>
+);

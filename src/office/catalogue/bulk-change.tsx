@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { dayField, type Field as FieldOf, percent } from '../../domain/fields.ts';
+import { inSentence } from '../../domain/in-sentence.ts';
+import { type Resource, referredName } from '../../domain/resource.ts';
+import type { Errors } from '../../domain/validation.ts';
+import type { Choice } from '../../kit/choices.ts';
+import { controls } from '../../kit/controls.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Field } from '../../kit/field.tsx';
+import { Select } from '../../kit/select.tsx';
+import { changeAll } from './bulk.ts';
+
+type Props = {
+  resource: Resource;
+  ids: readonly string[];
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** A raise by percentage has no field of its own: each one's salary is worked out from it. */
+const raise = 'salary_percent';
+const since = 'salary_from';
+
+/** What is asked for each thing that can be changed in many rows at once. */
+function fieldsOf(resource: Resource, name: string): [string, FieldOf][] {
+  const from: [string, FieldOf] = [since, { ...dayField('Vigente desde', {}), required: true }];
+  if (name === raise) return [[raise, percent('Aumento (%)', { required: true })], from];
+  const field = resource.fields[name];
+  if (!field) return [];
+  return name === 'salary' ? [[name, field], from] : [[name, { ...field, required: true }]];
+}
+
+/** The same value in all the selected rows: in all of them or in none. */
+export default function BulkChange({ resource, ids, onClose, onDone }: Props) {
+  const client = useQueryClient();
+  const options = Object.fromEntries([
+    ...(resource.bulk ?? []).map((name) => [name, resource.fields[name]?.label ?? name] as const),
+    ...(resource.bulk?.includes('salary') ? [[raise, 'Sueldo, con un porcentaje de aumento'] as const] : []),
+  ]);
+  const [what, setWhat] = useState(resource.bulk?.[0] ?? '');
+  const [values, setValues] = useState<Record<string, unknown>>({});
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+  const key = useRef(crypto.randomUUID());
+  const fields = fieldsOf(resource, what);
+  const rows = inSentence(ids.length === 1 ? resource.singular : resource.title);
+
+  function change(name: string, value: unknown, picked?: Choice) {
+    setValues({ ...values, [name]: value, [referredName(name)]: picked });
+    setErrors({});
+  }
+
+  async function apply(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    // Whether each value is well written the server says, row by row: its rules do not come with a list.
+    const wrong = fields.flatMap(([name, { label }]): [string, string[]][] =>
+      values[name] == null || values[name] === '' ? [[name, [`El campo ${label} es obligatorio`]]] : [],
+    );
+    setErrors(Object.fromEntries(wrong));
+    if (wrong.length > 0) return;
+    setBusy(true);
+    const sent = Object.fromEntries(fields.map(([name]) => [name, values[name]]));
+    const done = await changeAll(client, resource, ids, sent, key.current);
+    setBusy(false);
+    key.current = crypto.randomUUID();
+    if (done) onDone();
+  }
+
+  return (
+    <Dialog label="Cambiar" as="sheet" onClose={onClose}>
+      <form className="blk-f" noValidate onSubmit={apply}>
+        <h2>
+          Cambiar {ids.length} {rows}
+        </h2>
+        <Field label="Qué cambia">
+          {(ties) => (
+            <Select
+              ties={ties}
+              name="what"
+              value={what}
+              options={options}
+              onChange={(name) => {
+                setWhat(name);
+                setValues({});
+                setErrors({});
+              }}
+            />
+          )}
+        </Field>
+        {fields.map(([name, field]) => {
+          const Control = controls[field.kind];
+          return (
+            <Field key={name} name={name} label={field.label} hint={field.hint} errors={errors[name]}>
+              {(ties) => (
+                <Control
+                  field={field}
+                  name={name}
+                  value={values[name]}
+                  values={values}
+                  ties={ties}
+                  onChange={(value, picked) => change(name, value, picked)}
+                />
+              )}
+            </Field>
+          );
+        })}
+        <div className="q-dialog__a">
+          <button type="button" className="q-btn q-btn--plain" onClick={onClose}>
+            Cancelar
+          </button>
+          <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
+            {busy ? 'Cambiando…' : 'Cambiar'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { http } from '../net/http.ts';
+import { session, type User } from '../net/session.ts';
+import { backInPlace, providerName, signedInChannel, ssoAddress } from '../net/sso.ts';
+
+/**
+ * Signing in again by the provider of identity, in a window of its own: this page stays as it is, with everything
+ * typed. Goes on when that window says that somebody came in, or when one comes back here and it was so.
+ */
+export default function SignInByProvider({ onDone }: { onDone: () => void }) {
+  const [name, setName] = useState<string>();
+  useEffect(() => void providerName().then(setName), []);
+
+  useEffect(() => {
+    let left = false;
+    async function look() {
+      if (left) return;
+      const user = await http
+        .get<User>('/user', { quiet: true })
+        .then(({ data }) => data)
+        .catch(() => undefined);
+      if (!user || left) return;
+      left = true;
+      session.set({ user });
+      onDone();
+    }
+    const channel = new BroadcastChannel(signedInChannel);
+    channel.addEventListener('message', look);
+    addEventListener('focus', look);
+    return () => {
+      left = true;
+      channel.close();
+      removeEventListener('focus', look);
+    };
+  }, [onDone]);
+
+  if (name === undefined) return null;
+  const address = ssoAddress(backInPlace);
+  return (
+    <a
+      className="q-btn q-btn--plain q-btn--block"
+      style={{ marginTop: 10 }}
+      href={address}
+      target="_blank"
+      rel="noopener opener"
+      onClick={(event) => {
+        // A small window where the browser allows it; otherwise the address opens beside, as any other.
+        if (window.open(address, '_blank', 'popup,width=480,height=680')) event.preventDefault();
+      }}
+    >
+      Entrar con {name}
+    </a>
+  );
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { toast } from '../kit/announce.ts';
+import { Mark } from '../kit/mark.tsx';
+import { NotRead } from './api.ts';
+import { DocumentFields } from './document-fields.tsx';
+import { PasswordField } from './password-field.tsx';
+import { entered } from './session.ts';
+
+/** What was written at the door, as the API takes it. */
+export type Said = { document_type: string; document_number: string; password: string };
+type Enter = (work: () => Promise<unknown>) => Promise<void>;
+
+type Props = {
+  title: string;
+  lead: string;
+  password: { label: string; complete: 'current-password' | 'new-password'; aside?: ReactNode };
+  /** The button, and the same while it goes on. */
+  verb: [idle: string, busy: string];
+  /** What needs a connection, in the words of the refusal. */
+  aim: string;
+  notice?: string | undefined;
+  /** Fields before the document. */
+  before?: ReactNode;
+  /** What is missing, in words; or what to do with what was written. */
+  go: (said: Said, form: FormData) => string | (() => Promise<unknown>);
+  /** Another way in. */
+  other?: (busy: boolean, enter: Enter) => ReactNode;
+  footer: ReactNode;
+};
+
+/** Who one is and a password, with what went wrong said in place: sign-in and activation of employees. */
+export function DoorForm({ title, lead, password, verb, aim, notice, before, go, other, footer }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState(notice);
+  useEffect(() => void dispatchEvent(new Event('alive')), []);
+
+  async function enter(work: () => Promise<unknown>): Promise<void> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await work();
+      await entered();
+    } catch (cause) {
+      const message = messageOf(cause, aim);
+      if (cause instanceof NotRead && cause.status === 401) toast(message, { danger: true });
+      setError(message);
+    }
+    setBusy(false);
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const said = {
+      document_type: String(form.get('document_type')),
+      document_number: String(form.get('document_number')).replace(/[^0-9A-Za-z]/g, ''),
+      password: String(form.get('password')),
+    };
+    const next = go(said, form);
+    if (typeof next === 'string') setError(next);
+    else void enter(next);
+  }
+
+  return (
+    <main className="v-in">
+      <div className="v-in__c">
+        <Mark size={56} />
+        <h1>{title}</h1>
+        <p className="c-2">{lead}</p>
+        <form onSubmit={submit} noValidate>
+          {before}
+          <DocumentFields invalid={!!error} />
+          <PasswordField {...password} name="password" describedBy={error ? 'v-error' : undefined} />
+          {error && (
+            <p className="q-err" id="v-error" role="alert">
+              {error}
+            </p>
+          )}
+          <button className="q-btn q-btn--primary q-btn--block v-big" type="submit" disabled={busy}>
+            {verb[busy ? 1 : 0]}
+          </button>
+          {other?.(busy, enter)}
+        </form>
+        <footer>{footer}</footer>
+      </div>
+    </main>
+  );
+}
+
+function messageOf(cause: unknown, aim: string): string {
+  if (cause instanceof NotRead)
+    return cause.offline ? `Sin conexión. Para ${aim} necesita conexión.` : cause.message;
+  // What the browser says when nobody chose a passkey.
+  return cause instanceof Error && cause.name === 'NotAllowedError'
+    ? 'No se usó ninguna llave de acceso. Ingrese con su contraseña.'
+    : `No se pudo ${aim}. Intente de nuevo.`;
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, useState } from 'react';
+import { toast } from '../kit/announce.ts';
+import { call, NotRead } from './api.ts';
+import { open } from './session.ts';
+import { refresh } from './slips.ts';
+
+/** After coming back with a code of payroll: what other employers paid is opened with a code of theirs. */
+export default function OtherEmployers() {
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (code.replace(/[^0-9A-Za-z]/g, '').length !== 8)
+      return setError('Escriba las 8 letras del código que le dieron.');
+    setBusy(true);
+    setError(undefined);
+    try {
+      await call('POST', '/companies', { code });
+      setCode('');
+      toast('Listo: ya ve lo de ese empleador');
+      await open();
+      await refresh();
+    } catch (cause) {
+      if (!(cause instanceof NotRead)) throw cause;
+      setError(cause.message);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form className="v-form" onSubmit={(event) => void add(event)} noValidate>
+      <p className="c-2 t-label">
+        Usted recuperó su acceso con un código de nómina. Por su seguridad, lo de otros empleadores sigue
+        cerrado: ábralo con un código de ellos, o ingrese con una llave de acceso que ya tenía.
+      </p>
+      <div className="q-field">
+        <label htmlFor="v-other">Código de otro empleador</label>
+        <input
+          id="v-other"
+          className="q-input q-num"
+          value={code}
+          onChange={(e) => setCode(e.target.value.toUpperCase())}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          placeholder="7KQ4-M2XD"
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? 'v-other-error' : undefined}
+        />
+      </div>
+      {error && (
+        <p className="q-err" id="v-other-error" role="alert">
+          {error}
+        </p>
+      )}
+      <button type="submit" className="q-btn q-btn--plain" disabled={busy}>
+        {busy ? 'Abriendo…' : 'Abrir'}
+      </button>
+    </form>
+  );
+}

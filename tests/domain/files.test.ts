@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { fileField } from '../../src/domain/fields.ts';
+import {
+  type FileType,
+  fileProblems,
+  limitsOf,
+  megabyte,
+  sizeShown,
+  typeOfBytes,
+} from '../../src/domain/files.ts';
+import { isAsked, isNeeded } from '../../src/domain/resource.ts';
+import { employees } from '../../src/domain/resources/employees.ts';
+import { checkRecord } from '../../src/domain/validation.ts';
+
+const photo = fileField('Foto', { types: ['png', 'jpg'], max: megabyte });
+const bytes = (text: string) => new TextEncoder().encode(text);
+const all: readonly FileType[] = ['png', 'jpg', 'svg', 'pdf', 'xlsx', 'docx'];
+
+describe('a file of a form', () => {
+  it('says what it takes, in words', () => {
+    expect(limitsOf(photo)).toBe('PNG o JPG de hasta 1 MB');
+    expect([sizeShown(10), sizeShown(2048), sizeShown(1.25 * megabyte)]).toEqual(['1 KB', '2 KB', '1,3 MB']);
+  });
+
+  it.each([
+    ['by its type', { name: 'foto', type: 'image/png', size: 9 }, []],
+    ['by its name', { name: 'FOTO.JPEG', type: '', size: 9 }, []],
+    ['another kind', { name: 'a.gif', type: 'image/gif', size: 9 }, ['Foto debe ser PNG o JPG']],
+    ['too large', { name: 'a.png', type: '', size: 3 * megabyte }, ['Foto pesa 3 MB: admite hasta 1 MB']],
+  ])('is judged before it is sent: %s', (_, file, problems) => {
+    expect(fileProblems(photo, file)).toEqual(problems);
+  });
+
+  it.each([
+    ['a JPG', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'jpg'],
+    ['a PDF', bytes('%PDF-1.7'), 'pdf'],
+    ['a sheet', bytes('PK\u0003\u0004 xl/workbook.xml'), 'xlsx'],
+    ['some other package', bytes('PK\u0003\u0004 a.txt'), undefined],
+    ['a drawing', bytes('<?xml version="1.0"?><!-- x --><svg xmlns="a"/>'), 'svg'],
+    ['a drawing that acts', bytes('<svg onload="x()"/>'), undefined],
+    ['a drawing that asks elsewhere', bytes('<svg><image href="http://x.co/a.png"/></svg>'), undefined],
+    ['a page', bytes('<html><svg/></html>'), undefined],
+  ] as const)('is what its bytes are: %s', (_, data, type) => {
+    expect(typeOfBytes(data, all)).toBe(type);
+  });
+});
+
+describe('a field asked for by what another one points at', () => {
+  const { account_number: account } = employees.fields;
+  const paid = (flags?: string[]) => ({
+    payment_means_id: 'x',
+    payment_means: { id: 'x', label: 'Medio', ...(flags && { flags }) },
+  });
+
+  it.each([
+    ['a means that needs it', paid(['requires_account']), true, true],
+    ['a means that does not', paid([]), false, true],
+    ['a means of which nothing is known here', paid(), true, false],
+    ['no means', {}, false, false],
+  ])('%s', (_, values, asked, needed) => {
+    expect(isAsked(account, values)).toBe(asked);
+    if (asked) expect(isNeeded(account, values)).toBe(needed);
+  });
+
+  it('is blamed only on who touches it', () => {
+    const stored = { ...paid(['requires_account']), account_number: null };
+    const pointed = { payment_means: stored.payment_means };
+    const other = checkRecord(employees, { mobile: '3001234567' }, 'update', stored, pointed);
+    expect(other.ok ? {} : other.errors).not.toHaveProperty('account_number');
+    const cleared = checkRecord(employees, { clear: ['account_number'] }, 'update', stored, pointed);
+    expect(cleared.ok ? {} : cleared.errors).toHaveProperty('account_number');
+  });
+});

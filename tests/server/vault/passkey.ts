@@ -1,0 +1,55 @@
+import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Client } from '../../client.ts';
+import type { TestServer } from '../../harness.ts';
+
+const text = (bytes: Buffer): string => bytes.toString('base64url');
+const host = 'localhost';
+
+/** An authenticator of the account, made before or after a moment: it signs what the server asks. */
+export async function aPasskey(server: TestServer, account: string, made = new Date()) {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  // COSE: an EC2 key (1: 2) for ES256 (3: -7) on P-256 (-1: 1), with its two coordinates of 32 bytes.
+  const cose = Buffer.concat([
+    Buffer.from('a50102032620012158', 'hex'),
+    Buffer.from([32]),
+    Buffer.from(x, 'base64url'),
+    Buffer.from('225820', 'hex'),
+    Buffer.from(y, 'base64url'),
+  ]);
+  const id = text(randomBytes(16));
+  await server.store.asSystem((tx) =>
+    sql`
+      insert into vault_passkeys (id, account_id, public_key, counter, name, created_at)
+      values (${id}, ${account}, ${cose}, 0, 'Llave', ${made})`.execute(tx),
+  );
+  return {
+    id,
+    async signIn(phone: Client) {
+      const asked = await phone.post('/vault/passkeys/sign-in/options');
+      const { challenge, rpId = host } = asked.body.data as never as { challenge: string; rpId?: string };
+      const client = Buffer.from(
+        JSON.stringify({ type: 'webauthn.get', challenge, origin: `http://${rpId}:80`, crossOrigin: false }),
+      );
+      const data = Buffer.concat([
+        createHash('sha256').update(rpId).digest(),
+        Buffer.from([0x05, 0, 0, 0, 1]),
+      ]);
+      const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
+      return phone.post('/vault/passkeys/sign-in', {
+        response: {
+          id,
+          rawId: id,
+          type: 'public-key',
+          clientExtensionResults: {},
+          response: {
+            clientDataJSON: text(client),
+            authenticatorData: text(data),
+            signature: text(createSign('sha256').update(signed).sign(privateKey)),
+          },
+        },
+      });
+    },
+  };
+}

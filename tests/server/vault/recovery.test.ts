@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { tellOfNews } from '../../../server/vault/notify.ts';
+import type { Client } from '../../client.ts';
+import { type TestServer, testServer } from '../../harness.ts';
+import { aPasskey } from './passkey.ts';
+import { aPayslip, aWorker, type Worker } from './vault-world.ts';
+
+/** Who forgot comes back with a code of one employer; what another one paid does not open with it. */
+let server: TestServer;
+const password = 'una-clave-larga';
+const another = 'otra-clave-larga';
+
+beforeAll(async () => {
+  server = await testServer();
+});
+
+type Employer = { id: string; clerk: Client; worker: Worker };
+
+async function anEmployer(document?: string): Promise<Employer> {
+  const company = await server.aCompany();
+  const clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+  const worker = await aWorker(server, company, document ? { document_number: document } : {});
+  await aPayslip(server, company, worker);
+  return { id: company.id, clerk, worker };
+}
+
+async function code({ clerk, worker }: Employer, kind = 'recovery'): Promise<string> {
+  const made = await clerk.post('/vault_codes', {
+    kind,
+    employee_ids: [worker.id],
+    checked: 'Cédula en mano',
+  });
+  return String((await clerk.get(`/vault_codes?ids=${made.rows[0]?.id}`)).rows[0]?.code);
+}
+
+async function enter(letters: string, { worker }: Employer, words: string): Promise<Client> {
+  const phone = server.client();
+  const values = { code: letters, document_type: '13', document_number: worker.document_number };
+  const answer = await phone.post('/vault/activate', { ...values, password: words });
+  expect(answer.status).toBe(201);
+  return phone;
+}
+
+const employersSeen = async (phone: Client): Promise<unknown[]> =>
+  (await phone.get('/vault/payslips')).rows.map(({ company }) => (company as { id: string }).id).sort();
+
+/** Somebody with two employers, who came in with the invitation of the first and sees both. */
+async function twoEmployers() {
+  const first = await anEmployer();
+  const second = await anEmployer(first.worker.document_number);
+  const phone = await enter(await code(first, 'invitation'), first, password);
+  const both = [first.id, second.id].sort();
+  expect(await employersSeen(phone)).toEqual(both);
+  const account = String((await phone.get('/vault/me')).body.id);
+  return { first, second, phone, both, account };
+}
+
+describe('an account recovered with a code of one employer', () => {
+  it('shows what that one paid, and nothing of another: lists, addresses, questions and certificates', async () => {
+    const { first, second, phone, account } = await twoEmployers();
+    const [theirs] = (await phone.get('/vault/payslips')).rows.filter(
+      ({ company }) => (company as { id: string }).id === second.id,
+    );
+    const question = { payslip_id: theirs?.id, category: 'otro', message: '¿Y esto?' };
+    expect((await phone.post('/vault/questions', question)).status).toBe(201);
+    const paper = { kind: 'income', company_id: second.id, year: 2026 };
+    const certificate = await phone.post('/vault/certificates', paper);
+    expect(certificate.status).toBe(201);
+
+    const intruder = await enter(await code(first), first, another);
+    expect((await phone.get('/vault/me')).status).toBe(401);
+    expect(await employersSeen(intruder)).toEqual([first.id]);
+    const me = (await intruder.get('/vault/me')).body as never as Record<string, unknown>;
+    expect(me).toMatchObject({ id: account, narrowed_at: expect.any(String) });
+    expect(JSON.stringify(me)).not.toContain(second.id);
+    expect((await intruder.get('/vault/questions')).rows).toEqual([]);
+    expect((await intruder.get('/vault/certificates')).rows).toEqual([]);
+    const refused: [number, Promise<{ status: number }>][] = [
+      [404, intruder.get(`/vault/payslips/${theirs?.id}/payrolls`)],
+      [404, intruder.get(`/vault/payslips/${theirs?.id}/payrolls/pdf`)],
+      [404, intruder.post(`/vault/payslips/${theirs?.id}/payrolls/receipts`, { what: 'viewed' })],
+      [404, intruder.post('/vault/questions', question)],
+      [404, intruder.get(`/vault/certificates/${certificate.body.data.id}/pdf`)],
+      [422, intruder.post('/vault/certificates', paper)],
+    ];
+    for (const [status, answer] of refused) expect((await answer).status).toBe(status);
+  });
+
+  it('opens the other employer with a code of that one, and then nothing is closed any more', async () => {
+    const { first, second, both } = await twoEmployers();
+    const phone = await enter(await code(first), first, another);
+    expect((await phone.post('/vault/companies', { code: 'AAAA-BBBB' })).status).toBe(422);
+    expect((await phone.post('/vault/companies', { code: await code(await anEmployer()) })).status).toBe(422);
+    expect(await employersSeen(phone)).toEqual([first.id]);
+    expect((await phone.post('/vault/companies', { code: await code(second) })).status).toBe(200);
+    expect(await employersSeen(phone)).toEqual(both);
+    expect((await phone.get('/vault/me')).body).toMatchObject({ narrowed_at: null });
+    const moves = (await second.clerk.get(`/vault_people/${second.worker.id}/moves`)).rows;
+    expect(moves.map(({ what }) => what)).toContain('linked');
+  });
+
+  it('is whole again for who has a passkey from before, and not for one made since', async () => {
+    const { first, both, account } = await twoEmployers();
+    const before = await aPasskey(server, account, new Date(Date.now() - 86_400_000));
+    const intruder = await enter(await code(first), first, another);
+    const since = await aPasskey(server, account, new Date(Date.now() + 1000));
+    expect((await since.signIn(intruder)).status).toBe(200);
+    expect(await employersSeen(intruder)).toEqual([first.id]);
+    const owner = server.client();
+    expect((await before.signIn(owner)).body.data).toMatchObject({ narrowed_at: null });
+    expect(await employersSeen(owner)).toEqual(both);
+  });
+
+  it('leaves no way back to who was in before the next recovery: neither password nor passkey', async () => {
+    const { first, account } = await twoEmployers();
+    const intruder = await enter(await code(first), first, another);
+    const planted = await aPasskey(server, account, new Date(Date.now() + 1000));
+    await enter(await code(first), first, password);
+    expect((await intruder.get('/vault/me')).status).toBe(401);
+    expect((await planted.signIn(server.client())).status).toBe(401);
+  });
+
+  it('begins anew with the code of another employer: what the first one proved does not stay', async () => {
+    const { first, second } = await twoEmployers();
+    await enter(await code(first), first, another);
+    expect(await employersSeen(await enter(await code(second), second, 'y-otra-mas-larga'))).toEqual([
+      second.id,
+    ]);
+  });
+
+  it('tells the phones that asked for notices, once, and then no more', async () => {
+    const { first, phone } = await twoEmployers();
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${first.id}`;
+    await phone.post('/vault/push', { endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } });
+    await enter(await code(first), first, another);
+    const sent: unknown[] = [];
+    const send = async (_to: unknown, news: unknown) => {
+      sent.push(news);
+      return 201;
+    };
+    expect(await tellOfNews(server.services, send)).toBe(1);
+    expect(await tellOfNews(server.services, send)).toBe(0);
+    expect(sent).toEqual([{ about: 'access', unread: 1 }]);
+    const left = await sql`select 1 from push_subscriptions where endpoint = ${endpoint}`.execute(
+      server.store.db,
+    );
+    expect(left.rows).toEqual([]);
+  });
+});
+
+describe('an invitation of a second employer', () => {
+  it('closes nothing for who writes the password they have, and their other devices stay', async () => {
+    const { second, phone, both } = await twoEmployers();
+    const other = await enter(await code(second, 'invitation'), second, password);
+    expect(await employersSeen(other)).toEqual(both);
+    expect(await employersSeen(phone)).toEqual(both);
+  });
+});
