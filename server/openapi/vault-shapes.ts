@@ -166,6 +166,7 @@ export const vaultShapes: Readonly<Record<string, Shape>> = {
   },
   'DELETE /vault/sessions': { answer: saved(object({ closed: whole })) },
   'DELETE /vault/sessions/:id': { answer: said },
+  'POST /vault/companies': { body: object({ code: words }, ['code']), answer: said, refuses: [429] },
   'PUT /vault/password': {
     body: object({ current: words, password: words }, ['current', 'password']),
     answer: said,
