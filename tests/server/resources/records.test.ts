@@ -104,8 +104,8 @@ describe('a record', () => {
     const department = await codeId(server.store, 'departments', '08');
     const far = await client.post('/employees', employee({ department_id: department }));
     expect(far.body.errors).toEqual({ municipality_id: ['Municipio no corresponde a Departamento'] });
-    const nobody = await client.post('/employees', employee({ bank_id: crypto.randomUUID() }));
-    expect(nobody.body.errors).toEqual({ bank_id: ['Banco no es válido'] });
+    const nobody = await client.post('/employees', employee({ cost_center_id: crypto.randomUUID() }));
+    expect(nobody.body.errors).toEqual({ cost_center_id: ['Centro de costo no es válido'] });
   });
 
   it('keeps its days in order and its document fit for its type', async () => {

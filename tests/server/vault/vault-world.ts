@@ -93,7 +93,7 @@ export async function aPayslip(
       values (${company.id}, ${id}, ${worker.id}, ${worker.person}, 'Ana Rincón', 'Operaria', ${year}, ${month}, ${day},
         ${lastOfMonth(year, month)}, ${JSON.stringify([lastOfMonth(year, month)])}::jsonb, '{}', ${JSON.stringify(lines)}::jsonb,
         '{}', '{}', 30, ${pesos(salary)}, ${pesos(2 * health)}, ${pesos(salary - 2 * health)}, ${pesos(salary)}, ${state},
-        'habilitacion', ${`NI${id.slice(-6)}`}, ${'ab'.repeat(48)}, ${values.accepted_at ?? new Date()}, 'ana rincon',
+        'habilitacion', ${`NI${id.slice(-6)}`}, ${'ab'.repeat(48)}, ${values.accepted_at ?? new Date()}, ${`ana rincon ${worker.document_number}`},
         ${values.note_type ?? null}, ${values.predecessor_id ?? null})`.execute(tx),
   );
   return id;
