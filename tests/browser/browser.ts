@@ -37,7 +37,7 @@ export async function chromium(): Promise<{ executablePath: string; args: string
  * `close` also removes the profile.
  */
 export async function openBrowser(
-  options: { width?: number; height?: number; dark?: boolean } = {},
+  options: { width?: number; height?: number } = {},
 ): Promise<{ context: BrowserContext; profile: string; close: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'quincena-browser-'));
   const { executablePath, args } = await chromium();
@@ -46,7 +46,7 @@ export async function openBrowser(
     args,
     headless: true,
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
-    colorScheme: options.dark ? 'dark' : 'light',
+    colorScheme: 'light',
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
     acceptDownloads: true,

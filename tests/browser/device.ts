@@ -25,7 +25,7 @@ export type Device = {
 
 export async function openDevice(
   proxy: ProxyServer,
-  size: { width: number; height: number; dark?: boolean } = { width: 390, height: 844 },
+  size: { width: number; height: number } = { width: 390, height: 844 },
 ): Promise<Device> {
   const { context, profile, close } = await openBrowser(size);
   const faults: string[] = [];
