@@ -62,7 +62,7 @@ export function FileStep({ onFile }: { onFile: (file: LoadedFile) => void }) {
             type="file"
             aria-label="Archivo de nóminas"
             tabIndex={-1}
-            accept=".xlsx,.csv,.txt,.tsv"
+            accept=".xlsx,.ods,.csv,.txt,.tsv"
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               if (file) void load(readFile(file));

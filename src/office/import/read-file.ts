@@ -13,36 +13,63 @@ const mostRows = 20_000;
 
 export type LoadedFile = Extract<FileRead, { ok: true }>;
 
+const unreadable = 'No se pudo leer. Guárdelo como .xlsx o .csv y vuelva a intentarlo.';
+
 /** Reads a spreadsheet or a text file where it is: nothing leaves the device until the last step. */
 export async function readFile(file: File): Promise<FileRead> {
   if (file.size > mostBytes) return { ok: false, why: 'El archivo pesa más de 20 MB. Divídalo en varios.' };
   if (file.size === 0) return { ok: false, why: 'El archivo está vacío.' };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const zipped = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  if (!zipped && /\.xlsx?$/i.test(file.name) && bytes[0] === 0xd0)
-    return { ok: false, why: 'Es un Excel anterior a 2007. Ábralo y guárdelo como .xlsx o .csv.' };
+  const why = notSheet(bytes, file.name);
+  if (why) return { ok: false, why };
   try {
-    if (!zipped) return await fromText(textOf(bytes), file.name);
-    const { readXlsx } = await import('hucre/xlsx');
-    const book = await readXlsx(bytes, { maxRows: mostRows + 1 });
+    if (!startsWith(bytes, 'PK')) return await fromText(textOf(bytes), file.name);
+    const book = await bookOf(bytes);
     const sheet = book.sheets.find(({ rows }) => rows.length > 1) ?? book.sheets[0];
     return sheet
       ? tableOf(sheet.rows as Cell[][], file.name, sheet.name)
       : { ok: false, why: 'El archivo no tiene hojas.' };
   } catch {
-    return { ok: false, why: 'No se pudo leer. Guárdelo como .xlsx o .csv y vuelva a intentarlo.' };
+    return { ok: false, why: unreadable };
   }
+}
+
+const startsWith = (bytes: Uint8Array, signs: string): boolean =>
+  [...signs].every((sign, at) => bytes[at] === sign.charCodeAt(0));
+
+/** What is known at its first bytes to be no sheet, whatever its name says. */
+function notSheet(bytes: Uint8Array, name: string): string | undefined {
+  if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0'))
+    return /\.xls$/i.test(name)
+      ? 'Es un Excel anterior a 2007. Ábralo y guárdelo como .xlsx o .csv.'
+      : 'Está protegido con contraseña, o es un Excel anterior a 2007. Ábralo y guárdelo sin contraseña como .xlsx.';
+  if (startsWith(bytes, '%PDF'))
+    return 'Es un PDF. Pida la hoja de cálculo de la que salió, en .xlsx o .csv.';
+  if (textOf(bytes.subarray(0, 200)).trimStart().startsWith('<'))
+    return 'Es una página web con nombre de Excel. Ábrala en Excel y guárdela como .xlsx.';
+  return undefined;
+}
+
+/** Excel and LibreOffice pack their sheets in a ZIP; the second says at its beginning which kind it is. */
+async function bookOf(bytes: Uint8Array): Promise<{ sheets: { name: string; rows: unknown[][] }[] }> {
+  const isOds = textOf(bytes.subarray(30, 100)).includes('opendocument.spreadsheet');
+  if (!isOds) return (await import('hucre/xlsx')).readXlsx(bytes, { maxRows: mostRows + 1 });
+  return (await import('hucre/ods')).readOds(bytes, { maxRows: mostRows + 1 });
 }
 
 /** What was copied in a spreadsheet and pasted here. */
 export async function fromText(text: string, name: string): Promise<FileRead> {
+  if (text.includes('\0')) return { ok: false, why: unreadable };
   const { parseCsv } = await import('hucre/csv');
   const rows = parseCsv(text, { skipEmptyRows: false, maxRows: mostRows + 1 });
   return tableOf(rows as Cell[][], name);
 }
 
-/** UTF-8, and what older programs write when it is not. */
+/** What its mark says; else UTF-8, and what older programs write when it is not. */
 function textOf(bytes: Uint8Array): string {
+  const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-16be';
+  if (marked === 'utf-16le' || (bytes[0] === 0xfe && bytes[1] === 0xff))
+    return new TextDecoder(marked).decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
