@@ -9,8 +9,9 @@ import {
   ordinaryHour,
   restDayValue,
 } from '../../src/domain/payroll/hour-value.ts';
-import { type Hours, payHours } from '../../src/domain/payroll/hours.ts';
+import { payHours } from '../../src/domain/payroll/hours.ts';
 import { workingWeek } from '../../src/domain/payroll/law.ts';
+import type { Hours } from '../../src/domain/payroll/novelties.ts';
 import { lawOn, surchargesOn } from '../../src/domain/payroll/parameters.ts';
 import type { HourKind } from '../../src/domain/payroll/statement.ts';
 import { contractOf } from './contract.ts';

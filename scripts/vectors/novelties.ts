@@ -1,8 +1,7 @@
 import { addDays, type Day } from '../../src/domain/day.ts';
 import { moneyText } from '../../src/domain/money.ts';
 import { hourCodes } from '../../src/domain/payroll/hour-value.ts';
-import type { Hours } from '../../src/domain/payroll/hours.ts';
-import type { Absence, AmountEarned, Novelties, Shift } from '../../src/domain/payroll/novelties.ts';
+import type { Absence, AmountEarned, Hours, Novelties, Shift } from '../../src/domain/payroll/novelties.ts';
 import { allRead, asSpan, Inputs, type Span } from './inputs.ts';
 import { isRecord, Untranslatable } from './value.ts';
 

@@ -2,7 +2,7 @@ import type { Finding } from '../finding.ts';
 import { type Money, money } from '../money.ts';
 import type { Piece } from './absences.ts';
 import { inPesos } from './explanation.ts';
-import type { Hours } from './hours.ts';
+import type { Hours } from './novelties.ts';
 
 /** Hours of a day somebody was away: one of the two is wrong. */
 export function checkHoursAway(hours: readonly Hours[], pieces: readonly Piece[]): Finding[] {

@@ -28,11 +28,9 @@ import {
   state,
   type Working,
 } from './explanation.ts';
+import type { Part } from './paid-item.ts';
 import type { Law } from './parameters.ts';
 import type { Deductions, Line, Step } from './statement.ts';
-
-/** What was paid: a label and its rounded amount. */
-export type Part = { label: string; amount: Money };
 
 export type ContributionBase = { amount: Money; working: Working; note: string; law: string[] };
 

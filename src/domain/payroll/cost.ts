@@ -13,10 +13,10 @@ import {
 } from '../money.ts';
 import type { Piece } from './absences.ts';
 import type { Contract, Period } from './contract.ts';
-import type { Part } from './contributions.ts';
 import { employerContributions, isExempt, totalOf } from './employer.ts';
 import { type Settled, settle } from './liquidate.ts';
 import type { Novelties } from './novelties.ts';
+import type { Part } from './paid-item.ts';
 import { enters, type PaidItem } from './paid-item.ts';
 import type { DatedPolicy, Policy } from './policy.ts';
 import { provisionsOf } from './provisions.ts';

@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts';
 import { compare, exact, plus, times } from '../money.ts';
 import { hourConcepts } from './concepts.ts';
 import { type Contract, isRestDayOf, type Period } from './contract.ts';
-import type { Hours } from './hours.ts';
+import type { Hours } from './novelties.ts';
 import { type Laws, lawIfKnown, lawOn, MissingParameters } from './parameters.ts';
 import type { HourKind } from './statement.ts';
 

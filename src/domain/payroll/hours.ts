@@ -18,19 +18,11 @@ import {
   type Working,
 } from './explanation.ts';
 import { checkHours, checkOvertime, checkRestDays } from './hour-checks.ts';
+import type { Hours } from './novelties.ts';
 import type { PaidItem } from './paid-item.ts';
 import { type Law, type Laws, lawIfKnown, lawOn } from './parameters.ts';
 import { type HourEntry, type HourKind, hourKinds } from './statement.ts';
 import { wrong } from './written-amount.ts';
-
-/** Hours somebody wrote: decimal text with a dot and up to two places; without a day, the last of the period. */
-export type Hours = {
-  kind: HourKind;
-  quantity: string;
-  day?: Day;
-  /** A rest day paid in money, without a day off for it: the hour itself is paid too (rules §4). */
-  without_rest?: boolean;
-};
 
 export type PaidHours = PaidItem & { kind: HourKind; entry: HourEntry };
 

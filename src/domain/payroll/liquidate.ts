@@ -11,11 +11,10 @@ import {
   salaryOn,
 } from './contract.ts';
 import { checkResult } from './contradictions.ts';
-import type { Hours } from './hours.ts';
 import { basesOf, type MonthBases } from './month-bases.ts';
 import { deductionsOf } from './month-deductions.ts';
 import { type Earnings, earningsOf } from './month-earnings.ts';
-import type { Absence, AmountEarned, AmountTaken, Novelties } from './novelties.ts';
+import type { Absence, AmountEarned, AmountTaken, Hours, Novelties } from './novelties.ts';
 import { type Law, MissingParameters } from './parameters.ts';
 import { type DatedPolicy, type Policy, policyOn } from './policy.ts';
 import type { Liquidation } from './statement.ts';

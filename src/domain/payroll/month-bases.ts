@@ -1,10 +1,11 @@
 import { type Money, noMoney, parseMoney } from '../money.ts';
 import type { Piece } from './absences.ts';
 import { type Contract, monthlyBase, type Regime } from './contract.ts';
-import { type ContributionBase, contributionBase, type Part, wageBase } from './contributions.ts';
+import { type ContributionBase, contributionBase, wageBase } from './contributions.ts';
 import type { EmployerBases } from './employer.ts';
 import { begin } from './explanation.ts';
 import { type Excess, nonSalaryExcess } from './non-salary-limit.ts';
+import type { Part } from './paid-item.ts';
 import { enters, type PaidItem } from './paid-item.ts';
 import type { Law } from './parameters.ts';
 import type { Policy } from './policy.ts';

@@ -1,6 +1,6 @@
 import { compare, exact, exactPesos, type Money, minus, money, noMoney, over, sum, times } from '../money.ts';
-import type { Part } from './contributions.ts';
 import { add, begin, hundredths, multiply, state, subtract } from './explanation.ts';
+import type { Part } from './paid-item.ts';
 import type { Law } from './parameters.ts';
 import type { Step } from './statement.ts';
 

@@ -1,8 +1,16 @@
 import type { Day } from '../day.ts';
 import type { AbsenceKind, AmountKey, DeductionKey } from './amount-concepts.ts';
 import type { DeductionOrder } from './garnishment-orders.ts';
-import type { Hours } from './hours.ts';
-import type { Explanation } from './statement.ts';
+import type { Explanation, HourKind } from './statement.ts';
+
+/** Hours somebody wrote: decimal text with a dot and up to two places; without a day, the last of the period. */
+export type Hours = {
+  kind: HourKind;
+  quantity: string;
+  day?: Day;
+  /** A rest day paid in money, without a day off for it: the hour itself is paid too (rules §4). */
+  without_rest?: boolean;
+};
 
 /** Days away from work, both ends inside, as somebody wrote them. Amounts are decimal text. */
 export type Absence = {

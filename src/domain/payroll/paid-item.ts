@@ -2,6 +2,9 @@ import type { Money } from '../money.ts';
 import type { Base } from './concepts.ts';
 import type { Line } from './statement.ts';
 
+/** What was paid: a label and its rounded amount. */
+export type Part = { label: string; amount: Money };
+
 /** Something paid, with the totals it enters. */
 export type PaidItem = {
   line: Line;

@@ -1,5 +1,4 @@
 import type { Money } from '../money.ts';
-import type { Part } from './contributions.ts';
 import { type EmployerItem, employerLine } from './employer.ts';
 import {
   add,
@@ -12,6 +11,7 @@ import {
   state,
   type Working,
 } from './explanation.ts';
+import type { Part } from './paid-item.ts';
 import type { Policy } from './policy.ts';
 
 /** What the month leaves owing to the worker (rules §6): an estimate that the payment itself makes true. */

@@ -3,7 +3,6 @@ import type { Finding } from '../finding.ts';
 import { type Money, moneyText } from '../money.ts';
 import { inPesos } from './explanation.ts';
 import { type Law, type Laws, lawIfKnown, lawOn, lawWith } from './parameters.ts';
-import type { DatedPolicy } from './policy.ts';
 
 /**
  * Legal figures a company typed («Salarios mínimos»). They are the law of a year that this version does not bring
@@ -25,8 +24,11 @@ export type TypedYear = {
   night?: { start: string; end: string };
 };
 
+/** Of the choices of a company from a day on: the figures typed with them. */
+type Dated = { parameters?: TypedYear };
+
 /** The law of each day for a company: that of this version, and for a year it does not know, what was typed. */
-export function lawsOf(policies: readonly DatedPolicy[]): Laws {
+export function lawsOf(policies: readonly Dated[]): Laws {
   if (policies.length === 0) return lawOn;
   const known = kept.get(policies);
   if (known) return known;
@@ -37,9 +39,9 @@ export function lawsOf(policies: readonly DatedPolicy[]): Laws {
 }
 
 /** A run asks for the same rows for everybody. */
-const kept = new WeakMap<readonly DatedPolicy[], Laws>();
+const kept = new WeakMap<readonly Dated[], Laws>();
 
-const typedIn = (policies: readonly DatedPolicy[]): TypedYear[] =>
+const typedIn = (policies: readonly Dated[]): TypedYear[] =>
   policies
     .flatMap(({ parameters }) => parameters ?? [])
     .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
@@ -79,7 +81,7 @@ function lawFrom(row: TypedYear, day: Day): Law {
 }
 
 /** What a company typed and this day goes by, or does not: never a silent figure. */
-export function checkTyped(policies: readonly DatedPolicy[], day: Day): Finding[] {
+export function checkTyped(policies: readonly Dated[], day: Day): Finding[] {
   if (policies.length === 0) return [];
   const row = typedIn(policies).findLast((one) => covers(one, day));
   if (!row) return [];

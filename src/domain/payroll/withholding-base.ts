@@ -1,8 +1,8 @@
 import type { Finding } from '../finding.ts';
 import { compare, exact, exactPesos, type Money, noMoney, over, roundToPeso, sum, times } from '../money.ts';
-import type { Part } from './contributions.ts';
 import { comma, dotted, inPesos, startWith, state, subtract, type Working } from './explanation.ts';
 import { uvtAmount, type WithholdingLaw } from './law-withholding.ts';
+import type { Part } from './paid-item.ts';
 
 /** Labour income and what the worker may take off it, all of the same month (or of the months said). */
 export type Income = {
