@@ -15,7 +15,7 @@ export function adminRoutes(routes: StaffRoutes): void {
     act: (call: StaffCall, tx: Tx, person: Person) => Promise<{ message: string; data?: unknown }>,
     kept?: { message: string },
   ) =>
-    routes.write('POST', `/admins/:id/${name}`, { ...options, summary }, async (call, tx) =>
+    routes.write('POST', `/admins/:id/${name}`, { ...options, fields: [], summary }, async (call, tx) =>
       answer(await act(call, tx, await personOf(tx, call.params.id)), 200, { kept }),
     );
 

@@ -35,7 +35,7 @@ export function noticeRoutes(routes: StaffRoutes): void {
     ['read', false, 'Marcar una notificación como leída'],
     ['acknowledge', true, 'Confirmar la lectura de una notificación'],
   ] as const)
-    routes.write('POST', `/notices/:id/${verb}`, { ...options, summary }, async (call, tx) => {
+    routes.write('POST', `/notices/:id/${verb}`, { ...options, fields: [], summary }, async (call, tx) => {
       const id = call.params.id;
       const told = isId(id) && (await current(tx, call, id)).length > 0;
       if (!told) throw notFound('Esa notificación ya no está vigente.');

@@ -45,7 +45,11 @@ export const adjustmentRoutes: StaffModule = (routes) => {
   routes.write(
     'POST',
     '/payrolls/:id/adjust',
-    { ...staff, summary: 'Empezar un ajuste de un documento aceptado' },
+    {
+      ...staff,
+      fields: ['note_type', 'reason', 'print_reason'],
+      summary: 'Empezar un ajuste de un documento aceptado',
+    },
     async (call, tx) => {
       const source = await lockedAt(tx, call, call.params.id);
       const id = await startAdjustment(tx, call, source, readStart(call.body));
@@ -56,7 +60,11 @@ export const adjustmentRoutes: StaffModule = (routes) => {
   routes.write(
     'POST',
     '/payrolls/:id/reissue',
-    { ...staff, summary: 'Eliminar un documento aceptado y emitirlo de nuevo' },
+    {
+      ...staff,
+      fields: ['reason', 'print_reason'],
+      summary: 'Eliminar un documento aceptado y emitirlo de nuevo',
+    },
     async (call, tx) => {
       const source = await lockedAt(tx, call, call.params.id);
       const data = await startReissue(tx, call, source, readReissue(call.body));
@@ -112,7 +120,7 @@ export const adjustmentRoutes: StaffModule = (routes) => {
   routes.write(
     'POST',
     '/adjustment_payrolls/send',
-    { ...staff, summary: 'Numerar y poner en camino las notas' },
+    { ...staff, fields: ['ids'], summary: 'Numerar y poner en camino las notas' },
     async (call, tx) => {
       const ids = call.body.ids;
       if (!Array.isArray(ids) || ids.length === 0 || ids.length > 500 || !ids.every(isId))

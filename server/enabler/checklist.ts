@@ -1,10 +1,19 @@
 import { checkDigit, nitShown } from '../../src/domain/nit.ts';
 import type { Employer } from '../payroll/sources.ts';
 
-export type Check = { code: string; ok: boolean; text: string; hint?: string; to?: string };
+/** `near`: it may be right, and is often not. */
+export type Check = {
+  code: string;
+  ok: boolean;
+  near?: boolean;
+  text: string;
+  hint?: string;
+  to?: string;
+};
 
-/** Short forms of companies that the RUT writes with full stops. */
+/** Short forms of companies that the RUT writes with full stops, and the same without them. */
 const shortForm = /\b(S\.?A\.?S|S\.?A|LTDA|S EN C)\b\.?/i;
+const withoutStops = /(^|\s)(S\.?A\.?S|S\.?A|LTDA|S EN C)$/i;
 
 /** What DIAN compares with the RUT, as this installation has it. */
 export function checklistOf(employer: Employer, email: string | null): Check[] {
@@ -18,6 +27,7 @@ export function checklistOf(employer: Employer, email: string | null): Check[] {
       hint: shortForm.test(name)
         ? 'Debe estar igual que en el RUT, con sus puntos: «S.A.S.» no es lo mismo que «SAS».'
         : 'Debe estar igual que en el RUT.',
+      near: withoutStops.test(name.trim()),
     }),
     check('RUT02', nitIsFit, nitIsFit ? `NIT ${nitShown(nit)}` : 'El NIT no está completo', {
       to,
@@ -40,7 +50,12 @@ export function checklistOf(employer: Employer, email: string | null): Check[] {
   ];
 }
 
-const check = (code: string, ok: boolean, text: string, more: { hint: string; to: string }): Check => ({
+const check = (
+  code: string,
+  ok: boolean,
+  text: string,
+  more: { hint: string; to: string; near?: boolean },
+): Check => ({
   code,
   ok,
   text,

@@ -10,7 +10,7 @@ import { downWords, links } from '../sending/breaker.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { keepCertificate } from './certificate.ts';
-import { type EnablerRow, enablerOf, testsOf } from './enabler.ts';
+import { type EnablerRow, enablerOf } from './enabler.ts';
 import { proposeNumbering } from './numbering.ts';
 import { keepSettings } from './settings.ts';
 import { shownEnabler } from './shown.ts';
@@ -60,7 +60,7 @@ export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
   routes.write(
     'POST',
     '/enabler/tests/generate',
-    { ...who, summary: 'Crear lo que le falta al set de pruebas' },
+    { ...who, fields: [], summary: 'Crear lo que le falta al set de pruebas' },
     async (call, tx) => {
       const row = await ready(call, tx);
       const made = await generateTests(tx, call, row);
@@ -72,11 +72,10 @@ export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
   routes.write(
     'POST',
     '/enabler/tests/send',
-    { ...who, summary: 'Poner en camino el set de pruebas' },
+    { ...who, fields: [], summary: 'Crear lo que le falta al set de pruebas y ponerlo en camino' },
     async (call, tx) => {
       const row = await ready(call, tx);
-      const tests = await testsOf(tx, call.company.id, row.test_set_id);
-      if (!tests.some(({ state }) => state !== 'rechazada')) await generateTests(tx, call, row);
+      await generateTests(tx, call, row);
       const sent = await sendTests(tx, call.company.id, row.test_set_id ?? '');
       if (sent === 0) await askAgain(tx, call.company.id, row.test_set_id ?? '');
       return saved(call, tx, sent ? `${sent} documentos de prueba en cola` : 'El set ya está en camino', 202);
@@ -86,7 +85,7 @@ export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
   routes.write(
     'POST',
     '/enabler/tests/status',
-    { ...who, summary: 'Preguntar ahora a la DIAN por el set de pruebas' },
+    { ...who, fields: [], summary: 'Preguntar ahora a la DIAN por el set de pruebas' },
     async (call, tx) => {
       const row = await enablerOf(tx, call.company.id, true);
       const asked = row.status ? 0 : await askAgain(tx, call.company.id, row.test_set_id ?? '');
@@ -95,31 +94,37 @@ export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
     },
   );
 
-  routes.write('POST', '/enabler/production', { ...who, summary: 'Pasar a producción' }, async (call, tx) => {
-    const row = await enablerOf(tx, call.company.id, true);
-    if (row.environment === 'produccion' && row.status)
-      return saved(call, tx, 'La compañía ya está en producción');
-    const base = call.body.base_version;
-    if (base !== undefined && !isVersion(base)) throw invalid({ base_version: ['La versión no es válida'] });
-    if (base !== undefined && Number(base) !== row.version)
-      throw conflict(
-        'Alguien cambió la habilitación mientras usted la miraba.',
-        await shownEnabler(tx, call.company.id, call.now),
-      );
-    const missing = [
-      ...(row.status
-        ? []
-        : [block('HAB02', 'status', 'El set de pruebas aún no está aceptado.', 'Termínelo primero.')]),
-      ...secretsMissing(row, call.now),
-    ];
-    if (missing.length) throw findings(missing);
-    await proposeNumbering(tx, call, 'produccion');
-    await sql`
+  routes.write(
+    'POST',
+    '/enabler/production',
+    { ...who, fields: ['base_version'], summary: 'Pasar a producción' },
+    async (call, tx) => {
+      const row = await enablerOf(tx, call.company.id, true);
+      if (row.environment === 'produccion' && row.status)
+        return saved(call, tx, 'La compañía ya está en producción');
+      const base = call.body.base_version;
+      if (base !== undefined && !isVersion(base))
+        throw invalid({ base_version: ['La versión no es válida'] });
+      if (base !== undefined && Number(base) !== row.version)
+        throw conflict(
+          'Alguien cambió la habilitación mientras usted la miraba.',
+          await shownEnabler(tx, call.company.id, call.now),
+        );
+      const missing = [
+        ...(row.status
+          ? []
+          : [block('HAB02', 'status', 'El set de pruebas aún no está aceptado.', 'Termínelo primero.')]),
+        ...secretsMissing(row, call.now),
+      ];
+      if (missing.length) throw findings(missing);
+      await proposeNumbering(tx, call, 'produccion');
+      await sql`
         update enablers set environment = 'produccion', version = version + 1, updated_at = now()
         where company_id = ${call.company.id}`.execute(tx);
-    await publish(tx, call.company.id, 'changed', { resource: 'companies', id: call.company.id });
-    return saved(call, tx, 'La compañía emite en producción');
-  });
+      await publish(tx, call.company.id, 'changed', { resource: 'companies', id: call.company.id });
+      return saved(call, tx, 'La compañía emite en producción');
+    },
+  );
 
   routes.read('/dian/status', { ...who, summary: 'Si el servicio de la DIAN responde' }, async (call) => {
     const { rows, waiting } = await call.inCompany(async (tx) => {

@@ -46,8 +46,8 @@ export async function keepSettings(
   const set = identifier(body, 'test_set_id', stored.test_set_id, 'del set de pruebas', errors);
   const pin = pinIn(body.software_pin, errors);
   const provider = providerIn(body, stored, mode === 'proveedor_tecnologico', errors);
-  const provided =
-    mode === 'proveedor_tecnologico' && usesProvider(body.use_provider_certificate, stored, errors);
+  const uses = usesProvider(body.use_provider_certificate, stored, errors);
+  const provided = mode === 'proveedor_tecnologico' && uses;
   if (provided && provider.nit && !errors.provider_nit)
     await mustBeUsable(tx, stored.company_id, provider.nit, mayUse, errors);
   const required = requiredIn(body.required_tests, stored.required_tests, errors);
@@ -74,9 +74,9 @@ function identifier(
 ): string | null {
   const given = body[name];
   if (given === undefined || given === null) return stored;
-  const text = String(given).trim();
+  const text = typeof given === 'string' ? given.trim() : undefined;
   if (text === '') return null;
-  if (uuid.test(text)) return text.toLowerCase();
+  if (text !== undefined && uuid.test(text)) return text.toLowerCase();
   errors[name] = [
     `El identificador ${what} son 36 letras y números con guiones, como los da el portal de la DIAN`,
   ];
@@ -85,7 +85,7 @@ function identifier(
 
 function pinIn(given: unknown, errors: Errors): string | undefined {
   if (given === undefined || given === null || given === '') return undefined;
-  const pin = String(given).trim();
+  const pin = textOf(given);
   if (!/^\d{5,10}$/.test(pin)) errors.software_pin = ['El PIN son entre 5 y 10 dígitos'];
   return pin;
 }
@@ -96,14 +96,20 @@ function providerIn(
   needed: boolean,
   errors: Errors,
 ): { nit: string | null; name: string | null } {
-  if (!needed) return { nit: null, name: null };
-  const nit = String(body.provider_nit ?? stored.provider_nit ?? '').trim();
-  const name = String(body.provider_name ?? stored.provider_name ?? '').trim();
-  if (!/^\d{6,10}$/.test(nit))
+  const nit = textOf(body.provider_nit ?? stored.provider_nit);
+  const name = textOf(body.provider_name ?? stored.provider_name);
+  if (!/^\d{6,10}$/.test(nit) && (needed || nit || isWritten(body.provider_nit)))
     errors.provider_nit = ['Escriba el NIT del proveedor, sin dígito de verificación'];
-  if (name === '' || name.length > 450) errors.provider_name = ['Escriba la razón social del proveedor'];
+  if (name.length > 450 || (name === '' && (needed || isWritten(body.provider_name))))
+    errors.provider_name = ['Escriba la razón social del proveedor'];
+  if (!needed) return { nit: null, name: null };
   return { nit, name };
 }
+
+const isWritten = (given: unknown): boolean => given !== undefined && given !== null && given !== '';
+/** Its words, and none of what is no text nor number. */
+const textOf = (given: unknown): string =>
+  typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '';
 
 function usesProvider(given: unknown, stored: EnablerRow, errors: Errors): boolean {
   if (given === undefined || given === null) return stored.use_provider_certificate;
@@ -141,9 +147,13 @@ function requiredIn(
   errors: Errors,
 ): Record<TestType, number> {
   if (given === undefined || given === null) return stored;
-  const values = typeof given === 'object' ? (given as Body) : {};
+  if (typeof given !== 'object' || Array.isArray(given)) {
+    errors.required_tests = ['Escriba cuántos documentos de cada clase pide la DIAN'];
+    return stored;
+  }
+  const values = given as Body;
   const read = (name: TestType, least: number): number => {
-    const value = Number(values[name] ?? stored[name]);
+    const value = Number(textOf(values[name] ?? stored[name]) || Number.NaN);
     if (Number.isInteger(value) && value >= least && value <= 50) return value;
     errors[`required_tests.${name}`] = [`Escriba un número entre ${least} y 50`];
     return stored[name];

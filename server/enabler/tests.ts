@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOf, parts } from '../../src/domain/day.ts';
 import { adjustmentOf } from '../../src/domain/dian/adjustment.ts';
 import { findings } from '../http/refused.ts';
-import { makeDue } from '../jobs/lease.ts';
+import { holdSender, makeDue } from '../jobs/lease.ts';
 import type { Writer } from '../payroll/generate.ts';
 import { employerOf } from '../payroll/sources.ts';
 import { fullNumber, takeNumbers } from '../sending/numbers.ts';
@@ -27,6 +27,7 @@ export async function generateTests(tx: Tx, call: Writer, row: EnablerRow): Prom
   const set = row.test_set_id;
   if (!employer || !set) return 0;
   await forgetRejected(tx, companyId);
+  await holdSender(tx, companyId);
   const kept = (await testsOf(tx, companyId, set)).filter(alive);
   const missing = {
     individual: Math.max(0, row.required_tests.individual - count(kept, 'individual')),
@@ -127,6 +128,7 @@ async function monthOf(tx: Tx, companyId: string, set: string, call: Writer): Pr
 
 /** Puts on their way those that have not left; a note leaves when its payroll is accepted. Answers how many. */
 export async function sendTests(tx: Tx, companyId: string, set: string): Promise<number> {
+  await holdSender(tx, companyId);
   const { numAffectedRows } = await sql`
     update submissions s set state = 'en_cola', message = null, updated_at = now(),
       due_at = case when s.waits_for is null or exists (select 1 from submissions w

@@ -4,6 +4,7 @@ import { type Answer, send } from './answer.ts';
 import { valuesOf } from './body.ts';
 import { hashOf, keyOf, once } from './idempotency.ts';
 import { Refused } from './refused.ts';
+import { onlyFields } from './values.ts';
 
 export type WriteMethod = 'POST' | 'PUT' | 'DELETE';
 export type Values = Record<string, unknown>;
@@ -14,7 +15,14 @@ export type Asked = {
 };
 
 /** What the description of the API says of any route, besides its address. */
-type Told = { summary?: string; roles?: readonly string[]; company?: boolean; enabler?: boolean };
+type Told = {
+  summary?: string;
+  roles?: readonly string[];
+  company?: boolean;
+  enabler?: boolean;
+  /** The names a body may have, where the handler does not judge them itself. */
+  fields?: readonly string[];
+};
 /** One route as the description of the API lists it. */
 export type Listed = Told & { method: 'GET' | WriteMethod; path: string };
 
@@ -73,6 +81,7 @@ export function createRoutes<Call, Options extends Told>(
     const key = keyOf(request.headers['idempotency-key']);
     const { values } = valuesOf(request.body);
     const call = await audience.call(request, { ...place(request), body: values }, options);
+    if (options.fields) onlyFields(values, options.fields);
     const owner = audience.owner(call);
     const address = request.url.split('?', 1)[0];
     const submission = {

@@ -31,6 +31,8 @@ export type StaffOptions = {
   company?: boolean;
   /** Whether that company must be enabled before DIAN (specification §6), as the route of the screen says. */
   enabler?: boolean;
+  /** The names a body may have, where the handler does not judge them itself. */
+  fields?: readonly string[];
   summary?: string;
 };
 export type StaffRoutes = Routes<StaffCall, StaffOptions>;

@@ -21,7 +21,7 @@ export type VaultCall = Asked & {
   asPerson: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
-export type VaultOptions = { summary?: string };
+export type VaultOptions = { summary?: string; fields?: readonly string[] };
 export type VaultRoutes = Routes<VaultCall, VaultOptions>;
 
 const people = new WeakMap<FastifyRequest, EmployeeAccount>();

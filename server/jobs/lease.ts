@@ -43,6 +43,15 @@ export async function endLease(tx: QueryExecutorProvider, lease: Lease): Promise
     where company_id = ${lease.companyId} and held_by = ${lease.holder}`.execute(tx);
 }
 
+/**
+ * Lets one transaction at a time look at what an employer has on its way and act on it: whoever queues what waits for
+ * another document, and whoever stores that document's end. Taken after the rows of payrolls and submissions.
+ */
+export async function holdSender(tx: QueryExecutorProvider, companyId: string): Promise<void> {
+  await sql`insert into senders (company_id) values (${companyId}) on conflict do nothing`.execute(tx);
+  await sql`select 1 from senders where company_id = ${companyId} for update`.execute(tx);
+}
+
 /** Says that an employer has something to send now. */
 export async function makeDue(tx: QueryExecutorProvider, companyId: string): Promise<void> {
   await sql`

@@ -73,7 +73,14 @@ export const dianShared: Record<string, Schema> = {
     certificate_info: maybe('object'),
     certificate_notices: list(string),
     checklist: list(
-      object({ code: string, ok: { type: 'boolean' }, text: string, hint: string, to: string }),
+      object({
+        code: string,
+        ok: { type: 'boolean' },
+        near: { type: 'boolean' },
+        text: string,
+        hint: string,
+        to: string,
+      }),
     ),
     required_tests: counts,
     tests: list(

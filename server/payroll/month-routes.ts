@@ -21,7 +21,7 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
   routes.write(
     'POST',
     '/payrolls/generate',
-    { ...staff, summary: 'Un borrador por cada empleado que falta' },
+    { ...staff, fields: ['year', 'month'], summary: 'Un borrador por cada empleado que falta' },
     async (call, tx) => {
       const { year, month } = readMonth(call.body);
       const data = await generate(tx, call, year, month);
@@ -51,7 +51,7 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
   routes.write(
     'POST',
     '/payrolls/validate',
-    { ...staff, summary: 'Revisar como al enviar, sin enviar' },
+    { ...staff, fields: ['ids'], summary: 'Revisar como al enviar, sin enviar' },
     async (call, tx) => {
       const ids = idsOf(call.body);
       const data = await validate(tx, call.company.id, ids, call.now);
@@ -77,7 +77,7 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
   routes.write(
     'POST',
     '/payrolls/send',
-    { ...staff, summary: 'Numerar y poner en camino a la DIAN' },
+    { ...staff, fields: ['ids'], summary: 'Numerar y poner en camino a la DIAN' },
     async (call, tx) => {
       const ids = idsOf(call.body);
       const queued = await queuePayrolls(tx, ids, {

@@ -26,7 +26,7 @@ export type Facts = {
   of: (payroll: PayrollRow) => DocumentContext;
   /** What a note adjusts, as DIAN accepted it; nothing while that is on its way. */
   predecessorOf: (payroll: PayrollRow) => Predecessor | undefined;
-  /** Whether another document has the number it was given: it goes with the next one (rule 90). */
+  /** Whether its number is another document's (rule 90) or of the other environment: it goes with the next one. */
   lostNumber: (payroll: PayrollRow) => boolean;
 };
 
@@ -80,7 +80,8 @@ export async function factsFor(
       };
     },
     predecessorOf: ({ predecessor_id }) => predecessors.get(predecessor_id ?? ''),
-    lostNumber: ({ full_number }) => used.has(full_number ?? ''),
+    lostNumber: ({ full_number, environment }) =>
+      used.has(full_number ?? '') || (full_number !== null && environment !== employer.environment),
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
-import { makeDue } from '../jobs/lease.ts';
+import { holdSender, makeDue } from '../jobs/lease.ts';
 import { noteMoves } from '../payroll/moves.ts';
 import { type PayrollRow, payrollsForSending } from '../payroll/payrolls.ts';
 import { type Employer, employeesFor, employerOf } from '../payroll/sources.ts';
@@ -37,6 +37,7 @@ export async function queuePayrolls(
   const found = await payrollsForSending(tx, companyId, ids);
   const payrolls = found.filter((payroll) => (payroll.note_type !== null) === (type === '103'));
   if (!employer) return { ok: false, findings: [] };
+  await holdSender(tx, companyId);
   const facts = await factsFor(tx, companyId, employer, payrolls, now);
   const people = await employeesFor(tx, companyId, { ids: payrolls.map((p) => p.employee_id) });
   const employees = new Map(people.map((e) => [e.id, e]));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Answer } from '../dian/client.ts';
 import { type CheckedResponse, checkResponse } from '../dian/response-signature.ts';
 import { acceptTestSet, keepLastAnswer, rejectTestSet } from '../enabler/verdict.ts';
+import { holdSender } from '../jobs/lease.ts';
 import { dianResponse } from '../payroll/mark.ts';
 import { noteMove } from '../payroll/moves.ts';
 import type { Tx } from '../store/connection.ts';
@@ -99,8 +100,10 @@ async function release(
   const { company_id, id } = submission;
   if (isAccepted(outcome.state)) {
     if (submission.payroll_id) await noteAccepted(tx, company_id, submission.payroll_id, round.newId);
+    await holdSender(tx, company_id);
     await releaseHeld(tx, company_id, id);
   } else if (outcome.state === 'rechazada') {
+    await holdSender(tx, company_id);
     const why = `No se envió: la DIAN rechazó ${submission.full_number}, del que depende.`;
     for (const held of await dropHeld(tx, company_id, id, why)) {
       await tell(tx, held, { state: 'rechazada', trouble: why }, round.newId());
@@ -126,6 +129,8 @@ async function verdict(
 function messageOf(answer: Answer, outcome: Outcome): string | undefined {
   if (outcome.state === 'rechazada' && 'errors' in answer && answer.errors.length)
     return answer.errors.map((e) => (e.rule ? `${e.rule}: ${e.message}` : e.message)).join(' ');
+  // That DIAN is still at it is no news: only what keeps it from ending is told.
+  if (answer.outcome === 'pending' || answer.outcome === 'queued') return undefined;
   return outcome.trouble ?? (answer.message || undefined);
 }
 

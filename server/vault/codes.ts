@@ -45,13 +45,19 @@ export async function employeesForCodes(
   companyId: string,
   ids: readonly string[],
 ): Promise<Employee[]> {
+  const found = await employeesAt(tx, companyId, ids);
+  if (found.length !== new Set(ids).size)
+    throw invalid({ employee_ids: ['Algún empleado no existe en esta compañía'] });
+  return found;
+}
+
+/** Those of them who are in the company. */
+export async function employeesAt(tx: Tx, companyId: string, ids: readonly string[]): Promise<Employee[]> {
   const { rows } = await sql<Employee>`
     select e.id, t.code || ':' || upper(e.document_number) as person, e.name, e.email
     from employees e join document_types t on t.id = e.document_type_id
     where e.company_id = ${companyId} and e.id = any(${ids}::uuid[])
     order by e.name`.execute(tx);
-  if (rows.length !== new Set(ids).size)
-    throw invalid({ employee_ids: ['Algún empleado no existe en esta compañía'] });
   return rows;
 }
 

@@ -29,7 +29,7 @@ export const vaultRoutes: VaultModule = (routes) => {
   routes.write(
     'POST',
     '/payslips/:id/:type/receipts',
-    { summary: 'Decir que vi, bajé o recibí un comprobante' },
+    { fields: ['what'], summary: 'Decir que vi, bajé o recibí un comprobante' },
     async (call, tx) => {
       const { id } = call.params;
       const what = receiptKinds.find((kind) => kind === call.body.what);
@@ -51,16 +51,21 @@ export const vaultRoutes: VaultModule = (routes) => {
     return answer({ data: question, message: 'Pregunta enviada' }, 201);
   });
 
-  routes.write('POST', '/questions/:id/replies', { summary: 'Seguir una pregunta' }, async (call, tx) => {
-    const { id } = call.params;
-    const message = checkReply(call.body.message);
-    const { person, name } = call.account;
-    const question = isId(id)
-      ? await replyAsEmployee(tx, person, name, { id: call.newId(), question: id, message })
-      : undefined;
-    if (!question) throw notFound('Esa pregunta no está en su bóveda.');
-    return answer({ data: question, message: 'Respuesta enviada' }, 201);
-  });
+  routes.write(
+    'POST',
+    '/questions/:id/replies',
+    { fields: ['message'], summary: 'Seguir una pregunta' },
+    async (call, tx) => {
+      const { id } = call.params;
+      const message = checkReply(call.body.message);
+      const { person, name } = call.account;
+      const question = isId(id)
+        ? await replyAsEmployee(tx, person, name, { id: call.newId(), question: id, message })
+        : undefined;
+      if (!question) throw notFound('Esa pregunta no está en su bóveda.');
+      return answer({ data: question, message: 'Respuesta enviada' }, 201);
+    },
+  );
 };
 
 async function slip(call: VaultCall): Promise<WholeSlip> {

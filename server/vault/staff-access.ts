@@ -4,7 +4,7 @@ import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { invalid, notFound } from '../http/refused.ts';
-import { codesByIds, employeesForCodes, giveCodes, lettersOf, type VaultCode } from './codes.ts';
+import { codesByIds, employeesAt, employeesForCodes, giveCodes, lettersOf, type VaultCode } from './codes.ts';
 import { invitationSheet } from './invitation-sheet.ts';
 import { noteVaultMove, vaultMovesOf } from './moves.ts';
 import { listPeople } from './people.ts';
@@ -42,12 +42,18 @@ export const vaultAccessRoutes: StaffModule = (routes, { secretKey }) => {
   routes.write(
     'POST',
     '/vault_codes',
-    { ...staff, summary: 'Invitar empleados, o dar un código a quien olvidó' },
+    {
+      ...staff,
+      fields: ['employee_ids', 'kind', 'checked'],
+      summary: 'Invitar empleados, o dar un código a quien olvidó',
+    },
     async (call, tx) => {
       const { kind = 'invitation', checked } = call.body;
       if (kind !== 'invitation' && kind !== 'recovery') throw invalid({ kind: ['Es invitation o recovery'] });
       const ids = idsIn(call.body.employee_ids, 'employee_ids', 500);
-      const how = typeof checked === 'string' ? checked.trim().slice(0, 200) : '';
+      const how = typeof checked === 'string' ? checked.trim() : '';
+      if (how.length > 200 || (!how && checked !== undefined && checked !== null && checked !== ''))
+        throw invalid({ checked: ['Diga en hasta 200 caracteres cómo comprobó quién es'] });
       if (kind === 'recovery' && (ids.length !== 1 || how.length < 3))
         throw invalid({ checked: ['Diga cómo comprobó quién es; se da un código a la vez'] });
       const employees = await employeesForCodes(tx, call.company.id, ids);
@@ -146,7 +152,7 @@ export const vaultAccessRoutes: StaffModule = (routes, { secretKey }) => {
     async (call) => {
       const id = call.params.id ?? '';
       const data = await call.inCompany(async (tx) => {
-        const [employee] = isId(id) ? await employeesForCodes(tx, call.company.id, [id]) : [];
+        const [employee] = isId(id) ? await employeesAt(tx, call.company.id, [id]) : [];
         if (!employee) throw notFound();
         return vaultMovesOf(tx, call.company.id, employee.person);
       });

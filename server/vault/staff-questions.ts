@@ -4,6 +4,7 @@ import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { invalid, notFound } from '../http/refused.ts';
+import { flagIn } from '../http/values.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { noteVaultMove } from './moves.ts';
@@ -89,7 +90,7 @@ export const staffQuestionRoutes: StaffModule = (routes) => {
   routes.write(
     'POST',
     '/questions/:id/replies',
-    { ...staff, summary: 'Responder una pregunta' },
+    { ...staff, fields: ['message', 'close'], summary: 'Responder una pregunta' },
     async (call, tx) => {
       const question = await one(tx, call.company.id, call.params.id);
       const message = checkReply(call.body.message);
@@ -97,7 +98,7 @@ export const staffQuestionRoutes: StaffModule = (routes) => {
       insert into payslip_replies (company_id, id, question_id, person, author, author_name, user_id, message)
       select q.company_id, ${call.newId()}, q.id, q.person, 'staff', ${call.user.name}, ${call.user.id}, ${message}
       from payslip_questions q where q.company_id = ${call.company.id} and q.id = ${question.id}`.execute(tx);
-      const state = call.body.close === true || call.body.close === '1' ? 'cerrada' : 'respondida';
+      const state = flagIn(call.body.close, 'close') ? 'cerrada' : 'respondida';
       const { rows } = await sql<{ person: string }>`
       update payslip_questions set state = ${state}, reply = ${message}, updated_at = now()
       where company_id = ${call.company.id} and id = ${question.id} returning person`.execute(tx);
@@ -116,7 +117,11 @@ export const staffQuestionRoutes: StaffModule = (routes) => {
   routes.write(
     'PUT',
     '/questions/:id',
-    { ...staff, summary: 'Cerrar o reabrir una pregunta, o decir qué ajuste la resuelve' },
+    {
+      ...staff,
+      fields: ['state', 'adjustment_id'],
+      summary: 'Cerrar o reabrir una pregunta, o decir qué ajuste la resuelve',
+    },
     async (call, tx) => {
       const question = await one(tx, call.company.id, call.params.id);
       const { state = question.state, adjustment_id = question.adjustment_id } = call.body;

@@ -78,15 +78,14 @@ export function RecordForm(props: Props) {
     written({ ...initial, ...value });
   }
 
-  async function submit(event?: FormEvent) {
+  async function submit(event?: FormEvent, another = false) {
     event?.preventDefault();
     if (busy) return;
-    const pressed = (event?.nativeEvent as SubmitEvent | undefined)?.submitter;
     const checked = checkRecord(resource, writable(resource, values), 'create', {}, values);
     if (!checked.ok) return fail(checked.errors);
     setErrors({});
     setBusy(true);
-    const refused = await onSubmit(checked.value, key.current, pressed?.dataset['another'] !== undefined);
+    const refused = await onSubmit(checked.value, key.current, another);
     setBusy(false);
     if (!refused) return;
     // What was refused was not applied; corrected, it is another submission.
@@ -187,7 +186,13 @@ export function RecordForm(props: Props) {
           Cancelar
         </button>
         {props.another && (
-          <button type="submit" className="q-btn q-btn--plain not-phone" data-another="" aria-disabled={busy}>
+          // Not a submit: Enter in a field saves, and nothing more.
+          <button
+            type="button"
+            className="q-btn q-btn--plain not-phone"
+            aria-disabled={busy}
+            onClick={() => void submit(undefined, true)}
+          >
             Guardar y crear {resource.feminine ? 'otra' : 'otro'}
           </button>
         )}

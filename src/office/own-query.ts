@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { startTransition, useOptimistic, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
  * The query of a screen's own address. Pages stay mounted behind the one in view, where the address is of
- * another: then the last one of its own is kept.
+ * another: then the last one of its own is kept. What is changed is there at once, before the router has drawn the
+ * new address: a box that is ticked stays ticked, and what is changed next is changed over it.
  */
 export function useOwnQuery(): [
   URLSearchParams,
@@ -14,7 +15,8 @@ export function useOwnQuery(): [
   const [own] = useState(pathname);
   const [kept, keep] = useState(search);
   if (pathname === own && search !== kept) keep(search);
-  const query = new URLSearchParams(pathname === own ? search : kept);
+  const [text, show] = useOptimistic(pathname === own ? search : kept);
+  const query = new URLSearchParams(text);
 
   function change(changes: Record<string, string | number | undefined>) {
     const next = new URLSearchParams(query);
@@ -22,7 +24,10 @@ export function useOwnQuery(): [
       if (value === undefined || value === '') next.delete(name);
       else next.set(name, String(value));
     }
-    navigate({ pathname: own, search: String(next) }, { replace: true });
+    startTransition(() => {
+      show(String(next));
+      navigate({ pathname: own, search: String(next) }, { replace: true });
+    });
   }
   return [query, change];
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { useOnline } from './records.ts';
 import { useRoute } from './screen.tsx';
-import { onTabs } from './shell/menu.ts';
+import { isOnTabs } from './shell/menu.ts';
 
 type Props = {
   title: ReactNode;
@@ -23,9 +23,9 @@ type Props = {
 /** The frame of a page: its title and actions, and on phones the way back to where it came from. */
 export function Page({ title, sub, lead, actions, phoneAction, offline, onBack, children }: Props) {
   const router = useIonRouter();
-  const { crumbs, path } = useRoute();
+  const route = useRoute();
   const online = useOnline();
-  const parent = onTabs.includes(path) ? undefined : crumbs.at(-2)?.path;
+  const parent = isOnTabs(route) ? undefined : route.crumbs.at(-2)?.path;
   const back = onBack ?? (parent ? () => router.push(parent, 'back', 'pop') : undefined);
   return (
     <div className="pg">
@@ -37,7 +37,9 @@ export function Page({ title, sub, lead, actions, phoneAction, offline, onBack, 
         )}
         {lead}
         <div className="pg-t">
-          <h1 className="t-title">{title}</h1>
+          <h1 className="t-title" tabIndex={-1}>
+            {title}
+          </h1>
           {sub && <p className="t-label c-3">{sub}</p>}
         </div>
         {actions && <div className="acts not-phone">{actions}</div>}

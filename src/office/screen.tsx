@@ -1,9 +1,10 @@
 import { IonPage } from '@ionic/react';
-import { createContext, Suspense, useContext } from 'react';
+import { createContext, Suspense, useContext, useRef } from 'react';
 import { decide } from '../domain/access.ts';
 import type { Route } from '../domain/route.ts';
 import { ChunkBoundary } from '../kit/chunk-boundary.tsx';
 import { forgetFailed } from '../net/load-chunk.ts';
+import { useFocusAlong } from './focus-along.ts';
 import { useHere } from './records.ts';
 import { screens } from './screens.ts';
 
@@ -21,8 +22,10 @@ export function Screen({ route }: { route: Route }) {
   const here = useHere();
   const Page = screens[route.page];
   const allowed = decide(route, here, undefined, route.path).allow;
+  const page = useRef<HTMLDivElement>(null);
+  useFocusAlong(page);
   return (
-    <IonPage>
+    <IonPage ref={page} tabIndex={-1}>
       <RouteContext.Provider value={route}>
         {allowed && Page && (
           <ChunkBoundary onRetry={forgetFailed}>

@@ -58,17 +58,8 @@ async function opened(): Promise<VaultDb> {
     if (error instanceof DOMException && error.name === 'QuotaExceededError') throw error;
     // Half-written or damaged: what was kept can be fetched again, so the store is made anew.
     await deleteDB(name);
-    damaged = true;
     return open();
   }
-}
-
-let damaged = false;
-/** Whether the store had to be made anew since this was last asked: the person is told once. */
-export function wasDamaged(): boolean {
-  const answer = damaged;
-  damaged = false;
-  return answer;
 }
 
 const open = (): Promise<VaultDb> =>

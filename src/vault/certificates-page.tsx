@@ -2,7 +2,9 @@ import { IonContent, IonPage } from '@ionic/react';
 import { cloudOfflineOutline, downloadOutline, shareOutline } from 'ionicons/icons';
 import { type FormEvent, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { toast } from '../kit/announce.ts';
+import { Field } from '../kit/field.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { Select } from '../kit/select.tsx';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { type Account, call, NotRead, read } from './api.ts';
 import { OfflineLine } from './offline-line.tsx';
@@ -128,49 +130,39 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
     <section className="v-card" aria-labelledby="v-make">
       <h2 id="v-make">Generar un certificado</h2>
       <form className="v-form" onSubmit={make} noValidate>
-        <div className="q-field">
-          <label htmlFor="v-kind">Cuál</label>
-          <select
-            id="v-kind"
-            className="q-input"
-            value={kind}
-            onChange={(e) => setKind(e.target.value === 'income' ? 'income' : 'employment')}
-          >
-            <option value="employment">Laboral</option>
-            <option value="income">Ingresos y retenciones (formulario 220)</option>
-          </select>
-        </div>
+        <Field label="Cuál">
+          {(ties) => (
+            <Select
+              ties={ties}
+              value={kind}
+              options={{ employment: 'Laboral', income: 'Ingresos y retenciones (formulario 220)' }}
+              onChange={(chosen) => setKind(chosen === 'income' ? 'income' : 'employment')}
+            />
+          )}
+        </Field>
         {account.companies.length > 1 && (
-          <div className="q-field">
-            <label htmlFor="v-company">Empresa</label>
-            <select
-              id="v-company"
-              className="q-input"
-              value={company}
-              onChange={(e) => setCompany(e.target.value)}
-            >
-              {account.companies.map(({ id, social_reason }) => (
-                <option key={id} value={id}>
-                  {social_reason}
-                </option>
-              ))}
-            </select>
-          </div>
+          <Field label="Empresa">
+            {(ties) => (
+              <Select
+                ties={ties}
+                value={company}
+                options={Object.fromEntries(account.companies.map((one) => [one.id, one.social_reason]))}
+                onChange={setCompany}
+              />
+            )}
+          </Field>
         )}
         {kind === 'income' ? (
-          <div className="q-field">
-            <label htmlFor="v-year">Año</label>
-            <select
-              id="v-year"
-              className="q-input"
-              value={year}
-              onChange={(e) => setYear(Number(e.target.value))}
-            >
-              {years.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </select>
-          </div>
+          <Field label="Año">
+            {(ties) => (
+              <Select
+                ties={ties}
+                value={String(year)}
+                options={Object.fromEntries(years.map((one) => [one, String(one)]))}
+                onChange={(chosen) => setYear(Number(chosen))}
+              />
+            )}
+          </Field>
         ) : (
           <>
             <div className="q-field">
@@ -184,7 +176,12 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
               />
             </div>
             <label className="v-check">
-              <input type="checkbox" checked={salary} onChange={(e) => setSalary(e.target.checked)} />
+              <input
+                type="checkbox"
+                className="q-check"
+                checked={salary}
+                onChange={(e) => setSalary(e.target.checked)}
+              />
               Decir mi salario
             </label>
           </>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Change, Comparison } from '../domain/payroll/compare.ts';
 import { figure } from '../kit/money.tsx';
 
@@ -24,15 +25,24 @@ export function ChangesTable({ comparison, all = false }: { comparison: Comparis
       </thead>
       <tbody>
         {rows.map((change) => (
-          <tr key={`${change.group} ${change.concept} ${change.label}`}>
-            <td>
-              {change.label}
-              {whyOf(change) && <small>{whyOf(change)}</small>}
-            </td>
-            {all && <td>{figure(change.before)}</td>}
-            {all && <td>{figure(change.after)}</td>}
-            <td>{signed(change.difference, change.group === 'deductions')}</td>
-          </tr>
+          <Fragment key={`${change.group} ${change.concept} ${change.label}`}>
+            <tr>
+              <td>
+                {change.label}
+                {!all && <small>{whyOf(change)}</small>}
+              </td>
+              {all && <td>{figure(change.before)}</td>}
+              {all && <td>{figure(change.after)}</td>}
+              <td>{signed(change.difference, change.group === 'deductions')}</td>
+            </tr>
+            {all && whyOf(change) && (
+              <tr className="v-diff__why">
+                <td colSpan={4}>
+                  <small>{whyOf(change)}</small>
+                </td>
+              </tr>
+            )}
+          </Fragment>
         ))}
       </tbody>
       <tfoot>

@@ -8,12 +8,12 @@ import { choosePin, withoutPin } from './session.ts';
 const lengths = [6, 4] as const;
 
 /** After the first sign-in on a device: the PIN under which payslips are kept on it. Twice, so that it is meant. */
-export default function ChoosePin({ account }: { account: Account }) {
+export default function ChoosePin({ account, notice }: { account: Account; notice?: string | undefined }) {
   const [digits, setDigits] = useState<(typeof lengths)[number]>(6);
   const [first, setFirst] = useState<string>();
   const [pin, setPin] = useState('');
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState(notice);
   useEffect(() => {
     document.title = 'Quincena · Elegir PIN';
   }, []);

@@ -2,7 +2,9 @@ import { lockClosedOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useState } from 'react';
 import { toast } from '../kit/announce.ts';
 import { Dialog } from '../kit/dialog.tsx';
+import { Field } from '../kit/field.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { Select } from '../kit/select.tsx';
 import { type Lock, type LockTime, lockTimes } from '../offline/vault-db.ts';
 import { canLock, changePin, lockOf, setPreferences } from '../offline/vault-lock.ts';
 import { coverAmounts } from './amount.tsx';
@@ -60,27 +62,23 @@ export function DeviceSection({ account }: { account: Account }) {
       )}
       {lock && (
         <>
-          <div className="v-set">
-            <label htmlFor="v-lock-after">Cerrar la bóveda</label>
-            <select
-              id="v-lock-after"
-              className="q-input"
-              value={lock.lockAfter}
-              onChange={(e) => {
-                const chosen = lockTimes.find((time) => String(time) === e.target.value);
-                if (chosen !== undefined) void choose({ lockAfter: chosen });
-              }}
-            >
-              {lockTimes.map((time) => (
-                <option key={time} value={time}>
-                  {words[time]}
-                </option>
-              ))}
-            </select>
-          </div>
+          <Field label="Cerrar la bóveda">
+            {(ties) => (
+              <Select
+                ties={ties}
+                value={String(lock.lockAfter)}
+                options={words}
+                onChange={(value) => {
+                  const chosen = lockTimes.find((time) => String(time) === value);
+                  if (chosen !== undefined) void choose({ lockAfter: chosen });
+                }}
+              />
+            )}
+          </Field>
           <label className="v-check">
             <input
               type="checkbox"
+              className="q-check"
               checked={lock.hideAmounts}
               onChange={(e) => void choose({ hideAmounts: e.target.checked })}
             />

@@ -32,6 +32,8 @@ type Props = {
 export function DoorForm({ title, lead, password, verb, aim, notice, before, go, other, footer }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(notice);
+  // What happened before is no mistake in what was written.
+  const wrong = error !== undefined && error !== notice;
   useEffect(() => void dispatchEvent(new Event('alive')), []);
 
   async function enter(work: () => Promise<unknown>): Promise<void> {
@@ -69,10 +71,10 @@ export function DoorForm({ title, lead, password, verb, aim, notice, before, go,
         <p className="c-2">{lead}</p>
         <form onSubmit={submit} noValidate>
           {before}
-          <DocumentFields invalid={!!error} />
-          <PasswordField {...password} name="password" describedBy={error ? 'v-error' : undefined} />
+          <DocumentFields invalid={wrong} />
+          <PasswordField {...password} name="password" describedBy={wrong ? 'v-error' : undefined} />
           {error && (
-            <p className="q-err" id="v-error" role="alert">
+            <p className={wrong ? 'q-err' : 'q-note q-note--warn'} id="v-error" role="alert">
               {error}
             </p>
           )}

@@ -33,7 +33,7 @@ export function HomePage({ account }: { account: Account | undefined }) {
           )}
           {all && all.length > 0 && <SlipList all={all} summary />}
           {account?.narrowed_at && (
-            <p className="v-part c-3">
+            <p className="v-part v-offer c-3">
               ¿Le falta otro empleador? Ábralo en <Link to="/payslip/account">Mi cuenta</Link>.
             </p>
           )}

@@ -29,7 +29,13 @@ export function NoticesSection() {
     <section className="v-card" aria-labelledby="v-notices">
       <h2 id="v-notices">Avisos</h2>
       <label className="v-check">
-        <input type="checkbox" checked={on} disabled={busy} onChange={(e) => void change(e.target.checked)} />
+        <input
+          type="checkbox"
+          className="q-check"
+          checked={on}
+          disabled={busy}
+          onChange={(e) => void change(e.target.checked)}
+        />
         Avisarme aquí de cada comprobante nuevo y de cada respuesta
       </label>
       <p className="c-3 t-label">El aviso no dice cuánto, de quién ni qué: solo que hay algo por leer.</p>

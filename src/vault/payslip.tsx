@@ -15,9 +15,10 @@ import { downloadPdf, sharePdf } from './pdf.ts';
 import { QuestionForm } from './question-form.tsx';
 import { Questions } from './questions.tsx';
 import { receipt } from './receipts.ts';
-import { Acknowledge, Changes, VersionLine, Versions, YearToDate } from './slip-more.tsx';
+import { Acknowledge, Changes, Versions, YearToDate } from './slip-more.tsx';
 import { SlipSheet } from './slip-sheet.tsx';
 import { periodOf } from './texts.ts';
+import { VersionLine } from './version-line.tsx';
 
 type Props = { id: string; type: string; owner: string };
 type State = { slip: SlipDetail; keptAt: Date | undefined } | { problem: NotRead } | undefined;
@@ -88,7 +89,7 @@ export default function Payslip({ id, type, owner }: Props) {
         )}
         {slip && (
           <div className="v-slip__b">
-            <VersionLine slip={slip} />
+            <VersionLine slip={slip} owner={owner} />
             <SlipSheet slip={slip} onWhy={setLine} />
             <Acknowledge slip={slip} owner={owner} />
             <Changes slip={slip} />

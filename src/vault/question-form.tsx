@@ -1,10 +1,12 @@
-import { chevronDownOutline, closeOutline, cloudOfflineOutline } from 'ionicons/icons';
+import { closeOutline, cloudOfflineOutline } from 'ionicons/icons';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import type { Line } from '../domain/payroll/statement.ts';
 import { sentencesOf, shownRefusal } from '../domain/refusals.ts';
 import { ask, show, toast } from '../kit/announce.ts';
 import { Dialog } from '../kit/dialog.tsx';
+import { Field } from '../kit/field.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { Select } from '../kit/select.tsx';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { Refused, submit } from '../offline/outbox.ts';
 import type { SlipDetail } from './api.ts';
@@ -84,43 +86,27 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
         </button>
       </div>
       <form className="v-form" onSubmit={send} noValidate data-dirty={message ? true : undefined}>
-        <div className="q-field">
-          <label htmlFor="v-category">Sobre qué</label>
-          <span className="q-sel">
-            <select
-              id="v-category"
-              className="q-input"
+        <Field label="Sobre qué">
+          {(ties) => (
+            <Select
+              ties={ties}
               value={category}
-              onChange={(e) => setCategory(e.target.value as Category)}
-            >
-              {Object.entries(categories).map(([value, word]) => (
-                <option key={value} value={value}>
-                  {word}
-                </option>
-              ))}
-            </select>
-            <Icon of={chevronDownOutline} size="s" />
-          </span>
-        </div>
-        <div className="q-field">
-          <label htmlFor="v-line">Línea del comprobante</label>
-          <span className="q-sel">
-            <select
-              id="v-line"
-              className="q-input"
+              options={categories}
+              onChange={(value) => setCategory(value as Category)}
+            />
+          )}
+        </Field>
+        <Field label="Línea del comprobante">
+          {(ties) => (
+            <Select
+              ties={ties}
               value={concept}
-              onChange={(e) => setConcept(e.target.value)}
-            >
-              <option value="">Todo el comprobante</option>
-              {slip.lines.map((l, i) => (
-                <option key={`${l.concept}${i}`} value={l.concept}>
-                  {l.label}
-                </option>
-              ))}
-            </select>
-            <Icon of={chevronDownOutline} size="s" />
-          </span>
-        </div>
+              empty="Todo el comprobante"
+              options={Object.fromEntries(slip.lines.map((line) => [line.concept, line.label]))}
+              onChange={setConcept}
+            />
+          )}
+        </Field>
         <div className="q-field">
           <label htmlFor="v-message">Su pregunta</label>
           <textarea

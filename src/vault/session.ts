@@ -1,7 +1,6 @@
-import { toast } from '../kit/announce.ts';
 import { erase } from '../offline/kept-slips.ts';
 import { outbox } from '../offline/outbox.ts';
-import { type Lock, wasDamaged } from '../offline/vault-db.ts';
+import type { Lock } from '../offline/vault-db.ts';
 import {
   canLock,
   createLock,
@@ -24,15 +23,18 @@ export type Session =
   | { state: 'opening' }
   | { state: 'signed_out'; notice?: string }
   | ({ state: 'locked' } & Locked)
-  | { state: 'choosing_pin'; account: Account }
+  | { state: 'choosing_pin'; account: Account; notice?: string }
   | { state: 'open'; account: Account; keptAt: Date | undefined };
 
 export type Locked = { owner: string; name: string; digits: number; passkey: Lock['byPasskey'] };
 
-type Marker = { id: string; noPin?: true } | { out: true } | null;
+/** `kept`: a PIN was chosen here, so that a device without its lock has lost what it kept. */
+type Marker = { id: string; kept?: true; noPin?: true } | { out: true } | null;
 
 const markerName = 'vault';
 const ended = 'Su sesión terminó y lo guardado aquí se borró. Ingrese de nuevo.';
+const lost =
+  'Lo guardado en este dispositivo se dañó o el navegador lo borró. Con conexión se guarda otra vez.';
 
 export const session = storeOf<Session>({ state: marker() ? 'opening' : 'signed_out' });
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('vault');
@@ -56,10 +58,9 @@ export async function open(): Promise<void> {
   if (known && 'out' in known && !(await finishSignOut())) return session.set({ state: 'signed_out' });
   if (!known && !mayHaveSession() && state !== 'open') return session.set({ state: 'signed_out' });
   const owner = await ownerHere(known);
-  const kept = owner !== undefined && canLock() ? await lockOf(owner).catch(() => undefined) : undefined;
-  if (wasDamaged())
-    toast('Lo guardado en este dispositivo se dañó. Con conexión se guarda otra vez.', { danger: true });
-  if (!kept || holds(kept.owner)) return confirm();
+  const kept = owner !== undefined && canLock() ? await lockOf(owner).catch(() => null) : null;
+  if (!kept) return confirm(kept === undefined && known && 'kept' in known ? lost : undefined);
+  if (holds(kept.owner)) return confirm();
   if (await resumed(kept)) return openKept(kept.owner);
   await showLock(kept);
 }
@@ -85,7 +86,7 @@ async function openKept(owner: string): Promise<void> {
 }
 
 /** Asks the server who this is. A session that ended takes with it what was kept; no network changes nothing. */
-async function confirm(): Promise<void> {
+async function confirm(notice?: string): Promise<void> {
   try {
     const { data, keptAt } = await read<Account | { data: Account }>('/me');
     const account = accountIn(data);
@@ -93,12 +94,12 @@ async function confirm(): Promise<void> {
     if (now.state === 'locked' || now.state === 'choosing_pin') return;
     const known = marker();
     const declined = known && 'id' in known && known.id === account.id && known.noPin;
-    if (!holds(account.id) && !declined) return await welcome(account);
+    if (!holds(account.id) && !declined) return await welcome(account, notice);
     session.set({ state: 'open', account, keptAt });
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;
     if (error.status === 401) await revoked();
-    else if (session.get().state === 'opening') session.set({ state: 'signed_out' });
+    else if (session.get().state === 'opening') toSignIn(notice);
   }
 }
 
@@ -121,19 +122,22 @@ export async function entered(): Promise<void> {
   void outbox.drain({ eager: true });
 }
 
-async function welcome(account: Account): Promise<void> {
+async function welcome(account: Account, notice?: string): Promise<void> {
   letGo();
-  mark({ id: account.id });
+  mark({ id: account.id, ...(notice && { kept: true }) });
   if (!canLock()) return session.set({ state: 'open', account, keptAt: undefined });
   await setHolder(account.id).catch(() => undefined);
   const kept = await lockOf(account.id).catch(() => undefined);
-  if (kept) await showLock(kept);
-  else session.set({ state: 'choosing_pin', account });
+  if (!kept) return session.set({ state: 'choosing_pin', account, ...(notice && { notice }) });
+  mark({ id: account.id, kept: true });
+  await showLock(kept);
 }
 
 /** Keeps this vault on the device from now on, under that PIN. */
 export async function choosePin(account: Account, pin: string): Promise<void> {
-  await unlocked(await createLock(account.id, pin, firstName(account.name)));
+  const opened = await createLock(account.id, pin, firstName(account.name));
+  mark({ id: account.id, kept: true });
+  await unlocked(opened);
 }
 
 /** From the settings: a PIN after all. */

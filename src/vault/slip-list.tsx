@@ -1,15 +1,18 @@
 import { chevronForwardOutline, cloudOfflineOutline, swapHorizontalOutline } from 'ionicons/icons';
-import { useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../kit/icon.tsx';
 import { useDeviceWord } from '../kit/media.ts';
 import { Moon } from '../kit/moon.tsx';
 import { keptOnPhone } from '../kit/own-icons.ts';
+import { lazyPage } from '../net/load-chunk.ts';
 import { Amount } from './amount.tsx';
 import type { Slip } from './api.ts';
 import { slips } from './slips.ts';
 import { monthOf, shortMoment } from './texts.ts';
 import { YearSummary } from './year-summary.tsx';
+
+const EmployerChoice = lazyPage('employer-choice', () => import('./employer-choice.tsx'));
 
 type Props = {
   all: Slip[];
@@ -20,17 +23,24 @@ type Props = {
 
 /** Payslips by year; each says whether it can be read without a connection. */
 export function SlipList({ all, summary = false, current }: Props) {
-  const years = [...new Set(all.map((slip) => slip.year))].sort((a, b) => b - a);
+  const [employer, setEmployer] = useState('');
+  const employers = new Map(all.map(({ company }) => [company.nit, company.social_reason]));
+  const theirs = employer ? all.filter((slip) => slip.company.nit === employer) : all;
+  const years = [...new Set(theirs.map((slip) => slip.year))].sort((a, b) => b - a);
   const open = all.find((slip) => slip.id === current);
   const [chosen, setChosen] = useState(open?.year);
-  const year = chosen ?? years[0] ?? 0;
-  const shown = all.filter((slip) => slip.year === year);
-  const companies = new Set(all.map((slip) => slip.company.nit)).size;
+  const year = years.find((one) => one === chosen) ?? years[0] ?? 0;
+  const shown = theirs.filter((slip) => slip.year === year);
   const device = useDeviceWord();
   const { kept, full } = useSyncExternalStore(slips.subscribe, slips.get);
   return (
     <>
       {summary && <YearSummary year={year} all={shown} />}
+      {employers.size > 1 && (
+        <Suspense fallback={null}>
+          <EmployerChoice employers={employers} value={employer} onChange={setEmployer} />
+        </Suspense>
+      )}
       {years.length > 1 && (
         <div className="v-years">
           <fieldset className="q-seg" aria-label="Año">
@@ -75,7 +85,9 @@ export function SlipList({ all, summary = false, current }: Props) {
                     Con ajuste del {shortMoment(slip.dian.accepted_at)}
                   </span>
                 )}
-                {companies > 1 && <span className="q-row__d">{slip.company.social_reason}</span>}
+                {employers.size > 1 && !employer && (
+                  <span className="q-row__d">{slip.company.social_reason}</span>
+                )}
               </span>
               <span className="q-row__v">
                 <Amount amount={slip.total} />
@@ -86,7 +98,7 @@ export function SlipList({ all, summary = false, current }: Props) {
         ))}
       </ul>
       {full && (
-        <p className="v-part c-3" role="status">
+        <p className="v-part v-offer c-3" role="status">
           Este {device} está lleno: los más antiguos se leen con conexión.
         </p>
       )}

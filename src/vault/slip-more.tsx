@@ -1,5 +1,5 @@
 import { checkmarkCircleOutline, swapHorizontalOutline } from 'ionicons/icons';
-import { useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { dayOf, dayShown, type Instant, monthShown } from '../domain/day.ts';
 import { sentencesOf } from '../domain/refusals.ts';
@@ -85,28 +85,10 @@ export function Versions({ slip }: { slip: SlipDetail }) {
   );
 }
 
-/** One line over a payslip that no longer counts, or that took the place of another. */
-export function VersionLine({ slip }: { slip: SlipDetail }) {
-  const before = slip.versions.find(({ state, id }) => state === 'reemplazada' && id !== slip.id);
-  const text =
-    slip.dian.status === 'reemplazada'
-      ? 'Un ajuste reemplazó este comprobante. Vea el vigente en «Versiones de este mes».'
-      : slip.dian.status === 'eliminada'
-        ? 'Su empresa eliminó este comprobante ante la DIAN: ya no cuenta.'
-        : slip.type === 'adjustments' && before
-          ? `Este reemplaza al del ${short(before.accepted_at)}.`
-          : undefined;
-  return text ? (
-    <p className="q-banner" role="status">
-      <Icon of={swapHorizontalOutline} />
-      <span>{text}</span>
-    </p>
-  ) : null;
-}
-
 /** «Confirmar recibido»: also without a connection, once. */
 export function Acknowledge({ slip, owner }: { slip: SlipDetail; owner: string }) {
   const [now, setNow] = useState<string>();
+  const line = useRef<HTMLParagraphElement>(null);
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
   const waiting = items.some(({ record }) => record === `receipt/${slip.id}`);
   const at = slip.acknowledged_at ?? now;
@@ -114,6 +96,8 @@ export function Acknowledge({ slip, owner }: { slip: SlipDetail; owner: string }
   async function confirm(): Promise<void> {
     try {
       const { outcome } = await acknowledge(slip, owner);
+      // The button goes, and the keyboard must not go with it.
+      line.current?.focus();
       if (outcome === 'sent') setNow(new Date().toISOString());
       toast(outcome === 'sent' ? 'Recibido confirmado' : 'Se enviará al volver la conexión');
     } catch (error) {
@@ -123,7 +107,7 @@ export function Acknowledge({ slip, owner }: { slip: SlipDetail; owner: string }
   }
 
   return (
-    <p className="v-part v-set">
+    <p className="v-part v-set" ref={line} tabIndex={-1}>
       {at ? (
         <span className="c-2">
           <Icon of={checkmarkCircleOutline} size="s" className="c-ok" /> Recibido confirmado el{' '}

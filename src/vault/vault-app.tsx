@@ -28,7 +28,7 @@ function doorOf(now: Session) {
     case 'locked':
       return <LockScreen locked={now} />;
     case 'choosing_pin':
-      return <ChoosePin account={now.account} />;
+      return <ChoosePin account={now.account} notice={now.notice} />;
     case 'opening':
     case 'open':
       return undefined;

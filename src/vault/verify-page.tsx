@@ -46,9 +46,9 @@ export default function VerifyPage() {
         <h1>Comprobar un certificado</h1>
         {!state && <Waiting rows={3} />}
         {state && 'problem' in state && (
-          <p className="q-err" role="alert">
+          <div className="v-part q-err" role="alert">
             <Icon of={closeCircleOutline} /> {state.problem}
-          </p>
+          </div>
         )}
         {state && 'found' in state && <Result of={state.found} />}
         <footer>Compare estos datos con el papel. Si alguno es distinto, el papel fue alterado.</footer>
@@ -61,10 +61,10 @@ function Result({ of: { kind, issued_at, current, company, employee, about, code
   const day = (text: string): string => dayShown(text as Day);
   return (
     <section className="v-part" aria-label="Lo certificado">
-      <p className="v-seal__ok t-heading">
+      <div className={`t-heading ${current ? 'v-seal__ok' : 'q-err'}`}>
         <Icon of={current ? checkmarkCircleOutline : closeCircleOutline} size="l" />
         {current ? 'Es auténtico' : 'Fue anulado'}
-      </p>
+      </div>
       <dl className="v-kv">
         <dt>Certificado</dt>
         <dd>{kind === 'income' ? `Ingresos y retenciones de ${about.year}` : 'Laboral'}</dd>

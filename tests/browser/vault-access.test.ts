@@ -3,7 +3,7 @@ import type { CDPSession } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
 import { type Installation, startInstallation } from './installation.ts';
-import { openProxy, type ProxyServer } from './proxy.ts';
+import { type Call, openProxy, type ProxyServer } from './proxy.ts';
 import { type StaffApi, staffApi } from './staff-api.ts';
 import {
   accepted,
@@ -76,7 +76,8 @@ describe('a door that came drawn, before the application is here', () => {
     await page.getByLabel('Contraseña', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     arrive();
-    await expect.poll(() => proxy.calls.find(({ path }) => asked.path.test(path))?.status, patient).toBe(200);
+    const entered = ({ method, path }: Call) => method === asked.method && asked.path.test(path);
+    await expect.poll(() => proxy.calls.find(entered)?.status, patient).toBe(200);
     expect(proxy.count(asked)).toBe(1);
     expect(page.url()).not.toContain(password);
     expect(phone.faults).toEqual([]);
@@ -101,7 +102,8 @@ describe('from the printed QR', () => {
   it('to a PDF in the hand: activates, chooses a PIN, reads, confirms and saves', async () => {
     const code = await letters(fredy.document);
     await phone.go(`/payslip/activate#${code}`);
-    expect(await phone.page.getByLabel('Código del papel').inputValue()).toBe(code);
+    const written = phone.page.getByLabel('Código del papel');
+    await expect.poll(() => written.inputValue(), patient).toBe(code);
     expect(phone.page.url()).not.toContain(code);
     await phone.page.getByLabel('Número').fill('111');
     await phone.page.getByLabel('Contraseña nueva').fill('clave-nueva-2026');

@@ -226,9 +226,14 @@ describe('a damaged device', () => {
       await done(strange);
       strange.result.close();
     });
+    const said = () => phone.seen(/Lo guardado en este dispositivo se dañó/).waitFor();
+    await phone.offline();
     await coldStart();
-    await phone.seen(/Lo guardado en este dispositivo se dañó/).waitFor();
-    expect(await stateOf(phone, ['choosing_pin', 'open', 'signed_out'])).toBe('choosing_pin');
+    await said();
+    expect(await stateOf(phone, ['choosing_pin', 'open', 'signed_out'])).toBe('signed_out');
+    await phone.online();
+    await stateOf(phone, ['choosing_pin']);
+    await said();
   });
 
   it('does not show what was altered, and reads the rest', async () => {

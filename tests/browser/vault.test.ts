@@ -4,6 +4,7 @@ import { type Device, openDevice } from './device.ts';
 import { type EmployeeApi, employeeApi } from './employee-api.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
+import { type Row, staffApi } from './staff-api.ts';
 import {
   accepted,
   ask,
@@ -254,6 +255,34 @@ describe('a question about a payslip', () => {
       .toBeGreaterThan(1);
     await phone.page.getByLabel('Número').waitFor();
     expect(await sent('Nunca llega')).toBe(0);
+    expect(phone.faults).toEqual([]);
+  });
+});
+
+describe('an adjustment of a payslip', () => {
+  ownPhone();
+
+  it('takes its place, names the one it replaced and says what changed', async () => {
+    const server = await known(maria);
+    const [before] = await server.payslips();
+    const clerk = await staffApi(quincena.address, 'cliente@quincena.demo', password);
+    const reason = 'Horas que faltaban';
+    const { id } = await clerk.post<Row>(`/payrolls/${before?.id}/adjust`, { note_type: 1, reason });
+    const note = await clerk.get<Row & { novelties: object }>(`/adjustment_payrolls/${id}`);
+    const { employee_id, year, month, payment_dates, novelties } = note;
+    const hours = [{ kind: 'heds', quantity: '4' }];
+    const values = { employee_id, year, month, payment_dates, ...novelties, hours };
+    await clerk.change('adjustment_payrolls', note, values);
+    await clerk.post('/adjustment_payrolls/send', { ids: [id] });
+    await expect.poll(async () => (await server.payslips())[0]?.id, patient).toBe(id);
+
+    await goTo(phone, '/payslip');
+    await signIn(phone, maria);
+    await phone.seen(/Con ajuste del/).waitFor();
+    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await phone.seen(/Este reemplaza al del/).waitFor();
+    await phone.page.getByRole('button', { name: 'Ver cambios' }).click();
+    await phone.page.getByRole('dialog').getByText('Horas extra diurnas').first().waitFor();
     expect(phone.faults).toEqual([]);
   });
 });

@@ -103,7 +103,7 @@ export const payRunRoutes: StaffModule = (routes) => {
   routes.write(
     'POST',
     '/pay_runs/:id/recalculate',
-    { ...staff, summary: 'Liquidar otra vez con los datos de ahora' },
+    { ...staff, fields: [], summary: 'Liquidar otra vez con los datos de ahora' },
     async (call, tx) => {
       const run = await openRun(tx, call);
       const changed = await recalculate(tx, call, run);
@@ -115,7 +115,7 @@ export const payRunRoutes: StaffModule = (routes) => {
   routes.write(
     'POST',
     '/pay_runs/:id/close',
-    { ...staff, summary: 'Cerrar: lo pagado entra en las nóminas del mes' },
+    { ...staff, fields: ['base_version'], summary: 'Cerrar: lo pagado entra en las nóminas del mes' },
     async (call, tx) => {
       const run = await found(tx, call);
       mustBeOf(call, run.version, 'Alguien cambió este pago.', await shownRun(tx, call, run.id));
@@ -130,7 +130,7 @@ export const payRunRoutes: StaffModule = (routes) => {
   routes.write(
     'POST',
     '/pay_runs/:id/reopen',
-    { ...staff, summary: 'Reabrir mientras la nómina del mes no se haya enviado' },
+    { ...staff, fields: ['base_version'], summary: 'Reabrir mientras la nómina del mes no se haya enviado' },
     async (call, tx) => {
       const run = await found(tx, call);
       mustBeOf(call, run.version, 'Alguien cambió este pago.', await shownRun(tx, call, run.id));

@@ -3,6 +3,9 @@ import { useRef } from 'react';
 import type { AnyRecord, Resource } from '../../domain/resource.ts';
 import { setActive } from './remove.ts';
 
+/** The row whose switch was pressed: its form is drawn anew with the version that follows, and the focus stays. */
+let pressed: string | undefined;
+
 /** Whether a row is in use: pressed, it changes at once. */
 export function ActiveSwitch({ resource, row }: { resource: Resource; row: AnyRecord }) {
   const client = useQueryClient();
@@ -11,6 +14,7 @@ export function ActiveSwitch({ resource, row }: { resource: Resource; row: AnyRe
   async function change(active: boolean) {
     if (busy.current) return;
     busy.current = true;
+    pressed = row.id;
     await setActive(client, resource, row, active);
     busy.current = false;
   }
@@ -23,6 +27,11 @@ export function ActiveSwitch({ resource, row }: { resource: Resource; row: AnyRe
           <small>Se puede elegir en registros nuevos</small>
         </span>
         <input
+          ref={(element) => {
+            if (!element || pressed !== row.id || document.activeElement !== document.body) return;
+            pressed = undefined;
+            element.focus();
+          }}
           type="checkbox"
           role="switch"
           aria-checked={row.active}

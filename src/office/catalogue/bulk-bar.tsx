@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { closeOutline } from 'ionicons/icons';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { Resource } from '../../domain/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { type BulkAction, doToAll, exportSelected } from './bulk.ts';
@@ -26,8 +26,17 @@ export function BulkBar({ resource, selected, columns, onClear }: Props) {
   const ids = [...selected];
   const none = ids.length === 0;
   const [changing, setChanging] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const here = bar.current;
+    // The bar goes with what it was for: who was on it is left at the title of the list, not nowhere.
+    return () => {
+      if (here?.contains(document.activeElement))
+        here.closest('.ion-page')?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <section className="blk" aria-label="Selección">
+    <section ref={bar} className="blk" aria-label="Selección">
       <b role="status">
         {ids.length} {ids.length === 1 ? 'seleccionado' : 'seleccionados'}
       </b>

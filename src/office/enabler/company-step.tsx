@@ -28,14 +28,14 @@ export function CompanyStep({ of, onGo }: StepProps) {
     >
       <h2 className="t-heading">Compare los datos con el RUT</h2>
       <ul className="chk">
-        {of.checklist.map(({ code, ok, text, hint, to }) => (
-          <li key={code} className={ok ? 'ok' : 'bad'}>
-            <Icon of={ok ? checkmarkCircleOutline : alertCircleOutline} />
+        {of.checklist.map(({ code, ok, near, text, hint, to }) => (
+          <li key={code} className={near ? 'near' : ok ? 'ok' : 'bad'}>
+            <Icon of={ok && !near ? checkmarkCircleOutline : alertCircleOutline} />
             <span>
               {text}
               {hint && <small>{hint}</small>}
             </span>
-            {!ok && to && (
+            {(near || !ok) && to && (
               <button
                 type="button"
                 className="q-btn q-btn--plain q-btn--sm"

@@ -39,7 +39,14 @@ export type Enablement = {
     valid_to: string;
   } | null;
   certificate_notices?: string[];
-  checklist: { code: string; ok: boolean; text: string; hint?: string | null; to?: string | null }[];
+  checklist: {
+    code: string;
+    ok: boolean;
+    near?: boolean;
+    text: string;
+    hint?: string | null;
+    to?: string | null;
+  }[];
   required_tests: { individual: number; replace: number; delete: number };
   tests: TestDocument[];
   counters: { total: number; accepted: number; rejected: number; pending: number };

@@ -13,6 +13,13 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 /** What was pasted, or the identifier inside it: the portal copies it with its label. */
 const pasted = (text: string): string => uuid.exec(text)?.[0].toLowerCase() ?? text.trim();
 
+/** How many of each kind the portal asks for. */
+const asked = [
+  ['individual', 'Nóminas'],
+  ['replace', 'Reemplazos'],
+  ['delete', 'Eliminaciones'],
+] as const;
+
 const modes = { software_propio: 'Software propio', proveedor_tecnologico: 'Proveedor tecnológico' } as const;
 
 /** What DIAN's portal gave: the identifiers of the software and of its test set, and the PIN. */
@@ -26,6 +33,9 @@ export function SoftwareStep({ of, onGo }: StepProps) {
     provider_nit: of.provider_nit ?? '',
     provider_name: of.provider_name ?? '',
   });
+  const [required, setRequired] = useState<Record<(typeof asked)[number][0], number | string>>(
+    of.required_tests,
+  );
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const put = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value });
@@ -34,7 +44,13 @@ export function SoftwareStep({ of, onGo }: StepProps) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const refused = await change(client, 'put', '/enabler', { ...values, base_version: of.version });
+    const refused = await change(client, 'put', '/enabler', {
+      ...values,
+      software_id: pasted(values.software_id),
+      test_set_id: pasted(values.test_set_id),
+      required_tests: required,
+      base_version: of.version,
+    });
     setBusy(false);
     setErrors(refused ?? {});
     if (!refused) onGo('certificate');
@@ -136,6 +152,31 @@ export function SoftwareStep({ of, onGo }: StepProps) {
           'Identificador del set de pruebas',
           'El portal lo muestra al registrar el software',
         )}
+        <fieldset className="enb-n">
+          <legend className="t-label">Documentos que pide el set</legend>
+          <div>
+            {asked.map(([name, label]) => (
+              <Field
+                key={name}
+                name={`required_tests.${name}`}
+                label={label}
+                errors={errors[`required_tests.${name}`]}
+              >
+                {(ties) => (
+                  <input
+                    {...ties}
+                    className="q-input"
+                    inputMode="numeric"
+                    autoComplete="off"
+                    value={required[name]}
+                    onChange={(event) => setRequired({ ...required, [name]: event.target.value })}
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+          <p className="q-hint">Los mismos que el portal muestra junto al set.</p>
+        </fieldset>
       </StepFrame>
     </form>
   );

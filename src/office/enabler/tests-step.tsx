@@ -1,5 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { flaskOutline, informationCircleOutline, paperPlaneOutline, refreshOutline } from 'ionicons/icons';
+import {
+  flaskOutline,
+  informationCircleOutline,
+  paperPlaneOutline,
+  refreshOutline,
+  warningOutline,
+} from 'ionicons/icons';
 import { useState } from 'react';
 import type { Instant } from '../../domain/day.ts';
 import { nitShown } from '../../domain/nit.ts';
@@ -23,6 +29,7 @@ export function TestsStep({ of, onGo }: StepProps) {
   const { company } = useHere();
   const [busy, setBusy] = useState(false);
   const action = nextAction(of);
+  const trouble = of.status ? undefined : troubleOf(of.tests);
 
   async function act() {
     if (busy) return;
@@ -75,6 +82,12 @@ export function TestsStep({ of, onGo }: StepProps) {
       }
     >
       <Progress of={of} />
+      {trouble && (
+        <p className="q-note q-note--warn" role="status">
+          <Icon of={warningOutline} />
+          {trouble}
+        </p>
+      )}
       {of.tests.length > 0 &&
         (Object.keys(kinds) as TestDocument['type'][]).map((kind) => (
           <Group key={kind} of={of} kind={kind} />
@@ -83,12 +96,19 @@ export function TestsStep({ of, onGo }: StepProps) {
   );
 }
 
+/** What keeps a document on its way from being answered. */
+const troubleOf = (tests: readonly TestDocument[]): string | null | undefined =>
+  tests.find(({ state, message }) => message && ['en_cola', 'enviando', 'sin_respuesta'].includes(state))
+    ?.message;
+
 function nextAction({ tests, status }: Enablement): { words: string; icon: string; path?: string } {
   if (status) return { words: 'Seguir', icon: paperPlaneOutline };
   if (tests.length === 0)
     return { words: 'Crear el set de pruebas', icon: flaskOutline, path: '/enabler/tests/generate' };
-  if (tests.some(({ state }) => ['borrador', 'lista', 'rechazada'].includes(state)))
+  if (tests.some(({ state }) => ['borrador', 'lista'].includes(state)))
     return { words: 'Enviar el set de pruebas', icon: paperPlaneOutline, path: '/enabler/tests/send' };
+  if (tests.some(({ state }) => state === 'rechazada'))
+    return { words: 'Repetir los rechazados', icon: refreshOutline, path: '/enabler/tests/send' };
   return { words: 'Consultar ahora', icon: refreshOutline, path: '/enabler/tests/status' };
 }
 

@@ -83,26 +83,31 @@ const fixed: readonly (readonly [group: string, paths: readonly string[]])[] = [
 /** What this person may open. What the company still lacks stays in sight, locked, and says why. */
 export function menuFor(session: Session): Group[] {
   const held = rolesOf(session);
-  const mine = (route: Route | undefined): route is Route =>
-    route !== undefined && (!route.roles || route.roles.some((role) => held.includes(role)));
+  const mine = ({ roles }: Route) => !roles || roles.some((role) => held.includes(role));
   return fixed
     .map(([title, paths]) => {
       const own = resources.filter((r) => r.menu === title && title !== '').map((r) => `/${r.path}`);
-      const routes = [...paths, ...own].map(routeFor).filter(mine);
-      return { title, entries: routes.map((route) => entryOf(route, session)) };
+      const entries = [...paths, ...own].flatMap((path) => {
+        const route = routeFor(path);
+        return route && mine(route) ? [entryOf(path, route, session)] : [];
+      });
+      return { title, entries };
     })
     .filter((group) => group.entries.length > 0);
 }
 
-const entryOf = (route: Route, session: Session): Entry => ({
-  path: route.path,
+/** `path` is the address, where that of the route is a pattern. */
+const entryOf = (path: string, route: Route, session: Session): Entry => ({
+  path,
   title: route.title,
-  icon: icons[route.path] ?? (route.resource ? libraryOutline : archiveOutline),
+  icon: icons[path] ?? (route.resource ? libraryOutline : archiveOutline),
   locked: lockedBecause(route, session),
 });
 
 /** The entries of the bar on phones and of the rail on tablets; the rest is under «Más». */
-export const onTabs = ['/dashboard', '/payrolls', '/employees'];
+const onTabs = ['/dashboard', '/payrolls', '/employees', '/vault/payrolls'];
+/** Whether the bar of a phone leads to it, and so it is not left by going back. */
+export const isOnTabs = (route: Route): boolean => onTabs.some((path) => routeFor(path) === route);
 const onRail = [
   '/dashboard',
   '/payrolls',
@@ -124,9 +129,14 @@ export function shortMenu(groups: readonly Group[], where: 'tabs' | 'rail'): Ent
 
 const under = (path: string, pathname: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`);
+/** What is another face of the same entry: a step of the enablement, the notes of the vault. */
+const faceOf = (pathname: string): string =>
+  pathname
+    .replace(/^\/[^/]+\/enable$/, '/enabler')
+    .replace(/^(\/vault(\/allied)?)\/adjustments$/, '$1/payrolls');
 const ownPaths = fixed.flatMap(([, paths]) => paths);
 
 /** Whether an address belongs to an entry: `/employees/1/edit` to `/employees`, but `/payrolls/import` to its own. */
 export const isWithin = ({ path }: Entry, pathname: string): boolean =>
-  under(path, pathname.replace(/^\/[^/]+\/enable$/, '/enabler')) &&
+  under(path, faceOf(pathname)) &&
   !ownPaths.some((own) => under(path, own) && own !== path && under(own, pathname));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { addOutline, documentTextOutline, lockClosedOutline, personOutline } from 'ionicons/icons';
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { canCreate, rolesOf } from '../../domain/access.ts';
 import { monthShown } from '../../domain/day.ts';
 import { employees } from '../../domain/resources/employees.ts';
@@ -30,7 +30,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const id = useId();
-  const search = useDeferredValue(typed.trim());
+  // Not deferred: Enter goes to what was typed, however fast, and never to what the list had a moment before.
+  const search = typed.trim();
   const places = matching(placesFor(here), search).slice(0, search ? 8 : 40);
   const remote = useRemote(search, here.company?.id, here.company?.enabler.status === true);
   const found = [...places, ...(remote.data ?? [])];

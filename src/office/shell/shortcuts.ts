@@ -31,7 +31,8 @@ export function useShortcuts(openPalette: () => void, paletteOpen: boolean): voi
         return;
       }
       const typing =
-        event.target instanceof HTMLElement && event.target.closest('input, select, textarea, dialog');
+        event.target instanceof HTMLElement &&
+        event.target.closest('input:not([type=checkbox], [type=radio]), select, textarea, dialog, [popover]');
       // What is typed while the palette arrives is meant for it.
       if (paletteOpen || typing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.timeStamp - going < patience) {

@@ -123,11 +123,10 @@ test('a rejected document is made again with another number, and its note waits 
   });
   expect(rejected[0]?.message).toContain('Falta el primer apellido');
   expect(rejected.slice(1).every(({ message }) => message?.includes('del que depende'))).toBe(true);
-  const again = await applicant.client.post('/enabler/tests/generate');
+  const again = await applicant.client.post('/enabler/tests/send');
   const { tests } = again.body.data as unknown as View;
   expect(tests).toHaveLength(6);
   expect(tests.map(({ number }) => number)).not.toContain(rejected[0]?.number);
-  await applicant.client.post('/enabler/tests/send');
   await until(enabled(applicant));
 });
 

@@ -133,4 +133,8 @@ test('a call that DIAN refuses is told in our words, with what DIAN said', () =>
   expect(decideOutcome('send', answer, { cune, attempts: 1 }).trouble).toBe(
     'La DIAN no aceptó la llamada: An error occurred when verifying security.',
   );
+  const unsafe = { ...answer, fault: { code: 'Sender', subcode: 'InvalidSecurity' } };
+  expect(decideOutcome('send', unsafe, { cune, attempts: 1 }).trouble).toMatch(
+    /certificado .* y que la hora/,
+  );
 });

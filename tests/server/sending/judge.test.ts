@@ -206,12 +206,13 @@ test('a number that another document already has is passed over', async () => {
 });
 
 test.each([
-  ['keeps its number', '{}', ['NI7']],
-  ['takes the next one when somebody else has it', '{NI7}', ['NI1']],
-] as const)('what was rejected %s', async (_, others, numbers) => {
+  ['keeps its number', 'habilitacion', '{}', ['NI7']],
+  ['takes the next one when somebody else has it', 'habilitacion', '{NI7}', ['NI1']],
+  ['takes the next one when its number was of the other environment', 'produccion', '{}', ['NI1']],
+] as const)('what was rejected %s', async (_, environment, others, numbers) => {
   const of = await anEmployer(1);
   await of.inCompany(async (tx) => {
-    await sql`update payrolls set state = 'rechazada', environment = 'habilitacion', prefix = 'NI', number = 7, full_number = 'NI7'`.execute(
+    await sql`update payrolls set state = 'rechazada', environment = ${environment}, prefix = 'NI', number = 7, full_number = 'NI7'`.execute(
       tx,
     );
     await sql`

@@ -19,16 +19,6 @@ import { aSender, key, until } from './sender.ts';
 
 const payrolls = 16;
 
-/** Every fault with `MATRIX=all`, which is over a thousand documents; a part of them otherwise, another each day. */
-const whole = process.env['MATRIX'] === 'all';
-const seed = Number(process.env['MATRIX_SEED'] ?? Math.floor(Date.now() / 86_400_000));
-
-/** A choice that the same seed makes again. */
-function chosen(count: number): Mode[] {
-  const order = (mode: Mode): string => createHash('sha256').update(`${seed} ${mode}`).digest('hex');
-  return [...modes].sort((a, b) => (order(a) < order(b) ? -1 : 1)).slice(0, count);
-}
-
 /** Faults that take their time: fewer of them prove as much. */
 const slow: ReadonlySet<Mode> = new Set(['timeout_before', 'timeout_after', 'slow_drip', 'latency']);
 
@@ -196,12 +186,11 @@ async function aPlace(record: typeof fetch) {
 }
 
 test('whatever DIAN does at whatever step, every document ends accepted or rejected for a reason, once', {
-  timeout: whole ? 900_000 : 175_000,
+  timeout: 175_000,
 }, async () => {
   const { record, prints } = recorder();
-  const tried = whole ? [...modes] : chosen(9);
-  const left = [...tried];
-  const places = await Promise.all(Array.from({ length: whole ? 5 : 3 }, () => aPlace(record)));
+  const left = [...modes];
+  const places = await Promise.all(Array.from({ length: 5 }, () => aPlace(record)));
   await Promise.all(
     places.map(async (place) => {
       for (let mode = left.shift(); mode; mode = left.shift()) await place.meet(mode);
@@ -212,7 +201,7 @@ test('whatever DIAN does at whatever step, every document ends accepted or rejec
   expect(places.flatMap((place) => place.sender.problems)).toEqual([]);
   const documents = places.reduce((count, place) => count + place.documents(), 0);
   // Notes adjust only what was accepted, so a fault that rejects leaves some out.
-  expect(documents).toBeGreaterThanOrEqual(whole ? 1000 : tried.length * (2 * payrolls + 2));
+  expect(documents).toBeGreaterThanOrEqual(1000);
   const endings = new Set(told.map(({ state }) => state));
   expect(
     [...endings].filter((state) => !/^(aceptada|aceptada_con_notificacion|rechazada|lista)$/.test(state)),
@@ -220,9 +209,7 @@ test('whatever DIAN does at whatever step, every document ends accepted or rejec
   // Only what DIAN rejects is rejected, and it says why.
   const rejected = told.filter(({ state }) => state === 'rechazada');
   expect(rejected.filter(({ reasons }) => reasons.length === 0)).toEqual([]);
-  expect([...new Set(rejected.map(({ mode }) => mode))].sort()).toEqual(
-    ['reject', 'rejected_set'].filter((mode) => tried.includes(mode as Mode)),
-  );
+  expect([...new Set(rejected.map(({ mode }) => mode))].sort()).toEqual(['reject', 'rejected_set']);
   expect([...prints].filter(([, print]) => print.size > 1).map(([of]) => of)).toEqual([]);
   const accepted = places.flatMap(({ simulator }, i) =>
     simulator.state.documents
@@ -230,5 +217,5 @@ test('whatever DIAN does at whatever step, every document ends accepted or rejec
       .map(({ nit, type, number }) => `${i} ${nit} ${type} ${number}`),
   );
   expect(new Set(accepted).size).toBe(accepted.length);
-  console.info(`seed ${seed}: ${tried.length} faults, ${documents} documents, ${accepted.length} accepted`);
+  console.info(`${modes.length} faults, ${documents} documents, ${accepted.length} accepted`);
 });

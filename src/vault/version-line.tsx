@@ -1,0 +1,58 @@
+import { closeOutline, swapHorizontalOutline } from 'ionicons/icons';
+import { Suspense, useState } from 'react';
+import { dayOf, dayShown, type Instant } from '../domain/day.ts';
+import { Dialog } from '../kit/dialog.tsx';
+import { Waiting } from '../kit/faces.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { lazyPage } from '../net/load-chunk.ts';
+import type { SlipDetail } from './api.ts';
+
+const Compared = lazyPage('compared', () => import('./compared.tsx'));
+
+/** One line over a payslip that no longer counts, or that took the place of another, with what changed. */
+export function VersionLine({ slip, owner }: { slip: SlipDetail; owner: string }) {
+  const [comparing, setComparing] = useState(false);
+  const before = slip.versions[slip.versions.findIndex(({ id }) => id === slip.id) - 1];
+  const text =
+    slip.dian.status === 'reemplazada'
+      ? 'Un ajuste reemplazó este comprobante. Vea el vigente en «Versiones de este mes».'
+      : slip.dian.status === 'eliminada'
+        ? 'Su empresa eliminó este comprobante ante la DIAN: ya no cuenta.'
+        : before?.state === 'reemplazada'
+          ? `Este reemplaza al del ${dayShown(dayOf(Date.parse(before.accepted_at) as Instant), 'short')}.`
+          : undefined;
+  if (!text) return null;
+  return (
+    <>
+      <p className="q-banner" role="status">
+        <Icon of={swapHorizontalOutline} />
+        <span>
+          {text}{' '}
+          {before && (
+            <button type="button" className="v-link" onClick={() => setComparing(true)}>
+              Ver cambios
+            </button>
+          )}
+        </span>
+      </p>
+      {before && comparing && (
+        <Dialog label="Qué cambió" as="sheet" className="v-why" onClose={() => setComparing(false)}>
+          <div className="v-why__h">
+            <div>
+              <p className="t-label c-3">
+                De {before.number} a {slip.number}
+              </p>
+              <h2 className="t-heading">Qué cambió</h2>
+            </div>
+            <button type="button" className="q-ib" aria-label="Cerrar" onClick={() => setComparing(false)}>
+              <Icon of={closeOutline} />
+            </button>
+          </div>
+          <Suspense fallback={<Waiting rows={4} />}>
+            <Compared owner={owner} before={before} after={slip} />
+          </Suspense>
+        </Dialog>
+      )}
+    </>
+  );
+}

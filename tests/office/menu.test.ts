@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../../src/domain/access.ts';
+import { roles } from '../../src/domain/roles.ts';
+import { routeFor } from '../../src/domain/routes.ts';
+import { isOnTabs, isWithin, menuFor, shortMenu } from '../../src/office/shell/menu.ts';
+
+const sessionOf = (role: string): Session => ({
+  user: { roles: [{ name: role }] },
+  company: { enabler: { status: true } },
+});
+const entriesOf = (role: string) => menuFor(sessionOf(role)).flatMap(({ entries }) => entries);
+
+describe('the menu', () => {
+  it.each(roles)('of a %s leads to addresses, each to its own screen', (role) => {
+    const entries = entriesOf(role);
+    expect(entries.filter(({ path }) => path.includes(':') || !routeFor(path))).toEqual([]);
+    for (const entry of entries)
+      expect([entry.path, entries.filter((other) => isWithin(other, entry.path))]).toEqual([
+        entry.path,
+        [entry],
+      ]);
+  });
+
+  it('says the same place for the notes of a vault, and for a step of the enablement', () => {
+    const on = (pathname: string) =>
+      entriesOf('client').flatMap((entry) => (isWithin(entry, pathname) ? entry.path : []));
+    expect(on('/vault/adjustments')).toEqual(['/vault/payrolls']);
+    expect(on('/vault/allied/adjustments')).toEqual(['/vault/allied/payrolls']);
+    expect(on('/0190/enable')).toEqual(['/enabler']);
+  });
+
+  it('has the vault on the bar of a phone and on the rail of a tablet', () => {
+    const groups = menuFor(sessionOf('client'));
+    expect(shortMenu(groups, 'tabs').map(({ title }) => title)).toEqual([
+      'Panel',
+      'Nóminas',
+      'Empleados',
+      'Bóveda',
+    ]);
+    expect(shortMenu(groups, 'rail').map(({ path }) => path)).toContain('/vault/payrolls');
+    const vault = routeFor('/vault/payrolls');
+    expect(vault && isOnTabs(vault)).toBe(true);
+  });
+});

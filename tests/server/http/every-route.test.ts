@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Answered, Client } from '../../client.ts';
+import {
+  addressOf,
+  aWorld,
+  callerOf,
+  fitBody,
+  holdings,
+  placesOf,
+  type Route,
+  routesOf,
+  spoiled,
+  type World,
+} from './every-route.ts';
+
+let world: World;
+let routes: Route[];
+
+/** The nouns of the routes, each with its own line of the report. */
+const nouns = [
+  'login',
+  'user',
+  'invitation',
+  'admins',
+  'notices',
+  'companies',
+  'employees',
+  'payrolls',
+  'pay_runs',
+  'payroll_imports',
+  'adjustment_payrolls',
+  'dashboard',
+  'dian',
+  'enabler',
+  'questions',
+  'vault_people',
+  'vault_codes',
+  'vault_entries',
+  'allied_vault_entries',
+  'vault',
+] as const;
+const nounOf = ({ path }: Route): string => path.split('/')[1] ?? '';
+const of = (noun: string): Route[] => routes.filter((route) => nounOf(route) === noun);
+const writesOf = (noun: string): Route[] => of(noun).filter(({ body }) => body);
+
+beforeAll(async () => {
+  world = await aWorld();
+  routes = await routesOf(world.server);
+});
+
+/** What stands where something else belongs. */
+const nonsense: readonly unknown[] = [
+  null,
+  true,
+  7.5,
+  -1,
+  1e300,
+  '',
+  'x',
+  "' or 1=1 --",
+  '<script>alert(1)</script>',
+  'a\u0000b',
+  'a\u202egpj.exe',
+  '\ud800',
+  'constructor',
+  '0000-00-00',
+  'x'.repeat(100_000),
+  crypto.randomUUID(),
+  [],
+  [[1]],
+  [null],
+  {},
+  { a: { b: 1 } },
+];
+
+/** Words of machines: what a person must never read. */
+const machine =
+  /undefined|\[object|null value|syntax|column "|relation "|TypeError|ZodError|Invalid input| at /;
+
+/** What is wrong with an answer, as a line of the list of wrongs. */
+function wrongOf(answer: Answered): string | undefined {
+  const { status, body } = answer;
+  if (status >= 500) return `${status} ${JSON.stringify(body).slice(0, 200)}`;
+  if (status < 400) return undefined;
+  if (!/[a-zá-ú]{3}/.test(String(body.message))) return `${status} without words`;
+  const said = JSON.stringify([body.message, body.errors ?? '']);
+  return machine.test(said) ? `${status} in words of machines: ${said.slice(0, 300)}` : undefined;
+}
+
+const send = (caller: Client, { method }: Route, address: string, body: unknown): Promise<Answered> =>
+  method === 'put' ? caller.put(address, body) : caller.post(address, body);
+const short = (value: unknown): string => (JSON.stringify(value) ?? 'undefined').slice(0, 60);
+
+/** In what lies deeper, where the same code looks at it, one in five. */
+const nonsenseAt = (place: readonly string[]): readonly unknown[] =>
+  place.length > 1 ? nonsense.filter((_, at) => at % 5 === place.length % 5) : nonsense;
+
+it('no route is left out', () => {
+  expect([...new Set(routes.map(nounOf))].sort()).toEqual([...nouns].sort());
+});
+
+describe.each(['post', 'put'] as const)('every route that takes a %s refuses in words', (method) => {
+  const taking = (noun: string) => writesOf(noun).filter((route) => route.method === method);
+
+  it.each(nouns)('whatever stands in any field, and writes nothing: %s', async (noun) => {
+    const wrong: string[] = [];
+    for (const route of taking(noun)) {
+      const address = addressOf(world, route);
+      const caller = callerOf(world, route);
+      let body = await fitBody(world, route);
+      let before = await holdings(world.server);
+      for (const place of placesOf(route.body))
+        for (const value of nonsenseAt(place)) {
+          const answer = await send(caller, route, address, spoiled(body, place, value));
+          const problem = wrongOf(answer);
+          if (problem) wrong.push(`${route.path} ${place.join('.')} = ${short(value)}: ${problem}`);
+          if (answer.status >= 400) continue;
+          // What was taken makes room for what comes next.
+          if (route.path === '/payrolls') await takeBack(caller, answer);
+          body = await fitBody(world, route);
+          before = await holdings(world.server);
+        }
+      if ((await holdings(world.server)) !== before)
+        wrong.push(`${route.path}: something refused was written`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('every route that writes', () => {
+  it.each(nouns)('refuses what is no body of its own, whole: %s', async (noun) => {
+    const wrong: string[] = [];
+    const before = await holdings(world.server);
+    for (const route of writesOf(noun)) {
+      const caller = callerOf(world, route);
+      const body = await fitBody(world, route);
+      for (const [what, sent, headers, statuses] of bodies(body)) {
+        const address = addressOf(world, route);
+        const answer = await (route.method === 'put' ? caller.put : caller.post)(address, sent, { headers });
+        const problem = wrongOf(answer);
+        if (problem || !statuses.includes(answer.status))
+          wrong.push(`${route.method} ${route.path} ${what}: ${problem ?? answer.status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(await holdings(world.server)).toBe(before);
+  });
+
+  it.each(nouns)('refuses a version that is not the stored one: %s', async (noun) => {
+    for (const route of writesOf(noun)) {
+      const body = await fitBody(world, route);
+      if (body.base_version === undefined) continue;
+      const answer = await send(callerOf(world, route), route, addressOf(world, route), {
+        ...body,
+        base_version: 99,
+      });
+      expect([named(route), answer.status]).toEqual([named(route), 409]);
+      expect(wrongOf(answer)).toBe(undefined);
+    }
+  });
+});
+
+type Broken = [what: string, sent: unknown, headers: Record<string, string>, statuses: number[]];
+const form = { 'content-type': 'multipart/form-data; boundary=x' };
+
+/** Whole bodies that are not what they should be, and what each may be answered. */
+function bodies(fit: Record<string, unknown>): Broken[] {
+  const formOfNothing: Broken = ['a form of nothing', '', form, [400, 422, 429]];
+  const levels = 10_000;
+  // Who knocks at a door too often, or with no key of it, is told so first.
+  return [
+    ['cut short', '{"a": ', {}, [400]],
+    ['a list', [1], {}, [422, 429]],
+    ['a word', '"a"', {}, [422, 429]],
+    ['a field nobody knows', { ...fit, color: 'red' }, {}, [401, 422, 429]],
+    ['the machinery of objects', '{"__proto__": {"a": 1}}', {}, [400]],
+    ['one list inside another', `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`, {}, [422, 429]],
+    ['20 MB', huge, {}, [413]],
+    ['20 MB of a form', huge, form, [413]],
+    ['a form cut short', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nA', form, [400]],
+    ['a picture', 'a', { 'content-type': 'image/png' }, [415]],
+    ...(Object.keys(fit).length ? [formOfNothing] : []),
+  ];
+}
+const huge = `{"a":"${'x'.repeat(20 * 1_048_576)}"}`;
+const named = ({ method, path }: Route): string => `${method} ${path}`;
+
+describe('rows of another company', () => {
+  it.each(nouns)('are not there, for who reads and for who writes: %s', async (noun) => {
+    const before = await holdings(world.server);
+    for (const route of of(noun).filter(({ path }) => path.includes('{id}'))) {
+      const address = addressOf(world, route);
+      const caller = route.path.startsWith('/vault/') ? world.strangersPhone : world.stranger;
+      const body = await fitBody(world, route);
+      const answer =
+        route.method === 'get'
+          ? await caller.get(address)
+          : route.method === 'delete'
+            ? await caller.delete(address)
+            : await send(caller, route, address, body);
+      const allowed = /^\/(admins|notices)/.test(route.path) ? [403, 404] : [404];
+      expect([named(route), allowed.includes(answer.status) || answer.status]).toEqual([named(route), true]);
+    }
+    expect(await holdings(world.server)).toBe(before);
+  });
+});
+
+describe('every route that reads', () => {
+  it.each(nouns)('refuses an address of nonsense in words: %s', async (noun) => {
+    const wrong: string[] = [];
+    for (const route of of(noun).filter(({ method }) => method === 'get' || method === 'delete')) {
+      const caller = callerOf(world, route);
+      const ask = route.method === 'get' ? caller.get : caller.delete;
+      const addresses = [
+        ...['x', '%00', '%ff', '-'.repeat(36), "'%20or%201=1", crypto.randomUUID()].flatMap((id) =>
+          route.path.includes('{') ? [route.path.replace(/\{\w+\}/g, id)] : [],
+        ),
+        ...(route.method === 'get' ? route.query : []).flatMap((name) =>
+          ['', 'x', '-1', '1e9', '%00', '%F0%9F%98', '2026-02-30', "'%20or%201=1", 'constructor'].map(
+            (value) => `${addressOf(world, route)}?${name}=${value}`,
+          ),
+        ),
+      ];
+      for (const address of addresses) {
+        const problem = wrongOf(await ask(address));
+        if (problem) wrong.push(`${route.method} ${address}: ${problem}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+async function takeBack(caller: Client, { body }: Answered): Promise<void> {
+  const { id, version } = body.data;
+  const gone = await caller.delete(`/payrolls/${id}?base_version=${version}`);
+  if (gone.status >= 400) throw new Error(JSON.stringify(gone.body));
+}
