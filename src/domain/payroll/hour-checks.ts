@@ -98,6 +98,31 @@ export function checkHours(
   return [];
 }
 
+/** Written in several entries, hours of one kind are still no more than the day and the period have. */
+export function checkHoursTogether(
+  period: Period,
+  { kind, quantity, day }: Hours,
+  before: readonly Hours[],
+  path: string,
+): Finding[] {
+  const others = before.filter((one) => one.kind === kind);
+  const over = (some: readonly Hours[], limit: number) =>
+    some.length > 0 &&
+    compare(
+      some.reduce((sum, one) => plus(sum, exact(one.quantity.trim())), exact(quantity.trim())),
+      exact(limit),
+    ) > 0;
+  const message = over(day === undefined ? [] : others.filter((one) => one.day === day), 24)
+    ? 'Con las otras líneas de ese día son más de 24 horas'
+    : over(others, 24 * calendarDays(period))
+      ? 'Con las otras líneas son más horas de las que tiene el periodo'
+      : '';
+  const hint = 'Revise las cantidades o quite la línea repetida.';
+  return message
+    ? [{ code: 'hours-impossible', severity: 'block', path: `${path}.quantity`, message, hint }]
+    : [];
+}
+
 function undatedNotice(path: string, kind: HourKind): Finding {
   return {
     code: 'law-changes-in-period',

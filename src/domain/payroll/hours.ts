@@ -17,7 +17,7 @@ import {
   trimmed,
   type Working,
 } from './explanation.ts';
-import { checkHours, checkOvertime, checkRestDays } from './hour-checks.ts';
+import { checkHours, checkHoursTogether, checkOvertime, checkRestDays } from './hour-checks.ts';
 import type { Hours } from './novelties.ts';
 import type { PaidItem } from './paid-item.ts';
 import { type Law, type Laws, lawIfKnown, lawOn } from './parameters.ts';
@@ -40,7 +40,9 @@ export function payHours(
     const entries = written.filter((hours) => hours.kind === kind);
     const known: Together[] = [];
     for (const [index, hours] of entries.entries()) {
-      const wrong = checkHours(contract, period, hours, `accrued.${kind}.${index}`, laws);
+      const path = `accrued.${kind}.${index}`;
+      const alone = checkHours(contract, period, hours, path, laws);
+      const wrong = blocks(alone) ? alone : [...alone, ...checkHoursTogether(period, hours, sound, path)];
       findings.push(...wrong);
       if (!blocks(wrong)) sound.push(hours);
       // A line with a fault stays in its place and pays nothing, so that the form finds it by its index.

@@ -253,6 +253,22 @@ describe('what is wrong', () => {
       'hours-outside-contract',
     ],
     ['a day of thirty hours', [{ kind: 'hrns', quantity: '30', day: day('2026-09-15') }], 'hours-impossible'],
+    [
+      'a day of thirty hours in two entries',
+      [
+        { kind: 'hrns', quantity: '20', day: day('2026-09-15') },
+        { kind: 'hrns', quantity: '10', day: day('2026-09-15') },
+      ],
+      'hours-impossible',
+    ],
+    [
+      'more hours in two entries than the month has',
+      [
+        { kind: 'heds', quantity: '700' },
+        { kind: 'heds', quantity: '21' },
+      ],
+      'hours-impossible',
+    ],
   ] as const)('notices %s', (_, hours, code, period: string = '2026-09') => {
     expect(codes(paid(aContract(2_000_000), period, { hours: [...hours] }))).toContain(code);
   });
