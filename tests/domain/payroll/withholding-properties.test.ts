@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Day } from '../../../src/domain/day.ts';
 import { moneyText, pesos, sum } from '../../../src/domain/money.ts';
+import { lawOn } from '../../../src/domain/payroll/parameters.ts';
 import { withhold } from '../../../src/domain/payroll/withholding.ts';
 import type { Income } from '../../../src/domain/payroll/withholding-base.ts';
 import { explains } from './again.ts';
@@ -39,13 +40,25 @@ describe('for any income', () => {
     );
   });
 
-  it('earning more never withholds less, nor more than what was earned', () => {
+  /** What the table itself takes back where a range begins: 10 UVT after 10,45 and 268 after 268,75 (ET art. 383). */
+  const backward = [
+    { from: 150, uvt: 0.45 },
+    { from: 945, uvt: 0.75 },
+  ];
+
+  it('earning more never withholds less but where the table does, nor more than what was earned', () => {
     fc.assert(
       fc.property(income, date, pesosUpTo(5_000_000), (one, on, more) => {
-        const before = aMonth(one, on).amount;
-        const after = aMonth({ ...one, paid: sum([one.paid, more]) }, on).amount;
-        expect(after).toBeGreaterThanOrEqual(before);
-        expect(after - before).toBeLessThanOrEqual(more + pesos(1000));
+        const before = aMonth(one, on);
+        const after = aMonth({ ...one, paid: sum([one.paid, more]) }, on);
+        const value = lawOn(on).uvt.value;
+        const back = backward.filter(({ from }) => before.base <= from * value && after.base > from * value);
+        const least = back.reduce<number>(
+          (amount, { uvt }) => amount - uvt * value - pesos(1000),
+          before.amount,
+        );
+        expect(after.amount).toBeGreaterThanOrEqual(least);
+        expect(after.amount - before.amount).toBeLessThanOrEqual(more + pesos(1000));
       }),
       { numRuns: 200 },
     );
