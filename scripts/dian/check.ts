@@ -7,7 +7,7 @@ import type { OpenDocument } from '../../src/domain/dian/read.ts';
 import { contentOf } from '../../src/domain/dian/seal.ts';
 import { textAt } from '../../src/domain/dian/value.ts';
 import { signatureFindings } from './signature.ts';
-import { type Options, optionsOf, Usage } from './usage.ts';
+import { type Options, optionsOf, Unreadable, Usage } from './usage.ts';
 
 type Read = (path: string) => Uint8Array;
 type Checked = { file: string; findings: DocumentFinding[]; about: string };
@@ -71,11 +71,21 @@ const nameOf = ({ description, value }: OpenDocument): string => {
 
 function report(options: Options, whole: string, checked: (file: string) => Checked): number {
   if (options.files.length === 0) throw new Usage('Falta el archivo XML.');
-  const all = options.files.map(checked);
+  const unread: string[] = [];
+  const all = options.files.flatMap((file) => {
+    try {
+      return [checked(file)];
+    } catch (problem) {
+      if (!(problem instanceof Unreadable)) throw problem;
+      unread.push(problem.message);
+      return [];
+    }
+  });
   if (options.flags.has('json')) {
     const plain = all.map(({ file, findings }) => ({ file, valid: !findings.some(stops), findings }));
-    console.info(JSON.stringify(plain.length === 1 ? plain[0] : plain, null, 2));
+    if (all.length > 0) console.info(JSON.stringify(options.files.length === 1 ? plain[0] : plain, null, 2));
   } else for (const one of all) tell(one, whole);
+  if (unread.length > 0) throw new Unreadable(unread.join('\n'));
   return all.some(({ findings }) => findings.some(stops)) ? 1 : 0;
 }
 

@@ -1,9 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
-import { readableBytes } from '../../src/domain/dian/file-rules.ts';
+import { bytesOf } from './bytes.ts';
 import { check, verify } from './check.ts';
 import { cune } from './cune.ts';
 import { rulesTable } from './rules-table.ts';
-import { Usage, usage } from './usage.ts';
+import { Unreadable, Usage, usage } from './usage.ts';
 
 function obey([command, ...rest]: readonly string[]): number {
   switch (command) {
@@ -26,30 +25,19 @@ function obey([command, ...rest]: readonly string[]): number {
   }
 }
 
-/** The bytes of a file, never more than a document could need. */
-function bytesOf(path: string): Uint8Array {
-  try {
-    const { size } = statSync(path);
-    if (size > readableBytes) return new Uint8Array(readableBytes + 1);
-    return readFileSync(path);
-  } catch (problem) {
-    const code = problem instanceof Error && 'code' in problem ? problem.code : '';
-    const reasons: Record<string, string> = {
-      ENOENT: 'no existe',
-      EACCES: 'no se puede leer',
-      EISDIR: 'es una carpeta',
-    };
-    throw new Usage(`El archivo ${path} ${reasons[String(code)] ?? 'no se puede leer'}.`);
-  }
+function wordsOf(problem: unknown): string {
+  if (problem instanceof Usage) return `${problem.message}\n\n${usage}`;
+  if (problem instanceof Unreadable) return problem.message;
+  const said = problem instanceof Error ? problem.message : String(problem);
+  return `La revisión no terminó por un fallo de este programa: ${said}`;
 }
 
-/** What `npm run dian` does: 0 when nothing stops a document, 1 when something does, 2 for a wrong use. */
+/** What `npm run dian` does: 0 when nothing stops a document, 1 when something does, 2 for what could not be looked at. */
 export function command(args: readonly string[]): 0 | 1 | 2 {
   try {
     return obey(args) === 0 ? 0 : 1;
   } catch (problem) {
-    if (!(problem instanceof Usage)) throw problem;
-    console.error(`${problem.message}\n\n${usage}`);
+    console.error(wordsOf(problem));
     return 2;
   }
 }

@@ -185,6 +185,7 @@ class Check {
   ): void {
     const path = `ds:SignedInfo/ds:Reference[${position}]`;
     const names = ['todo el documento', 'el certificado (KeyInfo)', 'las propiedades firmadas'];
+    const whose = position === 2 ? 'del certificado (KeyInfo)' : `de ${names[position - 1]}`;
     if (!pointed) {
       this.report.say(which, path, `La referencia ${position} no apunta a ${names[position - 1]}.`);
     }
@@ -196,11 +197,7 @@ class Check {
     const uri = at(reference, 'URI');
     if (!reference || !algorithm || digestOf(this.file.text, uri, algorithm) !== written) {
       this.broken = true;
-      this.report.say(
-        value,
-        `${path}/ds:DigestValue`,
-        `El resumen de ${names[position - 1]} no corresponde.`,
-      );
+      this.report.say(value, `${path}/ds:DigestValue`, `El resumen ${whose} no corresponde.`);
     }
   }
 

@@ -3,9 +3,14 @@ export class Usage extends Error {
   override name = 'Usage';
 }
 
+/** A file that cannot be read; nothing is wrong with the command. */
+export class Unreadable extends Error {
+  override name = 'Unreadable';
+}
+
 export const usage = `Uso:
   npm run dian -- check <archivo.xml…> [--pin PIN] [--fecha AAAA-MM-DD] [--json]
-      Revisa estructura, reglas, sumas, CUNE (con el PIN) y firma.
+      Revisa estructura, reglas, sumas, CUNE (con el PIN) y firma. Recibe también el zip de un solo XML.
   npm run dian -- verify <archivo.xml…> [--fecha AAAA-MM-DD] [--json]
       Revisa solo la firma.
   npm run dian -- cune <archivo.xml> --pin PIN
@@ -36,7 +41,7 @@ export function optionsOf(
     if (flags.includes(name) && value.length === 0) found.flags.add(name);
     else if (named.includes(name)) {
       const given = value.length > 0 ? value.join('=') : args[++i];
-      if (given === undefined || given.startsWith('--')) throw new Usage(`Falta el valor de --${name}.`);
+      if (!given || given.startsWith('--')) throw new Usage(`Falta el valor de --${name}.`);
       found.named.set(name, given);
     } else throw new Usage(`No hay una opción --${name}.`);
   }

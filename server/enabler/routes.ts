@@ -5,8 +5,11 @@ import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { conflict, findings, invalid } from '../http/refused.ts';
 import type { StaffCall } from '../http/staff.ts';
+import { employerOf } from '../payroll/sources.ts';
 import { isVersion } from '../resources/write.ts';
 import { downWords, links } from '../sending/breaker.ts';
+import { certificateProblems } from '../sending/facts.ts';
+import { signingCertificate } from '../sending/signing-certificate.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { keepCertificate } from './certificate.ts';
@@ -153,6 +156,8 @@ async function ready(call: StaffCall, tx: Tx): Promise<EnablerRow> {
   const row = await enablerOf(tx, call.company.id, true);
   if (row.status) throw conflict('La compañía ya está habilitada ante la DIAN.');
   const { checklist } = await shownEnabler(tx, call.company.id, call.now);
+  const employer = await employerOf(tx, call.company.id);
+  const { info } = await signingCertificate(tx, call.company.id);
   const missing = [
     ...checklist
       .filter(({ ok }) => !ok)
@@ -168,6 +173,9 @@ async function ready(call: StaffCall, tx: Tx): Promise<EnablerRow> {
           ),
         ]),
     ...secretsMissing(row, call.now),
+    ...(info && employer ? certificateProblems(info, employer, call.now) : []).filter(
+      ({ code }) => code !== 'ZD02',
+    ),
   ];
   if (missing.length) throw findings(missing);
   return row;

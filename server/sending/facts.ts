@@ -57,7 +57,6 @@ export async function factsFor(
       providerNit: employer.provider?.nit ?? employer.nit,
     },
   };
-  const nits = [employer.nit, employer.provider?.nit];
   const siblings = await siblingsOf(tx, companyId, employer, payrolls);
   const predecessors = await predecessorsOf(tx, companyId, payrolls);
   const used = await usedBy(tx, companyId, employer, payrolls);
@@ -65,10 +64,7 @@ export async function factsFor(
     findings: [
       ...(standing.has_pin ? [] : [lacks('HAB05', 'software_pin', 'Falta el PIN del software.')]),
       ...(sealed ? [] : [lacks('HAB06', 'certificate', 'Falta el certificado de firma.')]),
-      ...(info ? certificateFindings(certificateFacts(info, employer), nits, now) : [])
-        .map((one) => ({ ...one, ...fixOf(one) }))
-        .map(asFinding),
-      ...(info ? selfIssued(info) : []),
+      ...(info ? certificateProblems(info, employer, now) : []),
       ...clockFindings(standing.clock_ahead),
     ],
     of: (payroll) => {
@@ -91,6 +87,16 @@ async function standingOf(tx: Tx, companyId: string, { environment }: Employer):
       (select clock_ahead from dian_links where environment = ${environment}
         and clock_at > now() - interval '10 minutes') as clock_ahead`.execute(tx);
   return rows[0] ?? { has_pin: false, clock_ahead: null };
+}
+
+/** Why DIAN would not take what this certificate signs for the employer. */
+export function certificateProblems(info: CertificateInfo, employer: Employer, now: Instant): Finding[] {
+  const found = certificateFindings(
+    certificateFacts(info, employer),
+    [employer.nit, employer.provider?.nit],
+    now,
+  );
+  return [...found.map((one) => asFinding({ ...one, ...fixOf(one) })), ...selfIssued(info)];
 }
 
 /** The facts of its rules. Of several numbers in a certificate, the one that may sign here is the one that counts. */

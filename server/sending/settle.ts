@@ -49,8 +49,9 @@ export async function settle(
     round.newId(),
   );
   if (numberOwner) await giveUpNumber(tx, submission, round.newId());
-  await release(tx, round, submission, outcome);
+  // In the order in which the enablement takes its rows: its own, then the sender's.
   await verdict(tx, round, submission, answer);
+  await release(tx, round, submission, outcome);
   return outcome;
 }
 

@@ -24,6 +24,8 @@ export function useOwnQuery(): [
       if (value === undefined || value === '') next.delete(name);
       else next.set(name, String(value));
     }
+    // What was typed a moment before one went elsewhere calls nobody back.
+    if (pathname !== own) return keep(`?${next}`);
     startTransition(() => {
       show(String(next));
       navigate({ pathname: own, search: String(next) }, { replace: true });

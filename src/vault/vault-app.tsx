@@ -2,6 +2,7 @@ import { IonApp, setupIonicReact } from '@ionic/react';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Announcements } from '../kit/announcements.tsx';
 import { lazyPage } from '../net/load-chunk.ts';
+import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
 import { watchAway } from './auto-lock.ts';
 import './install.ts';
@@ -48,9 +49,10 @@ export default function VaultApp() {
   useEffect(() => {
     drainOnOccasion();
     watchAway();
-    const again = () => void open();
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    // The first request after an antenna comes back often fails: the server is asked again until it answers.
+    return subscribeOnline(() => {
+      if (isOnline()) void open();
+    });
   }, []);
   return (
     <IonApp className="v-app" data-vault={now.state}>

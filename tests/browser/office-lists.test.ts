@@ -201,10 +201,13 @@ describe('with the keyboard', () => {
     await listed();
     await page.keyboard.press('/');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+    // Who goes elsewhere before the address has what was typed is not called back.
+    await page.keyboard.type('e');
     await page.keyboard.press('Tab');
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('n');
     await page.waitForURL(/\/cost_centers\/create$/);
+    await page.locator('form.q-form').filter({ visible: true }).getByLabel('Código').waitFor();
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('g');
     await page.keyboard.press('e');

@@ -144,6 +144,24 @@ describe('with no connection', () => {
   });
 });
 
+describe('two at the same form', () => {
+  it('keeps what is being typed when somebody else changes the row, and compares them on saving', async () => {
+    const before = await employee('1017204588');
+    await openForm(before);
+    const address = form().getByLabel('Dirección del lugar de trabajo');
+    await address.fill('Calle 12 # 4-15');
+    const readAnew = desk.page.waitForResponse((answer) => answer.url().endsWith(before.id));
+    await server.change('employees', before, { address: 'Carrera 50 # 8-20' });
+    await readAnew;
+    await save();
+    const dialog = desk.page.locator('dialog[open]');
+    await dialog.getByText('Carrera 50 # 8-20').waitFor();
+    await dialog.getByText('Calle 12 # 4-15').waitFor();
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await expect.poll(async () => (await employee('1017204588')).address, patient).toBe('Calle 12 # 4-15');
+  });
+});
+
 describe('with the keyboard alone', () => {
   it('skips to the content with the first key', async () => {
     await desk.go('/employees');

@@ -198,7 +198,7 @@ describe('the lock', () => {
     await phone.page.clock.fastForward('00:40');
     // What the server answers meanwhile is nobody's touch.
     const answer = phone.page.waitForResponse((response) => response.url().endsWith('/api/vault/me'));
-    await phone.page.evaluate(() => dispatchEvent(new Event('online')));
+    await phone.page.evaluate(() => ['offline', 'online'].map((name) => dispatchEvent(new Event(name))));
     await answer;
     await phone.page.clock.fastForward('00:30');
     expect(await stateOf(phone, ['locked'])).toBe('locked');

@@ -111,9 +111,13 @@ const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
 const bomb = zipSync({ 'nie.xml': new Uint8Array(20_000_000) });
 const bad: [what: string, content: string | Uint8Array, says: RegExp][] = [
   ['an empty file', '', /está vacío/],
-  ['blanks', '   \n ', /incompleto/],
-  ['not XML', 'hola', /ZB01/],
-  ['half a file', signed.slice(0, 4000), /ZB01/],
+  ['blanks', '   \n ', /está vacío/],
+  ['not XML', 'hola', /no es un XML/],
+  ['JSON', '{"a": 1}', /no es un XML/],
+  ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /no es de texto/],
+  ['a web page', '<!DOCTYPE html><html><body>No autorizado</body></html>', /página web/],
+  ['half a file', signed.slice(0, 4000), /incompleto/],
+  ['a file cut inside a tag', signed.slice(0, signed.indexOf('<Pago ') + 8), /incompleto/],
   ['a document type', signed.replace('?>', '?><!DOCTYPE n [<!ENTITY a "b">]>'), /tipo de documento/],
   ['an entity', signed.replace('EMPRESA', '&lol;'), /entidad desconocida/],
   ['an outside entity', xml('<!DOCTYPE n SYSTEM "file:///etc/passwd"><n/>'), /tipo de documento/],
@@ -132,10 +136,30 @@ const bad: [what: string, content: string | Uint8Array, says: RegExp][] = [
   ['UTF-16', utf16(signed), /UTF-16/],
   ['Latin-1', Buffer.from(signed, 'latin1'), /ZB03/],
   ['Latin-1 that says so', Buffer.from(signed.replace('UTF-8', 'ISO-8859-1'), 'latin1'), /ZB03/],
-  ['a byte order mark', Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(signed)]), /ZB02/],
-  ['a zip that grows', bomb, /es un zip/],
+  [
+    'a byte order mark',
+    Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(signed)]),
+    /ZB02[\s\S]*marca de orden/,
+  ],
+  ['no declaration of XML', signed.replace(/<\?xml.*?\?>/, ''), /ZB02[\s\S]*falta la declaración XML/i],
+  ['a zip that grows', bomb, /8 MB/],
+  ['a zip of several', zipSync({ 'a.xml': Buffer.from(signed), 'b.xml': Buffer.from(signed) }), /es un zip/],
+  ['a zip of nothing', zipSync({}), /es un zip/],
+  ['half a zip', zipSync({ 'a.xml': Buffer.from(signed) }).slice(0, 900), /es un zip/],
   ['a PDF', '%PDF-1.7 …', /PDF/],
-  ['another document', xml('<Invoice xmlns="urn:x"/>'), /no es una nómina/],
+  ['another document', xml('<Invoice xmlns="urn:x"/>'), /factura[\s\S]*no una nómina/],
+  ['an unknown document', xml('<carta/>'), /«carta»/],
+  [
+    'a container',
+    xml(`<AttachedDocument xmlns="urn:x"><a><![CDATA[${signed}]]></a></AttachedDocument>`),
+    /contenedor[\s\S]*saque/i,
+  ],
+  ['no namespace', signed.replace(/ xmlns="[^"]*"/, ''), /espacio de nombres/],
+  [
+    'a name of the root in small letters',
+    signed.replaceAll('NominaIndividual', 'nominaindividual'),
+    /NominaIndividual/,
+  ],
   ['an answer of DIAN', xml('<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope"/>'), /respuesta/],
   ['null bytes', signed.replace('ANA', 'A\u0000A'), /no permitidos/],
   ['a document written again with line ends', signed.replaceAll('><', '>\n<'), /ZE02/],
@@ -185,15 +209,42 @@ it('compares a digest of the chain with the certificate that goes by its serial'
   expect(rules(xml.replace(digest(middle), digest(root)))).toContain('DC36');
 });
 
+it('reads the only document of a zip, as it is sent', () => {
+  const path = file('z.zip', zipSync({ 'nie.xml': Buffer.from(signed) }));
+  expect(run('check', path, '--pin', '12345', ...clock)).toMatchObject({ status: 0, err: '' });
+  expect(run('cune', path, '--pin', '12345')).toMatchObject({ status: 0 });
+});
+
+it('tells of the others when one of several files is not there, and ends in 2', () => {
+  const { status, out, err } = run('check', file('bueno.xml', signed), join(folder, 'no.xml'), ...clock);
+  expect(status).toBe(2);
+  expect(out).toContain('nada impide enviarlo');
+  expect(err).toMatch(/no\.xml no existe\.$/);
+});
+
+it('says in a sentence what it did not foresee', () => {
+  const broken = vi.spyOn(JSON, 'stringify').mockImplementation(() => {
+    throw new Error('se rompió');
+  });
+  try {
+    const { status, err } = run('check', file('bueno.xml', signed), '--json');
+    expect({ status, err }).toEqual({
+      status: 2,
+      err: expect.stringMatching(/fallo de este programa: se rompió/),
+    });
+  } finally {
+    broken.mockRestore();
+  }
+});
+
 describe('a wrong use', () => {
   it.each([
     [[]],
     [['revisar']],
     [['check']],
-    [['check', 'no-existe.xml']],
-    [['check', folder]],
     [['check', 'a.xml', '--pin']],
     [['check', 'a.xml', '--color']],
+    [['check', 'a.xml', '--pin', '']],
     [['check', 'a.xml', '--fecha', 'ayer']],
     [['cune', 'a.xml']],
     [['cune', '--pin', '1', '--numero', 'N1']],
@@ -202,6 +253,14 @@ describe('a wrong use', () => {
     const { status, out, err } = run(...args);
     expect({ status, out }).toEqual({ status: 2, out: '' });
     expect(err).toMatch(/\.\n\nUso:/);
+  });
+
+  it.each([['no-existe.xml'], [folder]])('%s ends in 2 and says why', (path) => {
+    for (const args of [['check'], ['verify'], ['cune', '--pin', '1']]) {
+      const { status, out, err } = run(...args, path);
+      expect({ status, out }).toEqual({ status: 2, out: '' });
+      expect(err).toMatch(/^El archivo .* (no existe|es una carpeta)\.$/);
+    }
   });
 
   it('explains itself when asked', () => {

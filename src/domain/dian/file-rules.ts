@@ -16,8 +16,19 @@ const signatures: readonly { starts: readonly number[]; says: string }[] = [
     starts: [0x50, 0x4b, 0x03, 0x04],
     says: 'El archivo es un zip: descomprímalo y revise el XML de adentro',
   },
+  { starts: [0x50, 0x4b, 0x05, 0x06], says: 'El archivo es un zip sin nada adentro' },
   { starts: [0x1f, 0x8b], says: 'El archivo está comprimido: descomprímalo y revise el XML de adentro' },
   { starts: [0x25, 0x50, 0x44, 0x46], says: 'El archivo es un PDF y no el XML del documento' },
+];
+
+/** How UTF-16 and UTF-32 begin: their marks, and a tag without them. */
+const wideStarts = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+  [0x3c, 0],
+  [0, 0x3c],
+  [0, 0, 0, 0x3c],
+  [0, 0, 0xfe, 0xff],
 ];
 
 /** Version, encoding and, as the template, `standalone`; nothing else has a place there. */
@@ -38,16 +49,22 @@ export function textOfFile(bytes: Uint8Array): { text: string } | { finding: Doc
   const wrong = (message: string) => ({
     finding: found('ZB03', '', message, 'Guarde el archivo en UTF-8 y genérelo y fírmelo de nuevo.'),
   });
-  const [a, b] = bytes;
-  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) || a === 0 || b === 0) {
+  if (wideStarts.some((start) => start.every((byte, i) => bytes[i] === byte))) {
     return wrong('El archivo está en UTF-16 o UTF-32 y no en UTF-8.');
   }
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
+    if (bytes.includes(0))
+      throw new XmlProblem('El archivo no es de texto: parece una imagen u otro archivo binario');
     return wrong('El archivo tiene bytes que no son UTF-8, como los de Latin-1 o Windows-1252.');
   }
+  const start = /^\uFEFF?\s*(\S{0,20})/.exec(text)?.[1] ?? '';
+  if (start === '') throw new XmlProblem('El archivo está vacío');
+  if (/^<(!doctype$|html\b)/i.test(start) && /<html\b/i.test(text.slice(0, 2000)))
+    throw new XmlProblem('El archivo es una página web y no el XML del documento');
+  if (!start.startsWith('<')) throw new XmlProblem('El archivo no es un XML: no empieza por una etiqueta');
   const prolog = /^\uFEFF?\s*(<\?xml[^>]*>)?/.exec(text)?.[1];
   if (prolog && !officialProlog.test(prolog)) {
     return wrong(`El archivo empieza por ${prolog.slice(0, 80)} y no declara UTF-8 como el oficial.`);
@@ -87,19 +104,27 @@ export function fileFindings(
  * The official template has one line end, after the prolog.
  */
 function editing(text: string): DocumentFinding[] {
+  if (text.startsWith('\uFEFF'))
+    return edited(
+      'El archivo empieza por una marca de orden de bytes (BOM), que la DIAN toma por carácter de edición.',
+    );
+  if (!text.trimStart().startsWith('<?xml'))
+    return edited('Al comienzo falta la declaración XML: <?xml version="1.0" encoding="UTF-8"?>.');
   const edge = /^(<\?xml[^>]*\?>\n?)?<[^?!]/.test(text) && text.endsWith('>');
   const body = text.replace(/^\uFEFF?\s*<\?xml[^>]*\?>\s*/, '').trimEnd();
   if (edge && !/[\n\r\t]|>\s+<|<[!?]/.test(body)) return [];
   const where = edge ? 'entre las etiquetas' : 'al comienzo o al final del archivo';
-  return [
-    found(
-      'ZB02',
-      '',
-      `Hay espacios, saltos de línea, comentarios u otras marcas de edición ${where}.`,
-      'El documento va en una sola línea; genérelo y fírmelo de nuevo sin darle formato.',
-    ),
-  ];
+  return edited(`Hay espacios, saltos de línea, comentarios u otras marcas de edición ${where}.`);
 }
+
+const edited = (message: string): DocumentFinding[] => [
+  found(
+    'ZB02',
+    '',
+    message,
+    'El documento va en una sola línea; genérelo y fírmelo de nuevo sin darle formato.',
+  ),
+];
 
 function startTag(description: DocumentDescription, text: string, root: XmlElement): DocumentFinding[] {
   const written = /<[A-Za-z_][^>]*>/.exec(text)?.[0] ?? '';

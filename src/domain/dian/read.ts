@@ -18,7 +18,7 @@ export function openDocument(xml: string): OpenDocument {
         'El archivo es una llamada o una respuesta de la DIAN y no un documento de nómina',
       );
     }
-    throw new XmlProblem(`${strangeRoot(root)}. El archivo no es una nómina individual ni una nota de ajuste`);
+    throw new XmlProblem(strangeRoot(root));
   }
   return { description, root, value: treeOf(description.root, root, description.namespace) };
 }
@@ -30,7 +30,6 @@ const others: { [root: string]: string } = {
   DebitNote: 'El archivo es una nota débito (DebitNote), no una nómina',
   AttachedDocument:
     'El archivo es un contenedor (AttachedDocument): saque de él el XML del documento y revise ese',
-  html: 'El archivo es una página web',
 };
 
 /** What the root is, and what it should be. */
@@ -38,7 +37,8 @@ function strangeRoot({ name }: XmlElement): string {
   const known = Object.hasOwn(others, name) ? others[name] : undefined;
   if (known) return known;
   const meant = descriptions.find(({ root }) => root.name.toLowerCase() === name.toLowerCase());
-  if (!meant) return `La raíz es «${name.slice(0, 60)}» y debe ser ${descriptions.map((d) => d.root.name).join(' o ')}`;
+  if (!meant)
+    return `El archivo no es una nómina individual ni una nota de ajuste de la DIAN: su raíz es «${name.slice(0, 60)}»`;
   return meant.root.name === name
     ? `La raíz ${name} no está en su espacio de nombres. Debe decir xmlns="${meant.namespace}"`
     : `La raíz es «${name}» y se escribe ${meant.root.name}`;

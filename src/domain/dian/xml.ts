@@ -124,7 +124,12 @@ class Reader {
     this.match(/\s*/y);
     const last = this.open.pop();
     if (!last || last.raw !== name || !this.match(/>/y))
-      throw new XmlProblem('Las etiquetas del XML no coinciden');
+      throw this.badTag('Las etiquetas del XML no coinciden');
+  }
+
+  /** A tag that nothing ends is where the file was cut. */
+  private badTag(words: string): XmlProblem {
+    return new XmlProblem(this.source.includes('>', this.position) ? words : 'El XML está incompleto');
   }
 
   private start(): void {
@@ -138,7 +143,7 @@ class Reader {
     const { scope, attributes } = this.attributes(parent?.scope ?? { '': '', xml: xmlNamespace });
     this.match(/\s*/y);
     const end = this.match(/\/?>/y)?.[0];
-    if (!end) throw new XmlProblem('El XML tiene una etiqueta mal escrita');
+    if (!end) throw this.badTag('El XML tiene una etiqueta mal escrita');
     const element = {
       namespace: resolved(scope, name[1] ?? ''),
       name: name[2] ?? '',

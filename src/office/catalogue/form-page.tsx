@@ -38,17 +38,19 @@ function Editing({ resource, id }: { resource: Resource; id: string }) {
   const unreachable = record.isError || !online;
   // What a list of this device has of it serves while there is no way to ask for it whole.
   const read = record.data ?? (unreachable ? rowRead(client, resource, id) : undefined);
-  const [base, setBase] = useState(read);
+  const whole = record.data !== undefined;
+  const [base, setBase] = useState({ row: read, whole });
   // Somebody else's change renews the form only while nothing was typed into it.
-  if (read && !typed && (read.version !== base?.version || (record.data && base !== read))) setBase(read);
-  if (base && read)
+  if (read && !typed && (read.version !== base.row?.version || (whole && base.row !== read)))
+    setBase({ row: read, whole });
+  if (base.row && read)
     return (
       <RecordPage
-        key={`${base.version}${base === record.data ? '' : ' as listed'}`}
+        key={`${base.row.version}${base.whole ? '' : ' as listed'}`}
         resource={resource}
-        stored={base}
+        stored={base.row}
         live={read}
-        initial={base}
+        initial={base.row}
         onTyped={() => setTyped(true)}
       />
     );

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
+  createOutline,
   flaskOutline,
   informationCircleOutline,
   paperPlaneOutline,
@@ -33,7 +34,7 @@ export function TestsStep({ of, onGo }: StepProps) {
 
   async function act() {
     if (busy) return;
-    if (action.path === undefined) return onGo('enabled');
+    if (action.path === undefined) return onGo(of.status ? 'enabled' : 'software');
     setBusy(true);
     await change(client, 'post', action.path, {});
     setBusy(false);
@@ -57,10 +58,12 @@ export function TestsStep({ of, onGo }: StepProps) {
               )}
             </dl>
           </div>
-          <p className="q-note q-note--info">
-            <Icon of={informationCircleOutline} />
-            La respuesta suele llegar en menos de un minuto. Puede salir de aquí: seguimos consultando.
-          </p>
+          {!of.status && (
+            <p className="q-note q-note--info">
+              <Icon of={informationCircleOutline} />
+              La respuesta suele llegar en menos de un minuto. Puede salir de aquí: seguimos consultando.
+            </p>
+          )}
         </>
       }
       foot={
@@ -96,7 +99,11 @@ export function TestsStep({ of, onGo }: StepProps) {
   );
 }
 
-/** What keeps a document on its way from being answered. */
+/** Whether DIAN rejected the whole set, which only another one mends. */
+const lost = (tests: readonly TestDocument[]): boolean =>
+  tests.some(({ message }) => /set de prueba.*se encuentra rechazado/i.test(message ?? ''));
+
+/** What keeps the documents on their way from being answered. */
 const troubleOf = (tests: readonly TestDocument[]): string | null | undefined =>
   tests.find(({ state, message }) => message && ['en_cola', 'enviando', 'sin_respuesta'].includes(state))
     ?.message;
@@ -107,6 +114,7 @@ function nextAction({ tests, status }: Enablement): { words: string; icon: strin
     return { words: 'Crear el set de pruebas', icon: flaskOutline, path: '/enabler/tests/generate' };
   if (tests.some(({ state }) => ['borrador', 'lista'].includes(state)))
     return { words: 'Enviar el set de pruebas', icon: paperPlaneOutline, path: '/enabler/tests/send' };
+  if (lost(tests)) return { words: 'Escribir otro set', icon: createOutline };
   if (tests.some(({ state }) => state === 'rechazada'))
     return { words: 'Repetir los rechazados', icon: refreshOutline, path: '/enabler/tests/send' };
   return { words: 'Consultar ahora', icon: refreshOutline, path: '/enabler/tests/status' };
@@ -119,6 +127,7 @@ function Progress({ of }: { of: Enablement }) {
   const total = of.counters.total || individual + replace + removed;
   const accepted = of.status ? total : of.counters.accepted;
   const left = total - accepted;
+  const rejected = lost(of.tests);
   return (
     <div className="nb on-brand tst" role="status">
       <svg viewBox="0 0 88 88" aria-hidden="true">
@@ -139,18 +148,22 @@ function Progress({ of }: { of: Enablement }) {
         <h2 className="t-title">
           {of.status
             ? 'Set de pruebas aceptado'
-            : of.tests.length === 0
-              ? `${total} documentos de prueba`
-              : left === 1
-                ? 'Falta 1 documento'
-                : `Faltan ${left} documentos`}
+            : rejected
+              ? 'Set de pruebas rechazado'
+              : of.tests.length === 0
+                ? `${total} documentos de prueba`
+                : left === 1
+                  ? 'Falta 1 documento'
+                  : `Faltan ${left} documentos`}
         </h2>
         <p>
           {of.status
             ? 'La DIAN aceptó el set. La empresa quedó habilitada.'
-            : of.tests.length === 0
-              ? `Los preparamos con sus datos: ${individual} nóminas, ${replace} de reemplazo y ${removed} de eliminación. No son pagos reales.`
-              : `La DIAN aceptó ${accepted} de los ${total} del set de pruebas. Cuando acepte el último, la empresa queda habilitada.`}
+            : rejected
+              ? 'Cree otro en el portal de la DIAN y escriba aquí su identificador: con este ya no se puede seguir.'
+              : of.tests.length === 0
+                ? `Los preparamos con sus datos: ${individual} nóminas, ${replace} de reemplazo y ${removed} de eliminación. No son pagos reales.`
+                : `La DIAN aceptó ${accepted} de los ${total} del set de pruebas. Cuando acepte el último, la empresa queda habilitada.`}
         </p>
         {of.counters.rejected > 0 && (
           <p>

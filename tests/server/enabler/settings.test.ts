@@ -190,6 +190,19 @@ test('the test set says everything it lacks at once', async () => {
   ]);
 });
 
+test('the test set is not sent with the certificate of somebody else', async () => {
+  const applicant = await anApplicant();
+  const other = demoCertificates({ nit: '811000999', social_reason: 'Otra S.A.S.' }, Date.now());
+  await fillIn({ ...applicant, certificate: new File([new Uint8Array(other.p12)], 'otra.p12') });
+  for (const act of ['generate', 'send']) {
+    const refused = await applicant.client.post(`/enabler/tests/${act}`);
+    expect(refused.status).toBe(406);
+    expect(refused.body.errors).toMatchObject([
+      { code: 'ZE03', fix: { route: '/enabler', field: 'certificate' } },
+    ]);
+  }
+});
+
 test('only the roles of the specification enter', async () => {
   const server = await testServer();
   const company = await server.aCompany();
