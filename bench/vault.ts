@@ -122,17 +122,21 @@ async function timeTo(selector: string, page: Page, address: string): Promise<nu
   return Number(await seen.jsonValue());
 }
 
-/** Scripts of the first route, as the browser counted them on the wire. */
+/** Scripts of the first route that the browser asked for, as long as they are on the wire: not every Chromium counts them. */
 async function firstRoute(proxy: ProxyServer): Promise<{ bytes: number; files: number }> {
   const desk = await openDevice(proxy, { width: 1440, height: 900 });
   try {
     await desk.page.goto(`${proxy.address}/login`, { waitUntil: 'networkidle' });
     await desk.page.getByLabel('Correo').waitFor();
-    const sizes = await desk.page.evaluate(() =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
-        .map((entry) => entry.encodedBodySize),
+    const scripts = await desk.page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => new URL(name).pathname.endsWith('.js')),
     );
+    const headers = { 'Accept-Encoding': 'br' };
+    const answers = await Promise.all(scripts.map((name) => fetch(name, { method: 'HEAD', headers })));
+    const sizes = answers.map((answer) => Number(answer.headers.get('content-length')));
     return { bytes: sizes.reduce((sum, size) => sum + size, 0), files: sizes.length };
   } finally {
     await desk.close();

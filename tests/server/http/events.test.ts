@@ -24,9 +24,13 @@ async function listening(cookies: Map<string, string>, company: string, since?: 
   let text = '';
   response.setEncoding('utf8');
   const heard = async (wanted: RegExp): Promise<string> => {
-    while (!wanted.test(text)) text += ((await once(response, 'data')) as [string])[0];
+    while (!wanted.test(text)) await once(response, 'data');
     return text;
   };
+  // Always listening: two pieces that come in one reading are told one after the other, and nobody waits between them.
+  response.on('data', (piece: string) => {
+    text += piece;
+  });
   return { status: response.statusCode, headers: response.headers, heard };
 }
 
