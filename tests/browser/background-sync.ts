@@ -3,12 +3,12 @@ import type { BrowserContext, Page } from 'playwright-core';
 /** Fires the event that a browser with Background Sync sends when the connection returns and no tab is open. */
 export async function dispatchSync(context: BrowserContext, page: Page, origin: string): Promise<void> {
   const session = await context.newCDPSession(page);
-  const registrationId = await new Promise<string>((resolve) => {
+  const registrationId = await new Promise<string>((resolve, reject) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const found = registrations.find((r) => r.scopeURL.startsWith(origin) && !r.isDeleted);
       if (found) resolve(found.registrationId);
     });
-    void session.send('ServiceWorker.enable');
+    session.send('ServiceWorker.enable').catch(reject);
   });
   await session.send('ServiceWorker.dispatchSyncEvent', {
     origin,
