@@ -222,6 +222,7 @@ async function addPeople(
     });
     for (const { document, ...order } of demoOrders.filter((one) => one.document === person.document))
       await createRecord(tx, orders, context, { ...order, employee_id: employee.id });
+    if (person.uninvited) continue;
     await createEmployeeAccount(tx, {
       id: services.newId(),
       document_type: '13',

@@ -19,6 +19,8 @@ export type DemoEmployee = {
   municipality?: string;
   /** Hours of the two payrolled months: [kind, quantity]. */
   hours?: [string, string][];
+  /** Nobody has invited them to the vault yet. */
+  uninvited?: true;
 };
 
 export const demoPassword = 'quincena-demo';
@@ -233,5 +235,6 @@ export const demoEmployees: DemoEmployee[] = [
     salary: '1750905.00',
     admission: '2026-09-16',
     contract_type: '3',
+    uninvited: true,
   },
 ];
