@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { Instant } from '../../src/domain/day.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
-import { accountById, type EmployeeAccount } from '../vault/accounts.ts';
+import { accountById, type EmployeeAccount, wholeAccount } from '../vault/accounts.ts';
 import { noteSeen, sessionId } from '../vault/sessions.ts';
 import { fromOurPages, ownWriting, signedIn, withToken } from './context.ts';
 import { noSession } from './refused.ts';
@@ -30,7 +30,7 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
   const known = async (request: FastifyRequest): Promise<void> => {
     const account = await accountById(store.db, request.session.owner ?? '');
     if (!account) throw noSession();
-    people.set(request, account);
+    people.set(request, request.session.whole ? wholeAccount(account) : account);
   };
   return createRoutes<VaultCall, VaultOptions>(app, {
     secretKey,

@@ -67,7 +67,7 @@ export async function keepFiles(
     } else if (value == null) {
       record[name] = null;
       if (before) replaced.push(before);
-    } else if (idIn(value) === before) record[name] = before;
+    } else if (before !== undefined && idIn(value) === before) record[name] = before;
     else errors[name] = [`${field.label} se envía como archivo`];
   }
   if (Object.keys(errors).length) throw invalid(errors);
@@ -89,6 +89,7 @@ export async function removeFiles(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
+  if (resource.scope === 'membership') await enterCompany(tx, companyOf(resource, context, owner));
   await sql`
     delete from files where company_id = ${companyOf(resource, context, owner)}
       and id = any(${ids as string[]}::uuid[])`.execute(tx);
@@ -134,8 +135,10 @@ export async function fileAnswer(tx: Tx, file: unknown): Promise<Answer> {
     type: found.type,
     headers: {
       'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(found.name)}`,
-      // A drawing opened by itself is a page of this site: it may do nothing.
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      // A drawing opened by itself is a page of this site: it may do nothing. Readers of PDF do not open in a sandbox.
+      ...(found.type !== 'application/pdf' && {
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      }),
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, max-age=300',
     },

@@ -29,9 +29,9 @@ export async function pngIs(data: Buffer): Promise<Picture> {
   const shapes = interlaced
     ? passes.map(([x, y, dx, dy]) => [Math.ceil((width - x) / dx), Math.ceil((height - y) / dy)] as const)
     : [[width, height] as const];
-  const rows = shapes.flatMap(([w, h]) =>
-    w > 0 && h > 0 ? Array.from({ length: h }, () => 1 + Math.ceil((w * bits) / 8)) : [],
-  );
+  // A pass without dots has no rows, and who draws it reads one.
+  if (shapes.some(([w, h]) => w <= 0 || h <= 0)) return 'broken';
+  const rows = shapes.flatMap(([w, h]) => Array.from({ length: h }, () => 1 + Math.ceil((w * bits) / 8)));
   const length = rows.reduce((sum, row) => sum + row, 0);
   try {
     const dots = await promisify(inflate)(Buffer.concat(head.packed), { maxOutputLength: length + 64 });
@@ -46,9 +46,17 @@ export async function pngIs(data: Buffer): Promise<Picture> {
   }
 }
 
-type Head = { width: number; height: number; bits: number; interlaced: boolean; packed: Buffer[] };
+type Head = {
+  width: number;
+  height: number;
+  bits: number;
+  interlaced: boolean;
+  /** Each dot says its own transparency. */
+  veiled: boolean;
+  packed: Buffer[];
+};
 
-/** What a PNG says of itself and the pieces of its dots; nothing when its parts do not follow one another. */
+/** What a PNG says of itself and the pieces of its dots; nothing when its parts do not follow one another, head first. */
 function headOf(data: Buffer): Head | undefined {
   let head: Omit<Head, 'packed'> | undefined;
   const packed: Buffer[] = [];
@@ -57,14 +65,24 @@ function headOf(data: Buffer): Head | undefined {
     const kind = data.toString('latin1', at + 4, at + 8);
     const body = data.subarray(at + 8, at + 8 + length);
     if (body.length < length) return undefined;
-    if (kind === 'IHDR' && length >= 13) {
+    if ((kind === 'IHDR') !== (at === 8)) return undefined;
+    if (kind === 'IHDR') {
+      // Who draws it reads these 13 bytes however long the part says it is.
+      if (length !== 13) return undefined;
       const each = samples[body.readUInt8(9)];
       const depth = body.readUInt8(8);
       if (!each || ![1, 2, 4, 8, 16].includes(depth)) return undefined;
       const [width, height] = [body.readUInt32BE(0), body.readUInt32BE(4)];
       if (width === 0 || height === 0) return undefined;
-      head = { width, height, bits: each * depth, interlaced: body.readUInt8(12) === 1 };
-    } else if (kind === 'IDAT') packed.push(body);
+      head = {
+        width,
+        height,
+        bits: each * depth,
+        interlaced: body.readUInt8(12) === 1,
+        veiled: each % 2 === 0,
+      };
+    } else if (kind === 'tRNS' && head?.veiled) return undefined;
+    else if (kind === 'IDAT') packed.push(body);
     else if (kind === 'IEND') return head && packed.length > 0 ? { ...head, packed } : undefined;
     at += 12 + length;
   }

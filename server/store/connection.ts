@@ -83,7 +83,7 @@ export function openStore(place: Place, connections = 10, waits = patience): Sto
     asPerson: (person, work, companies) =>
       transaction(async (tx) => {
         await sql`
-          select set_config('app.person', ${person}, true), set_config('app.companies', ${companies?.join(',') ?? ''}, true)`.execute(
+          select set_config('app.person', ${person}, true), set_config('app.companies', ${openTo(companies)}, true)`.execute(
           tx,
         );
         return work(tx);
@@ -96,6 +96,10 @@ export function openStore(place: Place, connections = 10, waits = patience): Sto
     close: () => db.destroy(),
   };
 }
+
+/** An empty text opens every company; a list without any opens none. */
+const openTo = (companies: readonly string[] | null | undefined): string =>
+  companies ? companies.join(',') || '00000000-0000-0000-0000-000000000000' : '';
 
 /** The company of the transaction that is about to begin. */
 const entering = new AsyncLocalStorage<string>();

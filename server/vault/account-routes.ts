@@ -8,7 +8,7 @@ import { enterCompany } from '../store/connection.ts';
 import { accountForSignIn } from './accounts.ts';
 import { codeFor, hashOfLetters, useCode } from './codes.ts';
 import { noteVaultMove } from './moves.ts';
-import { mayOpen, openCompany } from './proofs.ts';
+import { mayOpen, openCompany, takeBack } from './proofs.ts';
 import { closeSessions, sessionsOf } from './sessions.ts';
 
 /** The devices of an employee and their password. */
@@ -46,7 +46,8 @@ export const vaultDeviceRoutes: VaultModule = (routes, { store, secretKey }) => 
         return answer({ message: wrong, errors: { code: [wrong] } }, 422);
       }
       await useCode(tx, hash);
-      await openCompany(tx, call.account, found.company_id);
+      // Where nothing is closed, the code opens nothing: neither here nor for who came in with a code of another.
+      if (call.account.only_companies) await openCompany(tx, call.account, found.company_id);
       await forgetFailures(tx, 'vault-code', person);
       await enterCompany(tx, found.company_id);
       await noteVaultMove(tx, { companyId: found.company_id, id: call.newId(), person, what: 'linked' });
@@ -72,6 +73,8 @@ export const vaultDeviceRoutes: VaultModule = (routes, { store, secretKey }) => 
     await sql`
       update employee_accounts set password_hash = ${await hashPassword(password)}, updated_at = now()
       where id = ${call.account.id}`.execute(tx);
+    // A passkey from before, and a password that nobody else knows from here on: what a code closed is over.
+    if (found?.account.narrowed_at && !call.account.narrowed_at) await takeBack(tx, call.account.id);
     await closeSessions(tx, call.account.id, { except: call.session });
     return answer({ message: 'Contraseña cambiada. Las demás sesiones se cerraron.' });
   });

@@ -77,6 +77,13 @@ export async function codeOfType(db: QueryExecutorProvider, written: string): Pr
   return rows[0]?.code ?? written;
 }
 
+/** As who came in with a passkey from before a recovery sees it. */
+export const wholeAccount = (account: EmployeeAccount): EmployeeAccount => ({
+  ...account,
+  only_companies: null,
+  narrowed_at: null,
+});
+
 export const shownAccount = ({ id, name, document_type, document_number, narrowed_at }: EmployeeAccount) => ({
   id,
   name,

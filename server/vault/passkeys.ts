@@ -17,8 +17,7 @@ import { invalid, notFound, Refused } from '../http/refused.ts';
 import { siteOf } from '../http/vault.ts';
 import type { Services } from '../services.ts';
 import type { Db } from '../store/connection.ts';
-import { accountById, noteVaultSignIn, shownAccount } from './accounts.ts';
-import { widen } from './proofs.ts';
+import { accountById, noteVaultSignIn, shownAccount, wholeAccount } from './accounts.ts';
 import { startVaultSession } from './sessions.ts';
 
 type Stored = {
@@ -149,10 +148,10 @@ export function passkeySignInRoutes(app: FastifyInstance, { store, now }: Servic
       update vault_passkeys set counter = ${verified.authenticationInfo.newCounter}, last_used_at = now()
       where id = ${stored.id}`.execute(store.db);
     await noteVaultSignIn(store.db, account.id);
-    // A passkey from before a recovery says who it is better than any code: nothing stays closed.
+    // A passkey from before a recovery says who it is better than any code: nothing stays closed in its session. Of
+    // who set the password with the code it says nothing, so the account stays as it was.
     const whole = account.narrowed_at !== null && stored.created_at < account.narrowed_at;
-    if (whole) await store.asSystem((tx) => widen(tx, account.id));
-    await startVaultSession(request, account.id, now());
-    return reply.send({ data: shownAccount(whole ? { ...account, narrowed_at: null } : account) });
+    await startVaultSession(request, account.id, now(), whole);
+    return reply.send({ data: shownAccount(whole ? wholeAccount(account) : account) });
   });
 }

@@ -27,9 +27,7 @@ async function companiesThatPaid(tx: Tx, person: string): Promise<string[]> {
 
 /** Somebody with the letters of that company and nothing else: only what it paid, and no passkey made meanwhile. */
 export async function narrowTo(tx: Tx, accountId: string, companyId: string): Promise<void> {
-  await sql`
-    delete from vault_passkeys k using employee_accounts a
-    where k.account_id = ${accountId} and a.id = k.account_id and k.created_at > a.narrowed_at`.execute(tx);
+  await forgetPasskeysSince(tx, accountId);
   await sql`
     update employee_accounts set only_companies = array[${companyId}]::uuid[], narrowed_at = now()
     where id = ${accountId}`.execute(tx);
@@ -54,8 +52,21 @@ export async function openCompany(
   );
 }
 
+/** Who proved to be the person sets the password: everything, as before the recovery, and no passkey made meanwhile. */
+export async function takeBack(tx: Tx, accountId: string): Promise<void> {
+  await forgetPasskeysSince(tx, accountId);
+  await widen(tx, accountId);
+}
+
+/** Those made since the account was recovered with a code. */
+async function forgetPasskeysSince(tx: Tx, accountId: string): Promise<void> {
+  await sql`
+    delete from vault_passkeys k using employee_accounts a
+    where k.account_id = ${accountId} and a.id = k.account_id and k.created_at > a.narrowed_at`.execute(tx);
+}
+
 /** Everything, as before the recovery. */
-export async function widen(tx: Tx, accountId: string): Promise<void> {
+async function widen(tx: Tx, accountId: string): Promise<void> {
   await sql`
     update employee_accounts set only_companies = null, narrowed_at = null where id = ${accountId}`.execute(
     tx,

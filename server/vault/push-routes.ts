@@ -26,7 +26,7 @@ export const pushRoutes: VaultModule = (routes, { store, secretKey }) => {
       insert into push_subscriptions (endpoint, account_id, p256dh, auth, origin)
       values (${endpoint}, ${call.account.id}, ${keys.p256dh}, ${keys.auth}, ${call.site.origin})
       on conflict (endpoint) do update set account_id = excluded.account_id, p256dh = excluded.p256dh,
-        auth = excluded.auth, origin = excluded.origin, created_at = now()`.execute(tx);
+        auth = excluded.auth, origin = excluded.origin, created_at = now(), ending_at = null`.execute(tx);
     return answer({ message: 'Avisos activados' }, 201);
   });
 

@@ -10,6 +10,8 @@ declare module 'fastify' {
     device?: string;
     opened?: number;
     seen?: number;
+    /** Opened with a passkey from before a recovery: nothing of the account is closed here. */
+    whole?: boolean;
   }
 }
 
@@ -23,8 +25,14 @@ export type VaultSession = {
 
 export const sessionId = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-export async function startVaultSession(request: FastifyRequest, owner: string, now: number): Promise<void> {
+export async function startVaultSession(
+  request: FastifyRequest,
+  owner: string,
+  now: number,
+  whole = false,
+): Promise<void> {
   await startSession(request, owner);
+  if (whole) request.session.whole = true;
   request.session.device = deviceOf(request.headers['user-agent'] ?? '');
   request.session.opened = now;
   request.session.seen = now;

@@ -75,9 +75,8 @@ function isDrawing(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
-  const opens = /^\s*(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*(<!doctype svg[^[>]*>\s*)?<svg[\s>]/i.test(
-    text,
-  );
+  const opens =
+    /^\s*(<\?xml[^>]*\?>\s*)?(<!--(?:(?!-->)[\s\S])*-->\s*)*(<!doctype svg[^[>]*>\s*)?<svg[\s>]/i.test(text);
   const acts =
     /<!entity|<script|<foreignobject|<iframe|\son\w+\s*=|javascript:|href\s*=\s*["']\s*(?!#|data:image\/)/i;
   return opens && !acts.test(text);

@@ -14,7 +14,6 @@ create index payrolls_by_full_number on payrolls (company_id, full_number text_p
 create index payrolls_by_digits on payrolls (company_id, number) where number is not null;
 
 alter table payroll_people enable row level security;
-alter table payroll_people force row level security;
 create policy payroll_people_of_company on payroll_people
   using (company_id = nullif(current_setting('app.company_id', true), '')::uuid);
 grant select, insert, update, delete on payroll_people to quincena_app;
@@ -45,3 +44,4 @@ insert into payroll_people (company_id, employee_id, search_text)
   select company_id, employee_id, string_agg(distinct trim(replace(search_text, coalesce(lower(full_number), ''), '')), ' ')
   from payrolls where note_type is null group by company_id, employee_id;
 alter table payrolls force row level security;
+alter table payroll_people force row level security;

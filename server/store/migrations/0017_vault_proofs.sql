@@ -50,7 +50,9 @@ create policy payslip_questions_of_ally on payslip_questions for select
 
 -- An answer of payroll is told once to the phones that asked for it; what was answered before is not news.
 alter table payslip_replies add column notified_at timestamptz;
+alter table payslip_replies no force row level security;
 update payslip_replies set notified_at = at;
+alter table payslip_replies force row level security;
 create index payslip_replies_untold on payslip_replies (company_id) where author = 'staff' and notified_at is null;
 
 -- A device that is told a last time, that the account was recovered, and then forgotten.

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { megabyte } from '../../../src/domain/files.ts';
@@ -14,6 +15,31 @@ const huge = Buffer.from(png);
 huge.writeUInt32BE(60_000, 16);
 const rotten = Buffer.from(png);
 rotten.fill(7, 45, 50);
+/** A part of a picture, whose sum nobody looks at. */
+const part = (kind: string, ...body: Uint8Array[]): Buffer => {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.reduce((sum, { length: some }) => sum + some, 0));
+  return Buffer.concat([length, Buffer.from(kind), ...body, Buffer.alloc(4)]);
+};
+const headOf = (side: number, interlaced: 0 | 1) =>
+  Buffer.from([0, 0, 0, side, 0, 0, 0, side, 8, 6, 0, 0, interlaced]);
+const pngOf = (...parts: Buffer[]) => Buffer.concat([png.subarray(0, 8), ...parts, part('IEND')]);
+/** Three of its seven passes have dots; the sheets read a row of the other four too. */
+const passes = pngOf(
+  part('IHDR', headOf(2, 1)),
+  part('IDAT', deflateSync(Buffer.from([0, 9, 9, 9, 9, 0, 9, 9, 9, 9, 0, 9, 9, 9, 9, 9, 9, 9, 9]))),
+);
+/** Colours with transparency of their own have no other; the sheets take this one for the parts that follow. */
+const veiled = pngOf(
+  part('IHDR', headOf(1, 0)),
+  part('tRNS', Buffer.from([0, 0, 0, 8, 0, 0])),
+  part('IDAT', deflateSync(Buffer.from([0, 9, 9, 9, 9]))),
+);
+/** Its head is longer than heads are, and the sheets find another picture in the rest of it. */
+const twofold = pngOf(
+  part('IHDR', headOf(1, 0), Buffer.alloc(4), part('IDAT', Buffer.from('rotten')), part('IEND')),
+  part('IDAT', deflateSync(Buffer.from([0, 9, 9, 9, 9]))),
+);
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1v1z"/></svg>';
 const aFile = (name: string, type: string, ...data: BlobPart[]) => new File(data, name, { type });
 const photo = () => aFile('rosa.png', 'image/png', png);
@@ -93,6 +119,9 @@ describe('the photo of an employee', () => {
     ['a small file of a huge picture', aFile('a.png', 'image/png', huge), /2048 puntos/],
     ['half a picture', aFile('a.png', 'image/png', png.subarray(0, 50)), /dañado/],
     ['a picture of no rows', aFile('a.png', 'image/png', rotten), /dañado/],
+    ['a picture with empty passes', aFile('a.png', 'image/png', new Uint8Array(passes)), /dañado/],
+    ['a picture with two transparencies', aFile('a.png', 'image/png', new Uint8Array(veiled)), /dañado/],
+    ['two pictures in one', aFile('a.png', 'image/png', new Uint8Array(twofold)), /dañado/],
     ['an empty one', aFile('a.png', 'image/png'), /vacío/],
     ['a text', 'foto.png', /debe ser un archivo/],
   ];
@@ -101,6 +130,15 @@ describe('the photo of an employee', () => {
     expect(answer.status).toBe(422);
     expect(answer.body.errors['photo']?.[0]).toMatch(words);
     expect(await files()).toEqual([]);
+  });
+});
+
+describe('what only speaks of a file', () => {
+  it('is refused, also where there was none', async () => {
+    const spoken = { name: 'a.png', type: 'image/png', size: 68 };
+    const answer = await staff.post('/employees', { ...employee(), photo: spoken });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors['photo']?.[0]).toMatch(/se envía como archivo/);
   });
 });
 
@@ -130,6 +168,15 @@ describe('the logo of a company', () => {
       ]);
       expect([hostile, answer.status]).toEqual([hostile, 422]);
     }
+    const own = () =>
+      server.store.inCompany(made.body.data.id, async (tx) => {
+        const { rows } = await sql<{ name: string }>`select name from files`.execute(tx);
+        return rows.map(({ name }) => name);
+      });
+    expect(await own()).toEqual(['logo.svg']);
+    const cleared = await root.put(`/companies/${made.body.data.id}`, { clear: ['logo'], base_version: 1 });
+    expect(cleared.body.data['logo']).toBeNull();
+    expect(await own()).toEqual([]);
     expect((await root.delete(`/companies/${made.body.data.id}`)).status).toBe(200);
     expect(id).toBe(company.id);
   });
@@ -159,7 +206,10 @@ describe('a notice', () => {
         fileOf(rows[0] ?? ({} as Row), 'attachment')?.url ??
           `/notices/current/${made.body.data.id}/attachment`,
       );
-      expect((await client.get(url)).status).toBe(seen ? 200 : 404);
+      const shown = await client.get(url);
+      expect(shown.status).toBe(seen ? 200 : 404);
+      // In a sandbox Safari shows nothing of it.
+      expect(shown.headers['content-security-policy']).not.toContain('sandbox');
     }
     const unknown = { ...made.body.data, company_ids: [crypto.randomUUID()] };
     const answer = await root.put(`/notices/${made.body.data.id}`, {

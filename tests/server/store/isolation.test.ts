@@ -4,6 +4,7 @@ import { columnTypes } from '../../../src/domain/fields.ts';
 import { isColumn } from '../../../src/domain/resource.ts';
 import { resources } from '../../../src/domain/resources/index.ts';
 import { type TestServer, testServer } from '../../harness.ts';
+import { aPayslip, aWorker } from '../vault/vault-world.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -44,6 +45,19 @@ describe('the database keeps companies apart', () => {
       sql`update cost_centers set name = 'x'`.execute(tx),
     );
     expect(changed.numAffectedRows).toBe(0n);
+  });
+
+  it('shows a person nothing when the companies open to them are none', async () => {
+    const company = await server.aCompany();
+    const worker = await aWorker(server, company);
+    await aPayslip(server, company, worker);
+    const seen = (companies?: string[]) =>
+      server.store.asPerson(
+        worker.person,
+        async (tx) => (await sql`select 1 from payrolls`.execute(tx)).rows.length,
+        companies,
+      );
+    expect([await seen(), await seen([company.id]), await seen([])]).toEqual([1, 1, 0]);
   });
 
   it('does not let the company of one transaction reach the next', async () => {

@@ -5,6 +5,7 @@ import { once } from '../../../server/http/idempotency.ts';
 import { openStore, retried } from '../../../server/store/connection.ts';
 import { likeTerm, searchText } from '../../../server/store/search.ts';
 import { closeAtEnd, testDatabase, testServer, testStore } from '../../harness.ts';
+import { onServer } from '../../server-sql.ts';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
@@ -99,6 +100,51 @@ describe('an installation asked for more than it answers', () => {
     });
     await expect(unsaid).rejects.toThrow();
     expect((await sql`select 1 from languages where code = 'un'`.execute(store.db)).rows).toEqual([]);
+  });
+});
+
+describe('the beginning of a transaction, which travels with its first question', () => {
+  const here = sql<{ company: string; pid: number }>`
+    select coalesce(current_setting('app.company_id', true), '') as company, pg_backend_pid() as pid`;
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+
+  it('puts all that is asked at once inside its company, and nothing after it', async () => {
+    const store = openStore(await testDatabase(), 1);
+    closeAtEnd(() => store.close());
+    const asked = await store.inCompany(one, (tx) =>
+      Promise.all([here.execute(tx), here.execute(tx), here.execute(tx)]),
+    );
+    expect(asked.map(({ rows }) => rows[0]?.company)).toEqual([one, one, one]);
+    for (const wrong of [sql`select 1 / 0`, sql`selec 1`]) {
+      await expect(store.inCompany(one, (tx) => wrong.execute(tx))).rejects.toThrow();
+      expect((await here.execute(store.db)).rows[0]?.company).toBe('');
+    }
+  });
+
+  it('is of its own company inside another one, and when it is repeated', async () => {
+    const store = await testStore();
+    let times = 0;
+    const seen = await store.inCompany(one, async (tx) => {
+      const read = async (own: typeof tx) => (await here.execute(own)).rows[0]?.company;
+      const inner = [await store.asSystem(read), await store.inCompany(other, read), await read(tx)];
+      times += 1;
+      if (times < 3) throw failure('40001');
+      return inner;
+    });
+    expect(seen).toEqual(['', other, one]);
+  });
+
+  it('fails with a connection cut before it, and the next one has another', async () => {
+    const place = await testDatabase();
+    const store = openStore(place, 1);
+    closeAtEnd(() => store.close());
+    const cut = store.inCompany(one, async (tx) => {
+      const { rows } = await here.execute(tx);
+      await onServer(place, `select pg_terminate_backend(${rows[0]?.pid})`);
+      return here.execute(tx);
+    });
+    await expect(cut).rejects.toThrow();
+    expect((await here.execute(store.db)).rows[0]?.company).toBe('');
   });
 });
 

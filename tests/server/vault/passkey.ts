@@ -19,6 +19,7 @@ export async function aPasskey(server: TestServer, account: string, made = new D
     Buffer.from(y, 'base64url'),
   ]);
   const id = text(randomBytes(16));
+  let used = 0;
   await server.store.asSystem((tx) =>
     sql`
       insert into vault_passkeys (id, account_id, public_key, counter, name, created_at)
@@ -34,7 +35,7 @@ export async function aPasskey(server: TestServer, account: string, made = new D
       );
       const data = Buffer.concat([
         createHash('sha256').update(rpId).digest(),
-        Buffer.from([0x05, 0, 0, 0, 1]),
+        Buffer.from([0x05, 0, 0, 0, ++used]),
       ]);
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
       return phone.post('/vault/passkeys/sign-in', {

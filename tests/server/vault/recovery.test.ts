@@ -34,10 +34,15 @@ async function code({ clerk, worker }: Employer, kind = 'recovery'): Promise<str
   return String((await clerk.get(`/vault_codes?ids=${made.rows[0]?.id}`)).rows[0]?.code);
 }
 
+const documentOf = ({ document_number }: Worker) => ({ document_type: '13', document_number });
+
 async function enter(letters: string, { worker }: Employer, words: string): Promise<Client> {
   const phone = server.client();
-  const values = { code: letters, document_type: '13', document_number: worker.document_number };
-  const answer = await phone.post('/vault/activate', { ...values, password: words });
+  const answer = await phone.post('/vault/activate', {
+    code: letters,
+    ...documentOf(worker),
+    password: words,
+  });
   expect(answer.status).toBe(201);
   return phone;
 }
@@ -110,6 +115,48 @@ describe('an account recovered with a code of one employer', () => {
     const owner = server.client();
     expect((await before.signIn(owner)).body.data).toMatchObject({ narrowed_at: null });
     expect(await employersSeen(owner)).toEqual(both);
+    // It says who holds the passkey; of who came in with the code it says nothing.
+    expect(await employersSeen(intruder)).toEqual([first.id]);
+    const again = server.client();
+    for (const way of [
+      () => since.signIn(again),
+      () => again.post('/vault/login', { ...documentOf(first.worker), password: another }),
+    ]) {
+      expect((await way()).status).toBe(200);
+      expect(await employersSeen(again)).toEqual([first.id]);
+    }
+  });
+
+  it('is whole for every way in once who has that passkey changes the password that the code set', async () => {
+    const { first, both, account } = await twoEmployers();
+    const before = await aPasskey(server, account, new Date(Date.now() - 86_400_000));
+    const narrow = await enter(await code(first), first, another);
+    const since = await aPasskey(server, account, new Date(Date.now() + 1000));
+    const owner = server.client();
+    await before.signIn(owner);
+    const change = (phone: Client, current: string, words: string) =>
+      phone.put('/vault/password', { current, password: words });
+    expect((await change(narrow, another, 'la-del-codigo')).status).toBe(200);
+    const narrowed = server.client();
+    await narrowed.post('/vault/login', { ...documentOf(first.worker), password: 'la-del-codigo' });
+    expect(await employersSeen(narrowed)).toEqual([first.id]);
+    await before.signIn(owner);
+    expect((await change(owner, 'la-del-codigo', 'una-que-solo-yo-se')).status).toBe(200);
+    expect((await narrowed.get('/vault/me')).status).toBe(401);
+    expect((await since.signIn(server.client())).status).toBe(401);
+    const phone = server.client();
+    await phone.post('/vault/login', { ...documentOf(first.worker), password: 'una-que-solo-yo-se' });
+    expect(await employersSeen(phone)).toEqual(both);
+  });
+
+  it('opens the rest to nobody else with a code shown by who came in with the passkey', async () => {
+    const { first, second, account } = await twoEmployers();
+    const before = await aPasskey(server, account, new Date(Date.now() - 86_400_000));
+    const intruder = await enter(await code(first), first, another);
+    const owner = server.client();
+    await before.signIn(owner);
+    expect((await owner.post('/vault/companies', { code: await code(second) })).status).toBe(200);
+    expect(await employersSeen(intruder)).toEqual([first.id]);
   });
 
   it('leaves no way back to who was in before the next recovery: neither password nor passkey', async () => {
@@ -146,6 +193,20 @@ describe('an account recovered with a code of one employer', () => {
       server.store.db,
     );
     expect(left.rows).toEqual([]);
+  });
+
+  it('goes on telling the phone on which it was recovered, when it asks again before it was told', async () => {
+    const { first, phone } = await twoEmployers();
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${first.id}`;
+    const asked = { endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } };
+    await phone.post('/vault/push', asked);
+    const own = await enter(await code(first), first, another);
+    expect((await own.post('/vault/push', asked)).status).toBe(201);
+    await tellOfNews(server.services, async () => 201);
+    const left = await sql`select 1 from push_subscriptions where endpoint = ${endpoint}`.execute(
+      server.store.db,
+    );
+    expect(left.rows).toHaveLength(1);
   });
 });
 
