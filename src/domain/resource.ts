@@ -88,10 +88,18 @@ export type Referred = { id: string; code?: string; label: string; flags?: reado
 /** `municipality_id` → `municipality`, where the row pointed at travels. */
 export const referredName = (field: string): string => field.replace(/_id$/, '');
 
-/** Fills the label of a resource: `labelOf(costCenters, row)` → `C-01 · Corte`. */
-export function labelOf(resource: Pick<Resource, 'label'>, row: Record<string, unknown>): string {
+/** A decimal without the zeros it is stored with: `0.500` → `0.5`, `10.000` → `10`. */
+export const trimmed = (decimal: string): string => decimal.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+
+/** Fills the label of a resource, days and decimals as people write them: `Ley 797 de 2003 desde 4`. */
+export function labelOf(resource: Pick<Resource, 'label' | 'fields'>, row: Record<string, unknown>): string {
   return resource.label
-    .replace(/\{(\w+)\}/g, (_, name: string) => (row[name] == null ? '' : String(row[name])))
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      const written = row[name] == null ? '' : String(row[name]);
+      const kind = resource.fields[name]?.kind;
+      if (kind === 'day') return written.split('-').reverse().join('/');
+      return kind === 'percent' ? trimmed(written).replace('.', ',') : written;
+    })
     .replace(/\s+/g, ' ')
     .trim();
 }

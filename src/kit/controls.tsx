@@ -3,7 +3,7 @@ import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { dayShown, parseDay } from '../domain/day.ts';
 import type { ChoiceField, Field, Kind, ReferenceField } from '../domain/fields.ts';
 import { isFileLike } from '../domain/files.ts';
-import { referredName } from '../domain/resource.ts';
+import { referredName, trimmed } from '../domain/resource.ts';
 import type { Choice } from './choices.ts';
 import type { Ties } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -32,6 +32,12 @@ export type ControlProps<F extends Field = Field> = {
 
 const text = (value: unknown): string => (value == null ? '' : String(value));
 
+/** `4.000`, as it is stored, would be read as four thousand. What somebody is typing stays as it is. */
+const percentText = (value: unknown): string => {
+  const written = text(value);
+  return /\.\d{3}$/.test(written) ? trimmed(written) : written;
+};
+
 const modes = { text: 'text', email: 'email', tel: 'tel', digits: 'numeric' } as const;
 
 function Typed(props: ControlProps) {
@@ -47,7 +53,7 @@ function Typed(props: ControlProps) {
       inputMode={field.kind === 'percent' ? 'decimal' : modes[kind]}
       maxLength={field.kind === 'text' ? field.max : 16}
       autoComplete="off"
-      value={text(value)}
+      value={field.kind === 'percent' ? percentText(value) : text(value)}
       onChange={(event) => onChange(event.target.value)}
     />
   );
@@ -159,9 +165,7 @@ export function shownValue(field: Field, name: string, row: Record<string, unkno
     case 'money':
       return figure(String(value));
     case 'percent':
-      return `${String(value)
-        .replace(/\.?0+$/, '')
-        .replace('.', ',')} %`;
+      return `${trimmed(String(value)).replace('.', ',')} %`;
     case 'day': {
       const day = parseDay(String(value));
       return day ? dayShown(day, 'short') : String(value);

@@ -3,13 +3,27 @@ import { orderKinds } from '../../src/domain/payroll/garnishment-limits.ts';
 import { checkOrder } from '../../src/domain/payroll/garnishment-orders.ts';
 import { defaultPolicy } from '../../src/domain/payroll/policy.ts';
 import { exitReasons } from '../../src/domain/payroll/termination.ts';
-import { blank, isColumn } from '../../src/domain/resource.ts';
+import { blank, isColumn, labelOf, trimmed } from '../../src/domain/resource.ts';
 import { deductionOrders, orderKindNames } from '../../src/domain/resources/deduction-orders.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { resourceAt, resources } from '../../src/domain/resources/index.ts';
 import { payrollPolicies } from '../../src/domain/resources/payroll-policies.ts';
 import { checkRecord } from '../../src/domain/validation.ts';
 import { specifiedResources } from '../specified.ts';
+
+test.each([
+  ['solidarity_funds', { table_name: 'Ley 797 de 2003', from_smmlv: '16.500' }, 'Ley 797 de 2003 desde 16,5'],
+  ['solidarity_funds', { table_name: 'Ley 797 de 2003', from_smmlv: '4.000' }, 'Ley 797 de 2003 desde 4'],
+  ['minimum_wages', { year: 2026, valid_from: '2026-07-15' }, '2026 desde 15/07/2026'],
+])('a record of %s is called as people write it: %j', (path, row, called) => {
+  const resource = resourceAt(path);
+  expect(resource && labelOf(resource, row)).toBe(called);
+});
+
+test.each(['0', '0.5', '10', '100', '12.25'])('%s keeps every figure that counts', (decimal) => {
+  expect(trimmed(decimal)).toBe(decimal);
+  expect(trimmed(Number(decimal).toFixed(3))).toBe(decimal);
+});
 
 test('every resource of the specification is declared, once', () => {
   expect(resources.map(({ path }) => path).sort()).toEqual([...specifiedResources].sort());

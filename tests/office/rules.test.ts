@@ -6,6 +6,7 @@ import { understood } from '../../src/kit/money-input.tsx';
 import { termOf } from '../../src/office/dashboard/term.ts';
 import { workingMonth } from '../../src/office/month.ts';
 import { collide, conflictOf, resolved } from '../../src/office/outbox/conflict.ts';
+import { movedTo, newDraft } from '../../src/office/payroll/written.ts';
 import { isWithin, menuFor } from '../../src/office/shell/menu.ts';
 
 const day = (text: string) => text as Day;
@@ -109,6 +110,23 @@ it('finds choices without accents or case, whatever the order of the words', () 
   ];
   expect(matching(choices, 'antio MEDELLIN').map((c) => c.id)).toEqual(['1']);
   expect(matching(choices, 'valle').map((c) => c.id)).toEqual(['2']);
+});
+
+describe('the payment date of a new payroll that goes to another month', () => {
+  const draft = newDraft({ year: 2026, month: 12 }, '');
+  const february = { year: 2027, month: 2 };
+
+  it('follows it while it is the one that was proposed', () =>
+    expect(movedTo(february, draft).payment_dates).toEqual(['2027-02-28']));
+
+  it.each([[['2026-12-24']], [['2026-12-15', '2026-12-30']]])(
+    'stays as it was written: %j',
+    (payment_dates) =>
+      expect({ ...draft, payment_dates, ...movedTo(february, { ...draft, payment_dates }) }).toMatchObject({
+        ...february,
+        payment_dates,
+      }),
+  );
 });
 
 it('takes the initials of a person from two names', () =>

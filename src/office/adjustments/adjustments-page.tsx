@@ -146,7 +146,9 @@ export default function AdjustmentsPage() {
       />
       {meta && meta.total > 0 && (
         <div className="q-pages">
-          <b>{meta.total}</b> {meta.total === 1 ? 'ajuste' : 'ajustes'}
+          <span>
+            <b>{meta.total}</b> {meta.total === 1 ? 'ajuste' : 'ajustes'}
+          </span>
           <span className="sp" />
           <Pages page={meta.page} last={meta.last_page} onPage={(page) => change({ page })} />
         </div>

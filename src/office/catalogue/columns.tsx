@@ -29,7 +29,9 @@ export function columnsOf(
   const declared = names.flatMap((name): Column<AnyRecord>[] => {
     const field = resource.fields[name];
     if (!field || (field.kind === 'day' && !roomy && !chosen)) return [];
-    const width = widths[field.kind] ?? (name === leads ? 260 : undefined);
+    const width =
+      widths[field.kind] ??
+      (name === 'code' ? 140 : name === leads && names.length > 2 ? (roomy ? 260 : 200) : undefined);
     return [
       {
         name,

@@ -166,15 +166,20 @@ function Records({ resource }: { resource: Resource }) {
       }
     >
       <div className="pg-f">
-        <Search
-          value={typed}
-          label={`Buscar por ${fields.slice(0, 2).join(' o ')}`}
-          onChange={(text) => {
-            setTyped(text);
-            clearTimeout(later.current);
-            later.current = setTimeout(() => lookNow.current({ search: text.trim(), page: undefined }), 300);
-          }}
-        />
+        {fields.length > 0 && (
+          <Search
+            value={typed}
+            label={`Buscar por ${fields.slice(0, 2).join(' o ')}`}
+            onChange={(text) => {
+              setTyped(text);
+              clearTimeout(later.current);
+              later.current = setTimeout(
+                () => lookNow.current({ search: text.trim(), page: undefined }),
+                300,
+              );
+            }}
+          />
+        )}
         <Filters
           resource={resource}
           values={view.filter}

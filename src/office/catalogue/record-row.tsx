@@ -26,9 +26,9 @@ export function RecordRow({ resource, row, unsent, onOpen, picked, onPick }: Pro
     const field = resource.fields[name];
     return field?.kind === 'integer' && field.counts;
   });
-  const code = row['code'] ?? row['prefix'];
+  const code = row['code'] ?? row['prefix'] ?? row['year'];
   const details = resource.list
-    .filter((name) => name !== money && name !== counted && name !== 'code' && name !== 'name')
+    .filter((name) => name !== money && name !== counted && !['code', 'year', 'name'].includes(name))
     .map((name) => {
       const field = resource.fields[name];
       return field && row[name] != null && row[name] !== '' && row[name] !== title

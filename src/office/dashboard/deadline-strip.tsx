@@ -34,9 +34,11 @@ export function DeadlineStrip({ of, ready, onSend, onCreate }: Props) {
         ))}
       </ol>
       <div className="dl-a">
-        <p>
-          <b className="q-num">{left}</b> {left === 1 ? 'documento por aceptar' : 'documentos por aceptar'}
-        </p>
+        {left > 0 && (
+          <p>
+            <b className="q-num">{left}</b> {left === 1 ? 'documento por aceptar' : 'documentos por aceptar'}
+          </p>
+        )}
         {of.missing > 0 ? (
           <button type="button" className="q-btn q-btn--sun" onClick={onCreate}>
             Crear {of.missing} {of.missing === 1 ? 'faltante' : 'faltantes'}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
+  arrowForwardOutline,
   createOutline,
   flaskOutline,
   informationCircleOutline,
@@ -109,7 +110,7 @@ const troubleOf = (tests: readonly TestDocument[]): string | null | undefined =>
     ?.message;
 
 function nextAction({ tests, status }: Enablement): { words: string; icon: string; path?: string } {
-  if (status) return { words: 'Seguir', icon: paperPlaneOutline };
+  if (status) return { words: 'Seguir', icon: arrowForwardOutline };
   if (tests.length === 0)
     return { words: 'Crear el set de pruebas', icon: flaskOutline, path: '/enabler/tests/generate' };
   if (tests.some(({ state }) => ['borrador', 'lista'].includes(state)))
@@ -129,7 +130,7 @@ function Progress({ of }: { of: Enablement }) {
   const left = total - accepted;
   const rejected = lost(of.tests);
   return (
-    <div className="nb on-brand tst" role="status">
+    <div className="on-brand tst" role="status">
       <svg viewBox="0 0 88 88" aria-hidden="true">
         <circle cx="44" cy="44" r="38" className="r0" />
         <circle

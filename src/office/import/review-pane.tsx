@@ -47,8 +47,8 @@ export function ReviewPane(props: Props) {
           <dd>{wrong.length}</dd>
         </div>
         <div>
-          <dt>{ignored === 1 ? 'columna omitida' : 'columnas omitidas'}</dt>
-          <dd>{ignored}</dd>
+          <dt>{noted.length ? 'con aviso' : ignored === 1 ? 'columna omitida' : 'columnas omitidas'}</dt>
+          <dd>{noted.length || ignored}</dd>
         </div>
       </dl>
       <div className="imp-o">

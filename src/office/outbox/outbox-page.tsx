@@ -9,6 +9,7 @@ import { useOnline } from '../records.ts';
 import { Compare } from './compare.tsx';
 import { OutboxRow } from './outbox-row.tsx';
 import { useWaiting } from './waiting.ts';
+import '../payrolls/style.ts';
 import './style.ts';
 
 /** What was written here and the server does not have yet: each can be tried again, compared or given up. */

@@ -7,7 +7,7 @@ import { Picker } from '../../kit/picker.tsx';
 import { Select } from '../../kit/select.tsx';
 import { monthTitle, shifted, workingMonth } from '../month.ts';
 import type { Problem } from './problems.ts';
-import type { Written } from './written.ts';
+import { movedTo, type Written } from './written.ts';
 
 type Props = {
   written: Written;
@@ -55,7 +55,7 @@ export function PeriodFields({ written, employee, fixed, problems, onChange }: P
               options={recentMonths(written)}
               onChange={(value) => {
                 const [year, month] = value.split('-').map(Number);
-                if (year && month) onChange({ year, month, worked_days: '' });
+                if (year && month) onChange(movedTo({ year, month }, written));
               }}
             />
           )

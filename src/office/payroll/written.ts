@@ -57,8 +57,16 @@ export type WrittenTaken = {
 export type RowLists = Pick<Written, 'hours' | 'absences' | 'earned' | 'taken'>;
 export const rowLists = ['hours', 'absences', 'earned', 'taken'] as const satisfies (keyof RowLists)[];
 
+/** The day that is proposed to pay a month: its last one, of thirty. */
+const paidOn = ({ year, month }: Month): Day => dayFrom(year, month, Math.min(30, daysInMonth(year, month)));
+
+/** A payroll not kept yet, of another month: its payment date follows while it is the one that was proposed. */
+export function movedTo(month: Month, written: Written): Partial<Written> {
+  const proposed = written.payment_dates.join() === paidOn(written);
+  return { ...month, worked_days: '', ...(proposed && { payment_dates: [paidOn(month)] }) };
+}
+
 export function newDraft(month: Month, employee: string): Written {
-  const last = dayFrom(month.year, month.month, Math.min(30, daysInMonth(month.year, month.month)));
   return {
     ...month,
     employee_id: employee,
@@ -68,7 +76,7 @@ export function newDraft(month: Month, employee: string): Written {
     earned: [],
     taken: [],
     more: {},
-    payment_dates: [last],
+    payment_dates: [paidOn(month)],
     notes: '',
   };
 }

@@ -19,6 +19,7 @@ import { type Entry, fileAddress, useEntries } from './vault-api.ts';
 type Props = { type: Entry['type']; allied?: boolean };
 
 const yesNo = [['1', 'Sí'] as const, ['0', 'No'] as const];
+const times = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 const filters = ['year', 'month_from', 'viewed', 'acknowledged', 'asked', 'retired', 'versions'] as const;
 
 /** What was accepted by DIAN, who saw it and who confirmed it; several at once travel in a ZIP. */
@@ -122,7 +123,9 @@ export function EntriesList({ type, allied = false }: Props) {
       />
       {chosen.length > 0 ? (
         <div className="q-pages vt-bulk">
-          <b>{chosen.length}</b> {chosen.length === 1 ? 'seleccionado' : 'seleccionados'}
+          <span>
+            <b>{chosen.length}</b> {chosen.length === 1 ? 'seleccionado' : 'seleccionados'}
+          </span>
           <span className="sp" />
           {(['pdf', 'xml', 'both'] as const).map((files) => (
             <a key={files} className="q-btn q-btn--plain q-btn--sm" href={zip(files)} download>
@@ -142,12 +145,14 @@ export function EntriesList({ type, allied = false }: Props) {
         meta &&
         meta.total > 0 && (
           <div className="q-pages">
-            <b>{meta.total}</b> {meta.total === 1 ? 'documento' : 'documentos'}
-            {summary && (
-              <span className="c-3 not-phone">
-                · {summary.viewed} vistos y {summary.acknowledged} confirmados
-              </span>
-            )}
+            <span>
+              <b>{meta.total}</b> {meta.total === 1 ? 'documento' : 'documentos'}
+              {summary && (
+                <span className="not-phone">
+                  {` · ${times(summary.viewed, 'visto')} y ${times(summary.acknowledged, 'confirmado')}`}
+                </span>
+              )}
+            </span>
             <span className="sp" />
             {!allied && (
               <a
@@ -160,7 +165,7 @@ export function EntriesList({ type, allied = false }: Props) {
                 download
               >
                 <Icon of={downloadOutline} size="s" />
-                Descargar los {meta.total} en ZIP
+                Descargar {meta.total === 1 ? '' : `los ${meta.total} `}en ZIP
               </a>
             )}
             <Pages page={meta.page} last={meta.last_page} onPage={(next) => change({ page: next })} />

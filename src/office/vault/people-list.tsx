@@ -136,7 +136,9 @@ export function PeopleList() {
       />
       {meta && meta.total > 0 && (
         <div className="q-pages">
-          <b>{meta.total}</b> {meta.total === 1 ? 'empleado' : 'empleados'}
+          <span>
+            <b>{meta.total}</b> {meta.total === 1 ? 'empleado' : 'empleados'}
+          </span>
           <span className="c-3 not-phone">
             <Icon of={printOutline} size="s" /> Invite y luego imprima la hoja con los códigos QR
           </span>
