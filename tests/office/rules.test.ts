@@ -7,6 +7,7 @@ import { termOf } from '../../src/office/dashboard/term.ts';
 import { workingMonth } from '../../src/office/month.ts';
 import { collide, conflictOf, resolved } from '../../src/office/outbox/conflict.ts';
 import { movedTo, newDraft } from '../../src/office/payroll/written.ts';
+import { countOf } from '../../src/office/payrolls/state-chips.tsx';
 import { isWithin, menuFor } from '../../src/office/shell/menu.ts';
 
 const day = (text: string) => text as Day;
@@ -110,6 +111,11 @@ it('finds choices without accents or case, whatever the order of the words', () 
   ];
   expect(matching(choices, 'antio MEDELLIN').map((c) => c.id)).toEqual(['1']);
   expect(matching(choices, 'valle').map((c) => c.id)).toEqual(['2']);
+});
+
+it('counts what an adjustment replaced or removed among what DIAN accepted, not as waiting', () => {
+  const states = { aceptada: 12, aceptada_con_notificacion: 1, reemplazada: 1, eliminada: 1, en_cola: 2 };
+  expect([countOf(states, 'aceptado'), countOf(states, 'cola')]).toEqual([15, 2]);
 });
 
 describe('the payment date of a new payroll that goes to another month', () => {

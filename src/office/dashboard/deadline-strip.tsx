@@ -3,6 +3,7 @@ import { parseDay } from '../../domain/day.ts';
 import { deadlineOf } from '../../domain/payroll/deadline.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { today } from '../month.ts';
+import { countOf } from '../payrolls/state-chips.tsx';
 import type { Dashboard } from './dashboard.ts';
 import { termOf } from './term.ts';
 
@@ -14,8 +15,7 @@ const words = { past: '', today: 'hoy', ahead: '' } as const;
 export function DeadlineStrip({ of, ready, onSend, onCreate }: Props) {
   const term = termOf(parseDay(of.deadline) ?? deadlineOf(of.year, of.month), today());
   const { states, count } = of.summary;
-  const accepted = (states.aceptada ?? 0) + (states.aceptada_con_notificacion ?? 0);
-  const left = count - accepted + of.missing;
+  const left = count - countOf(states, 'aceptado') + of.missing;
   const done = left === 0 && count > 0;
   return (
     <section className="dl on-brand" aria-label="Plazo de transmisión a la DIAN">

@@ -61,7 +61,7 @@ export function payrollColumns(room: Room): Column<PayrollRow>[] {
     {
       name: 'state',
       title: 'Estado',
-      width: room === 'little' ? 116 : 134,
+      width: room === 'little' ? 132 : 146,
       sortable: true,
       cell: (p) => <StatusPill state={p.state} />,
     },

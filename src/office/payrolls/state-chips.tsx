@@ -9,9 +9,13 @@ const words: Readonly<Record<Look, string>> = {
   rechazado: 'Rechazado',
 };
 
-/** The states that share a look. */
+/** What an adjustment replaced or removed waits for nothing: DIAN had accepted it. */
+const countedAs = (state: DocumentState): Look =>
+  state === 'reemplazada' || state === 'eliminada' ? 'aceptado' : looks[state].look;
+
+/** The states that are counted together. */
 export const statesOf = (look: Look): DocumentState[] =>
-  (Object.keys(looks) as DocumentState[]).filter((state) => looks[state].look === look);
+  (Object.keys(looks) as DocumentState[]).filter((state) => countedAs(state) === look);
 
 export const countOf = (states: Summary['states'] | undefined, look: Look): number =>
   statesOf(look).reduce((count, state) => count + (states?.[state] ?? 0), 0);
