@@ -2,8 +2,12 @@ import { warningOutline } from 'ionicons/icons';
 import { signatureWarning } from '../../domain/dian/response-words.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { rejected } from '../../kit/own-icons.ts';
+import { wear } from '../../kit/wear.ts';
 import { reasons } from './dian-news.ts';
+import css from './dian-note.css?inline';
 import { canAdjust, type Payroll } from './payrolls.ts';
+
+wear(css);
 
 /** What DIAN said against a document: why it was refused, or what to look at though it was accepted. */
 export function DianNote({ payroll }: { payroll: Pick<Payroll, 'state' | 'dian'> }) {
