@@ -6,7 +6,13 @@ import { recentEvents, type StoredEvent } from '../store/events.ts';
 const window = 30;
 
 type Listener = (event: StoredEvent) => void;
-type Channel = { listeners: Set<Listener>; seen: Map<number, number>; timer: NodeJS.Timeout };
+type Channel = {
+  listeners: Set<Listener>;
+  seen: Map<number, number>;
+  timer: NodeJS.Timeout;
+  /** The first look, which says what was there before anybody listened. */
+  ready: Promise<void>;
+};
 
 /** One look at the table for each company that somebody watches, whatever the number of screens. */
 export function createEventHub(store: Store, everyMs = 500) {
@@ -23,8 +29,13 @@ export function createEventHub(store: Store, everyMs = 500) {
     for (const [seq, at] of channel.seen) if (now - at > 2000 * window) channel.seen.delete(seq);
   };
 
-  const open = async (companyId: string): Promise<Channel> => {
-    const channel: Channel = { listeners: new Set(), seen: new Map(), timer: setTimeout(() => undefined, 0) };
+  const open = (companyId: string): Channel => {
+    const channel: Channel = {
+      listeners: new Set(),
+      seen: new Map(),
+      timer: setTimeout(() => undefined, 0),
+      ready: Promise.resolve(),
+    };
     channels.set(companyId, channel);
     const again = () => {
       channel.timer = setTimeout(() => {
@@ -34,25 +45,37 @@ export function createEventHub(store: Store, everyMs = 500) {
           .finally(() => channels.get(companyId) === channel && again());
       }, everyMs).unref();
     };
-    await look(companyId, channel, false).finally(again);
+    channel.ready = look(companyId, channel, false).then(again, (error) => {
+      // Who comes next tries anew.
+      if (channels.get(companyId) === channel) channels.delete(companyId);
+      throw error;
+    });
     return channel;
   };
 
   return {
     /** Hears the events of a company from now on, and those of the last seconds after `since`. Answers how to stop. */
     async listen(companyId: string, since: number | undefined, listener: Listener): Promise<() => void> {
-      const channel = channels.get(companyId) ?? (await open(companyId));
+      const channel = channels.get(companyId) ?? open(companyId);
       channel.listeners.add(listener);
-      if (since !== undefined) {
-        const missed = await store.inCompany(companyId, (tx) => recentEvents(tx, companyId, window));
-        for (const event of missed) if (event.seq > since) listener(event);
-      }
-      return () => {
+      const stop = () => {
         channel.listeners.delete(listener);
         if (channel.listeners.size > 0 || channels.get(companyId) !== channel) return;
         channels.delete(companyId);
         clearTimeout(channel.timer);
       };
+      try {
+        await channel.ready;
+        const missed =
+          since === undefined
+            ? []
+            : await store.inCompany(companyId, (tx) => recentEvents(tx, companyId, window));
+        for (const event of missed) if (event.seq > (since ?? 0)) listener(event);
+        return stop;
+      } catch (error) {
+        stop();
+        throw error;
+      }
     },
     close() {
       for (const { timer } of channels.values()) clearTimeout(timer);
@@ -71,17 +94,26 @@ export async function stream(
   since: number | undefined,
   raw: ServerResponse,
 ): Promise<void> {
-  raw.writeHead(200, {
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store',
-    Connection: 'keep-alive',
-    'X-Accel-Buffering': 'no',
-  });
-  raw.write('retry: 2000\n\n');
   const opened = open.get(app) ?? new Set();
   open.set(app, opened.add(raw));
   let stop: () => void = () => undefined;
-  const beat = setInterval(() => raw.write(': \n\n'), 25_000).unref();
+  // The answer begins once its screen is listened for: what happens after the first word is told.
+  let early = '';
+  const begin = () => {
+    if (raw.headersSent || raw.destroyed) return;
+    raw.writeHead(200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store',
+      Connection: 'keep-alive',
+      'X-Accel-Buffering': 'no',
+    });
+    raw.write(`retry: 2000\n\n${early}`);
+  };
+  const tell = (text: string) => {
+    if (raw.headersSent) raw.write(text);
+    else early += text;
+  };
+  const beat = setInterval(() => tell(': \n\n'), 25_000).unref();
   // The browser comes back by itself, and then the session is checked anew.
   const end = setTimeout(() => leave(), 600_000).unref();
   // Nothing is written after the end: a screen that reads slowly would otherwise bring the process down.
@@ -90,6 +122,7 @@ export async function stream(
     clearInterval(beat);
     clearTimeout(end);
     opened.delete(raw);
+    begin();
     raw.end();
   };
   raw.on('close', leave).on('error', leave);
@@ -97,10 +130,11 @@ export async function stream(
   if (raw.destroyed) return leave();
   try {
     const heard = await hub.listen(companyId, since, ({ seq, kind, data }) =>
-      raw.write(`id: ${seq}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`),
+      tell(`id: ${seq}\nevent: ${kind}\ndata: ${JSON.stringify(data)}\n\n`),
     );
     if (opened.has(raw)) stop = heard;
-    else heard();
+    else return heard();
+    begin();
   } catch {
     leave();
   }
