@@ -50,7 +50,14 @@ export type IntegersField = Common & {
   max?: number;
   initial?: readonly number[];
 };
-export type PercentField = Common & { kind: 'percent'; min?: number; max?: number; initial?: string };
+/** A number with three decimals; of a hundred, unless `unit` says of what. */
+export type PercentField = Common & {
+  kind: 'percent';
+  min?: number;
+  max?: number;
+  initial?: string;
+  unit?: string;
+};
 export type MoneyField = Common & { kind: 'money'; positive?: boolean; initial?: string };
 export type DayField = Common & { kind: 'day'; notBefore?: string };
 /** `HH:MM` of a day of 24 hours. */

@@ -1,6 +1,6 @@
 import type { Field, Fields, ValueOf } from './fields.ts';
-
 import type { Role } from './roles.ts';
+import { trimmed } from './trimmed.ts';
 import type { Errors } from './validation.ts';
 
 /**
@@ -87,9 +87,6 @@ export type Referred = { id: string; code?: string; label: string; flags?: reado
 
 /** `municipality_id` → `municipality`, where the row pointed at travels. */
 export const referredName = (field: string): string => field.replace(/_id$/, '');
-
-/** A decimal without the zeros it is stored with: `0.500` → `0.5`, `10.000` → `10`. */
-export const trimmed = (decimal: string): string => decimal.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
 /** Fills the label of a resource, days and decimals as people write them: `Ley 797 de 2003 desde 4`. */
 export function labelOf(resource: Pick<Resource, 'label' | 'fields'>, row: Record<string, unknown>): string {

@@ -23,6 +23,8 @@ const turnsAround = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/;
 const tag = /<[a-z/!?]/i;
 /** What a sheet of calculation would work out: `=1+1`, `@SUM(A1)`, `+2+cmd|'…'`; `+57 604…` and `-` are texts. */
 const formula = /^(=|@[a-z]+\(|[+-].*[(|!])/i;
+/** The same where a text of several lines may begin with a list: `- Envíe (hoy)`. */
+const formulaOfLines = /^(=|@[a-z]+\(|[+-](?! ).*[(|!])/i;
 
 /** What the column of an integer holds. */
 const largestInteger = 2_147_483_647;
@@ -56,7 +58,10 @@ export function schemaOf(field: Field) {
             `${field.label} tiene caracteres que no se pueden guardar`,
           ),
           z.refine((v) => !tag.test(v), `${field.label} no puede llevar etiquetas de HTML`),
-          z.refine((v) => !formula.test(v), `${field.label} no puede empezar como una fórmula`),
+          z.refine(
+            (v) => !(field.lines ? formulaOfLines : formula).test(v),
+            `${field.label} no puede empezar como una fórmula`,
+          ),
           z.refine((v) => !pattern || pattern.test.test(v), pattern?.message ?? invalid),
           z.refine(
             (v) => field.input !== 'email' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(v),
@@ -252,8 +257,10 @@ export function checkRecord(
 
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.computed) continue;
+    // Flags are never empty: what is not said is no.
+    const empty = field.kind === 'flag' ? false : null;
     if (!isAsked(field, together)) {
-      if (mode === 'update' && Object.hasOwn(stored, name) && stored[name] != null) value[name] = null;
+      if (mode === 'update' && Object.hasOwn(stored, name) && stored[name] != null) value[name] = empty;
       continue;
     }
     const written = cleared.has(name) ? undefined : input[name];
@@ -263,7 +270,7 @@ export function checkRecord(
       const sent =
         touched || (nothing(stored[name]) && !(field.when && isAsked(field, normalised(resource, stored))));
       if (isNeeded(field, together) && sent) errors[name] = [`El campo ${field.label} es obligatorio`];
-      else if (cleared.has(name) || Object.hasOwn(input, name)) value[name] = null;
+      else if (cleared.has(name) || Object.hasOwn(input, name)) value[name] = empty;
       continue;
     }
     const result = schemaOf(field).safeParse(written);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Shown } from '../domain/refusals.ts';
 
 /**
@@ -14,6 +15,9 @@ export type Question = {
   accept: string;
   cancel?: string;
   danger?: boolean;
+  /** Below the lines, and beside the button that goes on. */
+  more?: ReactNode;
+  acts?: ReactNode;
 };
 type Asked = Question & { id: number; answer: (yes: boolean) => void };
 export type Announced = { toast: Toast | undefined; asked: Asked | undefined };

@@ -35,7 +35,9 @@ export function Announcements() {
           </span>
           <h2>{asked.title}</h2>
           <Body lines={asked.lines} />
+          {asked.more}
           <div className="q-dialog__a">
+            {asked.acts}
             {asked.cancel && (
               <button type="button" className="q-btn q-btn--plain" onClick={() => asked.answer(false)}>
                 {asked.cancel}

@@ -10,6 +10,8 @@ export type Choice = {
   words?: string;
   /** Of an official list, the flags that the row has. */
   flags?: readonly string[];
+  /** Other fields of a form that are written with it. */
+  beside?: Readonly<Record<string, unknown>>;
 };
 export type ChoicesOf = { to: string; within?: { field: string; value: string } | undefined };
 

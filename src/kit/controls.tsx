@@ -3,7 +3,8 @@ import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
 import { dayShown, parseDay } from '../domain/day.ts';
 import type { ChoiceField, Field, Kind, ReferenceField } from '../domain/fields.ts';
 import { isFileLike } from '../domain/files.ts';
-import { referredName, trimmed } from '../domain/resource.ts';
+import { referredName } from '../domain/resource.ts';
+import { trimmed } from '../domain/trimmed.ts';
 import type { Choice } from './choices.ts';
 import type { Ties } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -87,23 +88,17 @@ function ChoiceControl({ field, name, value, ties, onChange }: ControlProps) {
 }
 
 function ReferenceControl({ field, name, value, values, ties, onChange }: ControlProps) {
-  const { to, within, only, required, label } = field as ReferenceField;
-  const narrowed = within ? text(values[within.equals]) : '';
+  const { to, only, required, label } = field as ReferenceField;
   const shown = values[referredName(name)] as { id: string; label: string } | null | undefined;
   return (
     <Picker
       ties={ties}
       title={label}
-      of={{
-        to,
-        within: within
-          ? { field: within.field, value: narrowed }
-          : only && { field: only.field, value: only.is },
-      }}
+      // Rows that go with another field bring it along: they are looked for among all.
+      of={{ to, within: only && { field: only.field, value: only.is } }}
       value={text(value) || null}
       shown={shown && shown.id === value ? shown.label : undefined}
       required={required}
-      blocked={within && !narrowed ? 'Elija primero el departamento' : undefined}
       onPick={(choice) => (choice ? onChange(choice.id, choice) : onChange(''))}
     />
   );
@@ -165,7 +160,7 @@ export function shownValue(field: Field, name: string, row: Record<string, unkno
     case 'money':
       return figure(String(value));
     case 'percent':
-      return `${trimmed(String(value)).replace('.', ',')} %`;
+      return `${trimmed(String(value)).replace('.', ',')} ${field.unit ?? '%'}`;
     case 'day': {
       const day = parseDay(String(value));
       return day ? dayShown(day, 'short') : String(value);

@@ -18,12 +18,14 @@ type Props = {
   /** Something at the right of the label: a link, the word «opcional». */
   aside?: ReactNode;
   name?: string;
+  /** Under all the rest: what deserves a look and is not wrong. */
+  below?: ReactNode;
   /** The control, tied to its label, hint and error. */
   children: (ties: Ties) => ReactNode;
 };
 
 /** A control with its label above, and below it the hint or what is wrong and what to do. */
-export function Field({ label, optional = false, hint, errors, aside, name, children }: Props) {
+export function Field({ label, optional = false, hint, errors, aside, name, below: more, children }: Props) {
   const id = useId();
   const wrong = errors && errors.length > 0;
   const below = wrong ? `${id}-e` : hint ? `${id}-h` : undefined;
@@ -50,6 +52,7 @@ export function Field({ label, optional = false, hint, errors, aside, name, chil
           </p>
         )
       )}
+      {more}
     </div>
   );
 }

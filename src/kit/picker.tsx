@@ -15,24 +15,12 @@ type Props = {
   shown?: string | undefined;
   /** Said when there is nothing chosen. */
   empty?: string;
-  /** Why there is nothing to choose from yet. */
-  blocked?: string | undefined;
   onPick: (choice: Choice | null) => void;
   required?: boolean | undefined;
 };
 
 /** A field whose values are rows of a list: it opens the list, with a search, over the page. */
-export function Picker({
-  ties,
-  title,
-  of,
-  value,
-  shown,
-  empty = 'Elegir',
-  blocked,
-  onPick,
-  required,
-}: Props) {
+export function Picker({ ties, title, of, value, shown, empty = 'Elegir', onPick, required }: Props) {
   const [open, setOpen] = useState(false);
   const choices = useChoices(of, open || (Boolean(value) && !shown));
   const text = shown ?? choices.data?.find((c) => c.id === value)?.label;
@@ -43,10 +31,9 @@ export function Picker({
         type="button"
         className="q-input q-pick"
         aria-haspopup="dialog"
-        aria-disabled={blocked ? true : undefined}
-        onClick={() => !blocked && setOpen(true)}
+        onClick={() => setOpen(true)}
       >
-        <span className={value ? '' : 'plh'}>{value ? (text ?? '…') : (blocked ?? empty)}</span>
+        <span className={value ? '' : 'plh'}>{value ? (text ?? '…') : empty}</span>
         <span className="end">
           <Icon of={chevronDownOutline} size="s" />
         </span>

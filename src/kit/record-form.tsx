@@ -28,12 +28,18 @@ type Props = {
   onTyped?: (values: Values) => void;
   /** What was kept of another time. */
   draft?: Draft | undefined;
+  /** The field where the person goes first. */
+  at?: string | undefined;
   /** Offers to save and go on with another. */
   another?: boolean;
   /** At the left of the foot. */
   foot?: ReactNode;
+  /** Before the fields. */
+  lead?: ReactNode;
   /** After the fields. */
   children?: ReactNode;
+  /** Under a field, what deserves a look and stops nothing. */
+  below?: ((name: string, values: Values) => ReactNode) | undefined;
 };
 
 /**
@@ -53,7 +59,7 @@ export function RecordForm(props: Props) {
   const form = useRef<HTMLFormElement>(null);
 
   function change(name: string, value: unknown, picked?: Choice) {
-    const next: Values = { ...values, [name]: value };
+    const next: Values = { ...values, ...picked?.beside, [name]: value };
     if (resource.fields[name]?.kind === 'reference')
       next[referredName(name)] = value ? (picked ?? { id: value, label: '' }) : null;
     for (const [other, field] of Object.entries(resource.fields)) {
@@ -102,6 +108,11 @@ export function RecordForm(props: Props) {
     requestAnimationFrame(() => focusField(form.current, Object.keys(ordered)[0]));
   }
 
+  const [at] = useState(props.at);
+  useEffect(() => {
+    if (at) focusField(form.current, at);
+  }, [at]);
+
   const submitNow = useRef(submit);
   useEffect(() => {
     submitNow.current = submit;
@@ -139,6 +150,7 @@ export function RecordForm(props: Props) {
           />
         )}
         <div>
+          {props.lead}
           {draft && (
             <DraftOffer
               at={draft.at}
@@ -167,6 +179,7 @@ export function RecordForm(props: Props) {
                     field={field}
                     values={values}
                     errors={errors[name]}
+                    below={props.below?.(name, values)}
                     onChange={(value, picked) => change(name, value, picked)}
                   />
                 ))}
@@ -204,13 +217,20 @@ export function RecordForm(props: Props) {
   );
 }
 
-type One = { name: string; field: FieldOf; values: Values; errors: string[] | undefined };
+type One = {
+  name: string;
+  field: FieldOf;
+  values: Values;
+  errors: string[] | undefined;
+  below: ReactNode;
+};
 
 function FieldOfRecord({
   name,
   field,
   values,
   errors,
+  below,
   onChange,
 }: One & { onChange: (value: unknown, picked?: Choice) => void }) {
   if (field.computed) {
@@ -243,6 +263,7 @@ function FieldOfRecord({
       optional={!field.required}
       hint={field.hint ?? (field.kind === 'file' ? limitsOf(field) : undefined)}
       errors={errors}
+      below={below}
     >
       {(ties) => (
         <Control
@@ -271,7 +292,9 @@ function without(errors: Errors, name: string): Errors {
 
 function focusField(form: HTMLFormElement | null, name: string | undefined, preventScroll = false): void {
   form
-    ?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, select, button, textarea)`)
+    ?.querySelector<HTMLElement>(
+      `[data-field="${CSS.escape(name ?? '')}"] :is(input, select, button, textarea)`,
+    )
     ?.focus({ preventScroll });
 }
 

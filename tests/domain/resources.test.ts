@@ -3,11 +3,12 @@ import { orderKinds } from '../../src/domain/payroll/garnishment-limits.ts';
 import { checkOrder } from '../../src/domain/payroll/garnishment-orders.ts';
 import { defaultPolicy } from '../../src/domain/payroll/policy.ts';
 import { exitReasons } from '../../src/domain/payroll/termination.ts';
-import { blank, isColumn, labelOf, trimmed } from '../../src/domain/resource.ts';
+import { blank, isColumn, labelOf } from '../../src/domain/resource.ts';
 import { deductionOrders, orderKindNames } from '../../src/domain/resources/deduction-orders.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { resourceAt, resources } from '../../src/domain/resources/index.ts';
 import { payrollPolicies } from '../../src/domain/resources/payroll-policies.ts';
+import { trimmed } from '../../src/domain/trimmed.ts';
 import { checkRecord } from '../../src/domain/validation.ts';
 import { specifiedResources } from '../specified.ts';
 

@@ -32,8 +32,9 @@ export function adjustmentOf(
 ): AdjustmentPayroll {
   const { novelty_of: _, ...content } = payroll;
   if (note === '1') return { note, predecessor, ...content };
-  const { company, software, environment, number, notes, issued } = content;
-  return { note, predecessor, company, software, environment, number, notes, issued };
+  const { company, made_at, software, environment, number, notes, issued } = content;
+  const header = { company, software, environment, number, notes, issued };
+  return { note, predecessor, ...header, ...(made_at && { made_at }) };
 }
 
 /** The value tree of note 103, without the values that need the PIN: see `sealed`. */

@@ -194,16 +194,18 @@ function uploadAnswer(result: XmlElement): DianAnswer {
 
 const testSetPattern = /Set de prueba con identificador\s+(\S+?)\s+se encuentra\s+(Aceptado|Rechazado)/i;
 
+/** What a text says of a whole test set (soap.md 4.2); nothing when it says nothing of one. */
+export function verdictIn(text: string): { test_set_id: string; accepted: boolean } | undefined {
+  const [, test_set_id, verdict] = testSetPattern.exec(text) ?? [];
+  return test_set_id && verdict ? { test_set_id, accepted: verdict.toLowerCase() === 'aceptado' } : undefined;
+}
+
 /** The verdict on the whole test set can come in any text, and then says nothing about one document. */
 function withTestSet(answer: DianAnswer, texts: readonly string[]): DianAnswer {
-  const match = texts.map((text) => testSetPattern.exec(text)).find((m) => m !== null);
-  if (!match || answer.outcome === 'accepted') return answer;
-  const [, test_set_id = '', verdict = ''] = match;
-  return {
-    ...answer,
-    outcome: verdict.toLowerCase() === 'aceptado' ? 'test_set_accepted' : 'test_set_rejected',
-    test_set_id,
-  };
+  const verdict = texts.map(verdictIn).find((one) => one !== undefined);
+  if (!verdict || answer.outcome === 'accepted') return answer;
+  const { test_set_id, accepted } = verdict;
+  return { ...answer, outcome: accepted ? 'test_set_accepted' : 'test_set_rejected', test_set_id };
 }
 
 function documentAnswer(result: XmlElement): DianAnswer {

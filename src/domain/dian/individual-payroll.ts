@@ -36,6 +36,8 @@ export type PayrollWorker = PersonNames & {
 /** Everything document 102 says, under our names; plain data that can be stored and sent to a thread. */
 export type IndividualPayrollInput = {
   company: Party & Place & { address: string; language: string };
+  /** The branch where it is made, when there is one; otherwise where the company is. */
+  made_at?: Place;
   software: { id: string; provider: Party };
   environment: 1 | 2;
   number: { prefix: string; consecutive: number };
@@ -104,7 +106,7 @@ export function payrollValue(input: Omit<IndividualPayrollInput, 'novelty_of'>, 
 /** What every document says, a deletion included. */
 export type DocumentHeader = Pick<
   IndividualPayrollInput,
-  'company' | 'software' | 'environment' | 'number' | 'notes' | 'issued'
+  'company' | 'made_at' | 'software' | 'environment' | 'number' | 'notes' | 'issued'
 >;
 
 const versions = {
@@ -121,7 +123,7 @@ export function headerValue(input: DocumentHeader, kind: '102' | '103') {
       '@Consecutivo': String(number.consecutive),
       '@Numero': documentNumber(input),
     },
-    LugarGeneracionXML: { ...place(company), '@Idioma': company.language },
+    LugarGeneracionXML: { ...place(input.made_at ?? company), '@Idioma': company.language },
     ProveedorXML: { ...party(input.software.provider), '@SoftwareID': input.software.id },
     InformacionGeneral: {
       '@Version': versions[kind],

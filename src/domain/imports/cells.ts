@@ -1,5 +1,6 @@
 import { type Day, dayFrom, daysInMonth, months, parseDay } from '../day.ts';
 import { exact, exactText, moneyText, parseMoney } from '../money.ts';
+import { trimmed } from '../trimmed.ts';
 
 /** What is in a cell of a file, as its reader gives it. */
 export type Cell = string | number | boolean | Date | null | undefined;
@@ -35,8 +36,6 @@ function singleDecimal(text: string, sign: '.' | ','): string {
   return parts.length === 2 && parts[1]?.length !== 3 ? sign : '';
 }
 
-const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
-
 /** Money as decimal text with two places. */
 export function moneyIn(cell: Cell): string | undefined {
   const number = numberIn(cell);
@@ -48,17 +47,20 @@ export function moneyIn(cell: Cell): string | undefined {
 /** Days from 1899-12-30, as spreadsheets count them. */
 const serialOrigin = Date.UTC(1899, 11, 30);
 
-/** A day written `2026-11-05`, `05/11/2026`, `5-11-26`, as a date of the sheet or as its serial number. */
+/** A day written `2026-11-05`, `05/11/2026`, `5-11-26`, `5 de noviembre de 2026`, `05-nov-2026`, as a date of the sheet or as its serial number. */
 export function dayIn(cell: Cell): Day | undefined {
   if (typeof cell === 'number' && cell > 30_000 && cell < 80_000)
     return parseDay(new Date(serialOrigin + Math.floor(cell) * 86_400_000).toISOString().slice(0, 10));
   const text = cellText(cell);
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(text);
   if (iso) return made(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/.exec(text);
-  if (!local) return undefined;
+  // The hour that a program adds says nothing.
+  const local =
+    /^(\d{1,2})[-/. ](?:de )?(\d{1,2}|[a-z]{3,})\.?[-/. ](?:de )?(\d{2}|\d{4})(?: [\d:]+.*)?$/i.exec(text);
+  const month = local?.[2] === undefined ? undefined : monthIn(local[2]);
+  if (!local || month === undefined) return undefined;
   const year = Number(local[3]);
-  return made(year < 100 ? 2000 + year : year, Number(local[2]), Number(local[1]));
+  return made(year < 100 ? 2000 + year : year, month, Number(local[1]));
 }
 
 const made = (year: number, month: number, day: number): Day | undefined =>

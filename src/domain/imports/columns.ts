@@ -6,14 +6,19 @@ import {
 } from '../payroll/amount-concepts.ts';
 import { hourConcepts } from '../payroll/concepts.ts';
 import { type HourKind, hourKinds } from '../payroll/statement.ts';
+import { benefitColumns, controlColumns, each } from './control-columns.ts';
 
-/** What a column of a file may bring of a payroll. */
-export type ImportColumn = {
+/** A column of a file by what it is here. */
+export type KnownColumn = {
   key: string;
   label: string;
-  kind: 'document' | 'text' | 'year' | 'month' | 'period' | 'days' | 'hours' | 'money' | 'day';
   /** Headers it is known by, without accents nor case. */
   known: readonly string[];
+};
+
+/** What a column of a file may bring of a payroll. */
+export type ImportColumn = KnownColumn & {
+  kind: 'document' | 'text' | 'year' | 'month' | 'period' | 'days' | 'hours' | 'money' | 'day';
   /** Read to compare or to find, never stored: the system works it out. */
   control?: boolean;
 };
@@ -40,7 +45,7 @@ const hourAliases: Readonly<Record<HourKind, readonly string[]>> = {
 
 /** Absences a file may bring, by how they are called in their three columns. */
 export const absenceColumns = {
-  common_vacation: { word: 'Vacaciones', known: ['vacaciones', 'vac'] },
+  common_vacation: { word: 'Vacaciones', known: ['vacaciones', 'vacaciones disfrutadas', 'vac'] },
   work_disability: { word: 'Incapacidad', known: ['incapacidad', 'incapacidades', 'inc'] },
   maternity_leave: {
     word: 'Licencia de maternidad o paternidad',
@@ -88,23 +93,31 @@ const takenAliases: Partial<Record<DeductionKey, readonly string[]>> = {
 const entries = <T extends object>(of: T) =>
   Object.entries(of) as [keyof T & string, NonNullable<T[keyof T]>][];
 
+/** How the number of identity is called. */
+export const documentHeaders = [
+  'documento',
+  'numero de documento',
+  'numero documento',
+  'cedula',
+  'cedula de ciudadania',
+  'identificacion',
+  'numero identificacion',
+  'numero de identificacion',
+  'nit empleado',
+  'cc',
+  'nro documento',
+  'no documento',
+  'documento empleado',
+  'cedula empleado',
+] as const;
+
 /** Every column, in the order of the template. */
 export const importColumns: readonly ImportColumn[] = [
   {
     key: 'document',
     label: 'Número de documento',
     kind: 'document',
-    known: [
-      'documento',
-      'numero de documento',
-      'cedula',
-      'identificacion',
-      'numero identificacion',
-      'nit empleado',
-      'cc',
-      'nro documento',
-      'no documento',
-    ],
+    known: documentHeaders,
   },
   {
     key: 'name',
@@ -116,6 +129,39 @@ export const importColumns: readonly ImportColumn[] = [
   { key: 'period', label: 'Periodo', kind: 'period', known: ['periodo', 'mes y ano', 'periodo nomina'] },
   { key: 'year', label: 'Año', kind: 'year', known: ['ano', 'anio', 'year', 'vigencia'] },
   { key: 'month', label: 'Mes', kind: 'month', known: ['mes', 'month'] },
+  {
+    key: 'document_type',
+    label: 'Tipo de documento',
+    kind: 'text',
+    known: ['tipo documento', 'tipo doc', 'tipo identificacion', 'tipo de identificacion', 'td'],
+    control: true,
+  },
+  {
+    key: 'settlement_start',
+    label: 'Liquidación desde (control)',
+    kind: 'day',
+    known: [
+      'fecha inicio liquidacion',
+      'liquidacion desde',
+      'fecha inicial liquidacion',
+      'inicio liquidacion',
+      'fecha liquidacion inicio',
+    ],
+    control: true,
+  },
+  {
+    key: 'settlement_end',
+    label: 'Liquidación hasta (control)',
+    kind: 'day',
+    known: [
+      'fecha fin liquidacion',
+      'liquidacion hasta',
+      'fecha final liquidacion',
+      'fin liquidacion',
+      'fecha liquidacion fin',
+    ],
+    control: true,
+  },
   {
     key: 'payment_date',
     label: 'Fecha de pago',
@@ -187,6 +233,7 @@ export const importColumns: readonly ImportColumn[] = [
         : []),
     ];
   }),
+  ...benefitColumns,
   ...entries(takenAliases).map(
     ([concept, known]): ImportColumn => ({
       key: `taken:${concept}`,
@@ -205,9 +252,10 @@ export const importColumns: readonly ImportColumn[] = [
     key: 'salary',
     label: 'Sueldo (control)',
     kind: 'money',
-    known: ['sueldo', 'salario', 'basico', 'salario basico'],
+    known: ['sueldo', 'salario', 'basico', 'salario basico', 'sueldo basico'],
     control: true,
   },
+  ...controlColumns(hourAliases, absenceColumns),
   {
     key: 'net',
     label: 'Neto (control)',
@@ -242,12 +290,6 @@ export const importColumns: readonly ImportColumn[] = [
   },
 ];
 
-function each(names: readonly string[], ...words: readonly string[]): string[] {
-  return names.flatMap((name) =>
-    words.flatMap((word) => [`${name} ${word}`, `${word} ${name}`, `${name} ${word}`]),
-  );
-}
-
 /** A header as it is compared: no accents, case, signs nor double spaces. */
 export const plainHeader = (text: string): string =>
   text
@@ -262,14 +304,17 @@ export const columnAt = (key: string | undefined): ImportColumn | undefined =>
   key === undefined ? undefined : byKey.get(key);
 
 /** What each header most likely is, each column once: the whole name first, then the one that begins alike. */
-export function guessColumns(headers: readonly string[]): (string | undefined)[] {
+export function guessColumns(
+  headers: readonly string[],
+  columns: readonly KnownColumn[] = importColumns,
+): (string | undefined)[] {
   const plain = headers.map(plainHeader);
   const taken = new Set<string>();
   const guessed: (string | undefined)[] = plain.map(() => undefined);
   const take = (fits: (known: string, header: string) => boolean) => {
     for (const [i, header] of plain.entries()) {
       if (guessed[i] !== undefined || header === '') continue;
-      const found = importColumns.find(
+      const found = columns.find(
         ({ key, known, label }) =>
           !taken.has(key) && [...known, plainHeader(label)].some((name) => fits(name, header)),
       );
@@ -279,6 +324,6 @@ export function guessColumns(headers: readonly string[]): (string | undefined)[]
     }
   };
   take((known, header) => known === header);
-  take((known, header) => known.length > 4 && header.startsWith(`${known} `));
+  take((known, header) => known.length > 5 && header.startsWith(`${known} `));
   return guessed;
 }

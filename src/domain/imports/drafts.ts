@@ -1,15 +1,26 @@
 import { addDays, type Day, firstOfMonth, lastOfMonth } from '../day.ts';
-import type { AbsenceKind, AmountKey, DeductionKey } from '../payroll/amount-concepts.ts';
-import type { Absence, AmountEarned, AmountTaken } from '../payroll/novelties.ts';
+import {
+  type AbsenceKind,
+  type AmountKey,
+  absenceConcepts,
+  type DeductionKey,
+} from '../payroll/amount-concepts.ts';
+import type { Absence, AmountEarned, AmountTaken, BenefitKey, BenefitPaid } from '../payroll/novelties.ts';
 import type { HourKind } from '../payroll/statement.ts';
 import { type Cell, cellText, dayIn, moneyIn, monthIn, numberIn, periodIn } from './cells.ts';
 import { columnAt, guessColumns, plainHeader } from './columns.ts';
+import { type Control, namesDocument } from './controls.ts';
 
 /** A file as a table: the row of headers apart; `line` is where each row is in the file, from 1. */
 export type Table = { headers: string[]; rows: { line: number; cells: Cell[] }[] };
 export type Mapping = readonly (string | undefined)[];
 
-export type Known = { id: string; name: string };
+export type Known = {
+  id: string;
+  name: string;
+  salary?: string;
+  document_type?: { code?: string; label: string };
+};
 export type Defaults = { year: number; month: number };
 
 /** What is wrong in a cell; `column` is the key of what it was read as. */
@@ -32,11 +43,15 @@ export type ImportedRow = {
     absences: Absence[];
     earned: AmountEarned[];
     taken: AmountTaken[];
+    benefits: BenefitPaid[];
     payment_dates: Day[];
     notes: string[];
   };
   /** What the file says is paid, to compare. */
   net?: string;
+  /** What it says of figures that are worked out here, and of the days of the settlement. */
+  controls: Control[];
+  days: { line: number; column: string; day: Day }[];
   problems: CellProblem[];
   /** What was understood in a way worth saying. */
   notices: string[];
@@ -86,6 +101,11 @@ function periodOf(values: ReadonlyMap<string, Cell>, defaults: Defaults, wrong: 
     if (period) return period;
     wrong('period', 'El periodo no se entiende. Escríbalo como 2026-11');
   }
+  const settled = values.get('settlement_end') ?? values.get('settlement_start');
+  if (settled !== undefined && !values.has('month') && !values.has('year')) {
+    const period = periodIn(settled);
+    if (period) return period;
+  }
   const year = values.has('year') ? Number(numberIn(values.get('year'))) : defaults.year;
   const month = values.has('month') ? monthIn(values.get('month')) : defaults.month;
   if (!(year >= 2019 && year <= 2100)) wrong('year', 'El año no se entiende. Escríbalo con cuatro números');
@@ -114,9 +134,12 @@ function blankRow(
       absences: [],
       earned: [],
       taken: [],
+      benefits: [],
       payment_dates: [],
       notes: [],
     },
+    controls: [],
+    days: [],
     problems: [],
     notices: [],
   };
@@ -136,7 +159,7 @@ function readWide(
       const kind = concept as AbsenceKind;
       const entry = absences.get(kind) ?? { kind, line };
       if (readAway(entry, part, cell, key, wrong)) absences.set(kind, entry);
-    } else readValue(row, key, group, concept, part, cell, wrong);
+    } else readValue(row, { key, group, concept, part, cell, line }, wrong);
   }
   away.push(...absences.values());
   const origin = cellText(values.get('origin')).toLowerCase();
@@ -168,21 +191,28 @@ function readAway(entry: Away, part: string, cell: Cell, key: string, wrong: Wro
   return true;
 }
 
-function readValue(
-  row: ImportedRow,
-  key: string,
-  group: string,
-  concept: string,
-  part: string,
-  cell: Cell,
-  wrong: Wrong,
-): void {
+type Written = { key: string; group: string; concept: string; part: string; cell: Cell; line: number };
+
+function readValue(row: ImportedRow, { key, group, concept, part, cell, line }: Written, wrong: Wrong): void {
   const { draft } = row;
   const kind = columnAt(key)?.kind;
   if (key === 'payment_date') {
     const day = dayIn(cell);
     if (day) draft.payment_dates = [...new Set([...draft.payment_dates, day])].sort();
     else wrong(key, 'La fecha de pago no se entiende. Escríbala como 2026-11-30');
+  } else if (key === 'settlement_start' || key === 'settlement_end') {
+    const day = dayIn(cell);
+    if (day) row.days.push({ line, column: key, day });
+    else wrong(key, 'La fecha no se entiende. Escríbala como 2026-11-01 o 01/11/2026');
+  } else if (key === 'document_type') {
+    const type = row.employee?.document_type;
+    if (type && !namesDocument(cellText(cell), type))
+      wrong(key, `El empleado tiene ${type.label} y el archivo dice «${cellText(cell)}»`);
+  } else if (group === 'benefit' && part === 'days') {
+    const days = numberIn(cell);
+    if (days === undefined || !/^\d{1,4}(\.\d{1,2})?$/.test(days))
+      wrong(key, 'Los días deben ser un número positivo con máximo dos decimales');
+    else if (Number(days) > 0) benefitOf(draft.benefits, concept).days = days;
   } else if (key === 'note') draft.notes.push(cellText(cell).slice(0, 500));
   else if (key === 'worked_days') {
     const days = numberIn(cell);
@@ -198,6 +228,8 @@ function readValue(
     if (amount === undefined || amount.startsWith('-'))
       wrong(key, 'El valor no es una cantidad de dinero positiva');
     else if (key === 'net') row.net = amount;
+    else if (group === 'control' || key === 'salary') row.controls.push({ line, column: key, amount });
+    else if (Number(amount) > 0 && group === 'benefit') benefitOf(draft.benefits, concept).amount = amount;
     else if (Number(amount) > 0 && group === 'earned')
       draft.earned.push(
         part === 'salary'
@@ -237,7 +269,9 @@ function readConcept(
       values.has('quantity') && readAway(entry, 'days', values.get('quantity'), 'quantity', wrong),
     ];
     if (has.some(Boolean)) away.push(entry);
-    else wrong('quantity', 'Faltan las fechas o los días de la ausencia');
+    const figure = `control:accrued:${absenceConcepts[concept as AbsenceKind].key}`;
+    if (values.has('value') && columnAt(figure)) controlled(row, figure, values, line, wrong);
+    if (!has.some(Boolean)) wrong('quantity', 'Faltan las fechas o los días de la ausencia');
     return;
   }
   const from = column.kind === 'money' ? 'value' : 'quantity';
@@ -245,9 +279,49 @@ function readConcept(
     wrong(from, column.kind === 'money' ? 'Falta el valor' : 'Falta la cantidad');
     return;
   }
-  readValue(row, key, group, concept, part, values.get(from), (_, message) => wrong(from, message));
+  const written = { key, group, concept, part, line };
+  readValue(row, { ...written, cell: values.get(from) }, (_, message) => wrong(from, message));
+  if (group === 'hours' && values.has('value'))
+    controlled(row, `control:accrued:${concept}`, values, line, wrong);
+  if (
+    group === 'benefit' &&
+    part === 'amount' &&
+    values.has('quantity') &&
+    columnAt(`benefit:${concept}:days`)
+  )
+    readValue(row, { ...written, part: 'days', cell: values.get('quantity') }, (_, message) =>
+      wrong('quantity', message),
+    );
   for (const extra of ['note', 'payment_date'])
-    if (values.has(extra)) readValue(row, extra, extra, '', '', values.get(extra), wrong);
+    if (values.has(extra))
+      readValue(
+        row,
+        { key: extra, group: extra, concept: '', part: '', cell: values.get(extra), line },
+        wrong,
+      );
+}
+
+/** What a long file says is paid for hours or days, which are worked out here. */
+function controlled(
+  row: ImportedRow,
+  column: string,
+  values: ReadonlyMap<string, Cell>,
+  line: number,
+  wrong: Wrong,
+): void {
+  const amount = moneyIn(values.get('value'));
+  if (amount === undefined || amount.startsWith('-'))
+    wrong('value', 'El valor no es una cantidad de dinero positiva');
+  else row.controls.push({ line, column, amount });
+}
+
+/** A benefit is one, whichever of its columns comes first. */
+function benefitOf(benefits: BenefitPaid[], concept: string): BenefitPaid {
+  const found = benefits.find((one) => one.concept === concept);
+  if (found) return found;
+  const novel: BenefitPaid = { concept: concept as BenefitKey, amount: '0.00' };
+  benefits.push(novel);
+  return novel;
 }
 
 /** Dates to the absences that only brought days: one after another from the first of the month, and it is said. */

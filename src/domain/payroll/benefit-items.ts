@@ -9,28 +9,13 @@ import {
   parseMoney,
   sum,
 } from '../money.ts';
-import type { Base } from './concepts.ts';
-import { asWritten, comma, evaluated, trimmed } from './explanation.ts';
-import { type BenefitKey, type BenefitPaid, benefitKeys } from './novelties.ts';
+import { trimmed } from '../trimmed.ts';
+import { benefitConcepts } from './benefit-concepts.ts';
+import { asWritten, comma, evaluated } from './explanation.ts';
+import { type BenefitPaid, benefitKeys } from './novelties.ts';
 import type { PaidItem } from './paid-item.ts';
 import type { Accrued, Explanation } from './statement.ts';
 import { wrong, wrongAmount } from './written-amount.ts';
-
-const nothing: readonly Base[] = [];
-
-/** What a benefit is called and the totals it enters; the tax on the others is worked out apart. */
-const benefitConcepts = {
-  service_bonus: { label: 'Prima de servicios', bases: nothing, law: 'CST art. 306' },
-  severance: { label: 'Cesantías', bases: nothing, law: 'CST art. 249' },
-  severance_interest: { label: 'Intereses a las cesantías', bases: nothing, law: 'Ley 52 de 1975' },
-  paid_vacation: {
-    label: 'Vacaciones en dinero',
-    bases: ['parafiscals', 'withholding'],
-    law: 'CST art. 189 (Ley 995 de 2005)',
-  },
-  compensation: { label: 'Indemnización por despido', bases: nothing, law: 'CST art. 64' },
-  withdrawal_bonus: { label: 'Bonificación por retiro', bases: nothing, law: 'CST art. 128' },
-} as const satisfies Record<BenefitKey, { label: string; bases: readonly Base[]; law: string }>;
 
 /** Benefits paid with the month: a line each, their place in the document, and what is wrong with them. */
 export function payBenefits(written: readonly BenefitPaid[]): {

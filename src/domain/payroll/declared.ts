@@ -1,6 +1,6 @@
 import { type Day, parseDay, parts } from '../day.ts';
 import { type Money, money, noMoney, parseMoney, sum } from '../money.ts';
-import { trimmed } from './explanation.ts';
+import { trimmed } from '../trimmed.ts';
 import { type OrderKind, orderKinds } from './garnishment-limits.ts';
 import type { DeductionOrder } from './garnishment-orders.ts';
 import { riskClasses } from './law-employer.ts';

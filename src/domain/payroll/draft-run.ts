@@ -10,9 +10,10 @@ import { type RunKind, runKinds } from './run-period.ts';
 export type RunDraft = RunTimes & {
   id?: string;
   payment_date: Day;
-  /** One of the two: everybody of a group, or these people. */
+  /** One of the three: everybody of a group, these people, or everybody of the company. */
   payroll_group_id?: string;
   employee_ids?: string[];
+  everybody?: true;
 };
 
 /** Which days a run pays. */
@@ -48,6 +49,7 @@ const schema = z.strictObject({
       .array(identifier('El empleado'), { error: 'Los empleados no son válidos' })
       .check(z.minLength(1, 'Elija al menos un empleado'), z.maxLength(5000, 'Elija máximo 5.000 empleados')),
   ),
+  everybody: z.optional(z.literal(true, 'Diga «true» para pagarles a todos')),
 });
 
 /** Reads what somebody asked to pay. Every problem comes at once, by the name of its field. */
@@ -59,7 +61,7 @@ export function checkRun(input: unknown): { ok: true; value: RunDraft } | { ok: 
       for (const key of issue.keys) errors[key] = [`El campo ${key} no existe en el pago`];
     else errors[issue.path.join('.') || 'kind'] ??= [issue.message];
   }
-  if (!result.success) return { ok: false, errors };
+  if (!result.success) return { ok: false, errors: { ...faultsOfRest(input, errors), ...errors } };
   // The schema has just named every field; its types are wider only because they come from field descriptions.
   const { employee_ids, ...rest } = result.data as unknown as RunDraft;
   const value = { ...rest, ...(employee_ids && { employee_ids: [...new Set(employee_ids)] }) };
@@ -67,7 +69,29 @@ export function checkRun(input: unknown): { ok: true; value: RunDraft } | { ok: 
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value };
 }
 
-function faultsOf({ kind, year, month, part, start, end, payroll_group_id, employee_ids }: RunDraft): Errors {
+/** What the fields that are well written lack among them, so that it is said with the rest. */
+function faultsOfRest(input: unknown, errors: Errors): Errors {
+  const wrong = new Set(Object.keys(errors).map((path) => path.split('.')[0]));
+  if (
+    typeof input !== 'object' ||
+    input === null ||
+    ['kind', 'year', 'month'].some((name) => wrong.has(name))
+  )
+    return {};
+  const sound = Object.fromEntries(Object.entries(input).filter(([name]) => !wrong.has(name)));
+  // Each of these fields has passed its own check.
+  const { year, month, part, ...rest } = sound as unknown as RunDraft;
+  const faults = faultsOf({
+    ...rest,
+    year: Number(year),
+    month: Number(month),
+    ...(part && { part: Number(part) }),
+  });
+  return Object.fromEntries(Object.entries(faults).filter(([name]) => !wrong.has(name)));
+}
+
+function faultsOf(draft: RunDraft): Errors {
+  const { kind, year, month, part, start, end, payroll_group_id, employee_ids, everybody } = draft;
   const errors: Errors = {};
   const say = (field: string, message: string) => {
     errors[field] ??= [message];
@@ -87,8 +111,9 @@ function faultsOf({ kind, year, month, part, start, end, payroll_group_id, emplo
     if (start) say('start', 'Este pago toma sus días del mes');
     if (end) say('end', 'Este pago toma sus días del mes');
   }
-  if (!payroll_group_id && !employee_ids) say('employee_ids', 'Elija un grupo de nómina o los empleados');
-  if (payroll_group_id && employee_ids) say('employee_ids', 'Elija un grupo o los empleados, no los dos');
+  const said = [payroll_group_id, employee_ids, everybody].filter(Boolean).length;
+  if (said === 0) say('employee_ids', 'Elija un grupo de nómina o los empleados');
+  if (said > 1) say('employee_ids', 'Elija un grupo, los empleados o todos: una sola de las tres');
   return errors;
 }
 

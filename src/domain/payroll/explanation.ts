@@ -12,6 +12,7 @@ import {
   roundToPeso,
   times,
 } from '../money.ts';
+import { trimmed } from '../trimmed.ts';
 import type { Explanation, Step } from './statement.ts';
 
 /**
@@ -147,8 +148,6 @@ export function dotted(text: string): string {
   const [whole = '0', rest] = text.split('.');
   return whole.replace(/\B(?=(\d{3})+$)/g, '.') + (rest ? `,${rest}` : '');
 }
-/** Trailing decimal zeros off: `6.50` → `6.5`, `6.00` → `6`. */
-export const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 /** 125 as the decimal text `1.25`, without floats. */
 export function hundredths(percent: number | string): string {
   const [whole = '0', rest = ''] = String(percent).split('.');

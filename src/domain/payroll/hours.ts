@@ -1,6 +1,7 @@
 import type { Day } from '../day.ts';
 import { blocks, type Finding } from '../finding.ts';
 import { exact, exactText, type Money, money, moneyText, plus, roundToPeso } from '../money.ts';
+import { trimmed } from '../trimmed.ts';
 import { hourConcepts } from './concepts.ts';
 import { type Contract, type Period, salaryOn } from './contract.ts';
 import {
@@ -14,7 +15,6 @@ import {
   startWith,
   state,
   subtract,
-  trimmed,
   type Working,
 } from './explanation.ts';
 import { checkHours, checkHoursTogether, checkOvertime, checkRestDays } from './hour-checks.ts';

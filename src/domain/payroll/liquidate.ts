@@ -19,6 +19,7 @@ import { type Law, MissingParameters } from './parameters.ts';
 import { type DatedPolicy, type Policy, policyOn } from './policy.ts';
 import type { Liquidation } from './statement.ts';
 import { checkTyped, lawsOf } from './typed-years.ts';
+import { checkLowNet } from './warnings.ts';
 import { checkWeeks } from './weeks.ts';
 
 export type { Absence, AmountEarned, AmountTaken, Contract, Hours, Novelties, Period };
@@ -79,6 +80,7 @@ export function settle(
   const bases = basesOf(contract, law, policy, regime, earnings.days, earnings.items, earnings.pieces);
   const known = { contract, period, laws, law, policy, regime, novelties, earnings, bases, days, of };
   const deducted = deductionsOf(known);
+  const handed = money(earnings.total - earnings.deposited - deducted.total);
   const liquidation: Liquidation = {
     lines: [...earnings.items.map(({ line }) => line), ...deducted.lines],
     accrued: earnings.accrued,
@@ -91,7 +93,8 @@ export function settle(
       ...earnings.findings,
       ...deducted.findings,
       ...(regime === 'weeks' ? checkWeeks(law, earnings.days, earnings.salary) : []),
-      ...checkResult(bases.excess.amount, money(earnings.total - earnings.deposited - deducted.total)),
+      ...checkResult(bases.excess.amount, handed),
+      ...checkLowNet(money(earnings.total - earnings.deposited), handed),
     ],
   };
   return { liquidation, from: { contract, law, policy, regime, bases, earnings } };

@@ -5,8 +5,7 @@ import { type ContributionBase, contributionBase, wageBase } from './contributio
 import type { EmployerBases } from './employer.ts';
 import { begin } from './explanation.ts';
 import { type Excess, nonSalaryExcess } from './non-salary-limit.ts';
-import type { Part } from './paid-item.ts';
-import { enters, type PaidItem } from './paid-item.ts';
+import { enters, type PaidItem, type Part } from './paid-item.ts';
 import type { Law } from './parameters.ts';
 import type { Policy } from './policy.ts';
 import { weeklyBase } from './weeks.ts';

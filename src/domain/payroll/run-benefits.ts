@@ -1,10 +1,11 @@
 import { addDays, type Day, dayFrom, days360, parts } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { exactPesos, type Money, money, moneyShown, moneyText, noMoney, parseMoney, sum } from '../money.ts';
+import { trimmed } from '../trimmed.ts';
 import { type Benefit, prima } from './benefits.ts';
 import { apprenticeStage, type Contract, salariesOf } from './contract.ts';
 import type { Term } from './dismissal.ts';
-import { concluded, inPesos, state, subtract, trimmed } from './explanation.ts';
+import { concluded, inPesos, state, subtract } from './explanation.ts';
 import type { BenefitKey, BenefitPaid } from './novelties.ts';
 import {
   monthlyIncome,

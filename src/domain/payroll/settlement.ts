@@ -2,7 +2,7 @@ import { type Day, firstOfMonth, lastOfMonth, parseDay } from '../day.ts';
 import { type Money, parseMoney } from '../money.ts';
 import type { RecordOf } from '../resource.ts';
 import type { employees } from '../resources/employees.ts';
-import { trimmed } from './explanation.ts';
+import { trimmed } from '../trimmed.ts';
 import { type RiskClass, riskClasses } from './law-employer.ts';
 import type { Contract } from './liquidate.ts';
 import type { Claims } from './withholding-income.ts';

@@ -10,6 +10,7 @@ import {
   roundToCentavo,
   times,
 } from '../money.ts';
+import { trimmed } from '../trimmed.ts';
 import { type Benefit, benefitLine } from './benefits.ts';
 import {
   add,
@@ -22,7 +23,6 @@ import {
   inPesos,
   multiply,
   startWith,
-  trimmed,
 } from './explanation.ts';
 import { isRestDay } from './holidays.ts';
 import { benefitsLawOn } from './law-benefits.ts';

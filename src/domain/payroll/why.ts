@@ -1,5 +1,6 @@
 import { exact, exactText, parseMoney, plus, times } from '../money.ts';
-import { comma, inPesos, trimmed } from './explanation.ts';
+import { trimmed } from '../trimmed.ts';
+import { comma, inPesos } from './explanation.ts';
 import type { Line, Step } from './statement.ts';
 import { specialReason } from './why-special.ts';
 

@@ -10,8 +10,7 @@ import {
   sum,
   times,
 } from '../money.ts';
-import type { Part } from './paid-item.ts';
-import { enters, type PaidItem } from './paid-item.ts';
+import { enters, type PaidItem, type Part } from './paid-item.ts';
 import type { Line } from './statement.ts';
 import type { Income } from './withholding-base.ts';
 

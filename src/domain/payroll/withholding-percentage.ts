@@ -11,7 +11,8 @@ import {
   over,
   roundToPeso,
 } from '../money.ts';
-import { begin, comma, concluded, count, divide, inPesos, multiply, state, trimmed } from './explanation.ts';
+import { trimmed } from '../trimmed.ts';
+import { begin, comma, concluded, count, divide, inPesos, multiply, state } from './explanation.ts';
 import { withholdingLawOn } from './law-withholding.ts';
 import type { Explanation } from './statement.ts';
 import { type Depuration, depurate, type Income } from './withholding-base.ts';

@@ -1,15 +1,6 @@
 import { compare, type Exact, exact, exactPesos, moneyText, over } from '../money.ts';
-import {
-  comma,
-  count,
-  divide,
-  dotted,
-  hundredths,
-  multiply,
-  state,
-  trimmed,
-  type Working,
-} from './explanation.ts';
+import { trimmed } from '../trimmed.ts';
+import { comma, count, divide, dotted, hundredths, multiply, state, type Working } from './explanation.ts';
 import type { WithholdingLaw } from './law-withholding.ts';
 
 /** The base in UVT: what the table of art. 383 is entered with. */

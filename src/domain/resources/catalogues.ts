@@ -69,7 +69,7 @@ export const documentTypes = catalogue('document_types', 'Tipos de documento', '
   pila_code: text('Código PILA', { max: 4 }),
 });
 /** A kind of hour has a row for each stretch of dates in which the law pays it the same. */
-export const hourTypes = catalogue('hour_types', 'Tipos de hora', 'Tipo de hora', {
+const hours = catalogue('hour_types', 'Tipos de hora', 'Tipo de hora', {
   dian_tag: text('Elemento de la DIAN', {
     max: 10,
     required: true,
@@ -80,6 +80,10 @@ export const hourTypes = catalogue('hour_types', 'Tipos de hora', 'Tipo de hora'
   dian_percent: percent('% que se reporta', { required: true, max: 300 }),
   ...validity,
   legal_basis: text('Norma', { max: 200 }),
+});
+export const hourTypes = defineResource({
+  ...hours,
+  list: ['code', 'name', 'percent', 'dian_percent', 'valid_from', 'valid_to'],
 });
 export const incapacityTypes = catalogue('incapacity_types', 'Tipos de incapacidad', 'Tipo de incapacidad', {
   payer: choice('Quién la paga', {

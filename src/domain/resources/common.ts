@@ -6,10 +6,6 @@ import type { Errors } from '../validation.ts';
 export const riskClassOptions = { I: 'I', II: 'II', III: 'III', IV: 'IV', V: 'V' } as const;
 
 export const phonePattern = { test: /^\+?\d{7,13}$/, message: 'Escriba entre 7 y 13 números' } as const;
-export const urlPattern = {
-  test: /^(https:\/\/[^\s]+|\/(?![/\\])[^\s]*)$/,
-  message: 'Escriba una dirección que empiece por https:// o una página de Quincena que empiece por /',
-} as const;
 export const ciiuPattern = { test: /^\d{4,6}$/, message: 'Escriba de 4 a 6 números' } as const;
 
 /** A NIT that may be missing, with its check digit worked out. */

@@ -20,6 +20,12 @@ export const companies = defineResource({
       initial: 'juridica',
       section: 'Identificación',
     }),
+    document_type_id: reference('Tipo de documento', {
+      to: 'document_types',
+      initial: '31',
+      only: { field: 'allowed_for', is: 'company' },
+      hint: 'Si no lo dice, NIT',
+    }),
     nit: text('NIT', {
       max: 15,
       required: true,
@@ -83,6 +89,13 @@ export const companies = defineResource({
       hint: 'Puede usar {empleado}, {periodo} y {compania}',
     }),
     mail_body: text('Texto del correo', { max: 5000, lines: true }),
+    distributor_id: reference('Distribuidor', {
+      to: 'admins',
+      only: { field: 'roles', is: 'distributor' },
+      section: 'Quién la maneja',
+    }),
+    allied_id: reference('Aliado', { to: 'admins', only: { field: 'roles', is: 'allied_client' } }),
+    employees_count: integer('Empleados', { computed: true, derived: true }),
     enablement: choice('Habilitación', {
       computed: true,
       derived: true,
@@ -109,9 +122,9 @@ export const companies = defineResource({
       'mail_body',
     ],
   },
-  list: ['social_reason', 'nit', 'municipality_id', 'email', 'enablement'],
+  list: ['social_reason', 'nit', 'municipality_id', 'employees_count', 'enablement'],
   search: ['social_reason', 'nit', 'trade_name'],
-  filters: ['department_id', 'municipality_id'],
+  filters: ['enablement', 'municipality_id', 'distributor_id', 'department_id'],
   order: 'social_reason',
   label: '{social_reason}',
   offline: 'refuse',

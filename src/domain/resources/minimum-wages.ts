@@ -1,4 +1,4 @@
-import { integer, moneyField, percent, text, timeField } from '../fields.ts';
+import { flag, integer, moneyField, percent, text, timeField } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 import { companyStaff } from '../roles.ts';
 import { source, validity } from './common.ts';
@@ -24,23 +24,32 @@ export const minimumWages = defineResource({
       required: true,
       initial: '2',
       max: 100,
+      unit: 'SMMLV',
     }),
     uvt: moneyField('UVT', { required: true, positive: true }),
     integral_min_smmlv: percent('Salario integral desde (salarios mínimos)', {
       required: true,
       initial: '13',
       max: 100,
+      unit: 'SMMLV',
     }),
-    ibc_max_smmlv: percent('Tope de la base (salarios mínimos)', { required: true, initial: '25', max: 100 }),
+    ibc_max_smmlv: percent('Tope de la base (salarios mínimos)', {
+      required: true,
+      initial: '25',
+      max: 100,
+      unit: 'SMMLV',
+    }),
     weekly_hours: integer('Horas semanales', { required: true, min: 1, max: 60, section: 'Jornada' }),
     monthly_hours: integer('Horas mensuales', { computed: true }),
     night_from: timeField('Noche desde', { required: true, initial: '19:00' }),
     night_to: timeField('Noche hasta', { required: true, initial: '06:00' }),
     legal_basis: text('Norma', { max: 200, required: true, section: 'Norma' }),
     source,
+    current: flag('Vigente hoy', { computed: true, derived: true }),
   },
   list: [
     'year',
+    'current',
     'valid_from',
     'valid_to',
     'monthly_wage',
@@ -50,7 +59,7 @@ export const minimumWages = defineResource({
     'legal_basis',
   ],
   search: ['year', 'legal_basis'],
-  filters: ['year', 'source'],
+  filters: ['current', 'year', 'source'],
   order: 'valid_from',
   label: '{year} desde {valid_from}',
   offline: 'refuse',

@@ -1,8 +1,8 @@
 import { choice, choices, fileField, flag, integer, momentField, references, text } from '../fields.ts';
 import { megabyte } from '../files.ts';
+import { linkPattern } from '../link.ts';
 import { defineResource } from '../resource.ts';
 import { companyStaff, installationStaff, roleNames } from '../roles.ts';
-import { urlPattern } from './common.ts';
 
 /** What the installation tells its companies. Written by root and support for the selected company, or for all. */
 export const notices = defineResource({
@@ -15,7 +15,12 @@ export const notices = defineResource({
   readers: companyStaff,
   fields: {
     title: text('Título', { max: 120, required: true }),
-    body: text('Texto', { max: 5000, required: true, lines: true }),
+    body: text('Texto', {
+      max: 5000,
+      required: true,
+      lines: true,
+      hint: 'Puede usar **negrilla**, *cursiva*, listas con guion y [enlaces](https://…)',
+    }),
     level: choice('Nivel', {
       required: true,
       options: { info: 'Información', exito: 'Éxito', advertencia: 'Advertencia', critica: 'Crítica' },
@@ -27,7 +32,7 @@ export const notices = defineResource({
         compania: 'Quienes trabajan en esta compañía',
         rol: 'Algunos roles',
         todos: 'Todas las compañías',
-        empleados: 'Los empleados',
+        empleados: 'Los empleados, en su bóveda',
       },
       initial: 'compania',
       section: 'A quién y cuándo',
@@ -37,8 +42,9 @@ export const notices = defineResource({
       options: roleNames,
       when: { field: 'audience', is: ['rol'] },
     }),
-    company_ids: references('También para otras compañías', {
+    company_ids: references('Otras compañías', {
       to: 'companies',
+      hint: 'Además de esta',
       when: { field: 'audience', is: ['compania', 'rol', 'empleados'] },
     }),
     starts_at: momentField('Desde', { required: true }),
@@ -49,20 +55,23 @@ export const notices = defineResource({
       initial: 'campana',
       section: 'Cómo se ve',
     }),
-    requires_ack: flag('Pide confirmación de lectura', {}),
+    requires_ack: flag('Pide confirmación de lectura', {
+      when: { field: 'audience', is: ['compania', 'rol', 'todos'] },
+    }),
     link_label: text('Texto del enlace', { max: 60 }),
-    link_url: text('Enlace', { max: 300, pattern: urlPattern }),
+    link_url: text('Enlace', { max: 300, pattern: linkPattern }),
     attachment: fileField('Adjunto', {
       types: ['pdf', 'png', 'jpg', 'xlsx', 'docx'],
       max: 5 * megabyte,
     }),
     origin: choice('Origen', { computed: true, options: { system: 'Del sistema', staff: 'Escrita' } }),
+    current: flag('Vigente', { computed: true, derived: true }),
     read_count: integer('Leídas', { computed: true, derived: true }),
     ack_count: integer('Confirmadas', { computed: true, derived: true }),
   },
-  list: ['title', 'level', 'audience', 'starts_at', 'ends_at', 'read_count'],
+  list: ['title', 'level', 'audience', 'current', 'starts_at', 'ends_at', 'read_count'],
   search: ['title', 'body'],
-  filters: ['level', 'audience', 'starts_at'],
+  filters: ['current', 'level', 'company_ids', 'audience', 'starts_at'],
   order: 'starts_at',
   label: '{title}',
   offline: 'refuse',

@@ -1,0 +1,126 @@
+import type { Fix } from '../finding.ts';
+import { nominaIndividualDeAjuste } from './adjustment-note.ts';
+import { ruleLine } from './answers.ts';
+import type { Element } from './description.ts';
+import { fixOf } from './fixes.ts';
+import { nominaIndividual } from './nomina-individual.ts';
+
+/** A line of an answer of DIAN in words for who must mend it: what it is about, what to do and where. */
+export type RuleWords = { rule: string; message: string; hint: string; path: string; fix?: Fix };
+
+/** What whole families of rules are about; the first that fits. */
+const families: readonly [RegExp, string, string, Fix?][] = [
+  [
+    /^90$/,
+    'La DIAN ya tiene un documento con este número.',
+    'Vuelva a emitir: Quincena consulta si es el mismo y, si no lo es, toma el número que sigue.',
+    { route: '/consecutives', field: 'next' },
+  ],
+  [
+    /^92$/,
+    'La compañía no está habilitada para este ambiente en la DIAN.',
+    'Termine la habilitación y vuelva a emitir.',
+    { route: '/enabler', field: 'stage' },
+  ],
+  [
+    /^(NIE|NIAE)(024|229)$/,
+    'El CUNE no corresponde a lo que dice el documento.',
+    'Confirme en Habilitación el PIN del software y vuelva a emitir: el CUNE se calcula otra vez.',
+    { route: '/enabler', field: 'software_pin' },
+  ],
+  [
+    /^(NIE|NIAE)(191a|216a)$/,
+    'La DIAN no tiene el documento que se ajusta, o ya fue ajustado.',
+    'Abra la nómina original: el ajuste se hace sobre su última versión aceptada.',
+  ],
+  [
+    /^NIE(199a|204a)$/,
+    'La DIAN no tiene la nómina que esta novedad modifica.',
+    'Emita primero la nómina del mes; la novedad va después.',
+  ],
+  [
+    /^(ZA0[23]|89)$/,
+    'El servicio de la DIAN no estaba disponible.',
+    'No hay nada que corregir: vuelva a emitir en unos minutos.',
+  ],
+  [
+    /^ZA01$/,
+    'El documento pesa más de lo que la DIAN recibe.',
+    'Acorte las notas o reparta los conceptos repetidos.',
+    { route: '/payrolls/:id/edit', field: 'notes' },
+  ],
+  [
+    /^ZB02$/,
+    'El documento tiene caracteres que no se pueden enviar.',
+    'Revise las notas y las descripciones: escríbalas de nuevo, sin pegarlas de otro programa.',
+    { route: '/payrolls/:id/edit', field: 'notes' },
+  ],
+  [
+    /^ZB|^(NIE|NIAE)(001|901)$/,
+    'El documento no cumple el esquema de la DIAN.',
+    'Abra la nómina, corrija lo que Quincena señale y vuelva a emitir.',
+  ],
+  [
+    /^VLR01$/,
+    'Hay un valor negativo.',
+    'Un valor en contra se escribe como deducción, sin signo.',
+    { route: '/payrolls/:id/edit', field: 'earned' },
+  ],
+  [
+    /^(DC|ZC|ZD|ZE)\d/,
+    'La DIAN no aceptó la firma o el certificado.',
+    'Revise el certificado en Habilitación: que esté vigente, sea de la compañía o de su proveedor y lo haya emitido una entidad acreditada.',
+    { route: '/enabler', field: 'certificate' },
+  ],
+];
+
+const hints: Readonly<Record<string, string>> = {
+  '/employees/:id/edit': 'Corríjalo en la ficha del empleado, guarde de nuevo la nómina y emítala.',
+  '/companies/:id/edit': 'Corríjalo en los datos de la compañía y vuelva a emitir.',
+  '/enabler': 'Corríjalo en Habilitación y vuelva a emitir.',
+  '/consecutives': 'Revise la numeración en Consecutivos y vuelva a emitir.',
+};
+
+/** `Regla: NIE046, Rechazo: …` in our words; nothing for a text that names no rule we know. */
+export function wordsOfRule(text: string): RuleWords | undefined {
+  const { rule } = ruleLine(text);
+  const field = rule && fields().get(rule);
+  const family = families.find(([codes]) => codes.test(rule));
+  if (family) {
+    const [, message, hint, fix] = family;
+    return { rule, message, hint, path: field ? field.path : '', ...(fix && { fix }) };
+  }
+  if (!field) return undefined;
+  const { label, path } = field;
+  const { fix } = fixOf({ rule, path, severity: 'block', message: '', hint: '' }) ?? {};
+  return {
+    rule,
+    message: `${label}: falta, o no es lo que la DIAN espera.`,
+    hint: hints[fix?.route ?? ''] ?? 'Corríjalo y vuelva a emitir.',
+    path,
+    ...(fix && { fix }),
+  };
+}
+
+type Place = { label: string; path: string };
+let known: ReadonlyMap<string, Place> | undefined;
+
+/** Each rule of a field, in either document, with its label and its path. */
+function fields(): ReadonlyMap<string, Place> {
+  if (known) return known;
+  const found = new Map<string, Place>();
+  const add = (rule: string, place: Place) => found.has(rule) || found.set(rule, place);
+  const walk = ({ label, rule, attributes, children, name }: Element, above: string) => {
+    const path = `${above}/${name}`;
+    for (const own of attributes)
+      add(own.rule, {
+        label: above ? `${own.label} (${label.toLowerCase()})` : own.label,
+        path: `${path}/@${own.name}`,
+      });
+    for (const child of children) walk(child, path);
+    add(rule, { label, path });
+  };
+  for (const { root } of [nominaIndividual, nominaIndividualDeAjuste]) walk(root, '');
+  known = found;
+  return found;
+}

@@ -1,0 +1,184 @@
+import { type Cell, cellText, dayIn, moneyIn, numberIn } from './cells.ts';
+import type { CellProblem, Mapping, Table } from './drafts.ts';
+import { flagIn, optionIn } from './match.ts';
+import { fieldAt, isJoined, personFields } from './people-columns.ts';
+import { split, splitWhole } from './person-names.ts';
+
+/**
+ * A person that a line of a file describes. Values are those of the resource, but what points at a list, which stays
+ * as the file says it: the server knows the lists.
+ */
+export type ImportedPerson = {
+  key: string;
+  line: number;
+  document: string;
+  name: string;
+  values: Record<string, string>;
+  problems: CellProblem[];
+  notices: string[];
+};
+
+/**
+ * The people of a file, one in each line. `whole` holds what the file does not bring and is so for everybody: it fills
+ * what a line leaves empty. What cannot be read is a problem of its cell, and nothing is put in its place.
+ */
+export function peopleFrom(
+  table: Table,
+  mapping: Mapping,
+  whole: Readonly<Record<string, string>> = {},
+): ImportedPerson[] {
+  const lines = new Map<string, number>();
+  return table.rows.flatMap(({ line, cells }) => {
+    const person: ImportedPerson = {
+      key: `line ${line}`,
+      line,
+      document: '',
+      name: '',
+      values: {},
+      problems: [],
+      notices: [],
+    };
+    for (const [i, key] of mapping.entries())
+      if (key && cellText(cells[i]) !== '') take(person, key, cells[i]);
+    if (Object.keys(person.values).length === 0 && person.problems.length === 0) return [];
+    for (const [key, text] of Object.entries(whole))
+      if (text.trim() && person.values[key] === undefined) take(person, key, text);
+    person.document = person.values['document_number'] ?? '';
+    const { first_name, other_names, surname, second_surname } = person.values;
+    person.name = [first_name, other_names, surname, second_surname].filter(Boolean).join(' ');
+    const before = lines.get(person.document);
+    if (person.document && before !== undefined)
+      wrong(person, 'document_number', `Este documento ya viene en la fila ${before}`);
+    else if (person.document) lines.set(person.document, line);
+    return [person];
+  });
+}
+
+const wrong = (person: ImportedPerson, column: string, message: string) =>
+  person.problems.push({ line: person.line, column, message });
+
+function take(person: ImportedPerson, key: string, cell: Cell): void {
+  if (isJoined(key)) {
+    takeNames(person, key, cellText(cell));
+    return;
+  }
+  const read = valueIn(key, cell);
+  if (read.ok) person.values[key] = read.value;
+  else wrong(person, key, read.message);
+}
+
+function takeNames(person: ImportedPerson, key: 'names' | 'surnames' | 'full_name', text: string): void {
+  const { names, surnames } =
+    key === 'full_name'
+      ? splitWhole(text)
+      : { names: key === 'names' ? text : '', surnames: key === 'surnames' ? text : '' };
+  if (key === 'full_name' && !text.includes(','))
+    person.notices.push(
+      `«${text}» se leyó con los nombres primero: ${names} · ${surnames || 'sin apellido'}`,
+    );
+  const parts = { first_name: split(names)[0], other_names: split(names)[1] };
+  const family = { surname: split(surnames)[0], second_surname: split(surnames)[1] };
+  // What has a column of its own is said there.
+  for (const [name, value] of Object.entries({ ...parts, ...family }))
+    if (value && person.values[name] === undefined) person.values[name] = value;
+}
+
+type Read = { ok: true; value: string } | { ok: false; message: string };
+const ok = (value: string): Read => ({ ok: true, value });
+const unread = (message: string): Read => ({ ok: false, message });
+
+/** A number of identity or of an account that the sheet kept as a figure may have lost digits. */
+const lostDigits = (cell: Cell): boolean =>
+  typeof cell === 'number' ? !Number.isSafeInteger(cell) : /^\d([.,]\d+)?e\+?\d+$/i.test(cellText(cell));
+
+function valueIn(key: string, cell: Cell): Read {
+  const field = fieldAt(key);
+  const text = cellText(cell);
+  switch (field?.kind) {
+    case 'money': {
+      const amount = moneyIn(cell);
+      return amount && !amount.startsWith('-')
+        ? ok(amount)
+        : unread('El valor no es una cantidad de dinero positiva');
+    }
+    case 'day':
+      return dayOf(key, cell);
+    case 'integer':
+    case 'percent': {
+      const number = numberIn(typeof cell === 'string' ? cell.replace('%', '') : cell);
+      return number === undefined ? unread(`${field.label} debe ser un número`) : ok(number);
+    }
+    case 'flag': {
+      const said = flagIn(text);
+      return said === undefined ? unread(`${field.label} debe ser sí o no`) : ok(said ? '1' : '0');
+    }
+    case 'choice': {
+      const option = choiceIn(key, text, field.options);
+      const words = Object.values(field.options).join(', ');
+      return option ? ok(option) : unread(`«${text}» no es ${field.label}. Escriba uno de: ${words}`);
+    }
+    case 'text': {
+      const digits = key === 'document_number' || key === 'account_number';
+      if (digits && lostDigits(cell))
+        return unread('La hoja de cálculo recortó este número. Escríbalo completo, en una celda de texto');
+      if (digits) return ok(text.replace(/[.,\s-]/g, '').toUpperCase());
+      if (key === 'mobile') return ok(text.replace(/[\s().-]/g, ''));
+      return ok(key === 'email' ? text.toLowerCase() : text.replace(/\s+/g, ' '));
+    }
+    default:
+      return ok(text);
+  }
+}
+
+/** Who was born in `85` was not born in 2085. */
+function dayOf(key: string, cell: Cell): Read {
+  const day = dayIn(cell);
+  if (!day) return unread('La fecha no se entiende. Escríbala como 2026-11-05 o 05/11/2026');
+  const short = key === 'birth_date' && /\D\d{2}$/.test(cellText(cell)) && day > '2015';
+  return ok(short ? `19${day.slice(2)}` : day);
+}
+
+const spoken: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  gender: { mujer: 'F', fem: 'F', hombre: 'M', masc: 'M' },
+  account_type: {
+    aho: 'ahorros',
+    ahorro: 'ahorros',
+    a: 'ahorros',
+    cte: 'corriente',
+    c: 'corriente',
+    d: 'deposito',
+  },
+  transport_allowance_mode: {
+    si: 'auto',
+    s: 'auto',
+    x: 'auto',
+    '1': 'auto',
+    ley: 'auto',
+    no: 'never',
+    n: 'never',
+    '0': 'never',
+  },
+};
+const riskNames = ['I', 'II', 'III', 'IV', 'V'] as const;
+const riskRates = ['0.522', '1.044', '2.436', '4.35', '6.96'];
+
+function choiceIn(key: string, text: string, options: Readonly<Record<string, string>>): string | undefined {
+  const word = text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  if (key === 'risk_class') {
+    const rate = numberIn(text.replace('%', ''));
+    const at = rate === undefined ? -1 : riskRates.indexOf(rate);
+    if (at >= 0) return riskNames[at];
+    const [, said = ''] = /(?:^|\s)([1-5]|i{1,3}|iv|v)$/.exec(word) ?? [];
+    return /^\d$/.test(said)
+      ? riskNames[Number(said) - 1]
+      : riskNames.find((name) => name === said.toUpperCase());
+  }
+  return spoken[key]?.[word] ?? optionIn(text, options);
+}
+
+/** What a new employee begins with, where neither the file nor the person says otherwise: codes of official lists. */
+export const initialCodes: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(personFields).flatMap(([name, field]) =>
+    field.kind === 'reference' && field.initial ? [[name, field.initial]] : [],
+  ),
+);

@@ -1,0 +1,107 @@
+import { linkPattern } from './link.ts';
+
+/**
+ * What a notice may be written with, and nothing else: paragraphs, lists, **bold**, *italic* and [links](https://…).
+ * The text becomes a tree of plain words, so that whatever else stands in it is read as it was written.
+ *
+ *     marked('Envíe antes del **día 10**.') → [{ is: 'paragraph', spans: ['Envíe antes del ', { is: 'strong', … }, '.'] }]
+ */
+export type Span =
+  | string
+  | { is: 'strong' | 'em'; spans: readonly Span[] }
+  | { is: 'link'; to: string; spans: readonly Span[] };
+export type Block =
+  | { is: 'paragraph'; spans: readonly Span[] }
+  | { is: 'list'; ordered: boolean; items: readonly (readonly Span[])[] };
+
+const item = /^\s*(?:[-*•]|(\d{1,3})[.)])\s+(?=\S)/;
+
+export function marked(text: string): Block[] {
+  const blocks: Block[] = [];
+  let words: string[] = [];
+  const close = (): void => {
+    if (words.length) blocks.push({ is: 'paragraph', spans: spansOf(words.join('\n')) });
+    words = [];
+  };
+  let listing: { ordered: boolean; items: (readonly Span[])[] } | undefined;
+  for (const line of text.split(/\r?\n/)) {
+    const mark = item.exec(line);
+    if (!mark) {
+      listing = undefined;
+      if (line.trim()) words.push(line.trim());
+      else close();
+      continue;
+    }
+    close();
+    const ordered = mark[1] !== undefined;
+    if (listing?.ordered !== ordered) {
+      listing = { ordered, items: [] };
+      blocks.push({ is: 'list', ...listing });
+    }
+    listing.items.push(spansOf(line.slice(mark[0].length).trim()));
+  }
+  close();
+  return blocks;
+}
+
+const pairs = [
+  { mark: '**', is: 'strong' },
+  { mark: '*', is: 'em' },
+] as const;
+type Within = { strong?: boolean; em?: boolean; link?: boolean };
+
+/** The words of a line; a mark that nothing closes is a character like any other. */
+function spansOf(text: string, within: Within = {}): Span[] {
+  const spans: Span[] = [];
+  let plain = '';
+  const put = (span: Span): void => {
+    if (plain) spans.push(plain);
+    plain = '';
+    spans.push(span);
+  };
+  for (let at = 0; at < text.length; ) {
+    const link = within.link ? undefined : linkAt(text, at);
+    if (link) {
+      put({ is: 'link', to: link.to, spans: spansOf(link.words, { ...within, link: true }) });
+      at = link.end;
+      continue;
+    }
+    const pair = pairs.find(({ mark, is }) => !within[is] && text.startsWith(mark, at));
+    const end = pair ? closing(text, pair.mark, at + pair.mark.length) : -1;
+    if (pair && end > 0) {
+      put({
+        is: pair.is,
+        spans: spansOf(text.slice(at + pair.mark.length, end), { ...within, [pair.is]: true }),
+      });
+      at = end + pair.mark.length;
+      continue;
+    }
+    plain += text[at];
+    at += 1;
+  }
+  if (plain) spans.push(plain);
+  return spans;
+}
+
+/** Where the mark that began closes: it holds something and does not end with a blank. Three stars close two marks. */
+function closing(text: string, mark: string, from: number): number {
+  if (text[from] === undefined || /\s/.test(text[from])) return -1;
+  const stars = /\*+/g;
+  stars.lastIndex = from;
+  for (let run = stars.exec(text); run; run = stars.exec(text)) {
+    const end = stars.lastIndex - mark.length;
+    const closes = run[0].length === mark.length || run[0].length === 3;
+    if (closes && end > from && !/\s/.test(text[run.index - 1] ?? ' ')) return end;
+  }
+  return -1;
+}
+
+function linkAt(text: string, at: number): { words: string; to: string; end: number } | undefined {
+  if (text[at] !== '[') return undefined;
+  const middle = text.indexOf('](', at);
+  const end = middle < 0 ? -1 : text.indexOf(')', middle);
+  if (end < 0) return undefined;
+  const [words, to] = [text.slice(at + 1, middle), text.slice(middle + 2, end)];
+  if (!words.trim() || words.includes('[') || !linkPattern.test.test(to)) return undefined;
+  return { words, to, end: end + 1 };
+}

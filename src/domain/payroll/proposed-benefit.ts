@@ -1,0 +1,128 @@
+import { addDays, type Day, lastOfMonth, parts } from '../day.ts';
+import { moneyText, parseMoney } from '../money.ts';
+import { type Contract, salaryOn } from './contract.ts';
+import { exitOf } from './ending.ts';
+import type { BenefitKey, BenefitPaid } from './novelties.ts';
+import { monthlyIncome, type PaidMonth, variableBetween } from './paid-history.ts';
+import { MissingParameters } from './parameters.ts';
+import { yearEnding } from './pay-history.ts';
+import { type DatedPolicy, policyOn } from './policy.ts';
+import { endingOf, primaOf } from './run-benefits.ts';
+import { severanceOf } from './run-severance.ts';
+import { contractOf, type EmployeeRecord } from './settlement.ts';
+import { lawsOf } from './typed-years.ts';
+import { vacationsInMoney } from './vacations.ts';
+
+/** What is known of a month when a benefit is added to its payroll by hand. */
+export type BenefitContext = {
+  employee: EmployeeRecord;
+  year: number;
+  month: number;
+  /** The months paid before it. */
+  history: readonly PaidMonth[];
+  policies: readonly DatedPolicy[];
+  /** The same benefit paid in other rows of this payroll. */
+  paid: readonly BenefitPaid[];
+};
+
+/** A benefit as the law gives it; without `amount` when it is for somebody to say. */
+export type ProposedBenefit = Partial<BenefitPaid>;
+
+/**
+ * What a benefit would pay in the payroll of a month, with its sum: prima of the semester, severance caused and its
+ * interest, working days of vacations in money (`days`), indemnity of who leaves. It is what runs compute (rules §6
+ * and §12); nothing is proposed of a year without parameters.
+ */
+export function proposedBenefit(concept: BenefitKey, of: BenefitContext, days: string): ProposedBenefit {
+  try {
+    return proposed(concept, of, days);
+  } catch (error) {
+    if (error instanceof MissingParameters) return {};
+    throw error;
+  }
+}
+
+function proposed(concept: BenefitKey, of: BenefitContext, days: string): ProposedBenefit {
+  const { history, policies, paid, year, month } = of;
+  const contract = contractOf(of.employee);
+  const last = lastOfMonth(year, month);
+  const to = contract.retirement && contract.retirement < last ? contract.retirement : last;
+  const laws = lawsOf(policies);
+  laws(to);
+  switch (concept) {
+    case 'service_bonus': {
+      const [bonus = {}] = primaOf(contract, last, history, paid, policyOn(last, policies), laws)
+        .benefits as ProposedBenefit[];
+      // Of other days than those of the law, what to pay is for who wrote them to say.
+      return days === '' || Number(days) === Number(bonus.days) ? bonus : { days: bonus.days ?? '' };
+    }
+    case 'severance':
+    case 'severance_interest':
+      return settlesYear(contract, to)
+        ? (severanceOf(concept, contract, of, history, paid, laws).benefits[0] ?? {})
+        : caused(concept, contract, to, of);
+    case 'paid_vacation':
+      return vacations(contract, to, history, days);
+    case 'compensation':
+    case 'withdrawal_bonus': {
+      const monthly = moneyText(
+        monthlyIncome(contract, history, addDays(to, -182), to) ?? salaryOn(contract, to),
+      );
+      return { monthly, ...(concept === 'compensation' && caused(concept, contract, to, of)) };
+    }
+    default:
+      return concept satisfies never;
+  }
+}
+
+/** In December, and until its terms end in February, severance is that of the whole year; but of who leaves. */
+const settlesYear = ({ retirement }: Contract, to: Day): boolean =>
+  retirement !== to && [12, 1, 2].includes(parts(to).month);
+
+/** What is caused to a day: the last of who leaves, or the end of the month of who withdraws a part. */
+function caused(concept: BenefitKey, contract: Contract, to: Day, of: BenefitContext): ProposedBenefit {
+  const leaves = contract.retirement === to;
+  const { reason, term } = (leaves && exitOf(of.employee)) || {
+    reason: 'resignation' as const,
+    term: { kind: 'indefinite' as const },
+  };
+  const ending = { reason, term, vacations: { pending: '0' } };
+  const policy = policyOn(to, of.policies);
+  const { benefits } = endingOf(contract, to, ending, of.history, of.paid, policy, lawsOf(of.policies));
+  return benefits.find((one) => one.concept === concept) ?? {};
+}
+
+function vacations(
+  contract: Contract,
+  to: Day,
+  history: readonly PaidMonth[],
+  days: string,
+): ProposedBenefit {
+  if (!(Number(days) > 0)) return {};
+  const from = yearEnding(to) > contract.admission ? yearEnding(to) : contract.admission;
+  const variable = variableBetween(contract, history, from, to, 'vacations');
+  const { amount, line, findings } = vacationsInMoney({
+    to,
+    salary: salaryOn(contract, to),
+    owed: { pending: days },
+    ...(variable && { variable }),
+  });
+  if (findings.length > 0) return {};
+  return { amount: moneyText(amount), detail: line.detail, explanation: line.explanation };
+}
+
+/** Benefits with the sum of each that is as it is proposed; the others, and those that bring theirs, as they came. */
+export function explained(benefits: readonly BenefitPaid[], of: Omit<BenefitContext, 'paid'>): BenefitPaid[] {
+  return benefits.map((one, at) => {
+    if (one.explanation) return one;
+    const paid = benefits.slice(0, at).filter(({ concept }) => concept === one.concept);
+    const proposal = proposedBenefit(one.concept, { ...of, paid }, one.days ?? '');
+    const { explanation, detail } = proposal;
+    if (!explanation || !isProposed(proposal, one.amount)) return one;
+    return { ...one, explanation, ...(detail && { detail }) };
+  });
+}
+
+/** Whether an amount somebody wrote is the one that was proposed. */
+export const isProposed = ({ amount }: ProposedBenefit, written: string): boolean =>
+  amount !== undefined && parseMoney(amount) === parseMoney(written);

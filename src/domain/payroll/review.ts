@@ -1,0 +1,20 @@
+type Named = { id: string; employee: string };
+
+/** What is worth a look before payrolls leave, all of it at once; money is decimal text. */
+export type Review = {
+  /** Of those that may leave. */
+  totals: { count: number; accrued_total: string; deductions_total: string; total: string };
+  /** Those that stay, and why. */
+  blocked: (Named & { reasons: string[] })[];
+  /** Those whose net changes much against the month before, in whole percents. */
+  outliers: (Named & { before: string; after: string; percent: number })[];
+  /** People who retire in the month, or are no longer in use: what they are paid is the last. */
+  retired: (Named & { day: string | null })[];
+  /** What does not keep them, by what it is. */
+  warnings: { code: string; hint: string; of: { employee: string; message: string }[] }[];
+  /** Employees without a payroll in those months: the first of them, and how many. */
+  missing: { names: string[]; count: number };
+};
+
+/** How far a sending has come: of all that left, what DIAN said, and what it has not said yet. */
+export type Progress = { total: number; accepted: number; rejected: number; unanswered: number };

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import type { BenefitKey, Novelties } from '../../../src/domain/payroll/novelties.ts';
+import { proposedBenefit } from '../../../src/domain/payroll/proposed-benefit.ts';
+import type { EmployeeRecord } from '../../../src/domain/payroll/settlement.ts';
+import { explains } from './again.ts';
+import { aContract } from './payroll.ts';
+import { paidMonths } from './runs.ts';
+
+const coded = (code: string) => ({ id: code, code, label: code });
+
+/** An ordinary worker since 2019 with two million, as the records say. */
+const aWorker = (changes: Record<string, unknown> = {}) =>
+  ({
+    salary: '2000000.00',
+    admission_date: '2019-01-01',
+    worker_type: coded('01'),
+    worker_subtype: coded('00'),
+    contract_type: coded('2'),
+    integral_salary: false,
+    transport_allowance_mode: 'auto',
+    ...changes,
+  }) as unknown as EmployeeRecord;
+
+const commissions: Novelties = { earned: [{ concept: 'commissions', salary: '600000' }] };
+const leaving = { retirement_date: '2026-04-15', retirement_reason: 'without_cause' };
+
+type Case = {
+  month: [number, number];
+  days?: string;
+  worker?: Record<string, unknown>;
+  varies?: boolean;
+  gives: { amount?: string; days?: string; deposited?: boolean };
+};
+
+it.each<[string, BenefitKey, Case]>([
+  [
+    'prima of the semester',
+    'service_bonus',
+    { month: [2026, 6], gives: { amount: '1124548.00', days: '180' } },
+  ],
+  [
+    'prima of what varied',
+    'service_bonus',
+    { month: [2026, 6], varies: true, gives: { amount: '1424548.00', days: '180' } },
+  ],
+  [
+    'prima of who began in the semester',
+    'service_bonus',
+    {
+      month: [2026, 6],
+      worker: { admission_date: '2026-04-01' },
+      gives: { amount: '562274.00', days: '90' },
+    },
+  ],
+  [
+    'no prima of an integral salary',
+    'service_bonus',
+    { month: [2026, 6], worker: { salary: '30000000.00', integral_salary: true }, gives: {} },
+  ],
+  [
+    'severance of the year, for the fund, in December',
+    'severance',
+    { month: [2026, 12], gives: { amount: '2249095.00', days: '360', deposited: true } },
+  ],
+  ['its interest', 'severance_interest', { month: [2026, 12], gives: { amount: '269891.00', days: '360' } }],
+  [
+    'severance caused so far, for who withdraws',
+    'severance',
+    { month: [2026, 6], gives: { amount: '1124548.00', days: '180' } },
+  ],
+  [
+    'severance of who leaves',
+    'severance',
+    { month: [2026, 4], worker: leaving, gives: { amount: '655986.00', days: '105' } },
+  ],
+  [
+    'vacations in money by their days',
+    'paid_vacation',
+    { month: [2026, 6], days: '7.5', gives: { amount: '500000.00' } },
+  ],
+  ['no vacations without days', 'paid_vacation', { month: [2026, 6], gives: {} }],
+  [
+    'indemnity of who is dismissed',
+    'compensation',
+    { month: [2026, 4], worker: leaving, gives: { amount: '10388889.00' } },
+  ],
+  ['no indemnity of who goes on', 'compensation', { month: [2026, 4], gives: {} }],
+  ['a bonus for leaving is for them to agree', 'withdrawal_bonus', { month: [2026, 4], gives: {} }],
+  ['nothing of a year without parameters', 'service_bonus', { month: [2031, 6], gives: {} }],
+])('proposes %s', (_, concept, { month: [year, month], days = '', worker, varies, gives }) => {
+  const history = varies ? paidMonths(aContract(2_000_000), 2026, [1, 2, 3, 4, 5], commissions) : [];
+  const of = { employee: aWorker(worker), year, month, history, policies: [], paid: [] };
+  const { amount, days: counted, deposited, explanation } = proposedBenefit(concept, of, days);
+  expect({
+    ...(amount && { amount }),
+    ...(gives.days && { days: counted }),
+    ...(deposited !== undefined && { deposited }),
+  }).toEqual(gives);
+  if (amount && explanation) explains({ amount, explanation });
+});
