@@ -2,17 +2,21 @@ import { adminRoutes } from './accounts/admins.ts';
 import { noticeRoutes } from './accounts/notices.ts';
 import { accountRoutes } from './accounts/sign-in.ts';
 import { adjustmentRoutes } from './adjustments/routes.ts';
+import { employeeRoutes } from './employees/routes.ts';
 import { enablerRoutes } from './enabler/routes.ts';
 import type { StaffModule, VaultModule } from './http/module.ts';
+import { peopleImportRoutes } from './imports/people-routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { payrollFileRoutes } from './payroll/files.ts';
 import { payrollMonthRoutes } from './payroll/month-routes.ts';
+import { overviewRoutes } from './payroll/overview.ts';
 import { payrollRoutes } from './payroll/routes.ts';
 import { payRunRoutes } from './payroll/runs/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { vaultDeviceRoutes } from './vault/account-routes.ts';
 import { certificateRoutes } from './vault/certificate-routes.ts';
 import { vaultEntryRoutes } from './vault/entry-routes.ts';
+import { vaultNoticeRoutes } from './vault/notices.ts';
 import { passkeyRoutes } from './vault/passkeys.ts';
 import { pushRoutes } from './vault/push-routes.ts';
 import { vaultRoutes } from './vault/routes.ts';
@@ -26,10 +30,13 @@ export const staffModules: readonly StaffModule[] = [
   adminRoutes,
   noticeRoutes,
   payrollRoutes,
+  overviewRoutes,
   payrollMonthRoutes,
   payRunRoutes,
   payrollFileRoutes,
   importRoutes,
+  peopleImportRoutes,
+  employeeRoutes,
   adjustmentRoutes,
   enablerRoutes,
   vaultAccessRoutes,
@@ -43,5 +50,6 @@ export const vaultModules: readonly VaultModule[] = [
   passkeyRoutes,
   vaultRoutes,
   certificateRoutes,
+  vaultNoticeRoutes,
   pushRoutes,
 ];

@@ -1,5 +1,6 @@
 import { isId } from '../../src/domain/id.ts';
 import { invalid } from '../http/refused.ts';
+import { flagOf } from '../http/values.ts';
 import { readQuery } from '../payroll/query.ts';
 
 type Query = Record<string, string | undefined>;
@@ -49,10 +50,9 @@ export function readReissue(body: Record<string, unknown>): Reason {
 /** Whether the document says why; nothing when it was not said. */
 export function printIn(given: unknown, errors: Record<string, string[]>): boolean | undefined {
   if (given === undefined) return undefined;
-  if (given === true || given === 'true' || given === '1') return true;
-  if (given === false || given === 'false' || given === '0') return false;
-  errors.print_reason = ['Responda sí o no'];
-  return undefined;
+  const flag = flagOf(given);
+  if (flag === undefined) errors.print_reason = ['Responda sí o no'];
+  return flag;
 }
 
 export function reasonIn(given: unknown, errors: Record<string, string[]>): string {

@@ -6,7 +6,7 @@ import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { conflict, findings, invalid, notFound } from '../http/refused.ts';
 import type { StaffCall } from '../http/staff.ts';
-import { deletePayroll } from '../payroll/delete.ts';
+import { deletePayrolls } from '../payroll/delete.ts';
 import { composed } from '../payroll/generate.ts';
 import { type PayrollRow, payrollAt, updateDraft } from '../payroll/payrolls.ts';
 import { isVersion } from '../resources/write.ts';
@@ -111,7 +111,7 @@ export const adjustmentRoutes: StaffModule = (routes) => {
     async (call, tx) => {
       const stored = await lockedNote(tx, call);
       if (stored.full_number) throw conflict('Solo se descartan borradores: esta nota ya tiene número.');
-      await deletePayroll(tx, call.company.id, stored.id);
+      await deletePayrolls(tx, call.company.id, [stored.id]);
       await publish(tx, call.company.id, 'payroll', { id: stored.id, state: 'eliminada', full_number: null });
       return answer({ message: 'Ajuste descartado' });
     },

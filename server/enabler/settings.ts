@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { checkDigit } from '../../src/domain/nit.ts';
 import type { Errors } from '../../src/domain/validation.ts';
 import { conflict, invalid } from '../http/refused.ts';
+import { flagOf } from '../http/values.ts';
 import { isVersion } from '../resources/write.ts';
 import { seal } from '../secrets.ts';
 import { purposes } from '../sending/employer.ts';
@@ -113,10 +114,9 @@ const textOf = (given: unknown): string =>
 
 function usesProvider(given: unknown, stored: EnablerRow, errors: Errors): boolean {
   if (given === undefined || given === null) return stored.use_provider_certificate;
-  if (given === true || given === 'true' || given === '1') return true;
-  if (given !== false && given !== 'false' && given !== '0')
-    errors.use_provider_certificate = ['Responda sí o no'];
-  return false;
+  const flag = flagOf(given);
+  if (flag === undefined) errors.use_provider_certificate = ['Responda sí o no'];
+  return flag ?? false;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
+import { verdictIn } from '../../src/domain/dian/answers.ts';
 import { certificateNotices } from '../dian/certificate-notices.ts';
 import { employerOf } from '../payroll/sources.ts';
 import type { Tx } from '../store/connection.ts';
@@ -42,6 +43,7 @@ export async function shownEnabler(tx: Tx, companyId: string, now: Instant) {
       message,
       sent_at,
     })),
+    set_rejected: tests.some(({ message }) => verdictIn(message ?? '')?.accepted === false),
     counters: { total: tests.length, accepted, rejected, pending: tests.length - accepted - rejected },
   };
 }

@@ -66,11 +66,10 @@ export function createEventHub(store: Store, everyMs = 500) {
       };
       try {
         await channel.ready;
-        const missed =
-          since === undefined
-            ? []
-            : await store.inCompany(companyId, (tx) => recentEvents(tx, companyId, window));
-        for (const event of missed) if (event.seq > (since ?? 0)) listener(event);
+        if (since !== undefined) {
+          const missed = await store.inCompany(companyId, (tx) => recentEvents(tx, companyId, window));
+          for (const event of missed) if (event.seq > since) listener(event);
+        }
         return stop;
       } catch (error) {
         stop();

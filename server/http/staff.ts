@@ -21,6 +21,8 @@ export type StaffCall = Asked & {
   log: FastifyBaseLogger;
   /** Where the application was asked from: what a printed address begins with. */
   origin: string;
+  /** The network address of who asks. */
+  address: string;
   inCompany: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
@@ -71,6 +73,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
         newId: services.newId,
         log: request.log,
         origin: `${request.protocol}://${request.host}`,
+        address: request.ip,
         inCompany: (work) =>
           store.inCompany(company, async (tx) => {
             if (options.enabler) await mustBeEnabled(tx, company);

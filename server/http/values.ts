@@ -11,10 +11,18 @@ export function onlyFields(body: Values, names: readonly string[]): void {
     );
 }
 
-/** Yes or no, as JSON or as form text; not written is no. */
+/** Yes or no, as JSON or as text of a form or an address; nothing when it is neither. */
+export const flagOf = (given: unknown): boolean | undefined =>
+  [true, 1, '1', 'true'].includes(given as never)
+    ? true
+    : [false, 0, '0', 'false'].includes(given as never)
+      ? false
+      : undefined;
+
+/** The same of a field that a body may have; not written is no. */
 export function flagIn(given: unknown, name: string): boolean {
   if (given === undefined || given === null) return false;
-  if (given === true || given === 'true' || given === '1') return true;
-  if (given === false || given === 'false' || given === '0') return false;
-  throw invalid({ [name]: ['Responda sí o no'] });
+  const flag = flagOf(given);
+  if (flag === undefined) throw invalid({ [name]: ['Responda sí o no'] });
+  return flag;
 }

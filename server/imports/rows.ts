@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { monthShown } from '../../src/domain/day.ts';
 import type { Finding } from '../../src/domain/finding.ts';
+import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
 import { checkDraft, type PayrollDraft } from '../../src/domain/payroll/draft.ts';
 import { contractOf, settlementOf } from '../../src/domain/payroll/settlement.ts';
-import type { Totals } from '../../src/domain/payroll/statement.ts';
+import type { Line, Totals } from '../../src/domain/payroll/statement.ts';
 import type { Errors } from '../../src/domain/validation.ts';
 import { invalid } from '../http/refused.ts';
 import { draftFor, type Writer } from '../payroll/generate.ts';
@@ -22,6 +23,11 @@ export type ReadRow = {
   errors: Errors;
   findings: Finding[];
   totals: Totals | null;
+  /** What is paid of each concept and taken off, by `accrued:heds` and `deductions:health`: files are compared with it. */
+  figures: Record<string, string>;
+  /** The days of the contract in the month; empty when there are none. */
+  start: string;
+  end: string;
   /** The payroll the employee already has in that month, and whether it may still be written anew. */
   exists: { id: string; version: number; draft: boolean } | null;
 };
@@ -43,7 +49,10 @@ export async function readRows(
   const found: { read: ReadRow; draft: Draft | undefined }[] = [];
   for (const [index, row] of checked.entries()) {
     const refused = (errors: Errors) =>
-      found.push({ read: { index, errors, findings: [], totals: null, exists: null }, draft: undefined });
+      found.push({
+        read: { index, errors, findings: [], totals: null, figures: {}, start: '', end: '', exists: null },
+        draft: undefined,
+      });
     if (!row.ok) {
       refused(row.errors);
       continue;
@@ -80,7 +89,28 @@ export async function readRows(
       continue;
     }
     const there = exists ? { id: exists.id, version: exists.version, draft: exists.draft } : null;
-    found.push({ read: { index, errors: {}, findings, totals, exists: there }, draft: composed });
+    found.push({
+      read: {
+        index,
+        errors: {},
+        findings,
+        totals,
+        figures: figuresOf(lines),
+        start: settlement.start,
+        end: settlement.end,
+        exists: there,
+      },
+      draft: composed,
+    });
+  }
+  return found;
+}
+
+function figuresOf(lines: readonly Line[]): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const { group, concept, amount } of lines) {
+    const key = `${group}:${concept}`;
+    found[key] = moneyText(sum([amount, found[key] ?? '0.00'].map((text) => parseMoney(text) ?? noMoney)));
   }
   return found;
 }

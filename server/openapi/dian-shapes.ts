@@ -93,6 +93,7 @@ export const dianShared: Record<string, Schema> = {
         sent_at: moment,
       }),
     ),
+    set_rejected: { type: 'boolean' },
     counters: object({
       total: { type: 'integer' },
       accepted: { type: 'integer' },

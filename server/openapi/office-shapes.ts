@@ -16,6 +16,7 @@ const notice = object({
   requires_ack: { type: 'boolean' },
   link_label: { type: ['string', 'null'] },
   link_url: { type: ['string', 'null'] },
+  attachment: { type: ['object', 'null'], description: 'name, type, size y url' },
   starts_at: moment,
   ends_at: moment,
   read_at: moment,
@@ -36,6 +37,18 @@ export const officeShapes: Readonly<Record<string, Shape>> = {
     answer: object({ data: object({ code: { type: 'string' }, expires_at: moment }), message }),
   },
 };
+
+const change = object({
+  kind: { type: 'string', enum: ['created', 'updated', 'deleted'] },
+  at: moment,
+  by: { type: 'string' },
+  address: { type: ['string', 'null'] },
+  changes: {
+    type: 'object',
+    description: 'Cada campo con lo que decía y lo que dice',
+    additionalProperties: {},
+  },
+});
 
 const file: Shape = { type: 'application/octet-stream' };
 
@@ -70,6 +83,8 @@ export function listShape(
         ),
         answer: object({ data: object({ count: { type: 'integer' } }), message }),
       };
+    case `GET /${resource.path}/:id/changes`:
+      return { answer: object({ data: list(change) }, ['data']) };
     default:
       return Object.entries(resource.fields).some(
         ([name, { kind }]) => kind === 'file' && address === `GET /${resource.path}/:id/${name}`,

@@ -6,6 +6,7 @@ import {
 import { benefitKeys } from '../../src/domain/payroll/novelties.ts';
 import { runKinds } from '../../src/domain/payroll/run-period.ts';
 import { hourKinds } from '../../src/domain/payroll/statement.ts';
+import { origins } from '../payroll/list-filters.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
@@ -154,7 +155,21 @@ export const payrollShared: Record<string, Schema> = {
 
 const data = (schema: Schema): Schema => object({ data: schema }, ['data']);
 const saved = (schema: Schema): Schema => object({ data: schema, message: text }, ['data', 'message']);
-const made = saved(list(object({ id: uuid, employee: text })));
+const count: Schema = { type: 'integer', minimum: 0 };
+const named = { id: uuid, employee: text };
+const made = saved(list(object(named)));
+
+/** What a list of payrolls may be narrowed by, besides its month, its states and its words. */
+export const payrollFilters: Schema = {
+  payroll_group_id: uuid,
+  branch_office_id: uuid,
+  cost_center_id: uuid,
+  charge_id: uuid,
+  import_id: uuid,
+  origin: { type: 'string', enum: origins },
+  findings: { type: 'string', enum: ['1', '0'] },
+  notified: { type: 'string', enum: ['1', '0'] },
+};
 const ids = { ...list(uuid), minItems: 1, maxItems: 500 };
 const based = strict({ base_version: version }, ['base_version']);
 const aMonth = strict({ year, month }, ['year', 'month']);
@@ -201,6 +216,40 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
     body: strict({ ids }, ['ids']),
     answer: saved(list(object({ id: uuid, employee: text, state: text, findings: list(ref('Finding')) }))),
   },
+  'POST /payrolls/review': {
+    body: strict({ ids }, ['ids']),
+    answer: data(
+      object({
+        totals: object({ count, ...sums }),
+        blocked: list(object({ ...named, reasons: list(text) })),
+        outliers: list(object({ ...named, before: amount, after: amount, percent: { type: 'integer' } })),
+        retired: list(object({ ...named, day: { ...day, type: ['string', 'null'] } })),
+        warnings: list(
+          object({ code: text, hint: text, of: list(object({ employee: text, message: text })) }),
+        ),
+        missing: object({ names: list(text), count }),
+      }),
+    ),
+  },
+  'POST /payrolls/delete': {
+    body: strict({ ids }, ['ids']),
+    answer: saved(object({ deleted: list(uuid), kept: list(object({ ...named, message: text })) })),
+  },
+  'GET /payrolls/ids': {
+    query: { year, month, state: text, search: { type: 'string', maxLength: 100 }, ...payrollFilters },
+    answer: data(list(object({ ...named, state: text, ...sums }))),
+    refuses: [422],
+  },
+  'GET /payrolls/sending': {
+    query: { year, month },
+    answer: data({
+      oneOf: [
+        object({ total: count, accepted: count, rejected: count, unanswered: count }),
+        { type: 'null' },
+      ],
+    }),
+    refuses: [422],
+  },
   'POST /payrolls/import/check': {
     body: strict({ rows: list(object({})) }, ['rows']),
     answer: data(
@@ -210,6 +259,9 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
           errors: { type: 'object', additionalProperties: list(text) },
           findings: list(ref('Finding')),
           totals: { oneOf: [object(sums), { type: 'null' }] },
+          figures: { type: 'object', additionalProperties: amount },
+          start: text,
+          end: text,
           exists: { oneOf: [object({ id: uuid, version, draft: flag }), { type: 'null' }] },
         }),
       ),
@@ -263,12 +315,10 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
     answer: data(list(ref('PayRun'))),
   },
   'POST /pay_runs': {
-    body: strict({ id: uuid, ...run, payroll_group_id: uuid, employee_ids: list(uuid) }, [
-      'kind',
-      'year',
-      'month',
-      'payment_date',
-    ]),
+    body: strict(
+      { id: uuid, ...run, payroll_group_id: uuid, employee_ids: list(uuid), everybody: { const: true } },
+      ['kind', 'year', 'month', 'payment_date'],
+    ),
     status: 201,
     answer: saved(ref('PayRun')),
   },

@@ -2,7 +2,8 @@ import { sortable } from '../payroll/listed.ts';
 import { payrollStates } from '../payroll/listing.ts';
 import { categories } from '../vault/questions.ts';
 import { dianShapes, dianShared } from './dian-shapes.ts';
-import { novelties, payrollShapes, payrollShared } from './payroll-shapes.ts';
+import { novelties, payrollFilters, payrollShapes, payrollShared } from './payroll-shapes.ts';
+import { peopleShapes } from './people-shapes.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 import { vaultShapes } from './vault-shapes.ts';
@@ -116,6 +117,11 @@ export const shared: Record<string, Schema> = {
     qr: { type: ['string', 'null'] },
     dian: { type: ['object', 'null'], description: 'isValid, responseDian y los errores de la DIAN' },
     updated_at: moment,
+    previous_total: {
+      ...amount,
+      type: ['string', 'null'],
+      description: 'El neto del mes anterior; solo en listas',
+    },
   }),
   WholePayroll: {
     allOf: [
@@ -182,6 +188,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
       ...months,
       state: { type: 'string', description: 'Uno o varios separados por coma', examples: ['borrador,lista'] },
       search: text(100),
+      ...payrollFilters,
       sort: { type: 'string', enum: sortable.flatMap((name) => [name, `-${name}`]) },
       page: { type: 'integer', minimum: 1 },
       per_page: { type: 'integer', enum: [10, 25, 50, 100, 200] },
@@ -204,6 +211,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
   },
   'DELETE /payrolls/:id': { answer: message },
   ...payrollShapes,
+  ...peopleShapes,
   ...dianShapes,
   ...vaultShapes,
   'POST /payrolls/send': {
@@ -213,7 +221,9 @@ export const shapes: Readonly<Record<string, Shape>> = {
     refuses: [406],
   },
   'GET /payrolls/:id/xml': { type: 'application/xml' },
+  'GET /payrolls/:id/response': { type: 'application/xml' },
   'GET /payrolls/:id/pdf': { type: 'application/pdf' },
+  'GET /overview': { answer: data({ type: 'array', items: { type: 'object' } }) },
   'GET /dashboard': { query: months, answer: data({ type: 'object' }) },
   'POST /vault/login': {
     body: object({ document_type: text(200), document_number: text(200), password }, [

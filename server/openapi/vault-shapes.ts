@@ -97,6 +97,17 @@ const certificate = object({
   issued_at: moment,
   company: { type: 'object' },
 });
+const notice = object({
+  id: uuid,
+  title: words,
+  body: words,
+  level: words,
+  link_label: { type: ['string', 'null'] },
+  link_url: { type: ['string', 'null'] },
+  starts_at: moment,
+  ends_at: moment,
+  attachment: { type: ['object', 'null'], description: 'name, type, size y url' },
+});
 const onlyMessage = object({ message: { type: 'string', maxLength: 1000 } }, ['message']);
 
 /** The vault, as its employees and the staff of their companies call it. */
@@ -141,6 +152,8 @@ export const vaultShapes: Readonly<Record<string, Shape>> = {
     answer: said,
   },
   'POST /vault/questions/:id/replies': { body: onlyMessage, status: 201, answer: saved(ref('Question')) },
+  'GET /vault/notices': { answer: data(list(notice)) },
+  'GET /vault/notices/:id/attachment': { type: 'application/octet-stream' },
   'GET /vault/certificates': { answer: data(list(certificate)) },
   'POST /vault/certificates': {
     body: object(

@@ -1,26 +1,16 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import {
-  addDays,
-  type Day,
-  dayOf,
-  dayShown,
-  firstOfMonth,
-  type Instant,
-  lastOfMonth,
-  monthShown,
-} from '../../src/domain/day.ts';
+import { type Day, dayOf, type Instant } from '../../src/domain/day.ts';
 import { deadlineOf } from '../../src/domain/payroll/deadline.ts';
 import { hourKinds } from '../../src/domain/payroll/statement.ts';
+import type { Tx } from '../store/connection.ts';
+import { type Attention, attentionOf } from './attention.ts';
 import { current } from './history.ts';
 import type { PayrollSummary } from './listed.ts';
 import { listPayrolls } from './listing.ts';
+import { lacking } from './missing.ts';
 
-export type Attention = {
-  kind: 'rejected' | 'draft' | 'missing' | 'questions' | 'account' | 'numbers' | 'certificate';
-  text: string;
-  detail: string;
-  to: string;
-};
+/** The screens on which a document is opened. */
+export type DocumentList = 'payrolls' | 'adjustment_payrolls';
 
 export type Dashboard = {
   year: number;
@@ -30,10 +20,41 @@ export type Dashboard = {
   summary: PayrollSummary;
   /** Employees whose contract covers the month and who have no payroll in it. */
   missing: number;
-  trend: { year: number; month: number; salary: string; overtime: string; other: string; total: string }[];
+  trend: Trend[];
   split: Split;
+  /** The largest changes of what people receive against the month before. */
+  changes: Change[];
   attention: Attention[];
-  recent: { id: string; full_number: string | null; employee: string; state: string; at: Date }[];
+  recent: {
+    id: string;
+    type: DocumentList;
+    full_number: string | null;
+    employee: string;
+    state: string;
+    at: Date;
+  }[];
+};
+
+/** A month: what it cost by parts, what was deducted and received, and by how many people. */
+export type Trend = {
+  year: number;
+  month: number;
+  salary: string;
+  overtime: string;
+  other: string;
+  total: string;
+  deductions: string;
+  net: string;
+  people: number;
+};
+
+export type Change = {
+  id: string;
+  type: DocumentList;
+  employee: string;
+  net: string;
+  before: string;
+  delta: string;
 };
 
 /** What the month costs by cost centre, or by payroll group where nobody has a centre; the largest first. */
@@ -42,15 +63,13 @@ export type Split = {
   rows: { id: string | null; label: string | null; total: string; people: number }[];
 };
 
-const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
 /** What must be done about a month, what it costs and how the year has gone. */
 export async function dashboardOf(
-  tx: QueryExecutorProvider,
+  tx: Tx,
   companyId: string,
   year: number,
   month: number,
-  today: Day,
+  now: Instant,
 ): Promise<Dashboard> {
   const { summary } = await listPayrolls(tx, {
     companyId,
@@ -65,21 +84,19 @@ export async function dashboardOf(
     tx,
     sql`
     select count(*)::int as count from employees e
-    where e.company_id = ${companyId} and e.active and e.admission_date <= ${lastOfMonth(year, month)}
-      and (e.retirement_date is null or e.retirement_date >= ${firstOfMonth(year, month)})
-      and e.id not in (select p.employee_id from payrolls p where p.company_id = ${companyId}
-        and p.year = ${year} and p.month = ${month} and p.state <> 'eliminada' and p.note_type is null)`,
+    where ${lacking(companyId, year, month)}`,
   );
   return {
     year,
     month,
-    today,
+    today: dayOf(now),
     deadline: deadlineOf(year, month),
     summary,
     missing,
     trend: await trendOf(tx, companyId, year, month),
     split: await splitOf(tx, companyId, year, month),
-    attention: await attentionOf(tx, companyId, { year, month, missing, summary, today }),
+    changes: await changesOf(tx, companyId, year, month),
+    attention: await attentionOf(tx, companyId, { year, month, missing, summary, now }),
     recent: await recentOf(tx, companyId),
   };
 }
@@ -95,9 +112,10 @@ async function trendOf(
       sum((accrued ->> 'salary')::numeric)::numeric(18,2) as salary,
       sum(overtime)::numeric(18,2) as overtime,
       sum(accrued_total - (accrued ->> 'salary')::numeric - overtime)::numeric(18,2) as other,
-      sum(accrued_total)::numeric(18,2) as total
+      sum(accrued_total)::numeric(18,2) as total, sum(deductions_total)::numeric(18,2) as deductions,
+      sum(net)::numeric(18,2) as net, count(distinct employee_id)::int as people
     from (
-      select p.year, p.month, p.accrued, p.accrued_total, coalesce((select sum((h ->> 'payment')::numeric)
+      select p.year, p.month, p.employee_id, p.accrued, p.accrued_total, p.deductions_total, p.total as net, coalesce((select sum((h ->> 'payment')::numeric)
         from unnest(${hourKinds as readonly string[]}::text[]) kind,
           jsonb_array_elements(coalesce(p.accrued -> kind, '[]')) h), 0) as overtime
       from payrolls p
@@ -131,110 +149,29 @@ async function splitOf(
   return grouped ? { by: 'payroll_group', rows: groups } : { by: 'cost_center', rows: centres };
 }
 
-async function attentionOf(
-  tx: QueryExecutorProvider,
-  companyId: string,
-  {
-    year,
-    month,
-    missing,
-    summary,
-    today,
-  }: { year: number; month: number; missing: number; summary: PayrollSummary; today: Day },
-): Promise<Attention[]> {
-  const found: Attention[] = [];
-  const at = `/payrolls?year=${year}&month=${month}`;
-  const rejected = summary.states.rechazada ?? 0;
-  if (rejected) {
-    found.push({
-      kind: 'rejected',
-      text: plural(rejected, 'documento rechazado por la DIAN', 'documentos rechazados por la DIAN'),
-      detail: 'Corrija y vuelva a enviar',
-      to: `${at}&state=rechazada`,
-    });
-  }
-  const drafts = (summary.states.borrador ?? 0) + (summary.states.lista ?? 0);
-  if (drafts) {
-    const unfit = summary.states.borrador ?? 0;
-    found.push({
-      kind: 'draft',
-      text: plural(drafts, 'borrador sin emitir', 'borradores sin emitir'),
-      detail: unfit ? `${plural(unfit, 'tiene', 'tienen')} datos por completar` : 'Listos para enviar',
-      to: `${at}&state=borrador,lista`,
-    });
-  }
-  if (missing) {
-    found.push({
-      kind: 'missing',
-      text: plural(missing, 'empleado sin nómina', 'empleados sin nómina'),
-      detail: `Falta la de ${monthShown(year, month)}`,
-      to: '/payrolls/create',
-    });
-  }
-  const questions = await count(
-    tx,
-    sql`select count(*)::int as count from payslip_questions
-      where company_id = ${companyId} and state = 'abierta'`,
-  );
-  if (questions) {
-    found.push({
-      kind: 'questions',
-      text: plural(
-        questions,
-        'pregunta de un empleado sin responder',
-        'preguntas de empleados sin responder',
-      ),
-      detail: 'Sobre sus comprobantes',
-      to: '/vault/questions',
-    });
-  }
-  const unpaid = await count(
-    tx,
-    sql`
-    select count(*)::int as count from employees e join payment_means m on m.id = e.payment_means_id
-    where e.company_id = ${companyId} and e.active and m.requires_account
-      and (e.bank_id is null or e.account_type is null or e.account_number is null)`,
-  );
-  if (unpaid) {
-    found.push({
-      kind: 'account',
-      text: plural(unpaid, 'empleado sin cuenta bancaria', 'empleados sin cuenta bancaria'),
-      detail: 'Su medio de pago la exige',
-      to: '/employees',
-    });
-  }
-  const short = await sql<{ prefix: string | null; left: number }>`
-    select prefix, "to" - next + 1 as left from consecutives
-    where company_id = ${companyId} and active and "to" is not null and next - "from" >= ("to" - "from" + 1) * 0.9`.execute(
-    tx,
-  );
-  for (const row of short.rows) {
-    found.push({
-      kind: 'numbers',
-      text: `Al consecutivo ${row.prefix ?? ''} le quedan ${plural(Number(row.left), 'número', 'números')}`,
-      detail: 'Amplíe el rango',
-      to: '/consecutives',
-    });
-  }
-  const { rows } = await sql<{ until: string | null }>`
-    select certificate_info ->> 'valid_to' as until from enablers where company_id = ${companyId}`.execute(
-    tx,
-  );
-  const until = rows[0]?.until ? dayOf(Date.parse(rows[0].until) as Instant) : undefined;
-  if (until && until <= addDays(today, 30)) {
-    found.push({
-      kind: 'certificate',
-      text: `El certificado vence el ${dayShown(until)}`,
-      detail: 'Renuévelo en Habilitación',
-      to: '/enabler',
-    });
-  }
-  return found;
+/** People paid in both months whose net is another, the largest difference first. */
+async function changesOf(tx: Tx, companyId: string, year: number, month: number): Promise<Change[]> {
+  const at = year * 12 + month;
+  const { rows } = await sql<Change>`
+    with paid as (
+      select p.employee_id, p.year * 12 + p.month = ${at} as is_now, sum(p.total) as net,
+        (array_agg(p.id order by p.created_at))[1] as id, (array_agg(p.note_type order by p.created_at))[1] as note,
+        max(p.employee_name) as employee
+      from payrolls p
+      where p.company_id = ${companyId} and ${current('p')} and p.year * 12 + p.month between ${at - 1} and ${at}
+        and p.year between ${year - 1} and ${year}
+      group by p.employee_id, 2
+    )
+    select n.id, case when n.note is null then 'payrolls' else 'adjustment_payrolls' end as type, n.employee, n.net::numeric(18,2) as net, b.net::numeric(18,2) as before,
+      (n.net - b.net)::numeric(18,2) as delta
+    from paid n join paid b on b.employee_id = n.employee_id and not b.is_now
+    where n.is_now and n.net <> b.net order by abs(n.net - b.net) desc, n.employee limit 5`.execute(tx);
+  return rows;
 }
 
 async function recentOf(tx: QueryExecutorProvider, companyId: string): Promise<Dashboard['recent']> {
   const { rows } = await sql<Dashboard['recent'][number]>`
-    select p.id, p.full_number, p.employee_name as employee, m.state, m.at
+    select p.id, case when p.note_type is null then 'payrolls' else 'adjustment_payrolls' end as type, p.full_number, p.employee_name as employee, m.state, m.at
     from payroll_moves m join payrolls p on p.company_id = m.company_id and p.id = m.payroll_id
     where m.company_id = ${companyId} and m.state in ('aceptada', 'aceptada_con_notificacion', 'rechazada', 'sin_respuesta')
     order by m.at desc, m.id desc limit 5`.execute(tx);

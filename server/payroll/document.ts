@@ -33,6 +33,7 @@ export function documentOf(
     retirement && retirement >= payroll.settlement_start_date && retirement <= payroll.settlement_end_date;
   return {
     company: employer.party,
+    ...(employee.made_at && { made_at: employee.made_at }),
     software: { id: employer.software_id ?? '', provider: employer.provider ?? employer.party },
     environment: employer.environment === 'produccion' ? 1 : 2,
     number,

@@ -5,6 +5,7 @@ import { conflict, invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { currentStatement } from './compute.ts';
+import { explainedNovelties } from './explained.ts';
 import { noteMoves } from './moves.ts';
 import { type Draft, employeesOfMonth, insertDrafts, payrollOfMonth } from './payrolls.ts';
 import { type EmployeeSource, employeesFor, personKey } from './sources.ts';
@@ -34,7 +35,9 @@ export async function composed(
       id: taken.id,
     });
   }
-  const composedDraft = draftFor(call, employee, settlement, id, draft);
+  const novelties = await explainedNovelties(tx, companyId, employee, draft);
+  const statement = currentStatement(employee, { ...draft, novelties });
+  const composedDraft = draftFor(call, employee, settlement, id, draft, statement);
   const { liquidation } = composedDraft;
   const missingLaw =
     liquidation.lines.length === 0 ? liquidation.findings.find((f) => f.severity === 'block') : undefined;

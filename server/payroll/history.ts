@@ -37,3 +37,21 @@ export async function historyFor(
 export const current = (alias: string) =>
   sql.raw(`(case when ${alias}.note_type is null then ${alias}.state not in ('reemplazada', 'eliminada')
     else ${alias}.note_type = 1 and ${alias}.state in ('aceptada', 'aceptada_con_notificacion') end)`);
+
+type Net = { year: number; month: number; total: string };
+
+/** The net of the month before each of these payrolls, by the payroll. */
+export async function netsBefore(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Map<string, Net>> {
+  const { rows } = await sql<Net & { id: string }>`
+    select distinct on (n.id) n.id, p.year, p.month, p.total::text as total
+    from payrolls n
+    join payrolls p on p.company_id = n.company_id and p.employee_id = n.employee_id
+      and p.year * 12 + p.month = n.year * 12 + n.month - 1 and p.year between n.year - 1 and n.year and ${current('p')}
+    where n.company_id = ${companyId} and n.id = any(${ids as string[]}::uuid[])
+    order by n.id, p.created_at desc`.execute(tx);
+  return new Map(rows.map(({ id, ...net }) => [id, net]));
+}

@@ -1,5 +1,7 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
+import { current } from './history.ts';
+import { filtered, type ListFilters } from './list-filters.ts';
 import type { PayrollRow } from './payrolls.ts';
 import type { Tally } from './tallies.ts';
 
@@ -11,11 +13,15 @@ export type PayrollQuery = {
   month?: number | undefined;
   states?: readonly string[] | undefined;
   search?: string | undefined;
+  filters?: ListFilters | undefined;
   sort: string;
   descending: boolean;
   page: number;
   perPage: number;
 };
+
+/** A row of a list: the payroll, and in the list of a month what stood of the one before for the same person. */
+export type ListedRow = PayrollRow & { previous_total: string | null };
 
 export type PayrollSummary = {
   count: number;
@@ -35,6 +41,7 @@ export const sortable = [
   'deductions_total',
   'total',
   'state',
+  'sent_at',
   'created_at',
 ] as const;
 
@@ -47,8 +54,10 @@ export const within = ({
   companyId,
   year,
   month,
+  filters,
 }: PayrollQuery) => sql`t.company_id = ${companyId} and t.note_type is null
-  ${year === undefined ? sql`` : sql`and t.year = ${year}`} ${month === undefined ? sql`` : sql`and t.month = ${month}`}`;
+  ${year === undefined ? sql`` : sql`and t.year = ${year}`} ${month === undefined ? sql`` : sql`and t.month = ${month}`}
+  ${filters ? filtered(filters) : sql``}`;
 export const inStates = (states: PayrollQuery['states']) =>
   states?.length ? sql`and t.state = any(${states as string[]}::text[])` : sql``;
 
@@ -61,16 +70,37 @@ export function orderOf({ sort, descending }: PayrollQuery): RawBuilder<unknown>
   return sql`${sql.ref(`t.${text ? 'search_text' : column}`)} ${direction} ${text ? sql`` : sql`nulls last`}, t.id`;
 }
 
+/** The rows of a page with the net of the month before: asked about the rows in sight and no others. */
+export const withBefore = (page: RawBuilder<unknown>) => sql`
+  select t.*, (
+    select b.total from payrolls b where b.company_id = t.company_id and b.employee_id = t.employee_id
+      and b.year = t.year - (t.month = 1)::integer and b.month = case when t.month = 1 then 12 else t.month - 1 end
+      and ${current('b')} order by b.created_at desc limit 1) as previous_total
+  from (${page}) t`;
+
+/** The same where one month is listed: a list of several has no month before. */
+const withBeforeOf = ({ year, month }: PayrollQuery, page: RawBuilder<unknown>) =>
+  year !== undefined && month !== undefined
+    ? withBefore(page)
+    : sql`select t.*, null as previous_total from (${page}) t`;
+
+/** Rows of a list, `page` says which. */
+export const listedRows = async (
+  tx: QueryExecutorProvider,
+  q: PayrollQuery,
+  page: RawBuilder<unknown>,
+): Promise<ListedRow[]> => (await sql<ListedRow>`${withBeforeOf(q, page)}`.execute(tx)).rows;
+
 /** Payrolls by their ids, in that order, and whether that order is still the one of the list. */
 export async function these(
   tx: QueryExecutorProvider,
-  companyId: string,
+  q: PayrollQuery,
   ids: readonly string[],
   stale: RawBuilder<boolean>,
-): Promise<{ rows: PayrollRow[]; stale: boolean }> {
-  const { rows } = await sql<PayrollRow & { stale: boolean }>`
-    select ${light}, ${stale} as stale from payrolls t
-    where t.company_id = ${companyId} and t.id = any(${ids as string[]}::uuid[])`.execute(tx);
+): Promise<{ rows: ListedRow[]; stale: boolean }> {
+  const page = sql`select ${light}, ${stale} as stale from payrolls t
+    where t.company_id = ${q.companyId} and t.id = any(${ids as string[]}::uuid[])`;
+  const { rows } = await sql<ListedRow & { stale: boolean }>`${withBeforeOf(q, page)}`.execute(tx);
   const found = new Map(rows.map((row) => [row.id, row]));
   const first = rows[0];
   // Beyond the end there is no row to say it; one that is gone makes the order stale.

@@ -3,7 +3,9 @@ import type { Tx } from '../store/connection.ts';
 import { learnPositions, rememberedPositions } from '../store/positions.ts';
 import {
   inStates,
+  type ListedRow,
   light,
+  listedRows,
   orderOf,
   type PayrollQuery,
   type PayrollSummary,
@@ -11,7 +13,6 @@ import {
   these,
   within,
 } from './listed.ts';
-import type { PayrollRow } from './payrolls.ts';
 import { searched } from './searching.ts';
 import { addTallies, type Tally, talliesOf } from './tallies.ts';
 
@@ -39,14 +40,14 @@ export async function listPayrolls(
   tx: QueryExecutorProvider,
   q: PayrollQuery,
   inside?: Inside,
-): Promise<{ rows: PayrollRow[]; summary: PayrollSummary }> {
+): Promise<{ rows: ListedRow[]; summary: PayrollSummary }> {
   const words = (q.search ?? '').split(/\s+/).filter(Boolean);
   const { tallies, crowded } = await talliesOf(tx, q.companyId, q);
   if (crowded) void inside?.((own) => addTallies(own, q.companyId)).catch(() => undefined);
-  return words.length ? searched(tx, q, words, tallies) : whole(tx, q, tallies, inside);
+  return words.length || q.filters ? searched(tx, q, words, tallies) : whole(tx, q, tallies, inside);
 }
 
-/** Without a search the sums are known already, and the order of a long list is kept. */
+/** Without a search or filters the sums are known already, and the order of a long list is kept. */
 async function whole(
   tx: QueryExecutorProvider,
   q: PayrollQuery,
@@ -64,12 +65,11 @@ async function whole(
   const positions = rememberedPositions(tx, listing);
   if (positions) {
     const ids = positions.ids(offset, q.perPage);
-    const { rows, stale } = await these(tx, q.companyId, ids, positions.stale);
+    const { rows, stale } = await these(tx, q, ids, positions.stale);
     if (positions.unless(stale)) return { rows, summary };
   }
   if (inside) learnPositions(tx, listing, summary.count, inside);
-  const { rows } = await sql<PayrollRow>`
-    select ${light} from payrolls t where ${listing.where} order by ${listing.order}
-    limit ${q.perPage} offset ${offset}`.execute(tx);
-  return { rows, summary };
+  const page = sql`select ${light} from payrolls t where ${listing.where} order by ${listing.order}
+    limit ${q.perPage} offset ${offset}`;
+  return { rows: await listedRows(tx, q, page), summary };
 }

@@ -4,13 +4,17 @@ import { isId } from '../../src/domain/id.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { findings, invalid, notFound } from '../http/refused.ts';
+import { conflict, findings, invalid, notFound } from '../http/refused.ts';
+import { progressOf } from '../sending/progress.ts';
 import { queuedWords, queuePayrolls } from '../sending/queue.ts';
 import { publish } from '../store/events.ts';
+import { chosenIn } from './chosen.ts';
 import { copyMonth } from './copy.ts';
 import { dashboardOf } from './dashboard.ts';
+import { deleteDrafts } from './delete.ts';
 import { generate } from './generate.ts';
-import { readMonth, readMonthQuery } from './query.ts';
+import { readMonth, readMonthQuery, readQuery } from './query.ts';
+import { reviewed } from './review.ts';
 import { validate } from './validate.ts';
 import { monthZip } from './zip.ts';
 
@@ -55,11 +59,61 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
     async (call, tx) => {
       const ids = idsOf(call.body);
       const data = await validate(tx, call.company.id, ids, call.now);
-      if (data.length < ids.length) throw notFound('Una de las nóminas ya no existe. Actualice la lista.');
+      if (data.length < ids.length) throw gone();
       await publish(tx, call.company.id, 'payroll', ...data.map(({ id, state }) => ({ id, state })));
       const unfit = data.filter(({ findings }) => blocks(findings)).length;
       const message = unfit ? `${unfit} de ${data.length} por corregir` : 'Todo en orden';
       return answer({ data, message });
+    },
+  );
+
+  routes.write(
+    'POST',
+    '/payrolls/review',
+    { ...staff, fields: ['ids'], summary: 'Qué mirar antes de emitir varias' },
+    async (call, tx) => {
+      const ids = idsOf(call.body);
+      const { looked, review } = await reviewed(tx, call.company.id, ids, call.now);
+      if (looked.length < ids.length) throw gone();
+      await publish(tx, call.company.id, 'changed', { resource: 'payrolls' });
+      return answer({ data: review });
+    },
+  );
+
+  routes.write(
+    'POST',
+    '/payrolls/delete',
+    { ...staff, fields: ['ids'], summary: 'Borrar varios borradores' },
+    async (call, tx) => {
+      const ids = idsOf(call.body);
+      const { deleted, kept } = await deleteDrafts(tx, call.company.id, ids);
+      if (deleted.length + kept.length < ids.length) throw gone();
+      if (deleted.length === 0)
+        throw conflict(kept[0]?.message ?? 'No hay borradores para borrar.', { kept });
+      const moved = deleted.map((id) => ({ id, state: 'eliminada', full_number: null }));
+      await publish(tx, call.company.id, 'payroll', ...moved);
+      const message = `${deleted.length === 1 ? 'Se borró 1 borrador' : `Se borraron ${deleted.length} borradores`}${kept.length ? `. ${kept.length} no se ${kept.length === 1 ? 'borró' : 'borraron'}` : ''}`;
+      return answer({ data: { deleted, kept }, message });
+    },
+  );
+
+  routes.read(
+    '/payrolls/ids',
+    { ...staff, summary: 'Todas las de una lista, para elegirlas' },
+    async (call) => {
+      const query = readQuery(call.query);
+      return answer({
+        data: await call.inCompany((tx) => chosenIn(tx, { companyId: call.company.id, ...query })),
+      });
+    },
+  );
+
+  routes.read(
+    '/payrolls/sending',
+    { ...staff, summary: 'Hasta dónde va el envío de un mes' },
+    async (call) => {
+      const month = readMonth(call.query);
+      return answer({ data: await call.inCompany((tx) => progressOf(tx, call.company.id, month)) });
     },
   );
 
@@ -101,11 +155,13 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
       const now = parts(today);
       const { year = now.year, month = now.month } = readMonthQuery(call.query);
       return answer({
-        data: await call.inCompany((tx) => dashboardOf(tx, call.company.id, year, month, today)),
+        data: await call.inCompany((tx) => dashboardOf(tx, call.company.id, year, month, call.now)),
       });
     },
   );
 };
+
+const gone = () => notFound('Una de las nóminas ya no existe. Actualice la lista.');
 
 /** The payrolls that a call is about, each once. */
 function idsOf({ ids }: Record<string, unknown>): string[] {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { moneyText } from '../../src/domain/money.ts';
-import { trimmed } from '../../src/domain/payroll/explanation.ts';
 import type { PaidMonth } from '../../src/domain/payroll/paid-history.ts';
 import { MissingParameters } from '../../src/domain/payroll/parameters.ts';
 import { monthsOfPercentage, percentageFromMonths } from '../../src/domain/payroll/percentage-from-months.ts';
 import { contractOf } from '../../src/domain/payroll/settlement.ts';
+import { trimmed } from '../../src/domain/trimmed.ts';
 import { invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { current } from './history.ts';

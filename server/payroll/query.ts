@@ -1,6 +1,7 @@
 import { isId } from '../../src/domain/id.ts';
 import { runKinds } from '../../src/domain/payroll/run-period.ts';
 import { invalid } from '../http/refused.ts';
+import { readFilters } from './list-filters.ts';
 import { sortable } from './listed.ts';
 import { payrollStates } from './listing.ts';
 
@@ -20,6 +21,7 @@ export function readQuery(query: Query) {
     ...monthIn(query, errors),
     states,
     search: query.search?.slice(0, 100),
+    filters: readFilters(query, errors),
     sort: name,
     descending: sort.startsWith('-'),
     page: whole(query, errors, 'page', 'La página', 1, 100_000) ?? 1,

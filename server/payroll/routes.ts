@@ -10,7 +10,7 @@ import { isVersion } from '../resources/write.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { contextOf, previousOf } from './context.ts';
-import { deletePayroll } from './delete.ts';
+import { deletePayrolls, inRuns, keptBecause } from './delete.ts';
 import { addDraft, composed } from './generate.ts';
 import { listPayrolls } from './listing.ts';
 import { movesOf } from './moves.ts';
@@ -29,7 +29,7 @@ export const payrollRoutes: StaffModule = (routes) => {
       listPayrolls(tx, { companyId: call.company.id, ...query }, call.inCompany),
     );
     return answer({
-      data: rows.map(shownRow),
+      data: rows.map((row) => ({ ...shownRow(row), previous_total: row.previous_total })),
       meta: {
         page: query.page,
         per_page: query.perPage,
@@ -136,15 +136,13 @@ export const payrollRoutes: StaffModule = (routes) => {
   routes.write('DELETE', '/payrolls/:id', { ...staff, summary: 'Borrar un borrador' }, async (call, tx) => {
     const stored = await rowAt(tx, call.company.id, call.params.id, true);
     const { id } = stored;
-    if (stored.full_number) throw conflict('Solo se borran los borradores: esta nómina ya tiene número.');
-    if (paidInRuns(stored)) throw conflict(inRuns);
-    await deletePayroll(tx, call.company.id, id);
+    const kept = keptBecause(stored);
+    if (kept) throw conflict(kept);
+    await deletePayrolls(tx, call.company.id, [id]);
     await publish(tx, call.company.id, 'payroll', { id, state: 'eliminada', full_number: null });
     return answer({ message: 'Borrador borrado' });
   });
 };
-
-const inRuns = 'Esta nómina sale de los pagos del mes. Reabra el pago para cambiarla.';
 
 const paidInRuns = ({ from_runs, own_novelties }: PayrollRow): boolean => from_runs || own_novelties !== null;
 

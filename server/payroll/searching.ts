@@ -2,6 +2,7 @@ import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { likeTerm, plain } from '../store/search.ts';
 import {
   inStates,
+  type ListedRow,
   orderOf,
   type PayrollQuery,
   type PayrollSummary,
@@ -9,7 +10,6 @@ import {
   these,
   within,
 } from './listed.ts';
-import type { PayrollRow } from './payrolls.ts';
 import type { Tally } from './tallies.ts';
 
 /** Lists up to this long are looked at whole. */
@@ -17,19 +17,18 @@ const small = 20_000;
 /** Of longer ones no more than these are counted: who found so many goes on typing. */
 const few = 2000;
 
-const columns = sql`t.id, t.state, t.accrued_total, t.deductions_total, t.total, t.search_text, t.full_number, t.created_at`;
+const columns = sql`t.id, t.state, t.accrued_total, t.deductions_total, t.total, t.search_text, t.full_number, t.created_at, t.sent_at`;
 
-/** The payrolls in which every word is, of the person or the number, and the sums of all of them. */
+/** The payrolls in which every word is, of the person or the number, as far as the filters let them; and the sums of all of them. */
 export async function searched(
   tx: QueryExecutorProvider,
   q: PayrollQuery,
   words: readonly string[],
   tallies: readonly Tally[],
-): Promise<{ rows: PayrollRow[]; summary: PayrollSummary }> {
+): Promise<{ rows: ListedRow[]; summary: PayrollSummary }> {
   const long = tallies.reduce((all, { count }) => all + count, 0) > small;
-  const source = long
-    ? byPeople(q, words)
-    : sql`select ${columns} from payrolls t where ${within(q)} ${like(sql`t`, words)}`;
+  const all = sql`select ${columns} from payrolls t where ${within(q)} ${like(sql`t`, words)}`;
+  const source = !long ? all : words.length ? byPeople(q, words) : sql`${all} limit ${few}`;
   const page = sql`order by ${orderOf(q)} limit ${q.perPage} offset ${(q.page - 1) * q.perPage}`;
   const { rows } = await sql<{ tallies: Tally[]; ids: string[] }>`
     with found as materialized (${source})
@@ -52,10 +51,10 @@ export async function searched(
   return { rows: await rowsOf(tx, q, ids), summary: { ...summary, more } };
 }
 
-const rowsOf = async (tx: QueryExecutorProvider, { companyId }: PayrollQuery, ids: readonly string[]) =>
-  ids.length ? (await these(tx, companyId, ids, sql<boolean>`false`)).rows : [];
+const rowsOf = async (tx: QueryExecutorProvider, q: PayrollQuery, ids: readonly string[]) =>
+  ids.length ? (await these(tx, q, ids, sql<boolean>`false`)).rows : [];
 
-const like = (of: RawBuilder<unknown>, words: readonly string[]) =>
+export const like = (of: RawBuilder<unknown>, words: readonly string[]) =>
   sql.join(
     words.map((word) => sql`and ${of}.search_text like ${likeTerm(word)}`),
     sql` `,

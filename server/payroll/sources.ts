@@ -93,6 +93,10 @@ export type EmployeeSource = Omit<EmployeeRecord, 'worker_type' | 'worker_subtyp
   payment_means: (NonNullable<Coded> & { requires_account: boolean }) | null;
   bank: Coded;
   charge: Coded;
+  /** Where their documents are made: the branch of their group, or the main one of the company. */
+  made_at: Place | null;
+  /** Ids of the consecutives that their group uses for each document; none is the default of the company. */
+  consecutives: { '102': string | null; '103': string | null };
   salary_history: { from: Day; salary: string }[];
   /** Orders of judges and agreed deductions, of any day: `ordersOf` says which are in force. */
   deduction_orders: OrderRow[];
@@ -150,6 +154,9 @@ export async function employeesFor(
       case when ct.id is null then null else jsonb_build_object('id', ct.id, 'code', ct.code, 'label', ct.name,
         'requires_end_date', ct.requires_end_date) end as contract_type, ${coded('pp')} as payroll_period, ${coded('pm')} as payment_method,
       ${coded('ba')} as bank, ${coded('ch')} as charge,
+      case when bo.id is null then null else jsonb_build_object('country', coalesce(bp.code, 'CO'), 'department', bd.code,
+        'municipality', bm.code) end as made_at,
+      jsonb_build_object('102', pg.consecutive_id, '103', pg.adjustment_consecutive_id) as consecutives,
       (select coalesce(jsonb_agg(jsonb_build_object('from', s."from", 'salary', s.salary::text) order by s."from"), '[]')
         from salary_history s where s.company_id = e.company_id and s.employee_id = e.id) as salary_history,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'label', o.label, 'received', o.received,
@@ -171,6 +178,13 @@ export async function employeesFor(
     left join payment_means me on me.id = e.payment_means_id
     left join banks ba on ba.id = e.bank_id
     left join charges ch on ch.company_id = e.company_id and ch.id = e.charge_id
+    left join payroll_groups pg on pg.company_id = e.company_id and pg.id = e.payroll_group_id and pg.active
+    left join lateral (select * from branch_offices b
+      where b.company_id = e.company_id and b.active and (b.is_main or b.id = pg.branch_office_id)
+      order by b.id is not distinct from pg.branch_office_id desc limit 1) bo on true
+    left join departments bd on bd.id = bo.department_id
+    left join municipalities bm on bm.id = bo.municipality_id
+    left join countries bp on bp.id = bd.country_id
     where e.company_id = ${companyId} and ${which}
     order by e.search_text, e.id`.execute(tx);
   return rows.map((row) => ({ ...row, policies }));

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { monthShown } from '../../src/domain/day.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import { notFound } from '../http/refused.ts';
-import { logoOf } from '../payslips/logo.ts';
+import { letterheadOf } from '../payslips/letterhead.ts';
 import { slipPdf } from '../payslips/slip-pdf.ts';
 import type { Tx } from '../store/connection.ts';
 import { slipForStaff } from '../vault/slips.ts';
@@ -73,11 +73,11 @@ async function slipsOf(tx: Tx, companyId: string, { year, month }: Month): Promi
 
 /** Drawn once its transaction has ended: nobody waits for a connection meanwhile. */
 async function payslip(inside: Inside, companyId: string, { id, name }: Named): Promise<File | undefined> {
-  const [slip, logo] = await inside(
-    async (tx) => [await slipForStaff(tx, companyId, id), await logoOf(tx, companyId)] as const,
+  const [slip, letterhead] = await inside(
+    async (tx) => [await slipForStaff(tx, companyId, id), await letterheadOf(tx, companyId)] as const,
   );
   if (!slip) return undefined;
-  const { body } = await slipPdf(slip, logo);
+  const { body } = await slipPdf(slip, letterhead);
   return body instanceof Uint8Array ? { name, data: body } : undefined;
 }
 

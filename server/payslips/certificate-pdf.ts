@@ -3,11 +3,13 @@ import { type Day, dayOf, dayShown, type Instant } from '../../src/domain/day.ts
 import { moneyShown, noMoney, parseMoney } from '../../src/domain/money.ts';
 import { nitShown } from '../../src/domain/nit.ts';
 import type { CertificateContent, EmploymentContent, IncomeContent } from '../vault/certificates.ts';
-import { colors, page, Sheet, type Structure } from './sheet.ts';
+import { colors, lineHeight, page, Sheet, type Structure } from './sheet.ts';
 
 const left = page.margin;
 const wide = page.width - 2 * page.margin;
 const footTop = 664;
+/** Below, what ends the certificate and what proves it have their room. */
+const functionsEnd = footTop - 48;
 
 /** A certificate as a tagged Letter page, with the code by which anybody checks it. */
 export async function certificatePdf(
@@ -66,20 +68,45 @@ function drawEmployment(sheet: Sheet, content: EmploymentContent, issued: Date):
   ]
     .filter(Boolean)
     .join(' ');
-  sheet.write(body, 'P', `${sentence}.`, left, 206, { size: 12, width: wide, lines: 8 });
+  const y = drawFunctions(sheet, content.functions, paragraph(sheet, body, `${sentence}.`, 206, 12) + 16);
   sheet.write(
     body,
     'P',
     `Expedido el ${dayShown(dayOf(issued.getTime() as Instant))} con los datos registrados en nómina.`,
     left,
-    330,
+    y + 8,
     { size: 11, color: colors.ink2, width: wide },
   );
-  sheet.write(body, 'P', 'Código Sustantivo del Trabajo, artículos 57 numeral 7 y 62.', left, 352, {
+  sheet.write(body, 'P', 'Código Sustantivo del Trabajo, artículos 57 numeral 7 y 62.', left, y + 30, {
     size: 9,
     color: colors.ink3,
     width: wide,
   });
+}
+
+/** What the person does there, as the company wrote it; on as many pages as it takes. Says where it ends. */
+function drawFunctions(sheet: Sheet, functions: string | null | undefined, top: number): number {
+  const texts = (functions ?? '').split('\n').filter((text) => text.trim() !== '');
+  if (texts.length === 0) return top;
+  const section = sheet.section('Sect');
+  sheet.write(section, 'H2', 'Funciones del cargo', left, top, { face: 'strong', size: 11 });
+  let y = top + 20;
+  for (const text of texts) {
+    const height = sheet.linesOf(text, { size: 10, width: wide }) * 10 * lineHeight;
+    if (y + height > functionsEnd) {
+      sheet.document.addPage();
+      y = page.margin;
+    }
+    y = paragraph(sheet, section, text, y, 10) + 4;
+  }
+  return y;
+}
+
+/** Writes a whole text; says where it ends. */
+function paragraph(sheet: Sheet, section: Structure, text: string, top: number, size: number): number {
+  const ink = { size, width: wide, lines: sheet.linesOf(text, { size, width: wide }) };
+  sheet.write(section, 'P', text, left, top, ink);
+  return top + ink.lines * size * lineHeight;
 }
 
 function drawIncome(sheet: Sheet, content: IncomeContent): void {

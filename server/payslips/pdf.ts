@@ -1,14 +1,14 @@
 import { type Day, dayShown, monthShown, parts } from '../../src/domain/day.ts';
 import { type Money, money, moneyShown, noMoney, parseMoney } from '../../src/domain/money.ts';
 import type { Line, Totals } from '../../src/domain/payroll/statement.ts';
+import type { Letterhead } from './letterhead.ts';
 import { type DianMark, drawSeal, sealHeight } from './seal.ts';
-import { colors, page, Sheet, type Structure } from './sheet.ts';
+import { colors, lineHeight, page, Sheet, type Structure } from './sheet.ts';
 
 /** Everything the printed payslip says. */
 export type Payslip = {
   company: { social_reason: string; nit: string; dv: string };
-  /** A PNG or a JPG. */
-  logo?: Buffer;
+  letterhead?: Letterhead;
   employee: { name: string; document_type: string; document_number: string; charge?: string };
   period: { year: number; month: number; start: Day; end: Day };
   payment_dates: Day[];
@@ -21,8 +21,7 @@ export type Payslip = {
 const left = page.margin;
 const right = page.width - page.margin;
 const wide = right - left;
-const sealTop = page.height - 36 - sealHeight;
-const tablesTop = 300;
+const sealStart = page.height - 36 - sealHeight;
 const tableGap = 20;
 const headHeight = 19;
 const totalHeight = 22;
@@ -34,10 +33,15 @@ export async function payslipPdf(
 ): Promise<Buffer> {
   const title = `Comprobante de nómina · ${sentenceCase(monthShown(slip.period.year, slip.period.month))} · ${slip.employee.name}`;
   const sheet = new Sheet(title, slip.company.social_reason, moment);
+  const { head_note, foot_note } = slip.letterhead ?? {};
   drawHead(sheet, slip);
-  drawFacts(sheet, slip);
-  drawNet(sheet, slip.totals, 182);
-  const height = rowHeight(slip.lines.length);
+  const top = 86 + drawNote(sheet, head_note, 94);
+  drawFacts(sheet, slip, top + 12);
+  drawNet(sheet, slip.totals, top + 96);
+  const foot = noteHeight(sheet, foot_note);
+  const tablesTop = top + 214;
+  const sealTop = sealStart - foot;
+  const height = rowHeight(slip.lines.length, sealTop - tablesTop);
   const accrued = slip.lines.filter((line) => line.group === 'accrued');
   const deductions = slip.lines.filter((line) => line.group === 'deductions');
   let y = drawTable(
@@ -53,7 +57,8 @@ export async function payslipPdf(
     height,
   );
   if (y > sealTop - 12) sheet.document.addPage();
-  drawSeal(sheet, slip.dian, sealTop);
+  drawNote(sheet, foot_note, sealTop + 2);
+  drawSeal(sheet, slip.dian, sealStart);
   drawFoot(sheet);
   return sheet.finish();
 }
@@ -74,9 +79,9 @@ function drawLogo(sheet: Sheet, logo: Buffer | undefined): number {
   return drawn ? logoSide + 12 : 0;
 }
 
-function drawHead(sheet: Sheet, { company, period, logo }: Payslip): void {
+function drawHead(sheet: Sheet, { company, period, letterhead }: Payslip): void {
   const head = sheet.section('Sect');
-  const inset = drawLogo(sheet, logo);
+  const inset = drawLogo(sheet, letterhead?.logo);
   const start = left + inset;
   const name = sheet.fitted(company.social_reason, { face: 'strong', size: 14, width: 270 - inset });
   sheet.write(head, 'P', company.social_reason, start, name.lines === 1 ? 42 : 36, name);
@@ -104,7 +109,23 @@ function drawHead(sheet: Sheet, { company, period, logo }: Payslip): void {
   sheet.rule(86);
 }
 
-function drawFacts(sheet: Sheet, slip: Payslip): void {
+const noteInk = { size: 9, color: colors.ink2, width: wide };
+
+/** What a note of the company takes, its room included; nothing without one. */
+const noteHeight = (sheet: Sheet, note: string | undefined): number =>
+  note ? sheet.linesOf(note, noteInk) * noteInk.size * lineHeight + 12 : 0;
+
+/** Writes a note of the company whole; says how far it moves what stands below. */
+function drawNote(sheet: Sheet, note: string | undefined, top: number): number {
+  if (note)
+    sheet.write(sheet.section('Sect'), 'P', note, left, top, {
+      ...noteInk,
+      lines: sheet.linesOf(note, noteInk),
+    });
+  return noteHeight(sheet, note);
+}
+
+function drawFacts(sheet: Sheet, slip: Payslip, top: number): void {
   const facts = sheet.section('Sect');
   const { employee, period } = slip;
   const columns = [left, left + 216, left + 372];
@@ -118,7 +139,7 @@ function drawFacts(sheet: Sheet, slip: Payslip): void {
     ['Número', slip.number || 'Sin asignar'],
   ];
   for (const [index, [label, value]] of entries.entries()) {
-    const [x = left, width = 140, y = 98 + 38 * Math.floor(index / 3)] = [
+    const [x = left, width = 140, y = top + 38 * Math.floor(index / 3)] = [
       columns[index % 3],
       widths[index % 3],
     ];
@@ -268,8 +289,8 @@ function drawTable(sheet: Sheet, table: Table, top: number, height: number): num
 }
 
 /** Rows breathe when there are few and close up when there are many; past what can be read, a second page. */
-function rowHeight(count: number): number {
-  const room = sealTop - 12 - tablesTop - tableGap - 2 * (headHeight + totalHeight);
+function rowHeight(count: number, between: number): number {
+  const room = between - 12 - tableGap - 2 * (headHeight + totalHeight);
   const height = room / Math.max(1, count);
   return height < 12 ? 18 : Math.min(22, height);
 }

@@ -1,5 +1,6 @@
 import QRCode from 'qrcode';
 import { dayOf, dayShown, type Instant, timeOf } from '../../src/domain/day.ts';
+import { type SealWords, type Standing, sealWords } from '../../src/domain/dian/seal-words.ts';
 import { type Color, colors, type Document, page, type Sheet } from './sheet.ts';
 
 /** What DIAN said of the document. `status` is the state of the payroll: `aceptada`, `rechazada`, `en_cola` … */
@@ -42,6 +43,7 @@ export function drawSeal(sheet: Sheet, mark: DianMark | null, top: number): void
     size: 9.5,
     color: colors.ink2,
     width: page.width - page.margin - text,
+    lines: 2,
   });
   if (!mark.cune) return;
   sheet.write(section, 'P', 'CUNE', text, top + 61, { face: 'strong', size: 8.5, color: colors.ink3 });
@@ -72,47 +74,19 @@ function cuneRows(cune: string): string[][] {
   return [groups.slice(0, 6), groups.slice(6, 12)].filter((row) => row.length > 0);
 }
 
-type Shown = { word: string; color: Color; sentence: string; sign: 'check' | 'cross' | 'line' };
+/** How each standing is drawn; what waits in the queue is grey, what travels blue. */
+const looks: Readonly<Record<Standing, { color: Color; sign: 'check' | 'cross' | 'line' }>> = {
+  accepted: { color: colors.accepted, sign: 'check' },
+  rejected: { color: colors.rejected, sign: 'cross' },
+  undone: { color: colors.draft, sign: 'line' },
+  waiting: { color: colors.sent, sign: 'line' },
+};
+type Shown = SealWords & (typeof looks)[Standing];
 
 function stateShown({ status, accepted_at }: DianMark): Shown {
-  switch (status) {
-    case 'aceptada':
-    case 'aceptada_con_notificacion': {
-      const when = accepted_at ? ` el ${momentShown(accepted_at)}` : '';
-      const also = status === 'aceptada' ? '' : ' con notificaciones';
-      return {
-        word: 'Aceptado',
-        color: colors.accepted,
-        sign: 'check',
-        sentence: sentence(`La DIAN recibió y aceptó este documento${also}${when}`),
-      };
-    }
-    case 'rechazada':
-      return {
-        word: 'Rechazado',
-        color: colors.rejected,
-        sign: 'cross',
-        sentence: 'La DIAN rechazó este documento.',
-      };
-    case 'en_cola':
-      return {
-        word: 'En cola',
-        color: colors.draft,
-        sign: 'line',
-        sentence: 'Este documento está en cola para enviarse a la DIAN.',
-      };
-    default:
-      return {
-        word: 'Enviado',
-        color: colors.sent,
-        sign: 'line',
-        sentence: 'Este documento se envió a la DIAN y espera respuesta.',
-      };
-  }
+  const words = sealWords(status, accepted_at ? momentShown(accepted_at) : '');
+  return { ...words, ...looks[words.standing], ...(status === 'en_cola' && { color: colors.draft }) };
 }
-
-/** One full stop, also after «a. m.». */
-const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
 /** `6 de noviembre de 2025, 9:14 a. m.` */
 function momentShown(text: string): string {

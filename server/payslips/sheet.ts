@@ -27,6 +27,9 @@ export const colors = {
 } as const;
 export type Color = (typeof colors)[keyof typeof colors];
 
+/** Of a line, in sizes of its letters. */
+export const lineHeight = 1.3;
+
 export const page = { width: 612, height: 792, margin: 48 };
 
 const font = (name: string) => readFileSync(new URL(`./fonts/${name}.ttf`, import.meta.url));
@@ -110,6 +113,12 @@ export class Sheet {
       .widthOfString(text, { features: ['tnum', 'kern'], characterSpacing: tracking });
   }
 
+  /** How many lines a text takes. */
+  linesOf(text: string, { face = 'text', size = 10, width }: Ink & { width: number }): number {
+    const document = this.document.font(face).fontSize(size);
+    return Math.round(document.heightOfString(text, { width }) / document.currentLineHeight());
+  }
+
   /** A long name goes smaller and on two lines before it is cut: people's names are not to be abbreviated. */
   fitted(text: string, ink: Ink & { width: number; size: number }): Ink & { lines: number } {
     return this.widthOf(text, ink) <= ink.width
@@ -146,7 +155,7 @@ export class Sheet {
       lineBreak: width !== undefined,
       features: ['tnum', 'kern'] as never,
       characterSpacing: tracking,
-      ...(width !== undefined && { width, align, height: size * 1.3 * lines, ellipsis: '…' }),
+      ...(width !== undefined && { width, align, height: size * lineHeight * lines, ellipsis: '…' }),
       ...(link !== undefined && { link }),
     };
     this.document.font(face).fontSize(size).fillColor(color).text(text, x, y, options);

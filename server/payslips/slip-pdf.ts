@@ -1,15 +1,16 @@
 import documentTypes from '../../src/domain/dian/codes/document-types.json' with { type: 'json' };
 import { type Answer, answer } from '../http/answer.ts';
 import type { WholeSlip } from '../vault/slips.ts';
+import type { Letterhead } from './letterhead.ts';
 import { payslipPdf } from './pdf.ts';
 
-/** The PDF of a payslip as an answer to download, with the logo of its company when there is one. */
-export async function slipPdf(slip: WholeSlip, logo?: Buffer): Promise<Answer> {
+/** The PDF of a payslip as an answer to download, with what its company puts on its sheets. */
+export async function slipPdf(slip: WholeSlip, letterhead: Letterhead = {}): Promise<Answer> {
   const { employee } = slip;
   const kind = documentTypes.find((type) => type.code === employee.document_type);
   const body = await payslipPdf({
     company: { ...slip.company, dv: String(slip.company.dv) },
-    ...(logo ? { logo } : {}),
+    letterhead,
     employee: {
       name: employee.name,
       document_type: kind?.name ?? employee.document_type,

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
 import { labelOf, type Resource } from '../../src/domain/resource.ts';
 import type { Errors } from '../../src/domain/validation.ts';
 import { invalid, Refused } from '../http/refused.ts';
 import type { Values } from '../http/routes.ts';
+import { attempted } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
 import { readRecord } from './read.ts';
@@ -24,15 +24,13 @@ export async function bulk(
   const { ids, action, values } = read(body);
   const refused: { id: string; label: string; message: string }[] = [];
   for (const id of ids) {
-    await sql`savepoint one_row`.execute(tx);
-    try {
-      await act(tx, resource, context, id, action, values);
-      await sql`release savepoint one_row`.execute(tx);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      await sql`rollback to savepoint one_row`.execute(tx);
-      refused.push({ id, label: await nameOf(tx, resource, context, id), message: sentence(error) });
-    }
+    const result = await attempted(tx, () => act(tx, resource, context, id, action, values));
+    if ('refused' in result)
+      refused.push({
+        id,
+        label: await nameOf(tx, resource, context, id),
+        message: sentence(result.refused),
+      });
   }
   if (refused.length) {
     const [first] = refused;

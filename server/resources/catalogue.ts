@@ -139,6 +139,17 @@ function officialRows(path: string): Coded[] {
   return [...rows, ...(laterRows[path] ?? [])];
 }
 
+const known = new Map<string, ReadonlySet<string>>();
+
+/** Whether the installation brings a row of that code in the list: the annex gave it, and documents travel with it. */
+export function isOfficial(path: string, code: unknown): boolean {
+  const codes =
+    known.get(path) ??
+    new Set((path === 'hour_types' ? hourRows() : officialRows(path)).map((row) => row.code));
+  known.set(path, codes);
+  return codes.has(String(code));
+}
+
 const tags: Readonly<Record<string, HourKind>> = {
   HED: 'heds',
   HEN: 'hens',

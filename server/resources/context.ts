@@ -9,6 +9,8 @@ export type RecordContext = {
   user: { id: string; roles: readonly Role[] } | undefined;
   now: Instant;
   newId: () => string;
+  /** The network address it was asked from, for who looks later at who did what. */
+  address?: string;
 };
 
 /** Which rows of the table `t` the context may see. Said here as well as by row level security. */

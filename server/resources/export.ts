@@ -12,6 +12,7 @@ import type { Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
 import { readQuery } from './query.ts';
 import { readThese } from './read.ts';
+import { specials } from './specials.ts';
 
 type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 type Query = Readonly<Record<string, string>>;
@@ -35,11 +36,12 @@ export async function exportRecords(
   if (format !== 'xlsx' && format !== 'csv') throw invalid({ format: ['Use xlsx o csv'] });
   const wanted = columns === 'all' ? '' : columns || resource.list.join(',');
   const asked = readQuery(resource, context, { ...query, columns: wanted });
-  const { rows } = await inside((tx) =>
-    sql<{ id: string }>`
+  const { rows } = await inside(async (tx) => {
+    await specials[resource.path]?.prepare?.(tx, context, asked.names);
+    return sql<{ id: string }>`
       select t.id from ${sql.table(resource.path)} t ${asked.joins} where ${asked.where}
-      order by ${asked.order} limit ${most}`.execute(tx),
-  );
+      order by ${asked.order} limit ${most}`.execute(tx);
+  });
   const ids = rows.map(({ id }) => id);
   const fields = [...asked.columns.map((name) => [name, resource.fields[name] as Field] as const), active];
 

@@ -18,6 +18,8 @@ export type Asked = {
   /** The joins that the order needs. */
   joins: RawBuilder<unknown>;
   columns: string[];
+  /** What it is filtered and ordered by. */
+  names: readonly string[];
   /** Whether filter and order look at columns of the table alone. */
   plain: boolean;
 };
@@ -83,6 +85,7 @@ export function readQuery(resource: Resource, context: RecordContext, query: Que
     order: order.order,
     joins: order.joins,
     columns,
+    names: [...filtered, ...sorted],
     plain: [...filtered, ...sorted].every((name) => isPlain(resource, name)) && order.plain,
   };
 }

@@ -26,6 +26,7 @@ export async function listRecords(
 ): Promise<Page> {
   await rememberCatalogues(tx);
   const asked = readQuery(resource, context, query);
+  await specials[resource.path]?.prepare?.(tx, context, asked.names);
   const offset = (asked.page - 1) * asked.size;
   const listing =
     asked.plain && resource.scope === 'company' && context.companyId && keptInOrder.has(resource.path)

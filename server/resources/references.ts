@@ -20,19 +20,23 @@ export async function referencesOf(
 ): Promise<{ rows: Record<string, Row>; errors: Errors }> {
   const rows: Record<string, Row> = {};
   const errors: Errors = {};
-  for (const { name, field, target } of pointersOf(resource)) {
-    const id = record[name];
-    if (typeof id !== 'string') continue;
-    const found = await sql<Row>`
-      select t.* from ${sql.table(target.path)} t where ${within(target, context)} and t.id = ${id}`.execute(
-      tx,
-    );
-    const row = found.rows[0];
+  const pointers = pointersOf(resource).filter(({ name }) => typeof record[name] === 'string');
+  // Asked together, they travel together.
+  const found = await Promise.all(
+    pointers.map(({ name, target }) =>
+      sql<Row>`
+        select t.* from ${sql.table(target.path)} t where ${within(target, context)} and t.id = ${record[name]}`.execute(
+        tx,
+      ),
+    ),
+  );
+  for (const [i, { name, field }] of pointers.entries()) {
+    const row = found[i]?.rows[0];
     if (row) rows[name] = row;
     const depends = field.within && (changed.has(name) || changed.has(field.within.equals));
     if (!row || (changed.has(name) && row.active === false)) {
       if (changed.has(name)) errors[name] = [`${field.label} no es válido`];
-    } else if (field.only && changed.has(name) && row[field.only.field] !== field.only.is) {
+    } else if (field.only && changed.has(name) && !isOf(row[field.only.field], field.only.is)) {
       errors[name] = [`${field.label} no es de la clase que corresponde`];
     } else if (depends && field.within && row[field.within.field] !== record[field.within.equals]) {
       const other = resource.fields[field.within.equals]?.label ?? field.within.equals;
@@ -41,3 +45,6 @@ export async function referencesOf(
   }
   return { rows, errors };
 }
+
+const isOf = (value: unknown, wanted: string): boolean =>
+  Array.isArray(value) ? value.includes(wanted) : value === wanted;

@@ -5,6 +5,7 @@ import { answer } from '../http/answer.ts';
 import { forbidden } from '../http/refused.ts';
 import type { StaffCall, StaffRoutes } from '../http/staff.ts';
 import { bulk } from './bulk.ts';
+import { changesOf } from './changes.ts';
 import { exportRecords } from './export.ts';
 import { fileAnswer, filesOf } from './files.ts';
 import { listRecords, readRecord } from './read.ts';
@@ -51,6 +52,16 @@ function writeRoutes(routes: StaffRoutes, resource: Resource): void {
       const id = call.params.id ?? '';
       return answer({
         data: await inside(resource, call)((tx) => readRecord(tx, resource, contextOf(call), id)),
+      });
+    },
+  );
+  routes.read(
+    `${one}/changes`,
+    { roles: readersOf(resource), company, summary: `Quién cambió qué de ${resource.singular}` },
+    async (call) => {
+      const id = call.params.id ?? '';
+      return answer({
+        data: await inside(resource, call)((tx) => changesOf(tx, resource, contextOf(call), id)),
       });
     },
   );
@@ -115,4 +126,5 @@ export const contextOf = (call: StaffCall) => ({
   user: call.user,
   now: call.now,
   newId: call.newId,
+  address: call.address,
 });

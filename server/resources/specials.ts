@@ -1,4 +1,5 @@
-import { hourTypes, municipalities, workerTypes } from './specials/catalogues.ts';
+import { resources } from '../../src/domain/resources/index.ts';
+import { hourTypes, municipalities, official, workerTypes } from './specials/catalogues.ts';
 import { companies } from './specials/companies.ts';
 import { consecutives } from './specials/consecutives.ts';
 import { employees } from './specials/employees.ts';
@@ -14,8 +15,7 @@ import {
 import { notices } from './specials/notices.ts';
 import type { Special } from './specials/special.ts';
 
-/** The resources that need more than their declaration, by path. */
-export const specials: Readonly<Record<string, Special>> = {
+const own: Readonly<Record<string, Special>> = {
   arls,
   bank_accounts: bankAccounts,
   branch_offices: branchOffices,
@@ -30,4 +30,14 @@ export const specials: Readonly<Record<string, Special>> = {
   payroll_funds: payrollFunds,
   solidarity_funds: solidarityFunds,
   worker_types: workerTypes,
+};
+
+/** The resources that need more than their declaration, by path. */
+export const specials: Readonly<Record<string, Special>> = {
+  ...own,
+  ...Object.fromEntries(
+    resources
+      .filter(({ scope, only }) => scope === 'global' && !only)
+      .map(({ path }) => [path, official(path, own[path])]),
+  ),
 };

@@ -3,9 +3,11 @@ import { isId } from '../../src/domain/id.ts';
 import { type AnyRecord, isColumn, type Resource, referredName } from '../../src/domain/resource.ts';
 import { checkRecord, type Errors } from '../../src/domain/validation.ts';
 import { conflict, invalid, Refused } from '../http/refused.ts';
+import { flagOf } from '../http/values.ts';
 import { codeOf, enterCompany, type Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { searchText } from '../store/search.ts';
+import { noteChange } from './changes.ts';
 import type { RecordContext } from './context.ts';
 import { fileIds, keepFiles, removeFiles } from './files.ts';
 import { readRecord } from './read.ts';
@@ -43,7 +45,9 @@ export async function createRecord(
   );
   await specials[resource.path]?.afterCreate?.(tx, context, record);
   await announce(tx, resource, context, id);
-  return readRecord(tx, resource, context, id);
+  const created = await readRecord(tx, resource, context, id);
+  await noteChange(tx, resource, context, undefined, created);
+  return created;
 }
 
 /** Changes what is sent, made from the version it names; made from another one it is refused with the current record. */
@@ -75,7 +79,7 @@ export async function updateRecord(
     await officialRows(tx, resource, { ...fields, ...values }),
   );
   const errors: Errors = checked.ok ? {} : { ...checked.errors };
-  const inUseNow = active === undefined ? stored.active : flagIn(active);
+  const inUseNow = active === undefined ? stored.active : flagOf(active);
   if (inUseNow === undefined) errors.active = ['Activo debe ser sí o no'];
   if (!checked.ok || inUseNow === undefined) throw invalid(errors);
   const merged = { ...fields, ...checked.value, id, active: inUseNow };
@@ -92,7 +96,9 @@ export async function updateRecord(
   await removeFiles(tx, resource, context, id, replaced);
   await specials[resource.path]?.afterUpdate?.(tx, context, record, stored);
   await announce(tx, resource, context, id);
-  return readRecord(tx, resource, context, id);
+  const updated = await readRecord(tx, resource, context, id);
+  await noteChange(tx, resource, context, stored, updated);
+  return updated;
 }
 
 /** Removes a record that nothing uses; otherwise refuses with how many do. */
@@ -113,6 +119,7 @@ export async function deleteRecord(
     ),
   );
   await removeFiles(tx, resource, context, id, fileIds(resource, stored));
+  await noteChange(tx, resource, context, stored, undefined);
   await announce(tx, resource, context, id);
 }
 
@@ -158,7 +165,7 @@ const sameCompany = (resource: Resource, context: RecordContext) =>
 const blanks = (resource: Resource): Row =>
   Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.kind === 'flag' ? [[name, false]] : [],
+      field.kind === 'flag' && isColumn(field) ? [[name, false]] : [],
     ),
   );
 
@@ -172,13 +179,6 @@ const storedFields = (resource: Resource, stored: AnyRecord): Row =>
 /** A version as JSON or as form text. */
 export const isVersion = (value: unknown): boolean =>
   (typeof value === 'number' || typeof value === 'string') && /^[1-9]\d{0,8}$/.test(String(value));
-
-const flagIn = (value: unknown): boolean | undefined =>
-  [true, 1, '1', 'true'].includes(value as never)
-    ? true
-    : [false, 0, '0', 'false'].includes(value as never)
-      ? false
-      : undefined;
 
 async function announce(tx: Tx, resource: Resource, { companyId }: RecordContext, id: string): Promise<void> {
   if (resource.scope === 'global') forgetCatalogues();

@@ -23,6 +23,8 @@ export type Judged = {
   employee?: EmployeeSource;
   dependence: Dependence;
   findings: Finding[];
+  /** Everything found, also what keeps nothing. */
+  all: Finding[];
 };
 
 const sendable = new Set(['borrador', 'lista', 'rechazada']);
@@ -44,7 +46,13 @@ export async function judged(
   const dependence = await dependenceOf(tx, payroll, compared);
   const found = employee && document ? ofDocument(employee, payroll, document, facts, now) : [gone];
   const all = [...stateOf(payroll), ...found, ...dependence.findings, ...facts.findings];
-  return { payroll, dependence, findings: all.filter((one) => blocks([one])), ...(employee && { employee }) };
+  return {
+    payroll,
+    dependence,
+    all,
+    findings: all.filter((one) => blocks([one])),
+    ...(employee && { employee }),
+  };
 }
 
 function ofDocument(
@@ -74,7 +82,7 @@ function ofDocument(
 }
 
 /** What DIAN would answer to the document, with everything that is known of it; its size too. */
-export function documentProblems(document: PayrollDocument, payroll: PayrollRow, facts: Facts): Finding[] {
+function documentProblems(document: PayrollDocument, payroll: PayrollRow, facts: Facts): Finding[] {
   const predecessor = facts.predecessorOf(payroll);
   const whole = 'note' in document && predecessor ? { ...document, predecessor } : document;
   return [...documentFindings(whole, facts.of(payroll)), ...sizeProblems(whole)];

@@ -9,9 +9,10 @@ export const fullNumber = ({ prefix, consecutive }: Omit<DocumentNumber, 'consec
 const documents = { '102': 'nómina individual', '103': 'nómina de ajuste' };
 
 /**
- * Takes numbers of the default consecutive of that document in that environment, inside the caller's transaction:
- * rolled back with it, so no number is lost or used twice. A number that another document has is passed over, as two
- * prefixes may write the same one (`N1` 1 and `N` 11). Answers as many as there are left, and why when they are fewer.
+ * Takes numbers of that document in that environment, inside the caller's transaction: rolled back with it, so no number
+ * is lost or used twice. They are of the consecutive `wanted` when it is in use there, or of the default one. A number
+ * that another document has is passed over, as two prefixes may write the same one (`N1` 1 and `N` 11). Answers as many
+ * as there are left, and why when they are fewer.
  */
 export async function takeNumbers(
   tx: QueryExecutorProvider,
@@ -19,10 +20,11 @@ export async function takeNumbers(
   environment: string,
   count: number,
   type: '102' | '103' = '102',
+  wanted: string | null = null,
 ): Promise<{ numbers: DocumentNumber[]; lack?: Finding }> {
   const numbers: DocumentNumber[] = [];
   while (numbers.length < count) {
-    const taken = await takeRange(tx, companyId, environment, count - numbers.length, type);
+    const taken = await takeRange(tx, companyId, environment, count - numbers.length, type, wanted);
     if (!taken)
       return {
         numbers,
@@ -61,6 +63,7 @@ async function takeRange(
   environment: string,
   count: number,
   type: '102' | '103',
+  wanted: string | null,
 ): Promise<Range | undefined> {
   const { rows } = await sql<Range>`
     with chosen as (
@@ -68,7 +71,7 @@ async function takeRange(
         least(${count}::bigint, greatest(0, coalesce("to" - next + 1, ${count})))::bigint as count
       from consecutives
       where company_id = ${companyId} and type = ${type} and environment = ${environment} and active
-      order by is_default desc, created_at limit 1 for update
+      order by id is not distinct from ${wanted}::uuid desc, is_default desc, created_at limit 1 for update
     ), moved as (
       update consecutives c set next = c.next + o.count, updated_at = now()
       from chosen o where c.company_id = ${companyId} and c.id = o.id and o.count > 0

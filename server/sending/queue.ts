@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
+import type { Finding } from '../../src/domain/finding.ts';
 import { holdSender, makeDue } from '../jobs/lease.ts';
 import { noteMoves } from '../payroll/moves.ts';
 import { type PayrollRow, payrollsForSending } from '../payroll/payrolls.ts';
@@ -64,7 +65,7 @@ const isFree = ({ findings, employee }: Judged): boolean => findings.length === 
 
 const withoutNumber = (payroll: PayrollRow): PayrollRow => ({ ...payroll, full_number: null });
 
-/** Who has a number keeps it; the others take the next ones, as far as they reach. */
+/** Who has a number keeps it; the others take the next ones of their group's consecutive, or of the default, as far as they reach. */
 async function withNumbers(
   tx: Tx,
   companyId: string,
@@ -73,16 +74,22 @@ async function withNumbers(
   type: '102' | '103',
 ): Promise<{ ready: { one: Judged; number: DocumentNumber }[]; left: Judged[] }> {
   const wanting = free.filter(({ payroll }) => !payroll.full_number);
-  const { numbers, lack } = await takeNumbers(tx, companyId, environment, wanting.length, type);
+  const given = new Map<Judged, DocumentNumber | Finding | undefined>();
+  const ownOf = ({ employee }: Judged): string | null => employee?.consecutives[type] ?? null;
+  for (const wanted of new Set(wanting.map(ownOf))) {
+    const ones = wanting.filter((one) => ownOf(one) === wanted);
+    const { numbers, lack } = await takeNumbers(tx, companyId, environment, ones.length, type, wanted);
+    for (const [i, one] of ones.entries()) given.set(one, numbers[i] ?? lack);
+  }
   const ready: { one: Judged; number: DocumentNumber }[] = [];
   const left: Judged[] = [];
   for (const one of free) {
     const { full_number, prefix, number: own, consecutive_id: consecutiveId } = one.payroll;
     const number = full_number
       ? { prefix: prefix ?? '', consecutive: own ?? 0, consecutiveId }
-      : numbers.shift();
-    if (number) ready.push({ one, number });
-    else left.push({ ...one, findings: lack ? [{ ...lack, path: 'consecutive' }] : [] });
+      : given.get(one);
+    if (number && 'consecutive' in number) ready.push({ one, number });
+    else left.push({ ...one, findings: number ? [{ ...number, path: 'consecutive' }] : [] });
   }
   return { ready, left };
 }

@@ -8,6 +8,8 @@ export type EmploymentContent = {
   company: Party;
   employee: Person;
   charge: string | null;
+  /** What the charge does, as the company wrote it; absent in those made before it was told. */
+  functions?: string | null;
   contract: string;
   admission: string;
   retirement: string | null;
@@ -50,13 +52,14 @@ export async function employmentContent(
     type: string;
     number: string;
     charge: string | null;
+    functions: string | null;
     contract: string;
     admission: string;
     retirement: string | null;
     salary: string;
     company: Party;
   }>`
-    select e.name, t.abbreviation as type, e.document_number as number, g.name as charge, k.name as contract,
+    select e.name, t.abbreviation as type, e.document_number as number, g.name as charge, g.functions, k.name as contract,
       e.admission_date as admission, e.retirement_date as retirement, e.salary::text as salary,
       jsonb_build_object('social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company
     from employees e join companies c on c.id = e.company_id
@@ -72,6 +75,7 @@ export async function employmentContent(
       company: row.company,
       employee: { name: row.name, document_type: row.type, document_number: row.number },
       charge: row.charge,
+      functions: row.functions,
       contract: row.contract,
       admission: row.admission,
       retirement: row.retirement,
@@ -174,6 +178,7 @@ export async function certificateByCode(tx: Tx, code: string) {
             admission: content.admission,
             retirement: content.retirement,
             charge: content.charge,
+            functions: content.functions,
             salary: content.salary,
           },
   };

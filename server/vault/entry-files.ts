@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Answer, answer } from '../http/answer.ts';
 import { notFound } from '../http/refused.ts';
 import { zippedOne } from '../payroll/zip.ts';
-import { logoOf } from '../payslips/logo.ts';
+import { letterheadOf } from '../payslips/letterhead.ts';
 import { slipPdf } from '../payslips/slip-pdf.ts';
 import type { Tx } from '../store/connection.ts';
 import { slipForStaff } from './slips.ts';
@@ -39,11 +39,11 @@ export async function entriesZip(
       if (!slip) return undefined;
       return kind === 'xml'
         ? { slip, xml: await signedXml(tx, companyId, id) }
-        : { slip, logo: await logoOf(tx, companyId) };
+        : { slip, letterhead: await letterheadOf(tx, companyId) };
     });
     if (!found) return undefined;
-    const { slip, xml, logo } = found;
-    const data = kind === 'xml' ? xml : ((await slipPdf(slip, logo)).body as Buffer);
+    const { slip, xml, letterhead } = found;
+    const data = kind === 'xml' ? xml : ((await slipPdf(slip, letterhead)).body as Buffer);
     if (!data) return undefined;
     const month = `${slip.year}-${String(slip.month).padStart(2, '0')}`;
     const { name, document_number } = slip.employee;

@@ -1,5 +1,6 @@
 import { isId } from '../../src/domain/id.ts';
 import { invalid } from '../http/refused.ts';
+import { flagOf } from '../http/values.ts';
 
 const pageSizes = [10, 25, 50, 100, 200];
 
@@ -40,7 +41,7 @@ export function wholeIn(
 export function yesOrNo(query: Record<string, string | undefined>, name: string): boolean | undefined {
   const text = query[name];
   if (!text) return undefined;
-  if (['1', 'true'].includes(text)) return true;
-  if (['0', 'false'].includes(text)) return false;
-  throw invalid({ [name]: ['Es 1 o 0'] });
+  const flag = flagOf(text);
+  if (flag === undefined) throw invalid({ [name]: ['Es 1 o 0'] });
+  return flag;
 }

@@ -3,7 +3,7 @@ import { answer } from '../http/answer.ts';
 import type { VaultModule } from '../http/module.ts';
 import { invalid, notFound } from '../http/refused.ts';
 import type { VaultCall } from '../http/vault.ts';
-import { logoOf } from '../payslips/logo.ts';
+import { letterheadOf } from '../payslips/letterhead.ts';
 import { slipPdf } from '../payslips/slip-pdf.ts';
 import { askQuestion, checkQuestion, checkReply, questionsOf, replyAsEmployee } from './questions.ts';
 import { noteReceipt, receiptKinds } from './receipts.ts';
@@ -23,7 +23,7 @@ export const vaultRoutes: VaultModule = (routes) => {
 
   routes.read('/payslips/:id/:type/pdf', { summary: 'Un comprobante en PDF' }, async (call) => {
     const found = await slip(call);
-    return slipPdf(found, await call.asPerson((tx) => logoOf(tx, found.company.id)));
+    return slipPdf(found, await call.asPerson((tx) => letterheadOf(tx, found.company.id)));
   });
 
   routes.write(

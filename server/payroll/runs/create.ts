@@ -75,11 +75,11 @@ function mustHaveLaw({ year, month, end }: Times, laws: Laws): void {
   }
 }
 
-/** Who a run is for. A group brings those whose contract has days in it; of a list, all must have them. */
+/** Who a run is for. Everybody, or a group, brings those whose contract has days in it; of a list, all must have them. */
 async function peopleFor(
   tx: Tx,
   companyId: string,
-  { payroll_group_id: group, employee_ids: ids = [] }: RunDraft,
+  { payroll_group_id: group, employee_ids: ids }: RunDraft,
   run: Times,
 ): Promise<EmployeeSource[]> {
   if (group) {
@@ -90,12 +90,12 @@ async function peopleFor(
   }
   const { year, month } = run;
   const within = { from: periodStart(run), to: run.end ?? lastOfMonth(year, month), group };
-  const found = await employeesFor(tx, companyId, group ? within : { ids });
-  if (!group && found.length < ids.length)
+  const found = await employeesFor(tx, companyId, ids ? { ids } : within);
+  if (ids && found.length < ids.length)
     throw invalid({ employee_ids: ['Uno de los empleados no existe en esta compañía'] });
   const covered = found.filter((employee) => coveredBy(run, employee));
   const outside = found.filter((employee) => !covered.includes(employee));
-  if (!group && outside.length > 0)
+  if (ids && outside.length > 0)
     throw invalid({
       employee_ids: [
         run.kind === 'final_settlement'
@@ -104,7 +104,11 @@ async function peopleFor(
       ],
     });
   if (covered.length === 0)
-    throw invalid({ payroll_group_id: [`El grupo no tiene a quién pagarle ${runShown(run)}`] });
+    throw invalid(
+      group
+        ? { payroll_group_id: [`El grupo no tiene a quién pagarle ${runShown(run)}`] }
+        : { everybody: [`No hay a quién pagarle ${runShown(run)}`] },
+    );
   return covered;
 }
 

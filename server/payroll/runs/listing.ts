@@ -83,7 +83,9 @@ export async function listPeople(
   const { rows } = await sql<Omit<PersonRow, 'months' | 'novelties'>>`
     select employee_id, employee_name, person, "start", "end", accrued_total, deductions_total, total, findings, version
     from pay_run_people where ${which}
-    order by search_text, employee_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(tx);
+    order by (findings @> '[{"severity": "block"}]') desc, search_text, employee_id limit ${perPage} offset ${(page - 1) * perPage}`.execute(
+    tx,
+  );
   const total = counted.rows[0]?.total ?? 0;
   const meta = { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
   return { people: rows.map(lightPerson), meta };

@@ -1,16 +1,15 @@
 import { type Day, parts } from '../../../src/domain/day.ts';
 import type { Finding } from '../../../src/domain/finding.ts';
 import { ordersOf } from '../../../src/domain/payroll/declared.ts';
-import type { Term } from '../../../src/domain/payroll/dismissal.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
 import type { EndingDraft } from '../../../src/domain/payroll/draft-run.ts';
+import { exitOf } from '../../../src/domain/payroll/ending.ts';
 import { joinNovelties } from '../../../src/domain/payroll/month-novelties.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/paid-history.ts';
 import { liquidateRun, type PayRun, type RunResult } from '../../../src/domain/payroll/pay-run.ts';
 import { policyOn } from '../../../src/domain/payroll/policy.ts';
 import type { Ending } from '../../../src/domain/payroll/run-benefits.ts';
 import { contractOf, settlementOf } from '../../../src/domain/payroll/settlement.ts';
-import { type ExitReason, exitReasons } from '../../../src/domain/payroll/termination.ts';
 import { vacationDays } from '../../../src/domain/payroll/vacations.ts';
 import { searchText } from '../../store/search.ts';
 import { type EmployeeSource, personKey } from '../sources.ts';
@@ -67,19 +66,11 @@ export function payPerson(run: Times, known: Known, own: Own): RunResult {
   );
 }
 
-const isReason = (text: unknown): text is ExitReason => typeof text === 'string' && text in exitReasons;
-
 /** Why and how the contract ends, from the record of the employee; nothing when the record does not say why. */
 function endingOf({ employee, enjoyed }: Known, own: EndingDraft | null): Ending | undefined {
-  const reason = employee.retirement_reason;
-  const exit = employee.retirement_date as Day | null;
-  if (!isReason(reason) || !exit) return undefined;
-  const until = employee.contract_end_date as Day | null;
-  const code = employee.contract_type?.code;
-  const term: Term =
-    code === '1' || code === '3'
-      ? { kind: code === '1' ? 'fixed' : 'work', ...(until && { until }) }
-      : { kind: 'indefinite' };
+  const leaves = exitOf(employee);
+  if (!leaves) return undefined;
+  const { exit, reason, term } = leaves;
   const week = policyOn(exit, employee.policies);
   const taken = enjoyed.reduce((days, { start, end }) => days + vacationDays(start, end, week).working, 0);
   return {

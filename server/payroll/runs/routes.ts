@@ -81,6 +81,7 @@ export const payRunRoutes: StaffModule = (routes) => {
       const written = { ...person, novelties, ending: ending ?? null };
       await storePeople(tx, call.company.id, [{ ...written, search_text: '', updated_by: call.user.id }]);
       await recalculate(tx, call, run, [person.employee_id]);
+      await moved(tx, call, run);
       await told(tx, call, run.id);
       return answer({ data: wholePerson(await personAt(tx, call)), message: 'Novedades guardadas' });
     },
@@ -95,6 +96,7 @@ export const payRunRoutes: StaffModule = (routes) => {
       const { employee_id, employee_name } = await personAt(tx, call);
       await sql`delete from pay_run_people where company_id = ${call.company.id} and run_id = ${run.id}
         and employee_id = ${employee_id}`.execute(tx);
+      await moved(tx, call, run);
       await told(tx, call, run.id);
       return answer({ message: `${employee_name} ya no está en este pago` });
     },
@@ -107,6 +109,7 @@ export const payRunRoutes: StaffModule = (routes) => {
     async (call, tx) => {
       const run = await openRun(tx, call);
       const changed = await recalculate(tx, call, run);
+      if (changed) await moved(tx, call, run);
       const message = changed ? `Cambió el pago de ${counted(changed)}` : 'Nada cambió';
       return answer({ data: await told(tx, call, run.id), message });
     },
@@ -118,7 +121,12 @@ export const payRunRoutes: StaffModule = (routes) => {
     { ...staff, fields: ['base_version'], summary: 'Cerrar: lo pagado entra en las nóminas del mes' },
     async (call, tx) => {
       const run = await found(tx, call);
-      mustBeOf(call, run.version, 'Alguien cambió este pago.', await shownRun(tx, call, run.id));
+      mustBeOf(
+        call,
+        run.version,
+        'Alguien cambió este pago. Mírelo otra vez.',
+        await shownRun(tx, call, run.id),
+      );
       if (run.state === 'cerrada')
         throw conflict('Este pago ya está cerrado.', await shownRun(tx, call, run.id));
       await closeRun(tx, call, run, progressOf(call, run.id));
@@ -133,7 +141,12 @@ export const payRunRoutes: StaffModule = (routes) => {
     { ...staff, fields: ['base_version'], summary: 'Reabrir mientras la nómina del mes no se haya enviado' },
     async (call, tx) => {
       const run = await found(tx, call);
-      mustBeOf(call, run.version, 'Alguien cambió este pago.', await shownRun(tx, call, run.id));
+      mustBeOf(
+        call,
+        run.version,
+        'Alguien cambió este pago. Mírelo otra vez.',
+        await shownRun(tx, call, run.id),
+      );
       if (run.state === 'abierta')
         throw conflict('Este pago ya está abierto.', await shownRun(tx, call, run.id));
       await reopenRun(tx, call, run, progressOf(call, run.id));
@@ -148,7 +161,12 @@ export const payRunRoutes: StaffModule = (routes) => {
     { ...staff, summary: 'Borrar un pago abierto' },
     async (call, tx) => {
       const run = await openRun(tx, call);
-      mustBeOf(call, run.version, 'Alguien cambió este pago.', await shownRun(tx, call, run.id));
+      mustBeOf(
+        call,
+        run.version,
+        'Alguien cambió este pago. Mírelo otra vez.',
+        await shownRun(tx, call, run.id),
+      );
       await sql`delete from pay_runs where company_id = ${call.company.id} and id = ${run.id}`.execute(tx);
       await publish(tx, call.company.id, 'changed', { resource: 'pay_runs', id: run.id });
       return answer({ message: `${runShown(run)}: pago borrado` });
@@ -177,6 +195,12 @@ async function personAt(tx: Tx, call: StaffCall) {
     isId(id) && isId(employee_id) ? await peopleOf(tx, call.company.id, id, [employee_id]) : [];
   if (!person) throw notFound();
   return person;
+}
+
+/** What a run pays is another: who saw it before must look again to close it. */
+async function moved(tx: Tx, call: StaffCall, { id }: RunRow): Promise<void> {
+  await sql`update pay_runs set version = version + 1, updated_at = now(), updated_by = ${call.user.id}
+    where company_id = ${call.company.id} and id = ${id}`.execute(tx);
 }
 
 /** A change names the version it was made from. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../../src/domain/validation.ts';
+import { isOfficial } from '../catalogue.ts';
 import type { Special } from './special.ts';
 
 /** Rows of one code may not hold on the same days. */
@@ -30,3 +31,17 @@ export const municipalities: Special = {
       : {};
   },
 };
+
+/** An official list: the rows the installation brings say so, and keep the code that documents travel with. */
+export const official = (path: string, own: Special = {}): Special => ({
+  ...own,
+  check(record, stored, references, context): Errors {
+    const moved = stored && record.code !== stored.code && isOfficial(path, stored.code);
+    return {
+      ...own.check?.(record, stored, references, context),
+      ...(moved && { code: ['Este código es de la lista oficial de la DIAN y no se cambia'] }),
+    };
+  },
+  finish: async (_tx, rows) =>
+    rows.map((row) => (isOfficial(path, row['code']) ? { ...row, official: true } : row)),
+});

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { checkDigit } from '../../../src/domain/nit.ts';
+import { companies as declared } from '../../../src/domain/resources/companies.ts';
 import { seesAllCompanies } from '../../../src/domain/roles.ts';
 import { giveCompany } from '../../accounts/companies.ts';
+import type { Tx } from '../../store/connection.ts';
 import { seedCompany, unseedCompany } from '../company-seeds.ts';
+import { within } from '../context.ts';
 import { joined, type Special } from './special.ts';
 
 export const companies: Special = {
@@ -12,20 +15,49 @@ export const companies: Special = {
       ? { social_reason: joined(record, 'first_name', 'other_names', 'surname', 'second_surname') }
       : {}),
   }),
+  async before(tx, { user }, record, stored) {
+    if (!record.document_type_id) {
+      const { rows } = await sql<{ id: string }>`
+        select id from document_types where code = '31' limit 1`.execute(tx);
+      record.document_type_id = rows[0]?.id ?? null;
+    }
+    // Who makes it manages it, until the installation says otherwise.
+    for (const [role, field] of managers) {
+      const said = record[field] ?? null;
+      if (!user || user.roles.includes('root') || said === (stored?.[field] ?? null)) {
+        if (!stored && !said && user?.roles.includes(role)) record[field] = user.id;
+      } else if (said !== user.id || stored) return { [field]: ['Lo asigna el administrador general'] };
+    }
+    return undefined;
+  },
   async afterCreate(tx, { user, newId }, record) {
     const id = String(record.id);
     if (user && !seesAllCompanies(user.roles)) await giveCompany(tx, user.id, id);
     await seedCompany(tx, id, newId);
   },
-  // Filled with what the list finds: the standing of each company is told to who lists it.
-  derived: { enablement: () => sql`null::text` },
+  // Shown with what `finish` finds; a list that is filtered or ordered by one of them asks the tables, once prepared.
+  derived: {
+    enablement: ({ now }) => sql`coalesce((select case
+        when not e.status and coalesce(e.stage, 'sin_iniciar') = 'sin_iniciar' then 'sin_iniciar'
+        when not e.status then 'en_pruebas'
+        when (e.certificate_info ->> 'valid_to')::timestamptz < ${new Date(now + aMonth)} then 'por_vencer'
+        else 'habilitada' end from enablers e where e.company_id = t.id), 'sin_iniciar')`,
+    employees_count: () =>
+      sql`(select count(*)::integer from employees e where e.company_id = t.id and e.active)`,
+  },
+  async prepare(tx, context, asked) {
+    if (!asked.some((name) => name === 'enablement' || name === 'employees_count')) return;
+    const { rows } = await sql<{
+      id: string;
+    }>`select t.id from companies t where ${within(declared, context)}`.execute(tx);
+    await opened(tx, rows);
+  },
   // What the installation gave it and nothing uses is no use of the company.
   beforeDelete: (tx, { id }) => unseedCompany(tx, String(id)),
   async finish(tx, rows, { now }) {
     if (rows.length === 0) return rows;
-    await sql`select set_config('app.listed', ${`{${rows.map((row) => row.id).join(',')}}`}, true)`.execute(
-      tx,
-    );
+    await opened(tx, rows);
+    const people = rows.some((row) => 'employees_count' in row) ? await employeesOf(tx, rows) : undefined;
     const found = await sql<{
       company_id: string;
       status: boolean;
@@ -39,10 +71,34 @@ export const companies: Special = {
     const enablers = new Map(found.rows.map(({ company_id, ...enabler }) => [company_id, enabler]));
     return rows.map((row) => {
       const { expires, ...enabler } = enablers.get(row.id) ?? notBegun;
-      return { ...row, enabler, ...('enablement' in row && { enablement: standing(enabler, expires, now) }) };
+      return {
+        ...row,
+        enabler,
+        ...('enablement' in row && { enablement: standing(enabler, expires, now) }),
+        ...(people && { employees_count: people.get(row.id) ?? 0 }),
+      };
     });
   },
 };
+
+const managers = [
+  ['distributor', 'distributor_id'],
+  ['allied_client', 'allied_id'],
+] as const;
+
+/** The transaction reads the standing and the employees of these companies, besides those of its own. */
+async function opened(tx: Tx, rows: readonly { id: string }[]): Promise<void> {
+  const ids = rows.map(({ id }) => id).join(',');
+  await sql`
+    select set_config('app.listed', ${`{${ids}}`}, true), set_config('app.ally', ${ids}, true)`.execute(tx);
+}
+
+async function employeesOf(tx: Tx, rows: readonly { id: string }[]): Promise<Map<string, number>> {
+  const counted = await sql<{ company_id: string; count: number }>`
+    select company_id, count(*)::integer as count from employees
+    where company_id = any(${rows.map(({ id }) => id)}::uuid[]) and active group by company_id`.execute(tx);
+  return new Map(counted.rows.map(({ company_id, count }) => [company_id, count]));
+}
 
 const notBegun = { status: false, stage: null, environment: null, expires: null };
 const aMonth = 30 * 24 * 3_600_000;

@@ -10,7 +10,10 @@ const isUsed = (stored: Row): boolean => Number(stored.next) > Number(stored.fro
 
 export const consecutives: Special = {
   computed: (record, stored) => (stored && isUsed(stored) ? {} : { next: record.from }),
-  derived: { used_count: () => sql`(t.next - t."from")` },
+  derived: {
+    used_count: () => sql`(t.next - t."from")`,
+    left_count: () => sql`(t."to" - t.next + 1)`,
+  },
   check(record, stored) {
     const errors: Errors = {};
     if (!stored || !isUsed(stored)) return errors;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { dayOf } from '../../../src/domain/day.ts';
 import {
   exact,
   exactPesos,
@@ -126,6 +127,10 @@ export const payrollFunds: Special = {
 };
 
 export const minimumWages: Special = {
+  derived: {
+    current: ({ now }) =>
+      sql`(t.active and t.valid_from <= ${dayOf(now)}::date and coalesce(t.valid_to >= ${dayOf(now)}::date, true))`,
+  },
   computed: (record) => ({
     ...asCompany(record),
     daily_wage: moneyText(

@@ -15,6 +15,8 @@ export const notices: Special = {
     return rows[0]?.known === ids.length ? undefined : { company_ids: ['Una de las compañías ya no existe'] };
   },
   derived: {
+    current: ({ now }) =>
+      sql`(t.active and t.starts_at <= ${new Date(now)} and (t.ends_at is null or t.ends_at > ${new Date(now)}))`,
     read_count: () => sql`(select count(*)::integer from notice_reads r where r.notice_id = t.id)`,
     ack_count: () =>
       sql`(select count(*)::integer from notice_reads r where r.notice_id = t.id and r.acknowledged_at is not null)`,

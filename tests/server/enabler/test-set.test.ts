@@ -11,6 +11,7 @@ type View = {
   enabled_at: string | null;
   version: number;
   tests: { type: string; number: string; state: string; message: string | null }[];
+  set_rejected: boolean;
   counters: Record<string, number>;
   last_response: { responseDian: { StatusDescription: string } } | null;
 };
@@ -151,4 +152,19 @@ test('production waits for the set, then opens with its own numbering', async ()
     { type: '102', prefix: 'NI' },
     { type: '103', prefix: 'NA' },
   ]);
+});
+
+test('a set that DIAN rejects whole says so, and another identifier begins anew', async () => {
+  const applicant = await anApplicant();
+  await fillIn(applicant);
+  await applicant.client.post('/enabler/tests/generate');
+  expect(await viewOf(applicant)).toMatchObject({ set_rejected: false });
+  applicant.simulator.faults.add({ mode: 'rejected_set', count: 1 });
+  aSender(applicant.server.store, applicant.simulator.endpoint);
+  await applicant.client.post('/enabler/tests/send');
+  await until(async () => (await viewOf(applicant)).set_rejected);
+  const { version } = await viewOf(applicant);
+  const test_set_id = crypto.randomUUID();
+  expect((await applicant.client.put('/enabler', { test_set_id, base_version: version })).status).toBe(200);
+  expect(await viewOf(applicant)).toMatchObject({ set_rejected: false, tests: [] });
 });

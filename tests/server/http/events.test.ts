@@ -1,6 +1,9 @@
 import { once } from 'node:events';
-import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { type ClientRequest, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createEventHub, stream } from '../../../server/http/events.ts';
+import type { Store } from '../../../server/store/connection.ts';
+import { gate } from '../../gate.ts';
 import { closeAtEnd, type TestServer, testServer } from '../../harness.ts';
 
 let server: TestServer;
@@ -61,6 +64,34 @@ describe('the events of a company', () => {
     const again = await listening(client.cookies, company.id, seq);
     const text = await again.heard(new RegExp(missed.body.data.id));
     expect(text).not.toContain(`id: ${seq}\n`);
+  });
+
+  it('begin for a screen once it is listened for, so that nothing between is lost', async () => {
+    const company = await server.aCompany();
+    const [asked, free] = [gate(), gate()];
+    const slow: Store = {
+      ...server.store,
+      inCompany: async (id, work) => {
+        asked.open();
+        await free.opened;
+        return server.store.inCompany(id, work);
+      },
+    };
+    const hub = createEventHub(slow);
+    closeAtEnd(() => hub.close());
+    let answered: ServerResponse | undefined;
+    const site = createServer((_, response) => {
+      answered = response;
+      void stream(server.app, hub, company.id, undefined, response);
+    }).listen(0, '127.0.0.1');
+    closeAtEnd(() => site.close());
+    await once(site, 'listening');
+    const request = get({ port: (site.address() as { port: number }).port });
+    closeAtEnd(() => request.destroy());
+    await asked.opened;
+    expect(answered?.headersSent).toBe(false);
+    free.open();
+    await once(request, 'response');
   });
 
   it('are not for strangers', async () => {

@@ -51,7 +51,9 @@ export async function routesOf(server: TestServer): Promise<Route[]> {
   }>();
   const rows = new Set(
     resources.flatMap(({ path }) =>
-      ['', '/{id}', '/export', path === 'employees' ? '' : '/bulk'].map((end) => `/${path}${end}`),
+      ['', '/{id}', '/{id}/changes', '/export', path === 'employees' ? '' : '/bulk'].map(
+        (end) => `/${path}${end}`,
+      ),
     ),
   );
   const whole = (schema: Schema | undefined): Schema | undefined =>
@@ -112,10 +114,12 @@ export async function aWorld() {
     await server.anEmployeeAccount({ document_number: strangersWorker.document_number }),
   );
   const ids: Record<string, string> = {
+    '/employees': employee,
     '/payrolls': draft,
     '/adjustment_payrolls': await made(`/payrolls/${accepted}/adjust`, { note_type: 1, reason: 'Faltó' }),
     '/pay_runs': run,
     '/payroll_imports': await made('/payrolls/import', file),
+    '/employee_imports': await made('/employees/import', { file_name: 'b.csv', rows: [{}] }),
     '/questions': asked.body.data.id,
     '/vault_people': worker.id,
     '/vault/payslips': payslip,

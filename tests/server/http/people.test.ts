@@ -142,6 +142,20 @@ describe('the notices', () => {
     expect((await root.delete(`/notices/${id}`)).status).toBe(404);
   });
 
+  it('are listed by whether they hold today', async () => {
+    root.company = (await server.aCompany()).id;
+    await root.post('/notices', notice({ title: 'De hoy' }));
+    await root.post('/notices', notice({ title: 'De ayer', ends_at: '2026-01-02T08:00' }));
+    const titles = async (holds: 0 | 1) =>
+      (await root.get(`/notices?filter[current]=${holds}`)).rows.map(({ title }) => title);
+    expect(await titles(1)).toEqual(['De hoy']);
+    expect(await titles(0)).toEqual(['De ayer']);
+    const other = await server.aCompany();
+    await root.post('/notices', notice({ title: 'De las dos', company_ids: [other.id] }));
+    const shared = await root.get(`/notices?filter[company_ids]=${other.id}`);
+    expect(shared.rows.map(({ title }) => title)).toEqual(['De las dos']);
+  });
+
   it('count who read them and who said so', async () => {
     const company = await server.aCompany();
     root.company = company.id;

@@ -73,6 +73,7 @@ describe('the roles', () => {
       `/payrolls/${id}`,
       `/payrolls/${id}/xml`,
       `/payrolls/${id}/pdf`,
+      `/payrolls/${id}/response`,
       '/dashboard',
     ])
       same(await allowedOf((client) => client.get(path)), staff);
@@ -221,10 +222,10 @@ describe('the database under the role of the application', () => {
       const changed = await sql`update ${sql.table(name)} set company_id = company_id`
         .execute(server.store.db)
         .then(({ numAffectedRows }) => numAffectedRows, String);
-      // Files are never changed in place: whoever tries is refused outright.
+      // Files and what was noted of changes are never changed in place: whoever tries is refused outright.
       expect([name, changed]).toEqual([
         name,
-        name === 'files' ? 'error: permission denied for table files' : 0n,
+        ['files', 'record_changes'].includes(name) ? `error: permission denied for table ${name}` : 0n,
       ]);
     }
     const { rows: role } = await sql<{ name: string }>`select current_user as name`.execute(server.store.db);

@@ -1,5 +1,5 @@
 import { newId } from '../../../server/services.ts';
-import { startSimulator } from '../../../simulator/server.ts';
+import { type Simulator, startSimulator } from '../../../simulator/server.ts';
 import { dayFrom, type Instant } from '../../../src/domain/day.ts';
 import type { Client } from '../../client.ts';
 import { closeAtEnd, type TestServer, testServer } from '../../harness.ts';
@@ -10,6 +10,7 @@ import { employeeValues } from '../sending/people.ts';
 export type Office = {
   server: TestServer;
   company: { id: string; nit: string };
+  simulator: Simulator;
   clerk: Client;
   /** An employee made through the API, as a clerk does; answers the id. */
   anEmployee: (changes?: Record<string, unknown>) => Promise<string>;
@@ -34,6 +35,7 @@ export async function anOffice(): Promise<Office> {
   return {
     server,
     company,
+    simulator,
     clerk,
     async anEmployee(changes = {}) {
       const values = await server.store.asSystem((tx) => employeeValues(tx, changes));

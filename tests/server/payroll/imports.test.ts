@@ -48,6 +48,30 @@ describe('payrolls from a file', () => {
     expect(await payrolls()).toHaveLength(before);
   });
 
+  it('say what was worked out of each concept, to compare with the file', async () => {
+    const employee = await office.anEmployee({ salary: '2100000.00' });
+    const { rows } = await clerk.post('/payrolls/import/check', {
+      rows: [
+        row(employee, {
+          hours: [{ kind: 'heds', quantity: '6' }],
+          benefits: [{ concept: 'service_bonus', amount: '1050000.00', days: '180' }],
+        }),
+      ],
+    });
+    expect(rows[0]).toMatchObject({
+      errors: {},
+      figures: {
+        'accrued:salary': '2100000.00',
+        'accrued:service_bonus': '1050000.00',
+        'accrued:transportation_allowance': expect.stringMatching(/^\d+\.00$/),
+        'accrued:heds': expect.stringMatching(/^\d+\.00$/),
+        'deductions:health': expect.stringMatching(/^\d+\.00$/),
+      },
+      start: '2026-11-01',
+      end: '2026-11-30',
+    });
+  });
+
   it('the good ones become drafts; the others are told, and undoing takes back what was created', async () => {
     const [one, two] = [await office.anEmployee(), await office.anEmployee()];
     const answer = await clerk.post('/payrolls/import', {

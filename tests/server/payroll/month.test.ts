@@ -168,6 +168,26 @@ describe('looking payrolls over', () => {
     expect((await clerk.get(`/payrolls/${ids[0]}`)).body.data['state']).toBe('lista');
   });
 
+  it('notices a net that moves and a term that ended, and forbids neither', async () => {
+    const employee_id = await office.anEmployee({ salary: '3000000.00' });
+    const bonus = [{ concept: 'bonuses', salary: '2000000.00' }];
+    const made = async (of: number, earned: object[]) =>
+      (
+        await clerk.post('/payrolls', {
+          employee_id,
+          ...month(2026, of),
+          payment_dates: [`2026-${String(of).padStart(2, '0')}-30`],
+          earned,
+        })
+      ).body.data.id;
+    await made(9, []);
+    const { rows } = await clerk.post('/payrolls/validate', { ids: [await made(10, bonus)] });
+    expect(rows[0]).toMatchObject({ state: 'lista' });
+    const found = rows[0]?.['findings'] as { code: string; message: string }[];
+    expect(found.map(({ code }) => code)).toEqual(['net-change', 'late']);
+    expect(found[0]?.message).toContain('El neto sube 53 % frente a septiembre de 2026');
+  });
+
   it('is refused without payrolls, or with those of nobody', async () => {
     for (const ids of [undefined, [], 'todas', ['x']])
       expect((await clerk.post('/payrolls/validate', { ids })).body.errors).toHaveProperty('ids');

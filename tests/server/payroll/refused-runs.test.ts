@@ -81,6 +81,12 @@ describe('a run is refused', () => {
       ['start', 'end'],
     ],
     ['nobody to pay', { ...first }, ['employee_ids']],
+    ['everybody and a list', { ...first, everybody: true, employee_ids: [newId()] }, ['employee_ids']],
+    [
+      'nothing but its kind, all at once',
+      { kind: 'vacations', year: 2026, month: 11 },
+      ['payment_date', 'start', 'end', 'employee_ids'],
+    ],
     ['nobody in the list', { ...first, employee_ids: [] }, ['employee_ids']],
     [
       'a group and a list',
@@ -108,7 +114,10 @@ describe('a run is refused', () => {
     const { version } = await personOf(run.id, bad);
     const hours = [{ kind: 'heds', quantity: '0', day: '2026-11-09' }];
     await clerk.put(`/pay_runs/${run.id}/people/${bad}`, { hours, base_version: version });
-    expect(await clerk.get(`/pay_runs/${run.id}`).then(({ body }) => body.data['blocked'])).toBe(1);
+    const { body } = await clerk.get(`/pay_runs/${run.id}`);
+    expect(body.data['blocked']).toBe(1);
+    const names = (body['people'] as { employee: { name: string } }[]).map(({ employee }) => employee.name);
+    expect([names.length, names[0]]).toEqual([2, 'Camilo Prueba']);
     const answer = await close(run.id);
     expect(answer.status).toBe(406);
     expect(answer.body.errors).toMatchObject([{ employee: 'Camilo Prueba', severity: 'block' }]);
@@ -145,7 +154,9 @@ describe('a run is refused', () => {
         .body.errors,
     ).toHaveProperty(['earned.0.concept']);
     expect((await clerk.post(`/pay_runs/${run.id}/close`)).body.errors).toHaveProperty('base_version');
-    expect((await clerk.post(`/pay_runs/${run.id}/close`, { base_version: 99 })).status).toBe(409);
+    // Seen before the person changed: what is paid is no longer what was seen.
+    for (const base_version of [run.version, 99])
+      expect((await clerk.post(`/pay_runs/${run.id}/close`, { base_version })).status).toBe(409);
     const base_version = await versionOf(run.id);
     const both = await Promise.all(
       [1, 2].map(() => clerk.post(`/pay_runs/${run.id}/close`, { base_version })),
@@ -238,4 +249,23 @@ it('a run that dies half way leaves nothing', async () => {
   await expect(died).rejects.toThrow('se fue la luz');
   expect((await clerk.get(`/pay_runs/${run.id}`)).body.data['state']).toBe('abierta');
   expect(await payrollOf(employee_id)).toBeUndefined();
+});
+
+describe('a run for everybody', () => {
+  it('brings who has a contract in its days, and says so when nobody has', async () => {
+    const here = await office.anEmployee();
+    const later = await office.anEmployee({ admission_date: '2026-12-09' });
+    const october = { kind: 'prima', year: 2026, month: 10, payment_date: '2026-10-30', everybody: true };
+    const run = await paid(october);
+    const people = (await clerk.get(`/pay_runs/${run.id}?per_page=200`)).body['people'] as {
+      employee: { id: string };
+    }[];
+    const ids = people.map(({ employee }) => employee.id);
+    expect([ids.includes(here), ids.includes(later)]).toEqual([true, false]);
+    const nobody = await clerk.post('/pay_runs', { ...october, kind: 'final_settlement' });
+    expect(nobody.status).toBe(422);
+    expect(nobody.body.errors).toEqual({
+      everybody: ['No hay a quién pagarle Liquidación final de octubre de 2026'],
+    });
+  });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { addDays, dayFrom, daysInMonth } from '../../../src/domain/day.ts';
+import { benefitKeys } from '../../../src/domain/payroll/novelties.ts';
 import type { EmployeeRecord } from '../../../src/domain/payroll/settlement.ts';
 import { hourKinds, type Liquidation } from '../../../src/domain/payroll/statement.ts';
 import { engine } from '../../../src/office/payroll/engine.ts';
@@ -96,8 +97,19 @@ const aMonth = (year: number, month: number): fc.Arbitrary<Omit<Written, 'employ
       }),
       { maxLength: 3 },
     ),
+    benefits: fc.array(
+      fc.record({
+        id,
+        concept: fc.constantFrom(...benefitKeys),
+        days: fc.constantFrom('', '7.5', '90'),
+        amount: money,
+        deposited: fc.boolean(),
+        more: fc.constantFrom({}, { six_months: '9800000.00', monthly: '12000000.00', percent: '12.00' }),
+      }),
+      { maxLength: 2 },
+    ),
     payment_dates: fc.constant([dayFrom(year, month, 28)]),
-    notes: fc.constant(''),
+    notes: fc.constantFrom([], ['Acordado\nen dos pagos', '  ']),
   }) as unknown as fc.Arbitrary<Omit<Written, 'employee_id'>>;
 };
 

@@ -87,6 +87,10 @@ describe('the printed payslip', () => {
   it.each([
     ['a draft', aPayslip({ dian: null, number: '' })],
     ['a rejected one', aPayslip({ dian: { status: 'rechazada', cune, qr, accepted_at: null } })],
+    [
+      'a replaced one',
+      aPayslip({ dian: { status: 'reemplazada', cune, qr, accepted_at: '2026-11-06T14:14:05.000Z' } }),
+    ],
     ['one on its way', aPayslip({ dian: { status: 'sin_respuesta', cune, qr, accepted_at: null } })],
     [
       'nobody’s post and no dates',
@@ -97,6 +101,12 @@ describe('the printed payslip', () => {
       aPayslip({
         company: { social_reason: 'Compañía '.repeat(30), nit: '1', dv: '9' },
         employee: { name: 'María Ñandú '.repeat(20), document_type: 'CC', document_number: '1' },
+      }),
+    ],
+    [
+      'notes of the company above and below',
+      aPayslip({
+        letterhead: { head_note: `${'Aviso '.repeat(80)}\ntermina`, foot_note: 'Pie '.repeat(125) },
       }),
     ],
     [
@@ -115,14 +125,15 @@ describe('the printed payslip', () => {
 
 /** Seen by independent readers where they are installed. */
 const installed = (tool: string) => spawnSync(tool, ['-h']).error === undefined;
-const readers = installed('pdftotext') && installed('pdftoppm') && installed('zbarimg');
-if (!readers) console.info('Left out: pdftotext, pdftoppm or zbarimg is not installed.');
+const [text, scanner] = [installed('pdftotext'), installed('pdftoppm') && installed('zbarimg')];
+if (!text) console.info('Left out: the text of the PDF, pdftotext is not installed.');
+if (!scanner) console.info('Left out: the QR of the PDF, pdftoppm or zbarimg is not installed.');
 
-describe.skipIf(!readers)('read by other programs', () => {
+describe('read by other programs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'payslip-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('its text says every line, total and group of the CUNE', async () => {
+  it.skipIf(!text)('its text says every line, total and group of the CUNE', async () => {
     const file = join(folder, 'text.pdf');
     const slip = aPayslip();
     writeFileSync(file, await payslipPdf(slip));
@@ -148,7 +159,23 @@ describe.skipIf(!readers)('read by other programs', () => {
     for (const { label } of slip.lines) expect(text).toContain(label);
   });
 
-  it('its QR leads to the address given', async () => {
+  it.skipIf(!text)(
+    'the notes of the company are whole, one above the person and the other below the lines',
+    async () => {
+      const file = join(folder, 'notes.pdf');
+      const long = `${'Aguinaldos desde el 15. '.repeat(20)}\nFin del aviso`;
+      const letterhead = { head_note: long, foot_note: 'Dudas: nomina@ceibas.co, extensión 104' };
+      writeFileSync(file, await payslipPdf(aPayslip({ letterhead })));
+      const text = execFileSync('pdftotext', ['-layout', file, '-']).toString();
+      expect(text.match(/desde el 15\./g)).toHaveLength(20);
+      const order = ['Aguinaldos', 'Fin del aviso', 'Yuliana', 'Total deducciones', 'extensión 104', 'CUNE'];
+      const at = order.map((words) => text.indexOf(words));
+      expect(at).not.toContain(-1);
+      expect(at).toEqual([...at].sort((a, b) => a - b));
+    },
+  );
+
+  it.skipIf(!scanner)('its QR leads to the address given', async () => {
     const file = join(folder, 'qr.pdf');
     writeFileSync(file, await payslipPdf(aPayslip()));
     execFileSync('pdftoppm', ['-r', '100', '-png', '-singlefile', file, join(folder, 'qr')]);

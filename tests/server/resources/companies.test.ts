@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { companies } from '../../../src/domain/resources/companies.ts';
 import { codeId, type TestServer, testServer } from '../../harness.ts';
+import { aWorker } from '../vault/vault-world.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -103,6 +104,61 @@ describe('companies', () => {
     const root = await server.signIn(await server.aUser({ roles: ['root'] }), company);
     await root.post('/cost_centers', { code: 'A', name: 'A' });
     expect((await root.delete(`/companies/${company.id}`)).status).toBe(409);
+  });
+});
+
+describe('the list of companies', () => {
+  it('counts employees and is filtered by enablement, each person among their own', async () => {
+    const [ready, ending, testing, bare, strange] = await Promise.all(
+      Array.from({ length: 5 }, () => server.aCompany()),
+    );
+    const stands = (company: { id: string } | undefined, status: boolean, stage: string, until: string) =>
+      server.store.inCompany(company?.id ?? '', (tx) =>
+        sql`insert into enablers (company_id, status, stage, certificate_info)
+          values (${company?.id}, ${status}, ${stage}, jsonb_build_object('valid_to', ${until}::text))`.execute(
+          tx,
+        ),
+      );
+    const soon = new Date(Date.now() + 10 * 24 * 3_600_000).toISOString();
+    await stands(ready, true, 'habilitada', '2199-01-01T00:00:00Z');
+    await stands(strange, true, 'habilitada', '2199-01-01T00:00:00Z');
+    await stands(ending, true, 'habilitada', soon);
+    await stands(testing, false, 'en_pruebas', soon);
+    for (const company of [ready, ready, strange]) await aWorker(server, company ?? { id: '' });
+    const mine = [ready, ending, testing, bare].map((company) => company?.id ?? '');
+    const ally = await server.signIn(await server.aUser({ roles: ['distributor'], companies: mine }));
+    const listed = async (query: string) =>
+      (await ally.get(`/companies?${query}`)).rows.map((row) => [row.id, row['employees_count']]);
+    expect(await listed('filter[enablement]=habilitada')).toEqual([[ready?.id, 2]]);
+    expect(await listed('filter[enablement]=por_vencer')).toEqual([[ending?.id, 0]]);
+    expect(await listed('filter[enablement]=en_pruebas')).toEqual([[testing?.id, 0]]);
+    expect(await listed('filter[enablement]=sin_iniciar')).toEqual([[bare?.id, 0]]);
+    expect((await listed('sort=-employees_count'))[0]).toEqual([ready?.id, 2]);
+    expect((await ally.get('/companies/export?format=csv&filter[enablement]=habilitada')).status).toBe(200);
+  });
+
+  it('says who manages each: who made it, and then who the administrator says', async () => {
+    const maker = await server.aUser({ roles: ['distributor'] });
+    const distributor = await server.signIn(maker);
+    const { data } = (await distributor.post('/companies', await aCompany())).body;
+    expect(data).toMatchObject({
+      distributor_id: maker.id,
+      allied_id: null,
+      document_type: { code: '31' },
+    });
+    const other = await server.aUser({ roles: ['distributor'] });
+    const move = { distributor_id: other.id, base_version: 1 };
+    expect((await distributor.put(`/companies/${data.id}`, move)).body.errors).toHaveProperty(
+      'distributor_id',
+    );
+    const root = await server.signIn(await server.aUser({ roles: ['root'] }));
+    const wrong = { allied_id: other.id, base_version: 1 };
+    expect((await root.put(`/companies/${data.id}`, wrong)).body.errors).toHaveProperty('allied_id');
+    expect((await root.put(`/companies/${data.id}`, move)).body.data).toMatchObject({
+      distributor: { id: other.id },
+    });
+    const theirs = await root.get(`/companies?filter[distributor_id]=${other.id}`);
+    expect(theirs.rows.map(({ id }) => id)).toEqual([data.id]);
   });
 });
 

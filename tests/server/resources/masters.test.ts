@@ -124,6 +124,33 @@ describe('centres of cost', () => {
   });
 });
 
+describe('an official list', () => {
+  it('keeps the codes it came with, and not those that were added', async () => {
+    const { rows } = await root.get('/contract_types?filter[code]=1');
+    expect(rows[0]).toMatchObject({ official: true });
+    const moved = await change('contract_types', rows[0] as Row, { code: '77' });
+    expect(moved.body.errors).toEqual({
+      code: ['Este código es de la lista oficial de la DIAN y no se cambia'],
+    });
+    expect((await change('contract_types', rows[0] as Row, { name: 'A término fijo' })).status).toBe(200);
+    const added = await make('contract_types', { code: '98', name: 'Otro' });
+    expect(added).not.toHaveProperty('official');
+    expect((await change('contract_types', added, { code: '97' })).status).toBe(200);
+  });
+});
+
+describe('what holds today', () => {
+  it('is one row of the minimum wages', async () => {
+    const { rows } = await root.get('/minimum_wages?filter[current]=1');
+    expect(rows).toHaveLength(1);
+  });
+
+  it('of a range of numbers is how many are left', async () => {
+    const range = await make('consecutives', { prefix: 'ZZ', from: 1, to: 500 });
+    expect(range).toMatchObject({ used_count: 0, left_count: 500 });
+  });
+});
+
 describe('rows with dates', () => {
   it('of the same kind do not hold on the same days', async () => {
     const year = {

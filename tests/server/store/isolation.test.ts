@@ -146,7 +146,9 @@ describe('the tables are what the registry says', () => {
     const found = new Set(rows.map((row) => `${row.source}.${row.col} → ${row.target}`));
     const wanted = resources.flatMap((resource) =>
       Object.entries(resource.fields).flatMap(([name, field]) =>
-        field.kind === 'reference' ? [`${resource.path}.${name} → ${field.to}`] : [],
+        field.kind === 'reference'
+          ? [`${resource.path}.${name} → ${field.to === 'admins' ? 'users' : field.to}`]
+          : [],
       ),
     );
     expect(wanted.filter((reference) => !found.has(reference))).toEqual([]);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listPayrolls } from '../../../server/payroll/listing.ts';
 import { addTallies, talliesOf } from '../../../server/payroll/tallies.ts';
 import { learnPositions, type Positions, positionsOf } from '../../../server/store/positions.ts';
+import { gate } from '../../gate.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { samplesFor } from '../resources/samples.ts';
 
@@ -63,15 +64,6 @@ async function learned(): Promise<Positions> {
   const found = await ask();
   if (!found) throw new Error('The order was not kept');
   return found;
-}
-
-/** Something to wait for until another opens it. */
-function gate(): { opened: Promise<void>; open: () => void } {
-  const made: { open?: () => void } = {};
-  const opened = new Promise<void>((done) => {
-    made.open = done;
-  });
-  return { opened, open: () => made.open?.() };
 }
 
 const rename = (name: string, at: string) =>

@@ -43,6 +43,24 @@ describe('a certificate', () => {
     expect(JSON.stringify(checked.body)).not.toContain(worker.document_number);
   });
 
+  it('of the job says what the person does there, on paper and to whoever checks it', async () => {
+    const functions = `${'Corta y cose prendas. '.repeat(60)}\nRevisa la calidad.`;
+    await server.store.inCompany(company.id, async (tx) => {
+      const charge = crypto.randomUUID();
+      await sql`insert into charges (company_id, id, name, functions) values (${company.id}, ${charge}, 'Operaria', ${functions})`.execute(
+        tx,
+      );
+      await sql`update employees set charge_id = ${charge} where document_number = ${worker.document_number}`.execute(
+        tx,
+      );
+    });
+    const made = await phone.post('/vault/certificates', { kind: 'employment', company_id: company.id });
+    const { id, code } = made.body.data as never as { id: string; code: string };
+    expect((await server.client().get(`/v/${code}`)).body.data.about).toMatchObject({ functions });
+    const pdf = await phone.get(`/vault/certificates/${id}/pdf`);
+    expect([...pdf.raw.toString('latin1').matchAll(/\/Type \/Page\b/g)]).toHaveLength(1);
+  });
+
   it('of the job says the salary only when its owner wants', async () => {
     const make = async (values: object) => {
       const made = await phone.post('/vault/certificates', {

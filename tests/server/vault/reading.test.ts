@@ -23,6 +23,54 @@ async function withVault(where = company): Promise<{ worker: Worker; phone: Clie
   return { worker, phone: await server.signInToVault(account) };
 }
 
+describe('what a company tells its employees', () => {
+  const notice = (values: object = {}) => ({
+    title: 'Dotación',
+    body: '- Recoja la suya (bodega 2)\n- Traiga su cédula',
+    level: 'info',
+    audience: 'empleados',
+    starts_at: '2020-01-01T00:00',
+    placement: 'campana',
+    ...values,
+  });
+
+  it('is read by whom it paid, with what is attached, and by nobody else', async () => {
+    const { worker, phone } = await withVault();
+    await aPayslip(server, company, worker, { month: 1 });
+    const other = await server.aCompany();
+    const stranger = await withVault(other);
+    await aPayslip(server, other, stranger.worker, { month: 1 });
+    const unpaid = await withVault();
+    const root = await server.signIn(await server.aUser({ roles: ['root'] }), company);
+    const pdf = new File(['%PDF-1.7\n'], 'dotacion.pdf', { type: 'application/pdf' });
+    const parts = Object.entries(notice()).map(([name, value]): [string, string | File] => [
+      name,
+      String(value),
+    ]);
+    const { id } = (await root.form('/notices', [...parts, ['attachment', pdf]])).body.data;
+    for (const values of [
+      { title: 'De las oficinas', audience: 'todos' },
+      { title: 'De la compañía', audience: 'compania' },
+      { title: 'De mañana', starts_at: '2199-01-01T08:00' },
+      { title: 'De ayer', ends_at: '2021-01-01T08:00' },
+    ])
+      expect((await root.post('/notices', notice(values))).status).toBe(201);
+
+    const { rows } = await phone.get('/vault/notices');
+    expect(rows.map(({ title }) => title)).toEqual(['Dotación']);
+    expect(rows[0]).toMatchObject({ attachment: { name: 'dotacion.pdf', size: 9 } });
+    expect((await phone.get(`/vault/notices/${id}/attachment`)).status).toBe(200);
+    for (const nobody of [stranger.phone, unpaid.phone]) {
+      expect((await nobody.get('/vault/notices')).rows).toEqual([]);
+      expect((await nobody.get(`/vault/notices/${id}/attachment`)).status).toBe(404);
+    }
+    // Told to both companies, it reaches the employees of both.
+    expect((await root.put(`/notices/${id}`, { company_ids: [other.id], base_version: 1 })).status).toBe(200);
+    expect((await stranger.phone.get('/vault/notices')).rows).toHaveLength(1);
+    expect((await clerk.get('/notices/current')).rows.map(({ title }) => title)).not.toContain('Dotación');
+  });
+});
+
 describe('payslips of an employee', () => {
   it('say why they changed since the month before, and what the year has brought', async () => {
     const { worker, phone } = await withVault();

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { isId } from '../../src/domain/id.ts';
+import { companyStaff } from '../../src/domain/roles.ts';
+import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
+import { notFound } from '../http/refused.ts';
+import { rememberCatalogues } from '../resources/remembered.ts';
+import { contextOf } from '../resources/routes.ts';
+import { employees } from '../resources/specials/employees.ts';
+
+/** What only employees have, besides what every resource has. */
+export const employeeRoutes: StaffModule = (routes) => {
+  routes.read(
+    '/employees/tallies',
+    { roles: companyStaff, summary: 'Cuántos empleados hay en cada estado' },
+    async (call) => {
+      const tallies = await call.inCompany(async (tx) => {
+        await rememberCatalogues(tx);
+        const status = employees.derived?.status?.(contextOf(call)) ?? sql`null`;
+        const { rows } = await sql<{ status: string; count: number }>`
+          select s.status, count(*)::int as count from employees t cross join lateral (select ${status} as status) s
+          where t.company_id = ${call.company.id} group by s.status`.execute(tx);
+        return Object.fromEntries(rows.map((row) => [row.status, row.count]));
+      });
+      return answer({ data: tallies });
+    },
+  );
+
+  routes.read(
+    '/employees/:id/payrolls',
+    { roles: companyStaff, summary: 'Las últimas doce nóminas de un empleado' },
+    async (call) => {
+      const id = call.params.id ?? '';
+      if (!isId(id)) throw notFound();
+      const rows = await call.inCompany(async (tx) => {
+        const known = await sql`
+          select 1 from employees where company_id = ${call.company.id} and id = ${id}`.execute(tx);
+        if (known.rows.length === 0) throw notFound();
+        const found = await sql<PayrollOf>`
+          select id, year, month, state, full_number, accrued_total::text, deductions_total::text, total::text
+          from payrolls where company_id = ${call.company.id} and employee_id = ${id}
+            and state <> 'eliminada' and note_type is null
+          order by year desc, month desc limit 12`.execute(tx);
+        return found.rows;
+      });
+      return answer({ data: rows });
+    },
+  );
+};
+
+type PayrollOf = {
+  id: string;
+  year: number;
+  month: number;
+  state: string;
+  full_number: string | null;
+  accrued_total: string;
+  deductions_total: string;
+  total: string;
+};

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import type { Day } from '../../src/domain/day.ts';
+import { type Listed, matchIn, matchPlace } from '../../src/domain/imports/match.ts';
+import { initialCodes } from '../../src/domain/imports/people.ts';
+import { personFields } from '../../src/domain/imports/people-columns.ts';
+import type { Errors } from '../../src/domain/validation.ts';
+import type { Tx } from '../store/connection.ts';
+
+type Row = Record<string, unknown>;
+type Held = Listed & { code: string; department_id: string; type: string };
+/** The rows an employee may point at, by field. */
+export type Lists = ReadonlyMap<string, Held[]>;
+
+const pointers = Object.entries(personFields).flatMap(([name, field]) =>
+  field.kind === 'reference' ? [{ name, field }] : [],
+);
+/** How people call official rows, besides their names. */
+const spoken: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  payment_means: {
+    '47': ['transferencia', 'transferencia bancaria', 'transferencia electronica'],
+    '42': ['consignacion'],
+  },
+  document_types: { '13': ['cedula', 'cedula ciudadania'], '48': ['permiso por proteccion temporal'] },
+  worker_types: {
+    '01': ['empleado', 'trabajador dependiente', 'cotizante dependiente'],
+    '19': ['aprendiz etapa lectiva', 'aprendiz sena lectiva', 'aprendiz lectiva'],
+    '51': ['tiempo parcial'],
+  },
+  worker_subtypes: { '00': ['ninguno', 'sin subtipo', 'normal'], '01': ['pensionado'] },
+};
+
+/** Everything that rows of a file may name, read once. Of a code with several stretches of dates, the one in force. */
+export async function listsFor(tx: Tx, companyId: string, today: Day): Promise<Lists> {
+  const paths = [...new Set(pointers.map(({ field }) => field.to))];
+  const found = new Map<string, Held[]>();
+  for (const path of paths) {
+    const { rows } = await sql<Row & Held>`
+      select * from ${sql.table(path)} t where t.active ${own.has(path) ? sql`and t.company_id = ${companyId}` : sql``}
+      order by t.name, t.id`.execute(tx);
+    const inForce = rows.filter(
+      ({ valid_to: to }) => path !== 'worker_types' || !(String(to ?? '9') < today),
+    );
+    found.set(
+      path,
+      (path === 'worker_types' ? inForce : rows).map(({ id, code, name, department_id, type, ...row }) => ({
+        id,
+        code,
+        name,
+        department_id,
+        type,
+        also: [
+          ...(row['abbreviation'] ? [String(row['abbreviation'])] : []),
+          ...(spoken[path]?.[code] ?? []),
+        ],
+      })),
+    );
+  }
+  return new Map(
+    pointers.map(({ name, field: { to, only } }) => {
+      const rows = found.get(to) ?? [];
+      return [name, only ? rows.filter(({ type }) => type === only.is) : rows];
+    }),
+  );
+}
+
+const own = new Set(['payroll_funds', 'arls', 'charges', 'cost_centers', 'branch_offices', 'payroll_groups']);
+
+/** Fields whose rows the company keeps for itself: what a file names and is not there may be created. */
+export const openFields = ['charge_id', 'cost_center_id', 'branch_office_id', 'payroll_group_id'] as const;
+export type OpenField = (typeof openFields)[number];
+export const isOpen = (name: string): name is OpenField => openFields.some((one) => one === name);
+
+export type Resolved = {
+  values: Row;
+  errors: Errors;
+  /** What was understood otherwise than to the letter. */
+  read: { field: string; text: string; as: string }[];
+  /** What the company does not have. */
+  unknown: { field: OpenField; text: string }[];
+};
+
+/** A row of a file with what it names as ids. */
+export function resolve(row: Row, lists: Lists): Resolved {
+  const found: Resolved = { values: { ...row }, errors: {}, read: [], unknown: [] };
+  for (const { name, field } of pointers) {
+    const raw = row[name];
+    if (typeof raw !== 'string' && typeof raw !== 'number') continue;
+    const text = String(raw).trim();
+    if (text === '') continue;
+    const rows = lists.get(name) ?? [];
+    const department = found.values['department_id'];
+    const match =
+      name === 'municipality_id'
+        ? matchPlace(
+            text,
+            rows,
+            lists.get('department_id') ?? [],
+            typeof department === 'string' ? department : undefined,
+          )
+        : // What may be created is another one when it only resembles: `Auxiliar` is not `Auxiliar contable`.
+          matchIn(text, rows, isOpen(name));
+    if (match.found) {
+      found.values[name] = match.found.id;
+      if (!match.exact) found.read.push({ field: name, text, as: match.found.name });
+      if (name === 'municipality_id' && !found.errors['department_id'])
+        found.values['department_id'] = match.found.department_id;
+      continue;
+    }
+    found.values[name] = null;
+    if (isOpen(name)) found.unknown.push({ field: name, text });
+    else
+      found.errors[name] = [
+        match.similar.length > 0
+          ? `«${text}» puede ser ${said(match.similar, lists)}. Escriba cuál, con su nombre completo o su código`
+          : `«${text}» no está en la lista de ${field.label}. Escriba el nombre o el código de la lista`,
+      ];
+  }
+  return found;
+}
+
+const said = (rows: readonly Held[], lists: Lists): string => {
+  const department = (id: string) => lists.get('department_id')?.find((one) => one.id === id)?.name;
+  const names = rows.map(({ name, department_id }) =>
+    [name, department(department_id)].filter(Boolean).join(', '),
+  );
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join('; ')} o ${names.at(-1)}`;
+};
+
+/** What a new employee begins with, where the file says nothing. */
+export function withInitials(values: Row, lists: Lists): Row {
+  const whole: Row = { ...values };
+  for (const [name, field] of Object.entries(personFields))
+    if (field.kind === 'choice' && 'initial' in field) whole[name] ??= field.initial;
+  for (const [name, code] of Object.entries(initialCodes))
+    whole[name] ??= lists.get(name)?.find((row) => row.code === code)?.id;
+  return whole;
+}

@@ -1,0 +1,188 @@
+import { sql } from 'kysely';
+import { dayOf } from '../../src/domain/day.ts';
+import { plainHeader } from '../../src/domain/imports/columns.ts';
+import { employees } from '../../src/domain/resources/employees.ts';
+import { resourceAt } from '../../src/domain/resources/index.ts';
+import type { Errors } from '../../src/domain/validation.ts';
+import { invalid, type Refused } from '../http/refused.ts';
+import type { RecordContext } from '../resources/context.ts';
+import { createRecord, updateRecord } from '../resources/write.ts';
+import { attempted } from '../store/attempted.ts';
+import type { Tx } from '../store/connection.ts';
+import {
+  isOpen,
+  type Lists,
+  listsFor,
+  type OpenField,
+  openFields,
+  type Resolved,
+  resolve,
+  withInitials,
+} from './people-lists.ts';
+
+type Row = Record<string, unknown>;
+/** As many as one call may bring; a longer file comes in several, under one `id`. */
+export const mostPeople = 200;
+
+/** What is done with people who are here already, and with what the company does not have. */
+export type Policy = { existing: 'skip' | 'update'; unknown: Partial<Record<OpenField, 'create' | 'empty'>> };
+
+/** What came of a row, or would. */
+export type PersonRow = {
+  index: number;
+  errors: Errors;
+  /** Who has that document already. */
+  exists: { id: string; name: string } | null;
+  outcome: 'created' | 'updated' | 'kept' | 'refused';
+  id: string | null;
+  read: Resolved['read'];
+  unknown: Resolved['unknown'];
+  /** What the employee will need before a document can be made. */
+  missing: string;
+};
+
+/**
+ * Writes the people of some rows as `POST /employees` and `PUT /employees/{id}` would: each row by itself, so that one
+ * that is refused leaves nothing behind and the others stand. Throws `Refused` when it is not a list of rows.
+ */
+export async function writePeople(tx: Tx, context: RecordContext, body: Row): Promise<PersonRow[]> {
+  const { rows } = body;
+  if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostPeople || !rows.every(isRow))
+    throw invalid({ rows: [`El archivo debe traer entre 1 y ${mostPeople} empleados en cada llamada`] });
+  const policy = policyOf(body);
+  const companyId = context.companyId ?? '';
+  const lists = await listsFor(tx, companyId, dayOf(context.now));
+  const standing = await standingOf(tx, companyId, rows.map(documentOf));
+  const seen = new Set<string>();
+  const found: PersonRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    const document = documentOf(row);
+    const { values, errors, read, unknown } = resolve(row, lists);
+    const exists = standing.get(document) ?? null;
+    if (document && seen.has(document))
+      errors['document_number'] ??= ['Este documento viene dos veces en el archivo'];
+    seen.add(document);
+    for (const { field, text } of unknown)
+      if (!policy.unknown[field])
+        errors[field] = [`«${text}» no existe aquí. Diga si se crea o se deja vacío`];
+    const about = { index, read, unknown, exists: exists && { id: exists.id, name: exists.name } };
+    if (exists && policy.existing === 'skip') {
+      found.push({ ...about, errors: {}, outcome: 'kept', id: exists.id, missing: '' });
+      continue;
+    }
+    const made: { field: OpenField; id: string; name: string; code: string }[] = [];
+    const result = await attempted(tx, async () => {
+      for (const { field, text } of unknown)
+        if (policy.unknown[field] === 'create') {
+          const novel = await createListed(tx, context, field, text, withInitials(values, lists), lists);
+          made.push({ field, ...novel });
+          values[field] = novel.id;
+        }
+      const record = exists
+        ? await updateRecord(tx, employees, context, exists.id, {
+            ...said(values),
+            base_version: exists.version,
+          })
+        : await createRecord(tx, employees, context, withInitials(values, lists));
+      // All that is wrong with a row is told at once: what its lists do not have, and what its fields do not allow.
+      if (Object.keys(errors).length) throw invalid(errors);
+      return record;
+    });
+    if ('refused' in result) {
+      const all = { ...errorsOf(result.refused), ...errors };
+      // The department comes with the municipality: it lacks because that one does.
+      if (all['municipality_id'] && !row['department_id']) delete all['department_id'];
+      found.push({
+        ...about,
+        errors: all,
+        outcome: 'refused',
+        id: null,
+        missing: '',
+      });
+      continue;
+    }
+    for (const { field, ...one } of made) lists.get(field)?.push({ ...one, department_id: '', type: '' });
+    found.push({
+      ...about,
+      errors: {},
+      outcome: exists ? 'updated' : 'created',
+      id: result.done.id,
+      missing: String(result.done['missing'] ?? ''),
+    });
+  }
+  return found;
+}
+
+const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null && !Array.isArray(row);
+const documentOf = (row: Row): string =>
+  String(row['document_number'] ?? '')
+    .trim()
+    .toUpperCase();
+/** A change says only what the file brings: an empty cell empties nothing. */
+const said = (values: Row): Row =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
+
+function policyOf({ existing = 'skip', unknown = {} }: Row): Policy {
+  const errors: Errors = {};
+  if (existing !== 'skip' && existing !== 'update') errors['existing'] = ['Diga skip o update'];
+  const said = isRow(unknown) ? Object.entries(unknown) : undefined;
+  if (!said?.every(([name, what]) => isOpen(name) && (what === 'create' || what === 'empty')))
+    errors['unknown'] = [`Diga create o empty de ${openFields.join(', ')}`];
+  if (Object.keys(errors).length) throw invalid(errors);
+  return { existing, unknown: Object.fromEntries(said ?? []) } as Policy;
+}
+
+function errorsOf({ more, message }: Refused): Errors {
+  const { errors } = more;
+  return errors && !Array.isArray(errors) ? (errors as Errors) : { document_number: [message] };
+}
+
+type Standing = { id: string; name: string; version: number };
+
+async function standingOf(
+  tx: Tx,
+  companyId: string,
+  documents: readonly string[],
+): Promise<Map<string, Standing>> {
+  const wanted = [...new Set(documents)].filter((one) => /^[A-Z0-9]{3,15}$/.test(one));
+  const { rows } = await sql<Standing & { document_number: string }>`
+    select id, name, version, document_number from employees where company_id = ${companyId}
+      and document_number = any(${wanted}::text[])`.execute(tx);
+  return new Map(rows.map(({ document_number, ...row }) => [document_number, row]));
+}
+
+/** A row the file names and the company does not have: with that name, and where its employee works. */
+async function createListed(
+  tx: Tx,
+  context: RecordContext,
+  field: OpenField,
+  name: string,
+  person: Row,
+  lists: Lists,
+): Promise<{ id: string; name: string; code: string }> {
+  const codes = new Set(lists.get(field)?.map(({ code }) => String(code ?? '').toUpperCase()));
+  const code = codeFor(name, codes);
+  const { address, department_id, municipality_id, payroll_period_id } = person;
+  const twice = lists.get('payroll_period_id')?.find(({ id }) => id === payroll_period_id)?.code === '4';
+  const values: Readonly<Record<OpenField, Row>> = {
+    charge_id: { name },
+    cost_center_id: { code, name },
+    branch_office_id: { code, name, address, department_id, municipality_id },
+    payroll_group_id: { name, payroll_period_id, pay_days: twice ? [15, 31] : [31] },
+  };
+  const resource = resourceAt(employees.fields[field].to);
+  if (!resource) throw new RangeError(`No hay a dónde apunta ${field}`);
+  const result = await attempted(tx, () => createRecord(tx, resource, context, values[field]));
+  if ('done' in result) return { id: result.done.id, name, code };
+  const [why = result.refused.message] = Object.values(errorsOf(result.refused))[0] ?? [];
+  throw invalid({ [field]: [`«${name}» no se puede crear: ${why}`] });
+}
+
+/** A code that no other row has, out of the first letters of a name. */
+function codeFor(name: string, taken: ReadonlySet<string>): string {
+  const plain = plainHeader(name).toUpperCase().replaceAll(' ', '').slice(0, 10) || 'X';
+  for (let n = 1; ; n += 1) {
+    const code = n === 1 ? plain : `${plain.slice(0, 10 - String(n).length)}${n}`;
+    if (!taken.has(code)) return code;
+  }
+}

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { addDays, type Day, dayOf, dayShown, type Instant, monthShown } from '../../src/domain/day.ts';
+import { specials } from '../resources/specials.ts';
+import type { Tx } from '../store/connection.ts';
+import type { PayrollSummary } from './listed.ts';
+
+/** What needs somebody, with where to go for it: a list that shows those rows and no others. */
+export type Attention = {
+  kind:
+    | 'rejected'
+    | 'draft'
+    | 'missing'
+    | 'questions'
+    | 'incomplete'
+    | 'contract'
+    | 'numbers'
+    | 'certificate';
+  text: string;
+  detail: string;
+  to: string;
+};
+
+type Asked = { year: number; month: number; missing: number; summary: PayrollSummary; now: Instant };
+
+const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+export async function attentionOf(tx: Tx, companyId: string, asked: Asked): Promise<Attention[]> {
+  return [
+    ...documentsOf(asked),
+    ...(await questionsOf(tx, companyId)),
+    ...(await peopleOf(tx, companyId, asked.now)),
+    ...(await numbersOf(tx, companyId)),
+    ...(await certificateOf(tx, companyId, dayOf(asked.now))),
+  ];
+}
+
+function documentsOf({ year, month, missing, summary }: Asked): Attention[] {
+  const found: Attention[] = [];
+  const at = `/payrolls?year=${year}&month=${month}`;
+  const { rechazada: rejected = 0, borrador: unfit = 0, lista: fit = 0 } = summary.states;
+  if (rejected)
+    found.push({
+      kind: 'rejected',
+      text: plural(rejected, 'documento rechazado por la DIAN', 'documentos rechazados por la DIAN'),
+      detail: 'Corrija y vuelva a enviar',
+      to: `${at}&state=rechazada`,
+    });
+  if (unfit + fit)
+    found.push({
+      kind: 'draft',
+      text: plural(unfit + fit, 'borrador sin emitir', 'borradores sin emitir'),
+      detail: unfit ? `${plural(unfit, 'tiene', 'tienen')} datos por completar` : 'Listos para enviar',
+      to: `${at}&state=borrador,lista`,
+    });
+  if (missing)
+    found.push({
+      kind: 'missing',
+      text: plural(missing, 'empleado sin nómina', 'empleados sin nómina'),
+      detail: `Falta la de ${monthShown(year, month)}`,
+      to: '/payrolls/create',
+    });
+  return found;
+}
+
+async function questionsOf(tx: Tx, companyId: string): Promise<Attention[]> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from payslip_questions
+    where company_id = ${companyId} and state = 'abierta'`.execute(tx);
+  const open = rows[0]?.count ?? 0;
+  if (!open) return [];
+  const text = plural(open, 'pregunta de un empleado sin responder', 'preguntas de empleados sin responder');
+  return [{ kind: 'questions', text, detail: 'Sobre sus comprobantes', to: '/vault/questions' }];
+}
+
+/** Records that lack something a document will need, and contracts about to end: as the list of employees tells them. */
+async function peopleOf(tx: Tx, companyId: string, now: Instant): Promise<Attention[]> {
+  const context = { companyId, user: undefined, now, newId: () => '' };
+  const status = specials.employees?.derived?.status?.(context);
+  if (!status) return [];
+  const { rows } = await sql<{ status: string; count: number; first: Day | null }>`
+    select status, count(*)::int as count, min(contract_end_date)::text as first
+    from (select ${status} as status, t.contract_end_date from employees t where t.company_id = ${companyId}) of_people
+    where status in ('incompleto', 'por_vencer') group by status order by status`.execute(tx);
+  return rows.map(({ status, count, first }) =>
+    status === 'incompleto'
+      ? {
+          kind: 'incomplete',
+          text: plural(count, 'empleado con datos incompletos', 'empleados con datos incompletos'),
+          detail: 'Falta lo que sus documentos necesitan',
+          to: '/employees?status=incompleto',
+        }
+      : {
+          kind: 'contract',
+          text: plural(count, 'contrato termina en 30 días o menos', 'contratos terminan en 30 días o menos'),
+          detail: first
+            ? `${first < dayOf(now) ? 'Terminó' : 'Termina'} el ${dayShown(first)}`
+            : 'Prorróguelos',
+          to: '/employees?status=por_vencer',
+        },
+  );
+}
+
+async function numbersOf(tx: Tx, companyId: string): Promise<Attention[]> {
+  const { rows } = await sql<{ prefix: string | null; left: number }>`
+    select prefix, "to" - next + 1 as left from consecutives
+    where company_id = ${companyId} and active and "to" is not null and next - "from" >= ("to" - "from" + 1) * 0.9`.execute(
+    tx,
+  );
+  return rows.map(({ prefix, left }) => ({
+    kind: 'numbers',
+    text: `Al consecutivo ${prefix ?? ''} le quedan ${plural(Number(left), 'número', 'números')}`,
+    detail: 'Amplíe el rango',
+    to: '/consecutives',
+  }));
+}
+
+async function certificateOf(tx: Tx, companyId: string, today: Day): Promise<Attention[]> {
+  const { rows } = await sql<{ until: string | null }>`
+    select certificate_info ->> 'valid_to' as until from enablers where company_id = ${companyId}`.execute(
+    tx,
+  );
+  const until = rows[0]?.until ? dayOf(Date.parse(rows[0].until) as Instant) : undefined;
+  if (!until || until > addDays(today, 30)) return [];
+  return [
+    {
+      kind: 'certificate',
+      text: `El certificado ${until < today ? 'venció' : 'vence'} el ${dayShown(until)}`,
+      detail: 'Renuévelo en Habilitación',
+      to: '/enabler',
+    },
+  ];
+}

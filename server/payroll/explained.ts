@@ -1,0 +1,23 @@
+import type { QueryExecutorProvider } from 'kysely';
+import { noveltiesOf, type PayrollDraft, type WrittenNovelties } from '../../src/domain/payroll/draft.ts';
+import { explained } from '../../src/domain/payroll/proposed-benefit.ts';
+import { historyFor } from './history.ts';
+import type { EmployeeSource } from './sources.ts';
+
+/** What was written of a month, its benefits with the sum of those that are as the months paid before give them. */
+export async function explainedNovelties(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  employee: EmployeeSource,
+  draft: PayrollDraft,
+): Promise<WrittenNovelties> {
+  const novelties = noveltiesOf(draft);
+  if (!novelties.benefits?.length) return novelties;
+  const { year, month } = draft;
+  const history = (await historyFor(tx, companyId, [employee.id], draft)).get(employee.id) ?? [];
+  const { policies } = employee;
+  return {
+    ...novelties,
+    benefits: explained(novelties.benefits, { employee, year, month, history, policies }),
+  };
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { isId } from '../../src/domain/id.ts';
+import { type AnyRecord, isColumn, type Resource } from '../../src/domain/resource.ts';
+import type { Tx } from '../store/connection.ts';
+import type { RecordContext } from './context.ts';
+import { readRecord } from './read.ts';
+
+/** A field as it was and as it is; absent values are null, a file is told by its name. */
+export type Changes = { [field: string]: [before: unknown, after: unknown] };
+export type RecordChange = {
+  kind: 'created' | 'updated' | 'deleted';
+  at: Date;
+  by: string;
+  address: string | null;
+  changes: Changes;
+};
+
+/** Writes down who changed a record, and what of it; what the installation does by itself is nobody's. */
+export async function noteChange(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  before: AnyRecord | undefined,
+  after: AnyRecord | undefined,
+): Promise<void> {
+  const { user, companyId } = context;
+  const changes = differences(resource, before, after);
+  if (!user || (before && after && Object.keys(changes).length === 0)) return;
+  const kind: RecordChange['kind'] = !before ? 'created' : after ? 'updated' : 'deleted';
+  await sql`
+    insert into record_changes (company_id, resource, record, kind, changes, by, address)
+    values (${resource.scope === 'company' ? (companyId ?? null) : null}, ${resource.path},
+      ${(after ?? before)?.id ?? null}, ${kind}, ${JSON.stringify(kind === 'created' ? {} : changes)}::jsonb, ${user.id},
+      ${context.address ?? null})`.execute(tx);
+}
+
+/** The last hundred changes of a record, the newest first; also of one that was removed, inside its company. */
+export async function changesOf(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  id: string,
+): Promise<RecordChange[]> {
+  if (resource.scope !== 'company' || !isId(id)) await readRecord(tx, resource, context, id);
+  const { rows } = await sql<RecordChange>`
+    select c.kind, c.at, u.name as by, c.address, c.changes from record_changes c join users u on u.id = c.by
+    where c.resource = ${resource.path} and c.record = ${id}
+      and c.company_id is not distinct from ${resource.scope === 'company' ? (context.companyId ?? null) : null}::uuid
+    order by c.seq desc limit 100`.execute(tx);
+  if (rows.length === 0) await readRecord(tx, resource, context, id);
+  return rows;
+}
+
+function differences(
+  resource: Resource,
+  before: AnyRecord | undefined,
+  after: AnyRecord | undefined,
+): Changes {
+  const names = Object.keys(resource.fields).filter((name) => isColumn(resource.fields[name] as never));
+  return Object.fromEntries(
+    [...names, 'active'].flatMap((name) => {
+      const [was, is] = [plain(before?.[name]), plain(after?.[name])];
+      return JSON.stringify(was) === JSON.stringify(is) ? [] : [[name, [was, is]]];
+    }),
+  );
+}
+
+function plain(value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'object' && 'url' in value && 'name' in value) return value.name;
+  return value;
+}

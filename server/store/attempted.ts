@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { Refused } from '../http/refused.ts';
+import type { Tx } from './connection.ts';
+
+/** The work, or why it was refused; what it wrote before being refused is taken back and the rest of the transaction goes on. */
+export async function attempted<T>(
+  tx: Tx,
+  work: () => Promise<T>,
+): Promise<{ done: T } | { refused: Refused }> {
+  await sql`savepoint attempt`.execute(tx);
+  try {
+    const done = await work();
+    await sql`release savepoint attempt`.execute(tx);
+    return { done };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    await takeBack(tx, 'attempt');
+    return { refused: error };
+  }
+}
+
+/** The work with nothing of it kept: to know what would come of it. */
+export async function tried<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint trial`.execute(tx);
+  const found = await work();
+  await takeBack(tx, 'trial');
+  return found;
+}
+
+async function takeBack(tx: Tx, name: 'attempt' | 'trial'): Promise<void> {
+  await sql`rollback to savepoint ${sql.id(name)}`.execute(tx);
+  await sql`release savepoint ${sql.id(name)}`.execute(tx);
+}

@@ -1,0 +1,223 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../server/services.ts';
+import type { Client } from '../../client.ts';
+import { type TestServer, testServer } from '../../harness.ts';
+
+let server: TestServer;
+let clerk: Client;
+beforeAll(async () => {
+  server = await testServer();
+  const company = await server.aCompany();
+  clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+});
+
+let count = 0;
+/** A line as a sheet says it: words, and not ids. */
+const person = (more: object = {}) => ({
+  document_type_id: 'CC',
+  document_number: String(52_000_000 + ++count),
+  first_name: 'Rosa',
+  surname: 'Prueba',
+  address: 'Calle 1',
+  municipality_id: 'Medellín',
+  admission_date: '2024-02-01',
+  salary: '2100000.00',
+  health_fund_id: 'Sanitas S.A.S',
+  pension_fund_id: 'Porvenir',
+  arl_id: 'Sura',
+  risk_class: 'I',
+  payment_means_id: 'Transferencia',
+  bank_id: 'Bancolombia',
+  account_type: 'ahorros',
+  account_number: '91023456',
+  ...more,
+});
+type Row = {
+  index: number;
+  errors: Record<string, string[]>;
+  outcome: string;
+  id: string | null;
+  exists: { name: string } | null;
+  read: { field: string; text: string; as: string }[];
+  unknown: { field: string; text: string }[];
+  missing: string;
+};
+const checked = async (rows: unknown[], more: object = {}) => {
+  const { status, body } = await clerk.post('/employees/import/check', { rows, ...more });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data as unknown as Row[];
+};
+const imported = async (rows: unknown[], more: object = {}) => {
+  const { status, body } = await clerk.post('/employees/import', { file_name: 'gente.xlsx', rows, ...more });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.data as unknown as {
+    id: string;
+    created: string[];
+    updated: number;
+    kept: number;
+    refused: { index: number; errors: Record<string, string[]> }[];
+  };
+};
+const total = async () => (await clerk.get('/employees?per_page=25')).body.meta['total'];
+const named = async (path: string) =>
+  (await clerk.get(`/${path}?per_page=200`)).rows.map((row) => String(row['name']));
+
+describe('employees from a file', () => {
+  it('are looked at without storing anything, not even what would be created for them', async () => {
+    const before = await total();
+    const rows = await checked([person({ charge_id: 'Soldador' }), person({ salary: '0' }), person()], {
+      unknown: { charge_id: 'create' },
+    });
+    expect(rows.map(({ outcome, errors }) => [outcome, Object.keys(errors)])).toEqual([
+      ['created', []],
+      ['refused', ['salary']],
+      ['created', []],
+    ]);
+    expect(rows[0]).toMatchObject({
+      unknown: [{ field: 'charge_id', text: 'Soldador' }],
+      read: expect.arrayContaining([{ field: 'health_fund_id', text: 'Sanitas S.A.S', as: 'EPS SANITAS' }]),
+    });
+    expect(await total()).toBe(before);
+    expect(await named('charges')).not.toContain('Soldador');
+  });
+
+  it('what a list does not have, or has twice, is told at its field beside all the rest', async () => {
+    const [row] = await checked([
+      person({
+        health_fund_id: 'La de siempre',
+        municipality_id: 'Rionegro',
+        email: 'sin arroba',
+        branch_office_id: 'Bodega',
+      }),
+    ]);
+    expect(Object.keys(row?.errors ?? {}).sort()).toEqual([
+      'branch_office_id',
+      'email',
+      'health_fund_id',
+      'municipality_id',
+    ]);
+    expect(row?.errors['municipality_id']?.[0]).toMatch(/Rionegro.*ANTIOQUIA.*SANTANDER/i);
+  });
+
+  it('the good ones are kept as the form would keep them, the others are told, and nothing else changes', async () => {
+    const [first, second] = [
+      person({ cost_center_id: 'Planta Norte', branch_office_id: 'Bodega', payroll_group_id: 'Operarios' }),
+      person({ cost_center_id: 'planta norte', charge_id: 'Inventado' }),
+    ];
+    const { id, created, refused } = await imported([first, person({ first_name: '' }), second], {
+      unknown: {
+        cost_center_id: 'create',
+        branch_office_id: 'create',
+        payroll_group_id: 'create',
+        charge_id: 'empty',
+      },
+    });
+    expect(refused.map(({ index, errors }) => [index, Object.keys(errors)])).toEqual([[1, ['first_name']]]);
+    expect((await clerk.get(`/employees/${created[0]}`)).body.data).toMatchObject({
+      name: 'Rosa Prueba',
+      municipality: { label: expect.stringMatching(/medell/i) },
+      department: { code: '05' },
+      worker_type: { code: '01' },
+      payment_means: { code: '47' },
+      bank: { code: '1007' },
+      cost_center: { label: 'Planta Norte' },
+      payroll_group: { label: 'Operarios' },
+      missing: '',
+      salary_history: [{ salary: '2100000.00', reason: 'Ingreso' }],
+    });
+    expect((await clerk.get(`/employees/${created[1]}`)).body.data).toMatchObject({
+      cost_center: { label: 'Planta Norte' },
+      charge_id: null,
+    });
+    expect(await named('charges')).not.toContain('Inventado');
+
+    const { rows } = await clerk.get('/employee_imports');
+    expect(rows.find((one) => one['id'] === id)).toMatchObject({
+      created_count: 2,
+      refused_count: 1,
+      left_count: 2,
+    });
+    expect((await clerk.delete(`/employee_imports/${id}`)).status).toBe(200);
+    expect((await clerk.get(`/employees/${created[0]}`)).status).toBe(404);
+    expect((await clerk.delete(`/employee_imports/${id}`)).status).toBe(409);
+  });
+
+  it('who is here already is left alone, or brought up to date with what the file says', async () => {
+    const one = person({ mobile: '3001112233' });
+    await imported([one]);
+    const again = { document_number: one.document_number, email: 'rosa@correo.co', mobile: '' };
+    expect(await checked([again])).toMatchObject([
+      { outcome: 'kept', exists: { name: 'Rosa Prueba' }, errors: {} },
+    ]);
+    expect(await imported([again])).toMatchObject({ created: [], updated: 0, kept: 1 });
+    expect(await imported([again], { existing: 'update' })).toMatchObject({
+      created: [],
+      updated: 1,
+      refused: [],
+    });
+    const { rows } = await clerk.get(`/employees?search=${one.document_number}`);
+    expect(rows[0]).toMatchObject({ email: 'rosa@correo.co', mobile: '3001112233', salary: '2100000.00' });
+  });
+
+  it('the same call twice is one import, and blocks of a file are one too', async () => {
+    const id = newId();
+    const body = { id, file_name: 'grande.xlsx', rows: [person()] };
+    const key = newId();
+    const [first, repeated] = [
+      await clerk.post('/employees/import', body, { key }),
+      await clerk.post('/employees/import', body, { key }),
+    ];
+    expect(repeated.body.data).toEqual(first.body.data);
+    await imported([person(), person()], { id });
+    const { rows } = await clerk.get('/employee_imports');
+    expect(rows.find((one) => one['id'] === id)).toMatchObject({ created_count: 3, rows_total: 3 });
+  });
+
+  it('a document twice in a call, and a code of worker twice, are refused at the second', async () => {
+    const one = person({ worker_code: 'W1' });
+    const rows = await checked([one, one, person({ worker_code: 'W1' })]);
+    expect(rows.map(({ errors }) => Object.keys(errors))).toEqual([[], ['document_number'], ['worker_code']]);
+  });
+
+  it('is not undone when somebody has payrolls or other records already', async () => {
+    const { id, created } = await imported([person()]);
+    const [employee_id = ''] = created;
+    const order = await clerk.post('/deduction_orders', {
+      employee_id,
+      kind: 'alimony',
+      label: 'Juzgado 1 de Familia',
+      received: '2026-01-01',
+      amount: '100000',
+    });
+    if (order.status !== 201) throw new Error(JSON.stringify(order.body));
+    const undone = await clerk.delete(`/employee_imports/${id}`);
+    expect([undone.status, (await clerk.get(`/employees/${employee_id}`)).status]).toEqual([409, 200]);
+  });
+
+  it('bad calls get words and leave nothing; another company sees nothing of this one', async () => {
+    const before = await total();
+    for (const body of [
+      {},
+      { rows: [] },
+      { rows: 'x' },
+      { rows: [null] },
+      { rows: Array(201).fill({}) },
+      { rows: [{}], existing: 'replace' },
+      { rows: [{}], unknown: { charge_id: 'x' } },
+      { rows: [{}], unknown: 'create' },
+    ])
+      expect((await clerk.post('/employees/import/check', body)).status).toBe(422);
+    expect((await clerk.post('/employees/import', { rows: [{}] })).status).toBe(422);
+    const [odd] = await checked([
+      { document_number: { a: 1 }, health_fund_id: ['x'], salary: true, color: 'rojo' },
+    ]);
+    expect(odd?.outcome).toBe('refused');
+    expect(Object.keys(odd?.errors ?? {})).toEqual(
+      expect.arrayContaining(['document_number', 'color', 'salary']),
+    );
+    const other = await server.aCompany();
+    const stranger = await server.signIn(await server.aUser({ companies: [other.id] }), other);
+    expect((await stranger.get('/employee_imports')).rows).toEqual([]);
+    expect(await total()).toBe(before);
+  });
+});

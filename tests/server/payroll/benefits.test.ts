@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest';
+import type { EmployeeRecord } from '../../../src/domain/payroll/settlement.ts';
+import { engine } from '../../../src/office/payroll/engine.ts';
+import { filledIn } from '../../../src/office/payroll/filled.ts';
+import { type Known, liquidated } from '../../../src/office/payroll/settled.ts';
+import {
+  draftOf,
+  newDraft,
+  valuesOf,
+  type Written,
+  type WrittenBenefit,
+} from '../../../src/office/payroll/written.ts';
+import type { Payroll } from '../../../src/office/payrolls/payrolls.ts';
+import { aSender, until } from '../sending/sender.ts';
+import { anOffice } from './clerk.ts';
+
+it('prima, severance and vacations in money are proposed, saved, read again and taken by DIAN', async () => {
+  const office = await anOffice();
+  const { clerk, server, simulator } = office;
+  const settler = await engine;
+  const employee_id = await office.anEmployee({ salary: '2000000.00' });
+  const employee = (await clerk.get(`/employees/${employee_id}`)).body.data as unknown as EmployeeRecord;
+  const known = (await clerk.get(`/payrolls/context?employee_id=${employee_id}&year=2026&month=10`)).body
+    .data as unknown as Known;
+
+  /** What the form sends, and what it shows in its rows. */
+  const typed = (written: Written) => {
+    const { written: filled } = filledIn(written, employee, known);
+    const sums = liquidated(settler, employee, filled, known)?.liquidation;
+    const shown = filled.benefits.map(({ concept, days, amount }) => [concept, days, amount]);
+    return { values: valuesOf(filled, sums?.totals), shown, sums };
+  };
+  const row = (concept: WrittenBenefit['concept'], changes: Partial<WrittenBenefit> = {}) => ({
+    id: concept,
+    concept,
+    days: '',
+    amount: '',
+    more: {},
+    ...changes,
+  });
+  const written: Written = {
+    ...newDraft({ year: 2026, month: 10 }, employee_id),
+    benefits: [
+      row('service_bonus'),
+      row('severance'),
+      row('severance_interest'),
+      row('paid_vacation', { days: '7.5' }),
+      row('withdrawal_bonus', { amount: '50000.00' }),
+    ],
+    notes: ['Prima adelantada\npor acuerdo'],
+  };
+  const first = typed(written);
+  expect(first.shown).toEqual([
+    ['service_bonus', '180', '1124548.00'],
+    ['severance', '300', '1874246.00'],
+    ['severance_interest', '300', '187425.00'],
+    ['paid_vacation', '7.5', '500000.00'],
+    ['withdrawal_bonus', '', '50000.00'],
+  ]);
+  const created = await clerk.post('/payrolls', first.values);
+  expect([created.status, created.body.errors]).toEqual([201, undefined]);
+  const stored = created.body.data as unknown as Payroll;
+  expect(stored.lines).toEqual(first.sums?.lines);
+  expect(stored.total).toBe(first.sums?.totals.total);
+
+  // Read again, changed by hand and saved: nothing of the rest moves.
+  const again = draftOf(stored);
+  const second = typed({
+    ...again,
+    benefits: again.benefits.map((one) =>
+      one.concept === 'severance_interest' ? { ...one, amount: '190000.00' } : one,
+    ),
+  });
+  expect(second.shown.map(([, days, amount]) => [days, amount])).toEqual([
+    ['180', '1124548.00'],
+    ['300', '1874246.00'],
+    ['300', '190000.00'],
+    ['7.5', '500000.00'],
+    ['', '50000.00'],
+  ]);
+  const changed = await clerk.put(`/payrolls/${stored.id}`, {
+    ...second.values,
+    base_version: stored.version,
+  });
+  expect([changed.status, changed.body.errors]).toEqual([200, undefined]);
+  expect(changed.body.data['notes']).toEqual(['Prima adelantada\npor acuerdo']);
+
+  expect((await clerk.post('/payrolls/send', { ids: [stored.id] })).status).toBe(202);
+  aSender(server.store, simulator.endpoint);
+  await until(async () =>
+    /^aceptada/.test((await clerk.get(`/payrolls/${stored.id}`)).body.data['state'] as string),
+  );
+  const xml = (await clerk.get(`/payrolls/${stored.id}/xml`)).raw.toString();
+  for (const said of [
+    '<Primas Cantidad="180" Pago="1124548.00"',
+    '<Cesantias Pago="1874246.00" Porcentaje="12.00" PagoIntereses="190000.00"',
+    // The annex has whole days.
+    '<VacacionesCompensadas Cantidad="8" Pago="500000.00"',
+    '<BonifRetiro>50000.00</BonifRetiro>',
+  ])
+    expect(xml).toContain(said);
+
+  const without = typed({ ...again, benefits: [] });
+  expect(without.values['benefits']).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Dashboard } from '../../../server/payroll/dashboard.ts';
+import type { Client } from '../../client.ts';
+import { codeId, type TestServer, testServer } from '../../harness.ts';
+import { aPayslip, aWorker } from '../vault/vault-world.ts';
+
+const now = Date.parse('2026-11-20T15:00:00Z');
+let server: TestServer;
+let company: { id: string };
+let clerk: Client;
+beforeAll(async () => {
+  server = await testServer({ now: () => now as ReturnType<TestServer['services']['now']> });
+  company = await server.aCompany();
+  clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+});
+
+const shown = async (): Promise<Dashboard> =>
+  (await clerk.get('/dashboard?year=2026&month=10')).body.data as unknown as Dashboard;
+
+describe('the panel of a month', () => {
+  it('leads to the employees whose data are incomplete and to the contracts about to end', async () => {
+    const whole = {
+      arl_id: (await clerk.get('/arls')).rows[0]?.id,
+      risk_class: 'I',
+      health_fund_id: (await clerk.get('/payroll_funds?filter[type]=salud')).rows[0]?.id,
+      pension_fund_id: (await clerk.get('/payroll_funds?filter[type]=pension')).rows[0]?.id,
+    };
+    const fixed = { contract_type_id: await codeId(server.store, 'contract_types', '1') };
+    await aWorker(server, company, { ...whole, ...fixed, contract_end_date: '2026-12-20' });
+    await aWorker(server, company, { ...whole, ...fixed, contract_end_date: '2026-12-05' });
+    await aWorker(server, company, { ...whole, ...fixed, contract_end_date: '2026-12-21' });
+    await aWorker(server, company);
+    const { attention } = await shown();
+    const [incomplete, ending] = [
+      attention.find(({ kind }) => kind === 'incomplete'),
+      attention.find(({ kind }) => kind === 'contract'),
+    ];
+    expect(incomplete?.text).toBe('1 empleado con datos incompletos');
+    expect(ending).toMatchObject({
+      text: '2 contratos terminan en 30 días o menos',
+      detail: 'Termina el 5 de diciembre de 2026',
+    });
+    // Each leads to a list of as many rows as it says.
+    const rowsAt = async (to = '') => (await clerk.get(to.replace('?status=', '?filter[status]='))).rows;
+    expect(await rowsAt(incomplete?.to)).toHaveLength(1);
+    expect(await rowsAt(ending?.to)).toHaveLength(2);
+  });
+
+  it('names who receives most more or less than the month before, and their document', async () => {
+    const pay = async (salaries: readonly [number, number]) => {
+      const worker = await aWorker(server, company);
+      await aPayslip(server, company, worker, { month: 9, salary: salaries[0] });
+      return aPayslip(server, company, worker, { month: 10, salary: salaries[1] });
+    };
+    await pay([2_000_000, 2_000_000]);
+    const more = await pay([2_000_000, 2_100_000]);
+    const less = await pay([4_000_000, 3_000_000]);
+    for (let i = 1; i <= 4; i++) await pay([1_000_000, 1_000_000 + i * 10_000]);
+    const { changes, trend } = await shown();
+    expect(changes.slice(0, 2)).toEqual([
+      {
+        id: less,
+        type: 'payrolls',
+        employee: 'Ana Rincón',
+        net: '2760000.00',
+        before: '3680000.00',
+        delta: '-920000.00',
+      },
+      {
+        id: more,
+        type: 'payrolls',
+        employee: 'Ana Rincón',
+        net: '1932000.00',
+        before: '1840000.00',
+        delta: '92000.00',
+      },
+    ]);
+    expect(changes).toHaveLength(5);
+    expect(trend.at(-1)).toMatchObject({ month: 10, people: 7, deductions: '896000.00', net: '10304000.00' });
+    expect(trend.at(-1)?.total).toBe('11200000.00');
+  });
+});

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CompanyAtAGlance } from '../../../src/domain/payroll/risk.ts';
+import { type TestServer, testServer } from '../../harness.ts';
+import { aPayslip, aWorker } from '../vault/vault-world.ts';
+
+const now = Date.parse('2026-11-09T15:00:00Z');
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ now: () => now as ReturnType<TestServer['services']['now']> });
+});
+
+const enabled = (company: { id: string }, until: string) =>
+  server.store.inCompany(company.id, (tx) =>
+    sql`insert into enablers (company_id, status, certificate_info)
+      values (${company.id}, true, jsonb_build_object('valid_to', ${until}::text))
+      on conflict (company_id) do update set status = true, certificate_info = excluded.certificate_info`.execute(
+      tx,
+    ),
+  );
+
+describe('the companies of who works for several', () => {
+  it('come in one call, the one with most at risk first, and nobody else’s', async () => {
+    const [calm, busy, bare, strange] = [
+      await server.aCompany(),
+      await server.aCompany(),
+      await server.aCompany(),
+      await server.aCompany(),
+    ];
+    await enabled(calm, '2028-01-01T00:00:00Z');
+    await enabled(busy, '2026-11-20T00:00:00Z');
+    await enabled(strange, '2028-01-01T00:00:00Z');
+    for (const company of [calm, busy, strange]) {
+      await aPayslip(server, company, await aWorker(server, company), { month: 10 });
+    }
+    await aPayslip(server, busy, await aWorker(server, busy), { month: 10, state: 'rechazada' });
+    await aPayslip(server, busy, await aWorker(server, busy), { month: 10, state: 'borrador' });
+    await aWorker(server, busy);
+    const ids = [calm.id, busy.id, bare.id];
+    const ally = await server.signIn(await server.aUser({ roles: ['distributor'], companies: ids }));
+    const { status, body } = await ally.get('/overview');
+    expect(status).toBe(200);
+    const rows = body.data as unknown as CompanyAtAGlance[];
+    expect(rows.map(({ id }) => id)).toEqual([busy.id, bare.id, calm.id]);
+    expect(rows[0]).toMatchObject({
+      employees: 4,
+      unsent: 2,
+      rejected: 1,
+      deadline: '2026-11-10',
+      certificate_until: '2026-11-19',
+      enabler: { status: true },
+    });
+    expect(rows[2]).toMatchObject({ employees: 1, unsent: 0, rejected: 0 });
+    const root = await server.signIn(await server.aUser({ roles: ['root'] }));
+    expect((await root.get('/overview')).status).toBe(403);
+  });
+});
