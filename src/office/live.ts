@@ -1,18 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useGo } from './go.ts';
 import { noteMove } from './payrolls/dian-news.ts';
 import type { PayrollRow } from './payrolls/payrolls.ts';
 
 /** Documents move and colleagues write: what they touch is read again, without reloading. */
 export function useLive(company: string | undefined): void {
   const client = useQueryClient();
+  const go = useGo();
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
   useEffect(() => {
     if (!company || typeof EventSource === 'undefined') return;
     const events = new EventSource(`/api/events?company=${encodeURIComponent(company)}`);
     const stale = (name: string) => void client.invalidateQueries({ queryKey: [name] });
     events.addEventListener('payroll', (event) => {
       const { id, state } = JSON.parse(event.data) as Pick<PayrollRow, 'id' | 'state'>;
-      void noteMove(id, state).catch(() => undefined);
+      void noteMove(id, state, (to) => void latest.current(to)).catch(() => undefined);
       stale('payrolls');
       stale('adjustment_payrolls');
       stale('dashboard');
@@ -20,6 +26,10 @@ export function useLive(company: string | undefined): void {
     events.addEventListener('changed', (event) => {
       const { resource } = JSON.parse(event.data) as { resource: string };
       stale(resource);
+    });
+    events.addEventListener('pay_run', (event) => {
+      client.setQueryData(['pay_run'], JSON.parse(event.data));
+      stale('pay_runs');
     });
     events.addEventListener('enabler', () => stale('enabler'));
     return () => events.close();

@@ -1,16 +1,12 @@
 import { type Day, dayOf, type Instant, months, parts } from '../domain/day.ts';
-import { deadlineOf } from '../domain/payroll/deadline.ts';
+import { monthAtWork } from '../domain/payroll/deadline.ts';
 
 export type Month = { year: number; month: number };
 
 export const today = (): Day => dayOf(Date.now() as Instant);
 
 /** The month people are at work on: the one before until its term ends, then the current one. */
-export function workingMonth(day: Day = today()): Month {
-  const { year, month } = parts(day);
-  const before = shifted({ year, month }, -1);
-  return day <= deadlineOf(before.year, before.month) ? before : { year, month };
-}
+export const workingMonth = (day: Day = today()): Month => monthAtWork(day);
 
 export function shifted({ year, month }: Month, by: number): Month {
   const at = year * 12 + month - 1 + by;
@@ -27,4 +23,10 @@ export const monthTitle = ({ year, month }: Month): string => {
 export function monthIn(query: URLSearchParams): Month {
   const [year, month] = [Number(query.get('year')), Number(query.get('month'))];
   return year >= 2019 && month >= 1 && month <= 12 ? { year, month } : workingMonth();
+}
+
+/** This year and the four before, for a filter. */
+export function lastYears(): (readonly [string, string])[] {
+  const { year } = parts(today());
+  return Array.from({ length: 5 }, (_, i) => [String(year - i), String(year - i)] as const);
 }

@@ -4,14 +4,14 @@ import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { show } from '../kit/announce.ts';
 import { Announcements } from '../kit/announcements.tsx';
-import { ChoicesContext } from '../kit/choices.ts';
+import { type ChoiceSource, ChoicesContext } from '../kit/choices.ts';
 import { onReached } from '../net/http.ts';
 import { onRefusal } from '../net/refused.ts';
 import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
 import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
 import { createQueryClient, keptOptions } from '../offline/kept-queries.ts';
 import { Gate } from './gate.tsx';
-import { loadChoices, useHere } from './records.ts';
+import { useHere } from './records.ts';
 import { companyChoice } from './shell/company-choice.ts';
 import { Shell } from './shell/shell.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -38,6 +38,8 @@ setupIonicReact({
       .fromTo('transform', 'translateY(16px)', 'none'),
 });
 
+const load: ChoiceSource['load'] = async (of) => (await import('./load-choices.ts')).loadChoices(of);
+
 /** The back office, for one user; each company has its own memory of lists. */
 export default function OfficeApp() {
   const { user, company } = useHere();
@@ -45,7 +47,7 @@ export default function OfficeApp() {
   const offered = useSyncExternalStore(companyChoice.subscribe, companyChoice.get);
   const owner = String(user?.id ?? '');
   const kept = useMemo(() => keptOptions(owner, company?.id ?? null), [owner, company?.id]);
-  const choices = useMemo(() => ({ owner: company?.id ?? owner, load: loadChoices }), [owner, company?.id]);
+  const choices = useMemo(() => ({ owner: company?.id ?? owner, load }), [owner, company?.id]);
   const goOn = useCallback(() => void client.invalidateQueries(), [client]);
   useEffect(drainOnOccasion, []);
   return (

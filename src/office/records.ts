@@ -1,9 +1,6 @@
 import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { AnyRecord, Resource } from '../domain/resource.ts';
-import { labelOf } from '../domain/resource.ts';
-import { resourceAt } from '../domain/resources/index.ts';
-import type { Choice, ChoicesOf } from '../kit/choices.ts';
 import type { Listed } from '../kit/data-list.tsx';
 import { http } from '../net/http.ts';
 import { refusalIn } from '../net/refused.ts';
@@ -81,37 +78,6 @@ export function rowRead(client: QueryClient, resource: Resource, id: string): An
     if (found) return found;
   }
   return undefined;
-}
-
-/** All the rows of a list of choices, page by page. */
-export async function loadChoices({ to, within }: ChoicesOf): Promise<Choice[]> {
-  const resource = resourceAt(to);
-  if (!resource) return [];
-  const rows: AnyRecord[] = [];
-  for (let page = 1, last = 1; page <= last; page += 1) {
-    const params = paramsOf({
-      page,
-      per_page: 200,
-      search: '',
-      sort: resource.order,
-      filter: within ? { [within.field]: within.value } : {},
-    });
-    const { data } = await http.get<Page>(`/${to}`, { params, quiet: true });
-    rows.push(...data.data);
-    last = data.meta.last_page;
-  }
-  return rows.filter((row) => row.active !== false).map((row) => choiceOf(resource, row));
-}
-
-function choiceOf(resource: Resource, row: AnyRecord): Choice {
-  const code = row['code'] ?? row['document_number'];
-  const flags = Object.keys(resource.fields).filter((name) => row[name] === true);
-  return {
-    id: row.id,
-    label: labelOf(resource, row),
-    ...(code != null && { code: String(code) }),
-    ...(resource.scope === 'global' && { flags }),
-  };
 }
 
 /** What a list shows, from the state of its query. */

@@ -6,6 +6,7 @@ export const screens: Readonly<Record<string, ComponentType>> = {
   dashboard: lazyPage('dashboard', () => import('./dashboard/dashboard-page.tsx')),
   payrolls: lazyPage('payrolls', () => import('./payrolls/payrolls-page.tsx')),
   payroll: lazyPage('payroll', () => import('./payroll/payroll-page.tsx')),
+  runs: lazyPage('runs', () => import('./runs/runs-pages.tsx')),
   adjustments: lazyPage('adjustments', () => import('./adjustments/adjustments-page.tsx')),
   adjustment: lazyPage('adjustment', () => import('./adjustments/adjustment-page.tsx')),
   enabler: lazyPage('enabler', () => import('./enabler/enabler-page.tsx')),

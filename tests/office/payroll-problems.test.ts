@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import type { Day } from '../../src/domain/day.ts';
 import { documentFindings } from '../../src/domain/dian/document-findings.ts';
 import type { IndividualPayrollInput } from '../../src/domain/dian/individual-payroll.ts';
-import { problemsOf } from '../../src/office/payroll/problems.ts';
-import { newDraft } from '../../src/office/payroll/written.ts';
+import { matching } from '../../src/kit/choices.ts';
+import { deductions, earnings, withRow } from '../../src/office/payroll/palette.ts';
+import { placeOf, problemsOf } from '../../src/office/payroll/problems.ts';
+import { newDraft, type Written } from '../../src/office/payroll/written.ts';
 import { fullPayroll } from '../domain/dian/sample.ts';
 
 /** Where in the form a person reads what the official document objects to. */
@@ -38,4 +40,80 @@ it.each<[string, Partial<IndividualPayrollInput>, string]>([
 it('tells what only notifies without forbidding anything', () => {
   const found = problems({ payment: { method: '1', means: '42' } });
   expect(found.map(([, blocks]) => blocks)).toEqual([false, false, false]);
+});
+
+/** A form with a row of each of these choices, the id of each its choice and its turn: `taken:loans 2`. */
+function withRows(...choices: string[]): Written {
+  const written = newDraft({ year: 2026, month: 10 }, 'someone');
+  for (const [at, choice] of choices.entries()) {
+    const { id, changes } = withRow(written, choice);
+    const turn = choices.slice(0, at + 1).filter((one) => one === choice).length;
+    Object.assign(written, JSON.parse(JSON.stringify(changes).replaceAll(id, `${choice} ${turn}`)));
+  }
+  return written;
+}
+
+const rows = withRows(
+  ...['hours:heds', 'hours:heds', 'absences:work_disability', 'absences:paid_leave', 'earned:bonuses'],
+  ...['earned:commissions', 'taken:loans', 'taken:loans', 'taken:voluntary_pension'],
+  ...[
+    'benefits:service_bonus',
+    'benefits:severance',
+    'benefits:severance_interest',
+    'benefits:paid_vacation',
+  ],
+);
+const mends = (field: string) => ({ route: '/payrolls/:id/edit', field });
+
+it.each<[string, string, string?]>([
+  ['hours.1.quantity', 'hours:heds 2'],
+  ['accrued.heds.1', 'hours:heds 2'],
+  ['accrued.worked_days', 'worked_days'],
+  ['benefits.1.amount', 'benefits:severance 1'],
+  ['accrued.service_bonus', 'benefits:service_bonus 1'],
+  ['deductions.loans.1.description', 'taken:loans 2'],
+  ['deductions.health', 'health'],
+  ['payment_dates', 'payment_dates'],
+  ['/NominaIndividual/Devengados/Basico/@SueldoTrabajado', 'worked_days'],
+  ['/NominaIndividual/Devengados/HEDs/HED[2]/@Pago', 'hours:heds 2'],
+  ['/NominaIndividual/Devengados/HEDs/HED/@Pago', 'hours:heds 1'],
+  ['/NominaIndividual/Devengados/Primas/@Pago', 'benefits:service_bonus 1'],
+  ['/NominaIndividual/Devengados/Cesantias/@Pago', 'benefits:severance 1'],
+  ['/NominaIndividual/Devengados/Cesantias/@PagoIntereses', 'benefits:severance_interest 1'],
+  ['/NominaIndividual/Devengados/Vacaciones/VacacionesCompensadas[1]/@Cantidad', 'benefits:paid_vacation 1'],
+  ['/NominaIndividual/Devengados/Incapacidades/Incapacidad[1]/@Tipo', 'absences:work_disability 1'],
+  ['/NominaIndividual/Devengados/Licencias/LicenciaR[1]/@Pago', 'absences:paid_leave 1'],
+  ['/NominaIndividual/Devengados/Bonificaciones/Bonificacion[1]/@BonificacionS', 'earned:bonuses 1'],
+  ['/NominaIndividual/Devengados/Comisiones/Comision[1]', 'earned:commissions 1'],
+  ['/NominaIndividual/Deducciones/Salud/@Deduccion', 'health'],
+  ['/NominaIndividual/Deducciones/Libranzas/Libranza[2]/@Descripcion', 'taken:loans 2'],
+  ['/NominaIndividual/Deducciones/PensionVoluntaria', 'taken:voluntary_pension 1'],
+  ['/NominaIndividualDeAjuste/Reemplazar/Deducciones/Libranzas/Libranza[1]/@Deduccion', 'taken:loans 1'],
+  // A row that is not there: the list where it is added.
+  ['hours.7.quantity', 'hours'],
+  ['benefits.9.amount', 'benefits'],
+  ['/NominaIndividual/Devengados/HENs/HEN[1]/@Pago', 'hours', 'hours'],
+  ['/NominaIndividual/Deducciones/AFC', 'taken', 'taken'],
+  ['/NominaIndividual/Notas[1]', 'notes', 'notes'],
+])('what is said of %s is mended at %s', (path, at, field) => {
+  expect(placeOf({ path, ...(field && { fix: mends(field) }) }, rows)).toBe(at);
+});
+
+it.each([
+  ['aguinaldo', 'Prima de servicios'],
+  ['prima junio', 'Prima de servicios'],
+  ['cesantías', 'Cesantías'],
+  ['intereses', 'Intereses a las cesantías'],
+  ['vacaciones compensadas', 'Vacaciones en dinero'],
+  ['despido', 'Indemnización por despido'],
+  ['renuncia', 'Bonificación por retiro'],
+])('the palette knows «%s» as %s', (words, label) => {
+  expect(matching(earnings, words)[0]?.label).toBe(label);
+});
+
+it('offers each concept once', () => {
+  for (const choices of [earnings, deductions]) {
+    const labels = choices.map(({ label }) => label);
+    expect(labels).toEqual([...new Set(labels)]);
+  }
 });

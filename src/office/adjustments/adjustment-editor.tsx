@@ -9,18 +9,26 @@ import { hour } from '../../kit/data-list.tsx';
 import { Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
+import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
+import { jumpTo } from '../payroll/jump.ts';
 import { nameOfDraft } from '../payroll/kept-draft.ts';
-import { jumpTo, usePayrollForm } from '../payroll/payroll-form.ts';
+import { patience, useField, usePayrollForm } from '../payroll/payroll-form.ts';
 import { useSaveKey } from '../payroll/save-key.ts';
 import { draftOf } from '../payroll/written.ts';
-import { DianNote } from '../payrolls/dian-note.tsx';
 import { save } from '../save.ts';
 import { type Adjustment, renewAdjustments } from './adjustments.ts';
 import { DifferencePanel } from './difference-panel.tsx';
 import { DifferenceTable } from './difference-table.tsx';
 import { discardAdjustment, sendAdjustments } from './send.ts';
 
+// Only what DIAN has answered already has a note.
+const DianNote = lazy(() =>
+  import('../payrolls/dian-note.tsx').then((chunk) => ({ default: chunk.DianNote })),
+);
+const ProblemList = lazy(() =>
+  import('../payroll/problem-list.tsx').then((chunk) => ({ default: chunk.ProblemList })),
+);
 const ConceptRows = lazy(() =>
   import('../payroll/concept-rows.tsx').then((chunk) => ({ default: chunk.ConceptRows })),
 );
@@ -50,11 +58,11 @@ export function AdjustmentEditor({ stored }: { stored: Adjustment }) {
     const unfit = replaces ? form.attempt() : undefined;
     if (unfit) {
       setFace('concepts');
-      requestAnimationFrame(() => jumpTo(unfit));
+      jumpTo(unfit, patience);
       return undefined;
     }
     if (!reason.trim()) {
-      jumpTo({ at: 'reason', message: '', blocks: true });
+      jumpTo({ at: 'reason' });
       toast('Escriba por qué se ajusta', { danger: true });
       return undefined;
     }
@@ -111,6 +119,8 @@ export function AdjustmentEditor({ stored }: { stored: Adjustment }) {
     back();
   }
 
+  const [query] = useOwnQuery();
+  useField(query.get('campo'), form, () => setFace('concepts'));
   useSaveKey(saveDraft);
   return (
     <Page
@@ -129,7 +139,11 @@ export function AdjustmentEditor({ stored }: { stored: Adjustment }) {
             void saveDraft();
           }}
         >
-          <DianNote payroll={stored} />
+          {stored.dian && (
+            <Suspense fallback={null}>
+              <DianNote payroll={stored} />
+            </Suspense>
+          )}
           {replaces ? (
             <>
               <div className="aj-bar">
@@ -161,6 +175,20 @@ export function AdjustmentEditor({ stored }: { stored: Adjustment }) {
                   </label>
                 )}
               </div>
+              {form.problems.length > 0 && (
+                <Suspense fallback={null}>
+                  <div className="pd-note">
+                    <ProblemList
+                      of={form.problems}
+                      written={form.written}
+                      onJump={(problem) => {
+                        setFace('concepts');
+                        jumpTo(problem, patience);
+                      }}
+                    />
+                  </div>
+                </Suspense>
+              )}
               {face === 'differences' ? (
                 <DifferenceTable of={comparison} onlyChanges={onlyChanges} />
               ) : (

@@ -1,21 +1,17 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { monthShown } from '../../domain/day.ts';
-import { compareLiquidations } from '../../domain/payroll/compare.ts';
 import { Failed, Waiting } from '../../kit/faces.tsx';
-import { StatusPill } from '../../kit/status-pill.tsx';
 import { refusalIn } from '../../net/refused.ts';
 import { Page } from '../page.tsx';
 import { keptDraft, nameOfDraft } from '../payroll/kept-draft.ts';
-import { DianNote } from '../payrolls/dian-note.tsx';
 import { canEdit } from '../payrolls/payrolls.ts';
 import { useOnline } from '../records.ts';
 import { AdjustmentEditor } from './adjustment-editor.tsx';
-import { type Adjustment, useAdjustment } from './adjustments.ts';
-import { DifferencePanel } from './difference-panel.tsx';
-import { DifferenceTable } from './difference-table.tsx';
+import { useAdjustment } from './adjustments.ts';
 import '../payroll/style.ts';
 import './style.ts';
+
+const IssuedAdjustment = lazy(() => import('./issued-adjustment.tsx'));
 
 /** One adjustment: a form while it may be written, a comparison once it is on its way. */
 export default function AdjustmentPage() {
@@ -27,47 +23,25 @@ export default function AdjustmentPage() {
   const typed = base !== undefined && keptDraft(`adjustment:${nameOfDraft(base)}`) !== undefined;
   if (adjustment && !typed && adjustment.version !== base?.version) setBase(adjustment);
   if (base && adjustment && canEdit(adjustment)) return <AdjustmentEditor key={base.version} stored={base} />;
-  if (adjustment) return <Issued adjustment={adjustment} />;
-  return (
+  const waiting = (
     <Page title="Nómina de ajuste">
-      {isError || !online ? (
-        <Failed
-          offline={!online}
-          message={refusalIn(error)?.body.message ?? ''}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Waiting />
-      )}
+      <Waiting />
     </Page>
   );
-}
-
-function Issued({ adjustment }: { adjustment: Adjustment }) {
-  const { original } = adjustment;
-  const after =
-    adjustment.note_type === 2
-      ? { lines: [], totals: { accrued_total: '0.00', deductions_total: '0.00', total: '0.00' } }
-      : { lines: adjustment.lines, totals: adjustment };
-  const comparison = compareLiquidations({ lines: original.lines, totals: original }, after);
+  if (adjustment)
+    return (
+      <Suspense fallback={waiting}>
+        <IssuedAdjustment adjustment={adjustment} />
+      </Suspense>
+    );
+  if (!isError && online) return waiting;
   return (
-    <Page
-      title={`Ajuste de ${monthShown(adjustment.year, adjustment.month)}, ${adjustment.employee.name}`}
-      sub={`${adjustment.note_type === 1 ? 'Cambia' : 'Elimina'} la nómina ${original.full_number ?? ''}`}
-      actions={<StatusPill state={adjustment.state} />}
-    >
-      <div className="ed">
-        <div className="ef">
-          <DianNote payroll={adjustment} />
-          <DifferenceTable of={comparison} onlyChanges={false} />
-        </div>
-        <DifferencePanel
-          id="resumen"
-          adjustment={adjustment}
-          comparison={comparison}
-          reason={adjustment.reason}
-        />
-      </div>
+    <Page title="Nómina de ajuste">
+      <Failed
+        offline={!online}
+        message={refusalIn(error)?.body.message ?? ''}
+        onRetry={() => void refetch()}
+      />
     </Page>
   );
 }

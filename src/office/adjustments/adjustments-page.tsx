@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { arrowForwardOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { useDeferredValue, useState } from 'react';
-import { monthShown } from '../../domain/day.ts';
+import { monthShown, months } from '../../domain/day.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
@@ -12,6 +12,7 @@ import { figure } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
 import { looks, StatusPill } from '../../kit/status-pill.tsx';
+import { lastYears } from '../month.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
@@ -22,6 +23,9 @@ import './style.ts';
 const states = (['borrador', 'lista', 'en_cola', 'enviando', 'aceptada', 'rechazada'] as const).map(
   (state) => [state, state === 'lista' ? 'Lista para emitir' : looks[state].word] as const,
 );
+
+const types = ([1, 2] as const).map((type) => [String(type), noteTypes[type].word] as const);
+const filters = ['state', 'note_type', 'year', 'month'] as const;
 
 const delta = (row: AdjustmentRow) => (Number(row.delta) === 0 ? 'igual' : shift(row.delta));
 
@@ -61,32 +65,43 @@ export default function AdjustmentsPage() {
   const [query, change] = useOwnQuery();
   const [typed, setTyped] = useState(query.get('search') ?? '');
   const search = useDeferredValue(typed.trim());
-  const state = query.get('state') ?? '';
-  const adjustments = useAdjustments({ state, search, page: Number(query.get('page') ?? 1) });
+  const values = Object.fromEntries(filters.map((name) => [name, query.get(name) ?? '']));
+  const adjustments = useAdjustments({ ...values, search, page: Number(query.get('page') ?? 1) });
   const { data: rows = [], meta } = adjustments.data ?? {};
+  const filter = (name: (typeof filters)[number]) => ({
+    value: values[name] ?? '',
+    onChange: (value: string) =>
+      change({ [name]: value, page: undefined, ...(name === 'year' && { month: undefined }) }),
+  });
   const open = (row: AdjustmentRow) => router.push(`/adjustment_payrolls/${row.id}/edit`, 'forward');
   return (
     <Page title="Nóminas de ajuste">
       <div className="pg-f">
         <Search value={typed} label="Buscar por empleado o número" onChange={setTyped} />
-        <FilterChip
-          label="Estado"
-          value={state}
-          options={states}
-          onChange={(value) => change({ state: value, page: undefined })}
-        />
+        <div className="q-chips">
+          <FilterChip label="Estado" options={states} {...filter('state')} />
+          <FilterChip label="Tipo" options={types} {...filter('note_type')} />
+          <FilterChip label="Año" options={lastYears()} {...filter('year')} />
+          {values.year && (
+            <FilterChip
+              label="Mes"
+              options={months.map((name, i) => [String(i + 1), name] as const)}
+              {...filter('month')}
+            />
+          )}
+        </div>
       </div>
       <DataList
         of={listed(adjustments, online)}
         empty={
-          state || search ? (
+          search || filters.some((name) => values[name]) ? (
             <Empty title="Nada coincide" text="Cambie la búsqueda o quite los filtros.">
               <button
                 type="button"
                 className="q-btn q-btn--plain"
                 onClick={() => {
                   setTyped('');
-                  change({ state: undefined });
+                  change(Object.fromEntries(filters.map((name) => [name, undefined])));
                 }}
               >
                 Quitar los filtros

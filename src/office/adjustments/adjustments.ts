@@ -21,12 +21,14 @@ export type AdjustmentRow = PayrollRow & {
   delta: string;
 };
 export type Adjustment = Payroll & AdjustmentRow & { original: Payroll };
-export type AdjustmentQuery = { state: string; search: string; page: number };
+/** The filters of the list, empty for all, beside the page and what is searched. */
+export type AdjustmentQuery = { page: number; search: string } & Record<string, string | number>;
 
 const company = (): string => session.get().company?.id ?? '';
 
-export function useAdjustments({ state, search, page }: AdjustmentQuery) {
-  const params = { page, per_page: 50, ...(state && { state }), ...(search && { search }) };
+export function useAdjustments(query: AdjustmentQuery) {
+  const given = Object.entries(query).filter(([, value]) => value !== '');
+  const params = { per_page: 50, ...Object.fromEntries(given) };
   return useQuery({
     queryKey: ['adjustment_payrolls', company(), 'list', params],
     queryFn: async ({ signal }) =>
@@ -38,7 +40,7 @@ export function useAdjustments({ state, search, page }: AdjustmentQuery) {
         })
       ).data,
     placeholderData: keepPreviousData,
-    meta: { keep: page === 1 && !search },
+    meta: { keep: query.page === 1 && !query.search },
   });
 }
 

@@ -88,8 +88,8 @@ export function DifferencePanel({ id, adjustment, comparison, reason, onReason }
       <p className="q-note">
         <Icon of={informationCircleOutline} />
         {adjustment.note_type === 1
-          ? 'Al emitirlo, el comprobante anterior sigue en la bóveda, marcado como reemplazado.'
-          : 'Al emitirlo, el comprobante sigue en la bóveda, marcado como eliminado.'}
+          ? 'El comprobante anterior sigue en la bóveda del empleado, marcado como reemplazado.'
+          : 'El comprobante sigue en la bóveda del empleado, marcado como eliminado.'}
       </p>
     </aside>
   );

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { closeOutline } from 'ionicons/icons';
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { Resource } from '../../domain/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { type BulkAction, doToAll, exportSelected } from './bulk.ts';
@@ -12,6 +12,8 @@ type Props = {
   selected: ReadonlySet<string>;
   columns: readonly string[];
   onClear: () => void;
+  /** What only these rows are for. */
+  children?: ReactNode;
 };
 
 const actions: readonly (readonly [BulkAction, string])[] = [
@@ -21,7 +23,7 @@ const actions: readonly (readonly [BulkAction, string])[] = [
 ];
 
 /** What can be done with the selected rows. */
-export function BulkBar({ resource, selected, columns, onClear }: Props) {
+export function BulkBar({ resource, selected, columns, onClear, children }: Props) {
   const client = useQueryClient();
   const ids = [...selected];
   const none = ids.length === 0;
@@ -51,6 +53,7 @@ export function BulkBar({ resource, selected, columns, onClear }: Props) {
           Cambiar…
         </button>
       )}
+      {children}
       {actions.map(([action, words]) => (
         <button
           key={action}

@@ -5,9 +5,9 @@ import type { Resource } from '../../domain/resource.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { write } from '../../net/http.ts';
 import { refusalIn } from '../../net/refused.ts';
-import { session } from '../../net/session.ts';
 import { isOnline } from '../../offline/connectivity.ts';
 import { renew } from '../save.ts';
+import { exportAddress } from './export-address.ts';
 
 export type BulkAction = 'activate' | 'deactivate' | 'delete';
 
@@ -94,19 +94,6 @@ const isSure = (count: number, rows: string): Promise<boolean> =>
 function said(text: string): false {
   toast(text, { danger: true });
   return false;
-}
-
-/** Address of a list as a file, of the company in view. */
-export function exportAddress(
-  resource: Resource,
-  format: 'xlsx' | 'csv',
-  params: Record<string, string | number>,
-): string {
-  const { company } = session.get();
-  const { page: _, per_page: __, ...rest } = params;
-  const query = new URLSearchParams({ format, ...(company && { company: company.id }) });
-  for (const [name, value] of Object.entries(rest)) query.set(name, String(value));
-  return `/api/${resource.path}/export?${query}`;
 }
 
 /** The selected rows as a file. */

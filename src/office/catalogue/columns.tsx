@@ -1,4 +1,5 @@
 import { checkmarkOutline, cloudUploadOutline, removeOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
 import type { Kind } from '../../domain/fields.ts';
 import { type AnyRecord, labelOf, type Resource } from '../../domain/resource.ts';
 import { Avatar } from '../../kit/avatar.tsx';
@@ -9,11 +10,16 @@ import { imageOf } from './image.ts';
 
 export const nameOf = (resource: Resource, row: AnyRecord): string => labelOf(resource, row);
 
+/** How some fields of a list are shown, when it is not as all are. */
+export type Cells = Readonly<Record<string, (row: AnyRecord) => ReactNode>>;
+
+/** Columns that a tablet has room for, days and all. */
+const fits = 6;
 const figures: ReadonlySet<Kind> = new Set<Kind>(['money', 'integer', 'percent']);
 const widths: Partial<Record<Kind, number>> = { money: 140, integer: 110, percent: 110, day: 124, flag: 96 };
 
 /**
- * The columns of a list: those chosen, or those the resource declares, of which a tablet leaves the days out; and
+ * The columns of a list: those chosen, or those the resource declares, of which a tablet leaves the days out when they are many; and
  * whether the row is in use.
  */
 export function columnsOf(
@@ -21,6 +27,7 @@ export function columnsOf(
   names: readonly string[],
   unsent: ReadonlySet<string>,
   roomy: boolean,
+  cells: Cells = {},
 ): Column<AnyRecord>[] {
   const chosen = names !== resource.list;
   // Where rows have a state of their own, being in use is said only of those that are not.
@@ -28,7 +35,7 @@ export function columnsOf(
   const leads = names.includes('name') ? 'name' : names[0];
   const declared = names.flatMap((name): Column<AnyRecord>[] => {
     const field = resource.fields[name];
-    if (!field || (field.kind === 'day' && !roomy && !chosen)) return [];
+    if (!field || (field.kind === 'day' && !roomy && !chosen && names.length > fits)) return [];
     const width =
       widths[field.kind] ??
       (name === 'code' ? 140 : name === leads && names.length > 2 ? (roomy ? 260 : 200) : undefined);
@@ -46,7 +53,7 @@ export function columnsOf(
               )}
             </>
           ) : (
-            shownValue(field, name, row)
+            (cells[name]?.(row) ?? shownValue(field, name, row))
           ),
         numeric: figures.has(field.kind),
         strong: name === leads,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { closeOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import type { Field as FieldOf, ReferenceField } from '../../domain/fields.ts';
+import type { Field as FieldOf } from '../../domain/fields.ts';
 import type { Resource } from '../../domain/resource.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
@@ -106,11 +106,11 @@ function One({ name, field, values, onChange }: OneProps) {
   return (
     <Field label={field.label}>
       {(ties) =>
-        field.kind === 'reference' ? (
+        field.kind === 'reference' || field.kind === 'references' ? (
           <Picker
             ties={ties}
             title={field.label}
-            of={choicesOf(field as ReferenceField)}
+            of={choicesOf(field)}
             value={value || null}
             empty="Todos"
             onPick={(choice) => onChange({ [name]: choice?.id ?? '' })}

@@ -1,5 +1,5 @@
 import { filterOutline } from 'ionicons/icons';
-import type { Field, ReferenceField } from '../../domain/fields.ts';
+import type { Field } from '../../domain/fields.ts';
 import type { Resource } from '../../domain/resource.ts';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -46,6 +46,6 @@ function Chip({ name, field, values, onChange }: ChipProps) {
     value: values[name] ?? '',
     onChange: (value: string) => onChange({ [name]: value }),
   };
-  if (field.kind === 'reference') return <PickChip field={field as ReferenceField} {...props} />;
+  if (field.kind === 'reference' || field.kind === 'references') return <PickChip field={field} {...props} />;
   return <FilterChip {...props} options={optionsOf(field)} />;
 }

@@ -1,25 +1,45 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { rolesOf } from '../../domain/access.ts';
+import type { Field } from '../../domain/fields.ts';
 import { inSentence } from '../../domain/in-sentence.ts';
 import { type AnyRecord, blank, labelOf, type Resource, referredName } from '../../domain/resource.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
+import type { Role } from '../../domain/roles.ts';
 import type { Errors } from '../../domain/validation.ts';
 import type { Choice } from '../../kit/choices.ts';
 import { Failed, Waiting } from '../../kit/faces.tsx';
 import { RecordForm } from '../../kit/record-form.tsx';
 import { refusalIn } from '../../net/refused.ts';
+import { session } from '../../net/session.ts';
 import { useLeaving } from '../leaving.ts';
+import { loadChoices } from '../load-choices.ts';
 import { Compare } from '../outbox/compare.tsx';
 import { Page } from '../page.tsx';
 import { dropDraft, keepDraft, keptDraft, nameOfDraft } from '../payroll/kept-draft.ts';
-import { loadChoices, rowRead, useHere, useOnline, useRecord } from '../records.ts';
+import { rowRead, useHere, useOnline, useRecord } from '../records.ts';
 import { type Conflict, type Outcome, saveChanges, saveRecord } from '../save.ts';
 import { useRoute } from '../screen.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
+import { ChangesButton } from './changes-button.tsx';
+import { isOfRoot } from './of-root.ts';
 import { removeRecord } from './remove.ts';
 import './style.ts';
+
+const Noted = lazy(() => import('./noted.tsx'));
+const NoticePreview = lazy(() => import('./notice-preview.tsx'));
+const EmployeeLead = lazy(() => import('../employees/employee-lead.tsx'));
+const FieldWarning = lazy(() => import('../employees/field-warning.tsx'));
+/** Fields with something to say under them while they are written. */
+const warned: Readonly<Record<string, readonly string[]>> = {
+  employees: ['birth_date', 'salary', 'worker_type_id'],
+};
+/** What is known of a record, over its fields. */
+const leads: Readonly<Record<string, typeof EmployeeLead>> = { employees: EmployeeLead };
+/** What is being written, as others will see it. */
+const previews: Readonly<Record<string, typeof NoticePreview>> = { notices: NoticePreview };
 
 /** The form of any resource: one screen to create and to edit. */
 export default function FormPage() {
@@ -114,8 +134,13 @@ type Props = {
 function RecordPage({ resource, stored, live, initial, onTyped, onAnother }: Props) {
   const router = useIonRouter();
   const client = useQueryClient();
+  const { search } = useLocation();
   const [dirty, setDirty] = useState(false);
   const [conflict, setConflict] = useState<Conflict>();
+  const Preview = previews[resource.path];
+  const Lead = leads[resource.path];
+  const [shown] = useState(() => asAllowed(resource, stored, rolesOf(session.get())));
+  const [written, setWritten] = useState(initial);
   const leave = useLeaving(dirty);
   const record = `${resource.path}:${stored ? nameOfDraft(stored) : 'new'}`;
   const [draft] = useState(() => keptDraft<Record<string, unknown>>(record));
@@ -157,15 +182,35 @@ function RecordPage({ resource, stored, live, initial, onTyped, onAnother }: Pro
       onBack={cancel}
       offline={offlineWords(resource)}
     >
+      <Suspense fallback={null}>
+        <Noted path={resource.path} form />
+      </Suspense>
       <RecordForm
-        resource={resource}
+        resource={shown}
         initial={initial}
         stored={stored}
         narrow={Object.keys(resource.fields).length < 5}
         draft={draft && { ...draft, drop: () => dropDraft(record) }}
         another={onAnother !== undefined}
+        at={new URLSearchParams(search).get('campo') ?? undefined}
+        below={(name, values) =>
+          warned[resource.path]?.includes(name) && (
+            <Suspense fallback={null}>
+              <FieldWarning name={name} values={values} />
+            </Suspense>
+          )
+        }
+        lead={
+          Lead &&
+          live && (
+            <Suspense fallback={<Waiting rows={1} />}>
+              <Lead row={live} />
+            </Suspense>
+          )
+        }
         onTyped={(values) => {
           setDirty(true);
+          if (Preview) setWritten(values);
           keepDraft(record, values);
           onTyped?.();
         }}
@@ -175,16 +220,24 @@ function RecordPage({ resource, stored, live, initial, onTyped, onAnother }: Pro
         }
         foot={
           stored && (
-            <button
-              type="button"
-              className="q-btn q-btn--ghost c-danger"
-              onClick={async () => (await removeRecord(client, resource, live ?? stored)) && back()}
-            >
-              Eliminar
-            </button>
+            <>
+              <button
+                type="button"
+                className="q-btn q-btn--ghost c-danger"
+                onClick={async () => (await removeRecord(client, resource, live ?? stored)) && back()}
+              >
+                Eliminar
+              </button>
+              <ChangesButton resource={resource} id={stored.id} />
+            </>
           )
         }
       >
+        {Preview && (
+          <Suspense fallback={null}>
+            <Preview values={written} />
+          </Suspense>
+        )}
         {live && <ActiveSwitch resource={resource} row={live} />}
       </RecordForm>
       {conflict && (
@@ -206,3 +259,14 @@ const offlineWords = (resource: Resource): string =>
   resource.offline === 'queue'
     ? 'Sin conexión. Se guarda aquí y se envía después.'
     : 'Sin conexión. Para guardar esto hace falta conexión.';
+
+/** Without what this person may not write: codes that the DIAN gave, and who manages a company. */
+function asAllowed(resource: Resource, stored: AnyRecord | undefined, held: readonly Role[]): Resource {
+  const kept = [
+    ...(stored?.['official'] === true ? ['code'] : []),
+    ...(held.includes('root') ? [] : Object.keys(resource.fields).filter((name) => isOfRoot(resource, name))),
+  ];
+  if (kept.length === 0) return resource;
+  const shown = kept.map((name) => [name, { ...resource.fields[name], computed: true } as Field]);
+  return { ...resource, fields: { ...resource.fields, ...Object.fromEntries(shown) } };
+}

@@ -4,8 +4,8 @@ import type { Resource } from '../../domain/resource.ts';
 import { toast } from '../../kit/announce.ts';
 import { Menu } from '../../kit/menu.tsx';
 import { type ListQuery, paramsOf } from '../records.ts';
-import { exportAddress } from './bulk.ts';
 import { type Density, densities, densityNow, setDensity } from './density.ts';
+import { exportAddress } from './export-address.ts';
 
 type ColumnsProps = {
   resource: Resource;

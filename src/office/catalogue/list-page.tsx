@@ -1,6 +1,15 @@
 import { useIonRouter } from '@ionic/react';
 import { addOutline, checkmarkDoneOutline, filterOutline } from 'ionicons/icons';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { rolesOf } from '../../domain/access.ts';
 import { inSentence } from '../../domain/in-sentence.ts';
 import type { AnyRecord, Resource } from '../../domain/resource.ts';
@@ -17,15 +26,14 @@ import { Page } from '../page.tsx';
 import { listed, useHere, useOnline, useRecords } from '../records.ts';
 import { useRoute } from '../screen.tsx';
 import { useAllRecords } from './all-records.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { columnsOf, nameOf } from './columns.tsx';
+import { type Cells, columnsOf, nameOf } from './columns.tsx';
 import { Filters } from './filters.tsx';
 import { ListFoot } from './list-foot.tsx';
 import { ColumnMenu, ExportMenu } from './list-menus.tsx';
 import { NoRecords } from './no-records.tsx';
 import { RecordRow } from './record-row.tsx';
 import { unsentOf } from './unsent.ts';
-import { asked, mayIn, sortedBy, sortText, viewOf } from './view.ts';
+import { asked, mayIn, sortedBy, sortText, type View, viewOf } from './view.ts';
 import './style.ts';
 
 const AdminDialog = lazy(() => import('./admin-dialog.tsx'));
@@ -34,16 +42,58 @@ const LongRows = lazy(() => import('./long-list.tsx').then((m) => ({ default: m.
 /** Rows of lists without a form that open something else. */
 const cards: Readonly<Record<string, typeof AdminDialog>> = { admins: AdminDialog };
 
+const BulkBar = lazy(() => import('./bulk-bar.tsx').then((m) => ({ default: m.BulkBar })));
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+const EmployeesList = lazy(() => import('../employees/employees-list.tsx'));
+const NotedList = lazy(() => import('./noted-list.tsx'));
+/** Lists that are more than a list. */
+const lists: Readonly<Record<string, typeof NotedList>> = {
+  employees: EmployeesList,
+  ...Object.fromEntries(
+    [
+      'arls',
+      'companies',
+      'consecutives',
+      'hour_types',
+      'incapacity_types',
+      'minimum_wages',
+      'notices',
+      'payroll_funds',
+      'solidarity_funds',
+    ].map((path) => [path, NotedList]),
+  ),
+};
 
 /** The list of any resource. */
 export default function ListPage() {
   const route = useRoute();
   const resource = resourceAt(route.resource ?? '');
-  return resource ? <Records resource={resource} /> : null;
+  if (!resource) return null;
+  const List = lists[resource.path];
+  if (!List) return <Records resource={resource} />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <List resource={resource} />
+    </Suspense>
+  );
 }
 
-function Records({ resource }: { resource: Resource }) {
+/** What the list of one resource has besides what all have. */
+export type Own = {
+  /** Another way to bring rows, for who may create them; on a phone, an icon. */
+  bring?: (short?: boolean) => ReactNode;
+  /** Over the filters; gets what is filtered, and changes it. */
+  above?: (
+    filter: View['filter'],
+    onFilter: (changes: Record<string, string | undefined>) => void,
+  ) => ReactNode;
+  /** What some fields are shown as. */
+  cells?: Cells;
+  /** What is done with the selected rows besides what is done with any. */
+  bulk?: (ids: readonly string[], rows: readonly AnyRecord[], onDone: () => void) => ReactNode;
+};
+
+export function Records({ resource, own = {} }: { resource: Resource; own?: Own }) {
   const router = useIonRouter();
   const online = useOnline();
   const isDesktop = useMedia(desktop);
@@ -85,6 +135,11 @@ function Records({ resource }: { resource: Resource }) {
     change(changes);
   }
 
+  function clearSelection() {
+    setSelected(new Set());
+    setPicking(false);
+  }
+
   const later = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lookNow = useRef(look);
   useEffect(() => {
@@ -94,8 +149,8 @@ function Records({ resource }: { resource: Resource }) {
 
   const chosen = view.columns === resource.list ? '' : view.columns.join();
   const columns = useMemo(
-    () => columnsOf(resource, chosen ? chosen.split(',') : resource.list, unsent.ids, isDesktop),
-    [resource, chosen, unsent, isDesktop],
+    () => columnsOf(resource, chosen ? chosen.split(',') : resource.list, unsent.ids, isDesktop, own.cells),
+    [resource, chosen, unsent, isDesktop, own.cells],
   );
   const table: TableProps<AnyRecord> = {
     caption: resource.title,
@@ -112,6 +167,7 @@ function Records({ resource }: { resource: Resource }) {
     <RecordRow
       resource={resource}
       row={row}
+      cells={own.cells}
       picked={picking ? selected.has(row.id) : undefined}
       onPick={
         may.create
@@ -131,6 +187,7 @@ function Records({ resource }: { resource: Resource }) {
       title={resource.title}
       phoneAction={
         <>
+          {may.create && own.bring?.(true)}
           {may.create && (
             <button
               type="button"
@@ -158,13 +215,17 @@ function Records({ resource }: { resource: Resource }) {
       }
       actions={
         may.create && (
-          <button type="button" className="q-btn q-btn--primary" data-new="" onClick={create}>
-            <Icon of={addOutline} />
-            {novel}
-          </button>
+          <>
+            {own.bring?.()}
+            <button type="button" className="q-btn q-btn--primary" data-new="" onClick={create}>
+              <Icon of={addOutline} />
+              {novel}
+            </button>
+          </>
         )
       }
     >
+      {own.above?.(view.filter, (changes) => look({ ...changes, page: undefined }))}
       <div className="pg-f">
         {fields.length > 0 && (
           <Search
@@ -202,6 +263,7 @@ function Records({ resource }: { resource: Resource }) {
             resource={resource}
             filtered={filtered}
             onCreate={may.create ? create : undefined}
+            bring={may.create && own.bring?.()}
             onClear={() => {
               setTyped('');
               const none = Object.keys(view.filter).map((name) => [name, undefined]);
@@ -233,15 +295,11 @@ function Records({ resource }: { resource: Resource }) {
         }
       />
       {(selected.size > 0 || (picking && isPhone)) && (
-        <BulkBar
-          resource={resource}
-          selected={selected}
-          columns={view.columns}
-          onClear={() => {
-            setSelected(new Set());
-            setPicking(false);
-          }}
-        />
+        <Suspense fallback={null}>
+          <BulkBar resource={resource} selected={selected} columns={view.columns} onClear={clearSelection}>
+            {selected.size > 0 && own.bulk?.([...selected], shown, clearSelection)}
+          </BulkBar>
+        </Suspense>
       )}
       {meta && meta.total > 0 && (
         <ListFoot

@@ -1,4 +1,5 @@
 import { addOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
 import { inSentence } from '../../domain/in-sentence.ts';
 import type { Resource } from '../../domain/resource.ts';
 import { Empty } from '../../kit/faces.tsx';
@@ -8,11 +9,13 @@ type Props = {
   resource: Resource;
   filtered: boolean;
   onCreate: (() => void) | undefined;
+  /** Another way to bring them. */
+  bring?: ReactNode;
   onClear: () => void;
 };
 
 /** A list without rows: none at all, or none that fits what is looked for. */
-export function NoRecords({ resource, filtered, onCreate, onClear }: Props) {
+export function NoRecords({ resource, filtered, onCreate, bring, onClear }: Props) {
   if (filtered)
     return (
       <Empty title="Nada coincide" text="Cambie la búsqueda o quite los filtros.">
@@ -29,6 +32,7 @@ export function NoRecords({ resource, filtered, onCreate, onClear }: Props) {
         <Icon of={addOutline} />
         {`${resource.feminine ? 'Nueva' : 'Nuevo'} ${inSentence(resource.singular)}`}
       </button>
+      {bring}
     </Empty>
   );
 }

@@ -1,13 +1,18 @@
 import { chevronDownOutline } from 'ionicons/icons';
 import { lazy, Suspense, useState } from 'react';
-import type { ReferenceField } from '../../domain/fields.ts';
+import type { ReferenceField, ReferencesField } from '../../domain/fields.ts';
 import { useChoices } from '../../kit/choices.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { choicesOf } from './view.ts';
 
 const PickerSheet = lazy(() => import('../../kit/picker-sheet.tsx'));
 
-type Props = { label: string; field: ReferenceField; value: string; onChange: (value: string) => void };
+type Props = {
+  label: string;
+  field: ReferenceField | ReferencesField;
+  value: string;
+  onChange: (value: string) => void;
+};
 
 /** A filter whose values are rows of another list, read when it is opened. */
 export function PickChip({ label, field, value, onChange }: Props) {

@@ -1,16 +1,19 @@
 import { chevronForwardOutline, cloudUploadOutline } from 'ionicons/icons';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { type AnyRecord, labelOf, type Resource } from '../../domain/resource.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { shownValue } from '../../kit/controls.tsx';
+import { useHold } from '../../kit/hold.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
+import type { Cells } from './columns.tsx';
 import { imageOf } from './image.ts';
 
 type Props = {
   resource: Resource;
   row: AnyRecord;
   unsent: boolean;
+  cells?: Cells | undefined;
   onOpen: (() => void) | undefined;
   /** While rows are being selected: whether this one is. */
   picked?: boolean | undefined;
@@ -19,7 +22,7 @@ type Props = {
 };
 
 /** A row on a phone: its name, one line of detail, its figure. */
-export function RecordRow({ resource, row, unsent, onOpen, picked, onPick }: Props) {
+export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick }: Props) {
   const title = labelOf(resource, row);
   const money = resource.list.find((name) => resource.fields[name]?.kind === 'money');
   const counted = resource.list.find((name) => {
@@ -31,6 +34,8 @@ export function RecordRow({ resource, row, unsent, onOpen, picked, onPick }: Pro
     .filter((name) => name !== money && name !== counted && !['code', 'year', 'name'].includes(name))
     .map((name) => {
       const field = resource.fields[name];
+      // What is not so says nothing; what is, says its name.
+      if (field?.kind === 'flag') return row[name] === true ? field.label : '—';
       return field && row[name] != null && row[name] !== '' && row[name] !== title
         ? shownValue(field, name, row)
         : '—';
@@ -60,9 +65,7 @@ export function RecordRow({ resource, row, unsent, onOpen, picked, onPick }: Pro
         </span>
       </span>
       {money && row[money] != null && (
-        <span className="q-row__v">
-          <Money amount={String(row[money])} />
-        </span>
+        <span className="q-row__v">{cells?.[money]?.(row) ?? <Money amount={String(row[money])} />}</span>
       )}
       {!money && counted && row[counted] != null && (
         <span className="q-row__v">
@@ -100,33 +103,4 @@ function Frame({ name, onOpen, picked, onPick, children }: FrameProps) {
   ) : (
     <div className="q-row">{children}</div>
   );
-}
-
-const aMoment = 500;
-
-/** A finger that stays does something else than one that touches; one that moves is looking further down. */
-function useHold(onHold: (() => void) | undefined) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const held = useRef(false);
-  const stop = () => clearTimeout(timer.current);
-  return (onPress: () => void) => ({
-    onPointerDown: () => {
-      held.current = false;
-      if (!onHold) return;
-      timer.current = setTimeout(() => {
-        held.current = true;
-        onHold();
-      }, aMoment);
-    },
-    onPointerUp: stop,
-    onPointerMove: (event: { movementX: number; movementY: number }) => {
-      if (Math.abs(event.movementX) + Math.abs(event.movementY) > 4) stop();
-    },
-    onPointerCancel: stop,
-    onContextMenu: (event: { preventDefault: () => void }) => onHold && event.preventDefault(),
-    onClick: () => {
-      stop();
-      if (!held.current) onPress();
-    },
-  });
 }

@@ -1,5 +1,5 @@
 import { canCreate } from '../../domain/access.ts';
-import type { Field, Kind, ReferenceField } from '../../domain/fields.ts';
+import type { Field, Kind, ReferenceField, ReferencesField } from '../../domain/fields.ts';
 import type { Resource } from '../../domain/resource.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { ChoicesOf } from '../../kit/choices.ts';
@@ -22,7 +22,7 @@ export type View = {
 };
 
 const ranged: ReadonlySet<Kind> = new Set<Kind>(['money', 'day', 'moment', 'integer', 'percent']);
-const chosen: ReadonlySet<Kind> = new Set<Kind>(['choice', 'choices', 'flag', 'reference']);
+const chosen: ReadonlySet<Kind> = new Set<Kind>(['choice', 'choices', 'flag', 'reference', 'references']);
 
 export const isRanged = (field: Field): boolean => ranged.has(field.kind);
 
@@ -58,10 +58,10 @@ export const optionsOf = (field: Field): (readonly [string, string])[] =>
       ];
 
 /** The rows among which the value of a reference is looked for. */
-export const choicesOf = ({ to, only }: ReferenceField): ChoicesOf => ({
-  to,
-  within: only && { field: only.field, value: only.is },
-});
+export const choicesOf = (field: ReferenceField | ReferencesField): ChoicesOf => {
+  const only = field.kind === 'reference' ? field.only : undefined;
+  return { to: field.to, within: only && { field: only.field, value: only.is } };
+};
 
 export function viewOf(resource: Resource, query: URLSearchParams): View {
   const size = sizes.find((one) => one === query.get('per_page')) ?? usual;

@@ -6,9 +6,9 @@ import type { Trend } from './dashboard.ts';
 export function CostTable({ trend }: { trend: readonly Trend[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys
-    <section className="tbl" tabIndex={0} aria-label="Costo devengado por mes">
+    <section className="tbl" tabIndex={0} aria-label="Devengado, deducido y neto por mes">
       <table className="q-table">
-        <caption>Costo devengado por mes</caption>
+        <caption>Devengado, deducido y neto por mes</caption>
         <thead>
           <tr>
             <th scope="col">Mes</th>
@@ -18,7 +18,16 @@ export function CostTable({ trend }: { trend: readonly Trend[] }) {
               </th>
             ))}
             <th scope="col" className="n">
-              Total
+              Devengado
+            </th>
+            <th scope="col" className="n">
+              Deducido
+            </th>
+            <th scope="col" className="n">
+              Neto
+            </th>
+            <th scope="col" className="n">
+              Personas
             </th>
           </tr>
         </thead>
@@ -34,6 +43,9 @@ export function CostTable({ trend }: { trend: readonly Trend[] }) {
                 </td>
               ))}
               <td className="n k">{moneyShown(totalOf(month))}</td>
+              <td className="n">{moneyShown(read(month.deductions))}</td>
+              <td className="n k">{moneyShown(read(month.net))}</td>
+              <td className="n">{month.people}</td>
             </tr>
           ))}
         </tbody>

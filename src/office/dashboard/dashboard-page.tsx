@@ -1,25 +1,27 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { addOutline } from 'ionicons/icons';
+import { lazy, Suspense, useState } from 'react';
 import { rolesOf } from '../../domain/access.ts';
 import { companyStaff } from '../../domain/roles.ts';
 import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { http } from '../../net/http.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { monthIn, monthTitle, today } from '../month.ts';
 import { MonthStepper } from '../month-stepper.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
-import type { PayrollPage } from '../payrolls/payrolls.ts';
-import { createMissing, sendPayrolls } from '../payrolls/send.ts';
+import { readChosen } from '../payrolls/selection.ts';
+import { connected, sendPayroll } from '../payrolls/send.ts';
 import { useHere, useOnline } from '../records.ts';
 import { chooseCompany } from '../shell/company-choice.ts';
+import { ChangesCard } from './changes-card.tsx';
 import { CostChart } from './cost-chart.tsx';
 import { useDashboard } from './dashboard.ts';
 import { DeadlineStrip } from './deadline-strip.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { AttentionList, RecentList } from './lists.tsx';
+import { useWorksForSeveral } from './overview.ts';
 import { SplitCard } from './split-card.tsx';
 import { dayNamed } from './term.ts';
 import './style.ts';
@@ -40,6 +42,7 @@ export default function DashboardPage() {
   if (!here.company)
     return (
       <Page title="Panel">
+        <Companies />
         <Empty title="Sin compañía" text="Seleccione con cuál va a trabajar.">
           <button
             type="button"
@@ -54,6 +57,18 @@ export default function DashboardPage() {
   return <MonthAtAGlance enabled={here.company.enabler.status} />;
 }
 
+const Cockpit = lazy(() => import('./cockpit.tsx'));
+
+/** For who works for several companies, all of them first. */
+const Companies = () =>
+  useWorksForSeveral() && (
+    <Suspense fallback={null}>
+      <Cockpit />
+    </Suspense>
+  );
+
+const ReviewSheet = lazy(() => import('../payrolls/review-sheet.tsx'));
+
 const sendable = 'lista,borrador';
 
 function MonthAtAGlance({ enabled }: { enabled: boolean }) {
@@ -64,12 +79,16 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
   const month = monthIn(query);
   const { data, isError, error, refetch } = useDashboard(month);
   const { lista = 0, borrador = 0 } = data?.summary.states ?? {};
-  const create = () => void createMissing(client, month, data?.missing);
+  const [reviewed, review] = useState<readonly string[]>();
+  const create = async () =>
+    (await import('../payrolls/month-actions.ts')).createMissing(client, month, data?.missing);
 
   async function send() {
-    const params = { ...month, state: sendable, per_page: 200, page: 1 };
-    const answer = await http.get<PayrollPage>('/payrolls', { params });
-    await sendPayrolls(client, answer.data.data);
+    if (!connected()) return;
+    const rows = (await readChosen({ ...month, state: sendable }).catch(() => undefined)) ?? [];
+    const [only] = rows;
+    if (only && rows.length === 1) await sendPayroll(client, only);
+    else if (only) review(rows.map(({ id }) => id));
   }
 
   return (
@@ -96,20 +115,32 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
     >
       {data ? (
         <div className="db">
+          <Companies />
           <div className="only-phone db-m">
             <MonthStepper month={month} onChange={(next) => change(next)} />
           </div>
-          <DeadlineStrip of={data} ready={lista + borrador} onSend={() => void send()} onCreate={create} />
+          <DeadlineStrip
+            of={data}
+            ready={lista + borrador}
+            onSend={() => void send()}
+            onCreate={() => void create()}
+          />
           <div className="g2">
             <section className="q-card cst">
               <CostChart trend={data.trend} />
             </section>
-            <DocumentsCard summary={data.summary} month={month} missing={data.missing} />
+            <DocumentsCard
+              summary={data.summary}
+              month={month}
+              missing={data.missing}
+              onCreate={() => void create()}
+            />
           </div>
-          <div className="g2 g2--l">
-            <AttentionList of={data.attention} onMissing={create} />
+          <div className="g2">
+            <AttentionList of={data.attention} onMissing={() => void create()} />
             <RecentList of={data.recent} />
             <SplitCard of={data.split} />
+            <ChangesCard of={data.changes} />
           </div>
         </div>
       ) : isError || !online ? (
@@ -120,6 +151,11 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
         />
       ) : (
         <Waiting />
+      )}
+      {reviewed && (
+        <Suspense fallback={null}>
+          <ReviewSheet ids={reviewed} onClose={() => review(undefined)} onSent={() => review(undefined)} />
+        </Suspense>
       )}
     </Page>
   );

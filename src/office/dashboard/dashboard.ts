@@ -1,11 +1,28 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { DocumentState } from '../../kit/status-pill.tsx';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import type { Month } from '../month.ts';
 import type { Summary } from '../payrolls/payrolls.ts';
 
-export type Trend = Month & { salary: string; overtime: string; other: string };
+/** A month: what it cost by parts, what was deducted and received, and by how many people. */
+export type Trend = Month & {
+  salary: string;
+  overtime: string;
+  other: string;
+  deductions: string;
+  net: string;
+  people: number;
+};
+/** Who receives more or less than the month before. */
+export type Change = {
+  id: string;
+  type: string;
+  employee: string;
+  net: string;
+  before: string;
+  delta: string;
+};
 export type Attention = { kind: string; text: string; detail: string; to: string };
 /** The cost of the month by cost centre, or by payroll group. */
 export type Split = {
@@ -14,6 +31,8 @@ export type Split = {
 };
 export type Recent = {
   id: string;
+  /** The screens on which it is opened. */
+  type: string;
   full_number: string | null;
   employee: string;
   state: DocumentState;
@@ -25,6 +44,7 @@ export type Dashboard = Month & {
   missing: number;
   trend: Trend[];
   split: Split;
+  changes: Change[];
   attention: Attention[];
   recent: Recent[];
 };
@@ -36,7 +56,6 @@ export function useDashboard(month: Month) {
     queryFn: async ({ signal }) =>
       (await http.get<{ data: Dashboard }>('/dashboard', { params: month, signal, quiet: true })).data.data,
     enabled: company !== '',
-    placeholderData: keepPreviousData,
     meta: { keep: true },
   });
 }

@@ -1,4 +1,5 @@
-import { checkmarkOutline } from 'ionicons/icons';
+import { useIonRouter } from '@ionic/react';
+import { checkmarkOutline, warningOutline } from 'ionicons/icons';
 import { parseDay } from '../../domain/day.ts';
 import { deadlineOf } from '../../domain/payroll/deadline.ts';
 import { Icon } from '../../kit/icon.tsx';
@@ -10,19 +11,31 @@ import { termOf } from './term.ts';
 type Props = { of: Dashboard; ready: number; onSend: () => void; onCreate: () => void };
 
 const words = { past: '', today: 'hoy', ahead: '' } as const;
+/** With so many days left, what was not sent cannot wait. */
+const few = 2;
 
 /** How long there is to send the month, and the one button that comes next. */
 export function DeadlineStrip({ of, ready, onSend, onCreate }: Props) {
+  const router = useIonRouter();
   const term = termOf(parseDay(of.deadline) ?? deadlineOf(of.year, of.month), today());
   const { states, count } = of.summary;
   const left = count - countOf(states, 'aceptado') + of.missing;
+  const rejected = countOf(states, 'rechazado');
+  const unsent = of.missing + ready + rejected;
+  const urgent = unsent > 0 && term.left <= few;
   const done = left === 0 && count > 0;
   return (
-    <section className="dl on-brand" aria-label="Plazo de transmisión a la DIAN">
+    <section className={`dl on-brand${urgent ? ' dl--hot' : ''}`} aria-label="Plazo de transmisión a la DIAN">
       <div className="dl-t">
         <p>Plazo de transmisión a la DIAN</p>
         <h2>{done ? 'Todo aceptado' : term.title}</h2>
         <p>{term.text}</p>
+        {urgent && (
+          <p className="dl-u">
+            <Icon of={warningOutline} size="s" />
+            {unsent === 1 ? 'Falta 1 documento por enviar' : `Faltan ${unsent} documentos por enviar`}
+          </p>
+        )}
       </div>
       <ol className="dl-d" aria-label="Los diez días del plazo">
         {term.days.map((day) => (
@@ -39,13 +52,21 @@ export function DeadlineStrip({ of, ready, onSend, onCreate }: Props) {
             <b className="q-num">{left}</b> {left === 1 ? 'documento por aceptar' : 'documentos por aceptar'}
           </p>
         )}
-        {of.missing > 0 ? (
+        {rejected > 0 ? (
+          <button
+            type="button"
+            className="q-btn q-btn--sun"
+            onClick={() => router.push(`/payrolls?year=${of.year}&month=${of.month}&state=rechazada`, 'root')}
+          >
+            Corregir {rejected} {rejected === 1 ? 'rechazada' : 'rechazadas'}
+          </button>
+        ) : of.missing > 0 ? (
           <button type="button" className="q-btn q-btn--sun" onClick={onCreate}>
             Crear {of.missing} {of.missing === 1 ? 'faltante' : 'faltantes'}
           </button>
         ) : ready > 0 ? (
           <button type="button" className="q-btn q-btn--sun" onClick={onSend}>
-            Enviar {ready === 1 ? '1 pendiente' : `los ${ready} pendientes`}
+            Enviar {ready}
           </button>
         ) : null}
       </div>

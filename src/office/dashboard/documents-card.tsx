@@ -1,69 +1,102 @@
 import { useIonRouter } from '@ionic/react';
-import { chevronForwardOutline } from 'ionicons/icons';
+import { addOutline, alertCircleOutline, chevronForwardOutline, hourglassOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/icon.tsx';
 import { type DocumentState, type Look, StatusPill } from '../../kit/status-pill.tsx';
 import type { Month } from '../month.ts';
 import type { Summary } from '../payrolls/payrolls.ts';
 import { countOf, statesOf } from '../payrolls/state-chips.tsx';
 
-const order: readonly (readonly [Look, DocumentState])[] = [
-  ['aceptado', 'aceptada'],
-  ['enviado', 'enviando'],
-  ['cola', 'en_cola'],
-  ['borrador', 'borrador'],
-  ['rechazado', 'rechazada'],
-];
+type Row = {
+  look: Look | 'falta';
+  states: readonly DocumentState[];
+  count: number;
+  words?: string;
+  icon?: string;
+};
+
+const order: readonly Look[] = ['aceptado', 'enviado', 'cola', 'borrador', 'rechazado'];
+const usual: Readonly<Record<Look, DocumentState>> = {
+  aceptado: 'aceptada',
+  enviado: 'enviando',
+  cola: 'en_cola',
+  borrador: 'borrador',
+  rechazado: 'rechazada',
+};
+/** What is told apart from the others of its look: what DIAN accepted with a notice, and what it did not answer. */
+const apart: Partial<Record<Look, { state: DocumentState; words: string; icon: string }>> = {
+  aceptado: { state: 'aceptada_con_notificacion', words: 'Con notificación', icon: alertCircleOutline },
+  enviado: { state: 'sin_respuesta', words: 'Sin respuesta', icon: hourglassOutline },
+};
+
+function rowsOf({ states }: Summary, missing: number): Row[] {
+  const rows = order.flatMap((look): Row[] => {
+    const other = apart[look];
+    const count = other ? (states[other.state] ?? 0) : 0;
+    const all: Row = { look, states: statesOf(look), count: countOf(states, look) };
+    if (!other || count === 0) return [all];
+    return [
+      { ...all, states: all.states.filter((state) => state !== other.state), count: all.count - count },
+      { look, states: [other.state], count, words: other.words, icon: other.icon },
+    ];
+  });
+  return missing
+    ? [...rows, { look: 'falta', states: [], count: missing, words: 'Sin crear', icon: addOutline }]
+    : rows;
+}
 
 /** Where the documents of the month stand before DIAN, each state a way into the list. */
 export function DocumentsCard({
   summary,
   month,
   missing,
+  onCreate,
 }: {
   summary: Summary;
   month: Month;
   missing: number;
+  onCreate: () => void;
 }) {
   const router = useIonRouter();
   const all = summary.count + missing;
-  const rows = order.map(([look, state]) => ({ look, state, count: countOf(summary.states, look) }));
+  const rows = rowsOf(summary, missing);
+  const accepted = countOf(summary.states, 'aceptado');
   const most = Math.max(1, ...rows.map((row) => row.count));
+  const open = (states: readonly DocumentState[]) =>
+    router.push(`/payrolls?year=${month.year}&month=${month.month}&state=${states.join(',')}`, 'root');
   return (
     <section className="q-card fun">
       <h2 className="t-label c-3">Documentos ante la DIAN</h2>
       <p className="q-money--display q-num">
-        {rows[0]?.count ?? 0}{' '}
+        {accepted}{' '}
         <span className="of">
           de {all} {all === 1 ? 'aceptado' : 'aceptados'}
         </span>
       </p>
-      <div className="fb" role="img" aria-label={rows.map((row) => `${row.count} ${row.look}`).join(', ')}>
+      <div
+        className="fb"
+        role="img"
+        aria-label={rows.map((row) => `${row.count} ${row.words?.toLowerCase() ?? row.look}`).join(', ')}
+      >
         {rows
           .filter((row) => row.count > 0)
           .map((row) => (
-            <i key={row.look} className={row.look} style={{ flex: row.count }} />
+            <i key={row.look + (row.words ?? '')} className={row.look} style={{ flex: row.count }} />
           ))}
-        {missing > 0 && <i className="falta" style={{ flex: missing }} />}
       </div>
-      <ul className="fl">
-        {rows.map(({ look, state, count }) => (
-          <li key={look}>
-            <button
-              type="button"
-              onClick={() =>
-                router.push(
-                  `/payrolls?year=${month.year}&month=${month.month}&state=${statesOf(look).join(',')}`,
-                  'root',
-                )
-              }
-            >
-              <StatusPill state={state} />
+      <ul className={`fl${rows.length > order.length ? ' fl--many' : ''}`}>
+        {rows.map((row) => (
+          <li key={row.look + (row.words ?? '')}>
+            <button type="button" onClick={() => (row.look === 'falta' ? onCreate() : open(row.states))}>
+              <Name of={row} />
               <span className="tk">
-                <i className={look} style={{ width: `${(count / most) * 100}%`, minWidth: count ? 8 : 0 }} />
+                <i
+                  className={row.look}
+                  style={{ width: `${(row.count / most) * 100}%`, minWidth: row.count ? 8 : 0 }}
+                />
               </span>
-              <b className="q-num">{count}</b>
+              <b className="q-num">{row.count}</b>
               <span className="pc q-num">
-                {all ? `${((count / all) * 100).toFixed(1).replace('.0', '').replace('.', ',')} %` : ''}
+                {all ? `${((row.count / all) * 100).toFixed(1).replace('.0', '').replace('.', ',')} %` : ''}
               </span>
               <Icon of={chevronForwardOutline} size="s" className="c-3" />
             </button>
@@ -71,5 +104,15 @@ export function DocumentsCard({
         ))}
       </ul>
     </section>
+  );
+}
+
+function Name({ of: { look, words, icon } }: { of: Row }) {
+  if (look !== 'falta' && !words) return <StatusPill state={usual[look]} />;
+  return (
+    <span className="q-pill" data-st={look}>
+      {icon && <Icon of={icon} />}
+      {words}
+    </span>
   );
 }

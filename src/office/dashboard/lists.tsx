@@ -1,11 +1,13 @@
 import { useIonRouter } from '@ionic/react';
 import {
   alertCircleOutline,
-  cardOutline,
+  calendarOutline,
   chatbubbleOutline,
+  chevronForwardOutline,
   createOutline,
   keypadOutline,
   personAddOutline,
+  personOutline,
   shieldHalfOutline,
 } from 'ionicons/icons';
 import type { Instant } from '../../domain/day.ts';
@@ -20,7 +22,8 @@ const kinds: Readonly<Record<string, { icon: string; verb: string }>> = {
   draft: { icon: createOutline, verb: 'Revisar' },
   missing: { icon: personAddOutline, verb: 'Crear' },
   questions: { icon: chatbubbleOutline, verb: 'Responder' },
-  account: { icon: cardOutline, verb: 'Asignar' },
+  incomplete: { icon: personOutline, verb: 'Completar' },
+  contract: { icon: calendarOutline, verb: 'Ver' },
   numbers: { icon: keypadOutline, verb: 'Ver' },
   certificate: { icon: shieldHalfOutline, verb: 'Ver' },
 };
@@ -58,8 +61,9 @@ export function AttentionList({ of, onMissing }: { of: readonly Attention[]; onM
   );
 }
 
-/** The last answers of DIAN. */
+/** The last answers of DIAN, each a way to its document. */
 export function RecentList({ of }: { of: readonly Recent[] }) {
+  const router = useIonRouter();
   return (
     <section className="q-card pend">
       <h2 className="t-sub">Últimas respuestas</h2>
@@ -67,14 +71,17 @@ export function RecentList({ of }: { of: readonly Recent[] }) {
       <ul className="rs">
         {of.slice(0, 4).map((item) => (
           <li key={item.id + item.at}>
-            <StatusPill state={item.state} />
-            <div>
-              <b>{item.employee}</b>
-              <span>
-                {item.full_number && `${item.full_number} · `}
-                <time dateTime={item.at}>{when(Date.parse(item.at) as Instant)}</time>
+            <button type="button" onClick={() => router.push(`/${item.type}/${item.id}/edit`, 'root')}>
+              <StatusPill state={item.state} />
+              <span className="two">
+                <b>{item.employee}</b>
+                <span>
+                  {item.full_number && `${item.full_number} · `}
+                  <time dateTime={item.at}>{when(Date.parse(item.at) as Instant)}</time>
+                </span>
               </span>
-            </div>
+              <Icon of={chevronForwardOutline} size="s" className="c-3" />
+            </button>
           </li>
         ))}
       </ul>

@@ -1,6 +1,8 @@
 import { wear } from '../../kit/wear.ts';
 import css from './dashboard.css?inline';
 import deadline from './deadline.css?inline';
+import lists from './lists.css?inline';
 
 wear(deadline);
 wear(css);
+wear(lists);

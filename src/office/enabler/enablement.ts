@@ -49,6 +49,7 @@ export type Enablement = {
   }[];
   required_tests: { individual: number; replace: number; delete: number };
   tests: TestDocument[];
+  set_rejected: boolean;
   counters: { total: number; accepted: number; rejected: number; pending: number };
   last_response: DianResponse | null;
   last_response_at?: string | null;

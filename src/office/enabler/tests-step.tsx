@@ -100,22 +100,23 @@ export function TestsStep({ of, onGo }: StepProps) {
   );
 }
 
-/** Whether DIAN rejected the whole set, which only another one mends. */
-const lost = (tests: readonly TestDocument[]): boolean =>
-  tests.some(({ message }) => /set de prueba.*se encuentra rechazado/i.test(message ?? ''));
-
 /** What keeps the documents on their way from being answered. */
 const troubleOf = (tests: readonly TestDocument[]): string | null | undefined =>
   tests.find(({ state, message }) => message && ['en_cola', 'enviando', 'sin_respuesta'].includes(state))
     ?.message;
 
-function nextAction({ tests, status }: Enablement): { words: string; icon: string; path?: string } {
+function nextAction({ tests, status, set_rejected }: Enablement): {
+  words: string;
+  icon: string;
+  path?: string;
+} {
   if (status) return { words: 'Seguir', icon: arrowForwardOutline };
   if (tests.length === 0)
     return { words: 'Crear el set de pruebas', icon: flaskOutline, path: '/enabler/tests/generate' };
   if (tests.some(({ state }) => ['borrador', 'lista'].includes(state)))
     return { words: 'Enviar el set de pruebas', icon: paperPlaneOutline, path: '/enabler/tests/send' };
-  if (lost(tests)) return { words: 'Escribir otro set', icon: createOutline };
+  // Only another set mends one that DIAN rejected whole.
+  if (set_rejected) return { words: 'Escribir otro set', icon: createOutline };
   if (tests.some(({ state }) => state === 'rechazada'))
     return { words: 'Repetir los rechazados', icon: refreshOutline, path: '/enabler/tests/send' };
   return { words: 'Consultar ahora', icon: refreshOutline, path: '/enabler/tests/status' };
@@ -128,7 +129,6 @@ function Progress({ of }: { of: Enablement }) {
   const total = of.counters.total || individual + replace + removed;
   const accepted = of.status ? total : of.counters.accepted;
   const left = total - accepted;
-  const rejected = lost(of.tests);
   return (
     <div className="on-brand tst" role="status">
       <svg viewBox="0 0 88 88" aria-hidden="true">
@@ -149,7 +149,7 @@ function Progress({ of }: { of: Enablement }) {
         <h2 className="t-title">
           {of.status
             ? 'Set de pruebas aceptado'
-            : rejected
+            : of.set_rejected
               ? 'Set de pruebas rechazado'
               : of.tests.length === 0
                 ? `${total} documentos de prueba`
@@ -160,7 +160,7 @@ function Progress({ of }: { of: Enablement }) {
         <p>
           {of.status
             ? 'La DIAN aceptó el set. La empresa quedó habilitada.'
-            : rejected
+            : of.set_rejected
               ? 'Cree otro en el portal de la DIAN y escriba aquí su identificador: con este ya no se puede seguir.'
               : of.tests.length === 0
                 ? `Los preparamos con sus datos: ${individual} nóminas, ${replace} de reemplazo y ${removed} de eliminación. No son pagos reales.`

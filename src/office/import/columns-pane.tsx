@@ -1,16 +1,20 @@
 import { arrowForwardOutline } from 'ionicons/icons';
 import { cellText } from '../../domain/imports/cells.ts';
-import { importColumns } from '../../domain/imports/columns.ts';
+import type { KnownColumn } from '../../domain/imports/columns.ts';
 import type { Mapping, Table } from '../../domain/imports/drafts.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Select } from '../../kit/select.tsx';
 
-type Props = { table: Table; mapping: Mapping; onChange: (mapping: Mapping) => void };
-
-const options = Object.fromEntries(importColumns.map(({ key, label }) => [key, label]));
+type Props = {
+  table: Table;
+  columns: readonly KnownColumn[];
+  mapping: Mapping;
+  onChange: (mapping: Mapping) => void;
+};
 
 /** Each column of the file, what is in it, and what it is here. */
-export function ColumnsPane({ table, mapping, onChange }: Props) {
+export function ColumnsPane({ table, columns, mapping, onChange }: Props) {
+  const options = Object.fromEntries(columns.map(({ key, label }) => [key, label]));
   const sample = table.rows.slice(0, 3);
   return (
     <section aria-label="Columnas">
@@ -51,7 +55,7 @@ export function ColumnsPane({ table, mapping, onChange }: Props) {
           </li>
         ))}
       </ul>
-      <p className="t-cap c-3">Recordaremos estas columnas para el próximo mes.</p>
+      <p className="t-cap c-3">Recordaremos estas columnas para el próximo archivo igual.</p>
     </section>
   );
 }

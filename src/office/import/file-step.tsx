@@ -1,17 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { cloudUploadOutline, documentTextOutline, downloadOutline, warningOutline } from 'ionicons/icons';
-import { useRef, useState } from 'react';
-import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
-import { importColumns } from '../../domain/imports/columns.ts';
-import { ask } from '../../kit/announce.ts';
+import { cloudUploadOutline, downloadOutline, warningOutline } from 'ionicons/icons';
+import { type ReactNode, useRef, useState } from 'react';
+import { type KnownColumn, plainHeader } from '../../domain/imports/columns.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { saveText } from '../save-text.ts';
-import { type PastImport, undoImport, useImports } from './import-api.ts';
 import type { LoadedFile } from './read-file.ts';
 import { fromText, readFile } from './read-file.ts';
 
+type Props = {
+  /** What is in the file: `nóminas`. */
+  what: string;
+  /** Cells as they would be pasted. */
+  example: string;
+  columns: readonly KnownColumn[];
+  onFile: (file: LoadedFile) => void;
+  /** The files that came before. */
+  children: ReactNode;
+};
+
 /** Where the file comes from: dropped, chosen, or copied from a sheet and pasted. */
-export function FileStep({ onFile }: { onFile: (file: LoadedFile) => void }) {
+export function FileStep({ what, example, columns, onFile, children }: Props) {
   const [why, setWhy] = useState('');
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
@@ -40,7 +47,7 @@ export function FileStep({ onFile }: { onFile: (file: LoadedFile) => void }) {
             event.preventDefault();
             setOver(false);
             const [file] = event.dataTransfer.files;
-            if (file) void load(readFile(file));
+            if (file) void load(readFile(file, columns));
           }}
         >
           <Icon of={cloudUploadOutline} size="l" />
@@ -60,12 +67,12 @@ export function FileStep({ onFile }: { onFile: (file: LoadedFile) => void }) {
             ref={input}
             className="vh"
             type="file"
-            aria-label="Archivo de nóminas"
+            aria-label={`Archivo de ${what}`}
             tabIndex={-1}
             accept=".xlsx,.ods,.csv,.txt,.tsv"
             onChange={(event) => {
               const [file] = event.target.files ?? [];
-              if (file) void load(readFile(file));
+              if (file) void load(readFile(file, columns));
               event.target.value = '';
             }}
           />
@@ -76,8 +83,8 @@ export function FileStep({ onFile }: { onFile: (file: LoadedFile) => void }) {
             className="q-input"
             rows={3}
             value=""
-            placeholder={'Cédula\tDías trabajados\tHED\n1037482916\t30\t6'}
-            onChange={(event) => void load(fromText(event.target.value, 'Celdas pegadas'))}
+            placeholder={example}
+            onChange={(event) => void load(fromText(event.target.value, 'Celdas pegadas', columns))}
           />
         </label>
         {why && (
@@ -91,9 +98,9 @@ export function FileStep({ onFile }: { onFile: (file: LoadedFile) => void }) {
           className="q-btn q-btn--ghost"
           onClick={() =>
             saveText(
-              'plantilla-nominas.csv',
-              `\uFEFF${importColumns
-                .filter(({ label }) => !label.includes('archivo largo'))
+              `plantilla-${plainHeader(what)}.csv`,
+              `\uFEFF${columns
+                .filter(({ label }) => !/archivo largo|junto/.test(label))
                 .map(({ label }) => label)
                 .join(';')}\r\n`,
             )
@@ -103,60 +110,7 @@ export function FileStep({ onFile }: { onFile: (file: LoadedFile) => void }) {
           Descargar la plantilla
         </button>
       </section>
-      <Past />
+      {children}
     </div>
-  );
-}
-
-function Past() {
-  const client = useQueryClient();
-  const { data: imports = [] } = useImports();
-  if (imports.length === 0) return null;
-
-  async function undo(one: PastImport) {
-    const sure = await ask({
-      title: '¿Deshacer esta importación?',
-      lines: [
-        one.drafts_left === 1 ? 'Se borra 1 borrador.' : `Se borran ${one.drafts_left} borradores.`,
-        'Las nóminas que reemplazó quedan como están.',
-      ],
-      badge: 'danger',
-      accept: 'Deshacer',
-      cancel: 'Cancelar',
-      danger: true,
-    });
-    if (sure) await undoImport(client, one.id);
-  }
-
-  return (
-    <section className="q-card">
-      <h2 className="t-sub">Archivos importados</h2>
-      <ul className="imp-h">
-        {imports.map((one) => (
-          <li key={one.id}>
-            <Icon of={documentTextOutline} className="c-3" />
-            <span>
-              {one.file_name}
-              <small className="c-3">
-                {[
-                  dayShown(dayOf(Date.parse(one.created_at) as Instant), 'short'),
-                  one.created_count === 1 ? '1 creada' : `${one.created_count} creadas`,
-                  one.replaced_count > 0 && `${one.replaced_count} reemplazadas`,
-                  one.refused_count > 0 && `${one.refused_count} sin importar`,
-                  one.undone_at && 'deshecha',
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
-            </span>
-            {!one.undone_at && one.drafts_left > 0 && (
-              <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={() => void undo(one)}>
-                Deshacer
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

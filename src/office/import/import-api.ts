@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Finding } from '../../domain/finding.ts';
 import type { ImportedRow, Known } from '../../domain/imports/drafts.ts';
+import type { AnyRecord } from '../../domain/resource.ts';
 import type { Errors } from '../../domain/validation.ts';
 import { toast } from '../../kit/announce.ts';
 import { http, write } from '../../net/http.ts';
@@ -13,6 +14,11 @@ export type Checked = {
   findings: Finding[];
   totals: { accrued_total: string; deductions_total: string; total: string } | null;
   exists: { id: string; draft: boolean } | null;
+  /** By group and concept, what is paid of each and taken off. */
+  figures: Record<string, string>;
+  /** The days of the contract in the month. */
+  start: string;
+  end: string;
 };
 export type PastImport = {
   id: string;
@@ -43,18 +49,32 @@ export const useEmployees = () =>
           quiet: true,
         });
         for (const row of data.data)
-          if (row.active !== false)
-            found.set(String(row['document_number']), { id: row.id, name: String(row['name'] ?? '') });
+          if (row.active !== false) found.set(String(row['document_number']), knownOf(row));
         last = data.meta.last_page;
       }
       return found;
     },
   });
 
-/** Looks at payrolls without storing them, in blocks; answers by the key of each. */
-export async function checkRows(rows: readonly ImportedRow[]): Promise<Map<string, Checked>> {
-  const found = new Map<string, Checked>();
-  for (let at = 0; at < rows.length; at += block) {
+function knownOf(row: AnyRecord): Known {
+  const type = row['document_type'];
+  const label = typeof type === 'object' && type && 'label' in type ? String(type.label) : '';
+  const code = typeof type === 'object' && type && 'code' in type ? String(type.code) : '';
+  return {
+    id: row.id,
+    name: String(row['name'] ?? ''),
+    salary: String(row['salary'] ?? ''),
+    ...(label && { document_type: { code, label } }),
+  };
+}
+
+/** Looks at payrolls without storing them, in blocks. */
+export async function checkRows(
+  rows: readonly ImportedRow[],
+  keep: (row: ImportedRow, said: Checked) => void,
+  isLeft: () => boolean,
+): Promise<void> {
+  for (let at = 0; at < rows.length && !isLeft(); at += block) {
     const some = rows.slice(at, at + block);
     const { data } = await write<{ data: (Checked & { index: number })[] }>(
       'post',
@@ -64,10 +84,9 @@ export async function checkRows(rows: readonly ImportedRow[]): Promise<Map<strin
     );
     for (const { index, ...checked } of data) {
       const row = some[index];
-      if (row) found.set(row.key, checked);
+      if (row) keep(row, checked);
     }
   }
-  return found;
 }
 
 /** Stores payrolls as drafts, in blocks under one import; how many were, and which were not. */

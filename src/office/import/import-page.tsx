@@ -1,45 +1,16 @@
-import { useState } from 'react';
-import { months } from '../../domain/day.ts';
-import { monthIn, monthTitle } from '../month.ts';
-import { useOwnQuery } from '../own-query.ts';
-import { Page } from '../page.tsx';
-import { Stepper } from '../stepper.tsx';
-import { FileStep } from './file-step.tsx';
-import type { LoadedFile } from './read-file.ts';
-import { ReviewStep } from './review-step.tsx';
-import './style.ts';
+import { lazy, Suspense } from 'react';
+import { Waiting } from '../../kit/faces.tsx';
+import { useRoute } from '../screen.tsx';
 
-type Step = 'file' | 'review' | 'done';
+const ImportPayrolls = lazy(() => import('./import-payrolls.tsx'));
+const ImportPeople = lazy(() => import('../employees/import-people.tsx'));
 
-const steps = [
-  { id: 'file', title: 'Archivo' },
-  { id: 'review', title: 'Columnas y revisión' },
-  { id: 'done', title: 'Importar' },
-] as const satisfies { id: Step; title: string }[];
-
-/** Payrolls from a file of another program: read here, put right here, and stored only at the end. */
+/** A file of payrolls, or of employees. */
 export default function ImportPage() {
-  const [query] = useOwnQuery();
-  const month = monthIn(query);
-  const [file, setFile] = useState<LoadedFile>();
-  const at: Step = file ? 'review' : 'file';
+  const { resource } = useRoute();
   return (
-    <Page
-      title={`Importar nóminas de ${months[month.month - 1]}`}
-      sub={file ? undefined : `Las filas que no digan su mes serán de ${monthTitle(month).toLowerCase()}.`}
-    >
-      <Stepper
-        steps={steps}
-        at={at}
-        done={new Set(file ? (['file'] as const) : [])}
-        closed={new Set(file ? (['done'] as const) : (['review', 'done'] as const))}
-        onChoose={(step) => step === 'file' && setFile(undefined)}
-      />
-      {file ? (
-        <ReviewStep key={file.name} file={file} month={month} onBack={() => setFile(undefined)} />
-      ) : (
-        <FileStep onFile={setFile} />
-      )}
-    </Page>
+    <Suspense fallback={<Waiting />}>
+      {resource === 'employees' ? <ImportPeople /> : <ImportPayrolls />}
+    </Suspense>
   );
 }

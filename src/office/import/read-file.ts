@@ -1,6 +1,6 @@
 import type { Cell } from '../../domain/imports/cells.ts';
 import { cellText } from '../../domain/imports/cells.ts';
-import { guessColumns } from '../../domain/imports/columns.ts';
+import { guessColumns, type KnownColumn } from '../../domain/imports/columns.ts';
 import type { Table } from '../../domain/imports/drafts.ts';
 
 /** What a file turned out to be, or why it cannot be read. */
@@ -15,19 +15,22 @@ export type LoadedFile = Extract<FileRead, { ok: true }>;
 
 const unreadable = 'No se pudo leer. Guárdelo como .xlsx o .csv y vuelva a intentarlo.';
 
-/** Reads a spreadsheet or a text file where it is: nothing leaves the device until the last step. */
-export async function readFile(file: File): Promise<FileRead> {
+/**
+ * Reads a spreadsheet or a text file where it is: nothing leaves the device until the last step. The line of headers is
+ * known by the columns it may have.
+ */
+export async function readFile(file: File, columns?: readonly KnownColumn[]): Promise<FileRead> {
   if (file.size > mostBytes) return { ok: false, why: 'El archivo pesa más de 20 MB. Divídalo en varios.' };
   if (file.size === 0) return { ok: false, why: 'El archivo está vacío.' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const why = notSheet(bytes, file.name);
   if (why) return { ok: false, why };
   try {
-    if (!startsWith(bytes, 'PK')) return await fromText(textOf(bytes), file.name);
+    if (!startsWith(bytes, 'PK')) return await fromText(textOf(bytes), file.name, columns);
     const book = await bookOf(bytes);
     const sheet = book.sheets.find(({ rows }) => rows.length > 1) ?? book.sheets[0];
     return sheet
-      ? tableOf(sheet.rows as Cell[][], file.name, sheet.name)
+      ? tableOf(sheet.rows as Cell[][], file.name, columns, sheet.name)
       : { ok: false, why: 'El archivo no tiene hojas.' };
   } catch {
     return { ok: false, why: unreadable };
@@ -46,7 +49,7 @@ function notSheet(bytes: Uint8Array, name: string): string | undefined {
   if (startsWith(bytes, '%PDF'))
     return 'Es un PDF. Pida la hoja de cálculo de la que salió, en .xlsx o .csv.';
   if (textOf(bytes.subarray(0, 200)).trimStart().startsWith('<'))
-    return 'Es una página web con nombre de Excel. Ábrala en Excel y guárdela como .xlsx.';
+    return 'Es una página web o un XML y no una hoja. Si Excel lo abre, guárdelo desde allí como .xlsx.';
   return undefined;
 }
 
@@ -58,18 +61,21 @@ async function bookOf(bytes: Uint8Array): Promise<{ sheets: { name: string; rows
 }
 
 /** What was copied in a spreadsheet and pasted here. */
-export async function fromText(text: string, name: string): Promise<FileRead> {
+export async function fromText(
+  text: string,
+  name: string,
+  columns?: readonly KnownColumn[],
+): Promise<FileRead> {
   if (text.includes('\0')) return { ok: false, why: unreadable };
   const { parseCsv } = await import('hucre/csv');
   const rows = parseCsv(text, { skipEmptyRows: false, maxRows: mostRows + 1 });
-  return tableOf(rows as Cell[][], name);
+  return tableOf(rows as Cell[][], name, columns);
 }
 
 /** What its mark says; else UTF-8, and what older programs write when it is not. */
 function textOf(bytes: Uint8Array): string {
-  const marked = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-16be';
-  if (marked === 'utf-16le' || (bytes[0] === 0xfe && bytes[1] === 0xff))
-    return new TextDecoder(marked).decode(bytes);
+  if (startsWith(bytes, '\u00ff\u00fe')) return new TextDecoder('utf-16le').decode(bytes);
+  if (startsWith(bytes, '\u00fe\u00ff')) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -78,10 +84,15 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** The headers are in the first line, of the first ones, where most names are known. */
-function tableOf(rows: readonly Cell[][], name: string, sheet?: string): FileRead {
+function tableOf(
+  rows: readonly Cell[][],
+  name: string,
+  columns?: readonly KnownColumn[],
+  sheet?: string,
+): FileRead {
   if (rows.length > mostRows)
     return { ok: false, why: 'El archivo tiene más de 20.000 filas. Divídalo en varios.' };
-  const known = (cells: readonly Cell[]) => guessColumns(cells.map(cellText)).filter(Boolean).length;
+  const known = (cells: readonly Cell[]) => guessColumns(cells.map(cellText), columns).filter(Boolean).length;
   const first = rows.slice(0, 15);
   const best = Math.max(0, ...first.map(known));
   const at =

@@ -1,22 +1,21 @@
 import { checkmarkOutline, warningOutline } from 'ionicons/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cellText } from '../../domain/imports/cells.ts';
-import { columnAt } from '../../domain/imports/columns.ts';
 import type { Mapping, Table } from '../../domain/imports/drafts.ts';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
-import type { Verdict } from './verdicts.ts';
+import type { Reviewed } from './review-frame.tsx';
 
 type Props = {
-  verdicts: readonly Verdict[];
+  items: readonly Reviewed[];
   table: Table;
   mapping: Mapping;
+  labelOf: (key: string) => string;
   ready: number;
   ignored: number;
   checking: boolean;
-  existing: 'skip' | 'replace';
-  onExisting: (existing: 'skip' | 'replace') => void;
+  policies: ReactNode;
   onEdit: (line: number, column: number, value: string) => void;
 };
 
@@ -24,13 +23,11 @@ const most = 200;
 
 /** How many are ready, and each one that is not with its cell at hand to put it right. */
 export function ReviewPane(props: Props) {
-  const { verdicts, table, mapping, ready, ignored, checking, existing, onExisting, onEdit } = props;
+  const { items, table, mapping, labelOf, ready, ignored, checking, policies, onEdit } = props;
   const [which, setWhich] = useState('');
-  const wrong = verdicts.filter(({ faults }) => faults.length > 0);
-  const noted = verdicts.filter(({ faults, notices }) => faults.length === 0 && notices.length > 0);
-  const there = verdicts.some(({ notices }) => notices.some((text) => text.includes('borrador')));
-  const shown =
-    which === 'all' ? verdicts : which === 'notices' ? noted : wrong.length > 0 ? wrong : verdicts;
+  const wrong = items.filter(({ faults }) => faults.length > 0);
+  const noted = items.filter(({ faults, notices }) => faults.length === 0 && notices.length > 0);
+  const shown = which === 'all' ? items : which === 'notices' ? noted : wrong.length > 0 ? wrong : items;
   return (
     <section className="q-card imp-v" aria-label="Revisión" aria-busy={checking}>
       <dl className="imp-k">
@@ -63,28 +60,21 @@ export function ReviewPane(props: Props) {
           ]}
           onChange={setWhich}
         />
-        {there && (
-          <FilterChip
-            label="Si ya hay borrador"
-            value={existing === 'replace' ? 'replace' : ''}
-            options={[['replace', 'Reemplazarlo']]}
-            onChange={(value) => onExisting(value === 'replace' ? 'replace' : 'skip')}
-          />
-        )}
+        {policies}
       </div>
       <ul className="imp-w">
-        {shown.slice(0, most).map(({ row, faults, notices, total }) => (
-          <li key={row.key}>
+        {shown.slice(0, most).map(({ key, lines, title, faults, notices, total }) => (
+          <li key={key}>
             <p className="imp-t">
-              <span className="c-3">Fila {row.lines.join(', ')}</span>
-              <b>{row.employee?.name ?? (row.document || 'Sin documento')}</b>
+              <span className="c-3">Fila {lines.join(', ')}</span>
+              <b>{title}</b>
               {total && <Money amount={total} />}
             </p>
             {faults.map((fault) => {
               const column = mapping.indexOf(fault.column);
               const cells = table.rows.find(({ line }) => line === fault.line)?.cells ?? [];
-              const label = columnAt(fault.column)?.label ?? 'Fila';
-              const id = `${row.key}${fault.line}${fault.column}`;
+              const label = labelOf(fault.column);
+              const id = `${key}${fault.line}${fault.column}`;
               return (
                 <div key={id} className="imp-e">
                   <label htmlFor={id}>

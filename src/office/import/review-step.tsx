@@ -1,22 +1,20 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { downloadOutline, gridOutline } from 'ionicons/icons';
 import { useMemo, useState } from 'react';
-import { cellText } from '../../domain/imports/cells.ts';
-import { columnAt } from '../../domain/imports/columns.ts';
+import { columnAt, importColumns } from '../../domain/imports/columns.ts';
 import { draftsFrom, type Mapping } from '../../domain/imports/drafts.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { Waiting } from '../../kit/faces.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { FilterChip } from '../../kit/filter-chip.tsx';
 import { isOnline } from '../../offline/connectivity.ts';
 import type { Month } from '../month.ts';
-import { saveText } from '../save-text.ts';
-import { ColumnsPane } from './columns-pane.tsx';
-import { importRows, useEmployees } from './import-api.ts';
+import { useChecked } from './checked.ts';
+import { useEditedTable } from './edited-table.ts';
+import { checkRows, importRows, useEmployees } from './import-api.ts';
 import { keepMapping, mappingFor } from './mapping.ts';
 import type { LoadedFile } from './read-file.ts';
-import { ReviewPane } from './review-pane.tsx';
-import { faultsOf, useChecked } from './verdicts.ts';
+import { ReviewFrame } from './review-frame.tsx';
+import { draftText, faultsOf } from './verdicts.ts';
 
 type Props = { file: LoadedFile; month: Month; onBack: () => void };
 
@@ -25,8 +23,8 @@ export function ReviewStep({ file, month, onBack }: Props) {
   const client = useQueryClient();
   const router = useIonRouter();
   const employees = useEmployees();
-  const [mapping, setMapping] = useState<Mapping>(() => mappingFor(file.table.headers));
-  const [table, setTable] = useState(file.table);
+  const [mapping, setMapping] = useState<Mapping>(() => mappingFor(file.table.headers, importColumns));
+  const { table, edit } = useEditedTable(file.table);
   const [existing, setExisting] = useState<'skip' | 'replace'>('skip');
   const [done, setDone] = useState<number>();
   const { year, month: number } = month;
@@ -35,19 +33,10 @@ export function ReviewStep({ file, month, onBack }: Props) {
     [table, mapping, employees.data, year, number],
   );
   const sound = useMemo(() => rows.filter(({ problems }) => problems.length === 0), [rows]);
-  const { checked, checking } = useChecked(sound);
+  const { checked, checking } = useChecked(sound, draftText, checkRows);
   const verdicts = rows.map((row) => faultsOf(row, checked.get(row.key), existing));
-  const ready = verdicts.filter(({ ready }) => ready).map(({ row }) => row);
+  const ready = verdicts.filter((one) => one.ready).map(({ row }) => row);
   const wrong = verdicts.filter(({ faults }) => faults.length > 0);
-
-  function edit(line: number, column: number, value: string) {
-    setTable({
-      ...table,
-      rows: table.rows.map((row) =>
-        row.line === line ? { ...row, cells: Object.assign([...row.cells], { [column]: value }) } : row,
-      ),
-    });
-  }
 
   async function bring() {
     if (!isOnline()) return toast('Para importar hace falta conexión', { danger: true });
@@ -81,87 +70,34 @@ export function ReviewStep({ file, month, onBack }: Props) {
     );
   }
 
-  /** The lines that were not fit, with why, to send back to whoever made them. */
-  function saveErrors() {
-    const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-    const lines = wrong.flatMap(({ row, faults }) =>
-      row.lines.map((line) => {
-        const cells = table.rows.find((one) => one.line === line)?.cells ?? [];
-        return [
-          ...table.headers.map((_, i) => cellText(cells[i])),
-          faults.map(({ message }) => message).join('. '),
-        ];
-      }),
-    );
-    const all = [[...table.headers, '__error'], ...lines];
-    saveText(
-      'filas-con-error.csv',
-      `\uFEFF${all.map((line) => line.map(quoted).join(';')).join('\r\n')}\r\n`,
-    );
-  }
-
   if (employees.isPending) return <Waiting />;
-  const ignored = mapping.filter((key) => !columnAt(key)).length;
+  const there = verdicts.some(({ notices }) => notices.some((text) => text.includes('borrador')));
   return (
-    <>
-      <div className="imp-r">
-        <div className="q-card imp-f">
-          <Icon of={gridOutline} />
-          <span>
-            <b>{file.name}</b>
-            <small className="c-3">
-              {[
-                file.sheet && `Hoja «${file.sheet}»`,
-                table.rows.length === 1 ? '1 fila' : `${table.rows.length} filas`,
-                `títulos en la fila ${file.headerLine}`,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </small>
-          </span>
-          <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={onBack}>
-            Cambiar archivo
-          </button>
-        </div>
-        <ColumnsPane table={table} mapping={mapping} onChange={setMapping} />
-        <ReviewPane
-          verdicts={verdicts}
-          mapping={mapping}
-          table={table}
-          ready={ready.length}
-          ignored={ignored}
-          checking={checking}
-          existing={existing}
-          onExisting={setExisting}
-          onEdit={edit}
-        />
-      </div>
-      <footer className="q-form__f">
-        {wrong.length > 0 && (
-          <button type="button" className="q-btn q-btn--ghost not-phone" onClick={saveErrors}>
-            <Icon of={downloadOutline} />
-            Descargar errores
-          </button>
-        )}
-        <span className="sp" />
-        <button type="button" className="q-btn q-btn--plain" onClick={onBack}>
-          Atrás
-        </button>
-        <button
-          type="button"
-          className="q-btn q-btn--primary"
-          aria-disabled={ready.length === 0 || checking || done !== undefined}
-          onClick={() => ready.length > 0 && !checking && done === undefined && void bring()}
-        >
-          {done !== undefined
-            ? `Importando ${done} de ${ready.length}…`
-            : checking
-              ? 'Revisando…'
-              : ready.length === 1
-                ? 'Importar la lista'
-                : `Importar las ${ready.length} listas`}
-        </button>
-      </footer>
-    </>
+    <ReviewFrame
+      file={file}
+      table={table}
+      columns={importColumns}
+      mapping={mapping}
+      onMapping={setMapping}
+      items={verdicts}
+      labelOf={(key) => columnAt(key)?.label ?? 'Fila'}
+      policies={
+        there && (
+          <FilterChip
+            label="Si ya hay borrador"
+            value={existing === 'replace' ? 'replace' : ''}
+            options={[['replace', 'Reemplazarlo']]}
+            onChange={(value) => setExisting(value === 'replace' ? 'replace' : 'skip')}
+          />
+        )
+      }
+      checking={checking}
+      done={done}
+      one="Importar la lista"
+      many="Importar las {n} listas"
+      onEdit={edit}
+      onImport={() => void bring()}
+      onBack={onBack}
+    />
   );
 }

@@ -6,16 +6,22 @@ import type { Line, Liquidation } from '../../domain/payroll/statement.ts';
 import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
+import { wear } from '../../kit/wear.ts';
 import type { Adding } from './add-sheet.tsx';
 import { ConceptRow } from './concept-row.tsx';
-import { DaysBar } from './days-bar.tsx';
 import { HoursRow } from './hours-row.tsx';
+import lines from './lines.css?inline';
 import type { PayrollForm } from './payroll-form.ts';
 import type { RowLists } from './written.ts';
 
+wear(lines);
+
+const DaysBar = lazy(() => import('./days-bar.tsx'));
 const AbsenceRow = lazy(() => import('./absence-row.tsx').then((c) => ({ default: c.AbsenceRow })));
 const EarnedRow = lazy(() => import('./amount-row.tsx').then((c) => ({ default: c.EarnedRow })));
 const TakenRow = lazy(() => import('./amount-row.tsx').then((c) => ({ default: c.TakenRow })));
+const BenefitRow = lazy(() => import('./benefit-row.tsx').then((c) => ({ default: c.BenefitRow })));
+const NotesSection = lazy(() => import('./notes-section.tsx'));
 const AddSheet = lazy(() => import('./add-sheet.tsx'));
 
 type Props = { form: PayrollForm; panel: string };
@@ -88,11 +94,14 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
           <span className="cl">Valor o día</span>
           <span className="cl">Total</span>
         </div>
-        <DaysBar
-          written={written}
-          settlement={settlement}
-          onPick={(start, end) => setAdding({ what: 'absence', days: { start, end } })}
-        />
+        <Suspense fallback={<div className="dbar dbar-w" />}>
+          <DaysBar
+            written={written}
+            settlement={settlement}
+            accrued={liquidation.accrued}
+            onPick={(start, end) => setAdding({ what: 'absence', days: { start, end } })}
+          />
+        </Suspense>
         {salary && (
           <ConceptRow {...row('salary')} line={salary} field="worked_days" problem={days}>
             <span className="q-input q-input--num q-input--wrap">
@@ -139,11 +148,20 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
           {written.earned.map((entry) => (
             <EarnedRow key={entry.id} {...of(entry.id)} {...edits('earned', entry.id)} entry={entry} />
           ))}
+          {written.benefits.map((benefit) => (
+            <BenefitRow
+              key={benefit.id}
+              {...of(benefit.id)}
+              {...edits('benefits', benefit.id)}
+              benefit={benefit}
+              proposal={form.proposals.get(benefit.id)}
+            />
+          ))}
         </Suspense>
         {transport && (
           <ConceptRow {...row('transportation_allowance')} line={transport} detail="no suma a la base" />
         )}
-        <AddRow words="Agregar devengado" onAdd={() => setAdding({ what: 'earning' })} />
+        <AddRow adds="earning" words="Agregar devengado" onAdd={() => setAdding({ what: 'earning' })} />
       </section>
       <section className="es">
         <div className="eh">
@@ -165,8 +183,15 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
             <TakenRow key={entry.id} {...of(entry.id)} {...edits('taken', entry.id)} entry={entry} />
           ))}
         </Suspense>
-        <AddRow words="Agregar deducción" onAdd={() => setAdding({ what: 'deduction' })} />
+        <AddRow adds="deduction" words="Agregar deducción" onAdd={() => setAdding({ what: 'deduction' })} />
       </section>
+      <Suspense fallback={null}>
+        <NotesSection
+          notes={written.notes}
+          problem={problems.find((p) => p.at.split('.')[0] === 'notes')}
+          onChange={(notes) => change({ notes })}
+        />
+      </Suspense>
       {adding && (
         <Suspense fallback={null}>
           <AddSheet adding={adding} written={written} onAdd={add} onClose={() => setAdding(undefined)} />
@@ -176,9 +201,9 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
   );
 }
 
-function AddRow({ words, onAdd }: { words: string; onAdd: () => void }) {
+function AddRow({ adds, words, onAdd }: { adds: string; words: string; onAdd: () => void }) {
   return (
-    <button type="button" className="q-btn q-btn--ghost add" onClick={onAdd}>
+    <button type="button" className="q-btn q-btn--ghost add" data-add={adds} onClick={onAdd}>
       <Icon of={addOutline} />
       {words}
     </button>

@@ -1,18 +1,20 @@
 import { type PointerEvent, useState } from 'react';
-import { type Day, dayFrom, daysInMonth } from '../../domain/day.ts';
+import { type Day, dayFrom, days360, daysInMonth } from '../../domain/day.ts';
 import { type AbsenceKind, absenceConcepts } from '../../domain/payroll/amount-concepts.ts';
 import type { Settlement } from '../../domain/payroll/settlement.ts';
+import type { Accrued } from '../../domain/payroll/statement.ts';
 import type { Written } from './written.ts';
 
 type Props = {
   written: Written;
   /** The days under contract. */
   settlement: Settlement;
+  accrued: Accrued;
   onPick: (start: Day, end: Day) => void;
 };
 
 /** The month at a glance, a cell a day: worked, away and out of the contract. Dragging over days adds an absence. */
-export function DaysBar({ written, settlement, onPick }: Props) {
+export default function DaysBar({ written, settlement, accrued, onPick }: Props) {
   const [from, setFrom] = useState<Day>();
   const { year, month, absences } = written;
   const days = Array.from({ length: daysInMonth(year, month) }, (_, i) => dayFrom(year, month, i + 1));
@@ -61,9 +63,30 @@ export function DaysBar({ written, settlement, onPick }: Props) {
             <i data-is={tones[kind]} /> {absenceConcepts[kind].label}
           </span>
         ))}
+        <DaysSum settlement={settlement} accrued={accrued} />
         <span className="not-phone">Arrastre sobre los días para agregar una ausencia</span>
       </p>
     </div>
+  );
+}
+
+const awayKeys = ['common_vacation', 'work_disabilities', 'maternity_leave', 'paid_leave'] as const;
+const unpaidKeys = ['non_paid_leave', 'legal_strikes'] as const;
+
+/** «30 de 30 días», and what lacks or is too much: worked and away together are the days of the contract. */
+function DaysSum({ settlement, accrued }: Pick<Props, 'settlement' | 'accrued'>) {
+  const away = [...awayKeys, ...unpaidKeys]
+    .flatMap((key) => accrued[key] ?? [])
+    .reduce((days, { quantity }) => days + Number(quantity), 0);
+  const sum = accrued.worked_days + away;
+  const whole = days360(settlement.start, settlement.end);
+  const lacks = whole - sum;
+  return (
+    <b className={lacks === 0 ? 'c-2' : 'c-warn'}>
+      {sum} de {whole} días
+      {lacks !== 0 &&
+        `, ${lacks > 0 ? (lacks === 1 ? 'falta' : 'faltan') : lacks === -1 ? 'sobra' : 'sobran'} ${Math.abs(lacks)}`}
+    </b>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Finding } from '../../domain/finding.ts';
 import type { Liquidation } from '../../domain/payroll/statement.ts';
+import { today } from '../month.ts';
 import type { Known } from './settled.ts';
-import type { Written } from './written.ts';
+import { notesOf, type Written } from './written.ts';
 
 const quiet = 400;
 
@@ -14,31 +15,35 @@ export function useDocumentFindings(
 ): readonly Finding[] {
   const [found, setFound] = useState<readonly Finding[]>([]);
   const blank = known?.document;
+  const previous = known?.previous;
+  const { year, month } = written;
   const payment_dates = written.payment_dates.filter(Boolean).join();
-  const { notes } = written;
+  const notes = JSON.stringify(notesOf(written));
   const said = JSON.stringify(liquidation?.accrued) + JSON.stringify(liquidation?.deductions);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is the liquidation as far as the document goes
   useEffect(() => {
     if (!blank || !liquidation) return setFound([]);
     let left = false;
     const timer = setTimeout(async () => {
-      const { documentFindings } = await import('../../domain/dian/document-findings.ts');
+      const [{ documentFindings }, { checkChange, checkDeadline }] = await Promise.all([
+        import('../../domain/dian/document-findings.ts'),
+        import('../../domain/payroll/warnings.ts'),
+      ]);
       const { accrued, deductions, totals } = liquidation;
       const findings = documentFindings({
         ...blank,
         payment_dates: payment_dates.split(',').filter(Boolean) as typeof blank.payment_dates,
-        notes: notes
-          .split('\n')
-          .map((note) => note.trim())
-          .filter(Boolean),
+        notes: JSON.parse(notes) as string[],
         statement: { accrued, deductions, totals },
       });
-      if (!left) setFound(findings);
+      const before = previous && { ...previous, ...previous.totals };
+      if (!left)
+        setFound([...findings, ...checkChange(before, totals), ...checkDeadline({ year, month }, today())]);
     }, quiet);
     return () => {
       left = true;
       clearTimeout(timer);
     };
-  }, [blank, said, payment_dates, notes]);
+  }, [blank, previous, year, month, said, payment_dates, notes]);
   return found;
 }

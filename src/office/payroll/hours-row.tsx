@@ -36,7 +36,7 @@ export function HoursRow({
     <div className={`er${asked ? ' cur' : ''}`} data-field={id}>
       <div className="en">
         <span>{label}</span>
-        <small>{line?.detail.replace(/^.* al /, 'al ')}</small>
+        <small>{line && `${line.detail.replace(/^.* al /, 'al ')}${hourly(line)}`}</small>
       </div>
       <span className="q-input q-input--num q-input--wrap">
         <input
@@ -76,4 +76,10 @@ export function HoursRow({
       {problem && <RowProblem problem={problem} />}
     </div>
   );
+}
+
+/** What one of these hours is paid, as the sum of the line says it. */
+function hourly({ explanation }: Line): string {
+  const step = explanation.steps.find(({ label }) => label.endsWith('por el recargo'));
+  return step ? ` · ${step.value} la hora` : '';
 }

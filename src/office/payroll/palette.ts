@@ -6,12 +6,14 @@ import {
   type DeductionKey,
   deductionConcepts,
 } from '../../domain/payroll/amount-concepts.ts';
+import { benefitConcepts } from '../../domain/payroll/benefit-concepts.ts';
 import { hourConcepts } from '../../domain/payroll/concepts.ts';
+import type { BenefitKey } from '../../domain/payroll/novelties.ts';
 import { type HourKind, hourKinds } from '../../domain/payroll/statement.ts';
 import type { Choice } from '../../kit/choices.ts';
 import type { RowLists, Written } from './written.ts';
 
-/** What may be added to a payroll: `hours:heds`, `absences:paid_leave`, `earned:bonuses`, `taken:loans`. */
+/** What may be added to a payroll: `hours:heds`, `absences:paid_leave`, `benefits:severance`, `taken:loans`. */
 
 const hourWords: Readonly<Record<HourKind, string>> = {
   heds: 'extras horas extra diurna',
@@ -30,7 +32,7 @@ const absenceWords: Readonly<Record<AbsenceKind, string>> = {
   non_paid_leave: 'permiso sin sueldo suspensión inasistencia falta ausencia',
   legal_strike: 'paro ausencia',
 };
-const amountWords: Readonly<Record<AmountKey, string>> = {
+const amountWords: Readonly<Record<Exclude<AmountKey, BenefitKey>, string>> = {
   viatics: 'viaje manutención alojamiento',
   bonuses: 'bono premio incentivo',
   aids: 'ayuda alimentación rodamiento celular',
@@ -43,9 +45,15 @@ const amountWords: Readonly<Record<AmountKey, string>> = {
   endowment: 'uniforme calzado ropa',
   sustenance_support: 'aprendiz sena',
   telecommuting: 'internet conectividad',
-  withdrawal_bonus: 'retiro',
-  compensation: 'despido',
   refund: 'devolución',
+};
+const benefitWords: Readonly<Record<BenefitKey, string>> = {
+  service_bonus: 'aguinaldo prima junio diciembre semestre prestaciones liquidación',
+  severance: 'cesantías fondo retiro parcial prestaciones liquidación',
+  severance_interest: 'interés 12 % prestaciones liquidación',
+  paid_vacation: 'compensadas vacaciones vender prestaciones liquidación',
+  compensation: 'despido sin justa causa liquidación',
+  withdrawal_bonus: 'renuncia acuerdo suma transaccional liquidación',
 };
 const takenWords: Readonly<Record<DeductionKey, string>> = {
   unions: 'cuota',
@@ -82,10 +90,16 @@ export const earnings: readonly Choice[] = [
     words: hourWords[kind],
   })),
   ...away,
-  ...entries(amountConcepts).map(([concept, { label }]) => ({
-    id: `earned:${concept}`,
+  ...entries(benefitConcepts).map(([concept, { label }]) => ({
+    id: `benefits:${concept}`,
     label,
-    words: amountWords[concept],
+    words: benefitWords[concept],
+  })),
+  // What is paid for leaving has its tax among the benefits.
+  ...entries(amountWords).map(([concept, words]) => ({
+    id: `earned:${concept}`,
+    label: amountConcepts[concept].label,
+    words,
   })),
 ];
 
@@ -133,6 +147,10 @@ export function withRow(
       const salary = 'salary' in amountConcepts[key];
       const row = { id, concept: key, salary, amount: '', description: '', food: false };
       return { id, changes: { earned: [...written.earned, row] } };
+    }
+    case 'benefits': {
+      const row = { id, concept: concept as BenefitKey, days: '', amount: '', more: {} };
+      return { id, changes: { benefits: [...written.benefits, row] } };
     }
     default: {
       const row = {

@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { cloudDoneOutline, paperPlaneOutline } from 'ionicons/icons';
+import { chevronUpOutline, cloudDoneOutline, paperPlaneOutline, warningOutline } from 'ionicons/icons';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import { ask } from '../../kit/announce.ts';
@@ -10,23 +10,28 @@ import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import { askToLeave } from '../leaving.ts';
+import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { canEdit, type Payroll } from '../payrolls/payrolls.ts';
-import { sendPayrolls } from '../payrolls/send.ts';
+import { sendPayroll } from '../payrolls/send.ts';
 import { save } from '../save.ts';
-import { ConceptRows } from './concept-rows.tsx';
+import { jumpTo } from './jump.ts';
 import { nameOfDraft } from './kept-draft.ts';
-import { jumpTo, usePayrollForm } from './payroll-form.ts';
+import { useField, usePayrollForm } from './payroll-form.ts';
 import { PeriodFields } from './period-fields.tsx';
 import { useSaveKey } from './save-key.ts';
 import { lineAsked } from './settled.ts';
-import { TotalsPanel } from './totals-panel.tsx';
 import type { Written } from './written.ts';
 
 // Only what DIAN has answered already has a note.
 const DianNote = lazy(() =>
   import('../payrolls/dian-note.tsx').then((chunk) => ({ default: chunk.DianNote })),
 );
+
+const ConceptRows = lazy(() =>
+  import('./concept-rows.tsx').then((chunk) => ({ default: chunk.ConceptRows })),
+);
+const TotalsPanel = lazy(() => import('./totals-panel.tsx'));
 
 type Props = { initial: Written; stored?: Payroll };
 
@@ -37,6 +42,7 @@ export function PayrollEditor({ initial, stored }: Props) {
   const form = usePayrollForm(stored ? nameOfDraft(stored) : `new:${initial.year}-${initial.month}`, initial);
   const { written, keptAt, employee, liquidation, problems, asked } = form;
   const [busy, setBusy] = useState(false);
+  const [summed, setSummed] = useState(false);
   const panel = useId();
 
   function back() {
@@ -107,10 +113,12 @@ export function PayrollEditor({ initial, stored }: Props) {
     if (busy) return;
     const kept = await keepPayroll();
     if (!kept) return;
-    if (kept.payroll) await sendPayrolls(client, [kept.payroll]);
+    if (kept.payroll) await sendPayroll(client, kept.payroll);
     back();
   }
 
+  const [query] = useOwnQuery();
+  useField(query.get('campo'), form);
   useSaveKey(saveDraft);
   return (
     <Page
@@ -145,18 +153,41 @@ export function PayrollEditor({ initial, stored }: Props) {
             problems={problems}
             onChange={form.change}
           />
-          <ConceptRows form={form} panel={panel} />
+          <Suspense fallback={null}>
+            <ConceptRows form={form} panel={panel} />
+          </Suspense>
         </form>
-        <TotalsPanel
-          id={panel}
-          liquidation={liquidation}
-          line={liquidation && asked ? lineAsked(asked, liquidation, form.brought, written) : undefined}
-          explaining={form.explaining}
-          onExplained={() => form.setExplaining(false)}
-          problems={problems}
-          onJump={jumpTo}
-        />
+        <div id={panel} className="tp">
+          <Suspense fallback={null}>
+            <TotalsPanel
+              written={written}
+              liquidation={liquidation}
+              line={liquidation && asked ? lineAsked(asked, liquidation, form.brought, written) : undefined}
+              explaining={form.explaining}
+              onExplained={() => form.setExplaining(false)}
+              open={summed}
+              onClose={() => setSummed(false)}
+              problems={problems}
+              onJump={jumpTo}
+            />
+          </Suspense>
+        </div>
       </div>
+      {liquidation && (
+        <button type="button" className="sumbar" aria-haspopup="dialog" onClick={() => setSummed(true)}>
+          <span>
+            Neto <b className="q-num">{figure(liquidation.totals.total)}</b>
+          </span>
+          {problems.length > 0 && (
+            <span className={form.blocking.length > 0 ? 'bad' : 'odd'}>
+              <Icon of={warningOutline} size="s" />
+              {problems.length}
+              <span className="vh"> por revisar</span>
+            </span>
+          )}
+          <Icon of={chevronUpOutline} size="s" />
+        </button>
+      )}
       <footer className="q-form__f">
         {keptAt && (
           <span className="c-3 t-label say saved">

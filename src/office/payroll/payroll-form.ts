@@ -1,4 +1,5 @@
-import { use, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
+import type { ProposedBenefit } from '../../domain/payroll/proposed-benefit.ts';
 import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import type { Line } from '../../domain/payroll/statement.ts';
 import { employees } from '../../domain/resources/employees.ts';
@@ -6,13 +7,25 @@ import type { Errors } from '../../domain/validation.ts';
 import { useRecord } from '../records.ts';
 import { useDocumentFindings } from './document-problems.ts';
 import { engine } from './engine.ts';
+import type { filledIn } from './filled.ts';
+import { jumpTo } from './jump.ts';
 import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts';
 import { useKnown } from './known.ts';
-import { type Problem, problemsOf } from './problems.ts';
+import { type Problem, placeOf, problemsOf } from './problems.ts';
 import { linesByRow, liquidated } from './settled.ts';
 import { valuesOf, type Written } from './written.ts';
 
 const noLines: ReadonlyMap<string, Line[]> = new Map();
+const none: ReadonlyMap<string, ProposedBenefit> = new Map();
+
+/** What proposes benefits arrives with the first of them. */
+function useFill(wanted: boolean): typeof filledIn | undefined {
+  const [fill, setFill] = useState<{ filledIn: typeof filledIn }>();
+  useEffect(() => {
+    if (wanted) void import('./filled.ts').then(setFill);
+  }, [wanted]);
+  return fill?.filledIn;
+}
 
 /**
  * What is being written of a payroll, settled at each change by the same engine the server uses, and kept on the
@@ -20,7 +33,12 @@ const noLines: ReadonlyMap<string, Line[]> = new Map();
  */
 export function usePayrollForm(record: string, initial: Written) {
   const [kept] = useState(() => keptDraft<Written>(record));
-  const [written, setWritten] = useState<Written>({ ...initial, ...kept?.value });
+  const [written, setWritten] = useState<Written>({
+    ...initial,
+    ...kept?.value,
+    // Kept by a version that wrote them in one text.
+    notes: [kept?.value.notes ?? initial.notes].flat(),
+  });
   const [keptAt, setKeptAt] = useState(kept?.at);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Errors>({});
@@ -31,10 +49,12 @@ export function usePayrollForm(record: string, initial: Written) {
   const settler = use(engine);
   const employee = useRecord(employees, written.employee_id || undefined).data as EmployeeRecord | undefined;
   const known = useKnown(written);
-  const settled = employee && liquidated(settler, employee, written, known);
+  const fill = useFill(written.benefits.length > 0);
+  const filled = (employee && known && fill?.(written, employee, known)) || { written, proposals: none };
+  const settled = employee && liquidated(settler, employee, filled.written, known);
   const liquidation = settled?.liquidation;
   const official = useDocumentFindings(known, written, liquidation);
-  const problems = employee || tried ? problemsOf(written, liquidation, refused, official) : [];
+  const problems = employee || tried ? problemsOf(filled.written, liquidation, refused, official) : [];
 
   return {
     written,
@@ -43,7 +63,9 @@ export function usePayrollForm(record: string, initial: Written) {
     employee,
     settlement: settled?.settlement,
     liquidation,
-    brought: liquidation ? linesByRow(liquidation, written) : noLines,
+    brought: liquidation ? linesByRow(liquidation, filled.written) : noLines,
+    /** What is proposed of each benefit, by its row. */
+    proposals: filled.proposals,
     problems,
     blocking: problems.filter((p) => p.blocks),
     tried,
@@ -62,11 +84,11 @@ export function usePayrollForm(record: string, initial: Written) {
       setKeptAt(Date.now());
     },
     /** What travels. Without what the company knows the sums may not be the server's, and stay here. */
-    values: () => valuesOf(written, known && liquidation?.totals),
+    values: () => valuesOf(filled.written, known && liquidation?.totals),
     /** What forbids saving, after having tried. */
     attempt(): Problem | undefined {
       setTried(true);
-      const unfit = problemsOf(written, liquidation, {}).find((p) => p.blocks);
+      const unfit = problemsOf(filled.written, liquidation, {}).find((p) => p.blocks);
       return unfit ?? (liquidation ? undefined : { at: 'employee_id', message: '', blocks: true });
     },
     forget: () => dropDraft(record),
@@ -75,10 +97,20 @@ export function usePayrollForm(record: string, initial: Written) {
 
 export type PayrollForm = ReturnType<typeof usePayrollForm>;
 
-/** Takes the person to the place of a problem. */
-export function jumpTo(problem: Problem): void {
-  const place = document.querySelector(`.ion-page:not(.ion-page-hidden) [data-field="${problem.at}"]`);
-  const control = place?.querySelector<HTMLElement>('input, select, button, textarea');
-  (control ?? place)?.scrollIntoView({ block: 'center' });
-  control?.focus();
+/** How many frames a field may take to be drawn: the code of its row may have to arrive. */
+export const patience = 300;
+
+/** Goes to the field the address asks for, `?campo=accrued.heds.0`, once what is written has been settled. */
+export function useField(
+  field: string | null,
+  { written, liquidation }: PayrollForm,
+  before?: () => void,
+): void {
+  const gone = useRef<string>(null);
+  useEffect(() => {
+    if (!field || !liquidation || gone.current === field) return;
+    gone.current = field;
+    before?.();
+    jumpTo({ at: placeOf({ path: field }, written) }, patience);
+  });
 }

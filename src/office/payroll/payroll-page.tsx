@@ -7,7 +7,7 @@ import { monthIn } from '../month.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { canEdit, usePayroll } from '../payrolls/payrolls.ts';
-import { sendPayrolls } from '../payrolls/send.ts';
+import { sendPayroll } from '../payrolls/send.ts';
 import { useOnline } from '../records.ts';
 import { keptDraft, nameOfDraft } from './kept-draft.ts';
 import { PayrollEditor } from './payroll-editor.tsx';
@@ -45,7 +45,7 @@ function Existing({ id }: { id: string }) {
       {payroll ? (
         <div className="pd-page">
           <Suspense fallback={<Waiting />}>
-            <PayrollDetail payroll={payroll} onSend={() => void sendPayrolls(client, [payroll])} />
+            <PayrollDetail payroll={payroll} onSend={() => void sendPayroll(client, payroll)} />
           </Suspense>
         </div>
       ) : isError || !online ? (

@@ -1,13 +1,20 @@
 import { addOutline, closeOutline } from 'ionicons/icons';
+import { lazy, Suspense } from 'react';
 import { months } from '../../domain/day.ts';
 import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Picker } from '../../kit/picker.tsx';
 import { Select } from '../../kit/select.tsx';
+import { wear } from '../../kit/wear.ts';
 import { monthTitle, shifted, workingMonth } from '../month.ts';
+import css from './period.css?inline';
 import type { Problem } from './problems.ts';
 import { movedTo, type Written } from './written.ts';
+
+wear(css);
+
+const PaymentLine = lazy(() => import('./payment-line.tsx'));
 
 type Props = {
   written: Written;
@@ -112,6 +119,11 @@ export function PeriodFields({ written, employee, fixed, problems, onChange }: P
           )}
         </Field>
       </div>
+      {employee && (
+        <Suspense fallback={<p className="per-p" />}>
+          <PaymentLine employee={employee} />
+        </Suspense>
+      )}
     </div>
   );
 }

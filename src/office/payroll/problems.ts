@@ -1,10 +1,19 @@
-import { blocks, type Finding } from '../../domain/finding.ts';
+import { blocks, type Finding, type Fix } from '../../domain/finding.ts';
+import { absenceConcepts, amountConcepts, deductionConcepts } from '../../domain/payroll/amount-concepts.ts';
 import type { Liquidation } from '../../domain/payroll/statement.ts';
 import type { Errors } from '../../domain/validation.ts';
 import { rowLists, type Written } from './written.ts';
 
-/** A problem, where it is in the form and what to do. */
-export type Problem = { at: string; message: string; blocks: boolean };
+/** A problem, where it is in the form and what to do; of a rule of DIAN, its code; of another screen, which one. */
+export type Problem = {
+  at: string;
+  message: string;
+  blocks: boolean;
+  code?: string;
+  fix?: Fix;
+  /** The form has its place. */
+  here?: boolean;
+};
 
 /** Everything to mend, what was written first and what the law says after. */
 export function problemsOf(
@@ -14,22 +23,43 @@ export function problemsOf(
   official: readonly Finding[] = [],
 ): Problem[] {
   const problems: Problem[] = [...unfinished(written)];
-  const say = (at: string, message: string, stops: boolean) => {
-    if (!problems.some((p) => p.at === at)) problems.push({ at, message, blocks: stops });
+  const say = (problem: Problem) => {
+    // One thing at a time of one place, but for different rules.
+    if (
+      !problems.some(({ at, code }) => at === problem.at && (!code || code === problem.code || !problem.code))
+    )
+      problems.push(problem);
   };
   for (const [path, [message = '']] of Object.entries({ ...missing(written), ...refused }))
-    say(rowAt(path, written) ?? path.split('.')[0] ?? path, message, true);
-  if (written.employee_id && !liquidation) say('month', 'El contrato no cubre este mes. Elija otro.', true);
-  for (const finding of [...(liquidation?.findings ?? []), ...official])
-    say(placeOf(finding, written), sentence(finding), blocks([finding]));
-  return problems;
+    say({ at: rowAt(path, written) ?? path.split('.')[0] ?? path, message, blocks: true });
+  if (written.employee_id && !liquidation)
+    say({ at: 'month', message: 'El contrato no cubre este mes. Elija otro.', blocks: true });
+  for (const finding of [...(liquidation?.findings ?? []), ...official]) {
+    const { code, path } = finding;
+    const fix = finding.fix ?? (path.startsWith('employee') ? ofEmployee(path) : undefined);
+    say({
+      at: placeOf(finding, written),
+      message: sentence(finding),
+      blocks: blocks([finding]),
+      ...(/^[A-Z]+\d+\w?$/.test(code) && { code }),
+      ...(fix && { fix }),
+    });
+  }
+  const rows = new Set(rowLists.flatMap((list) => written[list].map(({ id }) => id)));
+  const lines = new Set(liquidation?.lines.map(({ concept }) => concept));
+  return problems.map((one) => ({
+    ...one,
+    here: rows.has(one.at) || ownFields.has(one.at) || lines.has(one.at),
+  }));
 }
+
+const ofEmployee = (path: string): Fix => ({ route: '/employees/:id/edit', field: path.split('.')[1] ?? '' });
 
 /** Sentences of rules end in a full stop; those of the law do not. */
 const sentence = ({ message, hint }: Finding): string => `${message.replace(/\.$/, '')}. ${hint}`;
 
 /** Rows that were added and not filled in yet. */
-function unfinished({ hours, absences, earned, taken }: Written): Problem[] {
+function unfinished({ hours, absences, earned, taken, benefits }: Written): Problem[] {
   const empty = (at: string, message: string): Problem => ({ at, message, blocks: true });
   return [
     ...hours
@@ -38,7 +68,7 @@ function unfinished({ hours, absences, earned, taken }: Written): Problem[] {
     ...absences
       .filter(({ start, end }) => !start || !end)
       .map(({ id }) => empty(id, 'Escriba desde cuándo y hasta cuándo, o quite esta novedad.')),
-    ...[...earned, ...taken]
+    ...[...earned, ...taken, ...benefits]
       .filter(({ amount }) => amount === '')
       .map(({ id }) => empty(id, 'Escriba el valor o quite este concepto.')),
   ];
@@ -60,25 +90,71 @@ function rowAt(path: string, written: Written): string | undefined {
 }
 
 /** `accrued.heds.1` → the second entry of that kind; `accrued.worked_days` → its field. */
-function placeOf(finding: Finding, written: Written): string {
-  const { path } = finding;
-  if (path.startsWith('/')) return placeInForm(finding, written);
+export function placeOf({ path, fix }: Pick<Finding, 'path' | 'fix'>, written: Written): string {
+  if (path.startsWith('/')) return placeInForm(path, fix, written);
   const row = rowAt(path, written);
   if (row) return row;
-  const [group, concept = '', nth = ''] = path.split('.');
-  const hours = written.hours.filter((h) => h.kind === concept);
-  const amounts = (group === 'deductions' ? written.taken : written.earned).filter(
-    (entry) => entry.concept === concept,
-  );
-  return hours[Number(nth || 0)]?.id ?? amounts[Number(nth || 0)]?.id ?? (concept || path);
+  const [group = '', concept = '', nth = ''] = path.split('.');
+  // A row that is not there any more: the list where it is added.
+  if (rowLists.some((list) => list === group)) return group;
+  const rows = rowsOf(group === 'deductions' ? 'Deducciones' : 'Devengados', concept, written);
+  return rows[Number(nth || 0)]?.id ?? (concept || path);
 }
 
-const ownFields = new Set(['month', 'payment_dates', 'notes', 'worked_days']);
+const rowsOf = (group: string, concept: string, written: Written): { id: string }[] =>
+  group === 'Deducciones'
+    ? written.taken.filter((one) => one.concept === concept)
+    : [
+        ...written.hours.filter(({ kind }) => kind === concept),
+        ...written.absences.filter(({ kind }) => absenceConcepts[kind].key === concept || kind === concept),
+        ...[...written.earned, ...written.benefits].filter((one) => one.concept === concept),
+      ];
+
+/** Names of the document whose concept has another. */
+const named: Readonly<Record<string, string>> = {
+  VacacionesComunes: 'common_vacation',
+  VacacionesCompensadas: 'paid_vacation',
+  Incapacidad: 'work_disability',
+  LicenciaMP: 'maternity_leave',
+  LicenciaR: 'paid_leave',
+  LicenciaNR: 'non_paid_leave',
+  HuelgaLegal: 'legal_strike',
+  Primas: 'service_bonus',
+  Cesantias: 'severance',
+  Basico: 'worked_days',
+  Salud: 'health',
+  FondoPension: 'pension',
+  FondoSP: 'solidarity',
+};
+
+/** What an element of the document is in the form: `HED` is `heds`, `Libranza` is `loans`. */
+function conceptOf(group: string, element: string): string {
+  const table = Object.entries<{ element: string }>(
+    group === 'Deducciones' ? deductionConcepts : amountConcepts,
+  );
+  const [concept] = table.find((one) => one[1].element.split('/').at(-1) === element) ?? [];
+  return named[element] ?? concept ?? `${element.toLowerCase()}s`;
+}
+
+/** What is always in the form: fields, rows of the law and lists to add to. */
+const ownFields = new Set([
+  ...['employee_id', 'month', 'payment_dates', 'notes', 'worked_days', 'health', 'pension', 'solidarity'],
+  ...rowLists,
+]);
 
 /** `/NominaIndividual/Devengados/HEDs/HED[2]/@Pago` → the second entry of those hours, or the field that mends it. */
-function placeInForm({ path, fix }: Finding, { hours }: Written): string {
-  const [, kind = '', nth = ''] = /\/Devengados\/(\w+)\/\w+\[(\d+)\]/.exec(path) ?? [];
-  const row = hours.filter((h) => h.kind === kind.toLowerCase())[Number(nth) - 1];
-  const own = fix?.route === '/payrolls/:id/edit' && ownFields.has(fix.field);
-  return row?.id ?? (own ? fix.field : path);
+function placeInForm(path: string, fix: Fix | undefined, written: Written): string {
+  const [, group = '', inside = ''] = /\/(Devengados|Deducciones)\/(.*)$/.exec(path) ?? [];
+  const [last = ''] = inside
+    .split('/')
+    .filter((step) => step && !step.startsWith('@'))
+    .slice(-1);
+  const [, element = '', nth = '1'] = /^(\w+?)(?:\[(\d+)\])?$/.exec(last) ?? [];
+  const interest = /Cesantias\/@(Porcentaje|PagoIntereses)/.test(path) && 'severance_interest';
+  const concept = interest || conceptOf(group, element);
+  const row = element ? rowsOf(group, concept, written)[Number(nth) - 1] : undefined;
+  if (row) return row.id;
+  if (ownFields.has(concept)) return concept;
+  const own = fix?.route.endsWith('payrolls/:id/edit') ? fix.field : '';
+  return ownFields.has(own) ? own : path;
 }

@@ -1,8 +1,10 @@
 import type { IndividualPayrollInput } from '../../domain/dian/individual-payroll.ts';
 import { absenceConcepts } from '../../domain/payroll/amount-concepts.ts';
+import type { PaidMonth } from '../../domain/payroll/paid-history.ts';
 import type { DatedPolicy } from '../../domain/payroll/policy.ts';
 import type { EmployeeRecord, Settlement } from '../../domain/payroll/settlement.ts';
-import type { Line, Liquidation } from '../../domain/payroll/statement.ts';
+import type { Line, Liquidation, Totals } from '../../domain/payroll/statement.ts';
+import type { Month } from '../month.ts';
 import type { Engine } from './engine.ts';
 import { noveltiesOf, type Written } from './written.ts';
 
@@ -11,6 +13,9 @@ export type Known = {
   /** Declared rows, amounts as text; the engine is given those in force. */
   orders: readonly object[];
   policies: readonly DatedPolicy[];
+  /** The months paid before, and the last of them. */
+  history?: readonly PaidMonth[];
+  previous?: (Month & { totals: Totals }) | null;
   /** The official document with nothing paid yet. */
   document?: IndividualPayrollInput | null;
 };
@@ -55,6 +60,9 @@ export function linesByRow(liquidation: Liquidation, written: Written): Map<stri
       bring(entry.id, entry.concept, group, 'public' in entry && entry.public ? 2 : 1);
     }
   }
+  for (const [nth, { id, concept }] of written.benefits.entries())
+    if (!liquidation.findings.some(({ path }) => path.startsWith(`benefits.${nth}.`)))
+      bring(id, concept, 'accrued');
   return found;
 }
 

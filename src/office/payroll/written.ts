@@ -1,7 +1,15 @@
 import { type Day, dayFrom, daysInMonth } from '../../domain/day.ts';
 import type { AbsenceKind, AmountKey, DeductionKey } from '../../domain/payroll/amount-concepts.ts';
-import type { Absence, AmountEarned, AmountTaken, Novelties } from '../../domain/payroll/novelties.ts';
+import type {
+  Absence,
+  AmountEarned,
+  AmountTaken,
+  BenefitKey,
+  BenefitPaid,
+  Novelties,
+} from '../../domain/payroll/novelties.ts';
 import type { HourKind, Liquidation } from '../../domain/payroll/statement.ts';
+import { trimmed } from '../../domain/trimmed.ts';
 import type { Month } from '../month.ts';
 import type { Payroll } from '../payrolls/payrolls.ts';
 
@@ -14,10 +22,11 @@ export type Written = Month & {
   absences: WrittenAbsence[];
   earned: WrittenEarned[];
   taken: WrittenTaken[];
-  /** Benefits paid in runs and days worked one by one: kept as they came. */
-  more: Pick<Novelties, 'shifts' | 'benefits' | 'days_worked'>;
+  benefits: WrittenBenefit[];
+  /** Shifts and days worked one by one: kept as they came. */
+  more: Pick<Novelties, 'shifts' | 'days_worked'>;
   payment_dates: string[];
-  notes: string;
+  notes: string[];
 };
 export type WrittenHours = { id: string; kind: HourKind; quantity: string; day: string };
 export type Origin = NonNullable<Absence['origin']>;
@@ -53,9 +62,27 @@ export type WrittenTaken = {
   description: string;
 };
 
+/** Prima, severance, vacations in money and what is paid for leaving; what is empty is as it is proposed. */
+export type WrittenBenefit = {
+  id: string;
+  concept: BenefitKey;
+  days: string;
+  amount: string;
+  /** Of severance: it goes to the fund. As it is proposed when nothing is said. */
+  deposited?: boolean | undefined;
+  /** What comes with it and nobody types: its sum, its percent, the averages of its tax. */
+  more: Omit<BenefitPaid, 'concept' | 'days' | 'amount' | 'deposited'>;
+};
+
 /** The lists of a payroll that people add rows to. */
-export type RowLists = Pick<Written, 'hours' | 'absences' | 'earned' | 'taken'>;
-export const rowLists = ['hours', 'absences', 'earned', 'taken'] as const satisfies (keyof RowLists)[];
+export type RowLists = Pick<Written, 'hours' | 'absences' | 'earned' | 'taken' | 'benefits'>;
+export const rowLists = [
+  'hours',
+  'absences',
+  'earned',
+  'taken',
+  'benefits',
+] as const satisfies (keyof RowLists)[];
 
 /** The day that is proposed to pay a month: its last one, of thirty. */
 const paidOn = ({ year, month }: Month): Day => dayFrom(year, month, Math.min(30, daysInMonth(year, month)));
@@ -75,9 +102,10 @@ export function newDraft(month: Month, employee: string): Written {
     absences: [],
     earned: [],
     taken: [],
+    benefits: [],
     more: {},
     payment_dates: [paidOn(month)],
-    notes: '',
+    notes: [],
   };
 }
 
@@ -109,13 +137,20 @@ export function draftOf(payroll: Payroll): Written {
     })),
     earned: (novelties.earned ?? []).flatMap(sidesOf),
     taken: (novelties.taken ?? []).flatMap(penaltiesOf),
+    benefits: (novelties.benefits ?? []).map(({ concept, amount, days = '', deposited, ...more }) => ({
+      id: newId(),
+      concept,
+      days: trimmed(days),
+      amount,
+      deposited: deposited === true,
+      more,
+    })),
     more: {
       ...(novelties.shifts && { shifts: novelties.shifts }),
-      ...(novelties.benefits && { benefits: novelties.benefits }),
       ...(novelties.days_worked && { days_worked: novelties.days_worked }),
     },
     payment_dates: payroll.payment_dates,
-    notes: payroll.notes.join('\n'),
+    notes: payroll.notes,
   };
 }
 
@@ -162,6 +197,13 @@ export function noveltiesOf(written: Written): Novelties {
       ...(percent && { percent }),
       ...(description.trim() && { description: description.trim() }),
     })),
+    benefits: written.benefits.map(({ concept, amount, days, deposited, more }) => ({
+      ...more,
+      concept,
+      amount,
+      ...(days && { days }),
+      ...(deposited && { deposited }),
+    })),
   };
 }
 
@@ -179,20 +221,22 @@ function absenceOf(a: WrittenAbsence): Absence {
   };
 }
 
+/** The notes that say something. */
+export const notesOf = ({ notes }: Pick<Written, 'notes'>): string[] =>
+  notes.map((note) => note.trim()).filter(Boolean);
+
 /** As it travels; sums are worked out again by the server, which refuses others. */
 export function valuesOf(written: Written, totals?: Liquidation['totals']): Record<string, unknown> {
-  const notes = written.notes
-    .split('\n')
-    .map((note) => note.trim())
-    .filter(Boolean);
-  const novelties = noveltiesOf(written);
+  const { benefits = [], ...novelties } = noveltiesOf(written);
   return {
     employee_id: written.employee_id,
     year: written.year,
     month: written.month,
     ...novelties,
+    // The server works the sums out again.
+    benefits: benefits.map(({ explanation: _, ...benefit }) => benefit),
     payment_dates: written.payment_dates.filter(Boolean),
-    ...(notes.length > 0 && { notes }),
+    notes: notesOf(written),
     ...(totals && { totals }),
   };
 }

@@ -1,27 +1,63 @@
+import { warningOutline } from 'ionicons/icons';
+import type { Instant } from '../../domain/day.ts';
+import { blocks, type Finding } from '../../domain/finding.ts';
 import type { Column } from '../../kit/column.ts';
+import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
+import { rejected } from '../../kit/own-icons.ts';
 import { StatusPill } from '../../kit/status-pill.tsx';
-import type { PayrollRow } from './payrolls.ts';
+import { when } from '../when.ts';
+import { DeltaCell } from './delta-cell.tsx';
+import { canEdit, type PayrollRow } from './payrolls.ts';
+import { type OptionalColumn, optionalColumns } from './view.ts';
 
-/** How much room the pane leaves to the table: all of it, most, some, or hardly any. */
-export type Room = 'all' | 'most' | 'some' | 'little';
+/** How much room there is for the table: all, what smaller windows have, and what the pane leaves: most, some, hardly any. */
+export type Room = 'all' | 'less' | 'few' | 'most' | 'some' | 'little';
 
-const dropped: Readonly<Record<Room, readonly string[]>> = {
-  all: [],
-  most: ['document', 'days'],
-  some: ['document', 'days', 'full_number'],
-  little: ['document', 'days', 'full_number'],
+const fits: Readonly<Record<Room, readonly OptionalColumn[]>> = {
+  all: ['full_number', 'document', 'days', 'delta', 'findings', 'sent_at'],
+  less: ['full_number', 'delta', 'findings'],
+  few: ['delta', 'findings'],
+  most: ['full_number'],
+  some: [],
+  little: [],
 };
-const moneyWidth: Readonly<Record<Room, number>> = { all: 116, most: 108, some: 108, little: 94 };
+const moneyWidth: Readonly<Record<Room, number>> = {
+  all: 104,
+  less: 108,
+  few: 112,
+  most: 108,
+  some: 108,
+  little: 104,
+};
 
-/** The columns of the month. Beside the pane the document, the days and the number go; money and state never do. */
-export function payrollColumns(room: Room): Column<PayrollRow>[] {
+/** Whether the pane is beside the table. */
+export const hasPane = (room: Room): boolean => room === 'most' || room === 'some' || room === 'little';
+
+/** The optional columns that are shown: those chosen, as long as the pane does not take their room. */
+export const shownColumns = (
+  room: Room,
+  chosen: readonly OptionalColumn[] | undefined,
+): readonly OptionalColumn[] => (hasPane(room) ? fits[room] : (chosen ?? fits[room]));
+
+/** The columns of the month. Beside the pane the optional ones go; money and state never do. */
+export function payrollColumns(room: Room, shown: readonly OptionalColumn[]): Column<PayrollRow>[] {
   const width = moneyWidth[room];
+  const few = room === 'few';
+  const sum = (name: 'accrued_total' | 'deductions_total' | 'total', title: string): Column<PayrollRow> => ({
+    name,
+    title,
+    width,
+    numeric: true,
+    sortable: true,
+    strong: name === 'total',
+    cell: (p) => figure(p[name]),
+  });
   const all: Column<PayrollRow>[] = [
     {
       name: 'full_number',
       title: 'Número',
-      width: 112,
+      width: 104,
       sortable: true,
       cell: (p) => <span className="id">{p.full_number ?? '—'}</span>,
     },
@@ -29,42 +65,71 @@ export function payrollColumns(room: Room): Column<PayrollRow>[] {
     {
       name: 'document',
       title: 'Documento',
-      width: 130,
+      width: 112,
       cell: (p) => <span className="id">{p.employee.document_number}</span>,
     },
-    { name: 'days', title: 'Días', width: 64, numeric: true, cell: (p) => p.worked_days },
+    { name: 'days', title: 'Días', width: 56, numeric: true, cell: (p) => p.worked_days },
+    sum('accrued_total', 'Devengado'),
+    sum('deductions_total', 'Deducciones'),
+    sum('total', 'Neto'),
     {
-      name: 'accrued_total',
-      title: 'Devengado',
-      width,
+      name: 'delta',
+      title: 'Δ mes ant.',
+      width: few ? 118 : 106,
       numeric: true,
-      sortable: true,
-      cell: (p) => figure(p.accrued_total),
+      cell: (p) => <DeltaCell row={p} />,
     },
     {
-      name: 'deductions_total',
-      title: 'Deducciones',
-      width,
-      numeric: true,
-      sortable: true,
-      cell: (p) => figure(p.deductions_total),
-    },
-    {
-      name: 'total',
-      title: 'Neto',
-      width,
-      numeric: true,
-      strong: true,
-      sortable: true,
-      cell: (p) => figure(p.total),
+      name: 'findings',
+      title: 'Hallazgos',
+      width: few ? 78 : 86,
+      cell: (p) => <FindingCounts of={canEdit(p) ? p.findings : []} />,
     },
     {
       name: 'state',
       title: 'Estado',
-      width: room === 'little' ? 132 : 146,
+      width: room === 'little' || few ? 132 : 142,
       sortable: true,
       cell: (p) => <StatusPill state={p.state} />,
     },
+    {
+      name: 'sent_at',
+      title: 'Enviado',
+      width: 122,
+      sortable: true,
+      cell: (p) => (p.sent_at ? when(Date.parse(p.sent_at) as Instant) : <span className="c-3">—</span>),
+    },
   ];
-  return all.filter((column) => !dropped[room].includes(column.name));
+  return all.filter(({ name }) => !(name in optionalColumns) || shown.includes(name as OptionalColumn));
+}
+
+/** How many findings keep a payroll, and how many only ask for a look. */
+function FindingCounts({ of }: { of: readonly Finding[] }) {
+  const keep = of.filter((one) => blocks([one])).length;
+  const rest = of.length - keep;
+  if (of.length === 0)
+    return (
+      <span className="c-3">
+        <span aria-hidden>—</span>
+        <span className="vh">Sin hallazgos</span>
+      </span>
+    );
+  return (
+    <span className="fnd" title={of.map(({ message }) => message).join('\n')}>
+      {keep > 0 && (
+        <span className="c-danger">
+          <Icon of={rejected} size="s" />
+          {keep}
+          <span className="vh">{keep === 1 ? ' impide emitir' : ' impiden emitir'}</span>
+        </span>
+      )}
+      {rest > 0 && (
+        <span className="c-warn">
+          <Icon of={warningOutline} size="s" />
+          {rest}
+          <span className="vh">{rest === 1 ? ' aviso' : ' avisos'}</span>
+        </span>
+      )}
+    </span>
+  );
 }

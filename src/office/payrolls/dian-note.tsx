@@ -1,16 +1,22 @@
 import { warningOutline } from 'ionicons/icons';
+import { lazy, Suspense } from 'react';
 import { signatureWarning } from '../../domain/dian/response-words.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { rejected } from '../../kit/own-icons.ts';
 import { wear } from '../../kit/wear.ts';
-import { reasons } from './dian-news.ts';
+import { useGo } from '../go.ts';
 import css from './dian-note.css?inline';
 import { canAdjust, type Payroll } from './payrolls.ts';
+import { reasons } from './reasons.ts';
+import type { Answered } from './rule-list.tsx';
+
+const RuleList = lazy(() => import('./rule-list.tsx'));
 
 wear(css);
 
 /** What DIAN said against a document: why it was refused, or what to look at though it was accepted. */
-export function DianNote({ payroll }: { payroll: Pick<Payroll, 'state' | 'dian'> }) {
+export function DianNote({ payroll }: { payroll: Answered & Pick<Payroll, 'state'> }) {
+  const go = useGo();
   const refused = payroll.state === 'rechazada';
   const signature = payroll.dian ? signatureWarning(payroll.dian) : undefined;
   if (!refused && payroll.state !== 'aceptada_con_notificacion')
@@ -25,9 +31,9 @@ export function DianNote({ payroll }: { payroll: Pick<Payroll, 'state' | 'dian'>
       <Icon of={refused ? rejected : warningOutline} />
       <div>
         <b>{refused ? 'La DIAN rechazó este documento' : 'Aceptado con notificación'}</b>
-        {reasons(payroll).map((reason) => (
-          <p key={reason}>{reason}</p>
-        ))}
+        <Suspense fallback={reasons(payroll).map((reason) => <p key={reason}>{reason}</p>)}>
+          <RuleList payroll={payroll} go={(to) => void go(to, 'forward')} />
+        </Suspense>
         {signature && <p>{signature}</p>}
       </div>
     </div>

@@ -1,8 +1,11 @@
 import { chevronForwardOutline } from 'ionicons/icons';
 import { Avatar } from '../../kit/avatar.tsx';
+import { useHold } from '../../kit/hold.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
+import { deltaOf } from './delta.ts';
+import { DeltaCell } from './delta-cell.tsx';
 import { canEdit, type PayrollRow } from './payrolls.ts';
 
 type Props = {
@@ -11,10 +14,12 @@ type Props = {
   /** While choosing what to send; then a touch chooses and does not open. */
   selected: ReadonlySet<string> | undefined;
   onSelect: (ids: ReadonlySet<string>) => void;
+  /** Holding a card begins to choose, by it. */
+  onHold: (row: PayrollRow) => void;
 };
 
 /** The month on a phone: who, how much, and the state under the name, never shortened. */
-export function PayrollCards({ rows, onOpen, selected, onSelect }: Props) {
+export function PayrollCards({ rows, onOpen, selected, onSelect, onHold }: Props) {
   function toggle(id: string) {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
@@ -25,7 +30,7 @@ export function PayrollCards({ rows, onOpen, selected, onSelect }: Props) {
       {rows.map((row) => (
         <li key={row.id}>
           {selected ? (
-            <label className="q-row">
+            <label className={`q-row${selected.has(row.id) ? ' sel' : ''}`}>
               <input
                 type="checkbox"
                 className="q-check"
@@ -36,15 +41,22 @@ export function PayrollCards({ rows, onOpen, selected, onSelect }: Props) {
               <CardBody row={row} />
             </label>
           ) : (
-            <button type="button" className="q-row" onClick={() => onOpen(row)}>
-              <Avatar large name={row.employee.name} />
-              <CardBody row={row} />
-              <Icon of={chevronForwardOutline} size="s" className="c-3" />
-            </button>
+            <Card row={row} onOpen={onOpen} onHold={onHold} />
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+function Card({ row, onOpen, onHold }: Pick<Props, 'onOpen' | 'onHold'> & { row: PayrollRow }) {
+  const holding = useHold(() => onHold(row));
+  return (
+    <button type="button" className="q-row" {...holding(() => onOpen(row))}>
+      <Avatar large name={row.employee.name} />
+      <CardBody row={row} />
+      <Icon of={chevronForwardOutline} size="s" className="c-3" />
+    </button>
   );
 }
 
@@ -60,6 +72,7 @@ function CardBody({ row }: { row: PayrollRow }) {
       </span>
       <span className="q-row__v">
         <Money amount={row.total} />
+        {typeof deltaOf(row.total, row.previous_total) === 'object' && <DeltaCell row={row} />}
       </span>
     </>
   );

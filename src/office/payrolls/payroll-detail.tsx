@@ -1,30 +1,24 @@
-import {
-  createOutline,
-  documentOutline,
-  downloadOutline,
-  shieldCheckmarkOutline,
-  swapHorizontalOutline,
-  warningOutline,
-} from 'ionicons/icons';
-import { lazy, Suspense, useState } from 'react';
-import { type Instant, monthShown } from '../../domain/day.ts';
+import { createOutline, trashOutline, warningOutline } from 'ionicons/icons';
+import { Link } from 'react-router-dom';
+import { monthShown } from '../../domain/day.ts';
 import type { Line } from '../../domain/payroll/statement.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure, Money } from '../../kit/money.tsx';
-import { looks, StatusPill } from '../../kit/status-pill.tsx';
-import { when } from '../when.ts';
+import { StatusPill } from '../../kit/status-pill.tsx';
+import { session } from '../../net/session.ts';
 import { DianNote } from './dian-note.tsx';
-import { canAdjust, canEdit, type Payroll } from './payrolls.ts';
-import { Steps } from './steps.tsx';
+import { DocumentActions } from './document-actions.tsx';
+import { fixAddress } from './fix-address.ts';
+import { LineRow, taken } from './line-row.tsx';
+import { canEdit, isPending, type Payroll } from './payrolls.ts';
+import { Trail } from './trail.tsx';
 import { WhyChanged } from './why-changed.tsx';
 import './style.ts';
 
-const StartDialog = lazy(() => import('../adjustments/start-dialog.tsx'));
-
-type Props = { payroll: Payroll; onEdit?: () => void; onSend?: () => void };
+type Props = { payroll: Payroll; onEdit?: () => void; onSend?: () => void; onDelete?: () => void };
 
 /** A payroll as it stands: its figures and where they come from, what DIAN said, and its way so far. */
-export function PayrollDetail({ payroll, onEdit, onSend }: Props) {
+export function PayrollDetail({ payroll, onEdit, onSend, onDelete }: Props) {
   return (
     <div className="pd">
       <h2 className="t-heading">{payroll.employee.name}</h2>
@@ -39,7 +33,7 @@ export function PayrollDetail({ payroll, onEdit, onSend }: Props) {
         <StatusPill state={payroll.state} />
       </div>
       <DianNote payroll={payroll} />
-      <Findings of={canEdit(payroll) ? payroll.findings : []} />
+      {canEdit(payroll) && <Findings payroll={payroll} />}
       <div className="pd-a">
         {onEdit && canEdit(payroll) && (
           <button
@@ -56,82 +50,46 @@ export function PayrollDetail({ payroll, onEdit, onSend }: Props) {
             Emitir
           </button>
         )}
-        {payroll.accepted_at && (
-          <a
-            className="q-btn q-btn--plain"
-            href={`/api/payrolls/${payroll.id}/pdf`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            <Icon of={downloadOutline} />
-            PDF
-          </a>
-        )}
-        {payroll.cune && (
-          <a className="q-btn q-btn--plain" href={`/api/payrolls/${payroll.id}/xml`} download>
-            <Icon of={documentOutline} />
-            XML
-          </a>
-        )}
-        {(canAdjust(payroll) || (payroll.state === 'eliminada' && !payroll.reissue)) && (
-          <AdjustButton payroll={payroll} />
+        <DocumentActions payroll={payroll} />
+        {onDelete && isPending(payroll) && !payroll.full_number && (
+          <button type="button" className="q-btn q-btn--ghost c-danger" onClick={onDelete}>
+            <Icon of={trashOutline} />
+            Eliminar borrador
+          </button>
         )}
       </div>
       <WhyChanged payroll={payroll} />
       <Lines payroll={payroll} />
-      {payroll.cune && (
-        <p className="pd-cune">
-          <Icon of={shieldCheckmarkOutline} size="s" />
-          <span>
-            CUNE <span className="q-num">{payroll.cune.match(/.{1,8}/g)?.join(' ')}</span>
-          </span>
-        </p>
-      )}
-      <h3 className="t-label m c-2 pd-h">Recorrido</h3>
-      <ol className="tl">
-        {[...payroll.history].reverse().map((move) => (
-          <li key={`${move.at}${move.state}`} className={move.state === 'rechazada' ? 'bad' : ''}>
-            <Icon of={looks[move.state]?.icon ?? createOutline} size="s" />
-            <span>{move.text || (looks[move.state]?.word ?? move.state)}</span>
-            <time dateTime={move.at}>{when(Date.parse(move.at) as Instant)}</time>
-          </li>
-        ))}
-      </ol>
+      <Trail payroll={payroll} />
     </div>
   );
 }
 
-/** An accepted document is never edited: a note adjusts it. */
-function AdjustButton({ payroll }: Pick<Props, 'payroll'>) {
-  const [starting, setStarting] = useState(false);
-  return (
-    <>
-      <button type="button" className="q-btn q-btn--plain" onClick={() => setStarting(true)}>
-        <Icon of={swapHorizontalOutline} />
-        {payroll.state === 'eliminada' ? 'Emitir de nuevo' : 'Ajustar'}
-      </button>
-      {starting && (
-        <Suspense fallback={null}>
-          <StartDialog payroll={payroll} onClose={() => setStarting(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-function Findings({ of }: { of: Payroll['findings'] }) {
+function Findings({ payroll }: Pick<Props, 'payroll'>) {
+  const of = payroll.findings;
   if (of.length === 0) return null;
+  const company = session.get().company?.id;
   const blocking = of.some((finding) => finding.severity === 'block');
   return (
     <div className={`q-note pd-note ${blocking ? 'q-note--danger' : 'q-note--warn'}`}>
       <Icon of={warningOutline} />
       <ul>
-        {of.map((finding) => (
-          <li key={finding.code + finding.path}>
-            <b>{finding.message}</b>
-            <p>{finding.hint}</p>
-          </li>
-        ))}
+        {of.map((finding) => {
+          const to = fixAddress(finding, payroll, company);
+          return (
+            <li key={finding.code + finding.path}>
+              <b>{finding.message}</b>
+              <p>
+                {finding.hint}{' '}
+                {to && (
+                  <Link className="pd-to" to={to}>
+                    Ir al campo
+                  </Link>
+                )}
+              </p>
+            </li>
+          );
+        })}
       </ul>
     </div>
   );
@@ -153,28 +111,8 @@ function Lines({ payroll }: { payroll: Payroll }) {
       ))}
       <div className="s">
         <dt>Deducciones</dt>
-        <dd className="q-deduct">−{figure(payroll.deductions_total)}</dd>
+        <dd className="q-deduct">{taken(payroll.deductions_total)}</dd>
       </div>
     </dl>
-  );
-}
-
-/** A line, and its sum when asked. */
-function LineRow({ line, out = false }: { line: Line; out?: boolean }) {
-  return (
-    <div>
-      <dt>
-        <details>
-          <summary>
-            {line.label}, {line.detail}
-          </summary>
-          <Steps of={line.explanation} />
-        </details>
-      </dt>
-      <dd className={out ? 'q-deduct' : ''}>
-        {out ? '−' : ''}
-        {figure(line.amount)}
-      </dd>
-    </div>
   );
 }

@@ -6,11 +6,11 @@ import { Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useOnline } from '../records.ts';
 import { PayrollDetail } from './payroll-detail.tsx';
-import { usePayroll } from './payrolls.ts';
-import { sendPayrolls } from './send.ts';
+import { type Payroll, usePayroll } from './payrolls.ts';
+import { sendPayroll } from './send.ts';
 
 /** The payroll of the row, beside the table. Escape closes it and the row has the focus again. */
-export function PayrollPane({ id, onClose }: { id: string; onClose: () => void }) {
+export default function PayrollPane({ id, onClose }: { id: string; onClose: () => void }) {
   const router = useIonRouter();
   const client = useQueryClient();
   const online = useOnline();
@@ -26,6 +26,10 @@ export function PayrollPane({ id, onClose }: { id: string; onClose: () => void }
     addEventListener('keydown', leave);
     return () => removeEventListener('keydown', leave);
   }, []);
+  async function remove(one: Payroll) {
+    const { deleteDraft } = await import('./month-actions.ts');
+    if (await deleteDraft(client, one)) close.current();
+  }
   const edit = () => router.push(`/payrolls/${id}/edit`, 'forward');
   return (
     <aside className="det" aria-label="Detalle de la nómina">
@@ -40,7 +44,12 @@ export function PayrollPane({ id, onClose }: { id: string; onClose: () => void }
         </button>
       </div>
       {payroll ? (
-        <PayrollDetail payroll={payroll} onEdit={edit} onSend={() => void sendPayrolls(client, [payroll])} />
+        <PayrollDetail
+          payroll={payroll}
+          onEdit={edit}
+          onSend={() => void sendPayroll(client, payroll)}
+          onDelete={() => void remove(payroll)}
+        />
       ) : isError || !online ? (
         <Failed offline={!online} onRetry={() => void refetch()} />
       ) : (

@@ -1,27 +1,38 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { addOutline, duplicateOutline } from 'ionicons/icons';
-import { useDeferredValue, useState } from 'react';
+import { addOutline, filterOutline } from 'ionicons/icons';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { toast } from '../../kit/announce.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
-import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useMedia, wide } from '../../kit/media.ts';
 import { Search } from '../../kit/search.tsx';
-import { monthIn, monthTitle } from '../month.ts';
+import { monthIn, monthTitle, shifted } from '../month.ts';
 import { MonthStepper } from '../month-stepper.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
-import { payrollColumns, type Room } from './columns.tsx';
-import { DianDown } from './dian-down.tsx';
+import { hasPane, payrollColumns, type Room, shownColumns } from './columns.tsx';
+import { NoPayrolls } from './no-payrolls.tsx';
 import { PayrollCards } from './payroll-cards.tsx';
-import { PayrollPane } from './payroll-pane.tsx';
 import { canEdit, isPending, type PayrollRow, type Summary, usePayrolls } from './payrolls.ts';
 import { PhoneFoot } from './phone-foot.tsx';
-import { createMissing, sendPayrolls } from './send.ts';
+import { readChosen, useSelection } from './selection.ts';
+import { connected, sendPayroll } from './send.ts';
 import { StateChips } from './state-chips.tsx';
+import { useSums } from './sums.ts';
 import { TotalsFoot } from './totals-foot.tsx';
+import './style.ts';
+import { askedOf, columnsIn, columnsText, filterNames, filtersIn } from './view.ts';
+
+const PayrollPane = lazy(() => import('./payroll-pane.tsx'));
+const MonthMenu = lazy(() => import('./month-menu.tsx'));
+const ColumnsMenu = lazy(() => import('./columns-menu.tsx'));
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+const FilterChips = lazy(() => import('./filter-chips.tsx'));
+const ReviewSheet = lazy(() => import('./review-sheet.tsx'));
+const SendingCard = lazy(() => import('./sending-card.tsx'));
 
 /** The payrolls of a month: what they cost, in which state they are, and what to do with them. */
 export default function PayrollsPage() {
@@ -31,18 +42,31 @@ export default function PayrollsPage() {
   const isWide = useMedia(wide);
   const [query, change] = useOwnQuery();
   const [typed, setTyped] = useState('');
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [openId, setOpenId] = useState<string>();
   const [choosing, setChoosing] = useState(false);
+  const [filtering, setFiltering] = useState(false);
+  const [reviewed, review] = useState<readonly string[]>();
   const room = useRoom(openId !== undefined);
-  const columns = payrollColumns(room);
+  const optional = columnsIn(query);
+  const shown = shownColumns(room, optional);
+  const columns = payrollColumns(room, shown);
   const month = monthIn(query);
-  const state = query.get('state') ?? '';
   const sort = query.get('sort') ?? 'employee_name';
-  const search = useDeferredValue(typed.trim());
-  const payrolls = usePayrolls({ ...month, state, search, sort, page: Number(query.get('page') ?? 1) });
+  const narrow = {
+    state: query.get('state') ?? '',
+    search: useDeferredValue(typed.trim()),
+    filters: filtersIn(query),
+  };
+  const filters = Object.keys(narrow.filters).length;
+  const narrowed = Boolean(narrow.state || narrow.search || filters);
+  const asked = askedOf(month, narrow);
+  const payrolls = usePayrolls({ ...asked, sort, page: Number(query.get('page') ?? 1) });
   const page = payrolls.data;
-  const chosen = (page?.data ?? []).filter((row) => selected.has(row.id));
+  const previous = shifted(month, -1);
+  const before = useSums(previous, !narrowed && (page?.summary.count ?? 0) > 0);
+  const selection = useSelection(page?.data ?? []);
+  const { chosen } = selection;
+  const firstSum = columns.findIndex(({ name }) => name === 'accrued_total');
 
   function open(row: PayrollRow) {
     if (isWide) setOpenId(row.id === openId ? undefined : row.id);
@@ -50,48 +74,95 @@ export default function PayrollsPage() {
   }
   const create = () => router.push(`/payrolls/create?year=${month.year}&month=${month.month}`, 'forward');
 
+  const createMissing = async () => (await import('./month-actions.ts')).createMissing(client, month);
+
   async function send() {
     const fit = chosen.filter(canEdit);
-    if (await sendPayrolls(client, fit)) stopChoosing();
+    const [only] = fit;
+    if (!only) toast('Las seleccionadas ya se emitieron');
+    else if (fit.length > 1) connected() && review(fit.map(({ id }) => id));
+    else if (await sendPayroll(client, only)) stopChoosing();
   }
 
+  /** All that match, also on pages that are not in sight. */
+  async function chooseAll() {
+    if (!connected()) return;
+    const all = await readChosen(asked).catch(() => undefined);
+    if (!all) return;
+    selection.chooseThese(isWide ? all : all.filter(canEdit));
+    if (!isWide) setChoosing(true);
+  }
+  const more = page !== undefined && !page.summary.more && page.meta.last_page > 1;
+  const { borrador = 0, lista = 0, rechazada = 0 } = page?.summary.states ?? {};
+  const count = page?.summary.count ?? 0;
+  // On phones one chooses only what may be sent.
+  const choosable = isWide ? count : Math.min(count, borrador + lista + rechazada);
+  const all =
+    more && chosen.length < choosable ? { count: choosable, choose: () => void chooseAll() } : undefined;
+
   /** On phones one starts with all that waits to be sent, and takes out what may wait longer. */
-  function startChoosing() {
-    setSelected(new Set((page?.data ?? []).filter(isPending).map((row) => row.id)));
+  function startChoosing(rows: readonly PayrollRow[]) {
+    selection.chooseThese(rows);
     setChoosing(true);
   }
   function stopChoosing() {
-    setSelected(new Set());
+    selection.clear();
     setChoosing(false);
   }
+  const narrowBy = (changes: Record<string, string | undefined>) => {
+    stopChoosing();
+    change({ ...changes, page: undefined });
+  };
+  const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]));
+
+  const menu = (
+    <Suspense
+      fallback={
+        <button type="button" className="q-chip mm" disabled>
+          <span className="mm-l">Más acciones</span>
+        </button>
+      }
+    >
+      <MonthMenu
+        month={month}
+        summary={page?.summary}
+        chosen={chosen}
+        choosable={choosable}
+        onChooseAll={() => void chooseAll()}
+        onDone={stopChoosing}
+      />
+    </Suspense>
+  );
 
   return (
-    <div className={`spl${openId && isWide ? ' spl--open' : ''}`}>
+    <div
+      className={`spl${openId && isWide ? ' spl--open' : ''}${room === 'few' && !optional ? ' spl--fit' : ''}`}
+    >
       <Page
         title="Nóminas"
         phoneAction={
-          choosing ? (
-            <button type="button" className="q-btn q-btn--ghost" onClick={stopChoosing}>
-              Cancelar
-            </button>
-          ) : (
-            page?.data.some(canEdit) && (
-              <button type="button" className="q-btn q-btn--ghost" onClick={startChoosing}>
-                Emitir varias
+          <span className="mm-p">
+            {choosing ? (
+              <button type="button" className="q-btn q-btn--ghost" onClick={stopChoosing}>
+                Cancelar
               </button>
-            )
-          )
+            ) : (
+              page?.data.some(canEdit) && (
+                <button
+                  type="button"
+                  className="q-btn q-btn--ghost"
+                  onClick={() => startChoosing(page.data.filter(isPending))}
+                >
+                  Emitir varias
+                </button>
+              )
+            )}
+            {!isWide && menu}
+          </span>
         }
         actions={
           <>
-            <button
-              type="button"
-              className="q-btn q-btn--plain"
-              onClick={() => void createMissing(client, month)}
-            >
-              <Icon of={duplicateOutline} />
-              Crear faltantes
-            </button>
+            {isWide && menu}
             <button type="button" className="q-btn q-btn--primary" data-new="" onClick={create}>
               <Icon of={addOutline} />
               Nueva nómina
@@ -109,24 +180,51 @@ export default function PayrollsPage() {
             }}
           />
           <Search value={typed} label="Buscar por empleado o número" onChange={setTyped} />
+          <button
+            type="button"
+            className={`q-chip${filters ? ' on' : ''}`}
+            aria-haspopup="dialog"
+            onClick={() => setFiltering(true)}
+          >
+            <Icon of={filterOutline} />
+            Filtros{filters > 0 && <b className="q-num">{filters}</b>}
+          </button>
+          {!hasPane(room) && isWide && (
+            <Suspense fallback={null}>
+              <ColumnsMenu
+                shown={shown}
+                chosen={optional !== undefined}
+                onChange={(next) => change({ columns: columnsText(next) })}
+              />
+            </Suspense>
+          )}
           <StateChips
             states={page?.summary.states}
-            value={state}
-            onChange={(value) => change({ state: value, page: undefined })}
+            value={narrow.state}
+            onChange={(value) => narrowBy({ state: value })}
           />
+          {filters > 0 && (
+            <Suspense fallback={null}>
+              <FilterChips on={narrow.filters} onDrop={(name) => narrowBy({ [name]: undefined })} />
+            </Suspense>
+          )}
         </div>
-        <DianDown waiting={onTheWay(page?.summary.states)} />
+        {onTheWay(page?.summary.states) && (
+          <Suspense fallback={null}>
+            <SendingCard month={month} />
+          </Suspense>
+        )}
         <DataList
           of={listed(payrolls, online)}
           empty={
             <NoPayrolls
-              filtered={Boolean(state || search)}
+              filtered={narrowed}
               month={monthTitle(month).toLowerCase()}
               onCreate={create}
-              onMissing={() => void createMissing(client, month)}
+              onMissing={() => void createMissing()}
               onClear={() => {
                 setTyped('');
-                change({ state: undefined });
+                narrowBy({ state: undefined, ...noFilters });
               }}
             />
           }
@@ -141,17 +239,25 @@ export default function PayrollsPage() {
               onSort={({ by, down }) => change({ sort: `${down ? '-' : ''}${by}`, page: undefined })}
               onOpen={open}
               current={openId}
-              selected={selected}
-              onSelect={room === 'little' ? undefined : setSelected}
+              selected={selection.ids}
+              onSelect={room === 'little' ? undefined : selection.choose}
               foot={
                 page && (
                   <TotalsFoot
                     page={page}
-                    selected={room === 'little' ? [] : chosen}
                     before={
-                      columns.findIndex((c) => c.name === 'accrued_total') + (room === 'little' ? 0 : 1)
+                      before && !narrowed
+                        ? { summary: before, name: monthTitle(previous).toLowerCase() }
+                        : undefined
                     }
+                    selected={room === 'little' ? [] : chosen}
+                    around={{
+                      before: firstSum + (room === 'little' ? 0 : 1),
+                      after: columns.length - firstSum - 3,
+                      delta: shown.includes('delta'),
+                    }}
                     onSend={() => void send()}
+                    all={room === 'some' ? undefined : all}
                     onClear={stopChoosing}
                     onPage={(next) => change({ page: next })}
                   />
@@ -163,8 +269,9 @@ export default function PayrollsPage() {
             <PayrollCards
               rows={page?.data ?? []}
               onOpen={open}
-              selected={choosing ? selected : undefined}
-              onSelect={setSelected}
+              selected={choosing ? selection.ids : undefined}
+              onSelect={selection.choose}
+              onHold={(row) => startChoosing(canEdit(row) ? [row] : [])}
             />
           )}
         />
@@ -173,6 +280,7 @@ export default function PayrollsPage() {
             page={page}
             selected={choosing ? chosen : undefined}
             onSend={() => void send()}
+            all={all}
             onPage={(next) => change({ page: next })}
           />
         )}
@@ -183,7 +291,34 @@ export default function PayrollsPage() {
           </button>
         )}
       </Page>
-      {openId && isWide && <PayrollPane key={openId} id={openId} onClose={() => setOpenId(undefined)} />}
+      {openId && isWide && (
+        <Suspense fallback={<aside className="det" aria-busy />}>
+          <PayrollPane key={openId} id={openId} onClose={() => setOpenId(undefined)} />
+        </Suspense>
+      )}
+      <Suspense fallback={null}>
+        {filtering && (
+          <FilterSheet
+            month={month}
+            narrow={narrow}
+            onApply={(next) => {
+              setFiltering(false);
+              narrowBy({ ...noFilters, ...next });
+            }}
+            onClose={() => setFiltering(false)}
+          />
+        )}
+        {reviewed && (
+          <ReviewSheet
+            ids={reviewed}
+            onClose={() => review(undefined)}
+            onSent={() => {
+              review(undefined);
+              stopChoosing();
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
@@ -192,41 +327,11 @@ export default function PayrollsPage() {
 const onTheWay = (states: Summary['states'] | undefined): boolean =>
   (['en_cola', 'enviando', 'sin_respuesta'] as const).some((state) => (states?.[state] ?? 0) > 0);
 
-/** What the pane leaves to the table, by the width of the window. */
+/** What the window leaves to the table, and the pane beside it. */
 function useRoom(open: boolean): Room {
   const most = useMedia('(min-width: 1400px)');
   const some = useMedia('(min-width: 1240px)');
   const beside = useMedia('(min-width: 1000px)');
-  if (!open || !beside) return 'all';
+  if (!open || !beside) return most ? 'all' : some ? 'less' : 'few';
   return most ? 'most' : some ? 'some' : 'little';
-}
-
-type NoneProps = {
-  filtered: boolean;
-  month: string;
-  onCreate: () => void;
-  onMissing: () => void;
-  onClear: () => void;
-};
-
-function NoPayrolls({ filtered, month, onCreate, onMissing, onClear }: NoneProps) {
-  if (filtered)
-    return (
-      <Empty title="Nada coincide" text="Cambie la búsqueda o quite los filtros.">
-        <button type="button" className="q-btn q-btn--plain" onClick={onClear}>
-          Quitar los filtros
-        </button>
-      </Empty>
-    );
-  return (
-    <Empty title={`Aún no hay nóminas de ${month}`} text="Cree la primera, o un borrador por cada empleado.">
-      <button type="button" className="q-btn q-btn--primary" onClick={onMissing}>
-        <Icon of={duplicateOutline} />
-        Crear faltantes
-      </button>
-      <button type="button" className="q-btn q-btn--plain" onClick={onCreate}>
-        Nueva nómina
-      </button>
-    </Empty>
-  );
 }

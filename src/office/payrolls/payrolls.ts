@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { SignedResponse } from '../../domain/dian/response-words.ts';
 import type { Finding } from '../../domain/finding.ts';
 import type { Novelties } from '../../domain/payroll/liquidate.ts';
@@ -28,6 +28,17 @@ export type PayrollRow = {
   accepted_at: string | null;
   cune: string | null;
   dian: (SignedResponse & { findings?: Finding[] }) | null;
+  /** In lists: the net of the month before. */
+  previous_total?: string | null;
+};
+export type Version = {
+  id: string;
+  note_type: 1 | 2 | null;
+  full_number: string | null;
+  state: DocumentState;
+  total: string;
+  reason: string | null;
+  at: string;
 };
 export type Payroll = PayrollRow & {
   employee_id: string;
@@ -36,6 +47,8 @@ export type Payroll = PayrollRow & {
   novelties: Novelties;
   notes: string[];
   lines: Line[];
+  /** Every version of the document, oldest first: the payroll and the notes that adjust it. */
+  chain?: Version[];
   /** Issued anew after this one was eliminated. */
   reissue?: { id: string; full_number: string | null } | null;
   history: { at: string; state: DocumentState; text: string | null; by?: string | null }[];
@@ -52,20 +65,27 @@ export type Summary = {
 export const counted = ({ count, more }: Summary): string =>
   count === 1 ? '1 nómina' : `${count} nóminas${more ? ' o más' : ''}`;
 export type PayrollPage = { data: PayrollRow[]; meta: Meta; summary: Summary };
-export type PayrollQuery = Month & { state: string; search: string; page: number; sort: string };
+/** What a list is asked: its month and what narrows it, its order and its page. */
+export type PayrollQuery = Month & { page: number; sort: string; search?: string };
 
 const company = (): string => session.get().company?.id ?? '';
 
-export function usePayrolls({ state, search, sort, ...rest }: PayrollQuery) {
-  const params = { ...rest, per_page: 50, sort, ...(state && { state }), ...(search && { search }) };
+export function usePayrolls(query: PayrollQuery) {
+  const params = { ...query, per_page: 50 };
   return useQuery({
     queryKey: ['payrolls', company(), 'list', params],
     queryFn: async ({ signal }) =>
       (await http.get<PayrollPage>('/payrolls', { params, signal, quiet: true })).data,
-    placeholderData: keepPreviousData,
-    meta: { keep: rest.page === 1 && !search },
+    // What is in view stays while another page of the month comes; never what is of another month.
+    placeholderData: (page, before) => (isOf(query, before?.queryKey[3]) ? page : undefined),
+    meta: { keep: query.page === 1 && !query.search },
   });
 }
+
+const isOf = ({ year, month }: Month, params: unknown): boolean => {
+  const before = params as Partial<Month> | undefined;
+  return before?.year === year && before.month === month;
+};
 
 export const readPayroll = async (id: string): Promise<Payroll> =>
   (await http.get<{ data: Payroll }>(`/payrolls/${id}`, { quiet: true })).data.data;

@@ -3,18 +3,21 @@ import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
-import { counted, type PayrollPage, type PayrollRow } from './payrolls.ts';
+import { counted, type PayrollPage } from './payrolls.ts';
+import type { Chosen } from './selection.ts';
 
 type Props = {
   page: PayrollPage;
   /** What is chosen, while choosing. */
-  selected: readonly PayrollRow[] | undefined;
+  selected: readonly Chosen[] | undefined;
   onSend: () => void;
+  /** How many all of them are, and choosing them. */
+  all: { count: number; choose: () => void } | undefined;
   onPage: (page: number) => void;
 };
 
 /** Under the rows of a phone: the sum of the month, or that of what is about to be sent. */
-export function PhoneFoot({ page: { summary, meta }, selected, onSend, onPage }: Props) {
+export function PhoneFoot({ page: { summary, meta }, selected, onSend, all, onPage }: Props) {
   if (!selected)
     return (
       <div className="q-pages only-phone">
@@ -29,6 +32,11 @@ export function PhoneFoot({ page: { summary, meta }, selected, onSend, onPage }:
       <div className="sp">
         <b>{selected.length === 1 ? '1 seleccionada' : `${selected.length} seleccionadas`}</b>
         <br />
+        {all && (
+          <button type="button" className="phf" onClick={all.choose}>
+            Elegir las {all.count}
+          </button>
+        )}
         <Money amount={moneyText(sum(selected.map((row) => parseMoney(row.total) ?? noMoney)))} />
       </div>
       <button

@@ -3,32 +3,47 @@ import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
-import { counted, type PayrollPage, type PayrollRow } from './payrolls.ts';
+import { Arrow } from './arrow.tsx';
+import { percentApart } from './delta.ts';
+import { counted, type PayrollPage, type Summary } from './payrolls.ts';
+import type { Chosen } from './selection.ts';
 
 type Props = {
   page: PayrollPage;
-  selected: readonly PayrollRow[];
-  /** Columns before the sums, the box of selection among them. */
-  before: number;
+  /** The sums of the month before, when they compare. */
+  before: { summary: Summary; name: string } | undefined;
+  selected: readonly Chosen[];
+  /** How many columns stand before the sums, the box of selection among them, and after them; whether the first of these is the difference. */
+  around: { before: number; after: number; delta: boolean };
   onSend: () => void;
+  /** How many all of them are, and choosing them. */
+  all: { count: number; choose: () => void } | undefined;
   onClear: () => void;
   onPage: (page: number) => void;
 };
 
 /** The last rows of the table: the sums of what is chosen, if anything, and those of the month. */
-export function TotalsFoot({ page, selected, before, onSend, onClear, onPage }: Props) {
+export function TotalsFoot({ page, before, selected, around, onSend, all, onClear, onPage }: Props) {
   const { summary, meta } = page;
+  const apart = before && <Apart now={summary.total} {...before} />;
   const first = (meta.page - 1) * meta.per_page + 1;
   return (
     <>
       {selected.length > 0 && (
         <tr className="sb">
-          <td colSpan={before}>
-            <b>{selected.length === 1 ? '1 seleccionada' : `${selected.length} seleccionadas`}</b>
+          <td colSpan={around.before}>
+            <b role="status">
+              {selected.length === 1 ? '1 seleccionada' : `${selected.length} seleccionadas`}
+            </b>
             <button type="button" className="q-btn q-btn--sm q-btn--primary" onClick={onSend}>
               <Icon of={paperPlaneOutline} />
               Emitir
             </button>
+            {all && (
+              <button type="button" className="q-btn q-btn--sm q-btn--ghost" onClick={all.choose}>
+                Elegir las {all.count}
+              </button>
+            )}
             <button
               type="button"
               className="q-ib q-ib--sm"
@@ -39,11 +54,11 @@ export function TotalsFoot({ page, selected, before, onSend, onClear, onPage }: 
             </button>
           </td>
           <Sums of={(name) => moneyText(sum(selected.map((row) => parseMoney(row[name]) ?? noMoney)))} />
-          <td />
+          <td colSpan={around.after} />
         </tr>
       )}
       <tr>
-        <td colSpan={before}>
+        <td colSpan={around.before}>
           <b>{counted(summary)}</b>
           {meta.last_page > 1 && (
             <span className="c-3">
@@ -52,11 +67,26 @@ export function TotalsFoot({ page, selected, before, onSend, onClear, onPage }: 
           )}
         </td>
         {summary.more ? <td colSpan={3} /> : <Sums of={(name) => summary[name]} />}
-        <td className="tr">
+        {around.delta && <td className="n">{apart}</td>}
+        <td colSpan={around.after - (around.delta ? 1 : 0)} className="tr">
+          {!around.delta && apart}
           <Pages page={meta.page} last={meta.last_page} onPage={onPage} />
         </td>
       </tr>
     </>
+  );
+}
+
+/** The month against the one before, in percent. */
+function Apart({ now, summary, name }: { now: string; summary: Summary; name: string }) {
+  const apart = percentApart(now, summary.total);
+  if (!apart) return null;
+  return (
+    <span className={`dlt apt${apart.up ? '' : ' down'}`} title={`Neto de ${name}: ${figure(summary.total)}`}>
+      <Arrow up={apart.up} />
+      {apart.shown}
+      <span className="vh"> frente a {name}</span>
+    </span>
   );
 }
 

@@ -1,22 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { arrowDownOutline, arrowUpOutline } from 'ionicons/icons';
 import { monthShown } from '../../domain/day.ts';
-import type { Comparison } from '../../domain/payroll/compare.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { http } from '../../net/http.ts';
-import { session } from '../../net/session.ts';
+import { comparisonOf } from './comparison.ts';
 import type { Payroll } from './payrolls.ts';
-
-type Answer = (Comparison & { previous: { year: number; month: number } }) | null;
 
 /** Why this month is not the one before, concept by concept; nothing when there was none, or nothing changed. */
 export function WhyChanged({ payroll }: { payroll: Pick<Payroll, 'id' | 'version'> }) {
-  const { data } = useQuery({
-    queryKey: ['payrolls', session.get().company?.id ?? '', 'comparison', payroll.id, payroll.version],
-    queryFn: async ({ signal }) =>
-      (await http.get<{ data: Answer }>(`/payrolls/${payroll.id}/comparison`, { signal, quiet: true })).data
-        .data,
-  });
+  const { data } = useQuery(comparisonOf(payroll));
   const changed = data?.changes.filter(({ state }) => state !== 'same') ?? [];
   if (!data || changed.length === 0) return null;
   const up = Number(data.net.difference) > 0;

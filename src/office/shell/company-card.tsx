@@ -6,16 +6,13 @@ import type { Company } from '../../net/session.ts';
 import { chooseCompany } from './company-choice.ts';
 
 /** The company one works with; pressed, it offers the others. */
-export function CompanyCard({ company, onAsk }: { company: Company | null; onAsk?: () => void }) {
+export function CompanyCard({ company }: { company: Company | null }) {
   return (
     <button
       type="button"
       className="ap-co"
       aria-haspopup="dialog"
-      onClick={() => {
-        onAsk?.();
-        void chooseCompany({ again: true });
-      }}
+      onClick={() => void chooseCompany({ again: true })}
     >
       <Avatar name={company?.social_reason ?? '?'} text={company ? undefined : '?'} />
       <span className="t">

@@ -1,11 +1,15 @@
 import { star, starOutline, warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { nitShown } from '../../domain/nit.ts';
+import type { CompanyAtAGlance } from '../../domain/payroll/risk.ts';
 import { matching } from '../../kit/choices.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Search } from '../../kit/search.tsx';
 import { type Company, session } from '../../net/session.ts';
+import { useOverview, useReadsSeveral } from '../dashboard/overview.ts';
+import { termOf } from '../dashboard/term.ts';
+import { today } from '../month.ts';
 import { companyChoice, select } from './company-choice.ts';
 import { inOrder, knownCompanies, markCompany } from './known-companies.ts';
 
@@ -20,6 +24,7 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
   // A star pressed marks its company at once; the order is that of when the list was opened.
   const [sorted] = useState(() => inOrder(companies, known));
   const rows = sorted.map((c) => ({ ...c, label: c.social_reason, detail: nitShown(c.nit) }));
+  const { data: glances } = useOverview(useReadsSeveral());
   const company = companies.find((c) => c.id === chosen);
 
   return (
@@ -55,7 +60,7 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
                   <b>{row.social_reason}</b> <span className="nt">— {row.detail}</span>
                 </span>
               </label>
-              {!row.enabler.status && <span className="q-tag">Sin habilitar</span>}
+              <Chips of={glances?.find(({ id }) => id === row.id)} enabled={row.enabler.status} />
               <button
                 type="button"
                 className="q-ib q-ib--sm"
@@ -86,5 +91,20 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** What waits in a company, as far as it is known. */
+function Chips({ of, enabled }: { of: CompanyAtAGlance | undefined; enabled: boolean }) {
+  if (!enabled) return <span className="q-tag">Sin habilitar</span>;
+  if (!of) return null;
+  const { rejected, unsent, deadline } = of;
+  return (
+    <>
+      {rejected > 0 && (
+        <span className="q-tag c-danger">{rejected === 1 ? '1 rechazada' : `${rejected} rechazadas`}</span>
+      )}
+      {unsent > 0 && <span className="q-tag">{termOf(deadline, today()).title}</span>}
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { lockClosedOutline } from 'ionicons/icons';
 import type { MouseEvent } from 'react';
-import { ask } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { useGo } from '../go.ts';
 import { type Entry, isWithin } from './menu.ts';
@@ -22,13 +21,12 @@ export function EntryLink({ entry, pathname, count, className, onGo }: Props) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     if (entry.locked) {
-      void ask({
-        title: entry.title,
-        lines: [entry.locked],
-        badge: 'info',
-        icon: lockClosedOutline,
-        accept: 'Aceptar',
-      });
+      void import('./locked.ts').then(({ sayLocked }) =>
+        sayLocked(entry, (path) => {
+          onGo?.();
+          void to(path, 'root');
+        }),
+      );
       return;
     }
     onGo?.();

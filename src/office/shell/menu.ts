@@ -35,6 +35,7 @@ export type Group = { title: string; entries: Entry[] };
 const icons: Readonly<Record<string, string>> = {
   '/dashboard': barChartOutline,
   '/payrolls': documentTextOutline,
+  '/pay_runs': cashOutline,
   '/employees': peopleOutline,
   '/cost_centers': gitNetworkOutline,
   '/consecutives': keypadOutline,
@@ -66,6 +67,7 @@ const fixed: readonly (readonly [group: string, paths: readonly string[]])[] = [
     'Nómina',
     [
       '/payrolls',
+      '/pay_runs',
       '/adjustment_payrolls',
       '/payrolls/import',
       '/vault/payrolls',

@@ -1,30 +1,25 @@
 import { closeOutline } from 'ionicons/icons';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import type { Here } from '../../net/session.ts';
-import { Bell } from './bell.tsx';
-import { CompanyCard } from './company-card.tsx';
+import { useHere } from '../records.ts';
 import { EntryLink } from './entry-link.tsx';
 import type { Group } from './menu.ts';
-import { SyncChip } from './sync-chip.tsx';
 import { SignOut, ThemeChoice } from './user-menu.tsx';
 
-type Props = { groups: readonly Group[]; here: Here; pathname: string; onClose: () => void };
+type Props = { groups: readonly Group[]; pathname: string; onClose: () => void };
 
 /** What does not fit on the bar of a phone or on the rail: the whole menu, the company and the account. */
-export default function MoreSheet({ groups, here, pathname, onClose }: Props) {
+export default function MoreSheet({ groups, pathname, onClose }: Props) {
+  const { user } = useHere();
   return (
     <Dialog label="Más" as="sheet" className="more" onClose={onClose}>
       <div className="q-sheet__h">
-        <h2 className="t-heading">{here.user?.name}</h2>
-        <SyncChip onGo={onClose} />
-        <Bell />
+        <h2 className="t-heading">{user?.name}</h2>
         <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
           <Icon of={closeOutline} size="l" />
         </button>
       </div>
       <div className="q-sheet__b more-b">
-        <CompanyCard company={here.company} onAsk={onClose} />
         {groups.map((group) => (
           <nav key={group.title} aria-label={group.title || 'Principal'}>
             {group.title && <h4>{group.title}</h4>}

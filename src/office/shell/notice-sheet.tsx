@@ -1,23 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  alertCircleOutline,
-  checkmarkCircleOutline,
-  closeOutline,
-  informationCircleOutline,
-  warningOutline,
-} from 'ionicons/icons';
-import { useEffect, useRef } from 'react';
-import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
+import { closeOutline } from 'ionicons/icons';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { useGo } from '../go.ts';
+import { useOnline } from '../records.ts';
+import { NoticeRow } from './notice-row.tsx';
 import { isUnread, markNotice, type Notice } from './notices.ts';
-
-const icons: Readonly<Record<Notice['level'], string>> = {
-  info: informationCircleOutline,
-  exito: checkmarkCircleOutline,
-  advertencia: warningOutline,
-  critica: alertCircleOutline,
-};
 
 /** Every notice in force. Seeing it reads it; one that asks for it is confirmed by hand. */
 export default function NoticeSheet({
@@ -28,6 +17,8 @@ export default function NoticeSheet({
   onClose: () => void;
 }) {
   const client = useQueryClient();
+  const online = useOnline();
+  const go = useGo();
   const seen = useRef(new Set<string>());
   useEffect(() => {
     for (const notice of notices) {
@@ -36,6 +27,14 @@ export default function NoticeSheet({
       void markNotice(client, notice, 'read');
     }
   }, [client, notices]);
+
+  function openPage(path: string, event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onClose();
+    void go(path, 'forward');
+  }
+
   return (
     <Dialog label="Notificaciones" as="sheet" onClose={onClose}>
       <div className="q-sheet__h">
@@ -46,26 +45,17 @@ export default function NoticeSheet({
       </div>
       <ul className="q-sheet__b nots">
         {notices.map((notice) => (
-          <li key={notice.id} className={`nots--${notice.level}`}>
-            <Icon of={icons[notice.level]} />
-            <div>
-              <b>{notice.title}</b>
-              <time className="t-cap c-3" dateTime={notice.starts_at}>
-                {dayShown(dayOf(Date.parse(notice.starts_at) as Instant), 'short')}
-              </time>
-              <p>{notice.body}</p>
-              {notice.link_url && <a href={notice.link_url}>{notice.link_label || 'Ver más'}</a>}
-              {notice.requires_ack && isUnread(notice) && (
-                <button
-                  type="button"
-                  className="q-btn q-btn--plain q-btn--sm"
-                  onClick={() => void markNotice(client, notice, 'acknowledge')}
-                >
-                  Confirmo que la leí
-                </button>
-              )}
-            </div>
-          </li>
+          <NoticeRow key={notice.id} notice={notice} online={online} onPage={openPage}>
+            {notice.requires_ack && isUnread(notice) && (
+              <button
+                type="button"
+                className="q-btn q-btn--plain q-btn--sm"
+                onClick={() => void markNotice(client, notice, 'acknowledge')}
+              >
+                Confirmo que la leí
+              </button>
+            )}
+          </NoticeRow>
         ))}
         {notices.length === 0 && <li className="c-3">No hay notificaciones por ahora.</li>}
       </ul>

@@ -12,6 +12,8 @@ export type Notice = {
   requires_ack: boolean | null;
   link_label: string | null;
   link_url: string | null;
+  /** A file that comes with it; its bytes are asked for when it is opened. */
+  attachment: { name: string; type: string; size: number; url: string } | null;
   starts_at: string;
   read_at: string | null;
   acknowledged_at: string | null;

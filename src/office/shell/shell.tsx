@@ -81,7 +81,7 @@ export function Shell() {
       )}
       <div className="ap-main">
         <NoticeBanner />
-        <TopBar route={route} onSearch={openPalette} />
+        <TopBar route={route} company={isDesktop ? undefined : here.company} onSearch={openPalette} />
         <main id="contenido" className="ap-body" tabIndex={-1}>
           <IonTabs>
             <IonRouterOutlet id="office">
@@ -119,7 +119,7 @@ export function Shell() {
       )}
       {more && (
         <Suspense fallback={null}>
-          <MoreSheet groups={groups} here={here} pathname={pathname} onClose={() => setMore(false)} />
+          <MoreSheet groups={groups} pathname={pathname} onClose={() => setMore(false)} />
         </Suspense>
       )}
     </div>

@@ -22,7 +22,8 @@ export function useShortcuts(openPalette: () => void, paletteOpen: boolean): voi
     goNow.current = go;
   });
   useEffect(() => {
-    let going = 0;
+    // No `g` yet: the first second of the page is not the one after it.
+    let going = -patience;
     const hear = (event: KeyboardEvent) => {
       const { key } = event;
       if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'k') {
@@ -36,7 +37,7 @@ export function useShortcuts(openPalette: () => void, paletteOpen: boolean): voi
       // What is typed while the palette arrives is meant for it.
       if (paletteOpen || typing || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.timeStamp - going < patience) {
-        going = 0;
+        going = -patience;
         const to = places[key];
         if (to) void goNow.current(to, 'root', 'replace');
         return;

@@ -1,28 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { cloudDoneOutline, cloudOfflineOutline, cloudUploadOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/icon.tsx';
 import { useGo } from '../go.ts';
 import { useWaiting } from '../outbox/waiting.ts';
 import { useOnline } from '../records.ts';
+import { ago, lastAnswer } from './data-age.ts';
 
-/** Whether all that was written is with the server. It leads to what is not. */
-export function SyncChip({ onGo }: { onGo?: () => void }) {
+/** Whether all that was written is with the server, and how old what is seen is. It leads to what is not there. */
+export function SyncChip() {
   const go = useGo();
+  const client = useQueryClient();
   const online = useOnline();
-  const count = useWaiting().length;
-  const words = count > 0 ? `${count} por enviar` : 'Al día';
+  const waiting = useWaiting();
+  const count = waiting.length;
+  const conflicts = waiting.filter(({ state }) => state.state === 'conflict').length;
+  const since = online ? 0 : lastAnswer(client);
+  const age = since > 0 && ago(since, Date.now());
+  const words = [
+    conflicts > 0 && (conflicts === 1 ? '1 conflicto' : `${conflicts} conflictos`),
+    count > conflicts && `${count - conflicts} por enviar`,
+  ].filter(Boolean);
   return (
     <button
       type="button"
-      className={`ap-sync${count > 0 ? ' out' : online ? '' : ' off'}`}
-      onClick={() => {
-        onGo?.();
-        void go('/outbox', 'forward');
-      }}
+      className={`ap-sync${conflicts > 0 ? ' bad' : count > 0 ? ' out' : online ? '' : ' off'}`}
+      onClick={() => void go('/outbox', 'forward')}
     >
       <Icon of={online ? (count > 0 ? cloudUploadOutline : cloudDoneOutline) : cloudOfflineOutline} />
       <span role="status">
-        {online ? words : 'Sin conexión'}
-        {!online && count > 0 && ` · ${count} por enviar`}
+        {!online && (
+          <span className={age || words.length ? 'not-phone' : undefined}>
+            Sin conexión{age ? ' · datos de ' : words.length > 0 && ' · '}
+          </span>
+        )}
+        {age}
+        {age && words.length > 0 && ' · '}
+        {words.join(' · ') || (online && 'Al día')}
       </span>
     </button>
   );

@@ -2,15 +2,27 @@ import { searchOutline } from 'ionicons/icons';
 import type { Route } from '../../domain/route.ts';
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import type { Company } from '../../net/session.ts';
 import { useGo } from '../go.ts';
 import { Bell } from './bell.tsx';
+import { CompanyCard } from './company-card.tsx';
 import { SyncChip } from './sync-chip.tsx';
 
 /** Where one is, and whether everything written is with the server. */
-export function TopBar({ route, onSearch }: { route: Route | undefined; onSearch: () => void }) {
+export function TopBar({
+  route,
+  company,
+  onSearch,
+}: {
+  route: Route | undefined;
+  /** Shown where no side menu says it. */
+  company: Company | null | undefined;
+  onSearch: () => void;
+}) {
   const go = useGo();
   return (
-    <div className="ap-top not-phone">
+    <div className="ap-top">
+      {company !== undefined && <CompanyCard company={company} />}
       <Breadcrumbs
         of={route?.crumbs ?? []}
         link={({ title, path }) => (

@@ -5,7 +5,8 @@ import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { act, type Code, fileAddress, lettersOf, type Person } from './vault-api.ts';
+import { fileAddress } from '../file-address.ts';
+import { act, type Code, lettersOf, type Person } from './vault-api.ts';
 
 type Props = {
   codes: readonly Code[] | undefined;

@@ -1,6 +1,13 @@
-import { chatbubbleOutline, checkmarkDoneOutline, downloadOutline, eyeOutline } from 'ionicons/icons';
+import {
+  chatbubbleOutline,
+  checkmarkDoneOutline,
+  downloadOutline,
+  eyeOutline,
+  filterOutline,
+} from 'ionicons/icons';
 import { useDeferredValue, useState } from 'react';
 import { dayOf, dayShown, type Instant, monthShown, months } from '../../domain/day.ts';
+import { employees } from '../../domain/resources/employees.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
@@ -10,17 +17,60 @@ import { Icon } from '../../kit/icon.tsx';
 import { figure, Money } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
-import { StatusPill } from '../../kit/status-pill.tsx';
-import { today } from '../month.ts';
+import { looks, StatusPill } from '../../kit/status-pill.tsx';
+import { PickChip } from '../catalogue/pick-chip.tsx';
+import { fileAddress } from '../file-address.ts';
+import { lastYears } from '../month.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { listed, useOnline } from '../records.ts';
-import { type Entry, fileAddress, useEntries } from './vault-api.ts';
+import { type Entry, useEntries } from './vault-api.ts';
 
 type Props = { type: Entry['type']; allied?: boolean };
 
 const yesNo = [['1', 'Sí'] as const, ['0', 'No'] as const];
 const times = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
-const filters = ['year', 'month_from', 'viewed', 'acknowledged', 'asked', 'retired', 'versions'] as const;
+const monthNames = months.map((name, i) => [String(i + 1), name] as const);
+const statesOf = (versions: string) =>
+  (
+    [
+      'aceptada',
+      'aceptada_con_notificacion',
+      ...(versions ? (['reemplazada', 'eliminada'] as const) : []),
+    ] as const
+  ).map(
+    (state) =>
+      [state, state === 'aceptada_con_notificacion' ? 'Con notificación' : looks[state].word] as const,
+  );
+const { payroll_group_id, branch_office_id } = employees.fields;
+
+/** The first ones stand in sight; the others are one press away, and in sight while they filter. */
+const filters = [
+  'year',
+  'month_from',
+  'month_to',
+  'viewed',
+  'acknowledged',
+  'asked',
+  'payroll_group_id',
+  'branch_office_id',
+  'state',
+  'access',
+  'retired',
+  'versions',
+] as const;
+const inSight = 6;
+const words = {
+  year: 'Año',
+  month_from: 'Desde',
+  month_to: 'Hasta',
+  viewed: 'Visto',
+  acknowledged: 'Confirmado',
+  asked: 'Con preguntas',
+  state: 'Estado DIAN',
+  access: 'Con bóveda',
+  retired: 'Retirados',
+  versions: 'Versiones',
+};
 
 /** What was accepted by DIAN, who saw it and who confirmed it; several at once travel in a ZIP. */
 export function EntriesList({ type, allied = false }: Props) {
@@ -32,14 +82,37 @@ export function EntriesList({ type, allied = false }: Props) {
   const values = Object.fromEntries(filters.map((name) => [name, query.get(name) ?? '']));
   const sort = query.get('sort') ?? '-period';
   const page = Number(query.get('page') ?? 1);
-  const { month_from: month = '', ...rest } = values;
-  const asked = { ...rest, ...(month && { month_from: month, month_to: month }), type, search, sort };
+  const [more, setMore] = useState(false);
+  // Groups and branches are those of one company.
+  const shown = filters.filter((name) => !allied || !name.endsWith('_id'));
+  const asked = { ...values, type, search, sort };
   const entries = useEntries(allied, { ...asked, page, per_page: 50 });
   const { data: rows = [], meta, summary } = entries.data ?? {};
   const filter = (name: (typeof filters)[number]) => ({
     value: values[name] ?? '',
     onChange: (value: string) => change({ [name]: value, page: undefined }),
   });
+  const chip = (name: (typeof filters)[number]) => {
+    const of = filter(name);
+    switch (name) {
+      case 'payroll_group_id':
+        return <PickChip key={name} label="Grupo" field={payroll_group_id} {...of} />;
+      case 'branch_office_id':
+        return <PickChip key={name} label="Sucursal" field={branch_office_id} {...of} />;
+      default:
+        return <FilterChip key={name} label={words[name]} options={optionsOf(name)} {...of} />;
+    }
+  };
+  const optionsOf = (name: keyof typeof words) =>
+    name === 'year'
+      ? lastYears()
+      : name === 'month_from' || name === 'month_to'
+        ? monthNames
+        : name === 'state'
+          ? statesOf(values.versions ?? '')
+          : name === 'versions'
+            ? ([['all', 'Todas']] as const)
+            : yesNo;
   const chosen = rows.filter((row) => selected.has(row.id));
   const zip = (files: string) =>
     fileAddress('/vault_entries/zip', {
@@ -52,18 +125,14 @@ export function EntriesList({ type, allied = false }: Props) {
     <>
       <div className="pg-f">
         <Search value={typed} label="Buscar por empleado, documento o número" onChange={setTyped} />
-        <div className="q-chips">
-          <FilterChip label="Año" options={years()} {...filter('year')} />
-          <FilterChip
-            label="Mes"
-            options={months.map((name, i) => [String(i + 1), name] as const)}
-            {...filter('month_from')}
-          />
-          <FilterChip label="Visto" options={yesNo} {...filter('viewed')} />
-          <FilterChip label="Confirmado" options={yesNo} {...filter('acknowledged')} />
-          <FilterChip label="Con preguntas" options={yesNo} {...filter('asked')} />
-          <FilterChip label="Retirados" options={yesNo} {...filter('retired')} />
-          <FilterChip label="Versiones" options={[['all', 'Todas']]} {...filter('versions')} />
+        <div className="q-chips vt-c">
+          {shown.filter((name, i) => more || i < inSight || values[name]).map(chip)}
+          {!more && (
+            <button type="button" className="q-chip" aria-expanded={false} onClick={() => setMore(true)}>
+              <Icon of={filterOutline} />
+              Más filtros
+            </button>
+          )}
         </div>
       </div>
       <DataList
@@ -179,8 +248,7 @@ export function EntriesList({ type, allied = false }: Props) {
 const given = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 
-const fileOf = (row: Entry): string =>
-  `/api/payrolls/${row.id}/pdf${row.company ? `?company=${row.company.id}` : ''}`;
+const fileOf = (row: Entry): string => fileAddress(`/payrolls/${row.id}/pdf`, {}, row.company?.id);
 
 /** The last thing the employee did with it, in a word. */
 function seen({ access, viewed_at, acknowledged_at }: Entry): string {
@@ -243,9 +311,3 @@ const columnsFor = (allied: boolean): Column<Entry>[] =>
         ...columns.filter(({ name }) => name !== 'document'),
       ]
     : [...columns];
-
-/** This year and the four before. */
-function years(): (readonly [string, string])[] {
-  const now = Number(today().slice(0, 4));
-  return Array.from({ length: 5 }, (_, i) => [String(now - i), String(now - i)] as const);
-}

@@ -103,9 +103,3 @@ export async function act<T>(
 /** The letters of codes that nobody used yet. */
 export const lettersOf = async (ids: readonly string[]): Promise<Code[]> =>
   (await http.get<{ data: Code[] }>('/vault_codes', { params: { ids: ids.join(',') } })).data.data;
-
-/** The address of a file of the selected company, for a link. */
-export function fileAddress(path: string, params: Record<string, string> = {}): string {
-  const query = new URLSearchParams({ ...params, company: session.get().company?.id ?? '' });
-  return `/api${path}?${query}`;
-}

@@ -1,0 +1,48 @@
+import { monthShown } from '../../domain/day.ts';
+import { compareLiquidations } from '../../domain/payroll/compare.ts';
+import { StatusPill } from '../../kit/status-pill.tsx';
+import { Page } from '../page.tsx';
+import { DianNote } from '../payrolls/dian-note.tsx';
+import { DocumentActions } from '../payrolls/document-actions.tsx';
+import { Trail } from '../payrolls/trail.tsx';
+import type { Adjustment } from './adjustments.ts';
+import { DifferencePanel } from './difference-panel.tsx';
+import { DifferenceTable } from './difference-table.tsx';
+import '../payroll/style.ts';
+import './style.ts';
+
+/** A note that is on its way or arrived: what it changed, its files, and the versions it joins. */
+export default function IssuedAdjustment({ adjustment }: { adjustment: Adjustment }) {
+  const { original } = adjustment;
+  const after =
+    adjustment.note_type === 2
+      ? { lines: [], totals: { accrued_total: '0.00', deductions_total: '0.00', total: '0.00' } }
+      : { lines: adjustment.lines, totals: adjustment };
+  const comparison = compareLiquidations({ lines: original.lines, totals: original }, after);
+  return (
+    <Page
+      title={`Ajuste de ${monthShown(adjustment.year, adjustment.month)}, ${adjustment.employee.name}`}
+      sub={`${adjustment.note_type === 1 ? 'Cambia' : 'Elimina'} la nómina ${original.full_number ?? ''}`}
+      actions={<StatusPill state={adjustment.state} />}
+    >
+      <div className="ed">
+        <div className="ef">
+          <DianNote payroll={adjustment} />
+          <div className="pd-a aj-i">
+            <DocumentActions payroll={adjustment} ends={adjustment.note_type === 2} />
+          </div>
+          <DifferenceTable of={comparison} onlyChanges={false} />
+          <div className="aj-i">
+            <Trail payroll={adjustment} />
+          </div>
+        </div>
+        <DifferencePanel
+          id="resumen"
+          adjustment={adjustment}
+          comparison={comparison}
+          reason={adjustment.reason}
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { arrowForwardOutline, closeOutline } from 'ionicons/icons';
+import type { Instant } from '../../domain/day.ts';
+import type { Resource } from '../../domain/resource.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Failed, Waiting } from '../../kit/faces.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { wear } from '../../kit/wear.ts';
+import { http } from '../../net/http.ts';
+import { session } from '../../net/session.ts';
+import { Value } from '../outbox/value.tsx';
+import { useOnline } from '../records.ts';
+import { when } from '../when.ts';
+import css from './changes-sheet.css?inline';
+
+wear(css);
+
+type Change = {
+  kind: 'created' | 'updated' | 'deleted';
+  at: string;
+  by: string;
+  address: string | null;
+  changes: Record<string, [before: unknown, after: unknown]>;
+};
+
+const did = { created: 'lo creó', updated: 'lo cambió', deleted: 'lo eliminó' };
+
+type Props = { resource: Resource; id: string; onClose: () => void };
+
+/** Who changed what of a record, the newest first: each field as it was and as it is. */
+export default function ChangesSheet({ resource, id, onClose }: Props) {
+  const online = useOnline();
+  const { data, isError, refetch } = useQuery({
+    queryKey: [resource.path, session.get().company?.id ?? '', 'changes', id],
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: Change[] }>(`/${resource.path}/${id}/changes`, { signal, quiet: true })).data
+        .data,
+    staleTime: 0,
+  });
+  return (
+    <Dialog label="Historial" as="sheet" className="cgs" onClose={onClose}>
+      <div className="q-sheet__h">
+        <h2 className="t-heading">Historial</h2>
+        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+          <Icon of={closeOutline} />
+        </button>
+      </div>
+      <div className="q-sheet__b">
+        {!data && (isError || !online) && <Failed offline={!online} onRetry={() => void refetch()} />}
+        {!data && !isError && online && <Waiting rows={3} />}
+        {data?.length === 0 && <p className="c-2">Nadie lo ha cambiado desde que se guarda quién lo hace.</p>}
+        <ol className="cgs-l">
+          {data?.map((change) => (
+            <li key={`${change.at}${change.kind}`}>
+              <p>
+                <b>{change.by}</b> {did[change.kind]}{' '}
+                <time
+                  className="c-3"
+                  dateTime={change.at}
+                  {...(change.address && { title: `Desde ${change.address}` })}
+                >
+                  {when(Date.parse(change.at) as Instant)}
+                </time>
+              </p>
+              <Fields resource={resource} of={change} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Dialog>
+  );
+}
+
+function Fields({ resource, of: { changes } }: { resource: Resource; of: Change }) {
+  const label = (name: string): string =>
+    name === 'active' ? 'Activo' : (resource.fields[name]?.label ?? name);
+  const shown = (name: string, value: unknown) =>
+    value === null ? (
+      'vacío'
+    ) : typeof value === 'boolean' ? (
+      value ? (
+        'Sí'
+      ) : (
+        'No'
+      )
+    ) : (
+      <Value field={resource.fields[name]} name={name} value={value} />
+    );
+  return (
+    <dl className="cgs-f">
+      {Object.entries(changes).map(([name, [before, after]]) => (
+        <div key={name}>
+          <dt>{label(name)}</dt>
+          <dd>
+            <s>
+              <span className="vh">antes </span>
+              {shown(name, before)}
+            </s>{' '}
+            <Icon of={arrowForwardOutline} size="s" /> <span className="vh">ahora</span> {shown(name, after)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

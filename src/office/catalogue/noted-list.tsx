@@ -1,0 +1,50 @@
+import { checkmarkOutline } from 'ionicons/icons';
+import { useMemo } from 'react';
+import { rolesOf } from '../../domain/access.ts';
+import type { AnyRecord, Resource } from '../../domain/resource.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { useHere } from '../records.ts';
+import type { Cells } from './columns.tsx';
+import { type Own, Records } from './list-page.tsx';
+import Noted from './noted.tsx';
+import { isOfRoot } from './of-root.ts';
+
+const cells: Cells = {
+  current: (row) =>
+    row['current'] ? (
+      <span className="q-tag">
+        <Icon of={checkmarkOutline} size="s" />
+        Vigente hoy
+      </span>
+    ) : (
+      '—'
+    ),
+  left_count: (row) => <Left of={row} />,
+};
+
+/** The numbers that are left of a range, with how much of it was used. */
+function Left({ of: { left_count: left, used_count: used } }: { of: AnyRecord }) {
+  if (typeof left !== 'number') return 'Sin límite';
+  const all = left + Number(used ?? 0);
+  return (
+    <span className="left">
+      <meter min={0} max={all} value={Number(used ?? 0)} high={all * 0.9} aria-label="Usados del rango" />
+      {left === 1 ? 'Queda 1' : `Quedan ${left.toLocaleString('es-CO')}`}
+    </span>
+  );
+}
+
+/** Lists whose figures need a word, or are shown in a way of their own. */
+export default function NotedList({ resource: declared }: { resource: Resource }) {
+  const root = rolesOf(useHere()).includes('root');
+  // Only root reads who works in the back office, and chooses among them.
+  const resource = useMemo(
+    () =>
+      root
+        ? declared
+        : { ...declared, filters: (declared.filters ?? []).filter((name) => !isOfRoot(declared, name)) },
+    [declared, root],
+  );
+  const own: Own = { cells, above: () => <Noted path={resource.path} /> };
+  return <Records resource={resource} own={own} />;
+}

@@ -1,0 +1,26 @@
+import { informationCircleOutline } from 'ionicons/icons';
+import { Icon } from '../../kit/icon.tsx';
+
+const informative =
+  'La nómina se liquida con la ley vigente en cada fecha. Estos porcentajes son informativos: cambiarlos no cambia ninguna liquidación.';
+/** What is not what it seems in some lists: decision 18 says where the engine takes its figures from. */
+const notes: Readonly<Record<string, string>> = {
+  arls: informative,
+  payroll_funds: informative,
+  solidarity_funds: informative,
+  hour_types: informative,
+  incapacity_types: informative,
+  minimum_wages:
+    'Los años que Quincena trae publicados se liquidan con su norma, aunque una fila diga otra cosa. Los demás, con lo que usted escriba.',
+};
+
+/** One sentence over a list or a form about what its figures are used for. */
+export default function Noted({ path, form }: { path: string; form?: boolean }) {
+  const words = notes[path];
+  return words ? (
+    <p className={form ? 'q-hint noted noted--f' : 'q-hint noted'}>
+      <Icon of={informationCircleOutline} size="s" />
+      {words}
+    </p>
+  ) : null;
+}

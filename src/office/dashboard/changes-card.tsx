@@ -1,0 +1,42 @@
+import { useIonRouter } from '@ionic/react';
+import { arrowDownOutline, arrowUpOutline, chevronForwardOutline } from 'ionicons/icons';
+import { moneyShown } from '../../domain/money.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { read } from './cost.ts';
+import type { Change } from './dashboard.ts';
+
+/** Who receives most more or less than the month before, each a way to their document. */
+export function ChangesCard({ of }: { of: readonly Change[] }) {
+  const router = useIonRouter();
+  return (
+    <section className="q-card pend">
+      <h2 className="t-sub">Mayores cambios del neto</h2>
+      {of.length === 0 && <p className="c-3 none">Nadie recibe distinto del mes anterior.</p>}
+      <ul className="rs">
+        {of.map(({ id, type, employee, net, before, delta }) => {
+          const change = read(delta);
+          const up = change > 0;
+          return (
+            <li key={id}>
+              <button type="button" onClick={() => router.push(`/${type}/${id}/edit`, 'root')}>
+                <Icon of={up ? arrowUpOutline : arrowDownOutline} className={up ? 'c-ok' : 'c-danger'} />
+                <span className="two">
+                  <b>{employee}</b>
+                  <span className="q-num">
+                    de {moneyShown(read(before))} a {moneyShown(read(net))}
+                  </span>
+                </span>
+                <b className="q-num">
+                  {up ? '+' : '−'}
+                  {moneyShown(Math.abs(change) as typeof change)}
+                  <span className="vh"> {up ? 'más' : 'menos'} que el mes anterior</span>
+                </b>
+                <Icon of={chevronForwardOutline} size="s" className="c-3" />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

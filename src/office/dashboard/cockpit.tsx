@@ -1,0 +1,116 @@
+import { checkmarkOutline } from 'ionicons/icons';
+import { addDays, type Day, dayShown, type Instant } from '../../domain/day.ts';
+import { nitShown } from '../../domain/nit.ts';
+import type { CompanyAtAGlance } from '../../domain/payroll/risk.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { wear } from '../../kit/wear.ts';
+import { useGo } from '../go.ts';
+import { today } from '../month.ts';
+import { useHere } from '../records.ts';
+import { select } from '../shell/company-choice.ts';
+import { when } from '../when.ts';
+import css from './cockpit.css?inline';
+import { useOverview } from './overview.ts';
+import { termOf } from './term.ts';
+
+wear(css);
+
+/** What each company of who works for several needs, the one with most at risk first; pressed, one works in it. */
+export default function Cockpit() {
+  const { company } = useHere();
+  const go = useGo();
+  const { data = [] } = useOverview(true);
+  if (data.length < 2) return null;
+
+  async function enter(row: CompanyAtAGlance) {
+    if (row.id === company?.id) return;
+    if (await go('/dashboard', 'root')) select(row);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys
+    <section className="q-card ckp" tabIndex={0} aria-label="Mis compañías">
+      <h2 className="t-sub">Mis compañías</h2>
+      <table className="q-table">
+        <caption className="vh">Mis compañías, la que más riesgo tiene primero</caption>
+        <thead>
+          <tr>
+            <th scope="col">Compañía</th>
+            <th scope="col" className="n">
+              Empleados
+            </th>
+            <th scope="col" className="n">
+              Por enviar
+            </th>
+            <th scope="col" className="n">
+              Rechazadas
+            </th>
+            <th scope="col">Plazo</th>
+            <th scope="col">Certificado</th>
+            <th scope="col">Último envío</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((row) => (
+            <Row key={row.id} row={row} here={row.id === company?.id} onEnter={() => void enter(row)} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ row, here, onEnter }: { row: CompanyAtAGlance; here: boolean; onEnter: () => void }) {
+  const term = termOf(row.deadline, today());
+  const { unsent, rejected, last_sent_at: sent, enabler } = row;
+  const hot = unsent > 0 && term.left <= 2;
+  return (
+    <tr className={here ? 'on' : undefined}>
+      <th scope="row">
+        <button type="button" aria-current={here ? 'true' : undefined} onClick={onEnter}>
+          <b>{row.social_reason}</b>
+          <span>
+            NIT {nitShown(row.nit)}
+            {here && ' · trabajando aquí'}
+          </span>
+        </button>
+      </th>
+      <td className="n" data-of="Empleados">
+        {row.employees}
+      </td>
+      <td className="n" data-of="Por enviar">
+        {unsent}
+      </td>
+      <td className={`n${rejected ? ' c-danger' : ''}`} data-of="Rechazadas">
+        {rejected}
+      </td>
+      <td className={hot ? 'c-danger' : undefined} data-of="Plazo">
+        {!enabler.status ? (
+          'Sin habilitar'
+        ) : unsent + rejected === 0 ? (
+          <>
+            <Icon of={checkmarkOutline} size="s" /> Al día
+          </>
+        ) : (
+          term.title
+        )}
+      </td>
+      <td data-of="Certificado">
+        <Certificate until={row.certificate_until} />
+      </td>
+      <td data-of="Último envío">{sent ? when(Date.parse(sent) as Instant) : '—'}</td>
+    </tr>
+  );
+}
+
+function Certificate({ until }: { until: Day | null }) {
+  const now = today();
+  if (until === null) return <span className="c-danger">No hay</span>;
+  if (until < now) return <span className="c-danger">Venció el {dayShown(until, 'short')}</span>;
+  const soon = until <= addDays(now, 30);
+  return (
+    <span className={soon ? 'c-danger' : undefined}>
+      {soon ? 'Vence el' : 'Hasta el'} {dayShown(until, 'short')}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { rolesOf } from '../../domain/access.ts';
+import type { CompanyAtAGlance } from '../../domain/payroll/risk.ts';
+import type { Role } from '../../domain/roles.ts';
+import { http } from '../../net/http.ts';
+import { useHere } from '../records.ts';
+
+const severalCompanies: readonly Role[] = ['distributor', 'allied_client'];
+
+/** Whether who is here works for companies, and not in one. */
+export const useWorksForSeveral = (): boolean =>
+  rolesOf(useHere()).some((role) => severalCompanies.includes(role));
+
+/** Whether who is here may read several companies at once. */
+export const useReadsSeveral = (): boolean =>
+  rolesOf(useHere()).some((role) => role === 'client' || severalCompanies.includes(role));
+
+/** The companies of who works for several, the one with most at risk first. */
+export function useOverview(enabled: boolean) {
+  const { user } = useHere();
+  return useQuery({
+    queryKey: ['overview', user?.id ?? ''],
+    enabled,
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: CompanyAtAGlance[] }>('/overview', { signal, quiet: true })).data.data,
+    staleTime: 60_000,
+    meta: { keep: true },
+  });
+}

@@ -1,0 +1,67 @@
+import { checkmarkCircleOutline } from 'ionicons/icons';
+import type { MouseEvent } from 'react';
+import type { AnyRecord } from '../../domain/resource.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { wear } from '../../kit/wear.ts';
+import { completenessOf } from './completeness.ts';
+import css from './employee-lead.css?inline';
+import { EmployeePayrolls } from './employee-payrolls.tsx';
+import { SalaryHistory } from './salary-history.tsx';
+
+wear(css);
+
+/** What is known of an employee over the form: what a document lacks, what was earned and what was paid. */
+export default function EmployeeLead({ row }: { row: AnyRecord }) {
+  const { lacking, share } = completenessOf(row);
+
+  function goTo(event: MouseEvent, field: string | undefined) {
+    event.currentTarget
+      .closest('form')
+      ?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select, button)`)
+      ?.focus();
+  }
+
+  return (
+    <section className="q-card eld" aria-label="Resumen del empleado">
+      <div className="eld-c">
+        <svg viewBox="0 0 36 36" aria-hidden="true" data-whole={share === 1 ? '' : undefined}>
+          <circle cx="18" cy="18" r="15.9155" />
+          <circle cx="18" cy="18" r="15.9155" strokeDasharray={`${share * 100} 100`} />
+        </svg>
+        <div>
+          {lacking.length === 0 ? (
+            <p>
+              <Icon of={checkmarkCircleOutline} className="c-ok" /> Tiene todo lo que pide el documento de
+              nómina.
+            </p>
+          ) : (
+            <>
+              <p>
+                <b>
+                  {lacking.length === 1
+                    ? 'Falta 1 dato para el documento de nómina'
+                    : `Faltan ${lacking.length} datos para el documento de nómina`}
+                </b>
+              </p>
+              <ul>
+                {lacking.map(({ label, field }) => (
+                  <li key={label}>
+                    {field ? (
+                      <button type="button" onClick={(event) => goTo(event, field)}>
+                        {label}
+                      </button>
+                    ) : (
+                      label
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      </div>
+      <SalaryHistory rows={row['salary_history']} />
+      <EmployeePayrolls id={row.id} />
+    </section>
+  );
+}

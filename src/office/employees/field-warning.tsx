@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { warningOutline } from 'ionicons/icons';
+import { employeeWarnings, endedTypes, type Warned } from '../../domain/payroll/employee-warnings.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { http } from '../../net/http.ts';
+import { session } from '../../net/session.ts';
+import { today } from '../month.ts';
+import type { Page } from '../records.ts';
+
+type Props = { name: string; values: Readonly<Record<string, unknown>> };
+
+/** Under a field of an employee, what deserves a look and stops nothing. */
+export default function FieldWarning({ name, values }: Props) {
+  return name === 'worker_type_id' ? <EndedTypes /> : <Warning name={name} values={values} />;
+}
+
+function Warning({ name, values }: Props) {
+  const charge = typeof values['charge_id'] === 'string' ? values['charge_id'] : '';
+  const { data } = useQuery({
+    queryKey: ['charges', session.get().company?.id ?? '', 'range', charge],
+    enabled: name === 'salary' && charge !== '',
+    staleTime: 60_000,
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: Record<string, unknown> }>(`/charges/${charge}`, { signal, quiet: true })).data
+        .data,
+  });
+  const text = employeeWarnings(values, today(), charge ? data : {})[name as Warned];
+  return (
+    // Always there, so that what appears in it is said.
+    <div role="status">
+      {text && (
+        <p className="q-err q-err--notice">
+          <Icon of={warningOutline} size="s" />
+          {text}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why some kinds of worker are not among the choices. */
+function EndedTypes() {
+  const { data: rows = [] } = useQuery({
+    queryKey: ['worker_types', 'ended'],
+    staleTime: 600_000,
+    queryFn: async ({ signal }) =>
+      (await http.get<Page>('/worker_types', { params: { per_page: 100 }, signal, quiet: true })).data.data,
+  });
+  const text = endedTypes(
+    rows.map((row) => ({ label: String(row['name']), valid_to: row['valid_to'] })),
+    today(),
+  );
+  return text ? <p className="q-hint">{text}.</p> : null;
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { peopleColumns } from '../../domain/imports/people-columns.ts';
+import { wear } from '../../kit/wear.ts';
+import { FileStep } from '../import/file-step.tsx';
+import { PastFiles } from '../import/past-files.tsx';
+import { Wizard } from '../import/wizard.tsx';
+import css from './import-people.css?inline';
+import { undoPeople, usePastPeople } from './people-api.ts';
+import { ReviewPeople } from './review-people.tsx';
+
+wear(css);
+
+/** Employees from a file of another program. */
+export default function ImportPeople() {
+  return (
+    <Wizard
+      title="Importar empleados"
+      sub="Una fila por persona. Lo que el archivo no diga queda como en un empleado nuevo."
+      choosing={(onFile) => (
+        <FileStep
+          what="empleados"
+          example={
+            'Cédula\tNombres\tApellidos\tFecha ingreso\tSueldo\n1037482916\tYuliana\tRentería\t01/02/2026\t2100000'
+          }
+          columns={peopleColumns}
+          onFile={onFile}
+        >
+          <Past />
+        </FileStep>
+      )}
+      reviewing={(file, onBack) => <ReviewPeople key={file.name} file={file} onBack={onBack} />}
+    />
+  );
+}
+
+function Past() {
+  const client = useQueryClient();
+  const { data: imports = [] } = usePastPeople();
+  const files = imports.map(({ created_count, updated_count, refused_count, left_count, ...one }) => ({
+    ...one,
+    came: [
+      created_count === 1 ? '1 creado' : `${created_count} creados`,
+      updated_count > 0 && `${updated_count} actualizados`,
+      refused_count > 0 && `${refused_count} sin importar`,
+    ],
+    undoing:
+      left_count > 0
+        ? [
+            left_count === 1 ? 'Se borra 1 empleado.' : `Se borran ${left_count} empleados.`,
+            'Los que actualizó, y los cargos, centros, sucursales y grupos que creó, quedan como están.',
+          ]
+        : [],
+  }));
+  return <PastFiles files={files} onUndo={(id) => void undoPeople(client, id)} />;
+}

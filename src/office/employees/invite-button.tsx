@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnyRecord } from '../../domain/resource.ts';
+import { toast } from '../../kit/announce.ts';
+import { CodesDialog } from '../vault/codes-dialog.tsx';
+import { act, type Code, lettersOf } from '../vault/vault-api.ts';
+import '../vault/style.ts';
+
+type Props = { ids: readonly string[]; rows: readonly AnyRecord[]; onDone: () => void };
+
+/** Lets the selected into their vault; those who are in already are left alone. */
+export function InviteButton({ ids, rows, onDone }: Props) {
+  const client = useQueryClient();
+  const [codes, setCodes] = useState<Code[]>();
+  const inside = new Set(rows.filter((row) => row['vault_status'] === 'activo').map(({ id }) => id));
+  const outside = ids.filter((id) => !inside.has(id));
+
+  async function invite() {
+    if (outside.length === 0) return toast('Los elegidos ya entran a su bóveda');
+    const made = await act<{ id: string }[]>(client, 'post', '/vault_codes', { employee_ids: outside });
+    if (!made) return;
+    void client.invalidateQueries({ queryKey: ['employees'] });
+    setCodes(await lettersOf(made.map(({ id }) => id)));
+  }
+
+  return (
+    <>
+      <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={() => void invite()}>
+        Invitar a la bóveda
+      </button>
+      {codes && (
+        <CodesDialog
+          codes={codes}
+          recovering={undefined}
+          onCodes={setCodes}
+          onClose={() => {
+            setCodes(undefined);
+            onDone();
+          }}
+        />
+      )}
+    </>
+  );
+}

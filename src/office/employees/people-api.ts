@@ -1,0 +1,129 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { ImportedPerson } from '../../domain/imports/people.ts';
+import type { Errors } from '../../domain/validation.ts';
+import { toast } from '../../kit/announce.ts';
+import { http, write } from '../../net/http.ts';
+import { session } from '../../net/session.ts';
+
+/** What the server says of a person before they are stored. */
+export type CheckedPerson = {
+  errors: Errors;
+  outcome: 'created' | 'updated' | 'kept' | 'refused';
+  exists: { id: string; name: string } | null;
+  read: { field: string; text: string; as: string }[];
+  unknown: { field: string; text: string }[];
+  missing: string;
+};
+/** What is done with people who are here already, and with what the company does not have. */
+export type Policies = {
+  existing: 'skip' | 'update';
+  unknown: Readonly<Record<string, 'create' | 'empty'>>;
+};
+export type PastPeople = {
+  id: string;
+  file_name: string;
+  created_count: number;
+  updated_count: number;
+  refused_count: number;
+  left_count: number;
+  undone_at: string | null;
+  created_at: string;
+};
+
+/** People that a call carries: each is written whole, so that few are many. */
+const block = 100;
+const company = (): string => session.get().company?.id ?? '';
+
+type Keep = (row: ImportedPerson, said: CheckedPerson) => void;
+
+/** Looks at people without storing them, in blocks. */
+export async function checkPeople(
+  rows: readonly ImportedPerson[],
+  policies: Policies,
+  keep: Keep,
+  isLeft: () => boolean,
+): Promise<void> {
+  for (let at = 0; at < rows.length && !isLeft(); at += block) {
+    const some = rows.slice(at, at + block);
+    const { data } = await write<{ data: (CheckedPerson & { index: number })[] }>(
+      'post',
+      '/employees/import/check',
+      { ...policies, rows: some.map(({ values }) => values) },
+      crypto.randomUUID(),
+    );
+    for (const { index, ...said } of data) {
+      const row = some[index];
+      if (row) keep(row, said);
+    }
+  }
+}
+
+export type Brought = { created: number; updated: number; lines: Set<number> };
+
+/** Stores people in blocks under one import: how many were, and of which lines. */
+export async function importPeople(
+  client: QueryClient,
+  name: string,
+  rows: readonly ImportedPerson[],
+  policies: Policies,
+  onProgress: (done: number) => void,
+): Promise<Brought> {
+  const id = crypto.randomUUID();
+  const brought: Brought = { created: 0, updated: 0, lines: new Set() };
+  try {
+    for (let at = 0; at < rows.length; at += block) {
+      const some = rows.slice(at, at + block);
+      const { data } = await write<{
+        data: { created: string[]; updated: number; refused: { index: number }[] };
+      }>(
+        'post',
+        '/employees/import',
+        { id, file_name: name, ...policies, rows: some.map(({ values }) => values) },
+        crypto.randomUUID(),
+      );
+      brought.created += data.created.length;
+      brought.updated += data.updated;
+      const refused = new Set(data.refused.map(({ index }) => index));
+      for (const [index, { line }] of some.entries()) if (!refused.has(index)) brought.lines.add(line);
+      onProgress(at + some.length);
+    }
+  } catch {
+    // Said by the interceptor; what was stored is in the list of imports, and can be undone.
+  } finally {
+    renew(client);
+  }
+  return brought;
+}
+
+export const usePastPeople = () =>
+  useQuery({
+    queryKey: ['employee_imports', company()],
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: PastPeople[] }>('/employee_imports', { signal, quiet: true })).data.data,
+  });
+
+/** Takes back the employees an import created. */
+export async function undoPeople(client: QueryClient, id: string): Promise<void> {
+  try {
+    toast(
+      (await write<{ message: string }>('delete', `/employee_imports/${id}`, {}, crypto.randomUUID()))
+        .message,
+    );
+  } catch {
+    // Said by the interceptor.
+  }
+  renew(client);
+}
+
+function renew(client: QueryClient): void {
+  for (const key of [
+    'employees',
+    'employee_imports',
+    'dashboard',
+    'charges',
+    'cost_centers',
+    'branch_offices',
+    'payroll_groups',
+  ])
+    void client.invalidateQueries({ queryKey: [key] });
+}

@@ -1,0 +1,89 @@
+import type { CellProblem, Mapping } from '../../domain/imports/drafts.ts';
+import type { ImportedPerson } from '../../domain/imports/people.ts';
+import { columnOfField, fieldAt, peopleColumnAt } from '../../domain/imports/people-columns.ts';
+import { inSentence } from '../../domain/in-sentence.ts';
+import { resourceAt } from '../../domain/resources/index.ts';
+import type { Reviewed } from '../import/review-frame.tsx';
+import type { CheckedPerson } from './people-api.ts';
+
+export type ReviewedPerson = Reviewed & { row: ImportedPerson };
+
+export const labelOfKey = (key: string): string =>
+  peopleColumnAt(key)?.label ?? fieldAt(key)?.label ?? 'Fila';
+
+/** What came of a person: what was read here and what the server said, at the cells where it is put right. */
+export function reviewedPerson(
+  row: ImportedPerson,
+  checked: CheckedPerson | undefined,
+  mapping: Mapping,
+): ReviewedPerson {
+  const said = Object.entries(checked?.errors ?? {}).map(
+    ([field, [message = '']]): CellProblem => ({
+      line: row.line,
+      column: columnOfField(field, mapping),
+      message,
+    }),
+  );
+  const faults = [
+    ...new Map([...said, ...row.problems].map((fault) => [fault.column, fault])).values(),
+  ].toReversed();
+  const notices = [...row.notices];
+  if (checked?.outcome === 'kept') notices.push(`${checked.exists?.name} ya está aquí: no se importa`);
+  if (checked?.outcome === 'updated')
+    notices.push(`${checked.exists?.name} ya está aquí: toma lo que trae el archivo`);
+  if (checked?.missing) notices.push(`Quedará incompleto. Le falta: ${checked.missing}`);
+  return {
+    row,
+    key: row.key,
+    lines: [row.line],
+    title: row.name || row.document || 'Sin documento',
+    ready: faults.length === 0 && (checked?.outcome === 'created' || checked?.outcome === 'updated'),
+    faults,
+    notices,
+  };
+}
+
+/** What is wrong in rows because the file has no column for it: it may be said once for all. */
+export function lackingFields(
+  items: readonly Pick<Reviewed, 'faults'>[],
+  mapping: Mapping,
+  whole: Readonly<Record<string, string>>,
+): string[] {
+  const lacking = items.flatMap(({ faults }) =>
+    faults.map(({ column }) => column).filter((column) => !mapping.includes(column) && fieldAt(column)),
+  );
+  return [...new Set([...Object.keys(whole), ...lacking])];
+}
+
+/** What the company does not have and the file names, by field, each name once. */
+export function unknownNames(checked: Iterable<CheckedPerson>): Map<string, string[]> {
+  const found = new Map<string, Map<string, string>>();
+  for (const { unknown } of checked)
+    for (const { field, text } of unknown) {
+      const names = found.get(field) ?? new Map<string, string>();
+      if (!names.has(text.toLowerCase())) names.set(text.toLowerCase(), text);
+      found.set(field, names);
+    }
+  return new Map([...found].map(([field, names]) => [field, [...names.values()]]));
+}
+
+/** What was understood otherwise than to the letter, each once with how many lines say it. */
+export function understoodTexts(
+  checked: Iterable<CheckedPerson>,
+): { field: string; text: string; as: string; count: number }[] {
+  const found = new Map<string, { field: string; text: string; as: string; count: number }>();
+  for (const { read } of checked)
+    for (const one of read) {
+      const key = `${one.field}:${one.text}`;
+      const before = found.get(key) ?? { ...one, count: 0 };
+      found.set(key, { ...before, count: before.count + 1 });
+    }
+  return [...found.values()].sort((a, b) => b.count - a.count);
+}
+
+/** `3 cargos`, `1 sucursal`: rows of the list a field points at. */
+export function countOfList(field: string, count: number): string {
+  const target = fieldAt(field);
+  const resource = target?.kind === 'reference' ? resourceAt(target.to) : undefined;
+  return `${count} ${inSentence((count === 1 ? resource?.singular : resource?.title) ?? field)}`;
+}

@@ -1,0 +1,66 @@
+import { addCircleOutline, arrowForwardOutline } from 'ionicons/icons';
+import { Icon } from '../../kit/icon.tsx';
+import { Select } from '../../kit/select.tsx';
+import { countOfList, labelOfKey, type understoodTexts } from './reviewed.ts';
+
+type UnknownProps = {
+  names: ReadonlyMap<string, readonly string[]>;
+  policies: Readonly<Record<string, 'create' | 'empty'>>;
+  onChange: (field: string, what: 'create' | 'empty') => void;
+};
+
+/** What the file names and the company does not have: created, or left empty. */
+export function UnknownNames({ names, policies, onChange }: UnknownProps) {
+  if (names.size === 0) return null;
+  return (
+    <section className="q-card emi-u" aria-label="Lo que todavía no existe">
+      <h2 className="t-sub">Lo que todavía no existe</h2>
+      <ul>
+        {[...names].map(([field, texts]) => (
+          <li key={field}>
+            <Icon of={addCircleOutline} className="c-3" />
+            <span>
+              <b>{countOfList(field, texts.length)}</b>
+              <small className="c-3">{texts.join(', ')}</small>
+            </span>
+            <Select
+              ties={{
+                id: `unknown-${field}`,
+                'aria-label': `Qué hacer con ${labelOfKey(field)}`,
+                'aria-describedby': undefined,
+                'aria-invalid': undefined,
+              }}
+              value={policies[field] ?? 'create'}
+              options={{ create: 'Crear', empty: 'Dejar vacío' }}
+              onChange={(what) => onChange(field, what === 'empty' ? 'empty' : 'create')}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What was understood of the file otherwise than to the letter, to look at once. */
+export function Understood({ texts }: { texts: ReturnType<typeof understoodTexts> }) {
+  if (texts.length === 0) return null;
+  return (
+    <details className="q-card emi-r">
+      <summary>
+        <b>Así se leyeron {texts.length === 1 ? '1 nombre' : `${texts.length} nombres`} de las listas</b>
+        <small className="c-3">Revíselos: si uno no es, escríbalo en su celda como está en la lista.</small>
+      </summary>
+      <ul>
+        {texts.map(({ field, text, as, count }) => (
+          <li key={field + text}>
+            <small className="c-3">{labelOfKey(field)}</small>
+            <span>{text}</span>
+            <Icon of={arrowForwardOutline} size="s" className="c-3" />
+            <b>{as}</b>
+            <small className="c-3">{count === 1 ? '1 fila' : `${count} filas`}</small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

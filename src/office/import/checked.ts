@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+
+const quiet = 500;
+
+/**
+ * What the server says of rows that can be read, asked once typing stops; what did not change is not asked again, and
+ * two rows of the same text are asked once. `check` answers by the key of each row, and may stop between calls.
+ */
+export function useChecked<Row extends { key: string }, Said>(
+  rows: readonly Row[],
+  textOf: (row: Row) => string,
+  check: (
+    rows: readonly Row[],
+    keep: (row: Row, said: Said) => void,
+    isLeft: () => boolean,
+  ) => Promise<unknown>,
+): { checked: ReadonlyMap<string, Said>; checking: boolean } {
+  const known = useRef(new Map<string, Said>());
+  const [, renew] = useState(0);
+  const [checking, setChecking] = useState(false);
+  useEffect(() => {
+    const asked = rows.filter((row) => !known.current.has(textOf(row)));
+    if (asked.length === 0) return setChecking(false);
+    setChecking(true);
+    let left = false;
+    let drawing = false;
+    const keep = (row: Row, said: Said) => {
+      known.current.set(textOf(row), said);
+      if (drawing || left) return;
+      // What one call says is drawn at once, and a long file is seen to go on.
+      drawing = true;
+      queueMicrotask(() => {
+        drawing = false;
+        renew((n) => n + 1);
+      });
+    };
+    const timer = setTimeout(() => {
+      check(asked, keep, () => left)
+        // Said by the interceptor; what was not checked stays out of what is imported.
+        .catch(() => undefined)
+        .finally(() => {
+          if (left) return;
+          setChecking(false);
+          renew((n) => n + 1);
+        });
+    }, quiet);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [rows, textOf, check]);
+  const checked = new Map(
+    rows.flatMap((row) => {
+      const found = known.current.get(textOf(row));
+      return found ? [[row.key, found] as const] : [];
+    }),
+  );
+  return { checked, checking };
+}

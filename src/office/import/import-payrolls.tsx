@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { months } from '../../domain/day.ts';
+import { importColumns } from '../../domain/imports/columns.ts';
+import { monthIn, monthTitle } from '../month.ts';
+import { useOwnQuery } from '../own-query.ts';
+import { FileStep } from './file-step.tsx';
+import { undoImport, useImports } from './import-api.ts';
+import { PastFiles } from './past-files.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { Wizard } from './wizard.tsx';
+
+/** Payrolls from a file of another program. */
+export default function ImportPayrolls() {
+  const [query] = useOwnQuery();
+  const month = monthIn(query);
+  return (
+    <Wizard
+      title={`Importar nóminas de ${months[month.month - 1]}`}
+      sub={`Las filas que no digan su mes serán de ${monthTitle(month).toLowerCase()}.`}
+      choosing={(onFile) => (
+        <FileStep
+          what="nóminas"
+          example={'Cédula\tDías trabajados\tHED\n1037482916\t30\t6'}
+          columns={importColumns}
+          onFile={onFile}
+        >
+          <Past />
+        </FileStep>
+      )}
+      reviewing={(file, onBack) => <ReviewStep key={file.name} file={file} month={month} onBack={onBack} />}
+    />
+  );
+}
+
+function Past() {
+  const client = useQueryClient();
+  const { data: imports = [] } = useImports();
+  const files = imports.map(({ created_count, replaced_count, refused_count, drafts_left, ...one }) => ({
+    ...one,
+    came: [
+      created_count === 1 ? '1 creada' : `${created_count} creadas`,
+      replaced_count > 0 && `${replaced_count} reemplazadas`,
+      refused_count > 0 && `${refused_count} sin importar`,
+    ],
+    undoing:
+      drafts_left > 0
+        ? [
+            drafts_left === 1 ? 'Se borra 1 borrador.' : `Se borran ${drafts_left} borradores.`,
+            'Las nóminas que reemplazó quedan como están.',
+          ]
+        : [],
+  }));
+  return <PastFiles files={files} onUndo={(id) => void undoImport(client, id)} />;
+}

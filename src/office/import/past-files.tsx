@@ -1,0 +1,67 @@
+import { documentTextOutline } from 'ionicons/icons';
+import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
+import { ask } from '../../kit/announce.ts';
+import { Icon } from '../../kit/icon.tsx';
+
+export type PastFile = {
+  id: string;
+  file_name: string;
+  created_at: string;
+  undone_at: string | null;
+  /** What came of it: `12 creadas`. */
+  came: readonly (string | false)[];
+  /** What undoing does, in sentences; nothing when there is nothing to take back. */
+  undoing: string[];
+};
+
+/** The files that were imported, and taking back what they brought. */
+export function PastFiles({ files, onUndo }: { files: readonly PastFile[]; onUndo: (id: string) => void }) {
+  if (files.length === 0) return null;
+
+  async function undo({ id, undoing }: PastFile) {
+    const sure = await ask({
+      title: '¿Deshacer esta importación?',
+      lines: undoing,
+      badge: 'danger',
+      accept: 'Deshacer',
+      cancel: 'Cancelar',
+      danger: true,
+    });
+    if (sure) onUndo(id);
+  }
+
+  return (
+    <section className="q-card">
+      <h2 className="t-sub">Archivos importados</h2>
+      <ul className="imp-h">
+        {files.map((one) => (
+          <li key={one.id}>
+            <Icon of={documentTextOutline} className="c-3" />
+            <span>
+              {one.file_name}
+              <small className="c-3">
+                {[
+                  dayShown(dayOf(Date.parse(one.created_at) as Instant), 'short'),
+                  ...one.came,
+                  one.undone_at && 'deshecha',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </span>
+            {!one.undone_at && one.undoing.length > 0 && (
+              <button
+                type="button"
+                className="q-btn q-btn--ghost q-btn--sm"
+                aria-label={`Deshacer ${one.file_name}`}
+                onClick={() => void undo(one)}
+              >
+                Deshacer
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { benefitConcepts } from '../../domain/payroll/benefit-concepts.ts';
+import { isProposed, type ProposedBenefit } from '../../domain/payroll/proposed-benefit.ts';
+import type { Line } from '../../domain/payroll/statement.ts';
+import { figure } from '../../kit/money.tsx';
+import { MoneyInput } from '../../kit/money-input.tsx';
+import { RemoveRow, RowProblem, type RowProps, Why } from './concept-row.tsx';
+import type { Problem } from './problems.ts';
+import type { WrittenBenefit } from './written.ts';
+
+type Props = RowProps & {
+  benefit: WrittenBenefit;
+  proposal: ProposedBenefit | undefined;
+  line: Line | undefined;
+  problem: Problem | undefined;
+  onChange: (changes: Partial<WrittenBenefit>) => void;
+  onRemove: () => void;
+};
+
+/** Those whose days the document says. */
+const counted: readonly string[] = ['service_bonus', 'paid_vacation'];
+
+/** A benefit: the days and the amount that are proposed, either of them by hand, and where it goes. */
+export function BenefitRow({
+  id,
+  asked,
+  panel,
+  onAsk,
+  onWhy,
+  benefit,
+  proposal = {},
+  line,
+  problem,
+  onChange,
+  onRemove,
+}: Props) {
+  const { concept, amount, days, more } = benefit;
+  const { label } = benefitConcepts[concept];
+  const lower = label.toLowerCase();
+  const byHand = amount !== '' && !isProposed(proposal, amount);
+  const deposited = benefit.deposited ?? proposal.deposited ?? false;
+  const { explanation: _, detail: __, ...kept } = more;
+  return (
+    <div className={`er er--benefit${asked ? ' cur' : ''}`} data-field={id}>
+      <div className="en">
+        <span>{label}</span>
+        <small>
+          {byHand
+            ? 'escrito a mano'
+            : proposal.amount
+              ? 'calculado'
+              : concept === 'severance_interest'
+                ? '12 % al año'
+                : ''}
+        </small>
+        {byHand && proposal.amount && (
+          <button type="button" className="mini" onClick={() => onChange({ amount: '', more: kept })}>
+            Volver a {figure(proposal.amount)}
+          </button>
+        )}
+      </div>
+      {counted.includes(concept) ? (
+        <span className="q-input q-input--num q-input--wrap">
+          <input
+            aria-label={`Días de ${lower}`}
+            aria-invalid={problem?.blocks || undefined}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={proposal.days ?? '0'}
+            value={days}
+            onFocus={onAsk}
+            onChange={(event) =>
+              onChange({
+                days: event.target.value
+                  .replace(',', '.')
+                  .replace(/[^\d.]/g, '')
+                  .slice(0, 6),
+                more: kept,
+              })
+            }
+          />
+          <span className="un">días</span>
+        </span>
+      ) : (
+        <span className="gap" />
+      )}
+      <MoneyInput
+        ties={{
+          id: `amount-${id}`,
+          'aria-describedby': undefined,
+          'aria-invalid': problem?.blocks || undefined,
+          'aria-label': `Valor de ${lower}`,
+        }}
+        value={amount || proposal.amount || ''}
+        onChange={(text) => onChange({ amount: text, more: kept })}
+      />
+      <span className="et q-num">{line ? figure(line.amount) : '—'}</span>
+      <Why label={label} asked={asked} panel={panel} onWhy={onWhy} />
+      <RemoveRow label={label} onRemove={onRemove} />
+      {concept === 'severance' && (
+        <label className="more tick">
+          <input
+            className="q-check"
+            type="checkbox"
+            checked={deposited}
+            onChange={(event) => onChange({ deposited: event.target.checked })}
+          />
+          Se consignan en el fondo: no las recibe el trabajador
+        </label>
+      )}
+      {problem && <RowProblem problem={problem} />}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { addOutline, trashOutline } from 'ionicons/icons';
+import { Icon } from '../../kit/icon.tsx';
+import { wear } from '../../kit/wear.ts';
+import { RowProblem } from './concept-row.tsx';
+import css from './notes.css?inline';
+import type { Problem } from './problems.ts';
+
+wear(css);
+
+type Props = { notes: readonly string[]; problem: Problem | undefined; onChange: (notes: string[]) => void };
+
+/** What one note may say and how many a document takes: what the API accepts. */
+const longest = 500;
+const most = 10;
+
+/** What the document says besides its figures; a line to begin with while there is none. */
+export default function NotesSection({ notes, problem, onChange }: Props) {
+  const put = (at: number, text: string) => onChange(notes.map((note, i) => (i === at ? text : note)));
+  return (
+    <section className="es" data-field="notes">
+      <div className="eh">
+        <h2 className="t-sub">Notas</h2>
+      </div>
+      {notes.map((note, i) => (
+        <div className="nt" key={i}>
+          <textarea
+            className="q-input"
+            aria-label={`Nota ${i + 1}`}
+            rows={2}
+            maxLength={longest}
+            value={note}
+            // biome-ignore lint/a11y/noAutofocus: it has just been asked for
+            autoFocus={note === ''}
+            onChange={(event) => put(i, event.target.value)}
+          />
+          <small className="c-3 q-num">
+            {note.length} de {longest}
+          </small>
+          <button
+            type="button"
+            className="q-ib q-ib--sm"
+            aria-label={`Quitar la nota ${i + 1}`}
+            onClick={() => onChange(notes.filter((_, at) => at !== i))}
+          >
+            <Icon of={trashOutline} size="s" className="c-3" />
+          </button>
+        </div>
+      ))}
+      {problem && <RowProblem problem={problem} />}
+      {notes.length < most && (
+        <button type="button" className="q-btn q-btn--ghost add" onClick={() => onChange([...notes, ''])}>
+          <Icon of={addOutline} />
+          {notes.length === 0 ? 'Agregar nota' : 'Otra nota'}
+        </button>
+      )}
+    </section>
+  );
+}

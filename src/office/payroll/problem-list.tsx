@@ -1,0 +1,58 @@
+import { warningOutline } from 'ionicons/icons';
+import { Icon } from '../../kit/icon.tsx';
+import { wear } from '../../kit/wear.ts';
+import { MendLink } from './mend-link.tsx';
+import css from './problem-list.css?inline';
+import type { Problem } from './problems.ts';
+import { rowNames } from './row-names.ts';
+import type { Written } from './written.ts';
+
+wear(css);
+
+type Props = { of: readonly Problem[]; written: Written; onJump: (problem: Problem) => void };
+
+/** All that is still to mend, at once: what forbids sending first, each with its rule and the way to its field. */
+export function ProblemList({ of, ...rest }: Props) {
+  const blocking = of.filter(({ blocks }) => blocks);
+  const notices = of.filter(({ blocks }) => !blocks);
+  return (
+    <>
+      {blocking.length > 0 && (
+        <section className="q-note q-note--danger pl" aria-label="Por corregir">
+          <Icon of={warningOutline} />
+          <div>
+            <b>
+              {blocking.length === 1
+                ? 'Falta 1 dato por corregir'
+                : `Faltan ${blocking.length} datos por corregir`}
+            </b>
+            <Items of={blocking} {...rest} />
+          </div>
+        </section>
+      )}
+      {notices.length > 0 && (
+        <section className="q-note q-note--warn pl" aria-label="Avisos">
+          <Icon of={warningOutline} />
+          <div>
+            <Items of={notices} {...rest} />
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Items({ of, written, onJump }: Props) {
+  const names = rowNames(written);
+  return (
+    <ul>
+      {of.map((problem) => (
+        <li key={`${problem.at}${problem.code ?? ''}${problem.message}`}>
+          {problem.code && <span className="rc">{problem.code} </span>}
+          {names.has(problem.at) && `${names.get(problem.at)}: `}
+          {problem.message} <MendLink problem={problem} employeeId={written.employee_id} onJump={onJump} />
+        </li>
+      ))}
+    </ul>
+  );
+}

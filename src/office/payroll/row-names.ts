@@ -1,0 +1,15 @@
+import { absenceConcepts, amountConcepts, deductionConcepts } from '../../domain/payroll/amount-concepts.ts';
+import { benefitConcepts } from '../../domain/payroll/benefit-concepts.ts';
+import { hourConcepts } from '../../domain/payroll/concepts.ts';
+import type { Written } from './written.ts';
+
+/** What each row is called, by its id: a sentence about a row is read far from it. */
+export function rowNames({ hours, absences, earned, benefits, taken }: Written): ReadonlyMap<string, string> {
+  return new Map([
+    ...hours.map(({ id, kind }) => [id, hourConcepts[kind].label] as const),
+    ...absences.map(({ id, kind }) => [id, absenceConcepts[kind].label] as const),
+    ...earned.map(({ id, concept }) => [id, amountConcepts[concept].label] as const),
+    ...benefits.map(({ id, concept }) => [id, benefitConcepts[concept].label] as const),
+    ...taken.map(({ id, concept }) => [id, deductionConcepts[concept].label] as const),
+  ]);
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Arrow } from './arrow.tsx';
+import { comparisonOf } from './comparison.ts';
+import { deltaOf } from './delta.ts';
+import type { PayrollRow } from './payrolls.ts';
+
+/** What the net is apart from the one of the month before; pointed at, why. */
+export function DeltaCell({ row }: { row: PayrollRow }) {
+  const [asked, ask] = useState(false);
+  const delta = deltaOf(row.total, row.previous_total);
+  const apart = typeof delta === 'object' ? delta : undefined;
+  const { data } = useQuery({ ...comparisonOf(row), enabled: asked && apart !== undefined });
+  if (delta === undefined)
+    return (
+      <span className="c-3" title="No tiene nómina del mes anterior">
+        —
+      </span>
+    );
+  if (!apart)
+    return (
+      <span className="c-3">
+        <span aria-hidden>=</span>
+        <span className="vh">Igual que el mes anterior</span>
+      </span>
+    );
+  return (
+    <span
+      className={`dlt${apart.up ? '' : ' down'}`}
+      title={data?.sentence ?? 'Frente al mes anterior'}
+      onPointerEnter={() => ask(true)}
+    >
+      <Arrow up={apart.up} />
+      {apart.shown}
+    </span>
+  );
+}

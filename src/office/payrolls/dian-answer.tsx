@@ -1,0 +1,110 @@
+import { Suspense } from 'react';
+import { signatureWarning, signatureWords } from '../../domain/dian/response-words.ts';
+import { shownDian } from '../../domain/refusals.ts';
+import { announcements, ask, toast } from '../../kit/announce.ts';
+import { http } from '../../net/http.ts';
+import { fileAddress } from '../file-address.ts';
+import type { Payroll, PayrollPage } from './payrolls.ts';
+import { reasons } from './reasons.ts';
+import RuleList from './rule-list.tsx';
+
+type Go = (to: string) => void;
+
+/** Tells what DIAN answered: of one document all of it, of many how many it took or why it refused some. */
+export async function tellAnswers(told: readonly Payroll[], go: Go): Promise<void> {
+  const leave: Go = (to) => {
+    announcements.get().asked?.answer(true);
+    go(to);
+  };
+  const [only] = told;
+  if (told.length === 1 && only) return tellAnswer(only, leave);
+  const rejected = told.filter((p) => p.state === 'rechazada');
+  if (rejected.length === 0) return toast(`La DIAN aceptó ${told.length} documentos`);
+  await ask({
+    title: 'Se encontraron los siguientes errores',
+    lines: rejected.flatMap((p) => reasons(p).map((reason) => `${p.employee.name}: ${reason}`)),
+    badge: 'danger',
+    accept: 'Aceptar',
+    more: <Mended of={rejected} go={leave} />,
+  });
+}
+
+/** What DIAN answered of one document, in the words of the catalogue, and what can be done about it. */
+async function tellAnswer(payroll: Payroll, go: Go): Promise<void> {
+  const { dian } = payroll;
+  if (!dian?.responseDian)
+    return toast(
+      payroll.state === 'rechazada' ? 'La DIAN rechazó este documento' : 'La DIAN aceptó el documento',
+    );
+  const shown = shownDian(dian);
+  const lines = [...shown.lines, signatureWords(dian) ?? ''].filter(Boolean);
+  const doubtful = dian.isValid && signatureWarning(dian);
+  const next = dian.isValid ? await nextOf(payroll) : undefined;
+  await ask({
+    ...shown,
+    lines,
+    ...(doubtful && { badge: 'warn' }),
+    accept: 'Aceptar',
+    ...(dian.isValid
+      ? { acts: <Accepted payroll={payroll} next={next} go={go} /> }
+      : { more: <Mended of={[payroll]} go={go} /> }),
+  });
+}
+
+/** The next payroll of its month that has not left, if any. */
+async function nextOf({
+  id,
+  year,
+  month,
+  note_type,
+}: Payroll & { note_type?: number }): Promise<string | undefined> {
+  if (note_type || !year) return undefined;
+  const params = { year, month, state: 'borrador,lista', sort: 'employee_name', per_page: 10, page: 1 };
+  const page = await http.get<PayrollPage>('/payrolls', { params, quiet: true }).catch(() => undefined);
+  return page?.data.data.find((row) => row.id !== id)?.id;
+}
+
+function Accepted({
+  payroll,
+  next,
+  go,
+}: {
+  payroll: Payroll & { note_type?: number };
+  next: string | undefined;
+  go: Go;
+}) {
+  return (
+    <>
+      <a
+        className="q-btn q-btn--plain"
+        href={fileAddress(`/payrolls/${payroll.id}/pdf`)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Ver PDF
+      </a>
+      {next && (
+        <button type="button" className="q-btn q-btn--plain" onClick={() => go(`/payrolls/${next}/edit`)}>
+          Siguiente
+        </button>
+      )}
+    </>
+  );
+}
+
+function Mended({ of: rejected, go }: { of: readonly Payroll[]; go: Go }) {
+  const of = rejected.filter((payroll) => reasons(payroll).some((text) => text.includes('Regla:')));
+  return of.length === 0 ? null : (
+    <div className="dn">
+      <h3 className="t-sub">Cómo corregirlo</h3>
+      <Suspense fallback={null}>
+        {of.map((payroll) => (
+          <section key={payroll.id}>
+            {of.length > 1 && <p className="t-label c-3">{payroll.employee.name}</p>}
+            <RuleList payroll={payroll} go={go} told />
+          </section>
+        ))}
+      </Suspense>
+    </div>
+  );
+}

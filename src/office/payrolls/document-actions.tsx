@@ -1,0 +1,53 @@
+import { documentOutline, downloadOutline, swapHorizontalOutline } from 'ionicons/icons';
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from '../../kit/icon.tsx';
+import { fileAddress } from '../file-address.ts';
+import { canAdjust, type Payroll } from './payrolls.ts';
+
+const StartDialog = lazy(() => import('../adjustments/start-dialog.tsx'));
+
+/** What can be done with a document that was issued: its files, and the note that adjusts it. `ends` the story: it eliminates another. */
+export function DocumentActions({ payroll, ends = false }: { payroll: Payroll; ends?: boolean }) {
+  return (
+    <>
+      {payroll.accepted_at && !ends && (
+        <a
+          className="q-btn q-btn--plain"
+          href={fileAddress(`/payrolls/${payroll.id}/pdf`)}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Icon of={downloadOutline} />
+          PDF
+        </a>
+      )}
+      {payroll.cune && (
+        <a className="q-btn q-btn--plain" href={fileAddress(`/payrolls/${payroll.id}/xml`)} download>
+          <Icon of={documentOutline} />
+          XML
+        </a>
+      )}
+      {!ends && (canAdjust(payroll) || (payroll.state === 'eliminada' && !payroll.reissue)) && (
+        <AdjustButton payroll={payroll} />
+      )}
+    </>
+  );
+}
+
+/** An accepted document is never edited: a note adjusts it. */
+function AdjustButton({ payroll }: { payroll: Payroll }) {
+  const [starting, setStarting] = useState(false);
+  return (
+    <>
+      <button type="button" className="q-btn q-btn--plain" onClick={() => setStarting(true)}>
+        <Icon of={swapHorizontalOutline} />
+        {payroll.state === 'eliminada' ? 'Emitir de nuevo' : 'Ajustar'}
+      </button>
+      {starting && (
+        <Suspense fallback={null}>
+          <StartDialog payroll={payroll} onClose={() => setStarting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

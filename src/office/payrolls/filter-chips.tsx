@@ -1,0 +1,44 @@
+import { closeOutline } from 'ionicons/icons';
+import { useChoices } from '../../kit/choices.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { filters } from './filters.ts';
+import { useImports } from './imports.ts';
+import { type FilterName, type Filters, filterNames } from './view.ts';
+
+type Props = { on: Filters; onDrop: (name: FilterName) => void };
+
+/** The filters that are on, each taken off by its cross. */
+export default function FilterChips({ on, onDrop }: Props) {
+  return (
+    <fieldset className="q-chips fcs" aria-label="Filtros puestos">
+      {filterNames.map((name) => {
+        const value = on[name];
+        return value && <One key={name} name={name} value={value} onDrop={() => onDrop(name)} />;
+      })}
+    </fieldset>
+  );
+}
+
+type OneProps = { name: FilterName; value: string; onDrop: () => void };
+
+function One({ name, value, onDrop }: OneProps) {
+  const filter = name === 'import_id' ? undefined : filters[name];
+  const of = filter && 'of' in filter ? filter.of : undefined;
+  const choices = useChoices(of ?? { to: '' }, of !== undefined);
+  const imports = useImports(filter === undefined);
+  const words = of
+    ? choices.data?.find(({ id }) => id === value)?.label
+    : filter && 'options' in filter
+      ? filter.options[value]
+      : imports?.[value];
+  const label = filter?.label ?? 'Importación';
+  return (
+    <button type="button" className="q-chip on" aria-label={`Quitar el filtro ${label}`} onClick={onDrop}>
+      <span>
+        {label}
+        <b>: {words ?? '…'}</b>
+      </span>
+      <Icon of={closeOutline} />
+    </button>
+  );
+}

@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { closeOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Field } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Picker } from '../../kit/picker.tsx';
+import { Select } from '../../kit/select.tsx';
+import { http } from '../../net/http.ts';
+import { session } from '../../net/session.ts';
+import '../catalogue/style.ts';
+import type { Month } from '../month.ts';
+import { filterList } from './filters.ts';
+import { useImports } from './imports.ts';
+import type { PayrollPage } from './payrolls.ts';
+import { askedOf, type FilterName, type Filters } from './view.ts';
+
+type Props = {
+  month: Month;
+  narrow: { state: string; search: string; filters: Filters };
+  onApply: (filters: Filters) => void;
+  onClose: () => void;
+};
+
+/** What narrows the month, with how many payrolls it leaves before it is applied. */
+export default function FilterSheet({ month, narrow, onApply, onClose }: Props) {
+  const [filters, setFilters] = useState(narrow.filters);
+  const imports = useImports();
+  const count = useCount(askedOf(month, { ...narrow, filters }));
+  const change = (name: FilterName, value: string) => {
+    const { [name]: _, ...others } = filters;
+    setFilters(value ? { ...others, [name]: value } : others);
+  };
+  return (
+    <Dialog label="Filtros" as="sheet" onClose={onClose}>
+      <div className="q-sheet__h">
+        <h2 className="t-heading">Filtros</h2>
+        <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={() => setFilters({})}>
+          Quitar todos
+        </button>
+        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+          <Icon of={closeOutline} size="l" />
+        </button>
+      </div>
+      <div className="q-sheet__b flt">
+        {filterList.map(([name, filter]) => (
+          <Field key={name} label={filter.label}>
+            {(ties) =>
+              'of' in filter ? (
+                <Picker
+                  ties={ties}
+                  title={filter.label}
+                  of={filter.of}
+                  value={filters[name] ?? null}
+                  empty="Todos"
+                  onPick={(choice) => change(name, choice?.id ?? '')}
+                />
+              ) : (
+                <Select
+                  ties={ties}
+                  value={filters[name] ?? ''}
+                  options={filter.options}
+                  empty="Todos"
+                  onChange={(value) => change(name, value)}
+                />
+              )
+            }
+          </Field>
+        ))}
+        <Field label="Importación">
+          {(ties) => (
+            <Select
+              ties={ties}
+              value={filters.import_id ?? ''}
+              options={imports ?? {}}
+              empty={imports && Object.keys(imports).length === 0 ? 'No hay importaciones' : 'Todas'}
+              onChange={(value) => change('import_id', value)}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="flt-a">
+        <button type="button" className="q-btn q-btn--primary q-btn--block" onClick={() => onApply(filters)}>
+          <span role="status">{count === undefined ? 'Ver' : `Ver ${count}`}</span>
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function useCount(asked: ReturnType<typeof askedOf>): number | string | undefined {
+  const params = { ...asked, page: 1, per_page: 10 };
+  const { data } = useQuery({
+    queryKey: ['payrolls', session.get().company?.id ?? '', 'count', params],
+    queryFn: async ({ signal }) =>
+      (await http.get<PayrollPage>('/payrolls', { params, signal, quiet: true })).data.summary,
+    placeholderData: keepPreviousData,
+  });
+  return data && (data.more ? `más de ${data.count}` : data.count);
+}

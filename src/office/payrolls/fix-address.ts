@@ -1,0 +1,16 @@
+import type { Finding } from '../../domain/finding.ts';
+
+type Owner = { id: string; employee: { id: string } };
+
+/** The screen that mends a finding, at its field: the form reads `campo`. Nothing when no field is known. */
+export function fixAddress(
+  { fix, path }: Pick<Finding, 'fix' | 'path'>,
+  payroll: Owner,
+  companyId: string | undefined,
+): string | undefined {
+  const { route, field } = fix ?? { route: '/payrolls/:id/edit', field: path };
+  const [noun] = route.split('/').filter(Boolean);
+  const owner = noun === 'employees' ? payroll.employee.id : noun === 'companies' ? companyId : payroll.id;
+  if (!field || (route.includes(':id') && !owner)) return undefined;
+  return `${route.replace(':id', owner ?? '')}?campo=${encodeURIComponent(field)}`;
+}

@@ -1,0 +1,21 @@
+import type { Line } from '../../domain/payroll/statement.ts';
+import { figure } from '../../kit/money.tsx';
+import { Steps } from './steps.tsx';
+
+/** Money that leaves; nothing is not less than nothing. */
+export const taken = (amount: string): string => (Number(amount) === 0 ? '0' : `−${figure(amount)}`);
+
+/** A line of a liquidation, and its sum when asked. */
+export function LineRow({ line, out = false }: { line: Line; out?: boolean }) {
+  return (
+    <div>
+      <dt>
+        <details>
+          <summary>{[line.label, line.detail].filter(Boolean).join(', ')}</summary>
+          <Steps of={line.explanation} />
+        </details>
+      </dt>
+      <dd className={out ? 'q-deduct' : ''}>{out ? taken(line.amount) : figure(line.amount)}</dd>
+    </div>
+  );
+}

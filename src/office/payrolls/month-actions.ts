@@ -1,0 +1,205 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { duplicateOutline, shieldCheckmarkOutline, trashOutline } from 'ionicons/icons';
+import type { Finding } from '../../domain/finding.ts';
+import { ask, toast } from '../../kit/announce.ts';
+import { write } from '../../net/http.ts';
+import { fileAddress } from '../file-address.ts';
+import { type Month, monthTitle, shifted } from '../month.ts';
+import { inBatches, most } from './batches.ts';
+import { isPending, type PayrollRow } from './payrolls.ts';
+import type { Chosen } from './selection.ts';
+import { connected, renewPayrolls } from './send.ts';
+
+/** How many are named in a dialog; beyond them, how many more there are. */
+const named = 20;
+
+const onward = (words: string, ids: readonly string[]) =>
+  ids.length > most ? (done: number) => toast(`${words} ${done} de ${ids.length}…`) : undefined;
+
+const shortened = (lines: readonly string[]): string[] =>
+  lines.length > named ? [...lines.slice(0, named), `… y ${lines.length - named} más.`] : [...lines];
+
+/** Drafts with what repeats of the month before, for who has none. */
+export async function copyPrevious(client: QueryClient, to: Month): Promise<void> {
+  if (!connected()) return;
+  const from = shifted(to, -1);
+  const [before, now] = [monthTitle(from).toLowerCase(), monthTitle(to).toLowerCase()];
+  const sure = await ask({
+    title: `¿Copiar ${before}?`,
+    lines: [
+      `Un borrador de ${now} por cada empleado que tuvo nómina en ${before} y aún no la tiene, con los valores que se repiten.`,
+      'No se copian días, horas, ausencias, comisiones, bonificaciones ni sanciones.',
+    ],
+    badge: 'info',
+    icon: duplicateOutline,
+    accept: 'Copiar',
+    cancel: 'Cancelar',
+  });
+  if (!sure) return;
+  try {
+    toast(
+      (await write<{ message: string }>('post', '/payrolls/copy', { from, to }, crypto.randomUUID())).message,
+    );
+  } catch {
+    // Said by the interceptor.
+  }
+  renewPayrolls(client);
+}
+
+/** A draft for every employee who lacks one in the month. */
+export async function createMissing(client: QueryClient, month: Month, count?: number): Promise<void> {
+  if (!connected()) return;
+  const sure = await ask({
+    title: count
+      ? `¿Crear ${count} ${count === 1 ? 'nómina' : 'nóminas'}?`
+      : '¿Crear las nóminas que faltan?',
+    lines: [
+      `Un borrador de ${monthTitle(month).toLowerCase()} por cada empleado que no lo tiene. Puede revisarlos antes de emitir.`,
+    ],
+    badge: 'info',
+    icon: duplicateOutline,
+    accept: 'Crear',
+    cancel: 'Cancelar',
+  });
+  if (!sure) return;
+  try {
+    const { message } = await write<{ message: string }>(
+      'post',
+      '/payrolls/generate',
+      month,
+      crypto.randomUUID(),
+    );
+    toast(message);
+  } catch {
+    // Said by the interceptor.
+  }
+  renewPayrolls(client);
+}
+
+type Validated = { id: string; employee: string; findings: Finding[] };
+
+/** Looks payrolls over as sending would, and tells how many are in order, and of the others why not. */
+export async function validateThese(client: QueryClient, rows: readonly Pick<Chosen, 'id'>[]): Promise<void> {
+  if (!connected()) return;
+  if (rows.length === 0) return toast('No hay nóminas por validar: ya se emitieron');
+  const ids = rows.map(({ id }) => id);
+  try {
+    const answers = await inBatches(
+      ids,
+      (some) =>
+        write<{ data: Validated[] }>('post', '/payrolls/validate', { ids: some }, crypto.randomUUID()),
+      onward('Validadas', ids),
+    );
+    renewPayrolls(client);
+    await tellVerdict(answers.flatMap(({ data }) => data));
+  } catch {
+    // Said by the interceptor.
+  }
+}
+
+async function tellVerdict(looked: readonly Validated[]): Promise<void> {
+  const { title, lines, blocked } = verdictOf(looked);
+  if (lines.length === 0) return toast(title, { icon: shieldCheckmarkOutline });
+  await ask({ title, lines, badge: blocked > 0 ? 'danger' : 'warn', accept: 'Aceptar' });
+}
+
+/** What validating said, in words: how many are in order, then each of the others and why. */
+export function verdictOf(looked: readonly Validated[]): { title: string; lines: string[]; blocked: number } {
+  const keeps = (findings: Finding[], severity: Finding['severity']) =>
+    findings.filter((one) => one.severity === severity).map(({ message }) => message);
+  const blocked = looked.filter(({ findings }) => keeps(findings, 'block').length > 0);
+  const noted = looked.filter((one) => !blocked.includes(one) && one.findings.length > 0);
+  const fit = looked.length - blocked.length;
+  const lines = [
+    ...blocked.map(({ employee, findings }) => `${employee}: ${keeps(findings, 'block').join(' ')}`),
+    ...noted.map(({ employee, findings }) => `${employee} (aviso): ${keeps(findings, 'notice').join(' ')}`),
+  ];
+  const order = fit === 1 ? '1 en orden' : `${fit} en orden`;
+  return {
+    title: blocked.length
+      ? `${order} y ${blocked.length} por corregir`
+      : looked.length === 1
+        ? 'La nómina está en orden'
+        : `Las ${looked.length} nóminas están en orden`,
+    lines: shortened(lines),
+    blocked: blocked.length,
+  };
+}
+
+type Deleted = { data: { deleted: string[]; kept: { id: string; employee: string; message: string }[] } };
+
+/** Removes the drafts among the chosen; says how many went, and why the others stay. Answers whether any went. */
+export async function deleteThese(client: QueryClient, chosen: readonly Chosen[]): Promise<boolean> {
+  if (!connected()) return false;
+  const ids = chosen.filter(isPending).map(({ id }) => id);
+  if (ids.length === 0) {
+    toast('Solo se borran los borradores: las elegidas ya se emitieron', { danger: true });
+    return false;
+  }
+  const others = chosen.length - ids.length;
+  const sure = await isSure(
+    ids.length === 1 ? '¿Eliminar 1 borrador?' : `¿Eliminar ${ids.length} borradores?`,
+    others ? `Las otras ${others} elegidas ya tienen número y se quedan.` : undefined,
+  );
+  if (!sure) return false;
+  try {
+    const answers = await inBatches(
+      ids,
+      (some) => write<Deleted>('post', '/payrolls/delete', { ids: some }, crypto.randomUUID()),
+      onward('Revisados', ids),
+    );
+    const gone = answers.reduce((count, { data }) => count + data.deleted.length, 0);
+    const kept = answers.flatMap(({ data }) => data.kept);
+    const words = gone === 1 ? 'Se borró 1 borrador' : `Se borraron ${gone} borradores`;
+    if (kept.length === 0) toast(words);
+    else
+      await ask({
+        title: `${words}, ${kept.length} ${kept.length === 1 ? 'se queda' : 'se quedan'}`,
+        lines: shortened(kept.map(({ employee, message }) => `${employee}: ${message}`)),
+        badge: 'warn',
+        accept: 'Aceptar',
+      });
+    return true;
+  } catch {
+    // Said by the interceptor.
+    return false;
+  } finally {
+    renewPayrolls(client);
+  }
+}
+
+/** Removes one draft, after asking; says whether it went. */
+export async function deleteDraft(
+  client: QueryClient,
+  payroll: Pick<PayrollRow, 'id'> & { employee: { name: string } },
+): Promise<boolean> {
+  if (!connected()) return false;
+  if (!(await isSure(`¿Eliminar el borrador de ${payroll.employee.name}?`))) return false;
+  try {
+    await write('delete', `/payrolls/${payroll.id}`, {}, crypto.randomUUID());
+    toast('Borrador eliminado');
+    return true;
+  } catch {
+    // Said by the interceptor.
+    return false;
+  } finally {
+    renewPayrolls(client);
+  }
+}
+
+const isSure = (title: string, more?: string): Promise<boolean> =>
+  ask({
+    title,
+    lines: ['No se puede deshacer.', ...(more ? [more] : [])],
+    badge: 'danger',
+    icon: trashOutline,
+    accept: 'Eliminar',
+    cancel: 'Cancelar',
+    danger: true,
+  });
+
+/** The payslips or the signed documents of the month, as one file. */
+export function downloadZip({ year, month }: Month, type: 'pdf' | 'xml'): void {
+  if (!connected()) return;
+  location.assign(fileAddress('/payrolls/zip', { year: String(year), month: String(month), type }));
+}

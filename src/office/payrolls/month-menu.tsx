@@ -1,0 +1,116 @@
+import { useIonRouter } from '@ionic/react';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  addCircleOutline,
+  checkboxOutline,
+  checkmarkDoneOutline,
+  cloudUploadOutline,
+  copyOutline,
+  documentOutline,
+  downloadOutline,
+  ellipsisHorizontalOutline,
+  trashOutline,
+} from 'ionicons/icons';
+import { Icon } from '../../kit/icon.tsx';
+import { Menu } from '../../kit/menu.tsx';
+import type { Month } from '../month.ts';
+import { monthTitle, shifted } from '../month.ts';
+import { copyPrevious, createMissing, deleteThese, downloadZip, validateThese } from './month-actions.ts';
+import type { Summary } from './payrolls.ts';
+import { type Chosen, readChosen } from './selection.ts';
+import { connected } from './send.ts';
+
+type Props = {
+  month: Month;
+  summary: Summary | undefined;
+  chosen: readonly Chosen[];
+  /** How many of the month can be chosen. */
+  choosable: number;
+  onChooseAll: () => void;
+  /** What was chosen is no longer there. */
+  onDone: () => void;
+};
+
+/** What else can be done with the month, or with what is chosen of it. */
+export default function MonthMenu({ month, summary, chosen, choosable, onChooseAll, onDone }: Props) {
+  const client = useQueryClient();
+  const router = useIonRouter();
+  const some = chosen.length > 0;
+  const those = chosen.length === 1 ? 'la seleccionada' : `las ${chosen.length} seleccionadas`;
+  const count = summary?.count ?? 0;
+  const signed = count > 0 && Object.keys(summary?.states ?? {}).some((state) => !unsigned.has(state));
+
+  async function validateMonth() {
+    if (!connected()) return;
+    const rows = await readChosen({ ...month, state: 'borrador,lista,rechazada' }).catch(() => undefined);
+    if (rows) await validateThese(client, rows);
+  }
+  async function removeChosen() {
+    if (await deleteThese(client, chosen)) onDone();
+  }
+
+  return (
+    <Menu
+      label={<span className="mm-l">Más acciones</span>}
+      name="Más acciones"
+      icon={ellipsisHorizontalOutline}
+      className="mm"
+    >
+      {(close) => {
+        const item = (icon: string, words: string, act: () => void, danger = false) => (
+          <button
+            type="button"
+            className={danger ? 'c-danger' : undefined}
+            onClick={() => {
+              close();
+              act();
+            }}
+          >
+            <Icon of={icon} />
+            {words}
+          </button>
+        );
+        return (
+          <>
+            {some ? (
+              <>
+                {item(checkmarkDoneOutline, `Validar ${those}`, () => void validateThese(client, chosen))}
+                {item(trashOutline, `Eliminar ${those}`, () => void removeChosen(), true)}
+              </>
+            ) : (
+              count > 0 && item(checkmarkDoneOutline, 'Validar el mes', () => void validateMonth())
+            )}
+            {choosable > chosen.length &&
+              !summary?.more &&
+              item(
+                checkboxOutline,
+                choosable === 1 ? 'Elegir la nómina' : `Elegir las ${choosable} nóminas`,
+                onChooseAll,
+              )}
+            {count > 0 && <hr />}
+            {item(
+              copyOutline,
+              `Copiar ${monthTitle(shifted(month, -1)).toLowerCase()}`,
+              () => void copyPrevious(client, month),
+            )}
+            {item(addCircleOutline, 'Crear faltantes', () => void createMissing(client, month))}
+            {item(cloudUploadOutline, 'Importar un archivo', () =>
+              router.push('/payrolls/import', 'forward'),
+            )}
+            {count > 0 && (
+              <>
+                <hr />
+                {item(downloadOutline, 'Descargar comprobantes (ZIP)', () => downloadZip(month, 'pdf'))}
+                {signed &&
+                  item(documentOutline, 'Descargar XML firmados (ZIP)', () => downloadZip(month, 'xml'))}
+              </>
+            )}
+          </>
+        );
+      }}
+    </Menu>
+  );
+}
+
+/** States of what DIAN has not received: there is no document to download. */
+const unsigned: ReadonlySet<string> = new Set(['borrador', 'lista', 'en_cola']);

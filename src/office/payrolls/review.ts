@@ -1,0 +1,33 @@
+import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
+import type { Review } from '../../domain/payroll/review.ts';
+
+/** The reviews of several batches of one month as one. */
+export function mergedReviews(reviews: readonly Review[]): Review | undefined {
+  const [first] = reviews;
+  if (!first || reviews.length === 1) return first;
+  const added = (name: 'accrued_total' | 'deductions_total' | 'total') =>
+    moneyText(sum(reviews.map(({ totals }) => parseMoney(totals[name]) ?? noMoney)));
+  const rules = new Map<string, Review['warnings'][number]>();
+  for (const rule of reviews.flatMap(({ warnings }) => warnings))
+    rules.set(rule.code, { ...rule, of: [...(rules.get(rule.code)?.of ?? []), ...rule.of] });
+  return {
+    totals: {
+      count: reviews.reduce((all, { totals }) => all + totals.count, 0),
+      accrued_total: added('accrued_total'),
+      deductions_total: added('deductions_total'),
+      total: added('total'),
+    },
+    blocked: reviews.flatMap(({ blocked }) => blocked),
+    outliers: reviews.flatMap(({ outliers }) => outliers),
+    retired: reviews.flatMap(({ retired }) => retired),
+    warnings: [...rules.values()],
+    // Of the month, not of the batch.
+    missing: first.missing,
+  };
+}
+
+/** The payrolls that leave: those that nothing keeps. */
+export function leavingOf(ids: readonly string[], { blocked }: Review): string[] {
+  const kept = new Set(blocked.map(({ id }) => id));
+  return ids.filter((id) => !kept.has(id));
+}

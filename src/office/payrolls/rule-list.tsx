@@ -1,0 +1,66 @@
+import { use } from 'react';
+import type { RuleWords } from '../../domain/dian/rule-words.ts';
+import { wear } from '../../kit/wear.ts';
+import { screenOf } from './mended-at.ts';
+import type { Payroll } from './payrolls.ts';
+import { reasons } from './reasons.ts';
+import css from './rule-list.css?inline';
+
+wear(css);
+
+const words = import('../../domain/dian/rule-words.ts');
+
+export type Answered = Pick<Payroll, 'dian'> &
+  Partial<Pick<Payroll, 'id' | 'employee' | 'state'>> & { note_type?: number };
+
+type Props = {
+  payroll: Answered;
+  /** How one goes to another screen from here. */
+  go: (to: string) => void;
+  /** The texts of DIAN are told elsewhere. */
+  told?: boolean;
+};
+
+/** Why DIAN said no, rule by rule: what it is about and what to do, the way there, and its own text folded. */
+export default function RuleList({ payroll, go, told = false }: Props) {
+  const { wordsOfRule } = use(words);
+  const lines = reasons(payroll).map((text) => ({ text, words: wordsOfRule(text) }));
+  return (
+    <ul className="rl">
+      {lines.map(({ text, words }) =>
+        words ? (
+          <li key={text}>
+            <p>
+              <span className="rc">{words.rule}</span> {words.message} {words.hint}{' '}
+              <Way words={words} payroll={payroll} go={go} />
+            </p>
+            {!told && (
+              <details>
+                <summary>Texto de la DIAN</summary>
+                {text}
+              </details>
+            )}
+          </li>
+        ) : (
+          !told && <li key={text}>{text}</li>
+        ),
+      )}
+    </ul>
+  );
+}
+
+type WayProps = { words: RuleWords; payroll: Answered; go: Props['go'] };
+
+function Way({ words: { fix, path }, payroll, go }: WayProps) {
+  if (!fix) return null;
+  const screen = screenOf(fix, payroll.employee?.id ?? '');
+  const own = fix.route.endsWith('payrolls/:id/edit') && payroll.id && payroll.state === 'rechazada';
+  const inside = /\/(Devengados|Deducciones)\//.test(path) ? path : fix.field;
+  const room = payroll.note_type ? 'adjustment_payrolls' : 'payrolls';
+  const to = own ? `/${room}/${payroll.id}/edit?campo=${encodeURIComponent(inside)}` : screen?.to;
+  return to ? (
+    <button type="button" className="mini" onClick={() => go(to)}>
+      {own ? 'Ir al campo' : screen?.words}
+    </button>
+  ) : null;
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { http } from '../../net/http.ts';
+import type { PayrollRow } from './payrolls.ts';
+
+/** What is known of a chosen payroll, in sight or not. */
+export type Chosen = Pick<PayrollRow, 'id' | 'state' | 'accrued_total' | 'deductions_total' | 'total'> & {
+  employee: { name: string };
+};
+
+/** What is chosen of a month, also on pages that are not in sight. Rows in sight say how they are now. */
+export function useSelection(rows: readonly PayrollRow[]) {
+  const [kept, keep] = useState<ReadonlyMap<string, Chosen>>(new Map());
+  const here = new Map(rows.map((row) => [row.id, row]));
+  const chosen: Chosen[] = [...kept.values()].map((one) => here.get(one.id) ?? one);
+  return {
+    ids: new Set(kept.keys()) as ReadonlySet<string>,
+    chosen,
+    choose: (ids: Iterable<string>) =>
+      keep(
+        new Map(
+          [...ids].flatMap((id) => {
+            const one = here.get(id) ?? kept.get(id);
+            return one ? [[id, one] as const] : [];
+          }),
+        ),
+      ),
+    chooseThese: (these: readonly Chosen[]) => keep(new Map(these.map((one) => [one.id, one]))),
+    clear: () => keep(new Map()),
+  };
+}
+export type Selection = ReturnType<typeof useSelection>;
+
+type Listed = Omit<Chosen, 'employee'> & { employee: string };
+
+/** All that a list holds, whatever the page. */
+export async function readChosen(params: Record<string, string | number>): Promise<Chosen[]> {
+  const { data } = await http.get<{ data: Listed[] }>('/payrolls/ids', { params });
+  return data.data.map(({ employee, ...one }) => ({ ...one, employee: { name: employee } }));
+}

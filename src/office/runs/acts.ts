@@ -1,0 +1,148 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { lockClosedOutline, lockOpenOutline, trashOutline } from 'ionicons/icons';
+import { dayShown, monthShown } from '../../domain/day.ts';
+import type { RefusalBody } from '../../domain/refusals.ts';
+import { ask, toast } from '../../kit/announce.ts';
+import { figure } from '../../kit/money.tsx';
+import { http } from '../../net/http.ts';
+import { refusalIn, showRefusal } from '../../net/refused.ts';
+import { isOnline } from '../../offline/connectivity.ts';
+import { peopleCounted, runTitle } from './kinds.ts';
+import type { Run, RunPerson } from './runs.ts';
+
+/** Thousands of people are liquidated in minutes; the events tell how it goes meanwhile. */
+const patience = 600_000;
+
+type Refusal = { status: number; body: RefusalBody };
+export type Tried<T> = { done: true; answer: T } | { done: false; refusal?: Refusal };
+
+/** A write that its own screen answers for: nothing is shown of a refusal but here is no connection. */
+export async function tryWrite<T>(
+  client: QueryClient,
+  method: 'post' | 'put' | 'delete',
+  path: string,
+  data: object,
+  key: string = crypto.randomUUID(),
+): Promise<Tried<T>> {
+  if (!isOnline()) {
+    toast('Para esto hace falta conexión', { danger: true });
+    return { done: false };
+  }
+  try {
+    const headers = { 'Idempotency-Key': key };
+    const config = { method, url: `/pay_runs${path}`, data, headers, quiet: true, timeout: patience };
+    return { done: true, answer: (await http.request<T>(config)).data };
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (!refusal) toast('El servidor no respondió. Mire cómo quedó antes de repetir.', { danger: true });
+    return { done: false, ...(refusal && { refusal }) };
+  } finally {
+    for (const name of ['pay_runs', 'payrolls', 'dashboard'])
+      void client.invalidateQueries({ queryKey: [name] });
+  }
+}
+
+/** Says a refusal that has no place of its own in the screen. */
+export function tell({ status, body }: Refusal): void {
+  if (status === 409 || status === 404)
+    void ask({ title: 'No se pudo hacer', lines: [body.message], badge: 'warn', accept: 'Aceptar' });
+  else showRefusal({ status, body });
+}
+
+/** Writes and says how it went; answers whether it was done. */
+async function act(client: QueryClient, method: 'post' | 'delete', path: string, data: object) {
+  const tried = await tryWrite<{ message: string }>(client, method, path, data);
+  if (tried.done) toast(tried.answer.message);
+  else if (tried.refusal) tell(tried.refusal);
+  return tried.done;
+}
+
+export const recalculateRun = (client: QueryClient, { id }: Run): Promise<boolean> =>
+  act(client, 'post', `/${id}/recalculate`, {});
+
+/** Why a run did not close: what is paid now is not what was seen, or something of some people keeps it. */
+export type Stop =
+  | { why: 'changed'; message: string; people: Changed[] }
+  | { why: 'blocked'; people: Blocked[] };
+export type Changed = { employee_id: string; employee: string; before: string; after: string };
+export type Blocked = { employee_id: string; employee: string; code: string; message: string; hint: string };
+
+/** Asks, then makes the payment part of the payrolls of its month. */
+export async function closeRun(client: QueryClient, run: Run): Promise<Stop | undefined> {
+  const sure = await ask({
+    title: `¿Cerrar «${runTitle(run)}»?`,
+    lines: [
+      `${peopleCounted(run.people)}, neto $\u00a0${figure(run.total)}, con pago el ${dayShown(run.payment_date, 'short')}.`,
+      `Crea o actualiza la nómina de ${monthShown(run.year, run.month)} de cada una. Después se emiten a la DIAN desde Nóminas.`,
+      'Puede reabrirlo mientras ninguna de esas nóminas se haya enviado.',
+    ],
+    badge: 'info',
+    icon: lockClosedOutline,
+    accept: 'Cerrar el pago',
+    cancel: 'Seguir revisando',
+  });
+  if (!sure) return undefined;
+  const tried = await tryWrite<{ message: string }>(client, 'post', `/${run.id}/close`, {
+    base_version: run.version,
+  });
+  if (tried.done) toast('Pago cerrado');
+  else if (tried.refusal) {
+    const stop = stopIn(tried.refusal);
+    if (!stop) tell(tried.refusal);
+    return stop;
+  }
+  return undefined;
+}
+
+/** What a refusal to close says of people, if it does. */
+export function stopIn({ status, body }: Refusal): Stop | undefined {
+  if (status === 406 && Array.isArray(body.errors))
+    return { why: 'blocked', people: body.errors as Blocked[] };
+  if (status === 409 && Array.isArray(body.current))
+    return { why: 'changed', message: body.message, people: body.current as Changed[] };
+  return undefined;
+}
+
+export async function reopenRun(client: QueryClient, run: Run): Promise<boolean> {
+  const sure = await ask({
+    title: `¿Reabrir «${runTitle(run)}»?`,
+    lines: [
+      `Las nóminas de ${monthShown(run.year, run.month)} vuelven a quedar como estaban sin este pago, y no se pueden emitir hasta que lo cierre otra vez.`,
+    ],
+    badge: 'warn',
+    icon: lockOpenOutline,
+    accept: 'Reabrir',
+    cancel: 'Cancelar',
+  });
+  return sure && act(client, 'post', `/${run.id}/reopen`, { base_version: run.version });
+}
+
+export async function deleteRun(client: QueryClient, run: Run): Promise<boolean> {
+  const sure = await ask({
+    title: `¿Eliminar «${runTitle(run)}»?`,
+    lines: [`Se borra lo calculado para ${peopleCounted(run.people)}. Ninguna nómina cambia.`],
+    badge: 'danger',
+    icon: trashOutline,
+    accept: 'Eliminar',
+    cancel: 'Cancelar',
+    danger: true,
+  });
+  return sure && act(client, 'delete', `/${run.id}`, { base_version: run.version });
+}
+
+export async function removePerson(
+  client: QueryClient,
+  run: Run,
+  person: Pick<RunPerson, 'employee'>,
+): Promise<boolean> {
+  const sure = await ask({
+    title: `¿Quitar a ${person.employee.name} de este pago?`,
+    lines: ['Lo que se le escribió en este pago se pierde. Su ficha no cambia.'],
+    badge: 'warn',
+    icon: trashOutline,
+    accept: 'Quitar',
+    cancel: 'Cancelar',
+    danger: true,
+  });
+  return sure && act(client, 'delete', `/${run.id}/people/${person.employee.id}`, {});
+}

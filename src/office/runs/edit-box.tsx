@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Errors } from '../../domain/validation.ts';
+import type { EditProps } from './person-edit.tsx';
+import { type PersonWritten, savePerson } from './save-person.ts';
+
+type Props = EditProps & {
+  title: string;
+  /** What is written now; nothing when it is not ready to be sent. */
+  written: () => PersonWritten | undefined;
+  /** Offered when something is written already: goes back to what is worked out. */
+  without?: { words: string; written: PersonWritten; reset: () => void } | undefined;
+  children: (errors: Errors) => ReactNode;
+};
+
+/** A few fields of one person and their «Guardar»: what was typed is saved and worked out at once. */
+export function EditBox({ run, person, title, written, without, children }: Props) {
+  const client = useQueryClient();
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+
+  async function keep(values: PersonWritten | undefined, kept?: () => void) {
+    if (busy || !values) return;
+    setBusy(true);
+    const wrong = await savePerson(client, run, person, values);
+    setErrors(wrong ?? {});
+    setBusy(false);
+    if (!wrong) kept?.();
+  }
+  return (
+    <form
+      className="rn-ed"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void keep(written());
+      }}
+    >
+      <h3 className="t-label m c-2">{title}</h3>
+      {children(errors)}
+      <div className="pd-a">
+        {without && (
+          <button
+            type="button"
+            className="q-btn q-btn--ghost"
+            aria-disabled={busy}
+            onClick={() => void keep(without.written, without.reset)}
+          >
+            {without.words}
+          </button>
+        )}
+        <button type="submit" className="q-btn q-btn--plain" aria-disabled={busy}>
+          Guardar
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { Day } from '../../domain/day.ts';
+import { Field } from '../../kit/field.tsx';
+import { Select } from '../../kit/select.tsx';
+import { EditBox } from './edit-box.tsx';
+import type { EditProps } from './person-edit.tsx';
+
+const countings = {
+  none: 'Contarlos de las nóminas guardadas',
+  pending_vacations: 'Escribir los días pendientes',
+  taken_vacations: 'Escribir los días ya tomados',
+} as const;
+type Counting = keyof typeof countings;
+
+/** What the end of a contract is settled with and its record does not say: vacations and severance paid before. */
+export function EndingFields({ run, person }: EditProps) {
+  const { ending, novelties } = person;
+  const [counting, setCounting] = useState<Counting>(
+    ending?.pending_vacations ? 'pending_vacations' : ending?.taken_vacations ? 'taken_vacations' : 'none',
+  );
+  const [days, setDays] = useState(ending?.pending_vacations ?? ending?.taken_vacations ?? '');
+  const [from, setFrom] = useState<string>(ending?.severance_from ?? '');
+  const written = () => ({
+    ...novelties,
+    ending: {
+      ...(counting !== 'none' && { [counting]: days || '0' }),
+      ...(from && { severance_from: from as Day }),
+    },
+  });
+  function reset() {
+    setCounting('none');
+    setDays('');
+    setFrom('');
+  }
+  return (
+    <EditBox
+      run={run}
+      person={person}
+      title="Datos del retiro"
+      written={written}
+      without={ending ? { words: 'Quitarlos', written: novelties, reset } : undefined}
+    >
+      {(errors) => (
+        <>
+          <Field label="Vacaciones" name="counting">
+            {(ties) => (
+              <Select
+                ties={ties}
+                value={counting}
+                options={countings}
+                onChange={(value) => setCounting(value as Counting)}
+              />
+            )}
+          </Field>
+          {counting !== 'none' && (
+            <Field
+              label={counting === 'pending_vacations' ? 'Días hábiles pendientes' : 'Días hábiles tomados'}
+              name="days"
+              errors={errors[`ending.${counting}`] ?? errors['ending']}
+            >
+              {(ties) => (
+                <input
+                  {...ties}
+                  className="q-input q-input--num"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  value={days}
+                  onChange={(event) => setDays(event.target.value.replace(',', '.').replace(/[^\d.]/g, ''))}
+                />
+              )}
+            </Field>
+          )}
+          <Field
+            label="Cesantías desde"
+            name="severance_from"
+            optional
+            hint="Si le pagaron antes las de otra fecha."
+            errors={errors['ending.severance_from']}
+          >
+            {(ties) => (
+              <input
+                {...ties}
+                className="q-input"
+                type="date"
+                value={from}
+                onChange={(event) => setFrom(event.target.value)}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </EditBox>
+  );
+}

@@ -1,0 +1,98 @@
+import { type Day, dayFrom, dayShown, daysInMonth, lastOfMonth } from '../../domain/day.ts';
+import type { RunKind } from '../../domain/payroll/run-period.ts';
+import type { Month } from '../month.ts';
+
+type Times = { kind: RunKind; part?: number | null; start?: Day | null; end?: Day | null };
+
+/** What may be paid, as who pays says it: each part of a month is a payment of its own. */
+const words = {
+  'fortnight-1': ['Primera quincena', 'El sueldo del 1 al 15, con lo que pasó en esos días.'],
+  'fortnight-2': ['Segunda quincena', 'Lo que falta del mes: con ella la nómina queda completa.'],
+  month: ['Mes completo', 'El sueldo de todo el mes en un solo pago.'],
+  'ten_days-1': ['Primera decena', 'El sueldo del 1 al 10.'],
+  'ten_days-2': ['Segunda decena', 'El sueldo del 11 al 20.'],
+  'ten_days-3': ['Tercera decena', 'Del 21 al fin de mes: con ella la nómina queda completa.'],
+  week: ['Semana', 'El sueldo de unos días seguidos, máximo catorce.'],
+  prima: ['Prima de servicios', 'La prima del semestre en curso, causada hasta el fin de este mes.'],
+  severance_interest: [
+    'Intereses de las cesantías',
+    'El 12 % de las cesantías del año que terminó; en diciembre, de las del mismo año.',
+  ],
+  severance: [
+    'Cesantías al fondo',
+    'Las del año que terminó; en diciembre, las del mismo año. Se consignan en el fondo de cada persona.',
+  ],
+  vacations: ['Vacaciones', 'Los días de descanso que se pagan cuando empiezan.'],
+  final_settlement: [
+    'Liquidación final',
+    'Para quien se retira este mes: su ficha dice la fecha y el motivo del retiro.',
+  ],
+} as const satisfies Record<string, readonly [title: string, does: string]>;
+
+export type RunChoice = keyof typeof words;
+export const runChoices = Object.keys(words) as RunChoice[];
+export const choiceWords = Object.fromEntries(runChoices.map((choice) => [choice, words[choice][0]]));
+export const choiceDoes = (choice: RunChoice): string => words[choice][1];
+
+/** What the server is asked for. */
+export function kindOf(choice: RunChoice): { kind: RunKind; part?: number } {
+  const [kind, part] = choice.split('-') as [RunKind, string?];
+  return { kind, ...(part && { part: Number(part) }) };
+}
+
+const choiceOf = ({ kind, part }: Times): RunChoice => (part ? `${kind}-${part}` : kind) as RunChoice;
+
+/** Those whose days one writes. */
+export const isDated = ({ kind }: Pick<Times, 'kind'>): boolean => kind === 'week' || kind === 'vacations';
+
+/** `Primera quincena`, `Vacaciones, del 2 nov. 2026 al 8 nov. 2026`. */
+export function runTitle(run: Times): string {
+  const title = words[choiceOf(run)][0];
+  return run.start && run.end
+    ? `${title}, del ${dayShown(run.start, 'short')} al ${dayShown(run.end, 'short')}`
+    : title;
+}
+
+/** Runs of the salary, whose days have novelties; the rest pay one thing. */
+export const paysSalary = ({ kind }: Pick<Times, 'kind'>): boolean =>
+  kind === 'fortnight' || kind === 'month' || kind === 'ten_days' || kind === 'week';
+
+/** The last day the law gives for what is paid once a year, by its month. */
+const terms: Readonly<Record<string, number>> = {
+  'prima-6': 30,
+  'prima-12': 20,
+  'severance_interest-1': 31,
+  'severance-2': 14,
+};
+
+/** The day that is proposed to pay: the last of what is paid, or the last the law gives; vacations, when they begin. */
+export function paymentProposed(choice: RunChoice, { year, month }: Month, start = '', end = ''): string {
+  const { kind, part = 0 } = kindOf(choice);
+  const last = lastOfMonth(year, month);
+  const on = (date: number) => dayFrom(year, month, Math.min(date, daysInMonth(year, month)));
+  if (kind === 'vacations') return start;
+  if (kind === 'week') return end;
+  if (kind === 'fortnight' && part === 1) return on(15);
+  if (kind === 'ten_days' && part < 3) return on(part * 10);
+  const term = terms[`${kind}-${month}`];
+  return term ? on(term) : last;
+}
+
+const seasonal: Readonly<Record<number, RunChoice>> = {
+  1: 'severance_interest',
+  2: 'severance',
+  6: 'prima',
+  12: 'prima',
+};
+
+/** What is probably paid next in a month: its fortnights, then what the season brings. */
+export function nextChoice({ month }: Month, runs: readonly Times[]): RunChoice {
+  const made = new Set(runs.map(choiceOf));
+  if (!made.has('month')) {
+    if (!made.has('fortnight-1')) return 'fortnight-1';
+    if (!made.has('fortnight-2')) return 'fortnight-2';
+  }
+  return seasonal[month] ?? 'vacations';
+}
+
+export const peopleCounted = (people: number): string => (people === 1 ? '1 persona' : `${people} personas`);

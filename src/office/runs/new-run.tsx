@@ -1,0 +1,241 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { closeOutline, warningOutline } from 'ionicons/icons';
+import { type FormEvent, useRef, useState } from 'react';
+import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
+import { references } from '../../domain/fields.ts';
+import type { Errors } from '../../domain/validation.ts';
+import { toast } from '../../kit/announce.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Field, type Ties } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Picker } from '../../kit/picker.tsx';
+import ReferencesControl from '../../kit/references-control.tsx';
+import { Select } from '../../kit/select.tsx';
+import { type Month, monthTitle } from '../month.ts';
+import { tell, tryWrite } from './acts.ts';
+import {
+  choiceDoes,
+  choiceWords,
+  isDated,
+  kindOf,
+  nextChoice,
+  paymentProposed,
+  type RunChoice,
+} from './kinds.ts';
+import { type Run, useGoing } from './runs.ts';
+
+type Props = { month: Month; runs: readonly Run[]; onMade: (run: Run) => void; onClose: () => void };
+
+const whom = {
+  everybody: ['Todos', 'Quienes tienen contrato en esos días.'],
+  group: ['Un grupo de nómina', 'Los de ese grupo con contrato en esos días.'],
+  some: ['Algunas personas', 'Usted las elige.'],
+} as const;
+type Whom = keyof typeof whom;
+
+const people = references('Personas', { to: 'employees' });
+
+/** What is paid, when and to whom: the server works everybody out and answers the payment, open. */
+export default function NewRun({ month, runs, onMade, onClose }: Props) {
+  const client = useQueryClient();
+  const [choice, setChoice] = useState<RunChoice>(() => nextChoice(month, runs));
+  const [start, setStart] = useState('');
+  const [end, setEnd] = useState('');
+  const [paid, setPaid] = useState<string>();
+  const [to, setTo] = useState<Whom>('everybody');
+  const [group, setGroup] = useState('');
+  const [ids, setIds] = useState<string[]>([]);
+  const [refused, setRefused] = useState<Errors>({});
+  const [trouble, setTrouble] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [id, setId] = useState(() => crypto.randomUUID() as string);
+  const sent = useRef({ body: '', key: '' });
+  const going = useGoing(id);
+
+  const { kind, part } = kindOf(choice);
+  const dated = isDated({ kind });
+  const payment = paid ?? paymentProposed(choice, month, start, end);
+  const [first, last] = [firstOfMonth(month.year, month.month), lastOfMonth(month.year, month.month)];
+
+  /** What was refused is no longer what is asked. */
+  function changed<V>(set: (value: V) => void) {
+    return (value: V) => {
+      setRefused({});
+      setTrouble('');
+      set(value);
+    };
+  }
+
+  async function make(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const asked = {
+      kind,
+      ...(part && { part }),
+      ...month,
+      ...(dated && start && { start }),
+      ...(dated && end && { end }),
+      ...(payment && { payment_date: payment }),
+      ...(to === 'everybody' && { everybody: true }),
+      ...(to === 'group' && group && { payroll_group_id: group }),
+      ...(to === 'some' && ids.length > 0 && { employee_ids: ids }),
+    };
+    const body = JSON.stringify(asked);
+    // The same payment asked for twice is one; another one, another.
+    const fresh = body !== sent.current.body;
+    const runId = fresh && sent.current.body ? (crypto.randomUUID() as string) : id;
+    if (fresh) sent.current = { body, key: crypto.randomUUID() };
+    setId(runId);
+    setBusy(true);
+    const tried = await tryWrite<{ data: Run; message: string }>(
+      client,
+      'post',
+      '',
+      { id: runId, ...asked },
+      sent.current.key,
+    );
+    setBusy(false);
+    if (tried.done) {
+      toast(`${choiceWords[choice]}: listo para revisar`);
+      onClose();
+      onMade(tried.answer.data);
+      return;
+    }
+    if (!tried.refusal) return;
+    sent.current = { body: '', key: '' };
+    setId(crypto.randomUUID());
+    const { status, body: said } = tried.refusal;
+    if (status === 409) setTrouble(said.message);
+    else if (status === 422 && said.errors && !Array.isArray(said.errors)) {
+      const errors = said.errors as Errors;
+      setRefused(errors);
+      const loose = Object.keys(errors).filter((name) => !shown.includes(name));
+      setTrouble(loose.flatMap((name) => errors[name] ?? []).join(' '));
+    } else tell(tried.refusal);
+  }
+
+  const shown = ['start', 'end', 'payment_date', 'payroll_group_id', 'employee_ids', 'everybody'];
+  const day = (name: string, value: string, set: (value: string) => void, label: string) => (
+    <Field label={label} name={name} errors={refused[name]}>
+      {(ties) => (
+        <input
+          {...ties}
+          className="q-input"
+          type="date"
+          {...(name === 'start' && { min: first, max: last })}
+          {...(name === 'end' && { min: start || first })}
+          value={value}
+          onChange={(event) => changed(set)(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+
+  return (
+    <Dialog label="Nuevo pago" as="sheet" onClose={onClose}>
+      <form className="rn-new" noValidate onSubmit={(event) => void make(event)}>
+        <div className="q-sheet__h">
+          <h2 className="t-heading">Nuevo pago, {monthTitle(month).toLowerCase()}</h2>
+          <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+            <Icon of={closeOutline} size="l" />
+          </button>
+        </div>
+        <div className="q-sheet__b q-sheet__p">
+          {trouble && (
+            <div className="q-note q-note--danger" role="alert">
+              <Icon of={warningOutline} />
+              <p>{trouble}</p>
+            </div>
+          )}
+          <Field label="Qué se paga" name="kind" hint={choiceDoes(choice)}>
+            {(ties) => (
+              <Select
+                ties={withFocus(ties)}
+                name="kind"
+                value={choice}
+                options={choiceWords}
+                onChange={(value) => changed(setChoice)(value as RunChoice)}
+              />
+            )}
+          </Field>
+          {dated && (
+            <div className="rn-two">
+              {day('start', start, setStart, 'Desde')}
+              {day('end', end, setEnd, 'Hasta')}
+            </div>
+          )}
+          {day('payment_date', payment, setPaid, 'Fecha de pago')}
+          <fieldset className="rn-whom">
+            <legend className="q-lab">A quién</legend>
+            {(Object.keys(whom) as Whom[]).map((each) => (
+              <label key={each} className={to === each ? 'on' : ''}>
+                <input type="radio" name="whom" checked={to === each} onChange={() => changed(setTo)(each)} />
+                <span>
+                  <b>{whom[each][0]}</b>
+                  <small>
+                    {each === 'everybody' && kind === 'final_settlement'
+                      ? 'Quienes tienen fecha de retiro en este mes.'
+                      : whom[each][1]}
+                  </small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          {to === 'everybody' && refused['everybody'] && (
+            <p className="q-err" role="alert">
+              <Icon of={warningOutline} size="s" />
+              {refused['everybody'].join(' ')}
+            </p>
+          )}
+          {to === 'group' && (
+            <Field
+              label="Grupo de nómina"
+              name="payroll_group_id"
+              errors={refused['payroll_group_id'] ?? refused['employee_ids']}
+            >
+              {(ties) => (
+                <Picker
+                  ties={ties}
+                  title="Grupo de nómina"
+                  of={{ to: 'payroll_groups' }}
+                  value={group || null}
+                  required
+                  onPick={(one) => changed(setGroup)(one?.id ?? '')}
+                />
+              )}
+            </Field>
+          )}
+          {to === 'some' && (
+            <Field label="Personas" name="employee_ids" errors={refused['employee_ids']}>
+              {(ties) => (
+                <ReferencesControl
+                  field={people}
+                  name="employee_ids"
+                  value={ids}
+                  values={{}}
+                  ties={ties}
+                  onChange={(value) => changed(setIds)(value as string[])}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+        <div className="q-sheet__f">
+          <p className={busy ? 'c-3 t-label' : 'vh'} role="status">
+            {busy &&
+              (going ? `Liquidando ${going.done} de ${going.total} personas…` : 'Liquidando a cada persona…')}
+          </p>
+          <button type="button" className="q-btn q-btn--ghost" onClick={onClose}>
+            Cancelar
+          </button>
+          <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
+            Liquidar
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Has the focus when the dialog opens. */
+const withFocus = (ties: Ties): Ties & { 'data-first': '' } => ({ ...ties, 'data-first': '' });

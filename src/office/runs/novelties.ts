@@ -1,0 +1,173 @@
+import {
+  choice,
+  dayField,
+  type Field,
+  flag,
+  integer,
+  moneyField,
+  percent,
+  text,
+} from '../../domain/fields.ts';
+import {
+  type AbsenceKind,
+  type AmountConcept,
+  type AmountKey,
+  absenceConcepts,
+  amountConcepts,
+  type DeductionKey,
+  deductionConcepts,
+} from '../../domain/payroll/amount-concepts.ts';
+import { hourConcepts } from '../../domain/payroll/concepts.ts';
+import type { WrittenNovelties } from '../../domain/payroll/draft.ts';
+import type { HourKind } from '../../domain/payroll/statement.ts';
+import type { Errors } from '../../domain/validation.ts';
+
+const lists = ['hours', 'absences', 'earned', 'taken'] as const;
+export type NoveltyList = (typeof lists)[number];
+
+/** Something that happened to a person in the days of a payment; its values are those the API takes, by name. */
+export type Item = { id: string; list: NoveltyList; of: string; values: Record<string, unknown> };
+
+/** `kind` of hours and absences, `concept` of amounts: what the item is. */
+const nameOf = (list: NoveltyList) => (list === 'hours' || list === 'absences' ? 'kind' : 'concept');
+
+export const itemsOf = (novelties: WrittenNovelties): Item[] =>
+  lists.flatMap((list) =>
+    ((novelties[list] ?? []) as Record<string, unknown>[]).map(({ ...values }) => ({
+      id: crypto.randomUUID(),
+      list,
+      of: String(values[nameOf(list)]),
+      values,
+    })),
+  );
+
+/** `absences:paid_leave`, as the palette of concepts names it. */
+export function itemFrom(choice: string): Item {
+  const [list, of] = choice.split(':') as [NoveltyList, string];
+  return { id: crypto.randomUUID(), list, of, values: { [nameOf(list)]: of, ...usual[of] } };
+}
+
+/** What is said of a new one until somebody says otherwise. */
+const usual: Readonly<Record<string, Record<string, string>>> = {
+  work_disability: { origin: 'comun' },
+  maternity_leave: { parent: 'mother' },
+};
+
+const filled = (values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== '' && value !== false && value != null),
+  );
+
+/** What travels: what these items say, and what of the rest is not written here stays as it was. */
+export function noveltiesWith(
+  kept: WrittenNovelties,
+  items: readonly Item[],
+  workedDays: string,
+): WrittenNovelties {
+  const { worked_days: _, hours: _h, absences: _a, earned: _e, taken: _t, ...others } = kept;
+  const written = lists.flatMap((list) => {
+    const own = items.filter((item) => item.list === list).map(({ values }) => filled(values));
+    return own.length > 0 ? [[list, own]] : [];
+  });
+  return {
+    ...others,
+    ...(workedDays !== '' && { worked_days: Number(workedDays) }),
+    // The server reads every field again, and says what does not fit by its place.
+    ...(Object.fromEntries(written) as WrittenNovelties),
+  };
+}
+
+export function labelOf({ list, of }: Item): string {
+  if (list === 'hours') return hourConcepts[of as HourKind].label;
+  if (list === 'absences') return absenceConcepts[of as AbsenceKind].label;
+  return list === 'earned'
+    ? amountConcepts[of as AmountKey].label
+    : deductionConcepts[of as DeductionKey].label;
+}
+
+const base = moneyField('Promedio mensual', { hint: 'Si el salario varía' });
+const previous = moneyField('IBC del mes anterior', {});
+const absenceFields: Partial<Record<AbsenceKind, Record<string, Field>>> = {
+  common_vacation: { base, previous_ibc: previous },
+  work_disability: {
+    origin: choice('Origen', {
+      required: true,
+      options: {
+        comun: 'Común (EPS)',
+        profesional: 'Enfermedad laboral (ARL)',
+        laboral: 'Accidente de trabajo (ARL)',
+      },
+    }),
+    first_day: integer('Día en que va', { min: 1, max: 2000, hint: 'Si es prórroga' }),
+    previous_ibc: previous,
+  },
+  maternity_leave: {
+    parent: choice('De quién', {
+      required: true,
+      options: { mother: 'De la madre', father: 'Del padre', shared: 'Compartida' },
+    }),
+    base,
+  },
+  paid_leave: { base },
+  non_paid_leave: { unjustified: flag('Faltó sin justa causa', {}) },
+};
+
+/** What is asked of each, in order. */
+export function fieldsOf({ list, of }: Item): Record<string, Field> {
+  if (list === 'hours')
+    return {
+      quantity: text('Horas', { required: true, max: 6 }),
+      day: dayField('Día', {}),
+      // Of rest days.
+      ...(of.includes('df') && { without_rest: flag('Sin descanso compensatorio', {}) }),
+    };
+  if (list === 'absences')
+    return {
+      start: dayField('Desde', { required: true }),
+      end: dayField('Hasta', { required: true }),
+      ...absenceFields[of as AbsenceKind],
+    };
+  const description = text(of === 'loans' ? 'Entidad o número del crédito' : 'Detalle', { max: 120 });
+  if (list === 'taken')
+    return {
+      amount: moneyField('Valor', { required: of !== 'sanctions' }),
+      ...(of === 'sanctions' && { public_amount: moneyField('De una autoridad', {}) }),
+      ...(of === 'unions' && { percent: percent('Porcentaje de la cuota', {}) }),
+      description,
+    };
+  const { salary, other }: AmountConcept = amountConcepts[of as AmountKey];
+  const both = Boolean(salary && other);
+  return {
+    ...(salary && { salary: moneyField(both ? 'Valor salarial' : 'Valor', { required: !both }) }),
+    ...(other && { non_salary: moneyField(both ? 'Valor no salarial' : 'Valor', { required: !both }) }),
+    description,
+    ...(of === 'epctv_bonuses' && { food: flag('Es para alimentación', {}) }),
+  };
+}
+
+/** What is empty and must not be; the rest the server says. */
+export function missingIn(item: Item): Errors {
+  const fields = Object.entries(fieldsOf(item));
+  const empty = (name: string) => (item.values[name] ?? '') === '';
+  const errors: Errors = Object.fromEntries(
+    fields
+      .filter(([name, field]) => 'required' in field && field.required && empty(name))
+      .map(([name]) => [name, ['Escríbalo, o quite esta novedad.']]),
+  );
+  const money = fields.filter(([, { kind }]) => kind === 'money').map(([name]) => name);
+  const [first] = money;
+  if (first && item.list !== 'absences' && money.every(empty))
+    errors[first] ??= ['Escriba el valor, o quite esta novedad.'];
+  return errors;
+}
+
+/** What the server said of an item: `absences.1.end` is `end` of the second absence. */
+export function errorsOf(errors: Errors, item: Item, items: readonly Item[]): Errors {
+  const nth = items.filter(({ list }) => list === item.list).indexOf(item);
+  const place = `${item.list}.${nth}`;
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([path, sentences]) =>
+      path === place || path.startsWith(`${place}.`) ? [[path.slice(place.length + 1), sentences]] : [],
+    ),
+  );
+}

@@ -1,0 +1,59 @@
+import { trashOutline } from 'ionicons/icons';
+import type { Errors } from '../../domain/validation.ts';
+import { controls } from '../../kit/controls.tsx';
+import { Field } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { fieldsOf, type Item, labelOf } from './novelties.ts';
+
+type Props = { item: Item; errors: Errors; onChange: (item: Item) => void; onRemove: () => void };
+
+/** One novelty of a person: its few fields, and its way out. */
+export function NoveltyItem({ item, errors, onChange, onRemove }: Props) {
+  const label = labelOf(item);
+  const fields = Object.entries(fieldsOf(item));
+  const put = (name: string, value: unknown) =>
+    onChange({ ...item, values: { ...item.values, [name]: value } });
+  const loose = Object.entries(errors).filter(([name]) => !fields.some(([own]) => own === name));
+  return (
+    <section className="rn-item" aria-label={label} data-item={item.id}>
+      <header>
+        {label}
+        <button type="button" className="q-ib q-ib--sm" aria-label={`Quitar ${label}`} onClick={onRemove}>
+          <Icon of={trashOutline} size="s" className="c-3" />
+        </button>
+      </header>
+      {fields.map(([name, field]) => {
+        const Control = controls[field.kind];
+        const common = { field, name, value: item.values[name], values: item.values };
+        const change = (value: unknown) => put(name, value);
+        if (field.kind === 'flag')
+          return (
+            <Control
+              key={name}
+              {...common}
+              ties={{ id: `${item.id}-${name}`, 'aria-describedby': undefined, 'aria-invalid': undefined }}
+              onChange={change}
+            />
+          );
+        const needed = 'required' in field && field.required === true;
+        return (
+          <Field
+            key={name}
+            label={field.label}
+            name={name}
+            optional={!needed}
+            hint={field.hint}
+            errors={errors[name]}
+          >
+            {(ties) => <Control {...common} ties={ties} onChange={change} />}
+          </Field>
+        );
+      })}
+      {loose.map(([name, sentences]) => (
+        <p key={name} className="q-err">
+          {sentences.join(' ')}
+        </p>
+      ))}
+    </section>
+  );
+}

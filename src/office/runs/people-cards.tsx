@@ -1,0 +1,34 @@
+import { chevronForwardOutline } from 'ionicons/icons';
+import { Avatar } from '../../kit/avatar.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Money } from '../../kit/money.tsx';
+import { PersonMark } from './person-mark.tsx';
+import type { RunPerson } from './runs.ts';
+
+type Props = { rows: readonly RunPerson[]; onOpen: (person: RunPerson) => void };
+
+/** The people of a payment on a phone. */
+export function PeopleCards({ rows, onOpen }: Props) {
+  return (
+    <ul className="q-rows">
+      {rows.map((person) => (
+        <li key={person.employee.id}>
+          <button type="button" className="q-row" onClick={() => onOpen(person)}>
+            <Avatar large name={person.employee.name} />
+            <span className="q-row__m">
+              <span className="q-row__t">{person.employee.name}</span>
+              <span className="q-row__p">
+                <span className="c-3 q-num">{person.employee.document_number}</span>
+                <PersonMark findings={person.findings} />
+              </span>
+            </span>
+            <span className="q-row__v">
+              <Money amount={person.total} />
+            </span>
+            <Icon of={chevronForwardOutline} size="s" className="c-3" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,64 @@
+import { dayShown } from '../../domain/day.ts';
+import type { RunKind } from '../../domain/payroll/run-period.ts';
+import type { Column } from '../../kit/column.ts';
+import { figure } from '../../kit/money.tsx';
+import { PersonMark } from './person-mark.tsx';
+import type { RunPerson } from './runs.ts';
+
+/** How much room the pane leaves to the table. */
+type Room = 'all' | 'some' | 'little';
+
+/** What a benefit of a semester or a year is paid for are not days of the month it is paid in. */
+const ofLonger: ReadonlySet<RunKind> = new Set<RunKind>(['prima', 'severance_interest', 'severance']);
+
+/** Who is paid, of which days, how much; beside the pane, only who, how much and whether something is wrong. */
+export function peopleColumns(room: Room, kind: RunKind): Column<RunPerson>[] {
+  const width = room === 'all' ? 122 : 104;
+  const all: (Column<RunPerson> & { always?: boolean })[] = [
+    { name: 'name', title: 'Empleado', always: true, cell: ({ employee }) => employee.name },
+    {
+      name: 'document',
+      title: 'Documento',
+      width: 130,
+      cell: ({ employee }) => <span className="id">{employee.document_number}</span>,
+    },
+    {
+      name: 'days',
+      title: 'Días',
+      width: 200,
+      cell: ({ start, end }) => `${dayShown(start, 'short')} a ${dayShown(end, 'short')}`,
+    },
+    {
+      name: 'accrued_total',
+      title: 'Devengado',
+      width,
+      numeric: true,
+      cell: (person) => figure(person.accrued_total),
+    },
+    {
+      name: 'deductions_total',
+      title: 'Deducciones',
+      width,
+      numeric: true,
+      cell: (person) => figure(person.deductions_total),
+    },
+    {
+      name: 'total',
+      title: 'Neto',
+      width,
+      numeric: true,
+      strong: true,
+      always: true,
+      cell: (person) => figure(person.total),
+    },
+    {
+      name: 'findings',
+      title: 'Revisar',
+      width: room === 'little' ? 110 : 132,
+      always: true,
+      cell: (person) => <PersonMark findings={person.findings} />,
+    },
+  ];
+  if (room === 'all') return all.filter(({ name }) => name !== 'days' || !ofLonger.has(kind));
+  return all.filter(({ name, always }) => always || (room === 'some' && name === 'accrued_total'));
+}

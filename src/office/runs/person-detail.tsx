@@ -1,0 +1,86 @@
+import { trashOutline, warningOutline } from 'ionicons/icons';
+import { lazy, Suspense } from 'react';
+import { dayShown, monthShown } from '../../domain/day.ts';
+import { blocks } from '../../domain/finding.ts';
+import type { Line } from '../../domain/payroll/statement.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { figure, Money } from '../../kit/money.tsx';
+import { LineRow, taken } from '../payrolls/line-row.tsx';
+import { isOpen, type Run, type WholePerson } from './runs.ts';
+
+const PersonEdit = lazy(() => import('./person-edit.tsx'));
+
+type Props = { run: Run; person: WholePerson; onRemove: () => void };
+
+/** What is paid to a person, where each figure comes from, and what may be changed of it. */
+export function PersonDetail({ run, person, onRemove }: Props) {
+  const { employee, findings, lines, months } = person;
+  // What this payment leaves at nothing is of the other payments of the month.
+  const of = (group: Line['group']) =>
+    lines.filter((line) => line.group === group && Number(line.amount) !== 0);
+  return (
+    <div className="pd">
+      <h2 className="t-heading">{employee.name}</h2>
+      <p className="t-label c-3">
+        <span className="q-num">{employee.document_number}</span> · {dayShown(person.start, 'short')} a{' '}
+        {dayShown(person.end, 'short')}
+      </p>
+      <div className="pd-n">
+        <div>
+          <p className="t-label c-3">Neto de este pago</p>
+          <Money amount={person.total} size="display" />
+        </div>
+      </div>
+      {findings.length > 0 && (
+        <div className={`q-note pd-note rn-found ${blocks(findings) ? 'q-note--danger' : 'q-note--warn'}`}>
+          <Icon of={warningOutline} />
+          <ul>
+            {findings.map((finding) => (
+              <li key={finding.code + finding.path + finding.message}>
+                <b>{finding.message}</b>
+                <p>{finding.hint}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {isOpen(run) && (
+        <Suspense fallback={null}>
+          <PersonEdit run={run} person={person} />
+        </Suspense>
+      )}
+      <dl className="kv">
+        {of('accrued').map((line, i) => (
+          <LineRow key={`${line.concept}${i}`} line={line} />
+        ))}
+        <div className="s">
+          <dt>Devengado</dt>
+          <dd>{figure(person.accrued_total)}</dd>
+        </div>
+        {of('deductions').map((line, i) => (
+          <LineRow key={`${line.concept}${i}`} line={line} out />
+        ))}
+        <div className="s">
+          <dt>Deducciones</dt>
+          <dd className="q-deduct">{taken(person.deductions_total)}</dd>
+        </div>
+      </dl>
+      {months.length > 1 && (
+        <dl className="kv" aria-label="Por mes">
+          {months.map(({ year, month, total }) => (
+            <div key={`${year}-${month}`}>
+              <dt>Va en la nómina de {monthShown(year, month)}</dt>
+              <dd>{figure(total)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {isOpen(run) && (
+        <button type="button" className="q-btn q-btn--ghost rn-out" onClick={onRemove}>
+          <Icon of={trashOutline} />
+          Quitar de este pago
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { createOutline } from 'ionicons/icons';
+import { lazy, Suspense, useState } from 'react';
+import { paysBenefit } from '../../domain/payroll/run-period.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { BenefitByHand } from './benefit-by-hand.tsx';
+import { EndingFields } from './ending-fields.tsx';
+import type { Run, WholePerson } from './runs.ts';
+import { VacationBases } from './vacation-bases.tsx';
+
+const NoveltiesDialog = lazy(() => import('./novelties-dialog.tsx'));
+
+export type EditProps = { run: Run; person: WholePerson };
+
+/** What each kind of payment lets be written of a person. */
+export default function PersonEdit({ run, person }: EditProps) {
+  if (paysBenefit(run.kind)) return <BenefitByHand kind={run.kind} run={run} person={person} />;
+  if (run.kind === 'vacations') return <VacationBases run={run} person={person} />;
+  return (
+    <>
+      {run.kind === 'final_settlement' && <EndingFields run={run} person={person} />}
+      <Novelties run={run} person={person} />
+    </>
+  );
+}
+
+function Novelties({ run, person }: EditProps) {
+  const [writing, setWriting] = useState(false);
+  return (
+    <>
+      <div className="pd-a rn-ed">
+        <button type="button" className="q-btn q-btn--plain" onClick={() => setWriting(true)}>
+          <Icon of={createOutline} />
+          {Object.keys(person.novelties).length > 0 ? 'Cambiar sus novedades' : 'Escribir novedades'}
+        </button>
+      </div>
+      {writing && (
+        <Suspense fallback={null}>
+          <NoveltiesDialog run={run} person={person} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

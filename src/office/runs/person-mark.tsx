@@ -1,0 +1,15 @@
+import { alertCircleOutline, warningOutline } from 'ionicons/icons';
+import { blocks, type Finding } from '../../domain/finding.ts';
+import { Icon } from '../../kit/icon.tsx';
+
+/** Whether something of a person must be mended, or only looked at. */
+export function PersonMark({ findings }: { findings: readonly Finding[] }) {
+  if (findings.length === 0) return null;
+  const stops = blocks(findings);
+  return (
+    <span className={`rn-mark${stops ? ' c-danger' : ' c-2'}`}>
+      <Icon of={stops ? warningOutline : alertCircleOutline} size="s" />
+      {stops ? 'Por corregir' : findings.length === 1 ? '1 aviso' : `${findings.length} avisos`}
+    </span>
+  );
+}

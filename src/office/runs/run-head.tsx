@@ -1,0 +1,69 @@
+import { checkmarkCircleOutline, createOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { monthShown } from '../../domain/day.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { Money } from '../../kit/money.tsx';
+import { paysSalary } from './kinds.ts';
+import { RunPill } from './run-pill.tsx';
+import { isOpen, type Run } from './runs.ts';
+
+/** What a payment comes to, and what happens next with it. */
+export function RunHead({ run, stopped }: { run: Run; stopped: boolean }) {
+  return (
+    <>
+      <dl className="rn-sum">
+        <Sum title="Personas">{run.people}</Sum>
+        <Sum title="Devengado">
+          <Money amount={run.accrued_total} />
+        </Sum>
+        <Sum title="Deducciones">
+          <Money amount={run.deductions_total} out={Number(run.deductions_total) > 0} />
+        </Sum>
+        <Sum title="Neto">
+          <Money amount={run.total} />
+        </Sum>
+        <div className="rn-sum__s">
+          <dt className="vh">Estado</dt>
+          <dd>
+            <RunPill run={run} />
+          </dd>
+        </div>
+      </dl>
+      {!stopped && <Next run={run} />}
+    </>
+  );
+}
+
+const Sum = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <dt className="t-label c-3">{title}</dt>
+    <dd className="q-num">{children}</dd>
+  </div>
+);
+
+function Next({ run }: { run: Run }) {
+  const month = monthShown(run.year, run.month);
+  if (!isOpen(run))
+    return (
+      <p className="q-note q-note--ok rn-next">
+        <Icon of={checkmarkCircleOutline} />
+        <span>
+          Este pago ya está en las nóminas de {month}.{' '}
+          <Link to={`/payrolls?year=${run.year}&month=${run.month}`}>Ver las nóminas del mes</Link>
+        </span>
+      </p>
+    );
+  return (
+    <p className={`q-note rn-next${run.blocked > 0 ? ' q-note--danger' : ' q-note--plain'}`}>
+      <Icon of={createOutline} />
+      <span>
+        {run.blocked > 0
+          ? `${run.blocked === 1 ? 'A 1 persona le falta' : `A ${run.blocked} personas les falta`} algo por corregir: está al comienzo de la lista. Corríjalo, o quítela de este pago.`
+          : paysSalary(run)
+            ? 'Revise los valores. Toque a una persona para ver sus cuentas o escribir sus novedades, y luego cierre el pago.'
+            : 'Revise los valores. Toque a una persona para ver sus cuentas o cambiar lo suyo, y luego cierre el pago.'}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,151 @@
+import { useIonRouter } from '@ionic/react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { dayShown, monthShown } from '../../domain/day.ts';
+import { blocks } from '../../domain/finding.ts';
+import { DataList } from '../../kit/data-list.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
+import { useMedia, wide } from '../../kit/media.ts';
+import { Pages } from '../../kit/pages.tsx';
+import { Search } from '../../kit/search.tsx';
+import { refusalIn } from '../../net/refused.ts';
+import { Page } from '../page.tsx';
+import { listed, useOnline } from '../records.ts';
+import type { Stop } from './acts.ts';
+import { peopleCounted, runTitle } from './kinds.ts';
+import { PeopleCards } from './people-cards.tsx';
+import { peopleColumns } from './people-columns.tsx';
+import { RunActions } from './run-actions.tsx';
+import { RunHead } from './run-head.tsx';
+import { type RunPage as RunData, type RunPerson, useRun } from './runs.ts';
+import { StopNote } from './stop-note.tsx';
+import './style.ts';
+
+const PersonPane = lazy(() => import('./person-pane.tsx'));
+
+/** One payment: what it comes to, whom it pays and, of each, every figure and where it comes from. */
+export function RunPage({ id }: { id: string }) {
+  const router = useIonRouter();
+  const online = useOnline();
+  const isWide = useMedia(wide);
+  const roomy = useMedia('(min-width: 1240px)');
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const [openId, setOpenId] = useState<string>();
+  const [stop, setStop] = useState<Stop>();
+  const search = useDeferredValue(typed.trim());
+  const query = useRun(id, search, page);
+  const run = query.data?.run;
+  const people = query.data?.data ?? [];
+  // Without a connection what is shown meanwhile would stay, and it answers another search.
+  const unread = query.isPlaceholderData && !online;
+
+  if (!query.data || !run)
+    return (
+      <Page title="Pago">
+        {query.isError || !online ? (
+          <Failed
+            offline={!online}
+            message={refusalIn(query.error)?.body.message ?? ''}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Waiting />
+        )}
+      </Page>
+    );
+
+  const list = `/pay_runs?year=${run.year}&month=${run.month}`;
+  const actions = (
+    <RunActions run={run} onStop={setStop} onGone={() => router.push(list, 'back', 'replace')} />
+  );
+  const columns = peopleColumns(openId === undefined ? 'all' : roomy ? 'some' : 'little', run.kind);
+  const open = ({ employee }: RunPerson) => setOpenId(employee.id === openId ? undefined : employee.id);
+  return (
+    <div className={`spl${openId && isWide ? ' spl--open' : ''}`}>
+      <Page
+        title={runTitle(run)}
+        sub={[
+          monthShown(run.year, run.month),
+          `se paga el ${dayShown(run.payment_date, 'short')}`,
+          run.payroll_group?.label,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={isWide && actions}
+      >
+        <div className="rn-body">
+          <RunHead run={run} stopped={stop !== undefined} />
+          {stop && <StopNote run={run} stop={stop} onOpen={setOpenId} onSettled={() => setStop(undefined)} />}
+          <div className="pg-f">
+            <Search
+              value={typed}
+              label="Buscar por nombre o documento"
+              onChange={(text) => {
+                setTyped(text);
+                setPage(1);
+              }}
+            />
+          </div>
+          <DataList
+            of={{ ...listed(query, online), ...(unread && { rows: undefined }) }}
+            empty={
+              search ? (
+                <Empty title="Nadie coincide" text="Cambie la búsqueda." />
+              ) : (
+                <Empty title="Este pago no tiene a nadie" text="Elimínelo y haga otro." />
+              )
+            }
+            table={() => (
+              <DataTable
+                caption={`Personas de ${runTitle(run)}`}
+                columns={columns}
+                rows={people}
+                idOf={({ employee }) => employee.id}
+                nameOf={({ employee }) => employee.name}
+                onOpen={open}
+                current={openId}
+                foot={<Foot data={query.data} columns={columns.length} onPage={setPage} />}
+              />
+            )}
+            phone={() => <PeopleCards rows={people} onOpen={open} />}
+          />
+        </div>
+        <div className="q-pages rn-foot only-phone">
+          <Pages page={query.data.meta.page} last={query.data.meta.last_page} onPage={setPage} />
+          <span className="sp" />
+          {!isWide && actions}
+        </div>
+      </Page>
+      {openId && (
+        <Suspense fallback={null}>
+          <PersonPane
+            key={openId}
+            run={run}
+            employee={openId}
+            beside={isWide}
+            onClose={() => setOpenId(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+type FootProps = { data: RunData; columns: number; onPage: (page: number) => void };
+
+/** How many there are, and the other pages of them. */
+function Foot({ data: { data, meta }, columns, onPage }: FootProps) {
+  const stopped = data.filter(({ findings }) => blocks(findings)).length;
+  return (
+    <tr>
+      <td colSpan={columns - 1}>
+        <b>{peopleCounted(meta.total)}</b>
+        {stopped > 0 && <span className="c-danger">{stopped} por corregir en esta página</span>}
+      </td>
+      <td className="tr">
+        <Pages page={meta.page} last={meta.last_page} onPage={onPage} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,14 @@
+import { createOutline, lockClosedOutline } from 'ionicons/icons';
+import { Icon } from '../../kit/icon.tsx';
+import { isOpen, type Run } from './runs.ts';
+
+/** Whether a payment may still change. */
+export function RunPill({ run }: { run: Pick<Run, 'state'> }) {
+  const open = isOpen(run);
+  return (
+    <span className="q-pill" data-st={open ? 'borrador' : 'aceptado'}>
+      <Icon of={open ? createOutline : lockClosedOutline} />
+      {open ? 'Abierto' : 'Cerrado'}
+    </span>
+  );
+}

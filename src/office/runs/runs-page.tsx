@@ -1,0 +1,169 @@
+import { useIonRouter } from '@ionic/react';
+import { addOutline, chevronForwardOutline } from 'ionicons/icons';
+import { lazy, Suspense, useState } from 'react';
+import { dayShown } from '../../domain/day.ts';
+import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
+import type { Column } from '../../kit/column.ts';
+import { DataList } from '../../kit/data-list.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { Empty } from '../../kit/faces.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { figure, Money } from '../../kit/money.tsx';
+import { type Month, monthIn, monthTitle } from '../month.ts';
+import { MonthStepper } from '../month-stepper.tsx';
+import { useOwnQuery } from '../own-query.ts';
+import { Page } from '../page.tsx';
+import { listed, useOnline } from '../records.ts';
+import { peopleCounted, runTitle } from './kinds.ts';
+import { RunPill } from './run-pill.tsx';
+import { type Run, useRuns } from './runs.ts';
+import './style.ts';
+
+const NewRun = lazy(() => import('./new-run.tsx'));
+
+const columns: Column<Run>[] = [
+  { name: 'kind', title: 'Pago', cell: (run) => <b className="rn-k">{runTitle(run)}</b> },
+  {
+    name: 'people',
+    title: 'Personas',
+    width: 190,
+    cell: (run) => [run.people, run.payroll_group?.label].filter((one) => one != null).join(' · '),
+  },
+  {
+    name: 'payment_date',
+    title: 'Fecha de pago',
+    width: 132,
+    cell: (run) => dayShown(run.payment_date, 'short'),
+  },
+  {
+    name: 'accrued_total',
+    title: 'Devengado',
+    width: 122,
+    numeric: true,
+    cell: (run) => figure(run.accrued_total),
+  },
+  {
+    name: 'deductions_total',
+    title: 'Deducciones',
+    width: 116,
+    numeric: true,
+    cell: (run) => figure(run.deductions_total),
+  },
+  {
+    name: 'total',
+    title: 'Neto',
+    width: 122,
+    numeric: true,
+    strong: true,
+    cell: (run) => figure(run.total),
+  },
+  { name: 'state', title: 'Estado', width: 126, cell: (run) => <RunPill run={run} /> },
+];
+
+/** The month of the last payment that was opened: coming back from it is coming back there. */
+let last: Month | undefined;
+
+/** The payments of a month to several people at once, and the way to make another. */
+export function RunsPage() {
+  const router = useIonRouter();
+  const online = useOnline();
+  const [query, change] = useOwnQuery();
+  const [making, setMaking] = useState(false);
+  const month = (query.has('month') ? undefined : last) ?? monthIn(query);
+  const runs = useRuns(month);
+  const rows = runs.data?.data ?? [];
+  function open(run: Pick<Run, 'id'>) {
+    last = month;
+    router.push(`/pay_runs/${run.id}`, 'forward');
+  }
+  const make = () => setMaking(true);
+  return (
+    <Page
+      title="Pagos"
+      actions={
+        <button type="button" className="q-btn q-btn--primary" data-new="" onClick={make}>
+          <Icon of={addOutline} />
+          Nuevo pago
+        </button>
+      }
+    >
+      <div className="pg-f">
+        <MonthStepper month={month} onChange={change} />
+      </div>
+      <DataList
+        of={listed(runs, online)}
+        empty={
+          <Empty
+            title={`Aún no hay pagos de ${monthTitle(month).toLowerCase()}`}
+            text="Un pago liquida a varias personas a la vez: la quincena, la prima, las cesantías, unas vacaciones o un retiro. Al cerrarlo entra en la nómina de cada una."
+          >
+            <button type="button" className="q-btn q-btn--primary" onClick={make}>
+              <Icon of={addOutline} />
+              Nuevo pago
+            </button>
+          </Empty>
+        }
+        table={() => (
+          <DataTable
+            caption={`Pagos de ${monthTitle(month).toLowerCase()}`}
+            columns={columns}
+            rows={rows}
+            idOf={(run) => run.id}
+            nameOf={runTitle}
+            onOpen={open}
+            foot={
+              <tr>
+                <td colSpan={3}>
+                  <b>{counted(rows.length)}</b>
+                </td>
+                <td className="n">{figure(totalOf(rows, 'accrued_total'))}</td>
+                <td className="n">{figure(totalOf(rows, 'deductions_total'))}</td>
+                <td className="n k">{figure(totalOf(rows, 'total'))}</td>
+                <td />
+              </tr>
+            }
+          />
+        )}
+        phone={() => (
+          <ul className="q-rows">
+            {rows.map((run) => (
+              <li key={run.id}>
+                <button type="button" className="q-row" onClick={() => open(run)}>
+                  <span className="q-row__m">
+                    <span className="q-row__t">{runTitle(run)}</span>
+                    <span className="q-row__p">
+                      <RunPill run={run} />
+                      <span className="c-3">
+                        {peopleCounted(run.people)}, {dayShown(run.payment_date, 'short')}
+                      </span>
+                    </span>
+                  </span>
+                  <span className="q-row__v">
+                    <Money amount={run.total} />
+                  </span>
+                  <Icon of={chevronForwardOutline} size="s" className="c-3" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      />
+      {rows.length > 0 && (
+        <button type="button" className="q-btn q-btn--primary fab only-phone" onClick={make}>
+          <Icon of={addOutline} />
+          Nuevo
+        </button>
+      )}
+      {making && (
+        <Suspense fallback={null}>
+          <NewRun month={month} runs={rows} onMade={open} onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+const counted = (runs: number): string => (runs === 1 ? '1 pago' : `${runs} pagos`);
+
+const totalOf = (runs: readonly Run[], name: 'accrued_total' | 'deductions_total' | 'total'): string =>
+  moneyText(sum(runs.map((run) => parseMoney(run[name]) ?? noMoney)));

@@ -1,0 +1,93 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Day } from '../../domain/day.ts';
+import type { Finding } from '../../domain/finding.ts';
+import type { WrittenNovelties } from '../../domain/payroll/draft.ts';
+import type { EndingDraft } from '../../domain/payroll/draft-run.ts';
+import type { RunKind } from '../../domain/payroll/run-period.ts';
+import type { Line, Totals } from '../../domain/payroll/statement.ts';
+import { http } from '../../net/http.ts';
+import { session } from '../../net/session.ts';
+import type { Month } from '../month.ts';
+import type { Meta } from '../records.ts';
+
+/** A payment to several people, as the server tells it. */
+export type Run = Month &
+  Totals & {
+    id: string;
+    version: number;
+    state: 'abierta' | 'cerrada';
+    kind: RunKind;
+    part: number | null;
+    start: Day | null;
+    end: Day | null;
+    payment_date: Day;
+    payroll_group: { id: string; label: string } | null;
+    people: number;
+    /** How many of them have something that keeps it from closing. */
+    blocked: number;
+  };
+export type RunPerson = Totals & {
+  employee: { id: string; name: string; document_type: string; document_number: string };
+  version: number;
+  start: Day;
+  end: Day;
+  findings: Finding[];
+};
+export type WholePerson = RunPerson & {
+  novelties: WrittenNovelties;
+  ending: EndingDraft | null;
+  lines: Line[];
+  months: (Month & Totals)[];
+};
+export type RunPage = { run: Run; data: RunPerson[]; meta: Meta };
+
+export const isOpen = ({ state }: Pick<Run, 'state'>): boolean => state === 'abierta';
+
+const company = (): string => session.get().company?.id ?? '';
+
+export const useRuns = ({ year, month }: Month) =>
+  useQuery({
+    queryKey: ['pay_runs', company(), 'list', year, month],
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: Run[] }>('/pay_runs', { params: { year, month }, signal, quiet: true })).data,
+    meta: { keep: true },
+  });
+
+/** A run with one page of its people. */
+export const useRun = (id: string, search: string, page: number) =>
+  useQuery({
+    queryKey: ['pay_runs', company(), 'one', id, search, page],
+    queryFn: async ({ signal }): Promise<RunPage> => {
+      const params = { page, per_page: 50, ...(search && { search }) };
+      const { data } = await http.get<{ data: Run; people: RunPerson[]; meta: Meta }>(`/pay_runs/${id}`, {
+        params,
+        signal,
+        quiet: true,
+      });
+      return { run: data.data, data: data.people, meta: data.meta };
+    },
+    placeholderData: keepPreviousData,
+    meta: { keep: page === 1 && !search },
+  });
+
+export const useRunPerson = (run: string, employee: string) =>
+  useQuery({
+    queryKey: ['pay_runs', company(), 'person', run, employee],
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<{ data: WholePerson }>(`/pay_runs/${run}/people/${employee}`, {
+          signal,
+          quiet: true,
+        })
+      ).data.data,
+  });
+
+/** How a long run goes, as the events tell it; nothing while it is of another or has ended. */
+export function useGoing(id: string): { done: number; total: number } | undefined {
+  const { data } = useQuery<{ id: string; done: number; total: number } | null>({
+    queryKey: ['pay_run'],
+    queryFn: () => null,
+    enabled: false,
+  });
+  return data?.id === id && data.done < data.total ? data : undefined;
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { warningOutline } from 'ionicons/icons';
+import { Icon } from '../../kit/icon.tsx';
+import { figure } from '../../kit/money.tsx';
+import { recalculateRun, type Stop } from './acts.ts';
+import type { Run } from './runs.ts';
+
+type Props = { run: Run; stop: Stop; onOpen: (employee: string) => void; onSettled: () => void };
+
+/** Why the payment did not close: who is paid something else now, or what is missing of whom. */
+export function StopNote({ run, stop, onOpen, onSettled }: Props) {
+  const client = useQueryClient();
+  async function again() {
+    if (await recalculateRun(client, run)) onSettled();
+  }
+  const person = (id: string, name: string) => (
+    <button type="button" className="rn-who" onClick={() => onOpen(id)}>
+      {name}
+    </button>
+  );
+  return (
+    <div className="q-note q-note--danger rn-stop" role="alert">
+      <Icon of={warningOutline} />
+      <div>
+        <b>{stop.why === 'changed' ? stop.message : 'El pago no se cerró: esto falta por corregir.'}</b>
+        <ul>
+          {stop.why === 'changed'
+            ? stop.people.map(({ employee_id, employee, before, after }) => (
+                <li key={employee_id}>
+                  {person(employee_id, employee)}: neto antes $ {figure(before)}, ahora $ {figure(after)}
+                </li>
+              ))
+            : stop.people.map(({ employee_id, employee, code, message, hint }) => (
+                <li key={`${employee_id}${code}${message}`}>
+                  {person(employee_id, employee)}: {message.replace(/\.$/, '')}. {hint}
+                </li>
+              ))}
+        </ul>
+        {stop.why === 'changed' && (
+          <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => void again()}>
+            Recalcular y revisar
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Field } from '../../kit/field.tsx';
+import { MoneyInput } from '../../kit/money-input.tsx';
+import { EditBox } from './edit-box.tsx';
+import type { EditProps } from './person-edit.tsx';
+
+/** The bases of some vacations, when those worked out of the months stored here are not the right ones. */
+export function VacationBases({ run, person }: EditProps) {
+  const own = person.novelties.absences?.[0];
+  const [base, setBase] = useState(own?.base ?? '');
+  const [ibc, setIbc] = useState(own?.previous_ibc ?? '');
+  const written = () => ({
+    absences: [
+      {
+        kind: 'common_vacation' as const,
+        start: person.start,
+        end: person.end,
+        ...(base && { base }),
+        ...(ibc && { previous_ibc: ibc }),
+      },
+    ],
+  });
+  function reset() {
+    setBase('');
+    setIbc('');
+  }
+  return (
+    <EditBox
+      run={run}
+      person={person}
+      title="Sobre qué se liquidan"
+      written={() => (base || ibc ? written() : own ? {} : undefined)}
+      without={own && { words: 'Usar lo calculado', written: {}, reset }}
+    >
+      {(errors) => (
+        <>
+          <Field
+            label="Promedio mensual"
+            name="base"
+            optional
+            hint="Si el salario varía y hay meses que no están aquí."
+            errors={errors['absences.0.base'] ?? errors['absences']}
+          >
+            {(ties) => <MoneyInput ties={ties} name="base" value={base} onChange={setBase} />}
+          </Field>
+          <Field
+            label="IBC del mes anterior"
+            name="previous_ibc"
+            optional
+            errors={errors['absences.0.previous_ibc']}
+          >
+            {(ties) => <MoneyInput ties={ties} name="previous_ibc" value={ibc} onChange={setIbc} />}
+          </Field>
+        </>
+      )}
+    </EditBox>
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  alertCircleOutline,
+  checkmarkCircleOutline,
+  documentOutline,
+  informationCircleOutline,
+  warningOutline,
+} from 'ionicons/icons';
+import type { MouseEvent, ReactNode } from 'react';
+import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
+import { sizeShown } from '../../domain/files.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { MarkedText, PageLink } from '../../kit/marked-text.tsx';
+import { wear } from '../../kit/wear.ts';
+import css from './notice-row.css?inline';
+import type { Notice } from './notices.ts';
+
+wear(css);
+
+const icons: Readonly<Record<Notice['level'], string>> = {
+  info: informationCircleOutline,
+  exito: checkmarkCircleOutline,
+  advertencia: warningOutline,
+  critica: alertCircleOutline,
+};
+
+export type NoticeShown = Pick<
+  Notice,
+  'title' | 'body' | 'level' | 'starts_at' | 'link_label' | 'link_url'
+> & {
+  /** Without an address it is not with the server yet. */
+  attachment: { name: string; size: number; url?: string } | null;
+};
+
+type Props = {
+  notice: NoticeShown;
+  online: boolean;
+  onPage?: (path: string, event: MouseEvent) => void;
+  children?: ReactNode;
+};
+
+/** A notice as it is read: what it says, where it leads and what comes with it. */
+export function NoticeRow({ notice, online, onPage, children }: Props) {
+  const { level, title, body, starts_at, link_label, link_url, attachment } = notice;
+  const since = Date.parse(starts_at);
+  return (
+    <li className={`nots--${level}`}>
+      <Icon of={icons[level]} />
+      <div>
+        <b>{title}</b>
+        {!Number.isNaN(since) && (
+          <time className="t-cap c-3" dateTime={starts_at}>
+            {dayShown(dayOf(since as Instant), 'short')}
+          </time>
+        )}
+        <div className="nots-b">
+          <MarkedText text={body} onPage={onPage} />
+        </div>
+        {link_url && (
+          <p>
+            <PageLink to={link_url} onPage={onPage}>
+              {link_label || 'Ver más'}
+            </PageLink>
+          </p>
+        )}
+        {attachment && <Attached of={attachment} online={online} />}
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function Attached({
+  of: { name, size, url },
+  online,
+}: {
+  of: NonNullable<NoticeShown['attachment']>;
+  online: boolean;
+}) {
+  const words = (
+    <>
+      <Icon of={documentOutline} size="s" />
+      <span>{name}</span>
+      <small>{sizeShown(size)}</small>
+    </>
+  );
+  if (!url) return <p className="nots-a">{words}</p>;
+  if (!online)
+    return (
+      <p className="nots-a c-3">
+        {words}
+        <small>Sin conexión: el adjunto se descarga al volver.</small>
+      </p>
+    );
+  return (
+    <a className="nots-a" href={url} download={name}>
+      {words}
+      <small>Descargar</small>
+    </a>
+  );
+}

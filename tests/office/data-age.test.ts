@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { ago } from '../../src/office/shell/data-age.ts';
+
+describe('the age of what a device shows', () => {
+  it.each([
+    [10_000, 'hace 1 min'],
+    [29 * 60_000, 'hace 29 min'],
+    [2 * 3_600_000, 'hace 2 h'],
+    [23.4 * 3_600_000, 'hace 23 h'],
+    [24 * 3_600_000, 'hace 1 día'],
+    [60 * 3_600_000, 'hace 3 días'],
+  ])('of %i milliseconds is %s', (age, words) => {
+    expect(ago(1_000_000_000, 1_000_000_000 + age)).toBe(words);
+  });
+});

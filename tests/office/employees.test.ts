@@ -1,0 +1,106 @@
+import { describe, expect, it, test } from 'vitest';
+import type { ImportedPerson } from '../../src/domain/imports/people.ts';
+import type { AnyRecord } from '../../src/domain/resource.ts';
+import { completenessOf } from '../../src/office/employees/completeness.ts';
+import type { CheckedPerson } from '../../src/office/employees/people-api.ts';
+import {
+  countOfList,
+  lackingFields,
+  reviewedPerson,
+  understoodTexts,
+  unknownNames,
+} from '../../src/office/employees/reviewed.ts';
+
+const person: ImportedPerson = {
+  key: 'line 2',
+  line: 2,
+  document: '1',
+  name: 'Ana Ruiz',
+  values: { document_number: '1' },
+  problems: [],
+  notices: [],
+};
+const said = (more: Partial<CheckedPerson> = {}): CheckedPerson => ({
+  errors: {},
+  outcome: 'created',
+  exists: null,
+  read: [],
+  unknown: [],
+  missing: '',
+  ...more,
+});
+const mapping = ['document_number', 'surnames', 'municipality_id'];
+
+describe('a person of a file, reviewed', () => {
+  test.each<[string, CheckedPerson | undefined, boolean]>([
+    ['one that is created', said(), true],
+    ['one that is updated', said({ outcome: 'updated' }), true],
+    ['one that is here already', said({ outcome: 'kept', exists: { id: 'e', name: 'Ana' } }), false],
+    ['one that is refused', said({ outcome: 'refused', errors: { salary: ['Falta'] } }), false],
+    ['one that nobody looked at yet', undefined, false],
+  ])('%s goes: %s', (_, checked, ready) => {
+    expect(reviewedPerson(person, checked, mapping).ready).toBe(ready);
+  });
+
+  it('what the server says is put right in the column it was read out of, each once', () => {
+    const { faults } = reviewedPerson(
+      { ...person, problems: [{ line: 2, column: 'document_number', message: 'Recortado' }] },
+      said({
+        outcome: 'refused',
+        errors: {
+          surname: ['Falta'],
+          department_id: ['Falta'],
+          document_number: ['Otro'],
+          address: ['Falta'],
+        },
+      }),
+      mapping,
+    );
+    expect(faults.map(({ column, message }) => [column, message]).sort()).toEqual([
+      ['address', 'Falta'],
+      ['document_number', 'Recortado'],
+      ['municipality_id', 'Falta'],
+      ['surnames', 'Falta'],
+    ]);
+    expect(lackingFields([{ faults }], mapping, { salary: '1' })).toEqual(['salary', 'address']);
+  });
+
+  it('names that do not exist, and those understood, are told once with their count', () => {
+    const checked = [
+      said({
+        unknown: [{ field: 'charge_id', text: 'Soldador' }],
+        read: [{ field: 'arl_id', text: 'Sura', as: 'ARL SURA' }],
+      }),
+      said({
+        unknown: [{ field: 'charge_id', text: 'SOLDADOR' }],
+        read: [{ field: 'arl_id', text: 'Sura', as: 'ARL SURA' }],
+      }),
+    ];
+    expect([...unknownNames(checked)]).toEqual([['charge_id', ['Soldador']]]);
+    expect(understoodTexts(checked)).toEqual([{ field: 'arl_id', text: 'Sura', as: 'ARL SURA', count: 2 }]);
+    expect([countOfList('charge_id', 1), countOfList('branch_office_id', 2)]).toEqual([
+      '1 cargo',
+      '2 sucursales',
+    ]);
+  });
+});
+
+test.each([
+  ['', [], 1],
+  ['EPS, Clase de riesgo', ['health_fund_id', 'risk_class'], undefined],
+  ['Cuenta bancaria', ['bank_id'], undefined],
+  ['Fin de contrato', ['contract_end_date'], undefined],
+])('an employee who lacks «%s» is led to %j', (missing, fields, share) => {
+  const row = {
+    id: 'e',
+    active: true,
+    version: 1,
+    created_at: '',
+    updated_at: '',
+    missing,
+  } satisfies AnyRecord;
+  const found = completenessOf(row);
+  expect(found.lacking.map(({ field }) => field)).toEqual(fields);
+  if (share) expect(found.share).toBe(share);
+  else expect(found.share).toBeLessThan(1);
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import type { Finding } from '../../src/domain/finding.ts';
+import type { Review } from '../../src/domain/payroll/review.ts';
+import { inBatches } from '../../src/office/payrolls/batches.ts';
+import { deltaOf, percentApart } from '../../src/office/payrolls/delta.ts';
+import { fixAddress } from '../../src/office/payrolls/fix-address.ts';
+import { verdictOf } from '../../src/office/payrolls/month-actions.ts';
+import { progressWords } from '../../src/office/payrolls/progress.ts';
+import { leavingOf, mergedReviews } from '../../src/office/payrolls/review.ts';
+import { askedOf, columnsIn, columnsText, filtersIn } from '../../src/office/payrolls/view.ts';
+
+const finding = (changes: Partial<Finding>): Finding => ({
+  code: 'X',
+  severity: 'notice',
+  path: '',
+  message: 'Mire esto.',
+  hint: '',
+  ...changes,
+});
+
+describe('a net beside the one of the month before', () => {
+  it.each<[string, string | null, ReturnType<typeof deltaOf>]>([
+    ['1500000.00', '1380000.00', { up: true, amount: '120000.00', shown: '120.000' }],
+    ['1380000.00', '1500000.50', { up: false, amount: '120000.50', shown: '120.000,50' }],
+    ['1500000.00', '1500000.00', 'same'],
+    ['1500000.00', null, undefined],
+  ])('%s after %s', (now, before, expected) => expect(deltaOf(now, before)).toEqual(expected));
+
+  it.each<[string, string, string | undefined]>([
+    ['103200.00', '100000.00', '3,2 %'],
+    ['96800.00', '100000.00', '3,2 %'],
+    ['2500000.00', '1000.00', '249.900,0 %'],
+    ['100000.00', '100000.00', undefined],
+    ['100000.00', '0.00', undefined],
+  ])('%s is apart from %s by %s', (now, before, shown) =>
+    expect(percentApart(now, before)?.shown).toBe(shown),
+  );
+});
+
+describe('the address of the month', () => {
+  it('says the filters and nothing that is not one', () => {
+    const query = new URLSearchParams('year=2026&origin=manual&charge_id=&salary=1&findings=1');
+    expect(filtersIn(query)).toEqual({ findings: '1', origin: 'manual' });
+    const narrow = { state: 'lista', search: '', filters: filtersIn(query) };
+    expect(askedOf({ year: 2026, month: 10 }, narrow)).toEqual({
+      year: 2026,
+      month: 10,
+      state: 'lista',
+      findings: '1',
+      origin: 'manual',
+    });
+  });
+
+  it.each([undefined, [], ['delta'], ['full_number', 'sent_at']] as const)(
+    'says the columns: %s',
+    (chosen) => {
+      const text = columnsText(chosen);
+      const query = new URLSearchParams(text === undefined ? {} : { columns: text });
+      expect(columnsIn(query)).toEqual(chosen);
+    },
+  );
+});
+
+describe('a finding leads to its field', () => {
+  const payroll = { id: 'p1', employee: { id: 'e1' } };
+  it.each<[Partial<Finding>, string | undefined]>([
+    [{ fix: { route: '/employees/:id/edit', field: 'bank_id' } }, '/employees/e1/edit?campo=bank_id'],
+    [{ fix: { route: '/companies/:id/edit', field: 'nit' } }, '/companies/c1/edit?campo=nit'],
+    [{ fix: { route: '/enabler', field: 'software_id' } }, '/enabler?campo=software_id'],
+    [{ path: 'accrued.heds.0.quantity' }, '/payrolls/p1/edit?campo=accrued.heds.0.quantity'],
+    [{ path: '' }, undefined],
+  ])('%o → %s', (given, expected) => expect(fixAddress(finding(given), payroll, 'c1')).toBe(expected));
+});
+
+describe('what validating said', () => {
+  const one = (employee: string, ...severities: Finding['severity'][]) => ({
+    id: employee,
+    employee,
+    findings: severities.map((severity) => finding({ severity, message: `${severity}.` })),
+  });
+  it('counts those in order, names the others, and those that cannot leave first', () => {
+    expect(verdictOf([one('Ana'), one('Beto', 'notice'), one('Carla', 'block', 'notice')])).toEqual({
+      title: '2 en orden y 1 por corregir',
+      lines: ['Carla: block.', 'Beto (aviso): notice.'],
+      blocked: 1,
+    });
+    expect(verdictOf([one('Ana'), one('Beto')])).toMatchObject({
+      title: 'Las 2 nóminas están en orden',
+      lines: [],
+    });
+  });
+  it('names twenty and counts the rest', () => {
+    const many = Array.from({ length: 30 }, (_, i) => one(`N${i}`, 'block'));
+    expect(verdictOf(many).lines).toHaveLength(21);
+    expect(verdictOf(many).lines.at(-1)).toBe('… y 10 más.');
+  });
+});
+
+describe('many payrolls', () => {
+  it('travel by five hundred, and each step is told', async () => {
+    const ids = Array.from({ length: 1201 }, (_, i) => String(i));
+    const done: number[] = [];
+    const sizes = await inBatches(
+      ids,
+      async (some) => some.length,
+      (count) => done.push(count),
+    );
+    expect([sizes, done]).toEqual([
+      [500, 500, 201],
+      [500, 1000, 1201],
+    ]);
+  });
+
+  const review = (changes: Partial<Review>): Review => ({
+    totals: { count: 1, accrued_total: '10.10', deductions_total: '0.10', total: '10.00' },
+    blocked: [],
+    outliers: [],
+    retired: [],
+    warnings: [],
+    missing: { names: ['Eva'], count: 1 },
+    ...changes,
+  });
+  it('are reviewed as one: sums added, rules together, who is missing once', () => {
+    const ana = { employee: 'Ana', message: 'Tarde' };
+    const beto = { employee: 'Beto', message: 'Tarde' };
+    const merged = mergedReviews([
+      review({ warnings: [{ code: 'late', hint: '', of: [ana] }] }),
+      review({
+        warnings: [{ code: 'late', hint: '', of: [beto] }],
+        blocked: [{ id: '2', employee: 'Caro', reasons: ['Falta el NIT'] }],
+      }),
+    ]);
+    expect(merged).toMatchObject({
+      totals: { count: 2, accrued_total: '20.20', total: '20.00' },
+      warnings: [{ code: 'late', of: [ana, beto] }],
+      missing: { count: 1 },
+    });
+    expect(merged && leavingOf(['1', '2', '3'], merged)).toEqual(['1', '3']);
+    expect(mergedReviews([])).toBeUndefined();
+  });
+});
+
+it.each([
+  [
+    { total: 50, accepted: 20, rejected: 1, unanswered: 2 },
+    'Enviando 23 de 50 · 20 aceptadas · 1 rechazada · 2 sin respuesta',
+  ],
+  [{ total: 3, accepted: 0, rejected: 0, unanswered: 0 }, 'Enviando 0 de 3'],
+])('a sending says how far it has come: %o', (progress, words) =>
+  expect(progressWords(progress)).toBe(words),
+);

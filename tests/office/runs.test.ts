@@ -1,0 +1,120 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Day } from '../../src/domain/day.ts';
+import type { WrittenNovelties } from '../../src/domain/payroll/draft.ts';
+import { deductions, earnings } from '../../src/office/payroll/palette.ts';
+import { stopIn } from '../../src/office/runs/acts.ts';
+import {
+  kindOf,
+  nextChoice,
+  paymentProposed,
+  type RunChoice,
+  runTitle,
+} from '../../src/office/runs/kinds.ts';
+import {
+  errorsOf,
+  fieldsOf,
+  itemFrom,
+  itemsOf,
+  missingIn,
+  noveltiesWith,
+} from '../../src/office/runs/novelties.ts';
+
+const december = { year: 2026, month: 12 };
+const june = { year: 2026, month: 6 };
+
+test.each<[RunChoice, { year: number; month: number }, string, string]>([
+  ['fortnight-1', december, 'Primera quincena', '2026-12-15'],
+  ['fortnight-2', { year: 2026, month: 2 }, 'Segunda quincena', '2026-02-28'],
+  ['month', june, 'Mes completo', '2026-06-30'],
+  ['ten_days-2', june, 'Segunda decena', '2026-06-20'],
+  ['ten_days-3', december, 'Tercera decena', '2026-12-31'],
+  ['prima', june, 'Prima de servicios', '2026-06-30'],
+  ['prima', december, 'Prima de servicios', '2026-12-20'],
+  ['severance_interest', { year: 2027, month: 1 }, 'Intereses de las cesantías', '2027-01-31'],
+  ['severance', { year: 2027, month: 2 }, 'Cesantías al fondo', '2027-02-14'],
+  ['final_settlement', june, 'Liquidación final', '2026-06-30'],
+])('%s of %o is «%s» and is proposed for %s', (choice, month, title, day) => {
+  expect(runTitle(kindOf(choice))).toBe(title);
+  expect(paymentProposed(choice, month)).toBe(day);
+});
+
+describe('a payment with days of its own', () => {
+  it('says them, and is proposed for when vacations begin or a week ends', () => {
+    const [start, end] = ['2026-11-02' as Day, '2026-11-08' as Day];
+    expect(runTitle({ kind: 'vacations', start, end })).toMatch(/^Vacaciones, del 2 .* al 8 .*2026$/);
+    expect(paymentProposed('vacations', december, start, end)).toBe(start);
+    expect(paymentProposed('week', december, start, end)).toBe(end);
+  });
+});
+
+test.each<[string, { year: number; month: number }, RunChoice[], RunChoice]>([
+  ['nothing paid yet', december, [], 'fortnight-1'],
+  ['the first fortnight paid', december, ['fortnight-1'], 'fortnight-2'],
+  ['both paid in December', december, ['fortnight-1', 'fortnight-2'], 'prima'],
+  ['a whole month paid in January', { year: 2027, month: 1 }, ['month'], 'severance_interest'],
+  ['a whole month paid in March', { year: 2027, month: 3 }, ['month'], 'vacations'],
+])('with %s, what comes next is proposed', (_, month, made, next) => {
+  expect(nextChoice(month, made.map(kindOf))).toBe(next);
+});
+
+describe('why a payment does not close', () => {
+  it('is told by person, and only when the refusal speaks of people', () => {
+    const changed = [{ employee_id: '1', employee: 'Ana', before: '1.00', after: '2.00' }];
+    expect(stopIn({ status: 409, body: { message: 'Cambió', current: changed } })).toMatchObject({
+      why: 'changed',
+      people: changed,
+    });
+    const errors = [{ employee_id: '1', employee: 'Ana', code: 'x', message: 'Falta', hint: 'Póngalo' }];
+    expect(stopIn({ status: 406, body: { message: 'No', errors } })).toEqual({
+      why: 'blocked',
+      people: errors,
+    });
+    expect(stopIn({ status: 409, body: { message: 'Cerrado', current: { id: '1' } } })).toBeUndefined();
+  });
+});
+
+describe('the novelties of a person in a payment', () => {
+  const novelties: WrittenNovelties = {
+    worked_days: 12,
+    hours: [{ kind: 'heds', quantity: '6.00' }],
+    absences: [
+      { kind: 'work_disability', start: '2026-12-10' as Day, end: '2026-12-11' as Day, origin: 'comun' },
+    ],
+    earned: [{ concept: 'bonuses', salary: '100000.00', non_salary: '50000.00', description: 'Meta' }],
+    taken: [{ concept: 'sanctions', amount: '0.00', public_amount: '20000.00' }],
+    shifts: [{ day: '2026-12-02' as Day, start: '22:00', end: '06:00' }],
+  };
+
+  it('come back as they were when nothing is changed', () => {
+    expect(noveltiesWith(novelties, itemsOf(novelties), '12')).toEqual(novelties);
+    expect(noveltiesWith({}, [], '')).toEqual({});
+  });
+
+  it('leave out what is empty or says no', () => {
+    const item = itemFrom('hours:hrddfs');
+    const values = { ...item.values, quantity: '4', day: '', without_rest: false };
+    expect(noveltiesWith({}, [{ ...item, values }], '')).toEqual({
+      hours: [{ kind: 'hrddfs', quantity: '4' }],
+    });
+  });
+
+  it('ask for what each needs, whatever the palette offers', () => {
+    const offered = [...earnings, ...deductions].filter(({ id }) => !id.startsWith('benefits:'));
+    for (const { id } of offered) {
+      const item = itemFrom(id);
+      expect([id, Object.keys(missingIn(item)).length > 0]).toEqual([id, true]);
+      const filled = Object.fromEntries(Object.keys(fieldsOf(item)).map((name) => [name, '1']));
+      expect([id, missingIn({ ...item, values: { ...item.values, ...filled } })]).toEqual([id, {}]);
+    }
+  });
+
+  it('hear what the server says of each, by its place', () => {
+    const [first, second] = [itemFrom('absences:paid_leave'), itemFrom('absences:legal_strike')];
+    const hours = itemFrom('hours:heds');
+    const errors = { 'absences.1.end': ['Antes'], 'absences.1': ['Mal'], 'hours.0.quantity': ['Cero'] };
+    const all = [hours, first, second];
+    expect(errorsOf(errors, first, all)).toEqual({});
+    expect(errorsOf(errors, second, all)).toEqual({ end: ['Antes'], '': ['Mal'] });
+    expect(errorsOf(errors, hours, all)).toEqual({ quantity: ['Cero'] });
+  });
+});
