@@ -12,7 +12,7 @@ const patience = 4_000;
 
 const base = '/api/vault';
 const isPayslip = (path: string): boolean =>
-  /^\/api\/vault\/(payslips(\/[^/]+\/[^/]+(\/pdf)?)?|questions|certificates)$/.test(path);
+  /^\/api\/vault\/(payslips(\/[^/]+\/[^/]+(\/pdf)?)?|questions|certificates|notices)$/.test(path);
 
 export const news = new BroadcastChannel('vault');
 

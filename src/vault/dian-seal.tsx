@@ -1,5 +1,6 @@
-import { copyOutline, shieldCheckmarkOutline } from 'ionicons/icons';
+import { copyOutline, openOutline, shieldCheckmarkOutline, shieldOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
+import { sealWords } from '../domain/dian/seal-words.ts';
 import { nitShown } from '../domain/nit.ts';
 import { toast } from '../kit/announce.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -9,7 +10,8 @@ import { momentShown, paymentsOf } from './texts.ts';
 /** What proves the document: the shield, its QR, its CUNE in groups of eight. */
 export function DianSeal({ slip }: { slip: SlipDetail }) {
   const { cune, qr, accepted_at } = slip.dian;
-  const accepted = momentShown(accepted_at);
+  const { standing, word, sentence } = sealWords(slip.dian.status, accepted_at && momentShown(accepted_at));
+  const good = standing === 'accepted';
   const copy = () =>
     navigator.clipboard.writeText(cune).then(
       () => toast('CUNE copiado'),
@@ -20,14 +22,17 @@ export function DianSeal({ slip }: { slip: SlipDetail }) {
       <div className="v-seal__top">
         <Qr text={qr} />
         <div>
-          <p className="t-heading v-seal__ok">
-            <Icon of={shieldCheckmarkOutline} size="l" />
-            Aceptado
+          <p className={`t-heading v-seal__ok${good ? '' : ' v-seal__ok--not'}`}>
+            <Icon of={good ? shieldCheckmarkOutline : shieldOutline} size="l" />
+            {word}
           </p>
-          <p className="t-label c-2">
-            La DIAN recibió y aceptó este documento{accepted && ` el ${accepted}`}
-            {accepted.endsWith('.') ? '' : '.'}
-          </p>
+          <p className="t-label c-2">{sentence}</p>
+          {qr && (
+            <a className="v-link v-seal__see" href={qr} target="_blank" rel="noreferrer">
+              Verificar en la DIAN
+              <Icon of={openOutline} size="s" />
+            </a>
+          )}
         </div>
       </div>
       <div className="v-cune">

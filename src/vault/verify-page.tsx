@@ -21,6 +21,7 @@ type Checked = {
     admission?: string;
     retirement?: string | null;
     charge?: string | null;
+    functions?: string | null;
     salary?: string | null;
   };
 };
@@ -89,6 +90,12 @@ function Result({ of: { kind, issued_at, current, company, employee, about, code
           <>
             <dt>Cargo</dt>
             <dd>{about.charge}</dd>
+          </>
+        )}
+        {about.functions && (
+          <>
+            <dt>Funciones</dt>
+            <dd>{about.functions}</dd>
           </>
         )}
         {about.salary && (
