@@ -19,7 +19,7 @@ import type { Bench } from './bench.ts';
 const people = Number(process.env['PEOPLE'] ?? 100_000);
 const months = 10;
 const inFlight = 20;
-const requests = Number(process.env['REQUESTS'] ?? 2000);
+const requests = Number(process.env['REQUESTS'] ?? 10_000);
 const password = 'una-clave-de-medida';
 
 /**

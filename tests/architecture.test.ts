@@ -57,6 +57,14 @@ test.each(rooms)('%s imports only along the arrows', (room) => {
   expect(turned).toEqual([]);
 });
 
+test('links of the office to files of the server name the company, which a link has no header for', () => {
+  const own = ['src/office/file-address.ts', 'src/office/live.ts'];
+  const bare = files('src/office').filter(
+    (file) => !own.includes(file) && /['"`(]\/api\//.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(bare).toEqual([]);
+});
+
 test('the domain needs nothing but itself and zod/mini', () => {
   const outside = files('src/domain').flatMap((file) =>
     imports(file)

@@ -76,7 +76,9 @@ describe('with several companies', () => {
     await entry.focus();
     await desk.page.keyboard.press('Enter');
     await dialog().getByText('Seleccione una compañía para entrar').waitFor();
-    await dialog().getByRole('button', { name: 'Aceptar' }).click();
+    await dialog().getByRole('button', { name: 'Seleccionar compañía' }).waitFor();
+    await dialog().getByRole('button', { name: 'Cerrar' }).click();
+    await dialog().waitFor({ state: 'detached' });
   });
 
   it('says for a moment which one was chosen, and keeps it', async () => {

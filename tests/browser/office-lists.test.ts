@@ -40,6 +40,9 @@ describe('a list', () => {
     await desk.go('/employees?columns=name,salary&sort=-salary&salary.from=5000000.00&per_page=25');
     await listed();
     expect((await heads()).filter(Boolean)).toEqual(['Nombre', 'Sueldo']);
+    const hidden = await table().locator('tbody td.n').allTextContents();
+    expect(hidden.every((text) => text.startsWith('••••'))).toBe(true);
+    await page.getByRole('button', { name: 'Mostrar sueldos' }).click();
     const salaries = await table().locator('tbody td.n').allTextContents();
     expect(salaries.length).toBeGreaterThan(1);
     const amounts = salaries.map((text) => Number(text.replaceAll('.', '')));

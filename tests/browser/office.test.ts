@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { today } from '../../src/office/month.ts';
 import { type Device, openDevice } from './device.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
@@ -192,6 +193,77 @@ describe('with the keyboard alone', () => {
     await desk.page.keyboard.press('Enter');
     await desk.page.waitForURL(/\/employees\/[^/]+\/edit$/);
     await desk.seen(second ?? '').waitFor();
+  });
+});
+
+describe('a prima for everybody', () => {
+  it('is worked out, written by hand for one, closed, and is in the payroll of the month', async () => {
+    const { page } = desk;
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await desk.go('/pay_runs?year=2026&month=12');
+    await desk.seen('Aún no hay pagos de diciembre de 2026').waitFor();
+    await page.keyboard.press('n');
+    await page.getByLabel('Qué se paga').selectOption({ label: 'Prima de servicios' });
+    expect(await page.getByLabel('Fecha de pago').inputValue()).toBe('2026-12-20');
+    await page.getByRole('button', { name: 'Liquidar' }).click();
+
+    const people = page.getByRole('table', { name: 'Personas de Prima de servicios' });
+    const one = people.getByRole('row', { name: /Yuliana Rentería/ });
+    await one.focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Valor a mano').fill('1234567');
+    await page.keyboard.press('Enter');
+    await one.getByText('1 aviso').waitFor();
+    expect(await one.textContent()).toContain('1.234.567');
+
+    await page.getByRole('button', { name: 'Cerrar el pago' }).click();
+    await page.locator('dialog[open]').getByRole('button', { name: 'Cerrar el pago' }).click();
+    await desk.seen('Ver las nóminas del mes').click();
+    await page.waitForURL(/\/payrolls\?year=2026&month=12/);
+    await page
+      .getByRole('table', { name: 'Nóminas de diciembre de 2026' })
+      .getByRole('row', { name: /Yuliana Rentería/ })
+      .click();
+    const prima = page.getByLabel('Detalle de la nómina').getByText(/Prima de servicios/);
+    await prima.first().waitFor();
+    expect(desk.faults).toEqual([]);
+  });
+});
+
+describe('the payrolls of a month', () => {
+  it('are looked over, chosen whole and sent once somebody says they looked, without the mouse', async () => {
+    const { page } = desk;
+    const [year, month] = today().split('-').map(Number);
+    await server.post('/payrolls/generate', { year, month });
+    await desk.go(`/payrolls?year=${year}&month=${month}`);
+    const drafts = page.getByRole('row', { name: /Borrador/ });
+    await drafts.first().waitFor();
+    const press = async (name: string | RegExp) => {
+      await page.getByRole('button', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+    };
+    await press('Más acciones');
+    await press('Validar el mes');
+    await desk.seen(/en orden/).waitFor(patient);
+    const dialog = page.locator('dialog[open]');
+    if (await dialog.isVisible()) await page.keyboard.press('Escape');
+
+    await press('Más acciones');
+    await press(/^Elegir las \d+ nóminas$/);
+    await page.getByText(/^\d+ seleccionadas$/).waitFor();
+    await press('Emitir');
+    const leave = dialog.getByRole('button', { name: /^Emitir [1-9]\d*$/ });
+    await leave.waitFor(patient);
+    expect(await leave.getAttribute('aria-disabled')).toBe('true');
+    await dialog.getByLabel('Revisé').focus();
+    await page.keyboard.press('Space');
+    const leaving = Number((await leave.textContent())?.replace(/\D/g, ''));
+    await leave.focus();
+    await page.keyboard.press('Enter');
+    await dialog.filter({ hasText: 'Revisar antes de emitir' }).waitFor({ state: 'detached' });
+    const accepted = page.getByRole('row', { name: /Aceptado/ });
+    await expect.poll(() => accepted.count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(leaving);
+    expect(desk.faults).toEqual([]);
   });
 });
 
