@@ -7,6 +7,8 @@ declare module 'axios' {
   interface AxiosRequestConfig {
     /** The caller shows the refusal in its own place. */
     quiet?: boolean;
+    /** When it was asked, by `performance.now()`. */
+    begun?: number;
   }
 }
 
@@ -20,31 +22,32 @@ export const http = axios.create({
 http.interceptors.request.use((call) => {
   const { company } = session.get();
   if (company) call.headers.set('X-Company', company.id);
+  call.begun = performance.now();
   return call;
 });
 
 http.interceptors.response.use(
   (answer) => {
-    if (!answer.headers['x-kept-at']) reached(true);
+    if (!answer.headers['x-kept-at']) reached(answer.config.begun);
     return answer;
   },
   (error: unknown) => {
     if (!(error instanceof AxiosError) || error.code === AxiosError.ERR_CANCELED) throw error;
     if (!error.response) {
-      reached(false);
+      reached(undefined);
       throw error;
     }
-    reached(true);
+    reached(error.response.config.begun);
     const refused = refusedBy(error.response);
     if (!error.config?.quiet || endsSession(refused, error.config.url)) showRefusal(refused);
     throw refused;
   },
 );
 
-let reached: (server: boolean) => void = () => undefined;
+let reached: (begun: number | undefined) => void = () => undefined;
 
-/** Who wants to know whether calls reach the server. */
-export function onReached(hear: (server: boolean) => void): void {
+/** Who wants to know whether calls reach the server: when what it answers was asked, or that it did not. */
+export function onReached(hear: typeof reached): void {
   reached = hear;
 }
 

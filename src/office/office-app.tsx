@@ -19,7 +19,7 @@ import { SignInAgain } from './sign-in-again.tsx';
 const CompanyPicker = lazy(() => import('./shell/company-picker.tsx'));
 
 onRefusal(show);
-onReached((server) => (server ? noteSuccess() : noteFailure()));
+onReached((begun) => (begun === undefined ? noteFailure() : noteSuccess(begun)));
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
 

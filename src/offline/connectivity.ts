@@ -1,8 +1,10 @@
 /**
  * Whether the server can be reached. `navigator.onLine` only knows about cables and antennas, so a failed
- * request outweighs it; a successful one, or the browser's own news, sets it right again.
+ * request outweighs it; a successful one, or the browser's own news, sets it right again. An answer to what
+ * was asked before the network went says nothing of now: it may be read after the news.
  */
 let reachable = typeof navigator === 'undefined' || navigator.onLine !== false;
+let gone = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
 function set(value: boolean): void {
@@ -12,7 +14,12 @@ function set(value: boolean): void {
 }
 
 export const isOnline = (): boolean => reachable;
-export const noteSuccess = (): void => set(true);
+
+/** The server answered what was asked at `begun`, by `performance.now()`. */
+export const noteSuccess = (begun: number): void => {
+  if (begun > gone) set(true);
+};
+
 export const noteFailure = (): void => {
   set(false);
   probeLater();
@@ -33,10 +40,11 @@ function probeLater(): void {
   probe = setTimeout(async () => {
     probe = undefined;
     if (reachable) return;
+    const begun = performance.now();
     try {
       await fetch('/api/health', { cache: 'no-store' });
       wait = 5_000;
-      noteSuccess();
+      noteSuccess(begun);
     } catch {
       wait = Math.min(wait * 2, 120_000);
       probeLater();
@@ -46,5 +54,8 @@ function probeLater(): void {
 
 if (typeof addEventListener === 'function') {
   addEventListener('online', () => set(true));
-  addEventListener('offline', () => set(false));
+  addEventListener('offline', () => {
+    gone = performance.now();
+    set(false);
+  });
 }

@@ -168,9 +168,10 @@ export function createOutbox({ store, send, who, now }: World) {
       const item = nextToSend(await store.all(), owner, until);
       if (!item || tried.has(item.seq)) return;
       tried.add(item.seq);
+      const begun = performance.now();
       const { outcome, data } = await send(item);
       if (outcome.kind === 'no_network') noteFailure();
-      else noteSuccess();
+      else noteSuccess(begun);
       const next = nextState(item, outcome, now());
       await write(item, next, data);
       if (next.state === 'queued' || next.state === 'waiting_sign_in') return;

@@ -94,6 +94,7 @@ export const accountIn = (answer: Account | { data: Account }): Account =>
 
 /** Asks in the name of an employee: the worker keeps and gives back only under that name. */
 export async function ask(path: string, owner?: string): Promise<Response> {
+  const begun = performance.now();
   let response: Response;
   try {
     response = await fetch(base + path, {
@@ -107,7 +108,7 @@ export async function ask(path: string, owner?: string): Promise<Response> {
     noteFailure();
     throw new NotRead(0, noNetwork);
   }
-  noteReached(response);
+  noteReached(response, begun);
   if (!response.ok) throw new NotRead(response.status, await refusalOf(response));
   return response;
 }
@@ -125,6 +126,7 @@ export async function call<T>(
   values?: object,
 ): Promise<T | undefined> {
   const token = await tokenOf(base);
+  const begun = performance.now();
   let response: Response;
   try {
     response = await fetch(base + path, {
@@ -142,14 +144,14 @@ export async function call<T>(
     noteFailure();
     throw new NotRead(0, noNetwork);
   }
-  noteReached(response);
+  noteReached(response, begun);
   if (!response.ok) throw new NotRead(response.status, await refusalOf(response));
   return response.status === 204 ? undefined : ((await response.json()) as T);
 }
 
-function noteReached(response: Response): void {
+function noteReached(response: Response, begun: number): void {
   if (response.headers.has('X-Kept-At') || response.headers.has('X-Not-Kept')) noteFailure();
-  else noteSuccess();
+  else noteSuccess(begun);
 }
 
 async function refusalOf(response: Response): Promise<RefusalBody> {
