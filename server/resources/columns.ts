@@ -40,25 +40,27 @@ export function fieldSql(resource: Resource, name: string, context: RecordContex
   return derived(context);
 }
 
+/** What a question selects. Plain columns go as one text: a wide list would spend more on saying them than on reading. */
 export function columnsOf(
   resource: Resource,
   context: RecordContext,
   many: boolean,
   names: readonly string[] = Object.keys(resource.fields),
 ): RawBuilder<unknown> {
-  const base = own.map((name) => sql.ref(`t.${name}`));
-  const declared = names.map((name) => {
+  const plain: string[] = own.map((name) => `t."${name}"`);
+  const others: RawBuilder<unknown>[] = [];
+  for (const name of names) {
     const field = resource.fields[name];
-    const value = fieldSql(resource, name, context);
-    if (many && field?.kind === 'text' && field.masked)
-      return sql`'••••' || right(${value}, 4) as ${sql.id(name)}`;
-    return field && isColumn(field) ? value : sql`${value} as ${sql.id(name)}`;
-  });
+    if (!field || !isColumn(field)) others.push(sql`${fieldSql(resource, name, context)} as ${sql.id(name)}`);
+    else if (many && field.kind === 'text' && field.masked)
+      plain.push(`'••••' || right(t."${name}", 4) as "${name}"`);
+    else plain.push(`t."${name}"`);
+  }
   const whole = names.length === Object.keys(resource.fields).length;
   const besides = Object.entries((whole && specials[resource.path]?.besides) || {}).map(
     ([name, value]) => sql`${value} as ${sql.id(name)}`,
   );
-  return sql.join([...base, ...declared, ...besides]);
+  return sql.join([sql.raw(plain.join(', ')), ...others, ...besides]);
 }
 
 /** The label of a resource as SQL: `{code} · {name}` → concat(code, ' · ', name). */
@@ -109,10 +111,8 @@ export async function withReferences(
     for (const { id, code, label } of answer.rows)
       found.set(id, { id, ...(code === null ? {} : { code }), label });
   }
-  return rows.map((row) => ({
-    ...row,
-    ...Object.fromEntries(
-      pointers.map(({ name }) => [referredName(name), found.get(String(row[name])) ?? null]),
-    ),
-  }));
+  const beside = pointers.map(({ name }) => ({ name, referred: referredName(name) }));
+  for (const row of rows)
+    for (const { name, referred } of beside) row[referred] = found.get(String(row[name])) ?? null;
+  return rows;
 }
