@@ -290,7 +290,12 @@ function without(errors: Errors, name: string): Errors {
   return rest;
 }
 
-function focusField(form: HTMLFormElement | null, name: string | undefined, preventScroll = false): void {
+/** Takes the person to a field of a form. */
+export function focusField(
+  form: HTMLFormElement | null,
+  name: string | undefined,
+  preventScroll = false,
+): void {
   form
     ?.querySelector<HTMLElement>(
       `[data-field="${CSS.escape(name ?? '')}"] :is(input, select, button, textarea)`,

@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { closeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { Field as FieldOf } from '../../domain/fields.ts';
 import type { Resource } from '../../domain/resource.ts';
-import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
-import { Icon } from '../../kit/icon.tsx';
 import { Picker } from '../../kit/picker.tsx';
 import { Select } from '../../kit/select.tsx';
+import { FilterFrame } from '../filter-frame.tsx';
 import { pageOf } from '../records.ts';
 import { RangeFields } from './range-fields.tsx';
 import { choicesOf, filtersOf, isRanged, optionsOf, sortText, type View } from './view.ts';
@@ -37,46 +35,27 @@ export default function FilterSheet({ resource, search, view, onApply, onClose }
   });
 
   return (
-    <Dialog label="Filtros" as="sheet" onClose={onClose}>
-      <div className="q-sheet__h">
-        <h2 className="t-heading">Filtros</h2>
-        <button
-          type="button"
-          className="q-btn q-btn--ghost q-btn--sm"
-          onClick={() => setFilter(Object.fromEntries(Object.keys(filter).map((key) => [key, ''])))}
-        >
-          Quitar todos
-        </button>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
-          <Icon of={closeOutline} size="l" />
-        </button>
-      </div>
-      <div className="q-sheet__b flt">
-        {filtersOf(resource).map(([name, field]) => (
-          <One key={name} name={name} field={field} values={filter} onChange={change} />
-        ))}
-        <Field label="Orden">
-          {(ties) => (
-            <Select
-              ties={ties}
-              value={sort}
-              options={Object.fromEntries(orders)}
-              empty={orders.some(([value]) => value === sort) ? undefined : 'El de la vista'}
-              onChange={setSort}
-            />
-          )}
-        </Field>
-      </div>
-      <div className="flt-a">
-        <button
-          type="button"
-          className="q-btn q-btn--primary q-btn--block"
-          onClick={() => onApply({ ...filter, sort: sort || undefined, page: undefined })}
-        >
-          <span role="status">{count === undefined ? 'Ver' : `Ver ${count}`}</span>
-        </button>
-      </div>
-    </Dialog>
+    <FilterFrame
+      count={count}
+      onClear={() => setFilter(Object.fromEntries(Object.keys(filter).map((key) => [key, ''])))}
+      onApply={() => onApply({ ...filter, sort: sort || undefined, page: undefined })}
+      onClose={onClose}
+    >
+      {filtersOf(resource).map(([name, field]) => (
+        <One key={name} name={name} field={field} values={filter} onChange={change} />
+      ))}
+      <Field label="Orden">
+        {(ties) => (
+          <Select
+            ties={ties}
+            value={sort}
+            options={Object.fromEntries(orders)}
+            empty={orders.some(([value]) => value === sort) ? undefined : 'El de la vista'}
+            onChange={setSort}
+          />
+        )}
+      </Field>
+    </FilterFrame>
   );
 }
 

@@ -1,8 +1,9 @@
-import { downloadOutline, optionsOutline } from 'ionicons/icons';
+import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { Resource } from '../../domain/resource.ts';
 import { toast } from '../../kit/announce.ts';
 import { Menu } from '../../kit/menu.tsx';
+import { ColumnChoice } from '../column-choice.tsx';
 import { type ListQuery, paramsOf } from '../records.ts';
 import { type Density, densities, densityNow, setDensity } from './density.ts';
 import { exportAddress } from './export-address.ts';
@@ -27,29 +28,16 @@ export function ColumnMenu({ resource, chosen, onChange }: ColumnsProps) {
     onChange(ordered.join() === resource.list.join() ? undefined : ordered);
   }
   return (
-    <Menu label="Columnas" icon={optionsOutline} on={chosen !== resource.list} className="cols">
-      {() => (
-        <fieldset>
-          <legend className="vh">Columnas de la tabla</legend>
-          {names.map((name) => (
-            <label key={name}>
-              <input
-                type="checkbox"
-                className="q-check"
-                checked={chosen.includes(name)}
-                disabled={chosen.length === 1 && chosen.includes(name)}
-                onChange={() => toggle(name)}
-              />
-              {resource.fields[name]?.label}
-            </label>
-          ))}
-          <button type="button" onClick={() => onChange(undefined)}>
-            Dejar las de siempre
-          </button>
-          <DensityChoice />
-        </fieldset>
-      )}
-    </Menu>
+    <ColumnChoice
+      columns={names.map((name) => [name, resource.fields[name]?.label ?? name])}
+      shown={chosen}
+      chosen={chosen !== resource.list}
+      held={chosen.length === 1 ? chosen[0] : undefined}
+      onToggle={toggle}
+      onReset={() => onChange(undefined)}
+    >
+      <DensityChoice />
+    </ColumnChoice>
   );
 }
 

@@ -1,7 +1,7 @@
 import { checkmarkCircleOutline } from 'ionicons/icons';
-import type { MouseEvent } from 'react';
 import type { AnyRecord } from '../../domain/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { focusField } from '../../kit/record-form.tsx';
 import { wear } from '../../kit/wear.ts';
 import { completenessOf } from './completeness.ts';
 import css from './employee-lead.css?inline';
@@ -13,13 +13,6 @@ wear(css);
 /** What is known of an employee over the form: what a document lacks, what was earned and what was paid. */
 export default function EmployeeLead({ row }: { row: AnyRecord }) {
   const { lacking, share } = completenessOf(row);
-
-  function goTo(event: MouseEvent, field: string | undefined) {
-    event.currentTarget
-      .closest('form')
-      ?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select, button)`)
-      ?.focus();
-  }
 
   return (
     <section className="q-card eld" aria-label="Resumen del empleado">
@@ -47,7 +40,10 @@ export default function EmployeeLead({ row }: { row: AnyRecord }) {
                 {lacking.map(({ label, field }) => (
                   <li key={label}>
                     {field ? (
-                      <button type="button" onClick={(event) => goTo(event, field)}>
+                      <button
+                        type="button"
+                        onClick={({ currentTarget }) => focusField(currentTarget.closest('form'), field)}
+                      >
                         {label}
                       </button>
                     ) : (

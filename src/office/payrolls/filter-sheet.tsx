@@ -1,14 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { closeOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
-import { Icon } from '../../kit/icon.tsx';
 import { Picker } from '../../kit/picker.tsx';
 import { Select } from '../../kit/select.tsx';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import '../catalogue/style.ts';
+import { FilterFrame } from '../filter-frame.tsx';
 import type { Month } from '../month.ts';
 import { filterList } from './filters.ts';
 import { useImports } from './imports.ts';
@@ -32,59 +30,48 @@ export default function FilterSheet({ month, narrow, onApply, onClose }: Props) 
     setFilters(value ? { ...others, [name]: value } : others);
   };
   return (
-    <Dialog label="Filtros" as="sheet" onClose={onClose}>
-      <div className="q-sheet__h">
-        <h2 className="t-heading">Filtros</h2>
-        <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={() => setFilters({})}>
-          Quitar todos
-        </button>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
-          <Icon of={closeOutline} size="l" />
-        </button>
-      </div>
-      <div className="q-sheet__b flt">
-        {filterList.map(([name, filter]) => (
-          <Field key={name} label={filter.label}>
-            {(ties) =>
-              'of' in filter ? (
-                <Picker
-                  ties={ties}
-                  title={filter.label}
-                  of={filter.of}
-                  value={filters[name] ?? null}
-                  empty="Todos"
-                  onPick={(choice) => change(name, choice?.id ?? '')}
-                />
-              ) : (
-                <Select
-                  ties={ties}
-                  value={filters[name] ?? ''}
-                  options={filter.options}
-                  empty="Todos"
-                  onChange={(value) => change(name, value)}
-                />
-              )
-            }
-          </Field>
-        ))}
-        <Field label="Importación">
-          {(ties) => (
-            <Select
-              ties={ties}
-              value={filters.import_id ?? ''}
-              options={imports ?? {}}
-              empty={imports && Object.keys(imports).length === 0 ? 'No hay importaciones' : 'Todas'}
-              onChange={(value) => change('import_id', value)}
-            />
-          )}
+    <FilterFrame
+      count={count}
+      onClear={() => setFilters({})}
+      onApply={() => onApply(filters)}
+      onClose={onClose}
+    >
+      {filterList.map(([name, filter]) => (
+        <Field key={name} label={filter.label}>
+          {(ties) =>
+            'of' in filter ? (
+              <Picker
+                ties={ties}
+                title={filter.label}
+                of={filter.of}
+                value={filters[name] ?? null}
+                empty="Todos"
+                onPick={(choice) => change(name, choice?.id ?? '')}
+              />
+            ) : (
+              <Select
+                ties={ties}
+                value={filters[name] ?? ''}
+                options={filter.options}
+                empty="Todos"
+                onChange={(value) => change(name, value)}
+              />
+            )
+          }
         </Field>
-      </div>
-      <div className="flt-a">
-        <button type="button" className="q-btn q-btn--primary q-btn--block" onClick={() => onApply(filters)}>
-          <span role="status">{count === undefined ? 'Ver' : `Ver ${count}`}</span>
-        </button>
-      </div>
-    </Dialog>
+      ))}
+      <Field label="Importación">
+        {(ties) => (
+          <Select
+            ties={ties}
+            value={filters.import_id ?? ''}
+            options={imports ?? {}}
+            empty={imports && Object.keys(imports).length === 0 ? 'No hay importaciones' : 'Todas'}
+            onChange={(value) => change('import_id', value)}
+          />
+        )}
+      </Field>
+    </FilterFrame>
   );
 }
 

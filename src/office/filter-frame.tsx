@@ -1,0 +1,36 @@
+import { closeOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { Dialog } from '../kit/dialog.tsx';
+import { Icon } from '../kit/icon.tsx';
+
+type Props = {
+  /** How many rows the filters leave, once it is known. */
+  count: number | string | undefined;
+  onClear: () => void;
+  onApply: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The sheet of the filters of a list: nothing changes behind it until they are applied. */
+export function FilterFrame({ count, onClear, onApply, onClose, children }: Props) {
+  return (
+    <Dialog label="Filtros" as="sheet" onClose={onClose}>
+      <div className="q-sheet__h">
+        <h2 className="t-heading">Filtros</h2>
+        <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={onClear}>
+          Quitar todos
+        </button>
+        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+          <Icon of={closeOutline} size="l" />
+        </button>
+      </div>
+      <div className="q-sheet__b flt">{children}</div>
+      <div className="flt-a">
+        <button type="button" className="q-btn q-btn--primary q-btn--block" onClick={onApply}>
+          <span role="status">{count === undefined ? 'Ver' : `Ver ${count}`}</span>
+        </button>
+      </div>
+    </Dialog>
+  );
+}
