@@ -1,15 +1,23 @@
 import { sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
-import { type Listed, matchIn, matchPlace } from '../../src/domain/imports/match.ts';
+import { type Listed, type Match, matchIn, matchPlace } from '../../src/domain/imports/match.ts';
 import { initialCodes } from '../../src/domain/imports/people.ts';
 import { personFields } from '../../src/domain/imports/people-columns.ts';
+import { employees } from '../../src/domain/resources/employees.ts';
 import type { Errors } from '../../src/domain/validation.ts';
+import { pointed } from '../resources/context.ts';
 import type { Tx } from '../store/connection.ts';
 
 type Row = Record<string, unknown>;
 type Held = Listed & { code: string; department_id: string; type: string };
-/** The rows an employee may point at, by field. */
-export type Lists = ReadonlyMap<string, Held[]>;
+/** The rows an employee may point at, by field; `whole` as they are stored, and what was understood of each text. */
+export type Lists = {
+  get: (field: string) => Held[] | undefined;
+  whole: ReadonlyMap<string, Row>;
+  /** A row that was made on the way. */
+  add: (field: OpenField, row: { id: string; name: string; code: string }) => void;
+  matched: (field: string, text: string, department: string | undefined) => Match<Held>;
+};
 
 const pointers = Object.entries(personFields).flatMap(([name, field]) =>
   field.kind === 'reference' ? [{ name, field }] : [],
@@ -33,10 +41,12 @@ const spoken: Readonly<Record<string, Readonly<Record<string, readonly string[]>
 export async function listsFor(tx: Tx, companyId: string, today: Day): Promise<Lists> {
   const paths = [...new Set(pointers.map(({ field }) => field.to))];
   const found = new Map<string, Held[]>();
+  const whole = new Map<string, Row>();
   for (const path of paths) {
     const { rows } = await sql<Row & Held>`
       select * from ${sql.table(path)} t where t.active ${own.has(path) ? sql`and t.company_id = ${companyId}` : sql``}
       order by t.name, t.id`.execute(tx);
+    for (const row of rows) whole.set(pointed(path, row.id), row);
     const inForce = rows.filter(
       ({ valid_to: to }) => path !== 'worker_types' || !(String(to ?? '9') < today),
     );
@@ -55,12 +65,35 @@ export async function listsFor(tx: Tx, companyId: string, today: Day): Promise<L
       })),
     );
   }
-  return new Map(
+  const lists = new Map(
     pointers.map(({ name, field: { to, only } }) => {
       const rows = found.get(to) ?? [];
-      return [name, only ? rows.filter(({ type }) => type === only.is) : rows];
+      return [name, only ? rows.filter(({ type }) => type === only.is) : [...rows]];
     }),
   );
+  // The names of a file are few, and each is said in many of its lines.
+  const understood = new Map<string, Match<Held>>();
+  return {
+    get: (field) => lists.get(field),
+    whole,
+    add(field, row) {
+      lists.get(field)?.push({ ...row, department_id: '', type: '' });
+      whole.set(pointed(employees.fields[field].to, row.id), { ...row, active: true });
+      understood.clear();
+    },
+    matched(field, text, department) {
+      const key = `${field}\n${text}\n${department ?? ''}`;
+      const rows = lists.get(field) ?? [];
+      const match =
+        understood.get(key) ??
+        (field === 'municipality_id'
+          ? matchPlace(text, rows, lists.get('department_id') ?? [], department)
+          : // What may be created is another one when it only resembles: `Auxiliar` is not `Auxiliar contable`.
+            matchIn(text, rows, isOpen(field)));
+      understood.set(key, match);
+      return match;
+    },
+  };
 }
 
 const own = new Set(['payroll_funds', 'arls', 'charges', 'cost_centers', 'branch_offices', 'payroll_groups']);
@@ -87,18 +120,8 @@ export function resolve(row: Row, lists: Lists): Resolved {
     if (typeof raw !== 'string' && typeof raw !== 'number') continue;
     const text = String(raw).trim();
     if (text === '') continue;
-    const rows = lists.get(name) ?? [];
     const department = found.values['department_id'];
-    const match =
-      name === 'municipality_id'
-        ? matchPlace(
-            text,
-            rows,
-            lists.get('department_id') ?? [],
-            typeof department === 'string' ? department : undefined,
-          )
-        : // What may be created is another one when it only resembles: `Auxiliar` is not `Auxiliar contable`.
-          matchIn(text, rows, isOpen(name));
+    const match = lists.matched(name, text, typeof department === 'string' ? department : undefined);
     if (match.found) {
       found.values[name] = match.found.id;
       if (!match.exact) found.read.push({ field: name, text, as: match.found.name });

@@ -23,6 +23,7 @@ type Import = {
   refused_count: number;
   undone_at: Date | null;
   created_at: Date;
+  by: string | null;
   left_count: number;
 };
 
@@ -80,7 +81,7 @@ export const peopleImportRoutes: StaffModule = (routes) => {
       const { rows } = await call.inCompany((tx) =>
         sql<Import>`
         select i.id, i.file_name, i.rows_total, cardinality(i.created) as created_count, i.updated_count, i.refused_count,
-          i.undone_at, i.created_at, (select count(*)::int from employees e where e.company_id = i.company_id
+          i.undone_at, i.created_at, (select u.name from users u where u.id = i.created_by) as by, (select count(*)::int from employees e where e.company_id = i.company_id
             and e.id = any(i.created)) as left_count
         from employee_imports i where i.company_id = ${call.company.id} order by i.created_at desc, i.id limit 50`.execute(
           tx,

@@ -6,8 +6,10 @@ import { resourceAt } from '../../src/domain/resources/index.ts';
 import type { Errors } from '../../src/domain/validation.ts';
 import { invalid, type Refused } from '../http/refused.ts';
 import type { RecordContext } from '../resources/context.ts';
-import { createRecord, updateRecord } from '../resources/write.ts';
-import { attempted } from '../store/attempted.ts';
+import { usesOf } from '../resources/uses.ts';
+import { createRecord, deleteRecord, newRecord, updateRecord } from '../resources/write.ts';
+import { createMany } from '../resources/write-many.ts';
+import { attempted, judged } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';
 import {
   isOpen,
@@ -53,8 +55,10 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
   const companyId = context.companyId ?? '';
   const lists = await listsFor(tx, companyId, dayOf(context.now));
   const standing = await standingOf(tx, companyId, rows.map(documentOf));
+  const informed = { ...context, known: lists.whole };
   const seen = new Set<string>();
   const found: PersonRow[] = [];
+  const novel: { at: number; record: Row & { id: string }; made: Made[] }[] = [];
   for (const [index, row] of rows.entries()) {
     const document = documentOf(row);
     const { values, errors, read, unknown } = resolve(row, lists);
@@ -70,47 +74,64 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
       found.push({ ...about, errors: {}, outcome: 'kept', id: exists.id, missing: '' });
       continue;
     }
-    const made: { field: OpenField; id: string; name: string; code: string }[] = [];
-    const result = await attempted(tx, async () => {
-      for (const { field, text } of unknown)
-        if (policy.unknown[field] === 'create') {
-          const novel = await createListed(tx, context, field, text, withInitials(values, lists), lists);
-          made.push({ field, ...novel });
-          values[field] = novel.id;
-        }
+    const made: Made[] = [];
+    const lacking = unknown.filter(({ field }) => policy.unknown[field] === 'create');
+    const work = async () => {
+      for (const { field, text } of lacking) {
+        const one = await createListed(tx, context, field, text, withInitials(values, lists), lists);
+        made.push({ field, ...one });
+        values[field] = one.id;
+      }
       const record = exists
-        ? await updateRecord(tx, employees, context, exists.id, {
+        ? await updateRecord(tx, employees, informed, exists.id, {
             ...said(values),
             base_version: exists.version,
           })
-        : await createRecord(tx, employees, context, withInitials(values, lists));
+        : await newRecord(tx, employees, informed, withInitials(values, lists));
       // All that is wrong with a row is told at once: what its lists do not have, and what its fields do not allow.
       if (Object.keys(errors).length) throw invalid(errors);
       return record;
-    });
+    };
+    const writes = exists !== null || lacking.length > 0;
+    const result = writes ? await attempted(tx, work) : await judged(work);
     if ('refused' in result) {
-      const all = { ...errorsOf(result.refused), ...errors };
-      // The department comes with the municipality: it lacks because that one does.
-      if (all['municipality_id'] && !row['department_id']) delete all['department_id'];
-      found.push({
-        ...about,
-        errors: all,
-        outcome: 'refused',
-        id: null,
-        missing: '',
-      });
+      found.push({ ...about, ...refusedFor(row, { ...errorsOf(result.refused), ...errors }) });
       continue;
     }
-    for (const { field, ...one } of made) lists.get(field)?.push({ ...one, department_id: '', type: '' });
-    found.push({
-      ...about,
-      errors: {},
-      outcome: exists ? 'updated' : 'created',
-      id: result.done.id,
-      missing: String(result.done['missing'] ?? ''),
-    });
+    for (const { field, ...one } of made) lists.add(field, one);
+    const { id } = result.done;
+    if (!exists) novel.push({ at: index, record: { ...result.done, id }, made });
+    const missing = String(result.done['missing'] ?? '');
+    found.push({ ...about, errors: {}, outcome: exists ? 'updated' : 'created', id, missing });
+  }
+  const records = novel.map(({ record }) => record);
+  const { created, refused } = await createMany(tx, employees, context, records, ['missing']);
+  for (const { at, record, made } of novel) {
+    const [one, row, why] = [found[at], rows[at], refused.get(record.id)];
+    if (!one || !row) continue;
+    if (why) {
+      Object.assign(one, refusedFor(row, errorsOf(why)));
+      await forgetListed(tx, context, made);
+    } else one.missing = String(created.get(record.id)?.['missing'] ?? '');
   }
   return found;
+}
+
+type Made = { field: OpenField; id: string; name: string; code: string };
+
+function refusedFor(row: Row, errors: Errors): Pick<PersonRow, 'errors' | 'outcome' | 'id' | 'missing'> {
+  const all = { ...errors };
+  // The department comes with the municipality: it lacks because that one does.
+  if (all['municipality_id'] && !row['department_id']) delete all['department_id'];
+  return { errors: all, outcome: 'refused', id: null, missing: '' };
+}
+
+/** What was made for a row that was refused after all goes with it, unless another took it. */
+async function forgetListed(tx: Tx, context: RecordContext, made: readonly Made[]): Promise<void> {
+  for (const { field, id } of made) {
+    const resource = resourceAt(employees.fields[field].to);
+    if (resource && (await usesOf(tx, resource, id)) === 0) await deleteRecord(tx, resource, context, id);
+  }
 }
 
 const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null && !Array.isArray(row);

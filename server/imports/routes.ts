@@ -21,6 +21,7 @@ type Import = {
   undone_at: Date | null;
   created_at: Date;
   created_by: string | null;
+  by: string | null;
   drafts_left: number;
 };
 
@@ -105,7 +106,7 @@ export const importRoutes: StaffModule = (routes) => {
   routes.read('/payroll_imports', { ...staff, summary: 'Archivos importados' }, async (call) => {
     const { rows } = await call.inCompany((tx) =>
       sql<Import>`
-        select i.*, (select count(*)::int from payrolls p where p.company_id = i.company_id and p.import_id = i.id
+        select i.*, (select u.name from users u where u.id = i.created_by) as by, (select count(*)::int from payrolls p where p.company_id = i.company_id and p.import_id = i.id
           and p.full_number is null) as drafts_left
         from payroll_imports i where i.company_id = ${call.company.id} order by i.created_at desc, i.id limit 50`.execute(
         tx,

@@ -12,13 +12,28 @@ export const cellText = (cell: Cell): string =>
       ? ''
       : String(cell).trim();
 
+/** What a spreadsheet writes where it could not work something out. */
+export const isSheetError = (cell: Cell): boolean =>
+  typeof cell === 'string' &&
+  /^#(N\/A|N\/D|REF!|¡REF!|VALUE!|¡VALOR!|DIV\/0!|¡DIV\/0!|NAME\?|¿NOMBRE\?|NULL!|¡NULO!|NUM!|¡NUM!|#+)$/i.test(
+    cell.trim(),
+  );
+
+/** The signs of a number without currency nor spaces; `(1.200)` and `1.200-` are below zero, and a line alone is nothing. */
+export function bareNumber(cell: Cell): string {
+  const text = cellText(cell).replace(/[$\s'’]|COP|COL/gi, '');
+  if (/^[-–—]$/.test(text)) return '0';
+  const below = /^\((.+)\)$/.exec(text)?.[1] ?? /^([\d.,]+)-$/.exec(text)?.[1];
+  return below === undefined ? text.replace(/^[–−]/, '-') : `-${below}`;
+}
+
 /**
  * A number of any writing: `1.750.905`, `1,750,905.00`, `$ 200.000`, `2,5`. With both signs the last one is the
  * decimal; a single one followed by three figures separates thousands. `undefined` when it is no number.
  */
 export function numberIn(cell: Cell): string | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? trimmed(cell.toFixed(4)) : undefined;
-  const text = cellText(cell).replace(/[$\s\u00a0]|COP/gi, '');
+  const text = bareNumber(cell);
   if (!/^-?[\d.,]+$/.test(text)) return undefined;
   const [dot, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')];
   const decimal =
@@ -47,20 +62,30 @@ export function moneyIn(cell: Cell): string | undefined {
 /** Days from 1899-12-30, as spreadsheets count them. */
 const serialOrigin = Date.UTC(1899, 11, 30);
 
-/** A day written `2026-11-05`, `05/11/2026`, `5-11-26`, `5 de noviembre de 2026`, `05-nov-2026`, as a date of the sheet or as its serial number. */
-export function dayIn(cell: Cell): Day | undefined {
-  if (typeof cell === 'number' && cell > 30_000 && cell < 80_000)
-    return parseDay(new Date(serialOrigin + Math.floor(cell) * 86_400_000).toISOString().slice(0, 10));
-  const text = cellText(cell);
+/**
+ * A day written `2026-11-05`, `05/11/2026`, `5-11-26`, `5 de noviembre de 2026`, `05-nov-2026`, `Nov 5, 2026`, `20261105`, as
+ * a date of the sheet or as its serial number. `monthFirst` reads `11/05/2026` as other countries write it.
+ */
+export function dayIn(cell: Cell, monthFirst = false): Day | undefined {
+  const text = cellText(cell).replace(/\s+/g, ' ');
+  const serial = /^\d{5}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+  if (serial > 10_000 && serial < 80_000)
+    return parseDay(new Date(serialOrigin + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10));
+  const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text);
+  if (compact) return made(Number(compact[1]), Number(compact[2]), Number(compact[3]));
+  const named = /^([a-z]{3,})\.? (\d{1,2}),?(?: de)? (\d{4})$/i.exec(text);
+  if (named) return made(Number(named[3]), monthIn(named[1] ?? '') ?? 0, Number(named[2]));
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(text);
   if (iso) return made(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   // The hour that a program adds says nothing.
   const local =
     /^(\d{1,2})[-/. ](?:de )?(\d{1,2}|[a-z]{3,})\.?[-/. ](?:de )?(\d{2}|\d{4})(?: [\d:]+.*)?$/i.exec(text);
-  const month = local?.[2] === undefined ? undefined : monthIn(local[2]);
-  if (!local || month === undefined) return undefined;
+  if (!local) return undefined;
+  const [, one = '', two = ''] = local;
+  const [day, written] = monthFirst && /^\d+$/.test(two) ? [two, one] : [one, two];
+  const month = monthIn(written);
   const year = Number(local[3]);
-  return made(year < 100 ? 2000 + year : year, month, Number(local[1]));
+  return month === undefined ? undefined : made(year < 100 ? 2000 + year : year, month, Number(day));
 }
 
 const made = (year: number, month: number, day: number): Day | undefined =>
@@ -88,6 +113,27 @@ export function periodIn(cell: Cell): { year: number; month: number } | undefine
 export function monthIn(cell: Cell): number | undefined {
   const text = cellText(cell).toLowerCase();
   if (/^\d{1,2}$/.test(text)) return Number(text) >= 1 && Number(text) <= 12 ? Number(text) : undefined;
-  const at = months.findIndex((name) => text.length >= 3 && name.startsWith(text));
-  return at < 0 ? undefined : at + 1;
+  if (text.length < 3) return undefined;
+  const at = months.findIndex((name) => name.startsWith(text));
+  const other = english.findIndex((name) => name.startsWith(text));
+  return at >= 0 ? at + 1 : other >= 0 ? other + 1 : undefined;
 }
+
+const english = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+
+/** A number of identity: without dots, dashes nor spaces, without the decimals a sheet adds, nor its type before it. */
+export const documentIn = (cell: Cell): string =>
+  cellText(cell)
+    .replace(/^'/, '')
+    .replace(/^(c\.?\s?c|c\.?\s?e|t\.?\s?i|p\.?p\.?t|nit)\.?[\s:#-]+(?=\d)/i, '')
+    .replace(/^([\d.,]*\d)[.,]0{1,2}$/, '$1')
+    .replace(/[.,\s-]/g, '')
+    .toUpperCase();
+
+/** A number of identity or of an account that the sheet kept as a figure may have lost digits. */
+export const lostDigits = (cell: Cell): boolean =>
+  typeof cell === 'number'
+    ? !Number.isSafeInteger(Math.trunc(cell))
+    : /^\d([.,]\d+)?e\+?\d+$/i.test(cellText(cell));

@@ -109,6 +109,18 @@ export const documentHeaders = [
   'no documento',
   'documento empleado',
   'cedula empleado',
+  'documento identidad',
+  'documento de identidad',
+  'doc identidad',
+  'num documento',
+  'num doc',
+  'n documento',
+  'n identificacion',
+  'no identificacion',
+  'nro identificacion',
+  'nro de identificacion',
+  'numero cedula',
+  'no cedula',
 ] as const;
 
 /** Every column, in the order of the template. */

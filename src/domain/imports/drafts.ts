@@ -1,4 +1,4 @@
-import { addDays, type Day, firstOfMonth, lastOfMonth } from '../day.ts';
+import type { Day } from '../day.ts';
 import {
   type AbsenceKind,
   type AmountKey,
@@ -7,7 +7,19 @@ import {
 } from '../payroll/amount-concepts.ts';
 import type { Absence, AmountEarned, AmountTaken, BenefitKey, BenefitPaid } from '../payroll/novelties.ts';
 import type { HourKind } from '../payroll/statement.ts';
-import { type Cell, cellText, dayIn, moneyIn, monthIn, numberIn, periodIn } from './cells.ts';
+import { type Away, originOf, placed, readAway } from './absences.ts';
+import {
+  type Cell,
+  cellText,
+  dayIn,
+  documentIn,
+  isSheetError,
+  lostDigits,
+  moneyIn,
+  monthIn,
+  numberIn,
+  periodIn,
+} from './cells.ts';
 import { columnAt, guessColumns, plainHeader } from './columns.ts';
 import { type Control, namesDocument } from './controls.ts';
 
@@ -57,16 +69,15 @@ export type ImportedRow = {
   notices: string[];
 };
 
-type Away = { kind: AbsenceKind; start?: Day; end?: Day; days?: string; line: number };
-
 /**
  * The payrolls a file describes. Lines of the same person and month are one: wide files bring a line each, long ones
- * a line per concept. Nothing is guessed in silence: what cannot be read is a problem of its cell.
+ * a line per concept. Nothing is guessed in silence: what cannot be read is a problem of its cell. Without `employees`, who
+ * they are is not known yet, and nobody is said to be missing.
  */
 export function draftsFrom(
   table: Table,
   mapping: Mapping,
-  employees: ReadonlyMap<string, Known>,
+  employees: ReadonlyMap<string, Known> | undefined,
   defaults: Defaults,
 ): ImportedRow[] {
   const found = new Map<string, { row: ImportedRow; away: Away[] }>();
@@ -76,12 +87,22 @@ export function draftsFrom(
     if (values.size === 0) continue;
     const problems: CellProblem[] = [];
     const wrong = (column: string, message: string) => problems.push({ line, column, message });
-    const document = cellText(values.get('document')).replace(/[.\s]|,(?=\d{3})/g, '');
-    if (document === '') wrong('document', 'Falta el número de documento');
+    for (const [key, cell] of values)
+      if (isSheetError(cell)) {
+        wrong(key, notWorkedOut);
+        values.delete(key);
+      }
+    const document = documentIn(values.get('document'));
+    const cut = lostDigits(values.get('document'));
+    if (cut) wrong('document', cutShort);
+    else if (document === '') wrong('document', 'Falta el número de documento');
     const period = periodOf(values, defaults, wrong);
     const key = document === '' ? `line ${line}` : `${document}:${period.year}-${period.month}`;
-    const one = found.get(key) ?? { row: blankRow(key, document, period, employees.get(document)), away: [] };
-    if (!found.has(key) && document !== '' && !one.row.employee)
+    const one = found.get(key) ?? {
+      row: blankRow(key, document, period, employees?.get(document)),
+      away: [],
+    };
+    if (employees && !found.has(key) && document !== '' && !cut && !one.row.employee)
       wrong('document', `No hay un empleado activo con el documento ${document}`);
     found.set(key, one);
     one.row.lines.push(line);
@@ -92,7 +113,10 @@ export function draftsFrom(
   return [...found.values()].map(({ row, away }) => placed(row, away));
 }
 
-type Wrong = (column: string, message: string) => void;
+export type Wrong = (column: string, message: string) => void;
+/** What a spreadsheet did to a cell before it came. */
+export const notWorkedOut = 'La hoja de cálculo no pudo calcular esta celda. Escriba el valor';
+export const cutShort = 'La hoja de cálculo recortó este número. Escríbalo completo, en una celda de texto';
 
 function periodOf(values: ReadonlyMap<string, Cell>, defaults: Defaults, wrong: Wrong): Defaults {
   const written = values.get('period');
@@ -166,29 +190,6 @@ function readWide(
   if (origin)
     for (const entry of away)
       if (entry.kind === 'work_disability') Object.assign(entry, { origin: originOf(origin) });
-}
-
-const originOf = (text: string): NonNullable<Absence['origin']> =>
-  text.startsWith('prof') || text === '2'
-    ? 'profesional'
-    : text.startsWith('lab') || text === '3' || text.includes('arl') || text.includes('accidente')
-      ? 'laboral'
-      : 'comun';
-
-function readAway(entry: Away, part: string, cell: Cell, key: string, wrong: Wrong): boolean {
-  if (part === 'days') {
-    const days = numberIn(cell);
-    if (days === undefined || !/^\d{1,2}$/.test(days)) wrong(key, 'Los días deben ser un número entero');
-    else if (days !== '0') entry.days = days;
-    return entry.days !== undefined;
-  }
-  const day = dayIn(cell);
-  if (!day) {
-    wrong(key, 'La fecha no se entiende. Escríbala como 2026-11-05 o 05/11/2026');
-    return false;
-  }
-  entry[part === 'start' ? 'start' : 'end'] = day;
-  return true;
 }
 
 type Written = { key: string; group: string; concept: string; part: string; cell: Cell; line: number };
@@ -322,22 +323,4 @@ function benefitOf(benefits: BenefitPaid[], concept: string): BenefitPaid {
   const novel: BenefitPaid = { concept: concept as BenefitKey, amount: '0.00' };
   benefits.push(novel);
   return novel;
-}
-
-/** Dates to the absences that only brought days: one after another from the first of the month, and it is said. */
-function placed(row: ImportedRow, away: readonly Away[]): ImportedRow {
-  const first = firstOfMonth(row.year, row.month);
-  let free = first;
-  for (const entry of away) {
-    const { kind, line, start, end, days, ...more } = entry;
-    const from = start ?? (end && days ? addDays(end, 1 - Number(days)) : free);
-    const to = end ?? (days ? addDays(from, Number(days) - 1) : from);
-    if (!start && !end) row.notices.push('Una ausencia vino sin fechas: se puso desde el primer día del mes');
-    if (to < from)
-      row.problems.push({ line, column: `absence:${kind}:end`, message: 'Termina antes de empezar' });
-    else row.draft.absences.push({ kind, start: from, end: to, ...more });
-    if (!start && !end) free = addDays(to, 1);
-  }
-  if (row.draft.payment_dates.length === 0) row.draft.payment_dates = [lastOfMonth(row.year, row.month)];
-  return row;
 }

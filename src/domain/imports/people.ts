@@ -1,5 +1,14 @@
-import { type Cell, cellText, dayIn, moneyIn, numberIn } from './cells.ts';
-import type { CellProblem, Mapping, Table } from './drafts.ts';
+import {
+  type Cell,
+  cellText,
+  dayIn,
+  documentIn,
+  isSheetError,
+  lostDigits,
+  moneyIn,
+  numberIn,
+} from './cells.ts';
+import { type CellProblem, cutShort, type Mapping, notWorkedOut, type Table } from './drafts.ts';
 import { flagIn, optionIn } from './match.ts';
 import { fieldAt, isJoined, personFields } from './people-columns.ts';
 import { split, splitWhole } from './person-names.ts';
@@ -58,6 +67,10 @@ const wrong = (person: ImportedPerson, column: string, message: string) =>
   person.problems.push({ line: person.line, column, message });
 
 function take(person: ImportedPerson, key: string, cell: Cell): void {
+  if (isSheetError(cell)) {
+    wrong(person, key, notWorkedOut);
+    return;
+  }
   if (isJoined(key)) {
     takeNames(person, key, cellText(cell));
     return;
@@ -87,10 +100,6 @@ type Read = { ok: true; value: string } | { ok: false; message: string };
 const ok = (value: string): Read => ({ ok: true, value });
 const unread = (message: string): Read => ({ ok: false, message });
 
-/** A number of identity or of an account that the sheet kept as a figure may have lost digits. */
-const lostDigits = (cell: Cell): boolean =>
-  typeof cell === 'number' ? !Number.isSafeInteger(cell) : /^\d([.,]\d+)?e\+?\d+$/i.test(cellText(cell));
-
 function valueIn(key: string, cell: Cell): Read {
   const field = fieldAt(key);
   const text = cellText(cell);
@@ -119,10 +128,9 @@ function valueIn(key: string, cell: Cell): Read {
     }
     case 'text': {
       const digits = key === 'document_number' || key === 'account_number';
-      if (digits && lostDigits(cell))
-        return unread('La hoja de cálculo recortó este número. Escríbalo completo, en una celda de texto');
-      if (digits) return ok(text.replace(/[.,\s-]/g, '').toUpperCase());
-      if (key === 'mobile') return ok(text.replace(/[\s().-]/g, ''));
+      if (digits && lostDigits(cell)) return unread(cutShort);
+      if (digits) return ok(documentIn(cell));
+      if (key === 'mobile') return ok(text.replace(/(?<=^\d+)\.0$|[\s().-]/g, ''));
       return ok(key === 'email' ? text.toLowerCase() : text.replace(/\s+/g, ' '));
     }
     default:

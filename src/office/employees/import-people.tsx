@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { peopleColumns } from '../../domain/imports/people-columns.ts';
+import { lazy } from 'react';
 import { wear } from '../../kit/wear.ts';
 import { FileStep } from '../import/file-step.tsx';
+import { peopleFiles } from '../import/kinds.ts';
 import { PastFiles } from '../import/past-files.tsx';
 import { Wizard } from '../import/wizard.tsx';
 import css from './import-people.css?inline';
 import { undoPeople, usePastPeople } from './people-api.ts';
-import { ReviewPeople } from './review-people.tsx';
 
 wear(css);
+
+const ReviewPeople = lazy(() => import('./review-people.tsx'));
 
 /** Employees from a file of another program. */
 export default function ImportPeople() {
@@ -22,13 +24,13 @@ export default function ImportPeople() {
           example={
             'Cédula\tNombres\tApellidos\tFecha ingreso\tSueldo\n1037482916\tYuliana\tRentería\t01/02/2026\t2100000'
           }
-          columns={peopleColumns}
+          of={peopleFiles}
           onFile={onFile}
         >
           <Past />
         </FileStep>
       )}
-      reviewing={(file, onBack) => <ReviewPeople key={file.name} file={file} onBack={onBack} />}
+      reviewing={(key, props) => <ReviewPeople key={key} {...props} />}
     />
   );
 }

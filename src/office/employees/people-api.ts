@@ -28,6 +28,7 @@ export type PastPeople = {
   left_count: number;
   undone_at: string | null;
   created_at: string;
+  by: string | null;
 };
 
 /** People that a call carries: each is written whole, so that few are many. */
@@ -58,7 +59,7 @@ export async function checkPeople(
   }
 }
 
-export type Brought = { created: number; updated: number; lines: Set<number> };
+export type Brought = { id: string; created: number; updated: number; lines: Set<number> };
 
 /** Stores people in blocks under one import: how many were, and of which lines. */
 export async function importPeople(
@@ -69,7 +70,7 @@ export async function importPeople(
   onProgress: (done: number) => void,
 ): Promise<Brought> {
   const id = crypto.randomUUID();
-  const brought: Brought = { created: 0, updated: 0, lines: new Set() };
+  const brought: Brought = { id, created: 0, updated: 0, lines: new Set() };
   try {
     for (let at = 0; at < rows.length; at += block) {
       const some = rows.slice(at, at + block);

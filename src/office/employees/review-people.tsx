@@ -1,18 +1,17 @@
-import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import type { Mapping } from '../../domain/imports/drafts.ts';
 import { type ImportedPerson, peopleFrom } from '../../domain/imports/people.ts';
-import { peopleColumns } from '../../domain/imports/people-columns.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { isOnline } from '../../offline/connectivity.ts';
 import { useChecked } from '../import/checked.ts';
-import { useEditedTable } from '../import/edited-table.ts';
-import { keepMapping, mappingFor } from '../import/mapping.ts';
-import type { LoadedFile } from '../import/read-file.ts';
+import { saveErrors } from '../import/errors-file.ts';
+import { ImportResult, type Result } from '../import/import-result.tsx';
+import { peopleFiles } from '../import/kinds.ts';
+import { doubtsTold, useReading } from '../import/reading.ts';
 import { ReviewFrame } from '../import/review-frame.tsx';
-import { type CheckedPerson, checkPeople, importPeople, type Policies } from './people-api.ts';
+import type { Reviewing } from '../import/wizard.tsx';
+import { type CheckedPerson, checkPeople, importPeople, type Policies, undoPeople } from './people-api.ts';
 import {
   countOfList,
   labelOfKey,
@@ -31,20 +30,19 @@ const atFirst: Policies['unknown'] = {
   branch_office_id: 'create',
   payroll_group_id: 'create',
 };
-const kind = 'employees:';
 const nobody: ReadonlyMap<string, CheckedPerson> = new Map();
 
 /** What each column is, who comes of each line, and what to put right, in sight of one another. */
-export function ReviewPeople({ file, onBack }: { file: LoadedFile; onBack: () => void }) {
+export default function ReviewPeople({ file, onFile, onBack, onDone }: Reviewing) {
   const client = useQueryClient();
-  const router = useIonRouter();
-  const [mapping, setMapping] = useState<Mapping>(() => mappingFor(file.table.headers, peopleColumns, kind));
-  const { table, edit, without } = useEditedTable(file.table);
+  const [result, setResult] = useState<Result>();
+  const reading = useReading(file, peopleFiles);
+  const { parsed, mapping, without } = reading;
   const [whole, setWhole] = useState<Readonly<Record<string, string>>>({});
   const [existing, setExisting] = useState<Policies['existing']>('skip');
   const [unknown, setUnknown] = useState(atFirst);
   const [done, setDone] = useState<number>();
-  const rows = useMemo(() => peopleFrom(table, mapping, whole), [table, mapping, whole]);
+  const rows = useMemo(() => peopleFrom(parsed, mapping, whole), [parsed, mapping, whole]);
   const policies = useMemo(() => ({ existing, unknown }), [existing, unknown]);
   const textOf = useCallback((row: ImportedPerson) => JSON.stringify([row.values, policies]), [policies]);
   const check = useCallback(
@@ -55,7 +53,7 @@ export function ReviewPeople({ file, onBack }: { file: LoadedFile; onBack: () =>
     ) => checkPeople(some, policies, keep, isLeft),
     [policies],
   );
-  const { checked, checking } = useChecked(rows, textOf, check);
+  const { checked, checking, waiting } = useChecked(rows, textOf, check);
   const known = checked.size > 0 ? checked : nobody;
   const items = rows.map((row) => reviewedPerson(row, known.get(row.key), mapping));
   const ready = items.filter((one) => one.ready);
@@ -86,6 +84,7 @@ export function ReviewPeople({ file, onBack }: { file: LoadedFile; onBack: () =>
           : wrong.length === 1
             ? 'La fila con error queda aquí para corregirla.'
             : `Las ${wrong.length} filas con error quedan aquí para corregirlas.`,
+        ...doubtsTold(reading),
       ],
       badge: 'info',
       accept: 'Importar',
@@ -93,7 +92,7 @@ export function ReviewPeople({ file, onBack }: { file: LoadedFile; onBack: () =>
     });
     if (!sure) return;
     setDone(0);
-    keepMapping(table.headers, mapping, kind);
+    reading.keep();
     const brought = await importPeople(
       client,
       file.name,
@@ -104,18 +103,38 @@ export function ReviewPeople({ file, onBack }: { file: LoadedFile; onBack: () =>
     setDone(undefined);
     const count = brought.created + brought.updated;
     if (count === 0) return;
-    toast(count === 1 ? '1 empleado importado' : `${count} empleados importados`);
-    if (wrong.length > 0 || brought.lines.size < ready.length) without(brought.lines);
-    else router.push('/employees', 'root', 'replace');
+    without(brought.lines);
+    setResult({
+      title: count === 1 ? '1 empleado importado' : `${count} empleados importados`,
+      lines: brought.updated > 0 ? [`${brought.updated} ya estaban aquí y tomaron lo del archivo.`] : [],
+      to: '/employees',
+      see: 'Ver los empleados',
+      rest: wrong.length + ready.length - brought.lines.size,
+      undoing: [
+        brought.created === 1 ? 'Se borra 1 empleado.' : `Se borran ${brought.created} empleados.`,
+        'Los que actualizó, y los cargos, centros, sucursales y grupos que creó, quedan como están.',
+      ],
+      undo: () => undoPeople(client, brought.id),
+    });
+    onDone(true);
   }
 
+  if (result)
+    return (
+      <ImportResult
+        result={result}
+        onErrors={() => void saveErrors(reading.table, wrong)}
+        onRest={() => {
+          setResult(undefined);
+          onDone(false);
+        }}
+        onOther={onBack}
+      />
+    );
   return (
     <ReviewFrame
       file={file}
-      table={table}
-      columns={peopleColumns}
-      mapping={mapping}
-      onMapping={setMapping}
+      reading={reading}
       items={items}
       labelOf={labelOfKey}
       policies={
@@ -129,11 +148,12 @@ export function ReviewPeople({ file, onBack }: { file: LoadedFile; onBack: () =>
         )
       }
       checking={checking}
+      waiting={waiting}
       done={done}
       one="Importar 1 empleado"
       many="Importar {n} empleados"
-      onEdit={edit}
       onImport={() => void bring()}
+      onFile={onFile}
       onBack={onBack}
     >
       <WholeFile

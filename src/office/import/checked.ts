@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { isOnline, subscribeOnline } from '../../offline/connectivity.ts';
 
 const quiet = 500;
 
@@ -14,13 +15,15 @@ export function useChecked<Row extends { key: string }, Said>(
     keep: (row: Row, said: Said) => void,
     isLeft: () => boolean,
   ) => Promise<unknown>,
-): { checked: ReadonlyMap<string, Said>; checking: boolean } {
+): { checked: ReadonlyMap<string, Said>; checking: boolean; waiting: boolean } {
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
   const known = useRef(new Map<string, Said>());
   const [, renew] = useState(0);
   const [checking, setChecking] = useState(false);
   useEffect(() => {
     const asked = rows.filter((row) => !known.current.has(textOf(row)));
-    if (asked.length === 0) return setChecking(false);
+    // Without a connection what can be read here is read, and the rest is asked once it is back.
+    if (asked.length === 0 || !online) return setChecking(false);
     setChecking(true);
     let left = false;
     let drawing = false;
@@ -48,12 +51,12 @@ export function useChecked<Row extends { key: string }, Said>(
       left = true;
       clearTimeout(timer);
     };
-  }, [rows, textOf, check]);
+  }, [rows, textOf, check, online]);
   const checked = new Map(
     rows.flatMap((row) => {
       const found = known.current.get(textOf(row));
       return found ? [[row.key, found] as const] : [];
     }),
   );
-  return { checked, checking };
+  return { checked, checking, waiting: !online && checked.size < rows.length };
 }

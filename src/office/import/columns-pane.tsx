@@ -1,40 +1,39 @@
-import { arrowForwardOutline } from 'ionicons/icons';
-import { cellText } from '../../domain/imports/cells.ts';
-import type { KnownColumn } from '../../domain/imports/columns.ts';
-import type { Mapping, Table } from '../../domain/imports/drafts.ts';
+import { alertCircleOutline, arrowForwardOutline, checkmarkCircleOutline } from 'ionicons/icons';
+import { type Day, dayShown } from '../../domain/day.ts';
+import { type KnownColumn, plainHeader } from '../../domain/imports/columns.ts';
+import {
+  formatsOf,
+  isFormat,
+  isWritten,
+  resultOf,
+  seenIn,
+  type Written,
+} from '../../domain/imports/formats.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { figure } from '../../kit/money.tsx';
 import { Select } from '../../kit/select.tsx';
+import { ProfileBar } from './profile-bar.tsx';
+import { type Reading, samplesOf } from './reading.ts';
 
-type Props = {
-  table: Table;
-  columns: readonly KnownColumn[];
-  mapping: Mapping;
-  onChange: (mapping: Mapping) => void;
-};
-
-/** Each column of the file, what is in it, and what it is here. */
-export function ColumnsPane({ table, columns, mapping, onChange }: Props) {
+/** Each column of the file, what is in it, what it is here and how it is written. */
+export function ColumnsPane({ reading }: { reading: Reading }) {
+  const { table, columns, mapping } = reading;
   const options = Object.fromEntries(columns.map(({ key, label }) => [key, label]));
-  const sample = table.rows.slice(0, 3);
   return (
     <section aria-label="Columnas">
       <h2 className="t-sub">Columnas</h2>
+      <ProfileBar reading={reading} />
       <ul className="imp-c">
         {table.headers.map((header, i) => (
-          <li key={`${i}${header}`}>
+          <li key={`${i}${header}`} className={mapping[i] ? undefined : 'un'}>
             <span className="imp-l" aria-hidden="true">
               {letters(i)}
             </span>
             <span className="imp-n">
               <b>{header || 'Sin título'}</b>
-              <small className="c-3">
-                {sample
-                  .map(({ cells }) => cellText(cells[i]))
-                  .filter(Boolean)
-                  .join(', ')}
-              </small>
+              <small className="c-3">{samplesOf(table, i).join(', ')}</small>
             </span>
-            <Icon of={arrowForwardOutline} size="s" className="c-3" />
+            <Sureness known={columns.find(({ key }) => key === mapping[i])} header={header} />
             <Select
               ties={{
                 id: `column-${i}`,
@@ -47,18 +46,77 @@ export function ColumnsPane({ table, columns, mapping, onChange }: Props) {
               empty="No importar"
               onChange={(key) =>
                 // A figure is of one column: whoever had it lets it go.
-                onChange(
+                reading.setMapping(
                   mapping.map((had, at) => (at === i ? key || undefined : had === key ? undefined : had)),
                 )
               }
             />
+            <Writing reading={reading} column={i} header={header || letters(i)} />
           </li>
         ))}
       </ul>
-      <p className="t-cap c-3">Recordaremos estas columnas para el próximo archivo igual.</p>
     </section>
   );
 }
+
+/** Whether the name of a column says by itself what it is. */
+function Sureness({ known, header }: { known: KnownColumn | undefined; header: string }) {
+  if (!known) return <Icon of={arrowForwardOutline} size="s" className="c-3" />;
+  const title = plainHeader(header);
+  const sure = [...known.known, plainHeader(known.label)].includes(title);
+  return (
+    <span className={sure ? 'imp-s sure' : 'imp-s'}>
+      <Icon of={sure ? checkmarkCircleOutline : alertCircleOutline} size="s" />
+      <span className="vh">{sure ? 'Se reconoce por su título' : 'Confirme qué es'}</span>
+    </span>
+  );
+}
+
+type WritingProps = { reading: Reading; column: number; header: string };
+
+/** How numbers or days are written, where it matters, and what comes of it. */
+function Writing({ reading, column, header }: WritingProps) {
+  const { table, mapping, formats, writtenOf, doubtful } = reading;
+  const key = mapping[column];
+  const written = key === undefined ? undefined : writtenOf(key);
+  if (!written || !isWritten(table, column, written)) return null;
+  const seen = seenIn(table, column, written).format;
+  const format = formats[column] ?? seen;
+  const inDoubt = doubtful.includes(column);
+  const shown = samplesOf(table, column, written === 'day' ? 1 : 2).map((text) => ({
+    text,
+    as: resultOf(text, written, format),
+  }));
+  return (
+    <div className={inDoubt ? 'imp-d ask' : 'imp-d'}>
+      <Select
+        ties={{
+          id: `format-${column}`,
+          'aria-label': `Cómo está escrita la columna ${header}`,
+          'aria-describedby': `result-${column}`,
+          'aria-invalid': undefined,
+        }}
+        value={format ?? ''}
+        options={formatsOf(written)}
+        {...(format === undefined && { empty: inDoubt ? 'Elija…' : 'Automático' })}
+        onChange={(chosen) => isFormat(chosen, written) && reading.setFormat(column, chosen)}
+      />
+      <small id={`result-${column}`} className={inDoubt ? undefined : 'c-3'}>
+        {inDoubt && 'Se puede leer de dos maneras. '}
+        {shown.map(({ text, as }) => `${text} = ${said(as, written)}`).join(' · ')}
+      </small>
+    </div>
+  );
+}
+
+const said = (value: string | undefined, written: Written): string =>
+  value === undefined
+    ? 'no se entiende'
+    : written === 'day'
+      ? dayShown(value as Day)
+      : written === 'money'
+        ? figure(value)
+        : value.replace('.', ',');
 
 /** A, B … Z, AA. */
 const letters = (i: number): string =>

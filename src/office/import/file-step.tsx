@@ -1,40 +1,68 @@
 import { cloudUploadOutline, downloadOutline, warningOutline } from 'ionicons/icons';
 import { type ReactNode, useRef, useState } from 'react';
-import { type KnownColumn, plainHeader } from '../../domain/imports/columns.ts';
+import { presets, withPreset } from '../../domain/imports/presets.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { saveText } from '../save-text.ts';
+import { ProfilesList } from './profiles-list.tsx';
 import type { LoadedFile } from './read-file.ts';
 import { fromText, readFile } from './read-file.ts';
+import type { FileKind } from './reading.ts';
 
 type Props = {
   /** What is in the file: `nóminas`. */
   what: string;
   /** Cells as they would be pasted. */
   example: string;
-  columns: readonly KnownColumn[];
+  of: FileKind;
   onFile: (file: LoadedFile) => void;
   /** The files that came before. */
   children: ReactNode;
 };
 
 /** Where the file comes from: dropped, chosen, or copied from a sheet and pasted. */
-export function FileStep({ what, example, columns, onFile, children }: Props) {
+export function FileStep({ what, example, of, onFile, children }: Props) {
   const [why, setWhy] = useState('');
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
+  const [preset, setPreset] = useState('other');
+  const [making, setMaking] = useState(false);
+  const columns = withPreset(of.columns, preset);
+  const tiles = presets.filter(({ id, kinds }) => id !== 'own' && kinds.includes(of.kind));
   const input = useRef<HTMLInputElement>(null);
 
   async function load(read: Promise<Awaited<ReturnType<typeof readFile>>>) {
     setBusy(true);
     const result = await read;
     setBusy(false);
-    if (result.ok) onFile(result);
+    if (result.ok) onFile({ ...result, columns });
     else setWhy(result.why);
+  }
+
+  async function template() {
+    if (making) return;
+    setMaking(true);
+    await (await import('./template.ts')).saveTemplate(of, what);
+    setMaking(false);
   }
 
   return (
     <div className="imp">
       <section className="q-card">
+        {tiles.length > 1 && (
+          <fieldset className="imp-x">
+            <legend className="t-label c-2">¿De dónde viene el archivo?</legend>
+            {tiles.map(({ id, label }) => (
+              <label key={id} className={preset === id ? 'on' : undefined}>
+                <input
+                  type="radio"
+                  name="import-preset"
+                  checked={preset === id}
+                  onChange={() => setPreset(id)}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+        )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting double the button inside */}
         <div
           className={`drop${over ? ' over' : ''}`}
@@ -96,20 +124,14 @@ export function FileStep({ what, example, columns, onFile, children }: Props) {
         <button
           type="button"
           className="q-btn q-btn--ghost"
-          onClick={() =>
-            saveText(
-              `plantilla-${plainHeader(what)}.csv`,
-              `\uFEFF${columns
-                .filter(({ label }) => !/archivo largo|junto/.test(label))
-                .map(({ label }) => label)
-                .join(';')}\r\n`,
-            )
-          }
+          aria-disabled={making}
+          onClick={() => void template()}
         >
           <Icon of={downloadOutline} />
-          Descargar la plantilla
+          {making ? 'Preparando la plantilla…' : 'Descargar la plantilla con sus listas'}
         </button>
       </section>
+      <ProfilesList kind={of.kind} />
       {children}
     </div>
   );

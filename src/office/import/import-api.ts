@@ -29,6 +29,7 @@ export type PastImport = {
   refused_count: number;
   undone_at: string | null;
   created_at: string;
+  by: string | null;
   drafts_left: number;
 };
 
@@ -89,38 +90,55 @@ export async function checkRows(
   }
 }
 
-/** Stores payrolls as drafts, in blocks under one import; how many were, and which were not. */
+export type BroughtPayrolls = {
+  id: string;
+  created: number;
+  replaced: number;
+  refused: number;
+  lines: Set<number>;
+};
+
+/** Stores payrolls as drafts, in blocks under one import; how many were, and of which lines. */
 export async function importRows(
   client: QueryClient,
   name: string,
   rows: readonly ImportedRow[],
   existing: 'skip' | 'replace',
   onProgress: (done: number) => void,
-): Promise<{ created: number; replaced: number; refused: number } | undefined> {
-  const id = crypto.randomUUID();
-  const sum = { created: 0, replaced: 0, refused: 0 };
+): Promise<BroughtPayrolls> {
+  const sum: BroughtPayrolls = {
+    id: crypto.randomUUID(),
+    created: 0,
+    replaced: 0,
+    refused: 0,
+    lines: new Set(),
+  };
   try {
     for (let at = 0; at < rows.length; at += block) {
       const some = rows.slice(at, at + block);
-      const { data } = await write<{ data: { created: string[]; replaced: number; refused: unknown[] } }>(
+      const { data } = await write<{
+        data: { created: string[]; replaced: number; refused: { index: number }[] };
+      }>(
         'post',
         '/payrolls/import',
-        { id, file_name: name, existing, rows: some.map(({ draft }) => draft) },
+        { id: sum.id, file_name: name, existing, rows: some.map(({ draft }) => draft) },
         crypto.randomUUID(),
       );
       sum.created += data.created.length;
       sum.replaced += data.replaced;
       sum.refused += data.refused.length;
+      const refused = new Set(data.refused.map(({ index }) => index));
+      for (const [index, { lines }] of some.entries())
+        if (!refused.has(index)) for (const line of lines) sum.lines.add(line);
       onProgress(at + some.length);
     }
-    return sum;
   } catch {
     // Said by the interceptor; what was stored is in the list of imports, and can be undone.
-    return undefined;
   } finally {
     for (const key of ['payrolls', 'dashboard', 'payroll_imports'])
       void client.invalidateQueries({ queryKey: [key] });
   }
+  return sum;
 }
 
 export const useImports = () =>

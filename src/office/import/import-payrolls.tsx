@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { months } from '../../domain/day.ts';
-import { importColumns } from '../../domain/imports/columns.ts';
 import { monthIn, monthTitle } from '../month.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { FileStep } from './file-step.tsx';
 import { undoImport, useImports } from './import-api.ts';
+import { payrollFiles } from './kinds.ts';
 import { PastFiles } from './past-files.tsx';
-import { ReviewStep } from './review-step.tsx';
 import { Wizard } from './wizard.tsx';
+
+const ReviewStep = lazy(() => import('./review-step.tsx'));
 
 /** Payrolls from a file of another program. */
 export default function ImportPayrolls() {
@@ -21,13 +23,13 @@ export default function ImportPayrolls() {
         <FileStep
           what="nóminas"
           example={'Cédula\tDías trabajados\tHED\n1037482916\t30\t6'}
-          columns={importColumns}
+          of={payrollFiles}
           onFile={onFile}
         >
           <Past />
         </FileStep>
       )}
-      reviewing={(file, onBack) => <ReviewStep key={file.name} file={file} month={month} onBack={onBack} />}
+      reviewing={(key, props) => <ReviewStep key={key} month={month} {...props} />}
     />
   );
 }

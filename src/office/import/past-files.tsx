@@ -8,6 +8,7 @@ export type PastFile = {
   file_name: string;
   created_at: string;
   undone_at: string | null;
+  by: string | null;
   /** What came of it: `12 creadas`. */
   came: readonly (string | false)[];
   /** What undoing does, in sentences; nothing when there is nothing to take back. */
@@ -42,6 +43,7 @@ export function PastFiles({ files, onUndo }: { files: readonly PastFile[]; onUnd
               <small className="c-3">
                 {[
                   dayShown(dayOf(Date.parse(one.created_at) as Instant), 'short'),
+                  one.by,
                   ...one.came,
                   one.undone_at && 'deshecha',
                 ]

@@ -1,11 +1,25 @@
 import type { Cell } from '../../domain/imports/cells.ts';
 import { cellText } from '../../domain/imports/cells.ts';
-import { guessColumns, type KnownColumn } from '../../domain/imports/columns.ts';
+import { guessColumns, importColumns, type KnownColumn, plainHeader } from '../../domain/imports/columns.ts';
 import type { Table } from '../../domain/imports/drafts.ts';
+import { type LeftLine, rowsApart } from '../../domain/imports/rows-apart.ts';
 
 /** What a file turned out to be, or why it cannot be read. */
 export type FileRead =
-  | { ok: true; name: string; sheet?: string; headerLine: number; table: Table }
+  | {
+      ok: true;
+      name: string;
+      sheet?: string;
+      /** The other sheets of the file that hold something, to choose among them. */
+      sheets?: readonly string[];
+      choose?: (sheet: string) => FileRead;
+      headerLine: number;
+      table: Table;
+      /** The columns it may have, by the names of its program. */
+      columns?: readonly KnownColumn[];
+      /** Totals, headings and signatures, which are nobody's. */
+      left: readonly LeftLine[];
+    }
   | { ok: false; why: string };
 
 const mostBytes = 20_000_000;
@@ -27,14 +41,30 @@ export async function readFile(file: File, columns?: readonly KnownColumn[]): Pr
   if (why) return { ok: false, why };
   try {
     if (!startsWith(bytes, 'PK')) return await fromText(textOf(bytes), file.name, columns);
-    const book = await bookOf(bytes);
-    const sheet = book.sheets.find(({ rows }) => rows.length > 1) ?? book.sheets[0];
-    return sheet
-      ? tableOf(sheet.rows as Cell[][], file.name, columns, sheet.name)
-      : { ok: false, why: 'El archivo no tiene hojas.' };
+    return bookRead(await bookOf(bytes), file.name, columns);
   } catch {
     return { ok: false, why: unreadable };
   }
+}
+
+/** The sheet whose titles are known best, with the way to the others. */
+function bookRead(sheets: readonly Sheet[], name: string, columns?: readonly KnownColumn[]): FileRead {
+  const filled = sheets.filter(({ rows }) => rows.length > 1);
+  const open = (sheet: Sheet): FileRead => {
+    const read = tableOf(spread(sheet), name, columns, sheet.name);
+    return read.ok && filled.length > 1
+      ? {
+          ...read,
+          sheets: filled.map((one) => one.name),
+          choose: (other) => open(filled.find((one) => one.name === other) ?? sheet),
+        }
+      : read;
+  };
+  const [best = sheets[0]] = filled
+    .map((sheet) => ({ sheet, known: titlesAt(spread(sheet), columns).known }))
+    .sort((a, b) => b.known - a.known)
+    .map(({ sheet }) => sheet);
+  return best ? open(best) : { ok: false, why: 'El archivo no tiene hojas.' };
 }
 
 const startsWith = (bytes: Uint8Array, signs: string): boolean =>
@@ -48,16 +78,54 @@ function notSheet(bytes: Uint8Array, name: string): string | undefined {
       : 'Está protegido con contraseña, o es un Excel anterior a 2007. Ábralo y guárdelo sin contraseña como .xlsx.';
   if (startsWith(bytes, '%PDF'))
     return 'Es un PDF. Pida la hoja de cálculo de la que salió, en .xlsx o .csv.';
+  if (startsWith(bytes, 'PK')) return notBook(bytes);
   if (textOf(bytes.subarray(0, 200)).trimStart().startsWith('<'))
     return 'Es una página web o un XML y no una hoja. Si Excel lo abre, guárdelo desde allí como .xlsx.';
   return undefined;
 }
 
+/** Of what is packed in a ZIP, what is no sheet; the names of its parts are written in the clear. */
+function notBook(bytes: Uint8Array): string | undefined {
+  const names = new TextDecoder('latin1').decode(bytes.subarray(Math.max(0, bytes.length - 200_000)));
+  if (names.includes('xl/workbook.bin')) return 'Es un Excel binario (.xlsb). Ábralo y guárdelo como .xlsx.';
+  if (names.includes('Index/Document.iwa')) return 'Es una hoja de Numbers. Expórtela como Excel o CSV.';
+  if (names.includes('word/document.xml'))
+    return 'Es un documento de Word. Copie su tabla y péguela aquí, o guárdela como .xlsx.';
+  const isBook = /xl\/workbook\.xml|content\.xml/.test(names);
+  return isBook || names.length < 200
+    ? undefined
+    : 'Es un archivo comprimido. Descomprímalo y elija la hoja.';
+}
+
+type Merge = { startRow: number; startCol: number; endRow: number; endCol: number };
+type Sheet = { name: string; rows: unknown[][]; merges?: readonly Merge[] };
+
 /** Excel and LibreOffice pack their sheets in a ZIP; the second says at its beginning which kind it is. */
-async function bookOf(bytes: Uint8Array): Promise<{ sheets: { name: string; rows: unknown[][] }[] }> {
+async function bookOf(bytes: Uint8Array): Promise<Sheet[]> {
   const isOds = textOf(bytes.subarray(30, 100)).includes('opendocument.spreadsheet');
-  if (!isOds) return (await import('hucre/xlsx')).readXlsx(bytes, { maxRows: mostRows + 1 });
-  return (await import('hucre/ods')).readOds(bytes, { maxRows: mostRows + 1 });
+  if (isOds) return (await (await import('hucre/ods')).readOds(bytes, { maxRows: mostRows + 1 })).sheets;
+  const { readXlsx } = await import('hucre/xlsx');
+  const seen = await readXlsx(bytes, {
+    maxRows: mostRows + 1,
+    sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
+  });
+  return seen.sheets;
+}
+
+/** What is written once over several lines is said of each of them; across columns, only where titles may be. */
+function spread({ rows, merges = [] }: Sheet): Cell[][] {
+  const cells = (rows as Cell[][]).map((row) => [...row]);
+  for (const { startRow, startCol, endRow, endCol } of merges) {
+    const value = cells[startRow]?.[startCol];
+    if (value === undefined || value === null) continue;
+    for (let r = startRow; r <= endRow && r < cells.length; r += 1)
+      for (let c = startCol; c <= endCol; c += 1)
+        if (endCol === startCol || (r < 15 && r === startRow)) {
+          const row = cells[r];
+          if (row) row[c] = value;
+        }
+  }
+  return cells;
 }
 
 /** What was copied in a spreadsheet and pasted here. */
@@ -68,8 +136,37 @@ export async function fromText(
 ): Promise<FileRead> {
   if (text.includes('\0')) return { ok: false, why: unreadable };
   const { parseCsv } = await import('hucre/csv');
-  const rows = parseCsv(text, { skipEmptyRows: false, maxRows: mostRows + 1 });
+  // Excel may say the separator in the first line.
+  const said = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
+  const body = said ? text.slice(text.indexOf('\n')) : text;
+  const delimiter = said ?? separatorOf(body);
+  const rows = parseCsv(body, {
+    skipEmptyRows: false,
+    maxRows: mostRows + 1,
+    ...(delimiter && { delimiter }),
+  });
   return tableOf(rows as Cell[][], name, columns);
+}
+
+/** The sign that cuts most lines into the same number of cells; decimals and titles above do not. */
+function separatorOf(text: string): string | undefined {
+  const lines = text
+    .slice(0, 50_000)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r?\n/)
+    .filter((line) => line.trim())
+    .slice(0, 60);
+  const scored = ['\t', ';', '|', ','].map((sign) => {
+    const counts = new Map<number, number>();
+    for (const line of lines) {
+      const cut = line.split(sign).length - 1;
+      if (cut > 0) counts.set(cut, (counts.get(cut) ?? 0) + 1);
+    }
+    const [cut = 0, agreeing = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+    return { sign, agreeing, cut };
+  });
+  const [best] = scored.sort((a, b) => b.agreeing - a.agreeing || b.cut - a.cut);
+  return best && best.agreeing > 0 ? best.sign : undefined;
 }
 
 /** What its mark says; else UTF-8, and what older programs write when it is not. */
@@ -83,7 +180,38 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** The headers are in the first line, of the first ones, where most names are known. */
+/** Where the titles are: in the first line, of the first ones, where most names are known. */
+function titlesAt(
+  rows: readonly Cell[][],
+  columns: readonly KnownColumn[] | undefined,
+): { at: number; known: number } {
+  const known = (cells: readonly Cell[]) => guessColumns(cells.map(cellText), columns).filter(Boolean).length;
+  const first = rows.slice(0, 25).map(known);
+  const best = Math.max(0, ...first);
+  const at =
+    best > 0 ? first.indexOf(best) : rows.findIndex((cells) => cells.some((cell) => cellText(cell) !== ''));
+  return { at, known: best };
+}
+
+/** Titles in two lines are one: what is empty below is said above, and what says little alone says it with the one above. */
+function titlesOf(
+  rows: readonly Cell[][],
+  at: number,
+  columns: readonly KnownColumn[] | undefined,
+): string[] {
+  const own = (rows[at] ?? []).map(cellText);
+  const above = (rows[at - 1] ?? []).map(cellText);
+  const means = (header: string) => guessColumns([header], columns)[0] !== undefined;
+  const names = new Set((columns ?? importColumns).flatMap(({ known }) => known));
+  const length = Math.max(own.length, ...rows.slice(at + 1, at + 50).map((cells) => cells.length));
+  return Array.from({ length }, (_, i) => {
+    const [below = '', over = ''] = [own[i], above[i]];
+    if (below === '') return means(over) ? over : '';
+    const both = `${over} ${below}`;
+    return over && over !== below && names.has(plainHeader(both)) ? both : below;
+  });
+}
+
 function tableOf(
   rows: readonly Cell[][],
   name: string,
@@ -92,19 +220,25 @@ function tableOf(
 ): FileRead {
   if (rows.length > mostRows)
     return { ok: false, why: 'El archivo tiene más de 20.000 filas. Divídalo en varios.' };
-  const known = (cells: readonly Cell[]) => guessColumns(cells.map(cellText), columns).filter(Boolean).length;
-  const first = rows.slice(0, 15);
-  const best = Math.max(0, ...first.map(known));
-  const at =
-    best > 0
-      ? first.findIndex((cells) => known(cells) === best)
-      : rows.findIndex((cells) => cells.some((cell) => cellText(cell) !== ''));
-  const headers = rows[at]?.map(cellText) ?? [];
-  const body = rows
-    .map((cells, i) => ({ line: i + 1, cells: [...cells] }))
-    .slice(at + 1)
-    .filter(({ cells }) => cells.some((cell) => cellText(cell) !== ''));
-  if (at < 0 || body.length === 0)
+  const { at } = titlesAt(rows, columns);
+  const headers = titlesOf(rows, at, columns);
+  const body = rows.map((cells, i) => ({ line: i + 1, cells: [...cells] })).slice(at + 1);
+  const { rows: lines, left } = rowsApart(headers, body);
+  if (at < 0 || lines.length === 0)
     return { ok: false, why: 'El archivo no tiene filas debajo de los títulos.' };
-  return { ok: true, name, ...(sheet && { sheet }), headerLine: at + 1, table: { headers, rows: body } };
+  const used = headers.map(
+    (header, i) => header !== '' || lines.some(({ cells }) => cellText(cells[i]) !== ''),
+  );
+  const kept = <T>(cells: readonly T[]): T[] => used.flatMap((keep, i) => (keep ? [cells[i] as T] : []));
+  return {
+    ok: true,
+    name,
+    ...(sheet && { sheet }),
+    headerLine: at + 1,
+    table: {
+      headers: kept(headers),
+      rows: lines.map(({ line, cells }) => ({ line, cells: kept(cells) })),
+    },
+    left,
+  };
 }

@@ -1,11 +1,12 @@
 import { downloadOutline, gridOutline } from 'ionicons/icons';
-import type { ReactNode } from 'react';
-import type { KnownColumn } from '../../domain/imports/columns.ts';
-import type { CellProblem, Mapping, Table } from '../../domain/imports/drafts.ts';
+import { type ReactNode, useState } from 'react';
+import type { CellProblem } from '../../domain/imports/drafts.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { Select } from '../../kit/select.tsx';
 import { ColumnsPane } from './columns-pane.tsx';
 import { saveErrors } from './errors-file.ts';
 import type { LoadedFile } from './read-file.ts';
+import type { Reading } from './reading.ts';
 import { ReviewPane } from './review-pane.tsx';
 
 /** What came of a line, or of some: what must be put right, and what deserves a look. */
@@ -22,10 +23,7 @@ export type Reviewed = {
 
 type Props = {
   file: LoadedFile;
-  table: Table;
-  columns: readonly KnownColumn[];
-  mapping: Mapping;
-  onMapping: (mapping: Mapping) => void;
+  reading: Reading;
   items: readonly Reviewed[];
   labelOf: (key: string) => string;
   /** What is decided about rows that are here already, as chips. */
@@ -33,19 +31,23 @@ type Props = {
   /** What is decided once for the whole file. */
   children?: ReactNode;
   checking: boolean;
+  /** Some rows are yet to be looked at by the server, which cannot be reached. */
+  waiting: boolean;
   /** How many were stored, while they are. */
   done: number | undefined;
   /** Words of one and of many. */
   one: string;
   many: string;
-  onEdit: (line: number, column: number, value: string) => void;
   onImport: () => void;
+  onFile: (file: LoadedFile) => void;
   onBack: () => void;
 };
 
 /** The file, its columns, what came of each line and the way on, in sight of one another. */
 export function ReviewFrame(props: Props) {
-  const { file, table, columns, mapping, items, checking, done, one, many, onBack } = props;
+  const { file, reading, items, checking, done, one, many, onBack } = props;
+  const { table } = reading;
+  const [asGrid, setAsGrid] = useState(false);
   const ready = items.filter((item) => item.ready).length;
   const wrong = items.filter(({ faults }) => faults.length > 0);
   const able = ready > 0 && !checking && done === undefined;
@@ -58,30 +60,58 @@ export function ReviewFrame(props: Props) {
             <b>{file.name}</b>
             <small className="c-3">
               {[
-                file.sheet && `Hoja «${file.sheet}»`,
+                !file.sheets && file.sheet && `Hoja «${file.sheet}»`,
                 table.rows.length === 1 ? '1 fila' : `${table.rows.length} filas`,
                 `títulos en la fila ${file.headerLine}`,
+                leftTold(file),
               ]
                 .filter(Boolean)
                 .join(' · ')}
             </small>
           </span>
+          {file.sheets && (
+            <Select
+              ties={{
+                id: 'import-sheet',
+                'aria-label': 'Hoja del archivo',
+                'aria-describedby': undefined,
+                'aria-invalid': undefined,
+              }}
+              value={file.sheet ?? ''}
+              options={Object.fromEntries(file.sheets.map((name) => [name, `Hoja «${name}»`]))}
+              onChange={(name) => {
+                const read = file.choose?.(name);
+                if (read?.ok) props.onFile(read);
+              }}
+            />
+          )}
+          <button
+            type="button"
+            className="q-btn q-btn--ghost q-btn--sm not-phone"
+            aria-pressed={asGrid}
+            onClick={() => setAsGrid(!asGrid)}
+          >
+            {asGrid ? 'Ver las columnas' : 'Ver como hoja'}
+          </button>
           <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={onBack}>
             Cambiar archivo
           </button>
         </div>
-        {props.children && <div className="imp-a">{props.children}</div>}
-        <ColumnsPane table={table} columns={columns} mapping={mapping} onChange={props.onMapping} />
+        {props.waiting && (
+          <p className="q-note q-note--warn imp-f" role="status">
+            Sin conexión: puede corregir el archivo. Lo demás se revisa al volver la conexión.
+          </p>
+        )}
+        {!asGrid && props.children && <div className="imp-a">{props.children}</div>}
+        {!asGrid && <ColumnsPane reading={reading} />}
         <ReviewPane
           items={items}
-          mapping={mapping}
-          table={table}
+          reading={reading}
           labelOf={props.labelOf}
           ready={ready}
-          ignored={mapping.filter((key) => !key).length}
           checking={checking}
           policies={props.policies}
-          onEdit={props.onEdit}
+          asGrid={asGrid}
         />
       </div>
       <footer className="q-form__f">
@@ -89,7 +119,7 @@ export function ReviewFrame(props: Props) {
           <button
             type="button"
             className="q-btn q-btn--ghost not-phone"
-            onClick={() => saveErrors(table, wrong)}
+            onClick={() => void saveErrors(table, wrong)}
           >
             <Icon of={downloadOutline} />
             Descargar errores
@@ -105,15 +135,33 @@ export function ReviewFrame(props: Props) {
           aria-disabled={!able}
           onClick={() => able && props.onImport()}
         >
-          {done !== undefined
-            ? `Importando ${done} de ${ready}…`
-            : checking
-              ? 'Revisando…'
-              : ready === 1
-                ? one
-                : many.replace('{n}', String(ready))}
+          {done !== undefined ? (
+            `Importando ${done} de ${ready}…`
+          ) : checking ? (
+            'Revisando…'
+          ) : ready === 0 ? (
+            'Importar'
+          ) : wrong.length > 0 ? (
+            <>
+              Importar {ready} y dejar {wrong.length}
+              <span className="not-phone"> {wrong.length === 1 ? 'pendiente' : 'pendientes'}</span>
+            </>
+          ) : ready === 1 ? (
+            one
+          ) : (
+            many.replace('{n}', String(ready))
+          )}
         </button>
       </footer>
     </>
   );
+}
+
+/** Lines that are nobody's are not dropped without a word. */
+function leftTold({ left }: LoadedFile): string {
+  const [first] = left;
+  if (!first) return '';
+  return left.length === 1
+    ? `sin la fila ${first.line} («${first.text.slice(0, 30)}»)`
+    : `sin ${left.length} filas de totales o textos sueltos`;
 }

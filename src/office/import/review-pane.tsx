@@ -1,35 +1,50 @@
 import { checkmarkOutline, warningOutline } from 'ionicons/icons';
-import { type ReactNode, useState } from 'react';
-import { cellText } from '../../domain/imports/cells.ts';
-import type { Mapping, Table } from '../../domain/imports/drafts.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Waiting } from '../../kit/faces.tsx';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
+import { FaultCell } from './fault-cell.tsx';
+import type { Reading } from './reading.ts';
 import type { Reviewed } from './review-frame.tsx';
+
+const ReviewGrid = lazy(() => import('./review-grid.tsx'));
 
 type Props = {
   items: readonly Reviewed[];
-  table: Table;
-  mapping: Mapping;
+  reading: Reading;
   labelOf: (key: string) => string;
   ready: number;
-  ignored: number;
   checking: boolean;
   policies: ReactNode;
-  onEdit: (line: number, column: number, value: string) => void;
+  /** As a sheet, whole, in place of the list of what is wrong. */
+  asGrid: boolean;
 };
 
 const most = 200;
 
 /** How many are ready, and each one that is not with its cell at hand to put it right. */
 export function ReviewPane(props: Props) {
-  const { items, table, mapping, labelOf, ready, ignored, checking, policies, onEdit } = props;
+  const { items, reading, labelOf, ready, checking, policies, asGrid } = props;
   const [which, setWhich] = useState('');
+  const [about, setAbout] = useState('');
   const wrong = items.filter(({ faults }) => faults.length > 0);
   const noted = items.filter(({ faults, notices }) => faults.length === 0 && notices.length > 0);
-  const shown = which === 'all' ? items : which === 'notices' ? noted : wrong.length > 0 ? wrong : items;
+  const ignored = reading.mapping.filter((key) => !key).length;
+  const kinds = kindsOf(wrong, labelOf);
+  const chosen = kinds.some(([key]) => key === about) ? about : '';
+  const faulty = chosen
+    ? wrong.filter(({ faults }) => faults.some(({ column }) => column === chosen))
+    : wrong;
+  // In a sheet everything is in sight until something is chosen; in the list, only what has to be put right.
+  const all = which === 'all' || (which === '' && (asGrid ? !chosen : wrong.length === 0));
+  const shown = which === 'notices' ? noted : all ? items : faulty;
   return (
-    <section className="q-card imp-v" aria-label="Revisión" aria-busy={checking}>
+    <section
+      className={asGrid ? 'q-card imp-v wide' : 'q-card imp-v'}
+      aria-label="Revisión"
+      aria-busy={checking}
+    >
       <dl className="imp-k">
         <div>
           <dt>
@@ -54,60 +69,64 @@ export function ReviewPane(props: Props) {
           always
           value={which}
           options={[
-            ['', wrong.length > 0 ? 'Con error' : 'Listas'],
-            ['all', 'Todas las filas'],
+            ['', asGrid ? 'Todas las filas' : wrong.length > 0 ? 'Con error' : 'Listas'],
+            asGrid ? ['wrong', `Con error (${wrong.length})`] : ['all', 'Todas las filas'],
             ['notices', `Con aviso (${noted.length})`],
           ]}
           onChange={setWhich}
         />
+        {kinds.length > 1 && (
+          <FilterChip label="Error en" value={chosen} options={kinds} onChange={setAbout} />
+        )}
         {policies}
       </div>
-      <ul className="imp-w">
-        {shown.slice(0, most).map(({ key, lines, title, faults, notices, total }) => (
-          <li key={key}>
-            <p className="imp-t">
-              <span className="c-3">Fila {lines.join(', ')}</span>
-              <b>{title}</b>
-              {total && <Money amount={total} />}
-            </p>
-            {faults.map((fault) => {
-              const column = mapping.indexOf(fault.column);
-              const cells = table.rows.find(({ line }) => line === fault.line)?.cells ?? [];
-              const label = labelOf(fault.column);
-              const id = `${key}${fault.line}${fault.column}`;
-              return (
-                <div key={id} className="imp-e">
-                  <label htmlFor={id}>
-                    {label}
-                    <span className="q-err">
-                      <Icon of={warningOutline} size="s" />
-                      {fault.message}.
-                    </span>
-                  </label>
-                  {column >= 0 && (
-                    <input
-                      id={id}
-                      className="q-input"
-                      aria-invalid="true"
-                      autoComplete="off"
-                      value={cellText(cells[column])}
-                      onChange={(event) => onEdit(fault.line, column, event.target.value)}
-                    />
-                  )}
-                </div>
-              );
-            })}
-            {notices.map((notice) => (
-              <p key={notice} className="q-err q-err--notice">
-                <Icon of={warningOutline} size="s" />
-                {notice}.
+      {asGrid ? (
+        <Suspense fallback={<Waiting />}>
+          <ReviewGrid items={shown} reading={reading} labelOf={labelOf} />
+        </Suspense>
+      ) : (
+        <ul className="imp-w">
+          {shown.slice(0, most).map(({ key, lines, title, faults, notices, total }) => (
+            <li key={key}>
+              <p className="imp-t">
+                <span className="c-3">Fila {lines.join(', ')}</span>
+                <b>{title}</b>
+                {total && <Money amount={total} />}
               </p>
-            ))}
-          </li>
-        ))}
-        {shown.length > most && <li className="c-3">Y {shown.length - most} más. Corrija estas primero.</li>}
-        {shown.length === 0 && <li className="c-3">{checking ? 'Revisando…' : 'Nada que mostrar.'}</li>}
-      </ul>
+              {faults
+                .filter(({ column }) => !chosen || column === chosen)
+                .map((fault) => (
+                  <FaultCell
+                    key={`${fault.line}${fault.column}${fault.message}`}
+                    id={`${key}${fault.line}${fault.column}`}
+                    fault={fault}
+                    label={labelOf(fault.column)}
+                    reading={reading}
+                  />
+                ))}
+              {notices.map((notice) => (
+                <p key={notice} className="q-err q-err--notice">
+                  <Icon of={warningOutline} size="s" />
+                  {notice}.
+                </p>
+              ))}
+            </li>
+          ))}
+          {shown.length > most && (
+            <li className="c-3">Y {shown.length - most} más. Corrija estas primero.</li>
+          )}
+          {shown.length === 0 && <li className="c-3">{checking ? 'Revisando…' : 'Nada que mostrar.'}</li>}
+        </ul>
+      )}
     </section>
   );
+}
+
+/** In which columns something is wrong, and in how many rows. */
+function kindsOf(wrong: readonly Reviewed[], labelOf: (key: string) => string): [string, string][] {
+  const count = new Map<string, number>();
+  for (const { faults } of wrong)
+    for (const column of new Set(faults.map(({ column }) => column)))
+      count.set(column, (count.get(column) ?? 0) + 1);
+  return [...count].sort((a, b) => b[1] - a[1]).map(([key, n]) => [key, `${labelOf(key)} (${n})`]);
 }

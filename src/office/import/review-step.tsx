@@ -1,39 +1,43 @@
-import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { columnAt, importColumns } from '../../domain/imports/columns.ts';
-import { draftsFrom, type Mapping } from '../../domain/imports/drafts.ts';
+import { columnAt } from '../../domain/imports/columns.ts';
+import { draftsFrom } from '../../domain/imports/drafts.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { Waiting } from '../../kit/faces.tsx';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { isOnline } from '../../offline/connectivity.ts';
 import type { Month } from '../month.ts';
 import { useChecked } from './checked.ts';
-import { useEditedTable } from './edited-table.ts';
-import { checkRows, importRows, useEmployees } from './import-api.ts';
-import { keepMapping, mappingFor } from './mapping.ts';
-import type { LoadedFile } from './read-file.ts';
+import { saveErrors } from './errors-file.ts';
+import { checkRows, importRows, undoImport, useEmployees } from './import-api.ts';
+import { ImportResult, type Result } from './import-result.tsx';
+import { payrollFiles } from './kinds.ts';
+import { doubtsTold, useReading } from './reading.ts';
 import { ReviewFrame } from './review-frame.tsx';
 import { draftText, faultsOf } from './verdicts.ts';
+import type { Reviewing } from './wizard.tsx';
 
-type Props = { file: LoadedFile; month: Month; onBack: () => void };
+type Props = Reviewing & { month: Month };
 
 /** What each column is, what came of each line, and the cells to put right, in sight of one another. */
-export function ReviewStep({ file, month, onBack }: Props) {
+export default function ReviewStep({ file, month, onFile, onBack, onDone }: Props) {
   const client = useQueryClient();
-  const router = useIonRouter();
+  const [result, setResult] = useState<Result>();
   const employees = useEmployees();
-  const [mapping, setMapping] = useState<Mapping>(() => mappingFor(file.table.headers, importColumns));
-  const { table, edit } = useEditedTable(file.table);
+  const reading = useReading(file, payrollFiles);
+  const { parsed, mapping } = reading;
   const [existing, setExisting] = useState<'skip' | 'replace'>('skip');
   const [done, setDone] = useState<number>();
   const { year, month: number } = month;
   const rows = useMemo(
-    () => (employees.data ? draftsFrom(table, mapping, employees.data, { year, month: number }) : []),
-    [table, mapping, employees.data, year, number],
+    () => draftsFrom(parsed, mapping, employees.data, { year, month: number }),
+    [parsed, mapping, employees.data, year, number],
   );
-  const sound = useMemo(() => rows.filter(({ problems }) => problems.length === 0), [rows]);
-  const { checked, checking } = useChecked(sound, draftText, checkRows);
+  const sound = useMemo(
+    () => (employees.data ? rows.filter(({ problems }) => problems.length === 0) : []),
+    [rows, employees.data],
+  );
+  const { checked, checking, waiting } = useChecked(sound, draftText, checkRows);
   const verdicts = rows.map((row) => faultsOf(row, checked.get(row.key), existing));
   const ready = verdicts.filter((one) => one.ready).map(({ row }) => row);
   const wrong = verdicts.filter(({ faults }) => faults.length > 0);
@@ -47,10 +51,11 @@ export function ReviewStep({ file, month, onBack }: Props) {
         ...(wrong.length > 0
           ? [
               wrong.length === 1
-                ? 'La fila con error no se importa.'
-                : `Las ${wrong.length} con error no se importan.`,
+                ? 'La fila con error queda aquí para corregirla.'
+                : `Las ${wrong.length} con error quedan aquí para corregirlas.`,
             ]
           : []),
+        ...doubtsTold(reading),
       ],
       badge: 'info',
       accept: 'Importar',
@@ -58,27 +63,49 @@ export function ReviewStep({ file, month, onBack }: Props) {
     });
     if (!sure) return;
     setDone(0);
-    keepMapping(table.headers, mapping);
+    reading.keep();
     const sum = await importRows(client, file.name, ready, existing, setDone);
     setDone(undefined);
-    if (!sum) return;
-    toast(`${sum.created + sum.replaced} nóminas importadas`);
-    router.push(
-      `/payrolls?year=${ready[0]?.year ?? year}&month=${ready[0]?.month ?? number}`,
-      'root',
-      'replace',
-    );
+    const count = sum.created + sum.replaced;
+    if (count === 0) return;
+    reading.without(sum.lines);
+    const first = ready[0] ?? { year, month: number };
+    setResult({
+      title: count === 1 ? '1 nómina importada' : `${count} nóminas importadas`,
+      lines: [
+        'Quedaron como borradores: revíselas antes de emitir.',
+        ...(sum.replaced > 0 ? [`${sum.replaced} reemplazaron el borrador que había.`] : []),
+      ],
+      to: `/payrolls?year=${first.year}&month=${first.month}`,
+      see: 'Ver las nóminas',
+      rest: wrong.length + sum.refused,
+      undoing: [
+        sum.created === 1 ? 'Se borra 1 borrador.' : `Se borran ${sum.created} borradores.`,
+        'Las nóminas que reemplazó quedan como están.',
+      ],
+      undo: () => undoImport(client, sum.id),
+    });
+    onDone(true);
   }
 
   if (employees.isPending) return <Waiting />;
+  if (result)
+    return (
+      <ImportResult
+        result={result}
+        onErrors={() => void saveErrors(reading.table, wrong)}
+        onRest={() => {
+          setResult(undefined);
+          onDone(false);
+        }}
+        onOther={onBack}
+      />
+    );
   const there = verdicts.some(({ notices }) => notices.some((text) => text.includes('borrador')));
   return (
     <ReviewFrame
       file={file}
-      table={table}
-      columns={importColumns}
-      mapping={mapping}
-      onMapping={setMapping}
+      reading={reading}
       items={verdicts}
       labelOf={(key) => columnAt(key)?.label ?? 'Fila'}
       policies={
@@ -92,11 +119,12 @@ export function ReviewStep({ file, month, onBack }: Props) {
         )
       }
       checking={checking}
+      waiting={waiting || !employees.data}
       done={done}
       one="Importar la lista"
       many="Importar las {n} listas"
-      onEdit={edit}
       onImport={() => void bring()}
+      onFile={onFile}
       onBack={onBack}
     />
   );

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Waiting } from '../../kit/faces.tsx';
 import { Page } from '../page.tsx';
 import { Stepper } from '../stepper.tsx';
 import type { LoadedFile } from './read-file.ts';
@@ -12,28 +13,54 @@ const steps = [
   { id: 'done', title: 'Importar' },
 ] as const satisfies { id: Step; title: string }[];
 
+/** What a review is given: the file, another sheet of it, the way back, and saying when it is done. */
+export type Reviewing = {
+  file: LoadedFile;
+  onFile: (file: LoadedFile) => void;
+  onBack: () => void;
+  onDone: (done: boolean) => void;
+};
+
 type Props = {
   title: string;
   /** One line, until there is a file. */
   sub: string;
   choosing: (onFile: (file: LoadedFile) => void) => ReactNode;
-  reviewing: (file: LoadedFile, onBack: () => void) => ReactNode;
+  /** `key` is of the file: another one is read anew. */
+  reviewing: (key: string, props: Reviewing) => ReactNode;
 };
 
 /** Something from a file of another program: read here, put right here, and stored only at the end. */
 export function Wizard({ title, sub, choosing, reviewing }: Props) {
   const [file, setFile] = useState<LoadedFile>();
-  const at: Step = file ? 'review' : 'file';
+  const [done, setDone] = useState(false);
+  const at: Step = done ? 'done' : file ? 'review' : 'file';
+  const past: readonly Step[] = done ? ['file', 'review'] : file ? ['file'] : [];
+  const open = (next: LoadedFile | undefined) => {
+    setDone(false);
+    setFile(next);
+  };
   return (
     <Page title={title} sub={file ? undefined : sub}>
       <Stepper
         steps={steps}
         at={at}
-        done={new Set(file ? (['file'] as const) : [])}
-        closed={new Set(file ? (['done'] as const) : (['review', 'done'] as const))}
-        onChoose={(step) => step === 'file' && setFile(undefined)}
+        done={new Set(past)}
+        closed={new Set<Step>(done ? ['review', 'done'] : file ? ['done'] : ['review', 'done'])}
+        onChoose={(step) => step === 'file' && open(undefined)}
       />
-      {file ? reviewing(file, () => setFile(undefined)) : choosing(setFile)}
+      {file ? (
+        <Suspense fallback={<Waiting />}>
+          {reviewing(`${file.name} ${file.sheet ?? ''}`, {
+            file,
+            onFile: open,
+            onBack: () => open(undefined),
+            onDone: setDone,
+          })}
+        </Suspense>
+      ) : (
+        choosing(open)
+      )}
     </Page>
   );
 }

@@ -179,6 +179,45 @@ describe('employees from a file', () => {
     expect(rows.map(({ errors }) => Object.keys(errors))).toEqual([[], ['document_number'], ['worker_code']]);
   });
 
+  it('what was to be created for somebody refused at the end is not there, unless another took it', async () => {
+    const create = { unknown: { charge_id: 'create', cost_center_id: 'create' } };
+    const { created, refused } = await imported(
+      [
+        person({ worker_code: 'W7' }),
+        person({ worker_code: 'W7', charge_id: 'Fugaz', cost_center_id: 'Compartido' }),
+        person({ cost_center_id: 'Compartido' }),
+      ],
+      create,
+    );
+    expect([created.length, refused.map(({ index }) => index)]).toEqual([2, [1]]);
+    expect(await named('charges')).not.toContain('Fugaz');
+    expect((await clerk.get(`/employees/${created[1]}`)).body.data).toMatchObject({
+      cost_center: { label: 'Compartido' },
+    });
+  });
+
+  it('a list of another company, or of another kind, is not taken for its own by its id', async () => {
+    const other = await server.aCompany();
+    const stranger = await server.signIn(await server.aUser({ companies: [other.id] }), other);
+    const charge = (await stranger.post('/charges', { name: 'Ajeno' })).body.data?.id;
+    const bank = (await clerk.get('/banks')).rows[0]?.id;
+    const rows = await checked([person({ cost_center_id: charge }), person({ arl_id: bank })]);
+    expect(rows.map(({ outcome, errors }) => [outcome, Object.keys(errors)])).toEqual([
+      ['refused', ['cost_center_id']],
+      ['refused', ['arl_id']],
+    ]);
+  });
+
+  it('a whole block costs few questions, and each person has their history and who made them', async () => {
+    const { created } = await imported(Array.from({ length: 120 }, () => person()));
+    expect(created).toHaveLength(120);
+    const last = created.at(-1);
+    expect((await clerk.get(`/employees/${last}`)).body.data).toMatchObject({
+      salary_history: [{ from: '2024-02-01', salary: '2100000.00', reason: 'Ingreso' }],
+    });
+    expect((await clerk.get(`/employees/${last}/changes`)).rows).toMatchObject([{ kind: 'created' }]);
+  });
+
   it('is not undone when somebody has payrolls or other records already', async () => {
     const { id, created } = await imported([person()]);
     const [employee_id = ''] = created;

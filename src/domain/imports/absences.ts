@@ -1,0 +1,49 @@
+import { addDays, type Day, firstOfMonth, lastOfMonth } from '../day.ts';
+import type { AbsenceKind } from '../payroll/amount-concepts.ts';
+import type { Absence } from '../payroll/novelties.ts';
+import { type Cell, dayIn, numberIn } from './cells.ts';
+import type { ImportedRow, Wrong } from './drafts.ts';
+
+/** An absence as a file says it: its days, its dates, or some of them. */
+export type Away = { kind: AbsenceKind; start?: Day; end?: Day; days?: string; line: number };
+
+export const originOf = (text: string): NonNullable<Absence['origin']> =>
+  text.startsWith('prof') || text === '2'
+    ? 'profesional'
+    : text.startsWith('lab') || text === '3' || text.includes('arl') || text.includes('accidente')
+      ? 'laboral'
+      : 'comun';
+
+export function readAway(entry: Away, part: string, cell: Cell, key: string, wrong: Wrong): boolean {
+  if (part === 'days') {
+    const days = numberIn(cell);
+    if (days === undefined || !/^\d{1,2}$/.test(days)) wrong(key, 'Los días deben ser un número entero');
+    else if (days !== '0') entry.days = days;
+    return entry.days !== undefined;
+  }
+  const day = dayIn(cell);
+  if (!day) {
+    wrong(key, 'La fecha no se entiende. Escríbala como 2026-11-05 o 05/11/2026');
+    return false;
+  }
+  entry[part === 'start' ? 'start' : 'end'] = day;
+  return true;
+}
+
+/** Dates to the absences that only brought days: one after another from the first of the month, and it is said. */
+export function placed(row: ImportedRow, away: readonly Away[]): ImportedRow {
+  const first = firstOfMonth(row.year, row.month);
+  let free = first;
+  for (const entry of away) {
+    const { kind, line, start, end, days, ...more } = entry;
+    const from = start ?? (end && days ? addDays(end, 1 - Number(days)) : free);
+    const to = end ?? (days ? addDays(from, Number(days) - 1) : from);
+    if (!start && !end) row.notices.push('Una ausencia vino sin fechas: se puso desde el primer día del mes');
+    if (to < from)
+      row.problems.push({ line, column: `absence:${kind}:end`, message: 'Termina antes de empezar' });
+    else row.draft.absences.push({ kind, start: from, end: to, ...more });
+    if (!start && !end) free = addDays(to, 1);
+  }
+  if (row.draft.payment_dates.length === 0) row.draft.payment_dates = [lastOfMonth(row.year, row.month)];
+  return row;
+}

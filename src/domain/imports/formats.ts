@@ -1,0 +1,107 @@
+import { bareNumber, type Cell, cellText, dayIn, numberIn } from './cells.ts';
+import type { Mapping, Table } from './drafts.ts';
+
+/** How the texts of a column are written: `1.234,56` or `1,234.56`; the day first or the month. */
+export const numberFormats = { local: '1.234,56', english: '1,234.56' } as const;
+export const dayFormats = { dmy: 'día/mes/año', mdy: 'mes/día/año' } as const;
+export type NumberFormat = keyof typeof numberFormats;
+export type DayFormat = keyof typeof dayFormats;
+export type Format = NumberFormat | DayFormat;
+/** What was said of each column, by its place. */
+export type Formats = Readonly<Record<number, Format>>;
+/** What a column holds, as far as its writing matters. */
+export type Written = 'money' | 'number' | 'day';
+
+export const formatsOf = (written: Written): Readonly<Record<string, string>> =>
+  written === 'day' ? dayFormats : numberFormats;
+export const isFormat = (text: unknown, written: Written): text is Format =>
+  typeof text === 'string' && Object.hasOwn(formatsOf(written), text);
+
+/** How a column is written, as far as it says so. */
+export type Seen = {
+  /** What its cells can only be; nothing when they say nothing, or contradict each other. */
+  format: Format | undefined;
+  /** Some of its cells may be read in two ways, and none of the others tells which. */
+  doubtful: boolean;
+};
+
+/** What one text can only be; `doubt` when it may be either. */
+function numberSays(cell: Cell): NumberFormat | 'doubt' | undefined {
+  if (typeof cell !== 'string') return undefined;
+  const text = bareNumber(cell).replace('-', '');
+  if (!/^[\d.,]+$/.test(text) || !/[.,]/.test(text)) return undefined;
+  const local = /^(\d{1,3}(\.\d{3})*|\d+)(,\d+)?$/.test(text);
+  const english = /^(\d{1,3}(,\d{3})*|\d+)(\.\d+)?$/.test(text);
+  return local && english ? 'doubt' : local ? 'local' : english ? 'english' : undefined;
+}
+
+function daySays(cell: Cell): DayFormat | 'doubt' | undefined {
+  const [, one, two] = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})\b/.exec(cellText(cell)) ?? [];
+  if (typeof cell !== 'string' || !one || !two || one === two) return undefined;
+  const [a, b] = [Number(one), Number(two)];
+  return a > 12 ? 'dmy' : b > 12 ? 'mdy' : 'doubt';
+}
+
+/** How a column is written, by its cells: those that can be only one thing decide for the others. */
+export function seenIn(table: Table, column: number, written: Written): Seen {
+  const said = new Set<string | undefined>();
+  for (const { cells } of table.rows) {
+    const cell = cells[column];
+    said.add(written === 'day' ? daySays(cell) : numberSays(cell));
+  }
+  const [one, other] = written === 'day' ? (['dmy', 'mdy'] as const) : (['local', 'english'] as const);
+  const both = said.has(one) && said.has(other);
+  const format = both ? undefined : said.has(one) ? one : said.has(other) ? other : undefined;
+  // Money has no thousandths: what has three figures after its only sign counts thousands.
+  const open = said.has('doubt') && format === undefined && written !== 'money';
+  return { format, doubtful: open };
+}
+
+/** Whether there is anything to choose in a column: texts whose writing matters. */
+export const isWritten = (table: Table, column: number, written: Written): boolean =>
+  table.rows.some(({ cells }) =>
+    written === 'day' ? daySays(cells[column]) !== undefined : numberSays(cells[column]) !== undefined,
+  );
+
+/** A cell as it is read in a column written so; what cannot be of that writing is read by itself. */
+export function readAs(cell: Cell, format: Format): Cell {
+  if (typeof cell !== 'string') return cell;
+  if (format === 'dmy' || format === 'mdy') {
+    const says = daySays(cell);
+    return says === undefined ? cell : (dayIn(cell, (says === 'doubt' ? format : says) === 'mdy') ?? cell);
+  }
+  if (numberSays(cell) !== 'doubt' && numberSays(cell) !== format) return cell;
+  const [thousands, decimal] = format === 'local' ? ['.', ','] : [',', '.'];
+  const plain = bareNumber(cell).replaceAll(thousands, '').replace(decimal, '.');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : cell;
+}
+
+/** The table with the columns that were told how to be read, or that say it themselves, in one writing. */
+export function inFormats(
+  table: Table,
+  mapping: Mapping,
+  formats: Formats,
+  writtenOf: (key: string) => Written | undefined,
+): Table {
+  const chosen = mapping.flatMap((key, column) => {
+    const written = key === undefined ? undefined : writtenOf(key);
+    if (!written) return [];
+    const format = formats[column] ?? seenIn(table, column, written).format;
+    return format ? [{ column, format }] : [];
+  });
+  if (chosen.length === 0) return table;
+  return {
+    ...table,
+    rows: table.rows.map((row) => {
+      const cells = [...row.cells];
+      for (const { column, format } of chosen) cells[column] = readAs(cells[column], format);
+      return { ...row, cells };
+    }),
+  };
+}
+
+/** What a cell comes to, to look at; nothing when it cannot be read. */
+export function resultOf(cell: Cell, written: Written, format: Format | undefined): string | undefined {
+  const read = format ? readAs(cell, format) : cell;
+  return written === 'day' ? dayIn(read) : numberIn(read);
+}

@@ -1,0 +1,53 @@
+import { type Cell, cellText, numberIn } from './cells.ts';
+import { plainHeader } from './columns.ts';
+import type { Table } from './drafts.ts';
+
+type Line = Table['rows'][number];
+/** A line that is nobody's: the sums of a report, its headings and its signatures. */
+export type LeftLine = { line: number; text: string };
+
+const sums = /^(gran |sub ?)?(total(es)?|suma(s|toria)?|promedios?)\b/;
+
+/**
+ * The lines that describe somebody, and those that only accompany them: blank ones, totals with their word or without
+ * it, the titles said again on another page, and lines of a single text in a file of several columns.
+ */
+export function rowsApart(
+  headers: readonly string[],
+  lines: readonly Line[],
+): { rows: Line[]; left: LeftLine[] } {
+  const written = lines.filter(({ cells }) => cells.some((cell) => cellText(cell) !== ''));
+  const titles = headers.map(plainHeader).join('|');
+  const wide = headers.filter(Boolean).length > 2;
+  const rows: Line[] = [];
+  const left: LeftLine[] = [];
+  for (const [i, one] of written.entries()) {
+    const { line, cells } = one;
+    const texts = cells.map(cellText).filter(Boolean);
+    const [first = ''] = texts;
+    const alone = wide && texts.length === 1 && !/\d{4}/.test(first);
+    const again = headers.map((_, at) => plainHeader(cellText(cells[at]))).join('|') === titles;
+    const isLast = i >= written.length - 3;
+    if (sums.test(plainHeader(first)) || alone || again || (isLast && isSumOf(rows, cells)))
+      left.push({ line, text: first });
+    else rows.push(one);
+  }
+  // A file of nothing but such lines is read as it is: what looked apart is what it has.
+  return rows.length > 0 ? { rows, left } : { rows: [...written], left: [] };
+}
+
+/** Only figures, and at least one of them is what those above it add up to. */
+function isSumOf(rows: readonly Line[], cells: readonly Cell[]): boolean {
+  if (rows.length < 2) return false;
+  const figures = cells.flatMap((cell, at) => {
+    if (cellText(cell) === '') return [];
+    const number = numberIn(cell);
+    return [{ at, number: number === undefined ? Number.NaN : Number(number) }];
+  });
+  if (figures.some(({ number }) => Number.isNaN(number))) return false;
+  return figures.some(({ at, number }) => {
+    if (number === 0) return false;
+    const above = rows.reduce((sum, row) => sum + Number(numberIn(row.cells[at]) ?? 0), 0);
+    return Math.abs(above - number) < 1;
+  });
+}

@@ -1,0 +1,22 @@
+import type { Place } from './grid-moves.ts';
+import type { Reviewed } from './review-frame.tsx';
+
+type Column = { key: string; column: number };
+
+/** Where something is wrong, and what; of a row when no column of the file holds it. */
+export function faultsOf(
+  rows: readonly { line: number; item: Reviewed }[],
+  columns: readonly Column[],
+): { told: ReadonlyMap<string, string>; places: Place[] } {
+  const told = new Map<string, string>();
+  const places: Place[] = [];
+  const place = new Map(columns.map(({ key }, c) => [key, c]));
+  for (const [r, { line, item }] of rows.entries())
+    for (const fault of item.faults) {
+      if (fault.line !== line) continue;
+      const c = place.get(fault.column);
+      told.set(`${r}:${c ?? ''}`, fault.message);
+      places.push({ row: r, column: c ?? 0 });
+    }
+  return { told, places };
+}

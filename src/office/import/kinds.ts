@@ -1,0 +1,26 @@
+import { columnAt, importColumns } from '../../domain/imports/columns.ts';
+import { fieldAt, peopleColumns } from '../../domain/imports/people-columns.ts';
+import type { FileKind } from './reading.ts';
+
+/** Files of payrolls. */
+export const payrollFiles: FileKind = {
+  kind: 'payrolls',
+  columns: importColumns,
+  writtenOf(key) {
+    const kind = columnAt(key)?.kind;
+    if (kind === 'money') return 'money';
+    if (kind === 'day' || kind === 'period') return 'day';
+    return kind === 'hours' || kind === 'days' ? 'number' : undefined;
+  },
+};
+
+/** Files of employees. */
+export const peopleFiles: FileKind = {
+  kind: 'employees',
+  columns: peopleColumns,
+  writtenOf(key) {
+    const kind = fieldAt(key)?.kind;
+    if (kind === 'money' || kind === 'day') return kind;
+    return kind === 'integer' || kind === 'percent' ? 'number' : undefined;
+  },
+};

@@ -1,0 +1,145 @@
+import { useMemo, useState } from 'react';
+import { cellText } from '../../domain/imports/cells.ts';
+import { type KnownColumn, plainHeader } from '../../domain/imports/columns.ts';
+import type { Mapping, Table } from '../../domain/imports/drafts.ts';
+import { withValues } from '../../domain/imports/edits.ts';
+import {
+  dayFormats,
+  type Format,
+  type Formats,
+  inFormats,
+  numberFormats,
+  seenIn,
+  type Written,
+} from '../../domain/imports/formats.ts';
+import {
+  applied,
+  fitting,
+  type ImportKind,
+  type Profile,
+  type ProfileValue,
+} from '../../domain/imports/profiles.ts';
+import { useEditedTable } from './edited-table.ts';
+import { keepMapping, mappingFor } from './mapping.ts';
+import { type StoredProfile, useProfiles } from './profiles.ts';
+import type { LoadedFile } from './read-file.ts';
+
+/** What a kind of file may bring. */
+export type FileKind = {
+  kind: ImportKind;
+  columns: readonly KnownColumn[];
+  /** How the writing of a column matters; nothing of texts. */
+  writtenOf: (key: string) => Written | undefined;
+};
+
+type Said = { mapping: Mapping; formats: Formats; values: readonly ProfileValue[]; profile?: StoredProfile };
+
+/** How a file is being read: its cells, what each column is, how it is written, and the profile that said so. */
+export type Reading = ReturnType<typeof useReading>;
+
+export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf }: FileKind) {
+  const columns = file.columns ?? usual;
+  const { data: profiles = [] } = useProfiles(kind);
+  const { headers } = file.table;
+  const guessed = (): Said => ({
+    mapping: mappingFor(headers, columns, kind === 'employees' ? 'employees:' : ''),
+    formats: {},
+    values: [],
+  });
+  const of = (profile: StoredProfile): Said => ({
+    ...applied(profile, headers),
+    values: profile.values,
+    profile,
+  });
+  const [said, set] = useState<Said>(() => {
+    const [nearest] = fitting(profiles, headers);
+    return nearest ? of(nearest) : guessed();
+  });
+  const cells = useEditedTable(file.table);
+  const { table } = cells;
+  const { mapping, formats, values } = said;
+  const parsed: Table = useMemo(
+    () => inFormats(withValues(table, mapping, values), mapping, formats, writtenOf),
+    [table, mapping, formats, values, writtenOf],
+  );
+  const doubtful = useMemo(
+    () => doubtfulOf(table, mapping, formats, writtenOf),
+    [table, mapping, formats, writtenOf],
+  );
+  return {
+    ...cells,
+    ...said,
+    kind,
+    columns,
+    writtenOf,
+    parsed,
+    profiles,
+    fits: fitting(profiles, headers),
+    setMapping: (next: Mapping) => set((now) => ({ ...now, mapping: next })),
+    setFormat: (column: number, format: Format) =>
+      set((now) => ({ ...now, formats: { ...now.formats, [column]: format } })),
+    /** A text of a column stands for another from here on; remembered with the profile. */
+    remember: (column: number, from: string, to: string) =>
+      set((now) => {
+        const key = now.mapping[column];
+        if (!key || writtenOf(key) || from.trim() === '' || documents.has(key)) return now;
+        const others = now.values.filter(
+          (one) => one.key !== key || plainHeader(one.from) !== plainHeader(from),
+        );
+        return { ...now, values: [...others, { key, from: from.slice(0, 200), to: to.slice(0, 200) }] };
+      }),
+    choose: (profile: StoredProfile | undefined) => set(profile ? of(profile) : guessed()),
+    /** What is kept of all this under a name. */
+    profileNamed: (name: string): Profile => ({
+      name,
+      kind,
+      columns: headers
+        .map((header, i) => ({
+          header: header.slice(0, 200),
+          key: mapping[i] ?? null,
+          format: formats[i] ?? null,
+        }))
+        .filter(({ header }) => plainHeader(header) !== '')
+        .slice(0, 300),
+      values: values.slice(0, 500),
+    }),
+    kept: (profile: StoredProfile) => set((now) => ({ ...now, profile })),
+    /** On this device, for who saves no profile. */
+    keep: () => keepMapping(headers, mapping, kind === 'employees' ? 'employees:' : ''),
+    /** Columns that may be read in two ways, which nobody said. */
+    doubtful,
+  };
+}
+
+const documents = new Set(['document', 'document_number', 'account_number', 'name', 'full_name']);
+
+function doubtfulOf(
+  table: Table,
+  mapping: Mapping,
+  formats: Formats,
+  writtenOf: FileKind['writtenOf'],
+): number[] {
+  return mapping.flatMap((key, i) => {
+    const written = key === undefined ? undefined : writtenOf(key);
+    return written && formats[i] === undefined && seenIn(table, i, written).doubtful ? [i] : [];
+  });
+}
+
+/** The first texts of a column, each once. */
+export const samplesOf = ({ rows }: Table, column: number, most = 3): string[] => {
+  const found: string[] = [];
+  for (const { cells } of rows) {
+    const text = cellText(cells[column]);
+    if (text && !found.includes(text)) found.push(text);
+    if (found.length === most) break;
+  }
+  return found;
+};
+
+/** Columns that were read in one of two ways without anybody saying which, told before they are stored. */
+export const doubtsTold = ({ doubtful, table, mapping, writtenOf }: Reading): string[] =>
+  doubtful.map((column) => {
+    const written = writtenOf(mapping[column] ?? '');
+    const how = written === 'day' ? dayFormats.dmy : numberFormats.local;
+    return `«${table.headers[column]}» se lee como ${how}. Si no es así, cámbielo en Columnas.`;
+  });

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import {
+  edited,
+  filledDown,
+  pasted,
+  replaced,
+  sameLines,
+  withValues,
+} from '../../../src/domain/imports/edits.ts';
+
+const table = {
+  headers: ['Cédula', 'EPS', 'Cargo'],
+  rows: [
+    { line: 2, cells: ['1', 'Sanitas S.A.S', 'Auxiliar'] },
+    { line: 3, cells: ['2', 'sanitas  s.a.s', ''] },
+    { line: 5, cells: ['3', 'Sura', 'Auxiliar'] },
+  ],
+};
+
+describe('cells put right many at a time', () => {
+  it('those that say the same are known, whatever their case and spaces', () => {
+    expect(sameLines(table, 2, 1, 'Sanitas S.A.S')).toEqual([3]);
+  });
+
+  it('the first of some lines is said in the others', () => {
+    expect(filledDown(table, [2, 3, 5], [2])).toEqual([
+      { line: 3, column: 2, value: 'Auxiliar' },
+      { line: 5, column: 2, value: 'Auxiliar' },
+    ]);
+  });
+
+  it('a text is replaced wherever it is written, in the lines and columns asked', () => {
+    expect(replaced(table, [1], 's.a.s', '')).toEqual([
+      { line: 2, column: 1, value: 'Sanitas ' },
+      { line: 3, column: 1, value: 'sanitas  ' },
+    ]);
+    expect(replaced(table, [1], 's.a.s', '', new Set([3]))).toHaveLength(1);
+    expect(replaced(table, [0, 1, 2], 'zzz', 'x')).toEqual([]);
+  });
+
+  it('nothing to look for finds what is empty', () => {
+    expect(replaced(table, [2], '', 'Operario')).toEqual([{ line: 3, column: 2, value: 'Operario' }]);
+  });
+
+  it('cells copied of a spreadsheet fall from the corner on, and what does not fit is left', () => {
+    expect(pasted('A\tB\tC\nD\tE\tF\r\n', [2, 3], [1, 2], { row: 1, column: 0 })).toEqual([
+      { line: 3, column: 1, value: 'A' },
+      { line: 3, column: 2, value: 'B' },
+    ]);
+  });
+
+  it('changes only the lines that were touched', () => {
+    const next = edited(table, [{ line: 3, column: 2, value: 'Operario' }]);
+    expect(next.rows[1]?.cells).toEqual(['2', 'sanitas  s.a.s', 'Operario']);
+    expect(next.rows[0]).toBe(table.rows[0]);
+  });
+
+  it('what a profile says of a text holds for its column only', () => {
+    const values = [{ key: 'eps', from: 'SANITAS S.A.S.', to: 'EPS SANITAS' }];
+    const next = withValues(table, ['document', 'eps', undefined], values);
+    expect(next.rows.map(({ cells }) => cells[1])).toEqual(['EPS SANITAS', 'EPS SANITAS', 'Sura']);
+  });
+});

@@ -1,0 +1,204 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { describe, expect, it, test } from 'vitest';
+import { type Cell, dayIn, documentIn, numberIn } from '../../src/domain/imports/cells.ts';
+import { guessColumns, importColumns } from '../../src/domain/imports/columns.ts';
+import { draftsFrom } from '../../src/domain/imports/drafts.ts';
+import { peopleFrom } from '../../src/domain/imports/people.ts';
+import { fromText, type LoadedFile, readFile } from '../../src/office/import/read-file.ts';
+
+const text = async (content: string): Promise<LoadedFile> => {
+  const read = await fromText(content, 'n.csv', importColumns);
+  if (!read.ok) throw new Error(read.why);
+  return read;
+};
+const book = async (
+  ...sheets: { name: string; rows: Cell[][]; hidden?: boolean; merges?: object[] }[]
+): Promise<LoadedFile> => {
+  const bytes = await writeXlsx({ sheets: sheets as never });
+  const read = await readFile(new File([bytes as BlobPart], 'n.xlsx'), importColumns);
+  if (!read.ok) throw new Error(read.why);
+  return read;
+};
+const documents = ({ table }: LoadedFile) =>
+  table.rows.map(({ cells }) => documentIn(cells[guessColumns(table.headers).indexOf('document')]));
+const people = new Map([['1037482916', { id: 'e1', name: 'Yuliana' }]]);
+
+describe('lines that are nobody', () => {
+  const titles = 'Cédula;Nombre;Días trabajados;Comisiones\n';
+  const one = '1037482916;Yuliana;30;100.000\n';
+  const two = '52104882;Rosa;30;250.000\n';
+  test.each([
+    ['a total', `${titles}${one}${two}TOTAL;;60;350.000`],
+    ['a total in another column', `${titles}${one}${two};Total general;60;350.000`],
+    ['a subtotal between', `${titles}${one}Subtotal Ventas;;30;100.000\n${two}`],
+    ['sums without a word', `${titles}${one}${two};;60;350.000`],
+    ['blank lines between', `${titles}${one};;;\n\n   ;;;\n${two}`],
+    ['titles of another page', `${titles}${one}${titles}${two}`],
+    ['headings of each area', `${titles}ÁREA VENTAS;;;\n${one}ÁREA PLANTA;;;\n${two}`],
+    ['who made it, at the end', `${titles}${one}${two};;;\nElaboró: Marta Gil;;;`],
+  ])('%s is not read as a person', async (_, content) => {
+    const read = await text(content);
+    expect(documents(read)).toEqual(['1037482916', '52104882']);
+  });
+
+  it('are told, with their line', async () => {
+    const read = await text(`${titles}${one}${two}TOTAL;;60;350.000`);
+    expect(read.left).toEqual([{ line: 4, text: 'TOTAL' }]);
+  });
+
+  it('a concept that says total in a long file stays', async () => {
+    const read = await text('Cédula;Concepto;Valor\n1037482916;Total devengado;100\n1037482916;HED;3');
+    expect(read.table.rows).toHaveLength(2);
+  });
+
+  it('two people who earn alike are not a sum', async () => {
+    const read = await text('Cédula;Días trabajados\n1037482916;30\n52104882;30');
+    expect(read.table.rows).toHaveLength(2);
+  });
+});
+
+describe('cells cut by any sign', () => {
+  test.each([
+    ['semicolons with commas inside', 'Cédula;Comisiones;HED\n1037482916;1.750,50;2,5\n52104882;10,00;3,5'],
+    [
+      'commas with titles above',
+      'Telares S.A.S; Medellín\nNómina\nCédula,Comisiones,HED\n1037482916,1750.50,2.5',
+    ],
+    ['tabs', 'Cédula\tComisiones\tHED\n1037482916\t1.750,50\t2,5'],
+    ['the sign the first line says', 'sep=;\nCédula;Comisiones;HED\n1037482916;1.750,50;2,5'],
+    ['quotes with lines inside', '"Cédula\nciudadanía";"Comi\nsiones";HED\n1037482916;1.750,50;"2,5"'],
+  ])('%s', async (_, content) => {
+    const { table } = await text(content);
+    const cells = table.rows[0]?.cells ?? [];
+    expect([documentIn(cells[0]), numberIn(cells[1]), numberIn(cells[2])]).toEqual([
+      '1037482916',
+      '1750.5',
+      '2.5',
+    ]);
+  });
+});
+
+describe('a book with several sheets', () => {
+  const rows = [
+    ['Cédula', 'Días trabajados'],
+    ['1037482916', 30],
+  ];
+  const notes = [
+    ['Notas', 'de', 'cierre'],
+    ['Revisado', 'por', 'Marta'],
+  ];
+  it('opens at the one that is known best, and the others are at hand', async () => {
+    const read = await book({ name: 'Notas', rows: notes }, { name: 'Nómina', rows });
+    expect([read.sheet, read.sheets]).toEqual(['Nómina', ['Notas', 'Nómina']]);
+    expect(read.choose?.('Notas')).toMatchObject({ ok: true, sheet: 'Notas' });
+  });
+
+  it('says nothing of those that are hidden', async () => {
+    const read = await book({ name: 'Vieja', rows, hidden: true }, { name: 'Nómina', rows });
+    expect([read.sheet, read.sheets]).toEqual(['Nómina', undefined]);
+  });
+
+  it('reads what is merged down as of each of its lines, and titles of two lines as one', async () => {
+    const merges = [
+      { startRow: 0, startCol: 0, endRow: 1, endCol: 0 },
+      { startRow: 0, startCol: 1, endRow: 0, endCol: 3 },
+      { startRow: 2, startCol: 0, endRow: 3, endCol: 0 },
+    ];
+    const read = await book({
+      name: 'Nómina',
+      rows: [
+        ['Cédula', 'Incapacidad', null, null, 'Neto'],
+        [null, 'desde', 'hasta', 'días', 'Neto'],
+        ['1037482916', new Date('2026-11-03T00:00:00Z'), new Date('2026-11-04T00:00:00Z'), 2, 100],
+        [null, new Date('2026-11-09T00:00:00Z'), new Date('2026-11-10T00:00:00Z'), 2, 100],
+      ],
+      merges,
+    });
+    expect(guessColumns(read.table.headers).slice(0, 4)).toEqual([
+      'document',
+      'absence:work_disability:start',
+      'absence:work_disability:end',
+      'absence:work_disability:days',
+    ]);
+    expect(documents(read)).toEqual(['1037482916', '1037482916']);
+  });
+});
+
+describe('a cell as people have it', () => {
+  test.each<[Cell, string]>([
+    ['1037482916.0', '1037482916'],
+    [1037482916, '1037482916'],
+    ['1.037.482.916', '1037482916'],
+    ['1,037,482,916', '1037482916'],
+    ['1.037.482.916,00', '1037482916'],
+    ['1037-482-916', '1037482916'],
+    ["'1037482916", '1037482916'],
+    [' 1037482916 ', '1037482916'],
+    ['CC 1.037.482.916', '1037482916'],
+    ['C.C. 1037482916', '1037482916'],
+    ['e445566', 'E445566'],
+  ])('the document of %j is %s', (cell, document) => {
+    expect(documentIn(cell)).toBe(document);
+  });
+
+  test.each<[Cell, string | undefined]>([
+    ['$ 1.750.905', '1750905'],
+    ['1.750.905 COP', '1750905'],
+    ['1 750 905', '1750905'],
+    ['1\u202f750\u202f905', '1750905'],
+    ["1'750.905,5", '1750905.5'],
+    ['$ -', '0'],
+    ['(1.200)', '-1200'],
+    ['1.200-', '-1200'],
+    ['−40', '-40'],
+    ['#N/A', undefined],
+  ])('the number of %j is %s', (cell, number) => {
+    expect(numberIn(cell)).toBe(number);
+  });
+
+  test.each<[Cell, string]>([
+    [27457, '1975-03-04'],
+    ['46331', '2026-11-05'],
+    ['46331.5', '2026-11-05'],
+    ['20261105', '2026-11-05'],
+    [20261105, '2026-11-05'],
+    ['5-Nov-26', '2026-11-05'],
+    ['05-AUG-2026', '2026-08-05'],
+    ['Nov 5, 2026', '2026-11-05'],
+    ['noviembre 5 de 2026', '2026-11-05'],
+    ['2026-11-05T00:00:00', '2026-11-05'],
+    ['2026/11/5', '2026-11-05'],
+    ['05.11.2026', '2026-11-05'],
+  ])('the day of %j is %s', (cell, day) => {
+    expect(dayIn(cell)).toBe(day);
+  });
+
+  it('cut short by the sheet, or not worked out by it, is told at its cell', () => {
+    const table = (cells: Cell[]) => ({
+      headers: ['Cédula', 'Comisiones'],
+      rows: [{ line: 2, cells }],
+    });
+    const wrong = (cells: Cell[]) =>
+      draftsFrom(table(cells), ['document', 'earned:commissions:salary'], people, {
+        year: 2026,
+        month: 11,
+      }).flatMap(({ problems }) => problems.map(({ column }) => column));
+    expect(wrong(['1,03748E+09', 1])).toEqual(['document']);
+    expect(wrong(['1037482916', '#¡VALOR!'])).toEqual(['earned:commissions:salary']);
+    const [person] = peopleFrom(table(['1037482916', '#N/A']), ['document_number', 'first_name']);
+    expect(person?.problems.map(({ column }) => column)).toEqual(['first_name']);
+  });
+});
+
+describe('a file that is something else', () => {
+  const zip = (...names: string[]) =>
+    new File([`PK\u0003\u0004${'x'.repeat(300)}${names.join('')}`], 'n.xlsx');
+  it.each([
+    ['a document of Word', zip('word/document.xml'), /Word/],
+    ['a binary Excel', zip('xl/workbook.bin'), /xlsb/],
+    ['a sheet of Numbers', zip('Index/Document.iwa'), /Numbers/],
+    ['a folder packed', zip('fotos/a.jpg'), /comprimido/],
+  ] as const)('%s says what to do', async (_, file, why) => {
+    expect(await readFile(file)).toMatchObject({ ok: false, why: expect.stringMatching(why) });
+  });
+});
