@@ -24,6 +24,7 @@ export type EnablerRow = {
   last_response: DianResponse | null;
   last_response_at: Date | null;
   enabled_at: Date | null;
+  registered_at: Date | null;
   version: number;
 };
 
@@ -36,7 +37,7 @@ export async function enablerOf(tx: Tx, companyId: string, lock = false): Promis
     select company_id, status, stage, environment, operation_mode, software_id, test_set_id, provider_nit, provider_name,
       software_pin_sealed is not null as has_pin, certificate_sealed is not null as has_certificate, certificate_info,
       use_provider_certificate,
-      required_tests, last_response, last_response_at, enabled_at, version
+      required_tests, last_response, last_response_at, enabled_at, registered_at, version
     from enablers where company_id = ${companyId} ${lock ? sql`for update` : sql``}`.execute(tx);
   const row = rows[0];
   if (!row) throw new Error('La compañía no tiene habilitación');
@@ -74,11 +75,35 @@ export async function testsOf(
 }
 
 /** How far the company is, from what is stored and not from where somebody was. */
-export function stageOf(row: EnablerRow, dataComplete: boolean, tests: number): string {
+export function stageOf(row: EnablerRow, dataComplete: boolean, tests: number, numbered: boolean): string {
   if (row.environment === 'produccion' && row.status) return 'produccion';
   if (row.status) return 'habilitada';
   if (tests > 0) return 'pruebas';
-  if (row.has_certificate) return 'certificado';
+  if (row.has_certificate) return numbered ? 'numeracion' : 'certificado';
   if (row.software_id && row.has_pin && row.test_set_id) return 'software';
   return dataComplete ? 'datos' : 'sin_iniciar';
+}
+
+/** A test set the company tried: how many of its documents were answered how, and how it ended. */
+export type TestSet = {
+  test_set_id: string;
+  outcome: 'accepted' | 'rejected' | null;
+  begun_at: Date;
+  ended_at: Date | null;
+  total: number;
+  accepted: number;
+  rejected: number;
+};
+
+/** The sets of a company, the latest first. */
+export async function testSetsOf(tx: QueryExecutorProvider, companyId: string): Promise<TestSet[]> {
+  const { rows } = await sql<TestSet>`
+    select t.test_set as test_set_id, t.outcome, t.begun_at, t.ended_at, count(s.id)::int as total,
+      count(s.id) filter (where s.state like 'aceptada%')::int as accepted,
+      count(s.id) filter (where s.state = 'rechazada')::int as rejected
+    from test_sets t left join submissions s on s.company_id = t.company_id and s.test_set_id = t.test_set
+    where t.company_id = ${companyId}
+    group by t.test_set, t.outcome, t.begun_at, t.ended_at
+    order by t.begun_at desc, t.test_set`.execute(tx);
+  return rows;
 }

@@ -9,6 +9,7 @@ import { employerOf } from '../payroll/sources.ts';
 import { isVersion } from '../resources/write.ts';
 import { downWords, links } from '../sending/breaker.ts';
 import { certificateProblems } from '../sending/facts.ts';
+import { pauseOf } from '../sending/pause.ts';
 import { signingCertificate } from '../sending/signing-certificate.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
@@ -44,7 +45,14 @@ export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
       const current = await shownEnabler(tx, call.company.id, call.now);
       const mayUse = async (id: string): Promise<boolean> =>
         (await companyIdsOf(tx, call.user.id, seesAllCompanies(call.user.roles), id)).includes(id);
-      await keepSettings(tx, row, secretKey, call.body, current, mayUse);
+      const context = {
+        companyId: call.company.id,
+        user: call.user,
+        now: call.now,
+        newId: call.newId,
+        address: call.address,
+      };
+      await keepSettings(tx, context, row, secretKey, call.body, current, mayUse);
       return saved(call, tx, 'Datos guardados');
     },
   );
@@ -130,11 +138,15 @@ export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
   );
 
   routes.read('/dian/status', { ...who, summary: 'Si el servicio de la DIAN responde' }, async (call) => {
-    const { rows, waiting } = await call.inCompany(async (tx) => {
+    const { rows, waiting, paused } = await call.inCompany(async (tx) => {
       const found = await sql<{ waiting: number }>`
         select count(*)::int as waiting from submissions where company_id = ${call.company.id} and step <> 'done'
           and state <> 'lista'`.execute(tx);
-      return { rows: await links(tx), waiting: found.rows[0]?.waiting ?? 0 };
+      return {
+        rows: await links(tx),
+        waiting: found.rows[0]?.waiting ?? 0,
+        paused: await pauseOf(tx, call.company.id),
+      };
     });
     const environments = rows.map(({ environment, down_since, retry_at, message }) => {
       const left = retry_at ? Math.max(0, (retry_at.getTime() - call.now) / 1000) : 0;
@@ -147,7 +159,7 @@ export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
         detail: message,
       };
     });
-    return answer({ data: { environments, waiting } });
+    return answer({ data: { environments, waiting, paused } });
   });
 };
 

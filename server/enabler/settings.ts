@@ -3,6 +3,7 @@ import { checkDigit } from '../../src/domain/nit.ts';
 import type { Errors } from '../../src/domain/validation.ts';
 import { conflict, invalid } from '../http/refused.ts';
 import { flagOf } from '../http/values.ts';
+import type { RecordContext } from '../resources/context.ts';
 import { isVersion } from '../resources/write.ts';
 import { seal } from '../secrets.ts';
 import { purposes } from '../sending/employer.ts';
@@ -10,6 +11,7 @@ import { providerWithNit } from '../sending/signing-certificate.ts';
 import type { TestType } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
 import type { EnablerRow } from './enabler.ts';
+import { keepNumbering, numberingIn } from './numbering.ts';
 
 type Body = Record<string, unknown>;
 
@@ -23,12 +25,15 @@ const known = new Set([
   'provider_name',
   'required_tests',
   'use_provider_certificate',
+  'registered',
+  'numbering',
   'base_version',
 ]);
 
 /** Keeps what the portal of DIAN gave. What is not sent stays; an empty PIN is the stored one. */
 export async function keepSettings(
   tx: Tx,
+  context: RecordContext & { companyId: string },
   stored: EnablerRow,
   key: Buffer,
   body: Body,
@@ -52,11 +57,18 @@ export async function keepSettings(
   if (provided && provider.nit && !errors.provider_nit)
     await mustBeUsable(tx, stored.company_id, provider.nit, mayUse, errors);
   const required = requiredIn(body.required_tests, stored.required_tests, errors);
+  const registered = registeredIn(body.registered, stored, errors);
+  const numbering = numberingIn(body.numbering, errors);
+  if (set !== null && set === software && !errors.test_set_id)
+    errors.test_set_id = ['Es el mismo identificador del software. Copie el del set de pruebas (TestSetId)'];
   if (Object.keys(errors).length) throw invalid(errors);
+  const refused = numbering ? await keepNumbering(tx, context, numbering) : {};
+  if (Object.keys(refused).length) throw invalid(refused);
   await sql`
     update enablers set operation_mode = ${mode}, software_id = ${software}, test_set_id = ${set},
       provider_nit = ${provider.nit}, provider_dv = ${provider.nit ? checkDigit(provider.nit) : null},
       provider_name = ${provider.name}, use_provider_certificate = ${provided}, required_tests = ${JSON.stringify(required)}::jsonb,
+      registered_at = case when ${registered} then coalesce(registered_at, now()) end,
       version = version + 1, updated_at = now()
     where company_id = ${stored.company_id}`.execute(tx);
   if (pin !== undefined) {
@@ -111,6 +123,14 @@ const isWritten = (given: unknown): boolean => given !== undefined && given !== 
 /** Its words, and none of what is no text nor number. */
 const textOf = (given: unknown): string =>
   typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '';
+
+/** Whether the company says that it registered its way of operating in the portal. */
+function registeredIn(given: unknown, stored: EnablerRow, errors: Errors): boolean {
+  if (given === undefined || given === null) return stored.registered_at !== null;
+  const flag = flagOf(given);
+  if (flag === undefined) errors.registered = ['Responda sí o no'];
+  return flag ?? false;
+}
 
 function usesProvider(given: unknown, stored: EnablerRow, errors: Errors): boolean {
   if (given === undefined || given === null) return stored.use_provider_certificate;

@@ -5,7 +5,8 @@ import { certificateNotices } from '../dian/certificate-notices.ts';
 import { employerOf } from '../payroll/sources.ts';
 import type { Tx } from '../store/connection.ts';
 import { checklistOf } from './checklist.ts';
-import { enablerOf, stageOf, testsOf } from './enabler.ts';
+import { enablerOf, stageOf, testSetsOf, testsOf } from './enabler.ts';
+import { numberingOf } from './numbering.ts';
 
 /** The enablement as its screens read it: never a secret, only whether it is there. */
 export async function shownEnabler(tx: Tx, companyId: string, now: Instant) {
@@ -16,6 +17,7 @@ export async function shownEnabler(tx: Tx, companyId: string, now: Instant) {
     select email from companies where id = ${companyId}`.execute(tx);
   const checklist = checklistOf(employer, rows[0]?.email ?? null);
   const tests = await testsOf(tx, companyId, row.test_set_id);
+  const numbering = await numberingOf(tx, companyId);
   const { company_id: _, ...stored } = row;
   const accepted = tests.filter(({ state }) => state.startsWith('aceptada')).length;
   const rejected = tests.filter(({ state }) => state === 'rechazada').length;
@@ -25,6 +27,7 @@ export async function shownEnabler(tx: Tx, companyId: string, now: Instant) {
       row,
       checklist.every(({ ok }) => ok),
       tests.length,
+      numbering.kept,
     ),
     environment: row.environment ?? 'habilitacion',
     certificate_info: row.certificate_info && {
@@ -43,6 +46,8 @@ export async function shownEnabler(tx: Tx, companyId: string, now: Instant) {
       message,
       sent_at,
     })),
+    numbering,
+    test_sets: await testSetsOf(tx, companyId),
     set_rejected: tests.some(({ message }) => verdictIn(message ?? '')?.accepted === false),
     counters: { total: tests.length, accepted, rejected, pending: tests.length - accepted - rejected },
   };

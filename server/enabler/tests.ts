@@ -26,7 +26,11 @@ export async function generateTests(tx: Tx, call: Writer, row: EnablerRow): Prom
   const employer = await employerOf(tx, companyId);
   const set = row.test_set_id;
   if (!employer || !set) return 0;
-  await forgetRejected(tx, companyId);
+  await forgetRejected(tx, companyId, set);
+  await sql`
+    insert into test_sets (company_id, test_set) values (${companyId}, ${set}) on conflict do nothing`.execute(
+    tx,
+  );
   await holdSender(tx, companyId);
   const kept = (await testsOf(tx, companyId, set)).filter(alive);
   const missing = {
@@ -88,10 +92,10 @@ export async function generateTests(tx: Tx, call: Writer, row: EnablerRow): Prom
   return made.length + types.length;
 }
 
-/** What was rejected teaches nothing once it is made anew; what waited for it goes with it. */
-async function forgetRejected(tx: Tx, companyId: string): Promise<void> {
+/** What was rejected of a set teaches nothing once it is made anew; what waited for it goes with it. */
+async function forgetRejected(tx: Tx, companyId: string, set: string): Promise<void> {
   await sql`
-    delete from submissions where company_id = ${companyId} and test_type is not null and step = 'done'
+    delete from submissions where company_id = ${companyId} and test_set_id = ${set} and step = 'done'
       and state = 'rechazada'
       and not exists (select 1 from submissions s where s.company_id = submissions.company_id
         and s.waits_for = submissions.id and s.state <> 'rechazada')`.execute(tx);

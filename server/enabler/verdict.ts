@@ -17,6 +17,7 @@ export async function acceptTestSet(tx: Tx, companyId: string, testSetId: string
       message = case when step in ('sending', 'asking') then 'El set de pruebas quedó aceptado.'
         else 'No hizo falta enviarlo: el set de pruebas ya está aceptado.' end
     where company_id = ${companyId} and test_set_id = ${testSetId} and step <> 'done'`.execute(tx);
+  await endTestSet(tx, companyId, testSetId, 'accepted');
   if (numAffectedRows === 0n) return false;
   await publish(tx, companyId, 'enabler', { status: true, stage: 'habilitada' });
   await publish(tx, companyId, 'changed', { resource: 'companies', id: companyId });
@@ -24,12 +25,32 @@ export async function acceptTestSet(tx: Tx, companyId: string, testSetId: string
 }
 
 /** The test set failed: nothing of it is worth sending any more. */
-export async function rejectTestSet(tx: Tx, companyId: string, said: string): Promise<void> {
+export async function rejectTestSet(
+  tx: Tx,
+  companyId: string,
+  testSetId: string,
+  said: string,
+): Promise<void> {
   const message = `${said} Cree otro set en el portal de la DIAN y escriba aquí su identificador.`;
   await sql`
     update submissions set step = 'done', state = 'rechazada', message = ${message}, updated_at = now()
     where company_id = ${companyId} and test_type is not null and step <> 'done'`.execute(tx);
+  await endTestSet(tx, companyId, testSetId, 'rejected');
   await publish(tx, companyId, 'enabler', { rejected: true });
+}
+
+/** How a set ended, said once. */
+async function endTestSet(
+  tx: Tx,
+  companyId: string,
+  testSetId: string,
+  outcome: 'accepted' | 'rejected',
+): Promise<void> {
+  await sql`
+    insert into test_sets (company_id, test_set, outcome, ended_at)
+    values (${companyId}, ${testSetId}, ${outcome}, now())
+    on conflict (company_id, test_set) do update set outcome = excluded.outcome, ended_at = excluded.ended_at
+      where test_sets.outcome is distinct from excluded.outcome`.execute(tx);
 }
 
 /** The last thing DIAN said of the set, as the screen reads it. */

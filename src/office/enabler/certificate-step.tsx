@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Errors } from '../../domain/validation.ts';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { CertificateRing } from './certificate-ring.tsx';
 import { certificateDays, certificateWords, holderOf } from './certificate-words.ts';
 import type { StepProps } from './enablement.ts';
 import { change } from './enablement.ts';
@@ -36,9 +37,9 @@ export function CertificateStep({ of, onGo }: StepProps) {
   async function load(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (shared) return onGo('tests');
+    if (shared) return onGo('numbering');
     if (!file) {
-      if (of.has_certificate) return onGo('tests');
+      if (of.has_certificate) return onGo('numbering');
       return setErrors({ file: ['Elija el archivo del certificado.'] });
     }
     if (file.size > largest)
@@ -61,10 +62,14 @@ export function CertificateStep({ of, onGo }: StepProps) {
   return (
     <form onSubmit={(event) => void load(event)} noValidate className="stp-f">
       <StepFrame
+        title={of.has_certificate ? 'Cambiar el certificado digital' : 'Certificado digital de la empresa'}
         aside={
           of.certificate_info && (
             <div className="q-card stp-h">
-              <h3 className="t-sub">Certificado guardado</h3>
+              <div className="crt">
+                <CertificateRing of={of.certificate_info} />
+                <h3 className="t-sub">Certificado guardado</h3>
+              </div>
               <dl className="stp-d">
                 <dt>Titular</dt>
                 <dd>{holderOf(of.certificate_info.subject)}</dd>
@@ -98,9 +103,6 @@ export function CertificateStep({ of, onGo }: StepProps) {
           </>
         }
       >
-        <h2 className="t-heading">
-          {of.has_certificate ? 'Cambiar el certificado digital' : 'Certificado digital de la empresa'}
-        </h2>
         {provided ? (
           <Field
             name="use_provider_certificate"

@@ -1,7 +1,11 @@
 import { useIonRouter } from '@ionic/react';
 import { alertCircleOutline, checkmarkCircleOutline, informationCircleOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { useHere } from '../records.ts';
 import type { StepProps } from './enablement.ts';
+import { rutDifference } from './rut-name.ts';
 import { StepFrame } from './step-frame.tsx';
 
 /** The data of the company against its RUT: what differs is what DIAN rejects first. */
@@ -10,6 +14,7 @@ export function CompanyStep({ of, onGo }: StepProps) {
   const missing = of.checklist.filter(({ ok }) => !ok).length;
   return (
     <StepFrame
+      title="Compare los datos con el RUT"
       aside={
         <p className="q-note">
           <Icon of={informationCircleOutline} />
@@ -20,13 +25,12 @@ export function CompanyStep({ of, onGo }: StepProps) {
       foot={
         <>
           <span className="sp" />
-          <button type="button" className="q-btn q-btn--primary" onClick={() => onGo('software')}>
+          <button type="button" className="q-btn q-btn--primary" onClick={() => onGo('portal')}>
             {missing > 0 ? 'Seguir y completar después' : 'Los datos coinciden con el RUT'}
           </button>
         </>
       }
     >
-      <h2 className="t-heading">Compare los datos con el RUT</h2>
       <ul className="chk">
         {of.checklist.map(({ code, ok, near, text, hint, to }) => (
           <li key={code} className={near ? 'near' : ok ? 'ok' : 'bad'}>
@@ -47,6 +51,49 @@ export function CompanyStep({ of, onGo }: StepProps) {
           </li>
         ))}
       </ul>
+      <NameOfRut />
     </StepFrame>
+  );
+}
+
+/** What the RUT says, beside what is written here: a stop is easier to see by a machine. */
+function NameOfRut() {
+  const { company } = useHere();
+  const [rut, setRut] = useState('');
+  const own = company?.social_reason ?? '';
+  const difference = rut.trim() ? rutDifference(rut, own) : undefined;
+  return (
+    <div className="rut">
+      <Field
+        label="Razón social en su RUT"
+        optional
+        hint="Péguela aquí y le decimos si es la misma. No se guarda."
+      >
+        {(ties) => (
+          <input
+            {...ties}
+            className="q-input"
+            autoComplete="off"
+            spellCheck={false}
+            value={rut}
+            onChange={(event) => setRut(event.target.value)}
+          />
+        )}
+      </Field>
+      <div role="status">
+        {rut.trim() &&
+          (difference ? (
+            <p className="q-note q-note--warn">
+              <Icon of={alertCircleOutline} />
+              {difference}
+            </p>
+          ) : (
+            <p className="q-note q-note--ok">
+              <Icon of={checkmarkCircleOutline} />
+              Es la misma, punto por punto.
+            </p>
+          ))}
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Failed, Waiting } from '../../kit/faces.tsx';
 import { refusalIn } from '../../net/refused.ts';
 import { Page } from '../page.tsx';
@@ -6,8 +6,10 @@ import { useOnline } from '../records.ts';
 import { Stepper } from '../stepper.tsx';
 import { CertificateStep } from './certificate-step.tsx';
 import { CompanyStep } from './company-step.tsx';
-import { EnabledStep } from './enabled-step.tsx';
 import { doneSteps, nextStep, type Step, type StepProps, steps, useEnablement } from './enablement.ts';
+import { NumberingStep } from './numbering-step.tsx';
+import { PortalStep } from './portal-step.tsx';
+import { ProductionStep } from './production-step.tsx';
 import { SoftwareStep } from './software-step.tsx';
 import { TestsStep } from './tests-step.tsx';
 import './style.ts';
@@ -19,13 +21,18 @@ export default function EnablePage() {
   const [chosen, setChosen] = useState<Step>();
   const { data } = enablement;
   const at = data && (chosen ?? nextStep(data));
+  const body = useRef<HTMLDivElement>(null);
+  // Who moves to another step goes on from its title, also without a mouse.
+  useEffect(() => {
+    if (chosen) body.current?.querySelector<HTMLElement>('.stp-c h2')?.focus();
+  }, [chosen]);
   return (
     <Page title="Habilitación ante la DIAN">
       {data && at ? (
-        <>
+        <div className="stp-w" ref={body}>
           <Stepper steps={steps} done={doneSteps(data)} at={at} onChoose={setChosen} />
           <StepBody key={at} of={data} at={at} onGo={setChosen} />
-        </>
+        </div>
       ) : enablement.isError || !online ? (
         <Failed
           offline={!online}
@@ -43,14 +50,18 @@ function StepBody({ at, ...props }: StepProps & { at: Step }) {
   switch (at) {
     case 'company':
       return <CompanyStep {...props} />;
+    case 'portal':
+      return <PortalStep {...props} />;
     case 'software':
       return <SoftwareStep {...props} />;
     case 'certificate':
       return <CertificateStep {...props} />;
+    case 'numbering':
+      return <NumberingStep {...props} />;
     case 'tests':
       return <TestsStep {...props} />;
-    case 'enabled':
-      return <EnabledStep {...props} />;
+    case 'production':
+      return <ProductionStep {...props} />;
     default: {
       const never: never = at;
       return never;

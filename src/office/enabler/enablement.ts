@@ -49,11 +49,28 @@ export type Enablement = {
   }[];
   required_tests: { individual: number; replace: number; delete: number };
   tests: TestDocument[];
+  /** With which numbers it issues, or those that are proposed to it. */
+  numbering: { kept: boolean } & Record<
+    'individual' | 'adjustment',
+    { prefix: string; next: number; used: number }
+  >;
+  /** Every set that was tried, the latest first. */
+  test_sets: {
+    test_set_id: string;
+    outcome: 'accepted' | 'rejected' | null;
+    begun_at: string;
+    ended_at: string | null;
+    total: number;
+    accepted: number;
+    rejected: number;
+  }[];
   set_rejected: boolean;
   counters: { total: number; accepted: number; rejected: number; pending: number };
   last_response: DianResponse | null;
   last_response_at?: string | null;
   enabled_at: string | null;
+  /** When the company said that it registered itself in the portal. */
+  registered_at: string | null;
 };
 
 const key = () => ['enabler', session.get().company?.id ?? ''];
@@ -76,29 +93,35 @@ function remember(status: boolean): void {
     session.set({ company: { ...company, enabler: { ...company.enabler, status } } });
 }
 
-export type Step = 'company' | 'software' | 'certificate' | 'tests' | 'enabled';
+export type Step = 'company' | 'portal' | 'software' | 'certificate' | 'numbering' | 'tests' | 'production';
 export const steps: readonly { id: Step; title: string }[] = [
   { id: 'company', title: 'Empresa' },
+  { id: 'portal', title: 'Registro en la DIAN' },
   { id: 'software', title: 'Software' },
   { id: 'certificate', title: 'Certificado' },
+  { id: 'numbering', title: 'Numeración' },
   { id: 'tests', title: 'Set de pruebas' },
-  { id: 'enabled', title: 'Habilitada' },
+  { id: 'production', title: 'Producción' },
 ];
 
 /** Which steps are done, from what is stored and not from where somebody was. */
 export function doneSteps(e: Enablement): ReadonlySet<Step> {
   const done = new Set<Step>();
   if (e.checklist.every(({ ok }) => ok)) done.add('company');
-  if (e.software_id && e.has_pin && e.test_set_id) done.add('software');
+  const given = e.software_id && e.has_pin && e.test_set_id;
+  // Who has what the portal gives has been there.
+  if (e.registered_at || given) done.add('portal');
+  if (given) done.add('software');
   if (e.has_certificate) done.add('certificate');
-  if (e.status) for (const { id } of steps) if (id !== 'enabled') done.add(id);
-  if (e.environment === 'produccion') done.add('enabled');
+  if (e.numbering.kept || e.tests.length > 0) done.add('numbering');
+  if (e.status) for (const { id } of steps) if (id !== 'production') done.add(id);
+  if (e.environment === 'produccion') done.add('production');
   return done;
 }
 
 /** The first step with something to do. */
 export const nextStep = (e: Enablement): Step =>
-  steps.find(({ id }) => !doneSteps(e).has(id))?.id ?? 'enabled';
+  steps.find(({ id }) => !doneSteps(e).has(id))?.id ?? 'production';
 
 /** Sends a change and reads everything again; answers what was refused, by field. */
 export async function change(

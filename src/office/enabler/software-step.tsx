@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { informationCircleOutline } from 'ionicons/icons';
-import { type FormEvent, useState } from 'react';
+import { clipboardOutline, informationCircleOutline } from 'ionicons/icons';
+import { type ClipboardEvent, type FormEvent, useState } from 'react';
 import type { Errors } from '../../domain/validation.ts';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Select } from '../../kit/select.tsx';
 import type { StepProps } from './enablement.ts';
 import { change } from './enablement.ts';
+import { identifierIn, identifiersIn } from './identifiers.ts';
 import { StepFrame } from './step-frame.tsx';
-
-const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
-/** What was pasted, or the identifier inside it: the portal copies it with its label. */
-const pasted = (text: string): string => uuid.exec(text)?.[0].toLowerCase() ?? text.trim();
 
 /** How many of each kind the portal asks for. */
 const asked = [
@@ -19,6 +16,12 @@ const asked = [
   ['replace', 'Reemplazos'],
   ['delete', 'Eliminaciones'],
 ] as const;
+
+const words = {
+  software_id: 'identificador del software',
+  software_pin: 'PIN',
+  test_set_id: 'identificador del set de pruebas',
+} as const;
 
 const modes = { software_propio: 'Software propio', proveedor_tecnologico: 'Proveedor tecnológico' } as const;
 
@@ -38,7 +41,23 @@ export function SoftwareStep({ of, onGo }: StepProps) {
   );
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
+  /** What a pasted text filled. */
+  const [filled, setFilled] = useState('');
   const put = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value });
+
+  /** A text with more than one of the things that are asked fills each of them, wherever it was pasted. */
+  function paste(event: ClipboardEvent<HTMLFormElement>) {
+    const text = event.clipboardData.getData('text');
+    const at = (event.target as HTMLElement).closest<HTMLElement>('[data-field]')?.dataset['field'];
+    const found = identifiersIn(text, at === 'software_id' || at === 'test_set_id' ? at : undefined);
+    const names = (['software_id', 'software_pin', 'test_set_id'] as const).filter((name) => found[name]);
+    const whole = names.length === 1 && found[names[0] ?? 'software_id'] === text.trim().toLowerCase();
+    if (names.length === 0 || (whole && names[0] === at)) return;
+    event.preventDefault();
+    setValues({ ...values, ...found });
+    setErrors({});
+    setFilled(names.map((name) => words[name]).join(', '));
+  }
 
   async function keep(event: FormEvent) {
     event.preventDefault();
@@ -46,8 +65,8 @@ export function SoftwareStep({ of, onGo }: StepProps) {
     setBusy(true);
     const refused = await change(client, 'put', '/enabler', {
       ...values,
-      software_id: pasted(values.software_id),
-      test_set_id: pasted(values.test_set_id),
+      software_id: identifierIn(values.software_id),
+      test_set_id: identifierIn(values.test_set_id),
       required_tests: required,
       base_version: of.version,
     });
@@ -70,34 +89,37 @@ export function SoftwareStep({ of, onGo }: StepProps) {
           spellCheck={false}
           value={values[name]}
           onChange={(event) => put(name)(event.target.value)}
-          onBlur={(event) => name.endsWith('_id') && put(name)(pasted(event.target.value))}
+          onBlur={(event) => name.endsWith('_id') && put(name)(identifierIn(event.target.value))}
         />
       )}
     </Field>
   );
 
   return (
-    <form onSubmit={(event) => void keep(event)} noValidate className="stp-f">
+    <form onSubmit={(event) => void keep(event)} noValidate className="stp-f" onPaste={paste}>
       <StepFrame
+        title="Software registrado en la DIAN"
         aside={
           <div className="q-card stp-h">
             <h3 className="t-sub">Dónde se encuentran</h3>
-            <ol>
-              <li>Entre al portal de la DIAN, «Registro y habilitación».</li>
-              <li>Elija «Documentos» y luego «Nómina electrónica».</li>
-              <li>En «Modo de operación» agregue «Software propio» y póngale nombre y PIN.</li>
-              <li>Copie el identificador del software y el del set de pruebas (TestSetId).</li>
-            </ol>
+            <dl className="stp-d">
+              <dt>Identificador del software</dt>
+              <dd>«Registro y habilitación», «Documentos», «Nómina electrónica», «Modo de operación».</dd>
+              <dt>PIN</dt>
+              <dd>El que usted eligió al agregar el modo de operación.</dd>
+              <dt>Set de pruebas y cuántos documentos pide</dt>
+              <dd>En el detalle de ese modo de operación, como TestSetId.</dd>
+            </dl>
             <p className="q-note">
               <Icon of={informationCircleOutline} />
-              Puede pegar el texto completo: tomamos solo el identificador.
+              Puede pegar todo el texto del portal en cualquier campo: cada dato va a su lugar.
             </p>
           </div>
         }
         foot={
           <>
             <span className="sp" />
-            <button type="button" className="q-btn q-btn--plain" onClick={() => onGo('company')}>
+            <button type="button" className="q-btn q-btn--plain" onClick={() => onGo('portal')}>
               Atrás
             </button>
             <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
@@ -106,7 +128,14 @@ export function SoftwareStep({ of, onGo }: StepProps) {
           </>
         }
       >
-        <h2 className="t-heading">Software registrado en la DIAN</h2>
+        <div role="status">
+          {filled && (
+            <p className="q-note q-note--ok">
+              <Icon of={clipboardOutline} />
+              Se tomó de lo pegado: {filled}. Revíselo y guarde.
+            </p>
+          )}
+        </div>
         <Field name="operation_mode" label="Modo de operación" errors={errors.operation_mode}>
           {(ties) => (
             <Select

@@ -1,16 +1,33 @@
 import type { ReactNode } from 'react';
 
-type Props = { children: ReactNode; aside?: ReactNode; foot: ReactNode };
+type Props = {
+  /** What the step asks; the focus comes here when the step opens. */
+  title?: string;
+  children: ReactNode;
+  aside?: ReactNode;
+  foot: ReactNode;
+};
 
 /** What a step asks, what helps to answer it, and its buttons. */
-export function StepFrame({ children, aside, foot }: Props) {
+export function StepFrame({ title, children, aside, foot }: Props) {
   return (
     <>
       <div className="stp-b">
-        <section className="q-card stp-c">{children}</section>
-        {aside && <aside className="stp-a">{aside}</aside>}
+        <section className="q-card stp-c">
+          {title && (
+            <h2 className="t-heading" tabIndex={-1}>
+              {title}
+            </h2>
+          )}
+          {children}
+        </section>
+        {aside && (
+          <aside className="stp-a" aria-label="Ayuda de este paso">
+            {aside}
+          </aside>
+        )}
       </div>
-      <footer className="q-form__f">{foot}</footer>
+      <footer className="q-form__f stp-foot">{foot}</footer>
     </>
   );
 }

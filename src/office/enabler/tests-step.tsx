@@ -15,27 +15,24 @@ import { Icon } from '../../kit/icon.tsx';
 import { looks, StatusPill } from '../../kit/status-pill.tsx';
 import { useHere } from '../records.ts';
 import { when } from '../when.ts';
+import { AnswersSheet } from './answers-sheet.tsx';
 import type { StepProps } from './enablement.ts';
 import { change, type Enablement, type TestDocument } from './enablement.ts';
+import { kinds } from './kinds.ts';
 import { StepFrame } from './step-frame.tsx';
-
-const kinds = {
-  individual: 'Nómina individual',
-  replace: 'Ajuste que reemplaza',
-  delete: 'Ajuste que elimina',
-} as const;
 
 /** The test set: its documents as DIAN answers them, and one button for what follows. */
 export function TestsStep({ of, onGo }: StepProps) {
   const client = useQueryClient();
   const { company } = useHere();
   const [busy, setBusy] = useState(false);
+  const [reading, setReading] = useState(false);
   const action = nextAction(of);
   const trouble = of.status ? undefined : troubleOf(of.tests);
 
   async function act() {
     if (busy) return;
-    if (action.path === undefined) return onGo(of.status ? 'enabled' : 'software');
+    if (action.path === undefined) return onGo(of.status ? 'production' : 'software');
     setBusy(true);
     await change(client, 'post', action.path, {});
     setBusy(false);
@@ -69,8 +66,18 @@ export function TestsStep({ of, onGo }: StepProps) {
       }
       foot={
         <>
+          {of.tests.length > 0 && (
+            <button
+              type="button"
+              className="q-btn q-btn--ghost stp-more"
+              aria-haspopup="dialog"
+              onClick={() => setReading(true)}
+            >
+              Ver respuestas
+            </button>
+          )}
           <span className="sp" />
-          <button type="button" className="q-btn q-btn--plain" onClick={() => onGo('certificate')}>
+          <button type="button" className="q-btn q-btn--plain" onClick={() => onGo('numbering')}>
             Atrás
           </button>
           <button
@@ -86,6 +93,7 @@ export function TestsStep({ of, onGo }: StepProps) {
       }
     >
       <Progress of={of} />
+      {of.tests.length > 0 && <Counters of={of} />}
       {trouble && (
         <p className="q-note q-note--warn" role="status">
           <Icon of={warningOutline} />
@@ -96,6 +104,7 @@ export function TestsStep({ of, onGo }: StepProps) {
         (Object.keys(kinds) as TestDocument['type'][]).map((kind) => (
           <Group key={kind} of={of} kind={kind} />
         ))}
+      {reading && <AnswersSheet of={of} onClose={() => setReading(false)} />}
     </StepFrame>
   );
 }
@@ -112,7 +121,7 @@ function nextAction({ tests, status, set_rejected }: Enablement): {
 } {
   if (status) return { words: 'Seguir', icon: arrowForwardOutline };
   if (tests.length === 0)
-    return { words: 'Crear el set de pruebas', icon: flaskOutline, path: '/enabler/tests/generate' };
+    return { words: 'Crear y enviar el set', icon: flaskOutline, path: '/enabler/tests/send' };
   if (tests.some(({ state }) => ['borrador', 'lista'].includes(state)))
     return { words: 'Enviar el set de pruebas', icon: paperPlaneOutline, path: '/enabler/tests/send' };
   // Only another set mends one that DIAN rejected whole.
@@ -130,7 +139,7 @@ function Progress({ of }: { of: Enablement }) {
   const accepted = of.status ? total : of.counters.accepted;
   const left = total - accepted;
   return (
-    <div className="on-brand tst" role="status">
+    <div className={of.status ? 'tst done' : 'on-brand tst'} role="status">
       <svg viewBox="0 0 88 88" aria-hidden="true">
         <circle cx="44" cy="44" r="38" className="r0" />
         <circle
@@ -146,7 +155,7 @@ function Progress({ of }: { of: Enablement }) {
         </text>
       </svg>
       <div>
-        <h2 className="t-title">
+        <h2 className="t-title" tabIndex={-1}>
           {of.status
             ? 'Set de pruebas aceptado'
             : of.set_rejected
@@ -177,16 +186,38 @@ function Progress({ of }: { of: Enablement }) {
   );
 }
 
+/** How the documents of the set stand, as they are answered. */
+function Counters({ of: { tests, counters } }: { of: Enablement }) {
+  const left = tests.filter(({ state }) => state === 'lista' || state === 'borrador').length;
+  const shown = [
+    ['Enviados', counters.total - left],
+    ['Aceptados', counters.accepted],
+    ['Rechazados', counters.rejected],
+    ['Por responder', counters.pending - left],
+  ] as const;
+  return (
+    <dl className="cnt">
+      {shown.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="q-num">{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 function Group({ of, kind }: { of: Enablement; kind: TestDocument['type'] }) {
   const documents = of.tests.filter(({ type }) => type === kind);
   if (documents.length === 0) return null;
   const accepted = documents.filter(({ state }) => state.startsWith('aceptada')).length;
+  const asked = Math.max(of.required_tests[kind], documents.length);
   return (
     <section className="tst-g">
       <h3 className="t-sub">
         {kinds[kind]}
         <span className="c-3">
-          {accepted} de {documents.length} aceptados
+          {accepted} de {asked} {asked === 1 ? 'aceptado' : 'aceptados'}
         </span>
       </h3>
       <ul>

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import {
+  type LegalOffer,
+  legalOffers,
+  type OwnPeriod,
+  type Step,
+  stepsToApply,
+} from '../../src/domain/payroll/legal-offers.ts';
+import { type LegalPeriod, legalPeriods } from '../../src/domain/payroll/legal-periods.ts';
+import { minimumWages } from '../../src/domain/resources/minimum-wages.ts';
+import { conflict, notFound } from '../http/refused.ts';
+import type { RecordContext } from '../resources/context.ts';
+import { createRecord, updateRecord } from '../resources/write.ts';
+import type { Tx } from '../store/connection.ts';
+
+/** An offer with what it was made of: who answers it answers what was seen. */
+export type Offer = LegalOffer & { seen: string };
+
+const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);
+
+/** What tells one law of a year from another, however the product writes it. */
+const lawOf = (year: number, law: readonly LegalPeriod[]): string =>
+  hashOf(law.filter((period) => period.year === year));
+
+async function ownPeriods(tx: Tx, companyId: string, lock = false): Promise<OwnPeriod[]> {
+  const { rows } = await sql<OwnPeriod>`
+    select id, version, active, valid_from::text as valid_from, valid_to::text as valid_to, monthly_wage, transport_allowance, transport_limit_smmlv,
+      uvt, integral_min_smmlv, ibc_max_smmlv, weekly_hours, night_from, night_to
+    from minimum_wages where company_id = ${companyId} order by valid_from, id ${lock ? sql`for update` : sql``}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** What the company may take from the law and has not answered yet, the latest year first. */
+export async function offersOf(tx: Tx, companyId: string, law = legalPeriods()): Promise<Offer[]> {
+  const rows = await ownPeriods(tx, companyId);
+  const { rows: answered } = await sql<{ year: number; law: string }>`
+    select year, law from legal_offer_answers where company_id = ${companyId}`.execute(tx);
+  return legalOffers(law, rows)
+    .filter(({ year }) => !answered.some((one) => one.year === year && one.law === lawOf(year, law)))
+    .map((offer) => ({ ...offer, seen: hashOf([lawOf(offer.year, law), offer.periods]) }));
+}
+
+/** The offer of a year as it was seen, or a refusal: it went, or it is another one by now. */
+async function offerSeen(tx: Tx, companyId: string, year: number, seen: string, law: LegalPeriod[]) {
+  const offers = await offersOf(tx, companyId, law);
+  const offer = offers.find((one) => one.year === year);
+  if (!offer) throw notFound(`No hay parámetros de ${year} por aplicar.`);
+  if (offer.seen !== seen)
+    throw conflict(
+      `Los parámetros de ${year} cambiaron mientras usted los miraba. Revíselos de nuevo.`,
+      offers,
+    );
+}
+
+/** Writes the figures of the law in the rows of the company, as who fills in the form would. Answers how many. */
+export async function applyOffer(
+  tx: Tx,
+  context: RecordContext & { companyId: string; user: { id: string } },
+  year: number,
+  seen: string,
+  law = legalPeriods(),
+): Promise<number> {
+  const rows = await ownPeriods(tx, context.companyId, true);
+  await offerSeen(tx, context.companyId, year, seen, law);
+  const steps = stepsToApply(
+    law.filter((period) => period.year === year),
+    rows,
+  );
+  for (const step of steps) await take(tx, context, step);
+  await answer(tx, context, year, law, 'applied');
+  return steps.length;
+}
+
+export async function dismissOffer(
+  tx: Tx,
+  context: RecordContext & { companyId: string; user: { id: string } },
+  year: number,
+  seen: string,
+  law = legalPeriods(),
+): Promise<void> {
+  await offerSeen(tx, context.companyId, year, seen, law);
+  await answer(tx, context, year, law, 'dismissed');
+}
+
+async function take(tx: Tx, context: RecordContext, step: Step): Promise<void> {
+  if (step.do === 'create') {
+    await createRecord(tx, minimumWages, context, written(step.period));
+    return;
+  }
+  const { id, version } = step.row;
+  const change =
+    step.do === 'retire'
+      ? { active: false }
+      : step.do === 'end'
+        ? { valid_to: step.valid_to }
+        : written(step.period);
+  await updateRecord(tx, minimumWages, context, id, { ...change, base_version: version });
+}
+
+/** A period without what the record works out by itself. */
+function written({ daily_wage: _, monthly_hours: __, ...values }: LegalPeriod) {
+  return values;
+}
+
+async function answer(
+  tx: Tx,
+  { companyId, user }: { companyId: string; user: { id: string } },
+  year: number,
+  law: readonly LegalPeriod[],
+  said: 'applied' | 'dismissed',
+): Promise<void> {
+  await sql`
+    insert into legal_offer_answers (company_id, year, law, answer, by)
+    values (${companyId}, ${year}, ${lawOf(year, law)}, ${said}, ${user.id})
+    on conflict (company_id, year, law) do update set answer = excluded.answer, by = excluded.by, at = now()`.execute(
+    tx,
+  );
+}

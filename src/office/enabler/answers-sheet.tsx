@@ -1,0 +1,46 @@
+import { closeOutline } from 'ionicons/icons';
+import type { Instant } from '../../domain/day.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { StatusPill } from '../../kit/status-pill.tsx';
+import { when } from '../when.ts';
+import type { Enablement } from './enablement.ts';
+import { kinds } from './kinds.ts';
+
+/** Every document of the set with what DIAN said of it, and the last thing it said of the set. */
+export function AnswersSheet({ of, onClose }: { of: Enablement; onClose: () => void }) {
+  const { StatusDescription, StatusMessage } = of.last_response?.responseDian ?? {};
+  return (
+    <Dialog label="Respuestas de la DIAN" as="sheet" className="ans" onClose={onClose}>
+      <div className="q-sheet__h">
+        <h2 className="t-heading">Respuestas de la DIAN</h2>
+        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+          <Icon of={closeOutline} />
+        </button>
+      </div>
+      <div className="q-sheet__b">
+        {(StatusDescription || StatusMessage) && (
+          <p className="q-note q-note--plain">
+            <span>
+              {of.last_response_at && <b>{when(Date.parse(of.last_response_at) as Instant)}: </b>}
+              {StatusDescription || StatusMessage}
+            </span>
+          </p>
+        )}
+        <ul className="ans-l">
+          {of.tests.map(({ id, type, number, state, message, sent_at }) => (
+            <li key={id}>
+              <div>
+                <b className="q-num">{number ?? 'Sin número'}</b>
+                <span className="c-2">{kinds[type]}</span>
+                {sent_at && <span className="c-3">{when(Date.parse(sent_at) as Instant)}</span>}
+              </div>
+              <StatusPill state={state} />
+              {message && <p>{message}</p>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

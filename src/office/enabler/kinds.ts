@@ -1,0 +1,6 @@
+/** The documents of a test set, in words. */
+export const kinds = {
+  individual: 'Nómina individual',
+  replace: 'Ajuste que reemplaza',
+  delete: 'Ajuste que elimina',
+} as const;

@@ -1,0 +1,208 @@
+import { useIonRouter } from '@ionic/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  alertCircleOutline,
+  checkmarkCircleOutline,
+  ellipseOutline,
+  informationCircleOutline,
+  rocketOutline,
+} from 'ionicons/icons';
+import { useState } from 'react';
+import { rolesOf } from '../../domain/access.ts';
+import { companyStaff } from '../../domain/roles.ts';
+import { ask } from '../../kit/announce.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { http } from '../../net/http.ts';
+import { monthTitle, workingMonth } from '../month.ts';
+import type { PayrollPage } from '../payrolls/payrolls.ts';
+import { useHere } from '../records.ts';
+import { certificateDays } from './certificate-words.ts';
+import type { Enablement, Step, StepProps } from './enablement.ts';
+import { change } from './enablement.ts';
+import { StepFrame } from './step-frame.tsx';
+
+/** Enabled: from now on documents are real. */
+export function ProductionStep({ of, onGo }: StepProps) {
+  const client = useQueryClient();
+  const router = useIonRouter();
+  const [busy, setBusy] = useState(false);
+  const producing = of.environment === 'produccion';
+  const checks = checksOf(of);
+  const staff = rolesOf(useHere()).some((role) => (companyStaff as readonly string[]).includes(role));
+
+  async function produce() {
+    if (busy || producing || !of.status) return;
+    const sure = await ask({
+      title: '¿Pasar a producción?',
+      lines: ['Desde ahora cada nómina que emita es un documento real ante la DIAN.'],
+      badge: 'info',
+      icon: rocketOutline,
+      accept: 'Pasar a producción',
+      cancel: 'Cancelar',
+    });
+    if (!sure) return;
+    setBusy(true);
+    await change(client, 'post', '/enabler/production', { base_version: of.version });
+    setBusy(false);
+  }
+
+  return (
+    <StepFrame
+      title={
+        producing
+          ? 'La empresa emite en producción'
+          : of.status
+            ? 'La empresa está habilitada'
+            : 'Aún no está habilitada'
+      }
+      aside={
+        <>
+          <div className="q-card stp-h">
+            <h3 className="t-sub">En el portal de producción</h3>
+            <ol>
+              <li>
+                Entre con el NIT a <span className="nobr">catalogo-vpfe.dian.gov.co.</span>
+              </li>
+              <li>Asocie el mismo software en «Modo de operación» de nómina electrónica.</li>
+              <li>Espere unos minutos: la DIAN tarda en reconocerlo.</li>
+            </ol>
+          </div>
+          <p className="q-note">
+            <Icon of={informationCircleOutline} />
+            Lo enviado en pruebas no cuenta como pagado ni se ve en Nóminas.
+          </p>
+        </>
+      }
+      foot={
+        <>
+          <span className="sp" />
+          <button type="button" className="q-btn q-btn--plain" onClick={() => onGo('tests')}>
+            Atrás
+          </button>
+          {producing ? (
+            staff && (
+              <button
+                type="button"
+                className="q-btn q-btn--primary"
+                onClick={() => router.push('/payrolls', 'root', 'replace')}
+              >
+                Ir a nóminas
+              </button>
+            )
+          ) : (
+            <button
+              type="button"
+              className="q-btn q-btn--primary"
+              aria-disabled={busy || !of.status}
+              onClick={() => void produce()}
+            >
+              <Icon of={rocketOutline} />
+              Pasar a producción
+            </button>
+          )}
+        </>
+      }
+    >
+      <ul className="chk">
+        {checks.map(({ ok, near, text, to }) => (
+          <li key={text} className={near ? 'near' : ok ? 'ok' : ''}>
+            <Icon of={near ? alertCircleOutline : ok ? checkmarkCircleOutline : ellipseOutline} />
+            <span>{text}</span>
+            {(!ok || near) && (
+              <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => onGo(to)}>
+                Ir al paso
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <label className="q-sw prd">
+        <span>
+          Emitir en producción
+          <small>
+            {producing
+              ? 'Cada nómina que emite es un documento real ante la DIAN.'
+              : of.status
+                ? 'Actívelo cuando haya asociado el software en el portal de producción.'
+                : 'Se puede activar cuando la DIAN acepte el set de pruebas.'}
+          </small>
+        </span>
+        <input
+          type="checkbox"
+          checked={producing}
+          disabled={producing || !of.status}
+          aria-disabled={busy}
+          onChange={() => void produce()}
+        />
+      </label>
+      {producing &&
+        (staff ? <FirstDocument /> : <p className="c-2">Quien lleva la nómina ya puede emitir.</p>)}
+    </StepFrame>
+  );
+}
+
+type Check = { ok: boolean; near?: boolean; text: string; to: Step };
+
+function checksOf(of: Enablement): Check[] {
+  const days = certificateDays(of.certificate_info) ?? 0;
+  const { individual, adjustment } = of.numbering;
+  const numbers = `${individual.prefix}${individual.next} y ${adjustment.prefix}${adjustment.next}`;
+  return [
+    { ok: of.status, text: 'La DIAN aceptó el set de pruebas', to: 'tests' },
+    {
+      ok: of.has_certificate && days >= 0,
+      near: of.has_certificate && days >= 0 && days <= 30,
+      text: !of.has_certificate
+        ? 'Falta el certificado con el que se firma'
+        : days < 0
+          ? 'El certificado está vencido'
+          : days <= 30
+            ? `El certificado vence en ${days === 1 ? '1 día' : `${days} días`}`
+            : 'Hay un certificado vigente para firmar',
+      to: 'certificate',
+    },
+    {
+      ok: of.checklist.every(({ ok }) => ok),
+      near: of.checklist.some(({ near }) => near),
+      text: 'Los datos de la empresa coinciden con el RUT',
+      to: 'company',
+    },
+    {
+      ok: of.numbering.kept,
+      text: of.numbering.kept ? `Los documentos siguen en ${numbers}` : `Se numerará desde ${numbers}`,
+      to: 'numbering',
+    },
+  ];
+}
+
+/** One payroll that is ready, to begin with: its answer is looked at before the others leave. */
+function FirstDocument() {
+  const router = useIonRouter();
+  const { company } = useHere();
+  const month = workingMonth();
+  const { data } = useQuery({
+    queryKey: ['payrolls', company?.id ?? '', 'first', month],
+    queryFn: async ({ signal }) => {
+      const params = { ...month, state: 'lista', per_page: 10 };
+      return (await http.get<PayrollPage>('/payrolls', { params, signal, quiet: true })).data;
+    },
+  });
+  const first = data?.data[0];
+  return (
+    <section className="fst">
+      <h3 className="t-sub">Su primer documento real</h3>
+      <p className="c-2">
+        {first
+          ? `La nómina de ${first.employee.name}, ${monthTitle(month).toLowerCase()}, está lista. Emítala sola y revise su respuesta antes de emitir las demás.`
+          : `Cree la nómina de ${monthTitle(month).toLowerCase()} de una sola persona, emítala y revise su respuesta antes de emitir las demás.`}
+      </p>
+      <button
+        type="button"
+        className="q-btn q-btn--plain"
+        onClick={() => router.push(first ? `/payrolls/${first.id}/edit` : '/payrolls/create', 'forward')}
+      >
+        {first ? 'Abrir esa nómina' : 'Crear una nómina'}
+      </button>
+    </section>
+  );
+}

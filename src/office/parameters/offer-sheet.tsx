@@ -1,0 +1,101 @@
+import { closeOutline } from 'ionicons/icons';
+import { dayShown } from '../../domain/day.ts';
+import type { Difference, OfferedPeriod } from '../../domain/payroll/legal-offers.ts';
+import { minimumWages } from '../../domain/resources/minimum-wages.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Value } from '../outbox/value.tsx';
+import type { Offer } from './offers.tsx';
+import './style.ts';
+
+type Props = {
+  offer: Offer;
+  busy: boolean;
+  onClose: () => void;
+  onAnswer: (what: 'apply' | 'dismiss') => void;
+};
+
+/** What the company has and what the law says, figure by figure, with the norm of each. */
+export function OfferSheet({ offer, busy, onClose, onAnswer }: Props) {
+  return (
+    <Dialog label={`Parámetros de ${offer.year}`} as="sheet" className="ofs" onClose={onClose}>
+      <div className="q-sheet__h">
+        <h2 className="t-heading">Parámetros de {offer.year}</h2>
+        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+          <Icon of={closeOutline} />
+        </button>
+      </div>
+      <div className="q-sheet__b">
+        {offer.periods.map((period) => (
+          <Period key={period.from} of={period} />
+        ))}
+      </div>
+      <div className="q-sheet__f">
+        <button
+          type="button"
+          className="q-btn q-btn--ghost"
+          aria-disabled={busy}
+          onClick={() => onAnswer('dismiss')}
+        >
+          No, gracias
+        </button>
+        <span className="sp" />
+        <button
+          type="button"
+          className="q-btn q-btn--primary"
+          aria-disabled={busy}
+          onClick={() => onAnswer('apply')}
+        >
+          Aplicar
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Period({ of: { from, to, known, differences } }: { of: OfferedPeriod }) {
+  return (
+    <section>
+      <h3 className="t-sub">
+        Del {dayShown(from, 'short')} al {dayShown(to, 'short')}
+      </h3>
+      <p className="t-label c-3">
+        {known ? 'Lo que escribió la compañía y lo que dice la norma.' : 'Lo que tenía antes y lo que sigue.'}
+      </p>
+      <table className="ofs-t">
+        <thead>
+          <tr>
+            <th scope="col">Parámetro</th>
+            <th scope="col">{known ? 'Compañía' : 'Antes'}</th>
+            <th scope="col">Norma</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map((difference) => (
+            <tr key={difference.field} className={isNew(difference) ? 'new' : undefined}>
+              <th scope="row">
+                {minimumWages.fields[difference.field].label}
+                <small>{difference.basis}</small>
+              </th>
+              <td>
+                <Shown of={difference} value={difference.own} />
+              </td>
+              <td>
+                <Shown of={difference} value={difference.law} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const isNew = ({ own, law }: Difference): boolean =>
+  own === null || (own.includes(':') ? own.slice(0, 5) !== law : Number(own) !== Number(law));
+
+function Shown({ of: { field }, value }: { of: Difference; value: string | null }) {
+  if (value === null) return '—';
+  const plain = value.includes(':') ? value.slice(0, 5) : value;
+  return <Value field={minimumWages.fields[field]} name={field} value={plain} />;
+}

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { doneSteps, type Enablement, nextStep, steps } from '../../src/office/enabler/enablement.ts';
+import { identifierIn, identifiersIn } from '../../src/office/enabler/identifiers.ts';
+import { rutDifference } from '../../src/office/enabler/rut-name.ts';
+
+const software = '7d3e5c1a-42b8-4f09-9a6e-c81f0b2d74e5';
+const set = '0a1b2c3d-1111-4222-8333-944445555666';
+
+describe('a text pasted from the portal', () => {
+  test.each([
+    [
+      'both labelled, with the PIN',
+      `SoftwareID: ${software}\nPIN: 75315\nTestSetId: ${set}`,
+      { software_id: software, test_set_id: set, software_pin: '75315' },
+    ],
+    [
+      'the set first',
+      `Identificador del set de pruebas ${set} Identificador del software ${software}`,
+      { software_id: software, test_set_id: set },
+    ],
+    [
+      'a set named with the software beside it',
+      `Set de pruebas del software: software ${software}, TestSetId ${set.toUpperCase()}`,
+      { software_id: software, test_set_id: set },
+    ],
+    [
+      'two without a label, in the order of the portal',
+      `${software}\t${set}`,
+      { software_id: software, test_set_id: set },
+    ],
+    [
+      'one labelled and one not',
+      `TestSetId ${set}\n${software}`,
+      { software_id: software, test_set_id: set },
+    ],
+    ['the same twice', `${software} ${software}`, { software_id: software }],
+    ['nothing of it', 'Nómina electrónica, 4 documentos', {}],
+  ])('goes to its fields: %s', (_, text, found) => {
+    expect(identifiersIn(text)).toEqual(found);
+  });
+
+  test('one alone goes where it was pasted, unless it says what it is', () => {
+    expect(identifiersIn(set, 'test_set_id')).toEqual({ test_set_id: set });
+    expect(identifiersIn(`Software ${software}`, 'test_set_id')).toEqual({ software_id: software });
+    expect(identifierIn(`  ${software.toUpperCase()} `)).toBe(software);
+    expect(identifierIn(' a medias ')).toBe('a medias');
+  });
+});
+
+describe('the name of the RUT', () => {
+  test('is the same in capitals and with more spaces', () => {
+    expect(
+      rutDifference('CONFECCIONES  SIETE CEIBAS S.A.S.', 'Confecciones Siete Ceibas S.A.S.'),
+    ).toBeUndefined();
+  });
+  test.each([
+    [
+      'LÁCTEOS DEL VALLE S.A.S.',
+      'Lácteos del Valle SAS',
+      'Cambian los puntos: en el RUT dice «S.A.S.» y aquí «SAS». Para la DIAN no son lo mismo.',
+    ],
+    [
+      'LACTEOS DEL VALLE SAS',
+      'Lácteos del Valle SAS',
+      'Cambian las tildes: en el RUT dice «LACTEOS» y aquí «Lácteos».',
+    ],
+    [
+      'LÁCTEOS DEL VALLE ALTO SAS',
+      'Lácteos del Valle SAS',
+      'No coinciden: en el RUT dice «ALTO» y aquí nada.',
+    ],
+    ['PEÑA SAS', 'Pena SAS', 'No coinciden: en el RUT dice «PEÑA» y aquí «Pena».'],
+  ])('%s is not %s', (rut, own, words) => {
+    expect(rutDifference(rut, own)).toBe(words);
+  });
+});
+
+describe('the steps', () => {
+  const begun: Enablement = {
+    version: 1,
+    status: false,
+    stage: 'sin_iniciar',
+    environment: 'habilitacion',
+    operation_mode: 'software_propio',
+    software_id: null,
+    has_pin: false,
+    test_set_id: null,
+    provider_nit: null,
+    provider_name: null,
+    has_certificate: false,
+    use_provider_certificate: false,
+    certificate_info: null,
+    checklist: [{ code: 'RUT01', ok: true, text: '' }],
+    required_tests: { individual: 4, replace: 1, delete: 1 },
+    tests: [],
+    numbering: {
+      kept: false,
+      individual: { prefix: 'NI', next: 1, used: 0 },
+      adjustment: { prefix: 'NA', next: 1, used: 0 },
+    },
+    test_sets: [],
+    set_rejected: false,
+    counters: { total: 0, accepted: 0, rejected: 0, pending: 0 },
+    last_response: null,
+    enabled_at: null,
+    registered_at: null,
+  };
+  const given = { software_id: software, has_pin: true, test_set_id: set };
+
+  test.each<[string, Partial<Enablement>, string]>([
+    ['the data of the RUT lack', { checklist: [{ code: 'RUT01', ok: false, text: '' }] }, 'company'],
+    ['nothing was said of the portal', {}, 'portal'],
+    ['the portal is done', { registered_at: '2026-11-22T00:00:00Z' }, 'software'],
+    ['the identifiers are there, whatever was said', given, 'certificate'],
+    ['the certificate is there', { ...given, has_certificate: true }, 'numbering'],
+    [
+      'the numbers are kept',
+      { ...given, has_certificate: true, numbering: { ...begun.numbering, kept: true } },
+      'tests',
+    ],
+    ['the set was accepted', { status: true }, 'production'],
+  ])('are taken up where they were left: %s', (_, changes, step) => {
+    expect(nextStep({ ...begun, ...changes })).toBe(step);
+  });
+
+  test('are seven, and all are done in production', () => {
+    expect(steps).toHaveLength(7);
+    expect(doneSteps({ ...begun, status: true, environment: 'produccion' }).size).toBe(7);
+  });
+});
