@@ -70,25 +70,36 @@ export async function adjustmentAt(
 const copied = sql`employee_id, person, employee_name, charge, year, month, settlement_start_date, settlement_end_date,
   payment_dates, novelties, notes, lines, accrued, deductions, worked_days, accrued_total, deductions_total, total, ibc, findings`;
 
-export async function copyOf(
+export type Copy = {
+  note_type?: 1 | 2;
+  reason?: string;
+  print_reason?: boolean;
+  reissue?: boolean;
+};
+
+export const copyOf = (
   tx: QueryExecutorProvider,
   source: PayrollRow,
-  copy: {
-    id: string;
-    userId: string;
-    note_type?: 1 | 2;
-    reason?: string;
-    print_reason?: boolean;
-    reissue?: boolean;
-  },
+  { id, ...copy }: Copy & { id: string; userId: string },
+): Promise<void> => copiesOf(tx, [{ source, id }], copy);
+
+/** Copies of documents of one company, all for the same reason. */
+export async function copiesOf(
+  tx: QueryExecutorProvider,
+  all: readonly { source: PayrollRow; id: string }[],
+  copy: Copy & { userId: string },
 ): Promise<void> {
+  const company = all[0]?.source.company_id;
+  if (company === undefined) return;
+  const rows = all.map(({ source, id }) => ({ of: source.id, id, words: withoutNumber(source) }));
   await sql`
     insert into payrolls (company_id, id, ${copied}, state, search_text, created_by, updated_by, note_type, predecessor_id,
       reason, print_reason, reissue_of)
-    select company_id, ${copy.id}, ${copied}, 'lista', ${withoutNumber(source)}, ${copy.userId}, ${copy.userId},
-      ${copy.note_type ?? null}::smallint, ${copy.note_type ? source.id : null}::uuid, ${copy.reason ?? null},
-      ${copy.print_reason ?? true},      ${copy.reissue ? source.id : null}::uuid
-    from payrolls where company_id = ${source.company_id} and id = ${source.id}`.execute(tx);
+    select p.company_id, r.id, ${copied}, 'lista', r.words, ${copy.userId}, ${copy.userId},
+      ${copy.note_type ?? null}::smallint, case when ${copy.note_type !== undefined} then p.id end, ${copy.reason ?? null},
+      ${copy.print_reason ?? true}, case when ${copy.reissue ?? false} then p.id end
+    from payrolls p join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (of uuid, id uuid, words text) on r.of = p.id
+    where p.company_id = ${company}`.execute(tx);
 }
 
 /** The words it is found by, less the number of another document. */

@@ -12,20 +12,32 @@ export type Version = {
 };
 
 /** Every version of the document that `id` is one of, oldest first. */
-export async function chainOf(tx: QueryExecutorProvider, companyId: string, id: string): Promise<Version[]> {
-  const { rows } = await sql<Version>`
+export const chainOf = async (tx: QueryExecutorProvider, companyId: string, id: string): Promise<Version[]> =>
+  (await chainsOf(tx, companyId, [id])).get(id) ?? [];
+
+/** The same of several documents. */
+export async function chainsOf(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Map<string, Version[]>> {
+  const { rows } = await sql<Version & { of: string }>`
     with recursive up as (
-      select id, predecessor_id from payrolls where company_id = ${companyId} and id = ${id}
-      union select p.id, p.predecessor_id from payrolls p
+      select id as of, id, predecessor_id from payrolls
+        where company_id = ${companyId} and id = any(${ids as string[]}::uuid[])
+      union select up.of, p.id, p.predecessor_id from payrolls p
         join up on p.company_id = ${companyId} and p.id = up.predecessor_id
     ), down as (
-      select id from up where predecessor_id is null
-      union select n.id from payrolls n join down on n.company_id = ${companyId} and n.predecessor_id = down.id
+      select of, id from up where predecessor_id is null
+      union select down.of, n.id from payrolls n join down on n.company_id = ${companyId} and n.predecessor_id = down.id
     )
-    select p.id, p.note_type, p.full_number, p.state, p.total, p.reason, coalesce(p.accepted_at, p.sent_at, p.created_at) as at
+    select down.of, p.id, p.note_type, p.full_number, p.state, p.total, p.reason,
+      coalesce(p.accepted_at, p.sent_at, p.created_at) as at
     from payrolls p join down on p.id = down.id
     where p.company_id = ${companyId} order by p.created_at, p.id`.execute(tx);
-  return rows;
+  const chains = new Map<string, Version[]>();
+  for (const { of, ...version } of rows) chains.set(of, [...(chains.get(of) ?? []), version]);
+  return chains;
 }
 
 /** The payroll that was issued anew after this document was eliminated, if there is one. */

@@ -1,4 +1,7 @@
 import { isId } from '../../src/domain/id.ts';
+import { moneyText, parseMoney } from '../../src/domain/money.ts';
+import { readSameChange, type SameChange } from '../../src/domain/payroll/same-change.ts';
+import type { Totals } from '../../src/domain/payroll/statement.ts';
 import { invalid } from '../http/refused.ts';
 import { flagOf } from '../http/values.ts';
 import { readQuery } from '../payroll/query.ts';
@@ -60,4 +63,36 @@ export function reasonIn(given: unknown, errors: Record<string, string[]>): stri
   if (reason === '') errors.reason = ['Escriba por qué se ajusta.'];
   if (reason.length > 300) errors.reason = ['El motivo admite máximo 300 caracteres'];
   return reason;
+}
+
+export type TogetherAsked = { ids: string[]; change: SameChange; why: Reason };
+
+/** `{ids, sign, concept, side?, amount, description?, reason, print_reason?}` of one change made to several. */
+export function readTogether(body: Record<string, unknown>): TogetherAsked {
+  const errors: Record<string, string[]> = {};
+  const { ids } = body;
+  const known = Array.isArray(ids) && ids.length > 0 && ids.length <= 500 && ids.every(isId);
+  if (!known) errors.ids = ['Elija entre 1 y 500 nóminas'];
+  const read = readSameChange(body);
+  if (!read.ok) Object.assign(errors, read.errors);
+  const reason = reasonIn(body.reason, errors);
+  const print_reason = printIn(body.print_reason, errors) ?? true;
+  if (!known || !read.ok || Object.keys(errors).length) throw invalid(errors);
+  return { ids: [...new Set<string>(ids)], change: read.value, why: { reason, print_reason } };
+}
+
+const names = ['accrued_total', 'deductions_total', 'total'] as const;
+
+/** The sums that were shown to who asks, when they come; they are compared with what comes out. */
+export function readShownTotals(given: unknown): Totals | undefined {
+  if (given === undefined) return undefined;
+  const of = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>;
+  const read = names.map(
+    (name) => [name, typeof of[name] === 'string' ? parseMoney(of[name]) : undefined] as const,
+  );
+  if (read.some(([, value]) => value === undefined) || Object.keys(of).length > names.length)
+    throw invalid({ totals: ['Los totales no son válidos'] });
+  return Object.fromEntries(
+    read.map(([name, value]) => [name, value === undefined ? '' : moneyText(value)]),
+  ) as Totals;
 }

@@ -1,25 +1,39 @@
 import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
+import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
 import { checkDraft } from '../../src/domain/payroll/draft.ts';
+import type { Totals } from '../../src/domain/payroll/statement.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { conflict, findings, invalid, notFound } from '../http/refused.ts';
 import type { StaffCall } from '../http/staff.ts';
+import { flagIn } from '../http/values.ts';
 import { deletePayrolls } from '../payroll/delete.ts';
 import { composed } from '../payroll/generate.ts';
 import { type PayrollRow, payrollAt, updateDraft } from '../payroll/payrolls.ts';
 import { isVersion } from '../resources/write.ts';
 import { queuedWords, queuePayrolls } from '../sending/queue.ts';
+import { tried } from '../store/attempted.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { listAdjustments } from './adjustments.ts';
 import { chainOf } from './chain.ts';
-import { printIn, readAdjustmentQuery, readReissue, readStart, reasonIn } from './query.ts';
+import {
+  printIn,
+  readAdjustmentQuery,
+  readReissue,
+  readShownTotals,
+  readStart,
+  readTogether,
+  reasonIn,
+} from './query.ts';
 import { shownAdjustment, wholeAdjustment } from './shown.ts';
 import { startAdjustment, startReissue } from './start.ts';
+import { adjustTogether } from './together.ts';
 
 const staff = { roles: companyStaff, enabler: true };
+const sameChange = ['ids', 'sign', 'concept', 'side', 'amount', 'description', 'reason', 'print_reason'];
 const editable = ['borrador', 'lista', 'rechazada'];
 
 /** Notes that replace or eliminate what DIAN accepted. They are born from the payroll and never by themselves. */
@@ -54,6 +68,57 @@ export const adjustmentRoutes: StaffModule = (routes) => {
       const source = await lockedAt(tx, call, call.params.id);
       const id = await startAdjustment(tx, call, source, readStart(call.body));
       return answer({ data: await whole(tx, call, id), message: 'Ajuste empezado' }, 201);
+    },
+  );
+
+  routes.write(
+    'POST',
+    '/adjustment_payrolls/together/preview',
+    {
+      ...staff,
+      fields: sameChange,
+      summary: 'Qué saldría de ajustar varias con el mismo cambio, sin guardar nada',
+    },
+    async (call, tx) => {
+      const { ids, change, why } = readTogether(call.body);
+      const { notes: _, ...data } = await tried(tx, () => adjustTogether(tx, call, ids, change, why));
+      return answer({ data });
+    },
+  );
+
+  routes.write(
+    'POST',
+    '/adjustment_payrolls/together',
+    {
+      ...staff,
+      fields: [...sameChange, 'send', 'totals'],
+      summary: 'Ajustar varias con el mismo cambio, y emitir los ajustes si se pide',
+    },
+    async (call, tx) => {
+      const { ids, change, why } = readTogether(call.body);
+      const send = flagIn(call.body.send, 'send');
+      const shown = readShownTotals(call.body.totals);
+      const { fit, refused, notes } = await adjustTogether(tx, call, ids, change, why);
+      if (notes.length === 0)
+        throw conflict(refused[0]?.reasons[0] ?? 'No hay documentos para ajustar.', { refused });
+      if (shown && !sameSums(shown, fit))
+        throw conflict(
+          'Las cifras cambiaron desde que las miró. Mírelas de nuevo antes de crear los ajustes.',
+        );
+      const queued = send ? await queuePayrolls(tx, notes, contextOf(call), '103') : undefined;
+      const errors = queued?.findings ?? [];
+      const made = notes.length === 1 ? 'Se creó 1 ajuste' : `Se crearon ${notes.length} ajustes`;
+      const left = queued?.ok
+        ? `. ${queuedWords(queued, notes.length - queued.data.length, 'ajuste', 'ajustes')}`
+        : queued
+          ? ' y ninguno se envió: corrija lo que se indica.'
+          : '';
+      const data = {
+        created: fit.map(({ employee }, at) => ({ id: notes[at], employee })),
+        queued: queued?.ok ? queued.data : [],
+        refused,
+      };
+      return answer({ data, message: `${made}${left}`, ...(errors.length && { errors }) }, 201);
     },
   );
 
@@ -125,21 +190,30 @@ export const adjustmentRoutes: StaffModule = (routes) => {
       const ids = call.body.ids;
       if (!Array.isArray(ids) || ids.length === 0 || ids.length > 500 || !ids.every(isId))
         throw invalid({ ids: ['Elija entre 1 y 500 ajustes'] });
-      const context = {
-        companyId: call.company.id,
-        userId: call.user.id,
-        now: call.now,
-        newId: () => call.newId(),
-      };
       const wanted = [...new Set(ids)];
-      const queued = await queuePayrolls(tx, wanted, context, '103');
+      const queued = await queuePayrolls(tx, wanted, contextOf(call), '103');
       if (!queued.ok) throw findings(queued.findings, messageFor(queued.findings));
       const { data, findings: errors } = queued;
-      const message = queuedWords(data.length, wanted.length - data.length, 'ajuste', 'ajustes');
+      const message = queuedWords(queued, wanted.length - data.length, 'ajuste', 'ajustes');
       return answer({ data, message, ...(errors.length && { errors }) }, 202);
     },
   );
 };
+
+const contextOf = (call: StaffCall) => ({
+  companyId: call.company.id,
+  userId: call.user.id,
+  now: call.now,
+  newId: () => call.newId(),
+});
+
+const sums = ['accrued_total', 'deductions_total', 'total'] as const;
+
+/** Whether what comes out adds up to what was shown. */
+const sameSums = (shown: Totals, fit: readonly { after: Totals }[]): boolean =>
+  sums.every(
+    (name) => shown[name] === moneyText(sum(fit.map(({ after }) => parseMoney(after[name]) ?? noMoney))),
+  );
 
 /** One thing wrong is said as it is; several, under the title of the catalogue. */
 const messageFor = (found: readonly { message: string }[]): string | undefined =>

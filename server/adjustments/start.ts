@@ -1,12 +1,13 @@
-import { conflict, invalid } from '../http/refused.ts';
+import type { PayrollDraft } from '../../src/domain/payroll/draft.ts';
+import { conflict, invalid, type Refused } from '../http/refused.ts';
 import { composed, type Writer } from '../payroll/generate.ts';
-import { noteMove } from '../payroll/moves.ts';
+import { noteMoves } from '../payroll/moves.ts';
 import { type PayrollRow, updateDraft } from '../payroll/payrolls.ts';
 import { acceptedStates } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { copyOf } from './adjustments.ts';
-import { chainOf, reissueOf } from './chain.ts';
+import { chainOf, reissueOf, type Version } from './chain.ts';
 import type { Reason } from './query.ts';
 
 /** A note of an accepted document, as a copy of it still to be changed. Answers its id. */
@@ -19,10 +20,13 @@ export async function startAdjustment(
   await mustBeAdjustable(tx, source);
   const id = call.newId();
   await copyOf(tx, source, { id, userId: call.user.id, note_type, reason, print_reason });
-  const words = `${note_type === 1 ? 'Reemplaza' : 'Elimina'} la nómina ${source.full_number}: ${reason}`;
-  await begin(tx, call, id, words);
+  await begin(tx, call, [{ id, note: beginningOf(source, note_type, reason) }]);
   return id;
 }
+
+/** The first line of the history of a note. */
+export const beginningOf = ({ full_number }: PayrollRow, note_type: 1 | 2, reason: string): string =>
+  `${note_type === 1 ? 'Reemplaza' : 'Elimina'} la nómina ${full_number}: ${reason}`;
 
 /**
  * The way to correct what a note cannot, as the document of the person: a note that eliminates, and a new draft that
@@ -43,35 +47,68 @@ export async function startReissue(
   const payroll_id = call.newId();
   await copyOf(tx, source, { id: payroll_id, userId: call.user.id, reissue: true });
   await refreshed(tx, call, source, payroll_id);
-  await begin(tx, call, payroll_id, `Se emite de nuevo la nómina ${source.full_number}: ${why.reason}`);
+  const note = `Se emite de nuevo la nómina ${source.full_number}: ${why.reason}`;
+  await begin(tx, call, [{ id: payroll_id, note }]);
   return { adjustment_id, payroll_id };
 }
 
 /** The new draft takes the person as the employee's record is now. */
 async function refreshed(tx: Tx, call: Writer, source: PayrollRow, id: string): Promise<void> {
-  const { employee_id, year, month, payment_dates, notes, novelties } = source;
   const ids = (await chainOf(tx, source.company_id, source.id)).map((version) => version.id);
-  const draft = { ...novelties, employee_id, year, month, payment_dates, notes };
-  await updateDraft(tx, await composed(tx, call, id, draft, ids), 1);
+  await updateDraft(tx, await composed(tx, call, id, draftAgain(source), ids), 1);
+}
+
+/** What was written of a payroll, to be worked out again. */
+export function draftAgain(
+  { employee_id, year, month, payment_dates, notes, ...stored }: PayrollRow,
+  novelties = stored.novelties,
+): PayrollDraft {
+  return { ...novelties, employee_id, year, month, payment_dates, notes };
 }
 
 async function mustBeAdjustable(tx: Tx, source: PayrollRow): Promise<void> {
-  if (source.note_type === 2) throw conflict('Una nota que elimina no se ajusta: emita la nómina de nuevo.');
+  const unfit = unfitBecause(source, await chainOf(tx, source.company_id, source.id));
+  if (unfit) throw unfit;
+}
+
+/** What keeps a document from being adjusted, given every version of it. */
+export function unfitBecause(source: PayrollRow, chain: readonly Version[]): Refused | undefined {
+  if (source.note_type === 2) return conflict('Una nota que elimina no se ajusta: emita la nómina de nuevo.');
   if (source.state === 'reemplazada')
-    throw conflict('Esta nómina ya fue reemplazada. Ajuste el documento vigente.');
+    return conflict('Esta nómina ya fue reemplazada. Ajuste el documento vigente.');
   if (!acceptedStates.includes(source.state))
-    throw conflict('Solo se ajusta lo que la DIAN aceptó. Corrija este documento y envíelo.');
-  const chain = await chainOf(tx, source.company_id, source.id);
+    return conflict('Solo se ajusta lo que la DIAN aceptó. Corrija este documento y envíelo.');
   const open = chain.find(({ note_type, id, state }) => note_type && id !== source.id && !settled.has(state));
-  if (open) throw conflict('Este documento ya tiene un ajuste sin terminar.', { id: open.id });
-  if (source.environment === null) throw invalid({ id: ['El documento no dice en qué ambiente se emitió'] });
+  if (open) return conflict('Este documento ya tiene un ajuste sin terminar.', { id: open.id });
+  if (source.environment === null) return invalid({ id: ['El documento no dice en qué ambiente se emitió'] });
+  return undefined;
 }
 
 const settled = new Set([...acceptedStates, 'reemplazada', 'eliminada']);
 
-async function begin(tx: Tx, call: Writer, id: string, note: string): Promise<void> {
+/** Tells that documents began, in their history and to the screens. */
+export async function begin(
+  tx: Tx,
+  call: Writer,
+  all: readonly { id: string; note: string }[],
+): Promise<void> {
   const companyId = call.company.id;
-  await noteMove(tx, { id: call.newId(), companyId, payrollId: id, state: 'lista', note, by: call.user.id });
-  await publish(tx, companyId, 'payroll', { id, state: 'lista', full_number: null });
-  await publish(tx, companyId, 'changed', { resource: 'adjustment_payrolls', id });
+  await noteMoves(
+    tx,
+    all.map(({ id, note }) => ({
+      id: call.newId(),
+      companyId,
+      payrollId: id,
+      state: 'lista',
+      note,
+      by: call.user.id,
+    })),
+  );
+  await publish(
+    tx,
+    companyId,
+    'payroll',
+    ...all.map(({ id }) => ({ id, state: 'lista', full_number: null })),
+  );
+  await publish(tx, companyId, 'changed', ...all.map(({ id }) => ({ resource: 'adjustment_payrolls', id })));
 }

@@ -10,14 +10,15 @@ import { publish } from '../store/events.ts';
 import { factsFor } from './facts.ts';
 import { documentFor, type Judged, judged, type PayrollFinding, told } from './judge.ts';
 import { type DocumentNumber, fullNumber, takeNumbers } from './numbers.ts';
+import { pauseOf } from './pause.ts';
 import { fileYear } from './round.ts';
 import { addSubmissions, takeFileNumbers } from './submissions.ts';
 
 type QueuedDocument = { id: string; state: string; full_number: string };
 
-/** What left, and everything that keeps the rest; not `ok` when nothing left. */
+/** What left, and everything that keeps the rest; not `ok` when nothing left. `held` by a pause of the sending. */
 export type Queued =
-  | { ok: true; data: QueuedDocument[]; findings: PayrollFinding[] }
+  | { ok: true; data: QueuedDocument[]; findings: PayrollFinding[]; held: boolean }
   | { ok: false; findings: PayrollFinding[] };
 
 type Context = { companyId: string; userId: string | undefined; now: Instant; newId: () => string };
@@ -58,7 +59,7 @@ export async function queuePayrolls(
   ];
   if (data.length === 0) return { ok: false, findings };
   await makeDue(tx, companyId);
-  return { ok: true, data, findings };
+  return { ok: true, data, findings, held: (await pauseOf(tx, companyId)) !== null };
 }
 
 const isFree = ({ findings, employee }: Judged): boolean => findings.length === 0 && employee !== undefined;
@@ -168,8 +169,13 @@ function missing(ids: readonly string[], found: readonly PayrollRow[]): PayrollF
 }
 
 /** «3 documentos en cola. 1 no se envió: corrija lo que se indica.» */
-export function queuedWords(count: number, left: number, one: string, many: string): string {
-  const sent = `${count} ${count === 1 ? one : many} en cola`;
+export function queuedWords(
+  { data: { length: count }, held }: { data: readonly unknown[]; held: boolean },
+  left: number,
+  one: string,
+  many: string,
+): string {
+  const sent = `${count} ${count === 1 ? one : many} en cola${held ? ': el envío está en pausa' : ''}`;
   if (left === 0) return sent;
   return `${sent}. ${left === 1 ? '1 no se envió' : `${left} no se enviaron`}: corrija lo que se indica.`;
 }

@@ -123,7 +123,8 @@ async function verdict(
   if (submission.test_type) await keepLastAnswer(tx, company_id, dianResponse(answer, false));
   if (!('test_set_id' in answer) || !sameTestSet(answer.test_set_id, employer.test_set_id)) return;
   if (answer.outcome === 'test_set_accepted') await acceptTestSet(tx, company_id, employer.test_set_id ?? '');
-  if (answer.outcome === 'test_set_rejected') await rejectTestSet(tx, company_id, answer.message);
+  if (answer.outcome === 'test_set_rejected')
+    await rejectTestSet(tx, company_id, employer.test_set_id ?? '', answer.message);
 }
 
 /** The one sentence the table of the test set shows. */

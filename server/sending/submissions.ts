@@ -31,7 +31,7 @@ export type Submission = {
 export const acceptedStates = ['aceptada', 'aceptada_con_notificacion'];
 const accepted = sql`('aceptada', 'aceptada_con_notificacion')`;
 
-/** The documents of the company whose moment has come, oldest number first. */
+/** The documents of the company whose moment has come, oldest number first; in a pause, those that DIAN may have and those of the test set. */
 export async function dueSubmissions(
   tx: QueryExecutorProvider,
   companyId: string,
@@ -42,6 +42,8 @@ export async function dueSubmissions(
       signed_xml, attempts, test_type, test_set_id, zip_key, waits_for
     from submissions s
     where company_id = ${companyId} and step <> 'done' and due_at <= now()
+      and (step in ('sending', 'asking') or payroll_id is null or not exists (select 1 from senders p
+        where p.company_id = s.company_id and p.paused_at is not null))
       and (waits_for is null or exists (select 1 from submissions w
         where w.company_id = s.company_id and w.id = s.waits_for and w.state in ${accepted}))
     order by created_at, id limit ${limit}`.execute(tx);
@@ -176,7 +178,8 @@ export async function beginSending(
       updated_at = now()
     where company_id = ${submission.company_id} and id = ${submission.id} and step = 'signed'
       and exists (select 1 from senders s where s.company_id = submissions.company_id
-        and s.held_by = ${holder} and s.held_until > now())`.execute(tx);
+        and s.held_by = ${holder} and s.held_until > now()
+        and (s.paused_at is null or submissions.payroll_id is null))`.execute(tx);
   return numAffectedRows === 1n;
 }
 

@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react';
 import { arrowForwardOutline, swapHorizontalOutline } from 'ionicons/icons';
-import { useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { monthShown, months } from '../../domain/day.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
@@ -20,9 +20,13 @@ import { type AdjustmentRow, noteTypes, useAdjustments } from './adjustments.ts'
 import { shift } from './difference-table.tsx';
 import './style.ts';
 
+const SendingCard = lazy(() => import('../payrolls/sending-card.tsx'));
+
 const states = (['borrador', 'lista', 'en_cola', 'enviando', 'aceptada', 'rechazada'] as const).map(
   (state) => [state, state === 'lista' ? 'Lista para emitir' : looks[state].word] as const,
 );
+
+const onTheWay: ReadonlySet<string> = new Set(['en_cola', 'enviando', 'sin_respuesta']);
 
 const types = ([1, 2] as const).map((type) => [String(type), noteTypes[type].word] as const);
 const filters = ['state', 'note_type', 'year', 'month'] as const;
@@ -91,6 +95,11 @@ export default function AdjustmentsPage() {
           )}
         </div>
       </div>
+      {rows.some(({ state }) => onTheWay.has(state)) && (
+        <Suspense fallback={null}>
+          <SendingCard />
+        </Suspense>
+      )}
       <DataList
         of={listed(adjustments, online)}
         empty={

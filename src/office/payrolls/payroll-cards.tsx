@@ -6,12 +6,12 @@ import { Money } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import { deltaOf } from './delta.ts';
 import { DeltaCell } from './delta-cell.tsx';
-import { canEdit, type PayrollRow } from './payrolls.ts';
+import { canEdit, type PayrollRow, stands } from './payrolls.ts';
 
 type Props = {
   rows: readonly PayrollRow[];
   onOpen: (row: PayrollRow) => void;
-  /** While choosing what to send; then a touch chooses and does not open. */
+  /** While choosing what to send or to adjust; then a touch chooses and does not open. */
   selected: ReadonlySet<string> | undefined;
   onSelect: (ids: ReadonlySet<string>) => void;
   /** Holding a card begins to choose, by it. */
@@ -35,7 +35,7 @@ export function PayrollCards({ rows, onOpen, selected, onSelect, onHold }: Props
                 type="checkbox"
                 className="q-check"
                 checked={selected.has(row.id)}
-                disabled={!canEdit(row)}
+                disabled={!canEdit(row) && !stands(row)}
                 onChange={() => toggle(row.id)}
               />
               <CardBody row={row} />

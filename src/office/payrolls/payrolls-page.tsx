@@ -13,11 +13,12 @@ import { MonthStepper } from '../month-stepper.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
-import { hasPane, payrollColumns, type Room, shownColumns } from './columns.tsx';
+import { hasPane, payrollColumns, shownColumns } from './columns.tsx';
 import { NoPayrolls } from './no-payrolls.tsx';
 import { PayrollCards } from './payroll-cards.tsx';
-import { canEdit, isPending, type PayrollRow, type Summary, usePayrolls } from './payrolls.ts';
+import { canEdit, isPending, type PayrollRow, type Summary, stands, usePayrolls } from './payrolls.ts';
 import { PhoneFoot } from './phone-foot.tsx';
+import { useRoom } from './room.ts';
 import { readChosen, useSelection } from './selection.ts';
 import { connected, sendPayroll } from './send.ts';
 import { StateChips } from './state-chips.tsx';
@@ -32,6 +33,7 @@ const ColumnsMenu = lazy(() => import('./columns-menu.tsx'));
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 const FilterChips = lazy(() => import('./filter-chips.tsx'));
 const ReviewSheet = lazy(() => import('./review-sheet.tsx'));
+const TogetherSheet = lazy(() => import('../adjustments/together-sheet.tsx'));
 const SendingCard = lazy(() => import('./sending-card.tsx'));
 
 /** The payrolls of a month: what they cost, in which state they are, and what to do with them. */
@@ -46,6 +48,7 @@ export default function PayrollsPage() {
   const [choosing, setChoosing] = useState(false);
   const [filtering, setFiltering] = useState(false);
   const [reviewed, review] = useState<readonly string[]>();
+  const [adjusted, adjustThese] = useState<readonly string[]>();
   const room = useRoom(openId !== undefined);
   const optional = columnsIn(query);
   const shown = shownColumns(room, optional);
@@ -82,6 +85,10 @@ export default function PayrollsPage() {
     if (!only) toast('Las seleccionadas ya se emitieron');
     else if (fit.length > 1) connected() && review(fit.map(({ id }) => id));
     else if (await sendPayroll(client, only)) stopChoosing();
+  }
+
+  function adjust() {
+    if (connected()) adjustThese(chosen.filter(stands).map(({ id }) => id));
   }
 
   /** All that match, also on pages that are not in sight. */
@@ -257,6 +264,7 @@ export default function PayrollsPage() {
                       delta: shown.includes('delta'),
                     }}
                     onSend={() => void send()}
+                    onAdjust={adjust}
                     all={room === 'some' ? undefined : all}
                     onClear={stopChoosing}
                     onPage={(next) => change({ page: next })}
@@ -271,7 +279,7 @@ export default function PayrollsPage() {
               onOpen={open}
               selected={choosing ? selection.ids : undefined}
               onSelect={selection.choose}
-              onHold={(row) => startChoosing(canEdit(row) ? [row] : [])}
+              onHold={(row) => startChoosing(canEdit(row) || stands(row) ? [row] : [])}
             />
           )}
         />
@@ -280,6 +288,7 @@ export default function PayrollsPage() {
             page={page}
             selected={choosing ? chosen : undefined}
             onSend={() => void send()}
+            onAdjust={adjust}
             all={all}
             onPage={(next) => change({ page: next })}
           />
@@ -308,6 +317,16 @@ export default function PayrollsPage() {
             onClose={() => setFiltering(false)}
           />
         )}
+        {adjusted && (
+          <TogetherSheet
+            ids={adjusted}
+            onClose={() => adjustThese(undefined)}
+            onDone={() => {
+              adjustThese(undefined);
+              stopChoosing();
+            }}
+          />
+        )}
         {reviewed && (
           <ReviewSheet
             ids={reviewed}
@@ -326,12 +345,3 @@ export default function PayrollsPage() {
 /** Whether any document waits for DIAN. */
 const onTheWay = (states: Summary['states'] | undefined): boolean =>
   (['en_cola', 'enviando', 'sin_respuesta'] as const).some((state) => (states?.[state] ?? 0) > 0);
-
-/** What the window leaves to the table, and the pane beside it. */
-function useRoom(open: boolean): Room {
-  const most = useMedia('(min-width: 1400px)');
-  const some = useMedia('(min-width: 1240px)');
-  const beside = useMedia('(min-width: 1000px)');
-  if (!open || !beside) return most ? 'all' : some ? 'less' : 'few';
-  return most ? 'most' : some ? 'some' : 'little';
-}

@@ -105,6 +105,10 @@ export const canEdit = (payroll: Pick<PayrollRow, 'state'>): boolean =>
 export const canAdjust = ({ state }: Pick<PayrollRow, 'state'>): boolean =>
   state === 'aceptada' || state === 'aceptada_con_notificacion';
 
+/** Those that DIAN has and that count, as they are or as a note left them: what can be adjusted together. */
+export const stands = (payroll: Pick<PayrollRow, 'state'>): boolean =>
+  canAdjust(payroll) || payroll.state === 'reemplazada';
+
 /** A state that will not move by itself. */
 export const isSettled = (state: DocumentState): boolean =>
   state === 'aceptada' || state === 'aceptada_con_notificacion' || state === 'rechazada';

@@ -1,9 +1,9 @@
-import { paperPlaneOutline } from 'ionicons/icons';
+import { paperPlaneOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
-import { counted, type PayrollPage } from './payrolls.ts';
+import { counted, type PayrollPage, stands } from './payrolls.ts';
 import type { Chosen } from './selection.ts';
 
 type Props = {
@@ -11,13 +11,15 @@ type Props = {
   /** What is chosen, while choosing. */
   selected: readonly Chosen[] | undefined;
   onSend: () => void;
+  /** The same adjustment for those that DIAN accepted. */
+  onAdjust: () => void;
   /** How many all of them are, and choosing them. */
   all: { count: number; choose: () => void } | undefined;
   onPage: (page: number) => void;
 };
 
 /** Under the rows of a phone: the sum of the month, or that of what is about to be sent. */
-export function PhoneFoot({ page: { summary, meta }, selected, onSend, all, onPage }: Props) {
+export function PhoneFoot({ page: { summary, meta }, selected, onSend, onAdjust, all, onPage }: Props) {
   if (!selected)
     return (
       <div className="q-pages only-phone">
@@ -27,6 +29,7 @@ export function PhoneFoot({ page: { summary, meta }, selected, onSend, all, onPa
         {!summary.more && <Money amount={summary.total} />}
       </div>
     );
+  const fit = selected.filter(stands).length;
   return (
     <div className="q-pages only-phone">
       <div className="sp">
@@ -39,6 +42,12 @@ export function PhoneFoot({ page: { summary, meta }, selected, onSend, all, onPa
         )}
         <Money amount={moneyText(sum(selected.map((row) => parseMoney(row.total) ?? noMoney)))} />
       </div>
+      {fit > 1 && (
+        <button type="button" className="q-btn q-btn--plain" onClick={onAdjust}>
+          <Icon of={swapHorizontalOutline} />
+          Ajustar {fit}
+        </button>
+      )}
       <button
         type="button"
         className="q-btn q-btn--primary"

@@ -3,10 +3,10 @@ import type { Progress } from '../../domain/payroll/review.ts';
 const plural = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
 
-/** `Enviando 23 de 50 · 20 aceptadas · 1 rechazada · 2 sin respuesta`. */
-export function progressWords({ total, accepted, rejected, unanswered }: Progress): string {
+/** `Enviando 23 de 50 · 20 aceptadas · 1 rechazada · 2 sin respuesta`; in a pause, `Envío en pausa: 23 de 50 · …`. */
+export function progressWords({ total, accepted, rejected, unanswered }: Progress, paused = false): string {
   return [
-    `Enviando ${accepted + rejected + unanswered} de ${total}`,
+    `${paused ? 'Envío en pausa:' : 'Enviando'} ${accepted + rejected + unanswered} de ${total}`,
     ...plural(accepted, 'aceptada', 'aceptadas'),
     ...plural(rejected, 'rechazada', 'rechazadas'),
     ...plural(unanswered, 'sin respuesta', 'sin respuesta'),

@@ -1,42 +1,123 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { paperPlaneOutline } from 'ionicons/icons';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  cloudOfflineOutline,
+  paperPlaneOutline,
+  pauseCircleOutline,
+  pauseOutline,
+  playOutline,
+} from 'ionicons/icons';
+import { useState } from 'react';
+import type { Instant } from '../../domain/day.ts';
 import type { Progress } from '../../domain/payroll/review.ts';
+import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { wear } from '../../kit/wear.ts';
-import { http } from '../../net/http.ts';
+import { http, write } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import type { Month } from '../month.ts';
-import { DianDown } from './dian-down.tsx';
+import { when } from '../when.ts';
+import { type DianStatus, useDianStatus } from './dian-status.ts';
 import { progressWords } from './progress.ts';
+import { connected } from './send.ts';
 import css from './sending-card.css?inline';
 
 wear(css);
 
-/** How far the sending of the month has come, while any of it is on its way; and whether DIAN answers. */
-export default function SendingCard({ month }: { month: Month }) {
+type Props = {
+  /** Whose documents are counted; without it, only whether they travel. */
+  month?: Month;
+};
+
+/** How far the sending has come while anything is on its way: it may be paused, and says when DIAN does not answer. */
+export default function SendingCard({ month }: Props) {
+  const status = useDianStatus();
   const { data } = useQuery({
     queryKey: ['payrolls', session.get().company?.id ?? '', 'sending', month],
     queryFn: async ({ signal }) =>
       (await http.get<{ data: Progress | null }>('/payrolls/sending', { params: month, signal, quiet: true }))
         .data.data,
     placeholderData: keepPreviousData,
+    enabled: month !== undefined,
   });
+  const paused = status?.paused ?? undefined;
+  const down = paused ? undefined : status?.environments.find(({ state }) => state === 'down');
   return (
     <section className="snd" aria-label="Envío a la DIAN">
+      <div className="snd-h">
+        <p role="status">
+          <Icon of={paused ? pauseCircleOutline : paperPlaneOutline} />
+          <span>{headOf(status, data)}</span>
+        </p>
+        {status && <PauseButton paused={paused !== undefined} />}
+      </div>
       {data && (
-        <>
-          <p role="status">
-            <Icon of={paperPlaneOutline} />
-            <span>{progressWords(data)}</span>
-          </p>
-          <progress
-            max={data.total}
-            value={data.accepted + data.rejected}
-            aria-label="Documentos que la DIAN ya respondió"
-          />
-        </>
+        <progress
+          max={data.total}
+          value={data.accepted + data.rejected}
+          aria-label="Documentos que la DIAN ya respondió"
+        />
       )}
-      <DianDown waiting />
+      {paused && <p className="c-2 t-label">{pauseWords(paused)}</p>}
+      {status && !paused && !down && (
+        <p className="c-3 t-label">Puede cerrar esta ventana: el envío sigue.</p>
+      )}
+      {down && (
+        <p className="q-banner" role="status">
+          <Icon of={cloudOfflineOutline} />
+          {down.message}
+        </p>
+      )}
     </section>
+  );
+}
+
+/** Nothing is said of it while it is not known whether it goes on. */
+function headOf(status: DianStatus | undefined, progress: Progress | null | undefined): string {
+  if (!status) return 'Envío a la DIAN';
+  const paused = status.paused !== null;
+  if (progress) return progressWords(progress, paused);
+  return paused ? 'Envío en pausa' : 'Enviando';
+}
+
+const pauseWords = ({ at, by }: NonNullable<DianStatus['paused']>): string =>
+  `${by ? `${by} lo pausó` : 'En pausa desde'} ${when(Date.parse(at) as Instant)}; nada más sale de la compañía hasta que se reanude. Lo que la DIAN ya recibió termina.`;
+
+/** Holds back what has not left, for everybody in the company, or lets it go. */
+function PauseButton({ paused }: { paused: boolean }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function change() {
+    if (busy || !connected()) return;
+    setBusy(true);
+    try {
+      toast(
+        (
+          await write<{ message: string }>(
+            'put',
+            '/payrolls/sending',
+            { paused: !paused },
+            crypto.randomUUID(),
+          )
+        ).message,
+      );
+    } catch {
+      // Said by the interceptor.
+    } finally {
+      await client.invalidateQueries({ queryKey: ['dian'] });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className={`q-btn q-btn--sm ${paused ? 'q-btn--primary' : 'q-btn--plain'}`}
+      aria-disabled={busy}
+      onClick={() => void change()}
+    >
+      <Icon of={paused ? playOutline : pauseOutline} />
+      {paused ? 'Reanudar' : 'Pausar'}
+    </button>
   );
 }

@@ -1,11 +1,11 @@
-import { closeOutline, paperPlaneOutline } from 'ionicons/icons';
+import { closeOutline, paperPlaneOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Arrow } from './arrow.tsx';
 import { percentApart } from './delta.ts';
-import { counted, type PayrollPage, type Summary } from './payrolls.ts';
+import { counted, type PayrollPage, type Summary, stands } from './payrolls.ts';
 import type { Chosen } from './selection.ts';
 
 type Props = {
@@ -16,6 +16,8 @@ type Props = {
   /** How many columns stand before the sums, the box of selection among them, and after them; whether the first of these is the difference. */
   around: { before: number; after: number; delta: boolean };
   onSend: () => void;
+  /** The same adjustment for those that DIAN accepted. */
+  onAdjust: () => void;
   /** How many all of them are, and choosing them. */
   all: { count: number; choose: () => void } | undefined;
   onClear: () => void;
@@ -23,9 +25,20 @@ type Props = {
 };
 
 /** The last rows of the table: the sums of what is chosen, if anything, and those of the month. */
-export function TotalsFoot({ page, before, selected, around, onSend, all, onClear, onPage }: Props) {
+export function TotalsFoot({
+  page,
+  before,
+  selected,
+  around,
+  onSend,
+  onAdjust,
+  all,
+  onClear,
+  onPage,
+}: Props) {
   const { summary, meta } = page;
   const apart = before && <Apart now={summary.total} {...before} />;
+  const fit = selected.filter(stands).length;
   const first = (meta.page - 1) * meta.per_page + 1;
   return (
     <>
@@ -44,6 +57,15 @@ export function TotalsFoot({ page, before, selected, around, onSend, all, onClea
                 Elegir las {all.count}
               </button>
             )}
+          </td>
+          <Sums of={(name) => moneyText(sum(selected.map((row) => parseMoney(row[name]) ?? noMoney)))} />
+          <td colSpan={around.after}>
+            {fit > 1 && (
+              <button type="button" className="q-btn q-btn--sm q-btn--plain" onClick={onAdjust}>
+                <Icon of={swapHorizontalOutline} />
+                Ajustar {fit}
+              </button>
+            )}
             <button
               type="button"
               className="q-ib q-ib--sm"
@@ -53,8 +75,6 @@ export function TotalsFoot({ page, before, selected, around, onSend, all, onClea
               <Icon of={closeOutline} />
             </button>
           </td>
-          <Sums of={(name) => moneyText(sum(selected.map((row) => parseMoney(row[name]) ?? noMoney)))} />
-          <td colSpan={around.after} />
         </tr>
       )}
       <tr>

@@ -1,0 +1,196 @@
+import { compareLiquidations } from '../../src/domain/payroll/compare.ts';
+import { checkDraft } from '../../src/domain/payroll/draft.ts';
+import { type SameChange, withChange } from '../../src/domain/payroll/same-change.ts';
+import type { Totals } from '../../src/domain/payroll/statement.ts';
+import type { Adjustable, NotAdjustable, TogetherPreview } from '../../src/domain/payroll/together.ts';
+import { notFound, Refused } from '../http/refused.ts';
+import { deletePayrolls } from '../payroll/delete.ts';
+import { composedFor, type Writer } from '../payroll/generate.ts';
+import { type Draft, type PayrollRow, payrollsForSending, updateDrafts } from '../payroll/payrolls.ts';
+import { type EmployeeSource, employeesFor, employerOf } from '../payroll/sources.ts';
+import { factsFor } from '../sending/facts.ts';
+import { judged, told } from '../sending/judge.ts';
+import { acceptedStates } from '../sending/submissions.ts';
+import type { Tx } from '../store/connection.ts';
+import { copiesOf } from './adjustments.ts';
+import { chainsOf, type Version } from './chain.ts';
+import type { Reason } from './query.ts';
+import { begin, beginningOf, draftAgain, unfitBecause } from './start.ts';
+
+/** What was made: a note for each that fits, in the order in which they were chosen. */
+export type Together = TogetherPreview & { notes: string[] };
+
+/** A document to adjust, the payroll it was chosen by, and the note that is to replace it. */
+type Wanted = { chosen: string; source: PayrollRow; note: string; draft: Draft };
+
+/**
+ * Adjusts several documents with the same change, each from the last version that DIAN accepted of it: the note begins
+ * as one alone does, is worked out by what works out any payroll, and stays only if nothing but the company keeps it
+ * from being issued. Of the others it says why, and makes nothing.
+ */
+export async function adjustTogether(
+  tx: Tx,
+  call: Writer,
+  ids: readonly string[],
+  change: SameChange,
+  why: Reason,
+): Promise<Together> {
+  const companyId = call.company.id;
+  const chosen = await standingOf(tx, companyId, ids);
+  const refused: NotAdjustable[] = [];
+  const wanted: Wanted[] = [];
+  const people = await peopleOf(tx, companyId, chosen);
+  for (const one of chosen) {
+    const made = await wantedOf(tx, call, one, people.get(one.source.employee_id), change);
+    if ('reasons' in made) refused.push({ ...namedOf(one), reasons: made.reasons });
+    else wanted.push(made);
+  }
+  await copiesOf(
+    tx,
+    wanted.map(({ source, note }) => ({ source, id: note })),
+    { userId: call.user.id, note_type: 1, ...why },
+  );
+  await updateDrafts(
+    tx,
+    wanted.map(({ draft }) => ({ ...draft, version: 1 })),
+  );
+  const verdict = await verdictOn(tx, call, wanted, people);
+  const fit = wanted.filter(({ note }) => !verdict.reasons.has(note));
+  for (const one of wanted) {
+    const reasons = verdict.reasons.get(one.note);
+    if (reasons) refused.push({ ...namedOf(one), reasons });
+  }
+  await deletePayrolls(tx, companyId, [...verdict.reasons.keys()]);
+  await begin(
+    tx,
+    call,
+    fit.map(({ source, note }) => ({ id: note, note: beginningOf(source, 1, why.reason) })),
+  );
+  return { fit: fit.map(shownOf), refused, company: verdict.company, notes: fit.map(({ note }) => note) };
+}
+
+type Chosen = { chosen: string; source: PayrollRow; chain: readonly Version[] };
+
+/**
+ * The document that stands for each payroll that was chosen, locked, with its versions. A payroll and its note are one
+ * document.
+ */
+async function standingOf(tx: Tx, companyId: string, ids: readonly string[]): Promise<Chosen[]> {
+  const before = await chainsOf(tx, companyId, ids);
+  const chosenBy = new Map<string, string>();
+  for (const id of ids) {
+    const chain = before.get(id);
+    if (!chain) throw notFound('Una de las nóminas ya no existe. Actualice la lista.');
+    const stands = chain.findLast(
+      ({ state, note_type }) => note_type !== 2 && acceptedStates.includes(state),
+    );
+    const source = stands?.id ?? id;
+    if (!chosenBy.has(source)) chosenBy.set(source, id);
+  }
+  const sources = await payrollsForSending(tx, companyId, [...chosenBy.keys()]);
+  // Read again now that nobody else moves them.
+  const chains = await chainsOf(
+    tx,
+    companyId,
+    sources.map(({ id }) => id),
+  );
+  return sources.map((source) => ({
+    chosen: chosenBy.get(source.id) ?? source.id,
+    source,
+    chain: chains.get(source.id) ?? [],
+  }));
+}
+
+async function peopleOf(
+  tx: Tx,
+  companyId: string,
+  chosen: readonly Chosen[],
+): Promise<Map<string, EmployeeSource>> {
+  const ids = [...new Set(chosen.map(({ source }) => source.employee_id))];
+  return new Map((await employeesFor(tx, companyId, { ids })).map((one) => [one.id, one]));
+}
+
+/** The note of one document with the change worked out, or what keeps it from being. */
+async function wantedOf(
+  tx: Tx,
+  call: Writer,
+  { chosen, source, chain }: Chosen,
+  employee: EmployeeSource | undefined,
+  change: SameChange,
+): Promise<Wanted | { reasons: string[] }> {
+  const unfit = unfitBecause(source, chain);
+  if (unfit) return { reasons: wordsOf(unfit) };
+  if (!employee) return { reasons: ['El empleado de esta nómina ya no existe.'] };
+  const changed = withChange(source.novelties, change);
+  if ('refused' in changed) return { reasons: [changed.refused] };
+  const draft = draftAgain(source, changed.novelties);
+  // The benefits are as the document has them; what the change touches is looked at as when it is typed.
+  const { benefits: _, ...typed } = draft;
+  const checked = checkDraft(typed);
+  if (!checked.ok) return { reasons: [...new Set(Object.values(checked.errors).flat())] };
+  try {
+    const note = call.newId();
+    return { chosen, source, note, draft: await composedFor(tx, call, employee, note, draft) };
+  } catch (error) {
+    if (error instanceof Refused) return { reasons: wordsOf(error) };
+    throw error;
+  }
+}
+
+/** What a refusal says of its fields, or of the whole. */
+function wordsOf({ message, more: { errors } }: Refused): string[] {
+  const said = errors && !Array.isArray(errors) ? Object.values(errors).flat() : [];
+  return said.length > 0 ? said.map(String) : [message];
+}
+
+/** What sending would say of each note, and what it would say of the company. */
+async function verdictOn(
+  tx: Tx,
+  { company, now }: Writer,
+  wanted: readonly Wanted[],
+  people: ReadonlyMap<string, EmployeeSource>,
+): Promise<{ reasons: Map<string, string[]>; company: string[] }> {
+  const employer = await employerOf(tx, company.id);
+  const notes = await payrollsForSending(
+    tx,
+    company.id,
+    wanted.map(({ note }) => note),
+  );
+  const reasons = new Map<string, string[]>();
+  if (!employer || notes.length === 0) return { reasons, company: [] };
+  const facts = await factsFor(tx, company.id, employer, notes, now);
+  const looked = [];
+  for (const note of notes)
+    looked.push(await judged(tx, employer, people.get(note.employee_id), note, facts, now));
+  const found = told(looked);
+  const ofAll = found.filter(({ employee }) => employee === '');
+  for (const { payroll_id, message } of found.filter((one) => !ofAll.includes(one)))
+    reasons.set(payroll_id, [...new Set([...(reasons.get(payroll_id) ?? []), message])]);
+  return { reasons, company: [...new Set(ofAll.map(({ message, hint }) => `${message} ${hint}`.trim()))] };
+}
+
+const namedOf = ({ chosen, source }: Pick<Wanted, 'chosen' | 'source'>) => ({
+  id: chosen,
+  employee: source.employee_name,
+  full_number: source.full_number,
+});
+
+const totalsOf = ({ accrued_total, deductions_total, total }: Totals): Totals => ({
+  accrued_total,
+  deductions_total,
+  total,
+});
+
+function shownOf(one: Wanted): Adjustable {
+  const { source, draft } = one;
+  const [before, after] = [totalsOf(source), totalsOf(draft.liquidation.totals)];
+  const { changes } = compareLiquidations({ lines: source.lines, totals: before }, draft.liquidation);
+  return {
+    ...namedOf(one),
+    before,
+    after,
+    changes: changes.flatMap(({ state, label, group, difference }) =>
+      state === 'same' ? [] : [{ label, group, difference }],
+    ),
+  };
+}

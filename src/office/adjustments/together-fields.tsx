@@ -1,0 +1,160 @@
+import { chevronDownOutline } from 'ionicons/icons';
+import { needsWords, sidesOf } from '../../domain/payroll/same-change.ts';
+import type { Errors } from '../../domain/validation.ts';
+import { Field } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { MoneyInput } from '../../kit/money-input.tsx';
+import { Select } from '../../kit/select.tsx';
+import { type ChangeTyped, conceptGroups } from './together.ts';
+
+type Props = {
+  typed: ChangeTyped;
+  errors: Errors;
+  onChange: (changes: Partial<ChangeTyped>) => void;
+  onDone: () => void;
+};
+
+const signs = { add: 'Sumar', subtract: 'Restar' } as const;
+const sides = { salary: 'Salarial', non_salary: 'No salarial' } as const;
+
+/** So much more, or less, of one concept, and why. */
+export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
+  const possible = sidesOf(typed.concept);
+  const asksWords = needsWords(typed.concept) && typed.sign === 'add';
+  return (
+    <form
+      className="q-sheet__p tg-b"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone();
+      }}
+    >
+      <fieldset className="tg-s">
+        <legend className="vh">Qué hacer</legend>
+        {(['add', 'subtract'] as const).map((sign) => (
+          <label key={sign} className={typed.sign === sign ? 'on' : ''}>
+            <input
+              type="radio"
+              name="sign"
+              className="vh"
+              data-first={sign === 'add' ? '' : undefined}
+              checked={typed.sign === sign}
+              onChange={() => onChange({ sign })}
+            />
+            {signs[sign]}
+          </label>
+        ))}
+      </fieldset>
+      <div className={`tg-r${possible.length > 1 ? ' tg-r--3' : ''}`}>
+        <Field label="Concepto" name="concept" errors={errors.concept}>
+          {(ties) => (
+            <span className="q-sel">
+              <select
+                {...ties}
+                className="q-input"
+                name="concept"
+                value={typed.concept}
+                onChange={(event) => {
+                  const concept = event.target.value;
+                  const known = sidesOf(concept);
+                  onChange({
+                    concept,
+                    side: known.length > 1 ? typed.side || 'non_salary' : '',
+                  });
+                }}
+              >
+                {conceptGroups.map(({ title, concepts }) => (
+                  <optgroup key={title} label={title}>
+                    {concepts.map(({ id, label }) => (
+                      <option key={id} value={id}>
+                        {label}
+                      </option>
+                    ))}
+                  </optgroup>
+                ))}
+              </select>
+              <Icon of={chevronDownOutline} size="s" />
+            </span>
+          )}
+        </Field>
+        {possible.length > 1 && (
+          <Field label="Clase" name="side" errors={errors.side}>
+            {(ties) => (
+              <Select
+                ties={ties}
+                name="side"
+                value={typed.side}
+                options={sides}
+                onChange={(side) => onChange({ side })}
+              />
+            )}
+          </Field>
+        )}
+        <Field label="Valor por persona" name="amount" errors={errors.amount}>
+          {(ties) => (
+            <MoneyInput
+              ties={ties}
+              name="amount"
+              value={typed.amount}
+              onChange={(amount) => onChange({ amount })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Detalle"
+        optional={!asksWords}
+        name="description"
+        errors={errors.description}
+        hint={
+          typed.sign === 'add'
+            ? 'Con qué nombre se ve en el comprobante.'
+            : 'Si lo escribe, solo se resta de lo que se llama así.'
+        }
+      >
+        {(ties) => (
+          <input
+            {...ties}
+            className="q-input"
+            name="description"
+            autoComplete="off"
+            maxLength={100}
+            value={typed.description}
+            onChange={(event) => onChange({ description: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Motivo"
+        name="reason"
+        hint="Lo verá cada empleado junto a su comprobante."
+        errors={errors.reason}
+      >
+        {(ties) => (
+          <textarea
+            {...ties}
+            className="q-input"
+            name="reason"
+            rows={2}
+            maxLength={300}
+            value={typed.reason}
+            onChange={(event) => onChange({ reason: event.target.value })}
+          />
+        )}
+      </Field>
+      <label className="q-sw">
+        <span>
+          Decir el motivo en el documento
+          <small>Va en las notas de lo que recibe la DIAN.</small>
+        </span>
+        <input
+          type="checkbox"
+          checked={typed.print_reason}
+          onChange={(event) => onChange({ print_reason: event.target.checked })}
+        />
+      </label>
+      <button type="submit" hidden />
+    </form>
+  );
+}

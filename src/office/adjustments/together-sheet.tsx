@@ -1,0 +1,173 @@
+import { useIonRouter } from '@ionic/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { closeOutline, paperPlaneOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { readSameChange } from '../../domain/payroll/same-change.ts';
+import type { TogetherPreview } from '../../domain/payroll/together.ts';
+import type { Errors } from '../../domain/validation.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { wear } from '../../kit/wear.ts';
+import { fieldErrors, refusalIn } from '../../net/refused.ts';
+import { jumpTo } from '../payroll/jump.ts';
+import { connected, tellSent } from '../payrolls/send.ts';
+import { renewAdjustments } from './adjustments.ts';
+import css from './together.css?inline';
+import { type ChangeTyped, type Made, makeTogether, previewOf, saidTogether, valuesOf } from './together.ts';
+import { ChangeFields } from './together-fields.tsx';
+import { PreviewBody } from './together-preview.tsx';
+
+wear(css);
+
+type Props = { ids: readonly string[]; onClose: () => void; onDone: () => void };
+
+const nothing: ChangeTyped = {
+  sign: 'add',
+  concept: 'earned:bonuses',
+  side: 'non_salary',
+  amount: '',
+  description: '',
+  reason: '',
+  print_reason: true,
+};
+
+/** What was looked at, and the keys that make it only once. */
+type Looked = { preview: TogetherPreview; keys: Map<string, string> };
+
+/** The same change made to several accepted documents: what it is, what comes of it for each person, and only then the adjustments. */
+export default function TogetherSheet({ ids, onClose, onDone }: Props) {
+  const router = useIonRouter();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState(nothing);
+  const [errors, setErrors] = useState<Errors>({});
+  const [looked, setLooked] = useState<Looked>();
+  const [busy, setBusy] = useState(false);
+
+  function change(changes: Partial<ChangeTyped>) {
+    setTyped({ ...typed, ...changes });
+    setErrors({});
+  }
+
+  async function look() {
+    if (busy) return;
+    const found = wrongIn(typed);
+    setErrors(found);
+    const [first] = Object.keys(found);
+    if (first) return jumpTo({ at: first });
+    if (!connected()) return;
+    setBusy(true);
+    try {
+      setLooked({ preview: await previewOf(ids, typed), keys: new Map() });
+    } catch (error) {
+      // Said by the interceptor; its fields are marked too.
+      setErrors(fieldErrors(error));
+      setLooked(undefined);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function make(send: boolean) {
+    if (busy || !looked || !connected()) return;
+    const { preview, keys } = looked;
+    const keyOf = (batch: number): string => {
+      const name = `${send} ${batch}`;
+      const key = keys.get(name) ?? crypto.randomUUID();
+      keys.set(name, key);
+      return key;
+    };
+    const made: Made[] = [];
+    setBusy(true);
+    try {
+      await makeTogether(preview.fit, typed, send, keyOf, (one) => made.push(one));
+    } catch (error) {
+      // Said by the interceptor. What was refused is looked at again; what was not answered is asked with its key.
+      if (refusalIn(error)) setLooked(undefined);
+    }
+    setBusy(false);
+    renewAdjustments(client);
+    if (made.length === 0) return;
+    tellSent(saidTogether(made, send));
+    onDone();
+    router.push('/adjustment_payrolls', 'root', 'push');
+  }
+
+  const count = looked?.preview.fit.length ?? 0;
+  const held = (looked?.preview.company.length ?? 0) > 0;
+  return (
+    <Dialog
+      label="Ajustar varias nóminas"
+      as="sheet"
+      className={`tg${looked ? ' tg--wide' : ''}`}
+      onClose={onClose}
+    >
+      <div className="q-sheet__h">
+        <h2 className="t-heading">{looked ? 'Así quedan' : `El mismo ajuste para ${ids.length} nóminas`}</h2>
+        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+          <Icon of={closeOutline} size="l" />
+        </button>
+      </div>
+      <div className="q-sheet__b">
+        {looked ? (
+          <PreviewBody of={looked.preview} />
+        ) : (
+          <ChangeFields typed={typed} errors={errors} onChange={change} onDone={() => void look()} />
+        )}
+      </div>
+      <div className="tg-f">
+        <button
+          type="button"
+          className="q-btn q-btn--ghost"
+          onClick={() => (looked ? setLooked(undefined) : onClose())}
+        >
+          {looked ? 'Volver' : 'Cancelar'}
+        </button>
+        <span className="sp" role="status">
+          {busy && (looked ? 'Creando los ajustes…' : 'Liquidando…')}
+        </span>
+        {!looked && (
+          <button
+            type="button"
+            className="q-btn q-btn--primary"
+            aria-disabled={busy}
+            onClick={() => void look()}
+          >
+            Ver cómo quedan
+          </button>
+        )}
+        {count > 0 && (
+          <>
+            <button
+              type="button"
+              className={`q-btn ${held ? 'q-btn--primary' : 'q-btn--plain'}`}
+              aria-disabled={busy}
+              onClick={() => void make(false)}
+            >
+              {count === 1 ? 'Crear 1 borrador' : `Crear ${count} borradores`}
+            </button>
+            {!held && (
+              <button
+                type="button"
+                className="q-btn q-btn--primary"
+                aria-disabled={busy}
+                onClick={() => void make(true)}
+              >
+                <Icon of={paperPlaneOutline} />
+                Crear y emitir{count > 1 && ` ${count}`}
+              </button>
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What cannot be asked as it is written, in the words of the server. */
+function wrongIn(typed: ChangeTyped): Errors {
+  const read = readSameChange(valuesOf(typed));
+  return {
+    ...(read.ok ? {} : read.errors),
+    ...(typed.reason.trim() === '' && { reason: ['Escriba por qué se ajusta.'] }),
+  };
+}

@@ -1,0 +1,104 @@
+import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
+import { amountConcepts, deductionConcepts } from '../../domain/payroll/amount-concepts.ts';
+import { sameChangeConcepts } from '../../domain/payroll/same-change.ts';
+import type { Totals } from '../../domain/payroll/statement.ts';
+import type { Adjustable, TogetherPreview } from '../../domain/payroll/together.ts';
+import { write } from '../../net/http.ts';
+import { inBatches } from '../payrolls/batches.ts';
+import type { Sent } from '../payrolls/send.ts';
+
+/** The change as it is typed. */
+export type ChangeTyped = {
+  sign: 'add' | 'subtract';
+  concept: string;
+  side: string;
+  amount: string;
+  description: string;
+  reason: string;
+  print_reason: boolean;
+};
+
+/** What can be chosen, as the palette of a payroll calls it. */
+export const conceptGroups = (['earned', 'taken'] as const).map((list) => ({
+  title: list === 'earned' ? 'Devengados' : 'Deducciones',
+  concepts: sameChangeConcepts
+    .filter((id) => id.startsWith(`${list}:`))
+    .map((id) => ({ id, label: labelOf(id) })),
+}));
+
+function labelOf(id: string): string {
+  const [list, key = ''] = id.split(':');
+  const known: Readonly<Record<string, { label: string }>> =
+    list === 'earned' ? amountConcepts : deductionConcepts;
+  return known[key]?.label ?? '';
+}
+
+/** As it travels: what was left empty is not said. */
+export const valuesOf = ({ side, description, ...typed }: ChangeTyped) => ({
+  ...typed,
+  reason: typed.reason.trim(),
+  ...(side && { side }),
+  ...(description.trim() && { description: description.trim() }),
+});
+
+/** What would come of the change, for as many as were chosen. */
+export async function previewOf(ids: readonly string[], typed: ChangeTyped): Promise<TogetherPreview> {
+  const answers = await inBatches(ids, (some) =>
+    write<{ data: TogetherPreview }>(
+      'post',
+      '/adjustment_payrolls/together/preview',
+      { ids: some, ...valuesOf(typed) },
+      crypto.randomUUID(),
+    ),
+  );
+  return mergedPreviews(answers.map(({ data }) => data));
+}
+
+/** The previews of several batches as one. */
+export const mergedPreviews = (all: readonly TogetherPreview[]): TogetherPreview => ({
+  fit: all.flatMap(({ fit }) => fit),
+  refused: all.flatMap(({ refused }) => refused),
+  company: [...new Set(all.flatMap(({ company }) => company))],
+});
+
+const names = ['accrued_total', 'deductions_total', 'total'] as const;
+
+/** What several documents add up to, before the change or after it. */
+export const totalsOf = (fit: readonly Adjustable[], when: 'before' | 'after'): Totals =>
+  Object.fromEntries(
+    names.map((name) => [name, moneyText(sum(fit.map((one) => parseMoney(one[when][name]) ?? noMoney)))]),
+  ) as Totals;
+
+export type Made = { data: { created: { id: string }[] } } & Pick<Sent, 'message' | 'errors'>;
+
+/**
+ * Makes the adjustments that were shown, some at a time, with the sums that were shown of those. `keys` are born with
+ * the preview: trying again after a lost answer makes nothing twice.
+ */
+export async function makeTogether(
+  fit: readonly Adjustable[],
+  typed: ChangeTyped,
+  send: boolean,
+  keyOf: (batch: number) => string,
+  onMade: (made: Made) => void,
+): Promise<void> {
+  const known = new Map(fit.map((one) => [one.id, one]));
+  let batch = 0;
+  await inBatches([...known.keys()], async (ids) => {
+    const shown = ids.flatMap((id) => known.get(id) ?? []);
+    const values = { ids, ...valuesOf(typed), send, totals: totalsOf(shown, 'after') };
+    onMade(await write<Made>('post', '/adjustment_payrolls/together', values, keyOf(batch++)));
+  });
+}
+
+/** The answers of several calls as one sentence, with everything wrong that was found. */
+export function saidTogether(made: readonly Made[], send: boolean): Sent {
+  const [only] = made;
+  const data = made.flatMap((one) => one.data.created);
+  const errors = made.flatMap((one) => one.errors ?? []);
+  const message =
+    only && made.length === 1
+      ? only.message
+      : `Se crearon ${data.length} ajustes${send ? ' y se pusieron en cola' : ''}${errors.length ? '. Algunos no se enviaron: corrija lo que se indica.' : ''}`;
+  return { message, data, ...(errors.length && { errors }) };
+}

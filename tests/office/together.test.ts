@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Adjustable } from '../../src/domain/payroll/together.ts';
+import {
+  conceptGroups,
+  type Made,
+  mergedPreviews,
+  saidTogether,
+  totalsOf,
+  valuesOf,
+} from '../../src/office/adjustments/together.ts';
+
+const totals = (accrued: number, deductions: number) => ({
+  accrued_total: `${accrued}.00`,
+  deductions_total: `${deductions}.00`,
+  total: `${accrued - deductions}.00`,
+});
+const one = (id: string): Adjustable => ({
+  id,
+  employee: id,
+  full_number: 'NI1',
+  before: totals(100, 8),
+  after: totals(150, 12),
+  changes: [],
+});
+const made = (ids: string[], message: string, errors?: unknown[]): Made => ({
+  data: { created: ids.map((id) => ({ id })) },
+  message,
+  ...(errors && { errors }),
+});
+
+describe('the same adjustment for many', () => {
+  it('adds up what several batches say, and names once what keeps the company', () => {
+    const some = (id: string) => ({ fit: [one(id)], refused: [], company: ['Falta el certificado.'] });
+    const merged = mergedPreviews([some('a'), some('b')]);
+    expect(merged.company).toEqual(['Falta el certificado.']);
+    expect(totalsOf(merged.fit, 'before')).toEqual(totals(200, 16));
+    expect(totalsOf(merged.fit, 'after')).toEqual(totals(300, 24));
+  });
+
+  it('travels without what was left empty', () =>
+    expect(
+      valuesOf({
+        sign: 'add',
+        concept: 'taken:debt',
+        side: '',
+        amount: '5.00',
+        description: ' ',
+        reason: ' Faltó ',
+        print_reason: true,
+      }),
+    ).toEqual({ sign: 'add', concept: 'taken:debt', amount: '5.00', reason: 'Faltó', print_reason: true }));
+
+  it('says what one call said, or how many in all, with everything that was found', () => {
+    const found = [{ message: 'No quedan números' }];
+    expect(saidTogether([made(['a'], 'Se creó 1 ajuste')], false).message).toBe('Se creó 1 ajuste');
+    expect(saidTogether([made(['a'], ''), made(['b'], '', found)], true)).toEqual({
+      message:
+        'Se crearon 2 ajustes y se pusieron en cola. Algunos no se enviaron: corrija lo que se indica.',
+      data: [{ id: 'a' }, { id: 'b' }],
+      errors: found,
+    });
+  });
+
+  it('offers each concept by the name it has in a payroll', () => {
+    const [earned, taken] = conceptGroups;
+    expect(earned?.concepts).toContainEqual({ id: 'earned:bonuses', label: 'Bonificación' });
+    expect(taken?.concepts).toContainEqual({ id: 'taken:other_deductions', label: 'Otra deducción' });
+    for (const { concepts } of conceptGroups) for (const { label } of concepts) expect(label).not.toBe('');
+  });
+});

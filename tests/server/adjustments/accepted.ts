@@ -1,0 +1,31 @@
+import { newId } from '../../../server/services.ts';
+import { startSimulator } from '../../../simulator/server.ts';
+import type { Client } from '../../client.ts';
+import { closeAtEnd, testServer } from '../../harness.ts';
+import { enableCompany } from '../sending/employer.ts';
+import { payrollOf } from '../sending/people.ts';
+import { aSender, key, until } from '../sending/sender.ts';
+
+/** A company with `count` payrolls of October that DIAN accepted, and a sender at work. */
+export async function accepted(count = 1) {
+  const server = await testServer();
+  const simulator = await startSimulator();
+  closeAtEnd(() => simulator.close());
+  const company = await server.aCompany();
+  const user = await server.aUser({ companies: [company.id] });
+  const named = { ...company, social_reason: 'Compañía de prueba S.A.S.' };
+  await enableCompany(server.store, simulator, key, named, newId);
+  const ids = await payrollOf(server, company.id, user.id, count, { year: 2026, month: 10 });
+  const client = await server.signIn(user, company);
+  const sender = aSender(server.store, simulator.endpoint);
+  const sent = await client.post('/payrolls/send', { ids });
+  if (sent.status !== 202) throw new Error(JSON.stringify(sent.body));
+  for (const id of ids) await untilState(client, `/payrolls/${id}`, 'aceptada');
+  return { server, simulator, company, client, ids, id: ids[0] ?? '', sender };
+}
+
+export const untilState = (client: Client, path: string, state: string) =>
+  until(async () => {
+    const { data } = (await client.get(path)).body;
+    return data.state === state && data;
+  });
