@@ -1,13 +1,24 @@
 import QRCode from 'qrcode';
 import { dayOf, dayShown, type Instant, timeOf } from '../../src/domain/day.ts';
 import { type SealWords, type Standing, sealWords } from '../../src/domain/dian/seal-words.ts';
-import { type Color, colors, type Document, page, type Sheet } from './sheet.ts';
+import { type Color, colors, type Document, page, type Sheet, type Structure } from './sheet.ts';
 
-/** What DIAN said of the document. `status` is the state of the payroll: `aceptada`, `rechazada`, `en_cola` … */
-export type DianMark = { status: string; cune: string; qr: string; accepted_at: string | null };
+/**
+ * What DIAN said of the document. `status` is the state of the payroll: `aceptada`, `rechazada`, `en_cola` …
+ * `check` is the address that says what is true of it today.
+ */
+export type DianMark = {
+  status: string;
+  cune: string;
+  qr: string;
+  accepted_at: string | null;
+  check?: string;
+};
 
 export const sealHeight = 128;
 const qrSide = 104;
+const checkSide = 68;
+const checkWidth = 152;
 
 /** State, QR and CUNE at the foot of the page. Without a mark, it says that DIAN has not received it. */
 export function drawSeal(sheet: Sheet, mark: DianMark | null, top: number): void {
@@ -42,15 +53,16 @@ export function drawSeal(sheet: Sheet, mark: DianMark | null, top: number): void
   sheet.write(section, 'P', shown.sentence, text, top + 38, {
     size: 9.5,
     color: colors.ink2,
-    width: page.width - page.margin - text,
+    width: page.width - page.margin - text - (mark.check ? checkSide + 14 : 0),
     lines: 2,
   });
+  if (mark.check) drawCheck(sheet, section, mark.check, top);
   if (!mark.cune) return;
-  sheet.write(section, 'P', 'CUNE', text, top + 61, { face: 'strong', size: 8.5, color: colors.ink3 });
+  sheet.write(section, 'P', 'CUNE', text, top + 64, { face: 'strong', size: 8.5, color: colors.ink3 });
   for (const [row, groups] of cuneRows(mark.cune).entries()) {
     const line = sheet.section('P', section);
     for (const [column, group] of groups.entries()) {
-      sheet.write(line, 'Span', `${group} `, text + column * 58, top + 75 + row * 12.5, {
+      sheet.write(line, 'Span', `${group} `, text + column * 56, top + 77 + row * 11.5, {
         size: 9.5,
         color: colors.ink2,
         tracking: 0.2,
@@ -60,7 +72,7 @@ export function drawSeal(sheet: Sheet, mark: DianMark | null, top: number): void
   if (mark.qr) {
     const host = URL.parse(mark.qr)?.host;
     if (host)
-      sheet.write(section, 'Link', `Consúltelo en ${host}`, text, top + 107, {
+      sheet.write(section, 'Link', `Consúltelo en ${host}`, text, top + 114, {
         size: 8.5,
         color: colors.earn,
         link: mark.qr,
@@ -68,10 +80,32 @@ export function drawSeal(sheet: Sheet, mark: DianMark | null, top: number): void
   }
 }
 
-/** Groups of eight, six in a line, as a person would compare them. */
+/** Where whoever holds the paper asks whether it is true and still holds, at the right of the seal. */
+function drawCheck(sheet: Sheet, section: Structure, address: string, top: number): void {
+  const right = page.width - page.margin;
+  const alt = `Código QR para comprobar este comprobante: ${address}`;
+  section.add(
+    sheet.document.struct('Figure', { alt }, () =>
+      drawQr(sheet.document, address, right - checkSide, top + 16, checkSide),
+    ),
+  );
+  const x = right - checkWidth;
+  const words = { face: 'strong', size: 8.5, width: checkWidth, align: 'right' } as const;
+  sheet.write(section, 'P', 'Compruebe si sigue vigente', x, top + 91, { ...words, color: colors.ink2 });
+  const text = address.replace(/^https?:\/\//, '');
+  const ink = sheet.fitted(text, { size: 8.5, width: checkWidth });
+  sheet.write(section, 'Link', text, x, top + 103, {
+    ...ink,
+    align: 'right',
+    color: colors.earn,
+    link: address,
+  });
+}
+
+/** Groups of eight, four in a line, as a person would compare them. */
 function cuneRows(cune: string): string[][] {
   const groups = cune.match(/.{1,8}/g) ?? [];
-  return [groups.slice(0, 6), groups.slice(6, 12)].filter((row) => row.length > 0);
+  return [0, 4, 8].map((start) => groups.slice(start, start + 4)).filter((row) => row.length > 0);
 }
 
 /** How each standing is drawn; what waits in the queue is grey, what travels blue. */

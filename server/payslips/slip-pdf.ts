@@ -4,9 +4,9 @@ import type { WholeSlip } from '../vault/slips.ts';
 import type { Letterhead } from './letterhead.ts';
 import { payslipPdf } from './pdf.ts';
 
-/** The PDF of a payslip as an answer to download, with what its company puts on its sheets. */
-export async function slipPdf(slip: WholeSlip, letterhead: Letterhead = {}): Promise<Answer> {
-  const { employee } = slip;
+/** The PDF of a payslip as an answer to download, with what its company puts on its sheets and where it is checked. */
+export async function slipPdf(slip: WholeSlip, letterhead: Letterhead, origin: string): Promise<Answer> {
+  const { employee, verification_code: code } = slip;
   const kind = documentTypes.find((type) => type.code === employee.document_type);
   const body = await payslipPdf({
     company: { ...slip.company, dv: String(slip.company.dv) },
@@ -28,6 +28,7 @@ export async function slipPdf(slip: WholeSlip, letterhead: Letterhead = {}): Pro
           cune: slip.dian.cune,
           qr: slip.dian.qr,
           accepted_at: slip.dian.accepted_at || null,
+          ...(code && { check: `${origin}/v/${code}` }),
         }
       : null,
   });

@@ -16,6 +16,7 @@ import {
   incomeContent,
 } from './certificates.ts';
 import { noteVaultMove } from './moves.ts';
+import { slipByCode } from './slip-verification.ts';
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** Twelve letters, sixty bits: nobody finds one by trying. */
@@ -84,7 +85,7 @@ export const certificateRoutes: VaultModule = (routes) => {
 const perMinute = 20;
 const minute = 60_000;
 
-/** Anybody may check a certificate by its code; from one address, not more than twenty a minute. */
+/** Anybody may check a certificate or a payslip by its code; from one address, not more than twenty a minute. */
 export function verificationRoutes(app: FastifyInstance, { store, now }: Services): void {
   const asked = new Map<string, { count: number; since: number }>();
   app.get('/v/:code', async (request, reply) => {
@@ -97,9 +98,13 @@ export function verificationRoutes(app: FastifyInstance, { store, now }: Service
       throw tooMany(60, 'Demasiadas consultas. Espere un minuto e intente de nuevo.');
     const written = String((request.params as { code?: string }).code ?? '').toUpperCase();
     const code = written.replace(/[^0-9A-Z]/g, '').replace(/(.{4})(?=.)/g, '$1-');
-    const found = code.length === 14 ? await store.asSystem((tx) => certificateByCode(tx, code)) : undefined;
-    if (!found)
-      throw notFound('Ningún certificado tiene ese código. Compárelo con el papel, letra por letra.');
+    const found =
+      code.length === 14
+        ? await store.asSystem(
+            async (tx) => (await slipByCode(tx, code)) ?? (await certificateByCode(tx, code)),
+          )
+        : undefined;
+    if (!found) throw notFound('Ningún documento tiene ese código. Compárelo con el papel, letra por letra.');
     return reply.send({ data: found });
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Line } from '../../src/domain/payroll/statement.ts';
 import type { Tx } from '../store/connection.ts';
 import { type Income, incomeOf } from './income-rows.ts';
+import { maskedName, maskedNumber } from './masked.ts';
 
 export type EmploymentContent = {
   kind: 'employment';
@@ -183,11 +184,3 @@ export async function certificateByCode(tx: Tx, code: string) {
           },
   };
 }
-
-/** `Yuliana R.`: enough to compare with the paper at hand. */
-function maskedName(name: string): string {
-  const [first = '', ...rest] = name.trim().split(/\s+/);
-  return [first, ...rest.map((word) => `${word.charAt(0)}.`)].join(' ');
-}
-const maskedNumber = (number: string): string =>
-  `${'•'.repeat(Math.max(0, number.length - 3))}${number.slice(-3)}`;

@@ -39,7 +39,7 @@ type Query = Record<string, string | undefined>;
 
 const sortable = {
   period: sql`p.year * 12 + p.month`,
-  employee: sql`p.employee_name`,
+  employee: sql`p.search_text`,
   number: sql`p.number`,
   total: sql`p.total`,
   accepted_at: sql`p.accepted_at`,
@@ -171,4 +171,13 @@ export async function entryIds(tx: Tx, companyId: string, q: EntryQuery): Promis
     select p.id from ${tables} where ${filtersOf([companyId], q)}
     order by ${orderOf(q)}`.execute(tx);
   return rows.map(({ id }) => id);
+}
+
+/** These entries, in the order they are named. Runs inside the company. */
+export async function entriesAt(tx: Tx, companyId: string, ids: readonly string[]): Promise<VaultEntry[]> {
+  const { rows } = await sql<VaultEntry>`
+    select ${columns} from ${tables}
+    where p.company_id = ${companyId} and p.id = any(${ids}::uuid[]) and p.accepted_at is not null
+    order by array_position(${ids}::uuid[], p.id)`.execute(tx);
+  return rows;
 }

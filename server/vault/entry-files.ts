@@ -8,7 +8,7 @@ import { slipPdf } from '../payslips/slip-pdf.ts';
 import type { Tx } from '../store/connection.ts';
 import { slipForStaff } from './slips.ts';
 
-export type Wanted = { files: 'pdf' | 'xml' | 'both'; folders: 'employee' | 'month' };
+export type Wanted = { files: 'pdf' | 'xml' | 'both'; folders: 'employee' | 'month'; origin: string };
 type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /** Letters, figures and spaces: names of folders that every system takes. */
@@ -43,7 +43,8 @@ export async function entriesZip(
     });
     if (!found) return undefined;
     const { slip, xml, letterhead } = found;
-    const data = kind === 'xml' ? xml : ((await slipPdf(slip, letterhead)).body as Buffer);
+    const data =
+      kind === 'xml' ? xml : ((await slipPdf(slip, letterhead ?? {}, wanted.origin)).body as Buffer);
     if (!data) return undefined;
     const month = `${slip.year}-${String(slip.month).padStart(2, '0')}`;
     const { name, document_number } = slip.employee;

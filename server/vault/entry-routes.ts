@@ -4,6 +4,7 @@ import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { invalid } from '../http/refused.ts';
 import { entryIds, listEntries, readEntryQuery } from './entries.ts';
+import { entriesXlsx } from './entry-export.ts';
 import { entriesZip, type Wanted } from './entry-files.ts';
 import { idsIn, pageIn } from './query.ts';
 
@@ -40,7 +41,24 @@ export const vaultEntryRoutes: StaffModule = (routes, { store }) => {
         call.query.ids === undefined
           ? await call.inCompany((tx) => entryIds(tx, call.company.id, query))
           : idsIn(call.query.ids.split(','), 'ids', mostChosen);
-      return entriesZip(call.inCompany, call.company.id, ids, { files, folders } as Wanted);
+      return entriesZip(call.inCompany, call.company.id, ids, {
+        files,
+        folders,
+        origin: call.origin,
+      } as Wanted);
+    },
+  );
+
+  routes.read(
+    '/vault_entries/export',
+    { ...staff, summary: 'La bóveda, o los elegidos de ella, en Excel' },
+    async (call) => {
+      const query = readEntryQuery(call.query);
+      const ids =
+        call.query.ids === undefined
+          ? await call.inCompany((tx) => entryIds(tx, call.company.id, query))
+          : idsIn(call.query.ids.split(','), 'ids', mostChosen);
+      return entriesXlsx(call.inCompany, call.company.id, ids, call.now);
     },
   );
 

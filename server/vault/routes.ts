@@ -5,9 +5,11 @@ import { invalid, notFound } from '../http/refused.ts';
 import type { VaultCall } from '../http/vault.ts';
 import { letterheadOf } from '../payslips/letterhead.ts';
 import { slipPdf } from '../payslips/slip-pdf.ts';
+import { wholeIn } from './query.ts';
 import { askQuestion, checkQuestion, checkReply, questionsOf, replyAsEmployee } from './questions.ts';
 import { noteReceipt, receiptKinds } from './receipts.ts';
 import { slipAt, slipsOf, type WholeSlip } from './slips.ts';
+import { yearZip } from './year-zip.ts';
 
 const notTheirs = () => notFound('Ese comprobante no está en su bóveda.');
 
@@ -23,7 +25,14 @@ export const vaultRoutes: VaultModule = (routes) => {
 
   routes.read('/payslips/:id/:type/pdf', { summary: 'Un comprobante en PDF' }, async (call) => {
     const found = await slip(call);
-    return slipPdf(found, await call.asPerson((tx) => letterheadOf(tx, found.company.id)));
+    const letterhead = await call.asPerson((tx) => letterheadOf(tx, found.company.id));
+    return slipPdf(found, letterhead, call.site.origin);
+  });
+
+  routes.read('/payslips/zip', { summary: 'Mis comprobantes de un año en un ZIP' }, async (call) => {
+    const year = wholeIn(call.query, 'year', 2019, 2100);
+    if (year === undefined) throw invalid({ year: ['Elija el año'] });
+    return yearZip(call, year);
   });
 
   routes.write(

@@ -44,6 +44,8 @@ export type WholeSlip = Slip & {
   lines: Line[];
   ibc: string;
   employee: { name: string; document_type: string; document_number: string; charge: string | null };
+  /** What is asked at `/v/{code}` of the paper; none before DIAN accepts it, nor of what only eliminates. */
+  verification_code: string | null;
   versions: Version[];
   year_to_date: YearToDate;
   /** Against the month before, when there is one. */
@@ -59,7 +61,8 @@ type Row = Omit<Slip, 'type' | 'dian' | 'viewed_at' | 'acknowledged_at'> & {
   viewed_at: Date | null;
   acknowledged_at: Date | null;
 };
-type WholeRow = Row & { lines: Line[]; ibc: string; employee: WholeSlip['employee']; person: string };
+type WholeRow = Row &
+  Pick<WholeSlip, 'lines' | 'ibc' | 'employee' | 'verification_code'> & { person: string };
 
 const columns = sql`p.id, p.note_type, p.year, p.month, p.settlement_start_date as start, p.settlement_end_date as "end",
   p.full_number as number, p.payment_dates, p.worked_days, p.accrued_total, p.deductions_total, p.total, p.state, p.cune,
@@ -100,6 +103,7 @@ export const slipForStaff = (
 const wholeRows = (tx: QueryExecutorProvider, which: RawBuilder<unknown>) =>
   sql<WholeRow>`
     select ${columns}, p.lines, p.ibc, p.person,
+      case when p.accepted_at is not null and p.note_type is distinct from 2 then p.verification_code end as verification_code,
       jsonb_build_object('name', p.employee_name, 'document_type', split_part(p.person, ':', 1),
         'document_number', split_part(p.person, ':', 2), 'charge', p.charge) as employee
     from ${tables} where ${which} limit 1`.execute(tx);
@@ -110,12 +114,13 @@ async function oneSlip(
 ): Promise<WholeSlip | undefined> {
   const row = (await wholeRows(tx, which)).rows[0];
   if (!row) return undefined;
-  const { lines, ibc, employee } = row;
+  const { lines, ibc, employee, verification_code } = row;
   return {
     ...slip(row),
     lines,
     ibc,
     employee,
+    verification_code,
     versions: await versionsOf(tx, row),
     year_to_date: await yearToDate(tx, row),
     changes: await changesOf(tx, row),

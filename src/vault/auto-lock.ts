@@ -19,8 +19,10 @@ function wait(time: number): void {
       : undefined;
 }
 
+const cover = (on: boolean) => document.documentElement.classList.toggle('v-covered', on);
+
 function hidden(): void {
-  document.documentElement.classList.add('v-covered');
+  cover(true);
   if (lockTime() === undefined) return;
   away = Date.now();
   if (limit() === 0) void lock();
@@ -31,13 +33,18 @@ function hidden(): void {
 }
 
 function visible(): void {
-  document.documentElement.classList.remove('v-covered');
   const gone = away === undefined ? undefined : Date.now() - away;
   away = undefined;
-  // A clock that was set back counts as time gone by.
-  if (gone !== undefined && lockTime() !== undefined && (gone < 0 || gone >= limit())) void lock();
-  else touched();
+  // A clock that was set back counts as time gone by. What is due to lock stays covered until it is locked.
+  if (gone !== undefined && lockTime() !== undefined && (gone < 0 || gone >= limit()))
+    void lock().finally(() => cover(document.visibilityState === 'hidden'));
+  else {
+    cover(false);
+    touched();
+  }
 }
+
+const look = () => (document.visibilityState === 'hidden' ? hidden() : visible());
 
 function touched(): void {
   // With «al salir» the page in sight still locks when nobody touches it for a minute.
@@ -45,10 +52,13 @@ function touched(): void {
 }
 
 export function watchAway(): void {
-  document.addEventListener('visibilitychange', () =>
-    document.visibilityState === 'hidden' ? hidden() : visible(),
-  );
-  addEventListener('pagehide', () => void lend());
+  document.addEventListener('visibilitychange', look);
+  // A page that is left may be drawn once more, and shown again from memory.
+  addEventListener('pageshow', look);
+  addEventListener('pagehide', () => {
+    cover(true);
+    void lend();
+  });
   for (const kind of ['pointerdown', 'keydown'] as const) addEventListener(kind, touched, { passive: true });
   // Opening starts the time; an answer of the server that comes while it is open is nobody's touch.
   let before = session.get().state;

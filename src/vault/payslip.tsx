@@ -1,10 +1,17 @@
 import { IonContent } from '@ionic/react';
-import { chatbubbleEllipsesOutline, chevronBackOutline, downloadOutline, shareOutline } from 'ionicons/icons';
+import {
+  chatbubbleEllipsesOutline,
+  chevronBackOutline,
+  downloadOutline,
+  printOutline,
+  shareOutline,
+} from 'ionicons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Line } from '../domain/payroll/statement.ts';
 import { Failed, Waiting } from '../kit/faces.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { wear } from '../kit/wear.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { NotRead, read, type SlipDetail } from './api.ts';
 import { DianSeal } from './dian-seal.tsx';
@@ -17,8 +24,11 @@ import { Questions } from './questions.tsx';
 import { receipt } from './receipts.ts';
 import { Acknowledge, Changes, Versions, YearToDate } from './slip-more.tsx';
 import { SlipSheet } from './slip-sheet.tsx';
+import css from './styles/print.css?inline';
 import { periodOf } from './texts.ts';
 import { VersionLine } from './version-line.tsx';
+
+wear(css);
 
 type Props = { id: string; type: string; owner: string };
 type State = { slip: SlipDetail; keptAt: Date | undefined } | { problem: NotRead } | undefined;
@@ -117,6 +127,14 @@ export default function Payslip({ id, type, owner }: Props) {
             onClick={() => void sharePdf(slip, owner)}
           >
             <Icon of={shareOutline} />
+          </button>
+          <button
+            type="button"
+            className="q-ib not-phone"
+            aria-label="Imprimir"
+            onClick={() => window.print()}
+          >
+            <Icon of={printOutline} />
           </button>
         </footer>
       )}

@@ -12,6 +12,7 @@ import { slips } from './slips.ts';
 import { monthOf, shortMoment } from './texts.ts';
 import { YearSummary } from './year-summary.tsx';
 
+const DownloadYear = lazyPage('download-year', () => import('./download-year.tsx'));
 const EmployerChoice = lazyPage('employer-choice', () => import('./employer-choice.tsx'));
 
 type Props = {
@@ -97,6 +98,11 @@ export function SlipList({ all, summary = false, current }: Props) {
           </li>
         ))}
       </ul>
+      {!summary && (
+        <Suspense fallback={null}>
+          <DownloadYear year={year} />
+        </Suspense>
+      )}
       {full && (
         <p className="v-part v-offer c-3" role="status">
           Este {device} está lleno: los más antiguos se leen con conexión.

@@ -1,6 +1,6 @@
 import { checkmarkCircleOutline, closeCircleOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
-import { type Day, dayOf, dayShown, type Instant } from '../domain/day.ts';
+import { type Day, dayOf, dayShown, type Instant, monthShown } from '../domain/day.ts';
 import { nitShown } from '../domain/nit.ts';
 import { Waiting } from '../kit/faces.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -9,42 +9,56 @@ import { Money } from '../kit/money.tsx';
 
 type Checked = {
   code: string;
-  kind: 'employment' | 'income';
   issued_at: string;
   current: boolean;
   company: { social_reason: string; nit: string };
   employee: { name: string; document: string };
-  about: {
-    year?: number;
-    income_total?: string;
-    withholding?: string;
-    admission?: string;
-    retirement?: string | null;
-    charge?: string | null;
-    functions?: string | null;
-    salary?: string | null;
-  };
+} & ({ kind: 'payslip'; about: CheckedSlip } | { kind: 'employment' | 'income'; about: Certified });
+type Certified = {
+  year?: number;
+  income_total?: string;
+  withholding?: string;
+  admission?: string;
+  retirement?: string | null;
+  charge?: string | null;
+  functions?: string | null;
+  salary?: string | null;
+};
+type Note = { number: string; accepted_at: string };
+type CheckedSlip = {
+  year: number;
+  month: number;
+  start: string;
+  end: string;
+  number: string;
+  total: string;
+  cune_end: string;
+  replaced_by: Note | null;
+  eliminated_by: Note | null;
 };
 type State = { found: Checked } | { problem: string } | undefined;
 
-/** For whoever holds a certificate on paper: what we certified, with the person told in short. Anybody may look. */
+/**
+ * For whoever holds a certificate or a payslip on paper: what it said when it was made and what is true of it now,
+ * with the person told in short. Anybody may look.
+ */
 export default function VerifyPage() {
   const [state, setState] = useState<State>();
   useEffect(() => {
-    document.title = 'Quincena · Comprobar un certificado';
+    document.title = 'Quincena · Comprobar un documento';
     const code = location.pathname.split('/')[2] ?? '';
     fetch(`/api/v/${encodeURIComponent(code)}`, { cache: 'no-store' })
       .then(async (answer) => {
         const body = (await answer.json()) as { data?: Checked; message?: string };
         setState(body.data ? { found: body.data } : { problem: body.message ?? 'No se pudo comprobar.' });
       })
-      .catch(() => setState({ problem: 'Sin conexión. Para comprobar un certificado necesita conexión.' }));
+      .catch(() => setState({ problem: 'Sin conexión. Para comprobar un documento necesita conexión.' }));
   }, []);
   return (
     <main className="v-in">
       <div className="v-in__c">
         <Mark size={56} />
-        <h1>Comprobar un certificado</h1>
+        <h1>Comprobar un documento</h1>
         {!state && <Waiting rows={3} />}
         {state && 'problem' in state && (
           <div className="v-part q-err" role="alert">
@@ -58,17 +72,28 @@ export default function VerifyPage() {
   );
 }
 
-function Result({ of: { kind, issued_at, current, company, employee, about, code } }: { of: Checked }) {
-  const day = (text: string): string => dayShown(text as Day);
+const day = (text: string): string => dayShown(text as Day);
+const dayAt = (moment: string): string => dayShown(dayOf(Date.parse(moment) as Instant));
+
+function Result({ of }: { of: Checked }) {
+  const { current, company, employee, code } = of;
+  const slip = of.kind === 'payslip' ? of.about : undefined;
   return (
-    <section className="v-part" aria-label="Lo certificado">
+    <section className="v-part" aria-label={slip ? 'El comprobante' : 'Lo certificado'}>
       <div className={`t-heading ${current ? 'v-seal__ok' : 'q-err'}`}>
         <Icon of={current ? checkmarkCircleOutline : closeCircleOutline} size="l" />
-        {current ? 'Es auténtico' : 'Fue anulado'}
+        {standing(of)}
       </div>
+      {slip && !current && <p>{whatBecame(slip)}</p>}
       <dl className="v-kv">
-        <dt>Certificado</dt>
-        <dd>{kind === 'income' ? `Ingresos y retenciones de ${about.year}` : 'Laboral'}</dd>
+        <dt>{slip ? 'Documento' : 'Certificado'}</dt>
+        <dd>
+          {slip
+            ? `Comprobante de nómina ${slip.number}`
+            : of.kind === 'income'
+              ? `Ingresos y retenciones de ${of.about.year}`
+              : 'Laboral'}
+        </dd>
         <dt>Empresa</dt>
         <dd>{company.social_reason}</dd>
         <dt>NIT</dt>
@@ -77,52 +102,93 @@ function Result({ of: { kind, issued_at, current, company, employee, about, code
         <dd>
           {employee.name} · {employee.document}
         </dd>
-        {about.admission && (
-          <>
-            <dt>Trabaja desde</dt>
-            <dd>
-              {day(about.admission)}
-              {about.retirement && ` hasta el ${day(about.retirement)}`}
-            </dd>
-          </>
-        )}
-        {about.charge && (
-          <>
-            <dt>Cargo</dt>
-            <dd>{about.charge}</dd>
-          </>
-        )}
-        {about.functions && (
-          <>
-            <dt>Funciones</dt>
-            <dd>{about.functions}</dd>
-          </>
-        )}
-        {about.salary && (
-          <>
-            <dt>Salario</dt>
-            <dd>
-              <Money amount={about.salary} />
-            </dd>
-          </>
-        )}
-        {about.income_total && (
-          <>
-            <dt>Ingresos brutos</dt>
-            <dd>
-              <Money amount={about.income_total} />
-            </dd>
-            <dt>Retención</dt>
-            <dd>
-              <Money amount={about.withholding} />
-            </dd>
-          </>
-        )}
-        <dt>Expedido</dt>
-        <dd>{dayShown(dayOf(Date.parse(issued_at) as Instant))}</dd>
+        {of.kind === 'payslip' ? <Slip of={of.about} /> : <Certificate of={of.about} />}
+        <dt>{slip ? 'Validado por la DIAN' : 'Expedido'}</dt>
+        <dd>{dayAt(of.issued_at)}</dd>
         <dt>Código</dt>
         <dd>{code}</dd>
       </dl>
     </section>
+  );
+}
+
+function standing({ kind, current, about }: Checked): string {
+  if (kind !== 'payslip') return current ? 'Es auténtico' : 'Fue anulado';
+  if (current) return 'Es auténtico y está vigente';
+  return about.eliminated_by ? 'Fue eliminado' : 'Fue reemplazado';
+}
+
+function whatBecame({ replaced_by: replaced, eliminated_by: eliminated }: CheckedSlip): string {
+  if (eliminated)
+    return `La empresa lo eliminó ante la DIAN el ${dayAt(eliminated.accepted_at)} con el ajuste ${eliminated.number}. Ya no tiene validez.`;
+  if (replaced)
+    return `Desde el ${dayAt(replaced.accepted_at)} vale el ajuste ${replaced.number}. Pida ese comprobante.`;
+  return 'Ya no tiene validez. Pida el comprobante vigente.';
+}
+
+function Slip({ of: { year, month, start, end, total, cune_end } }: { of: CheckedSlip }) {
+  return (
+    <>
+      <dt>Periodo</dt>
+      <dd>{monthShown(year, month)}</dd>
+      <dt>Liquidado</dt>
+      <dd>
+        {dayShown(start as Day, 'short')} a {dayShown(end as Day, 'short')}
+      </dd>
+      <dt>Neto pagado</dt>
+      <dd>
+        <Money amount={total} />
+      </dd>
+      <dt>Fin del CUNE</dt>
+      <dd>{cune_end}</dd>
+    </>
+  );
+}
+
+function Certificate({ of: about }: { of: Certified }) {
+  return (
+    <>
+      {about.admission && (
+        <>
+          <dt>Trabaja desde</dt>
+          <dd>
+            {day(about.admission)}
+            {about.retirement && ` hasta el ${day(about.retirement)}`}
+          </dd>
+        </>
+      )}
+      {about.charge && (
+        <>
+          <dt>Cargo</dt>
+          <dd>{about.charge}</dd>
+        </>
+      )}
+      {about.functions && (
+        <>
+          <dt>Funciones</dt>
+          <dd>{about.functions}</dd>
+        </>
+      )}
+      {about.salary && (
+        <>
+          <dt>Salario</dt>
+          <dd>
+            <Money amount={about.salary} />
+          </dd>
+        </>
+      )}
+      {about.income_total && (
+        <>
+          <dt>Ingresos brutos</dt>
+          <dd>
+            <Money amount={about.income_total} />
+          </dd>
+          <dt>Retención</dt>
+          <dd>
+            <Money amount={about.withholding} />
+          </dd>
+        </>
+      )}
+    </>
   );
 }

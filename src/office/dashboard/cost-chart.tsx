@@ -3,56 +3,67 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { months } from '../../domain/day.ts';
 import { type Money as Amount, moneyShown, moneyText } from '../../domain/money.ts';
 import { Money } from '../../kit/money.tsx';
-import { read, series, short, totalOf } from './cost.ts';
+import { paid, read, series, short, totalOf } from './cost.ts';
 import { CostTable } from './cost-table.tsx';
 import type { Trend } from './dashboard.ts';
 
 const Plot = lazy(() => import('./plot.tsx'));
 
-/** What twelve months cost: bars to look at, or a table. A bar that is pressed opens its month. */
+type View = keyof typeof views;
+const views = { cost: 'Costo', paid: 'Neto', table: 'Tabla' };
+
+/** Twelve months: what they cost, what of it was paid and to how many, or a table. A pressed bar opens its month. */
 export function CostChart({ trend }: { trend: readonly Trend[] }) {
   const router = useIonRouter();
-  const [asTable, setAsTable] = useState(false);
+  const [view, setView] = useState<View>('cost');
   const [pointed, point] = useState<number>();
   const drawn = useMemo(
     () => ({
       labels: trend.map(short),
       notes: trend.map((month) => notesOf(month, trend)),
-      parts: series.map(({ name, colour }) => ({ colour, values: trend.map((month) => read(month[name])) })),
+      parts: (view === 'paid' ? paid : series).map(({ name, ...look }) => ({
+        ...look,
+        values: trend.map((month) => read(month[name])),
+      })),
+      ...(view === 'paid' && { line: { colour: '--q-ink-2', values: trend.map(({ people }) => people) } }),
     }),
-    [trend],
+    [trend, view],
   );
   const last = trend.at(-1);
   if (!last) return <p className="c-3 none">Cuando haya nóminas, aquí se verá lo que cuesta cada mes.</p>;
   const shown = (pointed === undefined ? undefined : trend[pointed]) ?? last;
   const before = trend[trend.indexOf(shown) - 1];
+  const led = (month: Trend): Amount => (view === 'paid' ? read(month.net) : totalOf(month));
   return (
     <>
       <div className="ct">
         <div>
           <h2 className="t-label c-3">
-            Costo de nómina, {months[shown.month - 1]}
+            {view === 'paid' ? 'Neto pagado' : 'Costo de nómina'}, {months[shown.month - 1]}
             {shown.year !== last.year && ` de ${shown.year}`}
           </h2>
-          <Money amount={moneyText(totalOf(shown))} size="display" />
+          <Money amount={moneyText(led(shown))} size="display" />
         </div>
         <div className="up">
-          {before && (
-            <Change from={totalOf(before)} to={totalOf(shown)} month={months[before.month - 1] ?? ''} />
-          )}
-          <button type="button" className="mini" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'Ver gráfica' : 'Ver tabla'}
-          </button>
+          {before && <Change from={led(before)} to={led(shown)} month={months[before.month - 1] ?? ''} />}
+          <fieldset className="ct-v">
+            <legend className="vh">Ver doce meses</legend>
+            {(Object.keys(views) as View[]).map((each) => (
+              <button key={each} type="button" aria-pressed={each === view} onClick={() => setView(each)}>
+                {views[each]}
+              </button>
+            ))}
+          </fieldset>
         </div>
       </div>
-      {asTable ? (
+      {view === 'table' ? (
         <CostTable trend={trend} />
       ) : (
         <Suspense fallback={<div className="plt" style={{ height: 216 }} />}>
           <Plot
             {...drawn}
             unit={inMillions}
-            description={described(trend)}
+            description={view === 'paid' ? paidDescribed(trend) : described(trend)}
             onPoint={point}
             onPress={(bar) => {
               const { year, month } = trend[bar] ?? last;
@@ -62,13 +73,24 @@ export function CostChart({ trend }: { trend: readonly Trend[] }) {
         </Suspense>
       )}
       <ul className="lg">
-        {series.map(({ name, words, colour }) => (
+        {(view === 'paid' ? paid : series).map(({ name, words, colour }) => (
           <li key={name}>
-            <i style={{ background: `var(${colour})` }} />
+            <i className={name} style={{ background: `var(${colour})` }} />
             {words}
             <b className="q-num">$&nbsp;{moneyShown(read(shown[name]))}</b>
           </li>
         ))}
+        {view === 'paid' && (
+          <>
+            <li>
+              Devengado<b className="q-num">$&nbsp;{moneyShown(totalOf(shown))}</b>
+            </li>
+            <li>
+              <i className="line" />
+              Personas<b className="q-num">{shown.people}</b>
+            </li>
+          </>
+        )}
       </ul>
     </>
   );
@@ -101,3 +123,11 @@ const inMillions = (cents: number): string =>
 
 const described = (trend: readonly Trend[]): string =>
   `Costo devengado por mes. ${trend.map((month) => `${months[month.month - 1]}: ${moneyShown(totalOf(month))}`).join('; ')}.`;
+
+const paidDescribed = (trend: readonly Trend[]): string =>
+  `Neto, deducciones y personas por mes. ${trend
+    .map(
+      (month) =>
+        `${short(month)} ${month.year}: ${moneyShown(read(month.net))}, ${moneyShown(read(month.deductions))}, ${month.people}`,
+    )
+    .join('; ')}`;

@@ -9,6 +9,12 @@ export const series = [
   { name: 'other', words: 'Auxilios, prima y otros', colour: '--q-c4' },
 ] as const;
 
+/** How what was paid in a month falls in two: what people received and what was taken from it. */
+export const paid = [
+  { name: 'net', words: 'Neto', colour: '--q-c1', hatch: false },
+  { name: 'deductions', words: 'Deducciones', colour: '--q-deduct', hatch: true },
+] as const;
+
 export const read = (text: string): Money => parseMoney(text) ?? noMoney;
 export const totalOf = (month: Trend): Money => sum(series.map(({ name }) => read(month[name])));
 export const short = (month: Trend): string => (months[month.month - 1] ?? '').slice(0, 3);

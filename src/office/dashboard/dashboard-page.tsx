@@ -126,21 +126,21 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
             onCreate={() => void create()}
           />
           <div className="g2">
-            <section className="q-card cst">
-              <CostChart trend={data.trend} />
-            </section>
             <DocumentsCard
               summary={data.summary}
               month={month}
               missing={data.missing}
               onCreate={() => void create()}
             />
-          </div>
-          <div className="g2">
             <AttentionList of={data.attention} onMissing={() => void create()} />
+            <div className="g2-c">
+              <section className="q-card cst">
+                <CostChart trend={data.trend} />
+              </section>
+              <SplitCard of={data.split} month={month} />
+              <ChangesCard of={data.changes} />
+            </div>
             <RecentList of={data.recent} />
-            <SplitCard of={data.split} />
-            <ChangesCard of={data.changes} />
           </div>
         </div>
       ) : isError || !online ? (

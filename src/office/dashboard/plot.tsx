@@ -10,8 +10,10 @@ export type PlotProps = {
   labels: readonly string[];
   /** Why a bar stands out, written over it. */
   notes: readonly (string | undefined)[];
-  /** From the foot of each bar upwards: name of the colour and one value per bar. */
-  parts: readonly { colour: string; values: readonly number[] }[];
+  /** From the foot of each bar upwards: name of the colour, one value per bar, and whether it is hatched. */
+  parts: readonly { colour: string; values: readonly number[]; hatch?: boolean }[];
+  /** A count over the bars, with an axis of its own at the right. */
+  line?: { colour: string; values: readonly number[] };
   /** Said instead of the drawing. */
   description: string;
   unit: (value: number) => string;
@@ -32,7 +34,7 @@ export default function Plot(props: PlotProps) {
   useEffect(() => {
     now.current = props;
   });
-  const { labels, parts, notes } = props;
+  const { labels, parts, notes, line } = props;
   useEffect(() => {
     const host = frame.current;
     if (!host) return;
@@ -41,8 +43,8 @@ export default function Plot(props: PlotProps) {
       plot?.destroy();
       const tops = stacked(parts.map(({ values }) => values));
       plot = new uPlot(
-        optionsOf(host, { labels, parts, notes, tops }, now),
-        [labels.map((_, i) => i), ...tops],
+        optionsOf(host, { labels, parts, notes, tops, line }, now),
+        [labels.map((_, i) => i), ...tops, ...(line ? [[...line.values]] : [])],
         host,
       );
     };
@@ -61,7 +63,7 @@ export default function Plot(props: PlotProps) {
       dark.removeEventListener('change', draw);
       plot?.destroy();
     };
-  }, [labels, parts, notes]);
+  }, [labels, parts, notes, line]);
   return <div ref={frame} className="plt" role="img" aria-label={props.description} style={{ height }} />;
 }
 
@@ -76,11 +78,14 @@ function stacked(values: readonly (readonly number[])[]): number[][] {
   );
 }
 
-type Drawn = Pick<PlotProps, 'labels' | 'parts' | 'notes'> & { tops: number[][] };
+type Drawn = Pick<PlotProps, 'labels' | 'parts' | 'notes'> & {
+  line: PlotProps['line'] | undefined;
+  tops: number[][];
+};
 
 function optionsOf(
   host: HTMLElement,
-  { labels, parts, notes, tops }: Drawn,
+  { labels, parts, notes, tops, line }: Drawn,
   now: { current: PlotProps },
 ): uPlot.Options {
   const style = getComputedStyle(host);
@@ -90,9 +95,10 @@ function optionsOf(
   const last = labels.length - 1;
   const bars = labels.map((_, i) => i);
 
-  const series = parts.map(({ colour }, at): uPlot.Series => {
+  const series = parts.map(({ colour, hatch }, at): uPlot.Series => {
     const solid = token(colour);
     const quiet = `color-mix(in srgb, ${solid} 50%, transparent)`;
+    const [now, past] = hatch ? [hatched(solid), hatched(quiet)] : [solid, quiet];
     return {
       points: { show: false },
       fill: solid,
@@ -103,13 +109,20 @@ function optionsOf(
         disp: {
           y0: { unit: 1, values: () => bars.map((i) => raised(tops[at - 1]?.[i])) },
           y1: { unit: 1, values: () => bars.map((i) => tops[at]?.[i] ?? 0) },
-          fill: { unit: 3, values: () => bars.map((i) => (i === last ? solid : quiet)) },
+          fill: { unit: 3, values: () => bars.map((i) => (i === last ? now : past)) as string[] },
         },
       }),
     };
   });
-  const ceiling = Math.max(1, ...(tops.at(-1) ?? []));
+  const ceiling = Math.max(1, ...(tops.at(-1) ?? [])) * (line ? 1.2 : 1);
   const perPixel = ceiling / (height - 50);
+  if (line)
+    series.push({
+      scale: 'count',
+      stroke: token(line.colour),
+      width: 2,
+      points: { show: true, size: 6, fill: token('--q-surface') },
+    });
   const raised = (value: number | undefined): number => (value ? value + gap * perPixel : 0);
 
   return {
@@ -132,7 +145,8 @@ function optionsOf(
     },
     scales: {
       x: { time: false, range: () => [last - Math.max(last, fewest - 1) - 0.6, last + 0.6] },
-      y: { range: (_, __, top) => [0, Math.max(top, 1) * 1.08] },
+      y: { range: (_, __, top) => [0, Math.max(top, 1) * (line ? 1.3 : 1.08)] },
+      ...(line && { count: { range: () => [0, Math.max(1, ...line.values) * 1.08] as [number, number] } }),
     },
     axes: [
       {
@@ -150,6 +164,19 @@ function optionsOf(
         size: 52,
         space: 44,
       },
+      ...(line
+        ? [
+            {
+              ...axis,
+              scale: 'count',
+              side: 1 as const,
+              grid: { show: false },
+              incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000],
+              size: 40,
+              space: 44,
+            },
+          ]
+        : []),
     ],
     series: [{}, ...series],
     hooks: {
@@ -157,6 +184,20 @@ function optionsOf(
       draw: [(plot) => write(plot, notes, tops.at(-1) ?? [], { font, colour: token('--q-ink-2') })],
     },
   };
+}
+
+/** Stripes of a colour: what is taken away is told from what is given without its colour too. */
+function hatched(colour: string): CanvasPattern | string {
+  const tile = document.createElement('canvas');
+  const unit = Math.max(1, Math.round(devicePixelRatio));
+  [tile.width, tile.height] = [5 * unit, unit];
+  const ink = tile.getContext('2d');
+  if (!ink) return colour;
+  ink.fillStyle = colour;
+  ink.fillRect(0, 0, 3 * unit, unit);
+  const pattern = ink.createPattern(tile, 'repeat');
+  pattern?.setTransform(new DOMMatrix().rotate(25));
+  return pattern ?? colour;
 }
 
 const room = (host: HTMLElement, bars: number): boolean => host.clientWidth / bars > 34;

@@ -1,49 +1,74 @@
-import { moneyShown, sum } from '../../domain/money.ts';
-import { read } from './cost.ts';
+import { useIonRouter } from '@ionic/react';
+import { moneyShown } from '../../domain/money.ts';
+import type { Month } from '../month.ts';
 import type { Split } from './dashboard.ts';
+import { type Part, partsOf } from './split.ts';
 
-const most = 5;
 const words = {
   cost_center: { title: 'Reparto por centro de costo', none: 'Sin centro de costo' },
   payroll_group: { title: 'Reparto por grupo de nómina', none: 'Sin grupo' },
 } as const;
+const colours = ['--q-c1', '--q-c2', '--q-c4', '--q-c5', '--q-line-strong'];
 
-/** Where the cost of the month falls, the largest parts first. */
-export function SplitCard({ of: { by, rows } }: { of: Split }) {
-  const { title, none } = words[by];
-  const all = sum(rows.map((row) => read(row.total)));
-  const rest = rows.slice(most);
-  const parts = rows
-    .slice(0, most)
-    .map((row) => ({ name: row.label ?? none, amount: read(row.total), people: row.people }));
-  if (rest.length)
-    parts.push({
-      name: `Otros ${rest.length}`,
-      amount: sum(rest.map((row) => read(row.total))),
-      people: rest.reduce((count, row) => count + row.people, 0),
-    });
-  const largest = Math.max(1, ...parts.map(({ amount }) => amount));
+/** Where the cost of the month falls, the largest parts first; each opens its documents. */
+export function SplitCard({ of, month: { year, month } }: { of: Split; month: Month }) {
+  const router = useIonRouter();
+  const { title, none } = words[of.by];
+  const parts = partsOf(of, none);
   return (
     <section className="q-card pend shr">
       <h2 className="t-sub">{title}</h2>
       {parts.length === 0 && <p className="c-3 none">Aún no hay nóminas de este mes.</p>}
-      <ul>
-        {parts.map(({ name, amount, people }) => (
-          <li key={name}>
-            <div>
-              <b>{name}</b>
-              <span>{people === 1 ? '1 empleado' : `${people} empleados`}</span>
-            </div>
-            <i aria-hidden="true">
-              <i style={{ width: `${(amount / largest) * 100}%` }} />
-            </i>
-            <b className="q-num">{moneyShown(amount)}</b>
-            <span className="pc q-num">
-              {all ? `${((amount / all) * 100).toFixed(1).replace('.0', '').replace('.', ',')} %` : ''}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {parts.length > 0 && (
+        <div className="shr-b">
+          <Ring parts={parts} />
+          <ul className="rs">
+            {parts.map(({ id, name, amount, people, share }, i) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  disabled={!id}
+                  onClick={() =>
+                    router.push(`/payrolls?year=${year}&month=${month}&${of.by}_id=${id}`, 'root')
+                  }
+                >
+                  <i style={{ background: `var(${colours[i]})` }} aria-hidden="true" />
+                  <span className="two">
+                    <b>{name}</b>
+                    <span>{people === 1 ? '1 empleado' : `${people} empleados`}</span>
+                  </span>
+                  <b className="q-num">{moneyShown(amount)}</b>
+                  <span className="pc q-num">
+                    {share.toFixed(1).replace('.0', '').replace('.', ',')}&nbsp;%
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
     </section>
+  );
+}
+
+/** Of the list beside it, which says the same in words. A ring a hundred long, with a gap between its parts. */
+function Ring({ parts }: { parts: readonly Part[] }) {
+  const gap = parts.length > 1 ? 0.8 : 0;
+  return (
+    <svg viewBox="0 0 42 42" aria-hidden="true">
+      {parts.map(({ name, share, start }, i) => (
+        <circle
+          key={name}
+          cx="21"
+          cy="21"
+          r="15.9155"
+          fill="none"
+          stroke={`var(${colours[i]})`}
+          strokeWidth="7"
+          strokeDasharray={`${Math.max(0.2, share - gap)} ${100 - Math.max(0.2, share - gap)}`}
+          strokeDashoffset={25 - start}
+        />
+      ))}
+    </svg>
   );
 }

@@ -1,11 +1,5 @@
-import {
-  chatbubbleOutline,
-  checkmarkDoneOutline,
-  downloadOutline,
-  eyeOutline,
-  filterOutline,
-} from 'ionicons/icons';
-import { useDeferredValue, useState } from 'react';
+import { chatbubbleOutline, downloadOutline, filterOutline } from 'ionicons/icons';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { dayOf, dayShown, type Instant, monthShown, months } from '../../domain/day.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import type { Column } from '../../kit/column.ts';
@@ -14,19 +8,26 @@ import { DataTable } from '../../kit/data-table.tsx';
 import { Empty } from '../../kit/faces.tsx';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { figure, Money } from '../../kit/money.tsx';
+import { figure } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
 import { looks, StatusPill } from '../../kit/status-pill.tsx';
 import { PickChip } from '../catalogue/pick-chip.tsx';
-import { fileAddress } from '../file-address.ts';
 import { lastYears } from '../month.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { listed, useOnline } from '../records.ts';
+import { EntryFolders } from './entry-folders.tsx';
+import { EntryQuestions } from './entry-questions.tsx';
+import { EntryRow, fileOf, seen } from './entry-row.tsx';
+import type { Grouping } from './folders.ts';
 import { type Entry, useEntries } from './vault-api.ts';
+
+const TakeHome = lazy(() => import('./take-home.tsx'));
 
 type Props = { type: Entry['type']; allied?: boolean };
 
+const groupings = [['employee', 'Empleado'] as const, ['month', 'Mes'] as const];
+const orderIn: Readonly<Record<Grouping, string>> = { employee: 'employee', month: '-period' };
 const yesNo = [['1', 'Sí'] as const, ['0', 'No'] as const];
 const times = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 const monthNames = months.map((name, i) => [String(i + 1), name] as const);
@@ -80,9 +81,11 @@ export function EntriesList({ type, allied = false }: Props) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const search = useDeferredValue(typed.trim());
   const values = Object.fromEntries(filters.map((name) => [name, query.get(name) ?? '']));
-  const sort = query.get('sort') ?? '-period';
+  const group = groupings.find(([name]) => name === query.get('group'))?.[0];
+  const sort = group ? orderIn[group] : (query.get('sort') ?? '-period');
   const page = Number(query.get('page') ?? 1);
   const [more, setMore] = useState(false);
+  const [taking, take] = useState(false);
   // Groups and branches are those of one company.
   const shown = filters.filter((name) => !allied || !name.endsWith('_id'));
   const asked = { ...values, type, search, sort };
@@ -114,18 +117,24 @@ export function EntriesList({ type, allied = false }: Props) {
             ? ([['all', 'Todas']] as const)
             : yesNo;
   const chosen = rows.filter((row) => selected.has(row.id));
-  const zip = (files: string) =>
-    fileAddress('/vault_entries/zip', {
-      ids: chosen.map(({ id }) => id).join(','),
-      files,
-      folders: 'employee',
-    });
+  const row = (each: Entry) => <EntryRow key={each.id} of={each} allied={allied} by={group} />;
+  const folders = () =>
+    group && <EntryFolders rows={rows} by={group} asked={allied ? undefined : given(asked)} row={row} />;
 
   return (
     <>
       <div className="pg-f">
         <Search value={typed} label="Buscar por empleado, documento o número" onChange={setTyped} />
         <div className="q-chips vt-c">
+          <FilterChip
+            label="Carpetas"
+            value={group ?? ''}
+            options={groupings}
+            onChange={(value) => {
+              setSelected(new Set());
+              change({ group: value, page: undefined });
+            }}
+          />
           {shown.filter((name, i) => more || i < inSight || values[name]).map(chip)}
           {!more && (
             <button type="button" className="q-chip" aria-expanded={false} onClick={() => setMore(true)}>
@@ -147,48 +156,25 @@ export function EntriesList({ type, allied = false }: Props) {
             }
           />
         }
-        table={() => (
-          <DataTable
-            caption={type === 'payrolls' ? 'Nóminas en la bóveda' : 'Ajustes en la bóveda'}
-            columns={columnsFor(allied)}
-            rows={rows}
-            idOf={(row) => row.id}
-            nameOf={(row) => `${row.full_number} de ${row.employee.name}`}
-            sort={{ by: sort.replace('-', ''), down: sort.startsWith('-') }}
-            {...(!allied && {
-              onSort: ({ by, down }) => change({ sort: `${down ? '-' : ''}${by}`, page: undefined }),
-            })}
-            onOpen={(row) => window.open(fileOf(row), '_blank', 'noopener')}
-            selected={selected}
-            onSelect={allied ? undefined : setSelected}
-          />
-        )}
-        phone={() => (
-          <ul className="q-rows">
-            {rows.map((row) => (
-              <li key={row.id}>
-                <a className="q-row" href={fileOf(row)} target="_blank" rel="noreferrer">
-                  <span className="q-row__m">
-                    <span className="q-row__t">{row.employee.name}</span>
-                    <span className="q-row__d">
-                      {[
-                        allied && row.company?.social_reason,
-                        monthShown(row.year, row.month),
-                        row.full_number,
-                        seen(row),
-                      ]
-                        .filter(Boolean)
-                        .join(' · ')}
-                    </span>
-                  </span>
-                  <span className="q-row__v">
-                    <Money amount={row.total} />
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        table={() =>
+          folders() ?? (
+            <DataTable
+              caption={type === 'payrolls' ? 'Nóminas en la bóveda' : 'Ajustes en la bóveda'}
+              columns={columnsFor(allied)}
+              rows={rows}
+              idOf={(row) => row.id}
+              nameOf={(row) => `${row.full_number} de ${row.employee.name}`}
+              sort={{ by: sort.replace('-', ''), down: sort.startsWith('-') }}
+              {...(!allied && {
+                onSort: ({ by, down }) => change({ sort: `${down ? '-' : ''}${by}`, page: undefined }),
+              })}
+              onOpen={(row) => window.open(fileOf(row), '_blank', 'noopener')}
+              selected={selected}
+              onSelect={allied ? undefined : setSelected}
+            />
+          )
+        }
+        phone={() => folders() ?? <ul className="q-rows">{rows.map(row)}</ul>}
       />
       {chosen.length > 0 ? (
         <div className="q-pages vt-bulk">
@@ -196,12 +182,10 @@ export function EntriesList({ type, allied = false }: Props) {
             <b>{chosen.length}</b> {chosen.length === 1 ? 'seleccionado' : 'seleccionados'}
           </span>
           <span className="sp" />
-          {(['pdf', 'xml', 'both'] as const).map((files) => (
-            <a key={files} className="q-btn q-btn--plain q-btn--sm" href={zip(files)} download>
-              <Icon of={downloadOutline} size="s" />
-              {files === 'both' ? 'PDF y XML' : files.toUpperCase()}
-            </a>
-          ))}
+          <button type="button" className="q-btn q-btn--primary q-btn--sm" onClick={() => take(true)}>
+            <Icon of={downloadOutline} size="s" />
+            Descargar
+          </button>
           <button
             type="button"
             className="q-btn q-btn--ghost q-btn--sm"
@@ -224,22 +208,24 @@ export function EntriesList({ type, allied = false }: Props) {
             </span>
             <span className="sp" />
             {!allied && (
-              <a
-                className="q-btn q-btn--plain q-btn--sm not-phone"
-                href={fileAddress('/vault_entries/zip', {
-                  ...given(asked),
-                  files: 'pdf',
-                  folders: 'employee',
-                })}
-                download
-              >
+              <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => take(true)}>
                 <Icon of={downloadOutline} size="s" />
-                Descargar {meta.total === 1 ? '' : `los ${meta.total} `}en ZIP
-              </a>
+                Descargar{meta.total === 1 ? '' : ` los ${meta.total}`}
+              </button>
             )}
             <Pages page={meta.page} last={meta.last_page} onPage={(next) => change({ page: next })} />
           </div>
         )
+      )}
+      {taking && (
+        <Suspense fallback={null}>
+          <TakeHome
+            count={chosen.length || (meta?.total ?? 0)}
+            what={chosen.length ? { ids: chosen.map(({ id }) => id).join(',') } : given(asked)}
+            folders={group ?? 'employee'}
+            onClose={() => take(false)}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -247,15 +233,6 @@ export function EntriesList({ type, allied = false }: Props) {
 
 const given = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value));
-
-const fileOf = (row: Entry): string => fileAddress(`/payrolls/${row.id}/pdf`, {}, row.company?.id);
-
-/** The last thing the employee did with it, in a word. */
-function seen({ access, viewed_at, acknowledged_at }: Entry): string {
-  if (acknowledged_at) return 'confirmado';
-  if (viewed_at) return 'visto';
-  return access ? 'sin ver' : 'sin bóveda';
-}
 
 const day = (at: string | null) => (at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : '—');
 
@@ -288,26 +265,38 @@ const columns: readonly Column<Entry>[] = [
   {
     name: 'viewed_at',
     title: 'Visto',
-    width: 118,
+    width: 108,
     sortable: true,
-    cell: (e) => (
-      <span className="vt-s">
-        {e.acknowledged_at ? (
-          <Icon of={checkmarkDoneOutline} size="s" className="c-ok" />
-        ) : (
-          e.viewed_at && <Icon of={eyeOutline} size="s" />
-        )}
-        {e.viewed_at ? day(e.acknowledged_at ?? e.viewed_at) : seen(e)}
-        {e.queries_open > 0 && <Icon of={chatbubbleOutline} size="s" className="c-danger" />}
-      </span>
-    ),
+    cell: (e) => (e.viewed_at ? day(e.viewed_at) : <span className="c-3">{seen(e)}</span>),
+  },
+  { name: 'downloaded_at', title: 'Descargado', width: 108, cell: (e) => day(e.downloaded_at) },
+  {
+    name: 'acknowledged_at',
+    title: 'Confirmado',
+    width: 108,
+    cell: (e) => day(e.acknowledged_at),
   },
 ];
+const asking = (allied: boolean): Column<Entry> => ({
+  name: 'queries_open',
+  title: 'Preguntas',
+  width: 88,
+  cell: (e) =>
+    e.queries_open === 0 ? null : allied ? (
+      <span className="vt-s c-danger">
+        <Icon of={chatbubbleOutline} size="s" />
+        {e.queries_open}
+      </span>
+    ) : (
+      <EntryQuestions of={e} />
+    ),
+});
 
 const columnsFor = (allied: boolean): Column<Entry>[] =>
   allied
     ? [
         { name: 'company', title: 'Compañía', cell: (e) => e.company?.social_reason ?? '' },
         ...columns.filter(({ name }) => name !== 'document'),
+        asking(true),
       ]
-    : [...columns];
+    : [...columns, asking(false)];

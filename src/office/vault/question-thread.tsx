@@ -94,7 +94,7 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
             canAdjust(payslip) && (
               <button type="button" className="q-btn q-btn--ghost" onClick={() => void adjust()}>
                 <Icon of={swapHorizontalOutline} />
-                Crear ajuste
+                Crear ajuste desde esta pregunta
               </button>
             )
           )}

@@ -185,4 +185,21 @@ describe('read by other programs', () => {
     });
     expect(read.toString().trim()).toBe(qr);
   });
+
+  it('leads to where it is checked, by a QR of its own and in letters', async () => {
+    const check = 'https://nomina.quincena.demo/v/7KQM-3XTV-92HB';
+    const dian = { status: 'aceptada', cune, qr, accepted_at: null, check };
+    const pdf = await payslipPdf(aPayslip({ dian }));
+    expect(pages(pdf)).toBe(1);
+    expect(pdf.toString('latin1')).toContain(`/URI (${check})`);
+    expect((await payslipPdf(aPayslip())).toString('latin1')).not.toContain('/v/');
+    if (!scanner) return;
+    const file = join(folder, 'check.pdf');
+    writeFileSync(file, pdf);
+    execFileSync('pdftoppm', ['-r', '150', '-png', '-singlefile', file, join(folder, 'check')]);
+    const read = execFileSync('zbarimg', ['-q', '--raw', join(folder, 'check.png')], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    expect(read.toString().trim().split('\n').sort()).toEqual([qr, check].sort());
+  });
 });

@@ -23,6 +23,88 @@ beforeAll(async () => {
   await aPayslip(server, company, worker, { month: 10 });
 });
 
+describe('a payslip on paper', () => {
+  const codeOf = async (id: string, type = 'payrolls'): Promise<string> =>
+    (await phone.get(`/vault/payslips/${id}/${type}`)).body.data.verification_code as string;
+  const check = async (code: string) => (await server.client().get(`/v/${code}`)).body;
+
+  it('is checked by anybody, who learns of its person no more than in short', async () => {
+    const id = await aPayslip(server, company, worker, { year: 2025, month: 5 });
+    const code = await codeOf(id);
+    expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){2}[2-9A-HJ-NP-Z]{4}$/);
+    const checked = await check(code.toLowerCase().replaceAll('-', ''));
+    expect(checked.data).toMatchObject({
+      code,
+      kind: 'payslip',
+      current: true,
+      employee: { name: 'Ana R.', document: `•••••${worker.document_number.slice(-3)}` },
+      about: { year: 2025, month: 5, total: '2226400.00', replaced_by: null, eliminated_by: null },
+    });
+    const told = JSON.stringify(checked);
+    for (const secret of [worker.document_number, 'Rincón', 'ab'.repeat(8), id])
+      expect(told).not.toContain(secret);
+  });
+
+  it('says which document took its place, to the last one', async () => {
+    const first = await aPayslip(server, company, worker, { year: 2025, month: 4, state: 'reemplazada' });
+    const second = await aPayslip(server, company, worker, {
+      year: 2025,
+      month: 4,
+      note_type: 1,
+      predecessor_id: first,
+      state: 'reemplazada',
+    });
+    const code = await codeOf(first);
+    expect((await check(code)).data).toMatchObject({ current: false, about: { eliminated_by: null } });
+    const third = await aPayslip(server, company, worker, {
+      year: 2025,
+      month: 4,
+      note_type: 1,
+      predecessor_id: second,
+    });
+    expect((await check(code)).data).toMatchObject({
+      current: false,
+      about: { replaced_by: { number: `NI${third.slice(-6)}` } },
+    });
+    expect((await check(await codeOf(third, 'adjustments'))).data.current).toBe(true);
+  });
+
+  it('says that it was eliminated', async () => {
+    const first = await aPayslip(server, company, worker, { year: 2025, month: 3, state: 'eliminada' });
+    const note = await aPayslip(server, company, worker, {
+      year: 2025,
+      month: 3,
+      note_type: 2,
+      predecessor_id: first,
+    });
+    expect((await check(await codeOf(first))).data).toMatchObject({
+      current: false,
+      about: { replaced_by: null, eliminated_by: { number: `NI${note.slice(-6)}` } },
+    });
+  });
+
+  it('that DIAN did not accept is not found, and its paper has no code', async () => {
+    const id = await aPayslip(server, company, worker, { year: 2025, month: 2, state: 'rechazada' });
+    const code = await server.store.inCompany(company.id, async (tx) => {
+      await sql`update payrolls set accepted_at = null where id = ${id}`.execute(tx);
+      const { rows } = await sql<{ code: string }>`
+        select verification_code as code from payrolls where id = ${id}`.execute(tx);
+      return rows[0]?.code ?? '';
+    });
+    expect((await server.client().get(`/v/${code}`)).status).toBe(404);
+  });
+
+  it('is not read under the code of another', async () => {
+    const id = await aPayslip(server, company, worker, { year: 2025, month: 1 });
+    const code = await codeOf(id);
+    const seen = await server.store.asSystem(async (tx) => {
+      await sql`select set_config('app.vault_code', ${code}, true)`.execute(tx);
+      return (await sql<{ id: string }>`select id from payrolls`.execute(tx)).rows;
+    });
+    expect(seen).toEqual([{ id }]);
+  });
+});
+
 describe('a certificate', () => {
   it('of income adds up the payslips of the year and is checked by anybody, who learns no more', async () => {
     const made = await phone.post('/vault/certificates', {

@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../client.ts';
@@ -121,6 +121,23 @@ describe('payslips of an employee', () => {
     );
   });
 
+  it('of a year are taken home together, and those of nobody else', async () => {
+    const { worker, phone } = await withVault();
+    await aPayslip(server, company, worker, { year: 2025, month: 12 });
+    await aPayslip(server, company, worker, { month: 1 });
+    await aPayslip(server, company, worker, { month: 2 });
+    await aPayslip(server, company, await aWorker(server, company), { month: 1 });
+    const zip = await phone.get('/vault/payslips/zip?year=2026');
+    const names = Object.keys(unzipSync(new Uint8Array(zip.raw)));
+    expect(names).toEqual([
+      expect.stringMatching(/^comprobante-2026-02-NI\w+\.pdf$/),
+      expect.stringMatching(/^comprobante-2026-01-NI\w+\.pdf$/),
+    ]);
+    expect((await phone.get('/vault/payslips/zip?year=2020')).status).toBe(404);
+    for (const query of ['', '?year=hoy', '?year=1'])
+      expect((await phone.get(`/vault/payslips/zip${query}`)).status).toBe(422);
+  });
+
   it('of every company are together, also after leaving', async () => {
     const { worker, phone } = await withVault();
     const other = await server.aCompany();
@@ -194,6 +211,24 @@ describe('what the company sees', () => {
     expect((await clerk.get(`/vault_entries${query}`)).status).toBe(422);
   });
 
+  it('in the order of its people has accented names among the others', async () => {
+    const own = await server.aCompany();
+    const desk = await server.signIn(await server.aUser({ companies: [own.id] }), own);
+    for (const name of ['Beto Ruiz', 'Ángela Mora', 'Zoe Díaz']) {
+      const id = await aPayslip(server, own, await aWorker(server, own));
+      await server.store.inCompany(own.id, (tx) =>
+        sql`update payrolls set employee_name = ${name}, search_text = lower(translate(${name}, 'Áí', 'Ai'))
+          where id = ${id}`.execute(tx),
+      );
+    }
+    const { rows } = await desk.get('/vault_entries?sort=employee');
+    expect(rows.map((row) => (row.employee as { name: string }).name)).toEqual([
+      'Ángela Mora',
+      'Beto Ruiz',
+      'Zoe Díaz',
+    ]);
+  });
+
   it('is taken home as a ZIP, in folders', async () => {
     const { worker } = await withVault();
     const id = await aPayslip(server, company, worker);
@@ -206,6 +241,35 @@ describe('what the company sees', () => {
     const filtered = await clerk.get(`/vault_entries/zip?search=${worker.document_number}&files=pdf`);
     expect(Object.keys(unzipSync(new Uint8Array(filtered.raw)))).toHaveLength(1);
     expect((await clerk.get('/vault_entries/zip?search=nadie-se-llama-asi')).status).toBe(404);
+  });
+
+  it('is taken home as a sheet of calculation, with what was done with each', async () => {
+    const { worker } = await withVault();
+    const [id, other] = [
+      await aPayslip(server, company, worker, { month: 9 }),
+      await aPayslip(server, company, worker, { month: 10 }),
+    ];
+    const sheet = async (query: string) => {
+      const { raw } = await clerk.get(`/vault_entries/export?${query}`);
+      const file = unzipSync(new Uint8Array(raw));
+      return Object.entries(file)
+        .filter(([name]) => name.endsWith('.xml'))
+        .map(([, bytes]) => strFromU8(bytes))
+        .join('');
+    };
+    const all = await sheet(`search=${worker.document_number}`);
+    for (const words of ['Descargado', 'Confirmado', `NI${id.slice(-6)}`, `NI${other.slice(-6)}`, '2226400'])
+      expect(all).toContain(words);
+    const one = await sheet(`ids=${id}`);
+    expect(one).not.toContain(`NI${other.slice(-6)}`);
+    const strange = await server.aCompany();
+    const stranger = await server.signIn(await server.aUser({ companies: [strange.id] }), strange);
+    const raw = (await stranger.get(`/vault_entries/export?ids=${id}`)).raw;
+    expect(
+      Object.values(unzipSync(new Uint8Array(raw)))
+        .map((part) => strFromU8(part))
+        .join(''),
+    ).not.toContain(worker.document_number);
   });
 
   it('for an ally is every company of theirs, each row with its own', async () => {

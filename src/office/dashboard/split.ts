@@ -1,0 +1,40 @@
+import { type Money, sum } from '../../domain/money.ts';
+import { read } from './cost.ts';
+import type { Split } from './dashboard.ts';
+
+/** One part of the cost of a month: its share of the whole, and where it begins in the ring, both of 100. */
+export type Part = {
+  id: string | null;
+  name: string;
+  amount: Money;
+  people: number;
+  share: number;
+  start: number;
+};
+
+const most = 4;
+
+/** The largest parts, and the others together as the last one. */
+export function partsOf({ rows }: Split, none: string): Part[] {
+  const named = rows.map(({ id, label, total, people }) => ({
+    id,
+    name: label ?? none,
+    amount: read(total),
+    people,
+  }));
+  const rest = named.length > most + 1 ? named.splice(most) : [];
+  if (rest.length)
+    named.push({
+      id: null,
+      name: `Otros ${rest.length}`,
+      amount: sum(rest.map(({ amount }) => amount)),
+      people: rest.reduce((count, { people }) => count + people, 0),
+    });
+  const all = sum(named.map(({ amount }) => amount));
+  let start = 0;
+  return named.map((part) => {
+    const share = all ? (part.amount / all) * 100 : 0;
+    start += share;
+    return { ...part, share, start: start - share };
+  });
+}

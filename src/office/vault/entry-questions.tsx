@@ -1,0 +1,41 @@
+import { chatbubbleOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { Icon } from '../../kit/icon.tsx';
+import { QuestionThread } from './question-thread.tsx';
+import { type Entry, useQuestions } from './vault-api.ts';
+
+/** How many questions of a document wait for an answer; pressed, the thread of the first. */
+export function EntryQuestions({ of: { id, queries_open: open, employee } }: { of: Entry }) {
+  const [reading, read] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="vt-b"
+        aria-label={`${open === 1 ? '1 pregunta' : `${open} preguntas`} de ${employee.name} por responder`}
+        onClick={(event) => {
+          // The row under it opens the document.
+          event.stopPropagation();
+          read(true);
+        }}
+      >
+        <Icon of={chatbubbleOutline} size="s" />
+        {open}
+      </button>
+      {reading && <Thread payslip={id} onClose={() => read(false)} />}
+    </>
+  );
+}
+
+function Thread({ payslip, onClose }: { payslip: string; onClose: () => void }) {
+  const [first] = useQuestions({ payslip_id: payslip, page: 1, per_page: 10 }).data?.data ?? [];
+  return (
+    first && (
+      // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed in the thread is not the row under it
+      // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard by the thread itself
+      <span onClick={(event) => event.stopPropagation()}>
+        <QuestionThread question={first} onClose={onClose} />
+      </span>
+    )
+  );
+}

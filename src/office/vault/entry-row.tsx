@@ -1,0 +1,41 @@
+import { monthShown } from '../../domain/day.ts';
+import { Money } from '../../kit/money.tsx';
+import { fileAddress } from '../file-address.ts';
+import { EntryQuestions } from './entry-questions.tsx';
+import type { Grouping } from './folders.ts';
+import type { Entry } from './vault-api.ts';
+
+type Props = { of: Entry; allied: boolean; by: Grouping | undefined };
+
+/** A document as a row of a list: on phones, and inside a folder, which says the rest. */
+export function EntryRow({ of: row, allied, by }: Props) {
+  const period = monthShown(row.year, row.month);
+  const open = row.queries_open > 0;
+  return (
+    <li className={open ? 'vt-o' : undefined}>
+      <a className="q-row" href={fileOf(row)} target="_blank" rel="noreferrer">
+        <span className="q-row__m">
+          <span className="q-row__t">{by === 'employee' ? period : row.employee.name}</span>
+          <span className="q-row__d">
+            {[allied && row.company?.social_reason, !by && period, row.full_number, seen(row)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+        <span className="q-row__v">
+          <Money amount={row.total} />
+        </span>
+      </a>
+      {open && !allied && <EntryQuestions of={row} />}
+    </li>
+  );
+}
+
+export const fileOf = (row: Entry): string => fileAddress(`/payrolls/${row.id}/pdf`, {}, row.company?.id);
+
+/** The last thing the employee did with it, in a word. */
+export function seen({ access, viewed_at, acknowledged_at }: Entry): string {
+  if (acknowledged_at) return 'confirmado';
+  if (viewed_at) return 'visto';
+  return access ? 'sin ver' : 'sin bóveda';
+}

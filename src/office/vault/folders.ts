@@ -1,0 +1,27 @@
+import { monthShown } from '../../domain/day.ts';
+import type { Entry } from './vault-api.ts';
+
+export type Grouping = 'employee' | 'month';
+type Folder = { name: string; rows: Entry[]; what: Record<string, string> };
+
+/** Rows that came in the order of their folders, the newest month of each first; each folder with the filters that name it whole. */
+export function foldersOf(rows: readonly Entry[], by: Grouping): Folder[] {
+  const folders = new Map<string, Folder>();
+  for (const row of rows) {
+    const { year, month, employee } = row;
+    const key = by === 'employee' ? employee.id : `${year}-${month}`;
+    const what: Record<string, string> =
+      by === 'employee'
+        ? { employee_id: employee.id }
+        : { year: `${year}`, month_from: `${month}`, month_to: `${month}` };
+    const folder = folders.get(key) ?? {
+      name: by === 'employee' ? employee.name : monthShown(year, month),
+      rows: [],
+      what,
+    };
+    folder.rows.push(row);
+    folders.set(key, folder);
+  }
+  const newest = (a: Entry, b: Entry) => b.year * 12 + b.month - a.year * 12 - a.month;
+  return [...folders.values()].map((folder) => ({ ...folder, rows: folder.rows.sort(newest) }));
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { foldersOf } from '../../src/office/vault/folders.ts';
+import type { Entry } from '../../src/office/vault/vault-api.ts';
+
+const entry = (name: string, month: number) =>
+  ({ id: `${name}${month}`, year: 2026, month, employee: { id: name, name } }) as Entry;
+const rows = [entry('Ana', 10), entry('Luis', 10), entry('Ana', 9), entry('Ana', 11)];
+
+describe('the vault in folders', () => {
+  it('by employee has one for each, with the filter that names all that is theirs', () => {
+    const folders = foldersOf(rows, 'employee');
+    expect(folders.map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['Ana', 3],
+      ['Luis', 1],
+    ]);
+    expect(folders[0]?.rows.map(({ month }) => month)).toEqual([11, 10, 9]);
+    expect(folders[0]?.what).toEqual({ employee_id: 'Ana' });
+  });
+
+  it('by month has one for each, with the filters of that month only', () => {
+    const folders = foldersOf(rows, 'month');
+    expect(folders.map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['octubre de 2026', 2],
+      ['septiembre de 2026', 1],
+      ['noviembre de 2026', 1],
+    ]);
+    expect(folders[1]?.what).toEqual({ year: '2026', month_from: '9', month_to: '9' });
+  });
+});
