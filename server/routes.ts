@@ -6,7 +6,9 @@ import { employeeRoutes } from './employees/routes.ts';
 import { enablerRoutes } from './enabler/routes.ts';
 import type { StaffModule, VaultModule } from './http/module.ts';
 import { peopleImportRoutes } from './imports/people-routes.ts';
+import { importProfileRoutes } from './imports/profile-routes.ts';
 import { importRoutes } from './imports/routes.ts';
+import { legalOfferRoutes } from './parameters/routes.ts';
 import { payrollFileRoutes } from './payroll/files.ts';
 import { payrollMonthRoutes } from './payroll/month-routes.ts';
 import { overviewRoutes } from './payroll/overview.ts';
@@ -36,9 +38,11 @@ export const staffModules: readonly StaffModule[] = [
   payrollFileRoutes,
   importRoutes,
   peopleImportRoutes,
+  importProfileRoutes,
   employeeRoutes,
   adjustmentRoutes,
   enablerRoutes,
+  legalOfferRoutes,
   vaultAccessRoutes,
   vaultEntryRoutes,
   staffQuestionRoutes,

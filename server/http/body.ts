@@ -114,11 +114,12 @@ export function valuesOf(body: unknown): { values: Record<string, unknown>; meth
 
 const deepest = 20;
 /**
- * A character that no text holds: half of a pair, the mark of a broken encoding, what moves the paper of a printer
- * (zero among them), or what shows the letters after it in another order than they are written.
+ * A character that no text holds: half of a pair, the mark of a broken encoding, what XML has no place for, what
+ * moves the paper of a printer (zero among them), or what shows the letters after it in another order than they are
+ * written.
  */
 const unfit = (text: string): boolean =>
-  /[^\P{Cc}\t\n\r\u0080-\u009f]|[\ufffd\p{Surrogate}\u202a-\u202e\u2066-\u2069]/u.test(text);
+  /[^\P{Cc}\t\n\r\u0080-\u009f]|[\ufffd-\uffff\p{Surrogate}\u202a-\u202e\u2066-\u2069]/u.test(text);
 
 /** Refuses what no field can hold before anybody looks at it. Walks without recursion: the depth is the sender's. */
 function refuseUnfit(body: object): void {

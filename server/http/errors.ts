@@ -19,6 +19,8 @@ const known: Record<string, readonly [status: number, message: string]> = {
   FST_CSRF_INVALID_TOKEN: [403, 'La sesión no coincide con este formulario. Recargue e intente de nuevo.'],
   // Another transaction holds what this one needs: as a rule, the same submission arriving twice at once.
   '55P03': [409, 'Esta misma operación está en curso. Espere un momento.'],
+  '40001': [409, 'Otra persona está cambiando lo mismo. Espere unos segundos e intente de nuevo.'],
+  '40P01': [409, 'Otra persona está cambiando lo mismo. Espere unos segundos e intente de nuevo.'],
   // The database is away: for a moment, or its operator must look.
   TOO_BUSY: [503, 'Hay demasiadas peticiones en este momento. Intente de nuevo en unos segundos.'],
   ECONNREFUSED: [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
@@ -36,7 +38,7 @@ const known: Record<string, readonly [status: number, message: string]> = {
 };
 
 /** After how many seconds asking again makes sense. */
-const waits: Record<string, number> = { '55P03': 1, TOO_BUSY: 5 };
+const waits: Record<string, number> = { '55P03': 1, '40001': 2, '40P01': 2, TOO_BUSY: 5 };
 
 export function handleError(
   error: FastifyError | Error,

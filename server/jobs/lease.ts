@@ -32,14 +32,15 @@ export async function renewLease(db: QueryExecutorProvider, lease: Lease): Promi
 }
 
 /**
- * Gives the employer back, due again at the earliest of its waiting documents. Runs in a transaction inside the
- * company. The row is locked first: a document queued meanwhile is then seen by the second statement.
+ * Gives the employer back, due again at the earliest of its waiting documents, of those that a pause does not hold.
+ * Runs in a transaction inside the company. The row is locked first: a document queued meanwhile is then seen by the second statement.
  */
 export async function endLease(tx: QueryExecutorProvider, lease: Lease): Promise<void> {
   await sql`select 1 from senders where company_id = ${lease.companyId} for update`.execute(tx);
   await sql`
     update senders set held_by = null, held_until = null,
-      due_at = (select min(due_at) from submissions where company_id = ${lease.companyId} and step <> 'done')
+      due_at = (select min(s.due_at) from submissions s where s.company_id = ${lease.companyId} and s.step <> 'done'
+        and (senders.paused_at is null or s.payroll_id is null or s.step in ('sending', 'asking')))
     where company_id = ${lease.companyId} and held_by = ${lease.holder}`.execute(tx);
 }
 

@@ -1,3 +1,4 @@
+import { sameChangeConcepts } from '../../src/domain/payroll/same-change.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
@@ -15,6 +16,13 @@ const counts = object({
   delete: { type: 'integer', minimum: 0, maximum: 50 },
 });
 const version: Schema = { type: 'integer', minimum: 1 };
+const prefix: Schema = { type: 'string', pattern: '^[A-Z0-9]{1,4}$' };
+const next: Schema = { type: 'integer', minimum: 1 };
+const numbers = object({ prefix, next });
+const range = object({ prefix: { type: 'string' }, next, used: { type: 'integer' } });
+const paused: Schema = {
+  oneOf: [object({ at: { type: 'string', format: 'date-time' }, by: maybe('string') }), { type: 'null' }],
+};
 
 const adjusts = {
   note_type: noteType,
@@ -93,6 +101,18 @@ export const dianShared: Record<string, Schema> = {
         sent_at: moment,
       }),
     ),
+    numbering: object({ kept: { type: 'boolean' }, individual: range, adjustment: range }),
+    test_sets: list(
+      object({
+        test_set_id: string,
+        outcome: { enum: ['accepted', 'rejected', null] },
+        begun_at: moment,
+        ended_at: moment,
+        total: { type: 'integer' },
+        accepted: { type: 'integer' },
+        rejected: { type: 'integer' },
+      }),
+    ),
     set_rejected: { type: 'boolean' },
     counters: object({
       total: { type: 'integer' },
@@ -103,6 +123,7 @@ export const dianShared: Record<string, Schema> = {
     last_response: maybe('object'),
     last_response_at: moment,
     enabled_at: moment,
+    registered_at: moment,
   }),
 };
 
@@ -112,6 +133,43 @@ const saved = (schema: Schema): Schema => object({ data: schema, ...message }, [
 const sent = (schema: Schema): Schema =>
   object({ data: schema, ...message, errors: list({ type: 'object' }) }, ['data', 'message']);
 const enablement = saved(ref('Enablement'));
+
+const offer = object({
+  year: { type: 'integer' },
+  seen: { type: 'string', description: 'Lo que se ofrece, para responder a lo mismo que se vio' },
+  periods: list(
+    object({
+      from: { type: 'string', format: 'date' },
+      to: { type: 'string', format: 'date' },
+      known: { type: 'boolean', description: 'La compañía ya tiene una fila de esos días' },
+      differences: list(object({ field: string, own: maybe('string'), law: string, basis: string })),
+    }),
+  ),
+});
+const offerAnswer = object({ year: { type: 'integer' }, seen: { type: 'string' } }, ['year', 'seen']);
+
+const strict = (properties: Schema, required: readonly string[]): Schema => ({
+  ...object(properties, required),
+  additionalProperties: false,
+});
+const named = { id: uuid, employee: string, full_number: maybe('string') };
+const totals = object({ accrued_total: string, deductions_total: string, total: string });
+/** The same change made to several documents. */
+const sameChange = {
+  ids: { ...list(uuid), minItems: 1, maxItems: 500 },
+  sign: { type: 'string', enum: ['add', 'subtract'] },
+  concept: { type: 'string', enum: sameChangeConcepts },
+  side: {
+    type: 'string',
+    enum: ['salary', 'non_salary'],
+    description: 'De un devengado que puede ser o no salario',
+  },
+  amount: { type: 'string', pattern: '^\\d+\\.\\d{2}$', examples: ['50000.00'] },
+  description: { type: 'string', maxLength: 100 },
+  reason,
+  print_reason: { type: 'boolean' },
+};
+const sameChangeAsked = ['ids', 'sign', 'concept', 'amount', 'reason'];
 
 export const dianShapes: Readonly<Record<string, Shape>> = {
   'GET /enabler': { answer: data(ref('Enablement')) },
@@ -127,6 +185,8 @@ export const dianShapes: Readonly<Record<string, Shape>> = {
         provider_name: string,
         use_provider_certificate: { type: 'boolean' },
         required_tests: counts,
+        registered: { type: 'boolean', description: 'Ya se registró el modo de operación en el portal' },
+        numbering: object({ individual: numbers, adjustment: numbers }),
       },
       ['base_version'],
     ),
@@ -146,6 +206,9 @@ export const dianShapes: Readonly<Record<string, Shape>> = {
   'POST /enabler/tests/send': { body: object({}), status: 202, answer: enablement, refuses: [406] },
   'POST /enabler/tests/status': { body: object({}), status: 202, answer: enablement },
   'POST /enabler/production': { body: object({ base_version: version }), answer: enablement, refuses: [406] },
+  'GET /legal_parameter_offers': { answer: data(list(offer)) },
+  'POST /legal_parameter_offers/apply': { body: offerAnswer, answer: saved(list(offer)), refuses: [409] },
+  'POST /legal_parameter_offers/dismiss': { body: offerAnswer, answer: saved(list(offer)), refuses: [409] },
   'GET /dian/status': {
     answer: data(
       object({
@@ -160,8 +223,13 @@ export const dianShapes: Readonly<Record<string, Shape>> = {
           }),
         ),
         waiting: { type: 'integer' },
+        paused,
       }),
     ),
+  },
+  'PUT /payrolls/sending': {
+    body: object({ paused: { type: 'boolean' } }, ['paused']),
+    answer: saved(object({ paused })),
   },
   'POST /payrolls/:id/adjust': {
     body: object({ note_type: noteType, reason, print_reason: { type: 'boolean' } }, ['note_type', 'reason']),
@@ -172,6 +240,34 @@ export const dianShapes: Readonly<Record<string, Shape>> = {
     body: object({ reason, print_reason: { type: 'boolean' } }, ['reason']),
     status: 201,
     answer: saved(object({ adjustment_id: maybe('string'), payroll_id: uuid })),
+  },
+  'POST /adjustment_payrolls/together/preview': {
+    body: strict(sameChange, sameChangeAsked),
+    answer: data(
+      object({
+        fit: list(
+          object({
+            ...named,
+            before: totals,
+            after: totals,
+            changes: list(object({ label: string, group: string, difference: string })),
+          }),
+        ),
+        refused: list(object({ ...named, reasons: list(string) })),
+        company: list(string),
+      }),
+    ),
+  },
+  'POST /adjustment_payrolls/together': {
+    body: strict({ ...sameChange, send: { type: 'boolean' }, totals }, sameChangeAsked),
+    status: 201,
+    answer: sent(
+      object({
+        created: list(object({ id: uuid, employee: string })),
+        queued: list(object({ id: uuid, state: string, full_number: string })),
+        refused: list(object({ ...named, reasons: list(string) })),
+      }),
+    ),
   },
   'GET /adjustment_payrolls': {
     query: {

@@ -300,6 +300,7 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
           undone_at: moment,
           created_at: moment,
           drafts_left: { type: 'integer' },
+          by: { type: ['string', 'null'] },
         }),
       ),
     ),

@@ -24,9 +24,43 @@ const strict = (properties: Record<string, Schema>, required: readonly string[])
   ...object(properties, required),
   additionalProperties: false,
 });
+const profile: Record<string, Schema> = {
+  name: { type: 'string', minLength: 1, maxLength: 80 },
+  kind: { type: 'string', enum: ['payrolls', 'employees'] },
+  columns: {
+    ...list(
+      strict(
+        {
+          header: { type: 'string', maxLength: 200 },
+          key: { type: ['string', 'null'] },
+          format: { type: ['string', 'null'], enum: ['local', 'english', 'dmy', 'mdy', null] },
+        },
+        ['header'],
+      ),
+    ),
+    minItems: 1,
+    maxItems: 300,
+    description: 'Qué es cada columna del archivo y cómo está escrita',
+  },
+  values: {
+    ...list(
+      strict(
+        { key: text, from: { type: 'string', maxLength: 200 }, to: { type: 'string', maxLength: 200 } },
+        ['key', 'from', 'to'],
+      ),
+    ),
+    maxItems: 500,
+    description: 'Qué significan los textos de una columna',
+  },
+};
+const version: Schema = { type: 'integer', minimum: 1 };
+const storedProfile = object(
+  { id: uuid, ...profile, version, updated_at: { type: 'string', format: 'date-time' } },
+  ['id', 'name', 'kind', 'columns', 'values', 'version'],
+);
 const data = (schema: Schema): Schema => object({ data: schema }, ['data']);
 
-/** Employees brought from a file. */
+/** Employees brought from a file, and how files are read. */
 export const peopleShapes: Readonly<Record<string, Shape>> = {
   'POST /employees/import/check': {
     body: strict(asked, ['rows']),
@@ -76,6 +110,7 @@ export const peopleShapes: Readonly<Record<string, Shape>> = {
           updated_count: count,
           refused_count: count,
           left_count: count,
+          by: { type: ['string', 'null'] },
           undone_at: moment,
           created_at: moment,
         }),
@@ -99,5 +134,17 @@ export const peopleShapes: Readonly<Record<string, Shape>> = {
     ),
   },
   'GET /employees/tallies': { answer: data({ type: 'object', additionalProperties: count }) },
+  'GET /import_profiles': { query: { kind: profile.kind ?? {} }, answer: data(list(storedProfile)) },
+  'POST /import_profiles': {
+    body: strict(profile, ['name', 'kind', 'columns']),
+    status: 201,
+    answer: object({ data: storedProfile, message: text }, ['data']),
+  },
+  'PUT /import_profiles/:id': {
+    body: strict({ ...profile, base_version: version }, ['base_version']),
+    answer: object({ data: storedProfile, message: text }, ['data']),
+    refuses: [409],
+  },
+  'DELETE /import_profiles/:id': { answer: object({ message: text }, ['message']) },
   'DELETE /employee_imports/:id': { answer: object({ message: text }, ['message']) },
 };

@@ -132,6 +132,10 @@ export const vaultShapes: Readonly<Record<string, Shape>> = {
     query: { ids: many, files: { enum: ['pdf', 'xml', 'both'] }, folders: { enum: ['employee', 'month'] } },
     type: 'application/zip',
   },
+  'GET /vault_entries/export': {
+    query: { ...filters, ids: many },
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
   'GET /allied_vault_entries': { query: filters, answer: object({ data: list(entry), meta: ref('Meta') }) },
   'GET /questions': {
     query: { ...paging, state: words, payslip_id: uuid },
@@ -147,6 +151,7 @@ export const vaultShapes: Readonly<Record<string, Shape>> = {
     body: object({ state: words, adjustment_id: { type: ['string', 'null'] } }),
     answer: saved(question),
   },
+  'GET /vault/payslips/zip': { query: { year: whole }, type: 'application/zip' },
   'POST /vault/payslips/:id/:type/receipts': {
     body: object({ what: { enum: receiptKinds } }, ['what']),
     answer: said,

@@ -27,14 +27,32 @@ export async function composed(
   const companyId = call.company.id;
   const [employee] = await employeesFor(tx, companyId, { ids: [draft.employee_id] });
   if (!employee) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
-  const settlement = settlementOf(contractOf(employee), draft.year, draft.month);
-  if (!settlement) throw invalid({ month: ['El contrato del empleado no cubre ese mes'] });
+  const settlement = settlementIn(employee, draft);
   const taken = await payrollOfMonth(tx, companyId, draft);
   if (taken && taken.id !== id && !inPlaceOf.includes(taken.id)) {
     throw conflict(`${employee.name} ya tiene nómina de ${monthShown(draft.year, draft.month)}.`, {
       id: taken.id,
     });
   }
+  return composedFor(tx, call, employee, id, draft, settlement);
+}
+
+function settlementIn(employee: EmployeeSource, { year, month }: PayrollDraft): Settlement {
+  const settlement = settlementOf(contractOf(employee), year, month);
+  if (!settlement) throw invalid({ month: ['El contrato del empleado no cubre ese mes'] });
+  return settlement;
+}
+
+/** The same for an employee who is read already, in a month that is known to be theirs. */
+export async function composedFor(
+  tx: Tx,
+  call: Writer,
+  employee: EmployeeSource,
+  id: string,
+  draft: PayrollDraft,
+  settlement = settlementIn(employee, draft),
+): Promise<Draft> {
+  const companyId = call.company.id;
   const novelties = await explainedNovelties(tx, companyId, employee, draft);
   const statement = currentStatement(employee, { ...draft, novelties });
   const composedDraft = draftFor(call, employee, settlement, id, draft, statement);

@@ -5,6 +5,8 @@ import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { conflict, findings, invalid, notFound } from '../http/refused.ts';
+import { flagOf } from '../http/values.ts';
+import { pauseOf, setPaused } from '../sending/pause.ts';
 import { progressOf } from '../sending/progress.ts';
 import { queuedWords, queuePayrolls } from '../sending/queue.ts';
 import { publish } from '../store/events.ts';
@@ -117,6 +119,19 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
     },
   );
 
+  routes.write(
+    'PUT',
+    '/payrolls/sending',
+    { ...staff, fields: ['paused'], summary: 'Pausar el envío de la compañía, o reanudarlo' },
+    async (call, tx) => {
+      const paused = flagOf(call.body.paused);
+      if (paused === undefined) throw invalid({ paused: ['Responda sí o no'] });
+      await setPaused(tx, call.company.id, call.user.id, paused);
+      const data = { paused: await pauseOf(tx, call.company.id) };
+      return answer({ data, message: paused ? 'Envío en pausa' : 'El envío continúa' });
+    },
+  );
+
   routes.read(
     '/payrolls/zip',
     { ...staff, summary: 'Los comprobantes o los documentos de un mes' },
@@ -124,7 +139,7 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
       const { year, month } = readMonth(call.query);
       const type = call.query.type || 'pdf';
       if (type !== 'pdf' && type !== 'xml') throw invalid({ type: ['Use pdf o xml'] });
-      return monthZip(call.inCompany, call.company.id, { year, month }, type);
+      return monthZip(call.inCompany, call.company.id, { year, month }, type, call.origin);
     },
   );
 
@@ -142,7 +157,7 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
       });
       if (!queued.ok) throw findings(queued.findings);
       const { data, findings: errors } = queued;
-      const message = queuedWords(data.length, ids.length - data.length, 'documento', 'documentos');
+      const message = queuedWords(queued, ids.length - data.length, 'documento', 'documentos');
       return answer({ data, message, ...(errors.length && { errors }) }, 202);
     },
   );

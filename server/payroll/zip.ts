@@ -21,6 +21,7 @@ export async function monthZip(
   companyId: string,
   month: Month,
   type: 'pdf' | 'xml',
+  origin: string,
 ): Promise<Answer> {
   const files = await inside((tx) =>
     type === 'pdf' ? slipsOf(tx, companyId, month) : documentsOf(tx, companyId, month),
@@ -32,7 +33,7 @@ export async function monthZip(
         : `No hay documentos firmados de ${monthShown(month.year, month.month)}.`,
     );
   const read = (file: Named) =>
-    type === 'pdf' ? payslip(inside, companyId, file) : inside((tx) => document(tx, companyId, file));
+    type === 'pdf' ? payslip(inside, companyId, file, origin) : inside((tx) => document(tx, companyId, file));
   const name = `${type === 'pdf' ? 'comprobantes' : 'documentos'}-${month.year}-${String(month.month).padStart(2, '0')}.zip`;
   return answer(Readable.from(zippedOne(files, read)), 200, {
     type: 'application/zip',
@@ -72,12 +73,17 @@ async function slipsOf(tx: Tx, companyId: string, { year, month }: Month): Promi
 }
 
 /** Drawn once its transaction has ended: nobody waits for a connection meanwhile. */
-async function payslip(inside: Inside, companyId: string, { id, name }: Named): Promise<File | undefined> {
+async function payslip(
+  inside: Inside,
+  companyId: string,
+  { id, name }: Named,
+  origin: string,
+): Promise<File | undefined> {
   const [slip, letterhead] = await inside(
     async (tx) => [await slipForStaff(tx, companyId, id), await letterheadOf(tx, companyId)] as const,
   );
   if (!slip) return undefined;
-  const { body } = await slipPdf(slip, letterhead);
+  const { body } = await slipPdf(slip, letterhead, origin);
   return body instanceof Uint8Array ? { name, data: body } : undefined;
 }
 

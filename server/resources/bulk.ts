@@ -56,7 +56,8 @@ function read(body: Values): { ids: string[]; action: Action; values: Values } {
     errors.values = ['Escriba los datos que cambian'];
   if (group && 'base_version' in values) errors.values = ['La versión es la de cada registro'];
   if (Object.keys(errors).length) throw invalid(errors);
-  return { ids: [...new Set(ids as string[])], action: action as Action, values: values as Values };
+  // In one order, whatever the one they came in: two who change the same rows wait for each other and never both.
+  return { ids: [...new Set(ids as string[])].sort(), action: action as Action, values: values as Values };
 }
 
 async function act(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { addDays, parseDay } from '../../src/domain/day.ts';
+import { withoutPension } from '../../src/domain/payroll/contract.ts';
 import { restDaySurcharge } from '../../src/domain/payroll/law.ts';
 import { surchargesOn } from '../../src/domain/payroll/parameters.ts';
 import type { HourKind } from '../../src/domain/payroll/statement.ts';
@@ -38,7 +39,6 @@ const usual = ['47', '10', '42', '20', '45', '30', '31', '2', '3', '1'];
 /** Fixed term, apprenticeship and internship end on a day known beforehand. */
 const withEndDate = new Set(['1', '4', '5']);
 const daysOfPeriod: Readonly<Record<string, number>> = { '1': 7, '2': 10, '3': 14, '4': 15, '5': 30 };
-const withoutPension = new Set(['01', '02', '03', '04', '12', '16', '18', '21']);
 const apprentices = new Set(['12', '19']);
 /** Entities of deposits and wallets, and cooperatives, among the banks of the annex. */
 const wallets = /nequi|daviplata|dale|movii|rappi|lulo|nubank|nu colombia|ualá|coink|iris|tpaga|powwi/i;

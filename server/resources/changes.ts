@@ -34,6 +34,20 @@ export async function noteChange(
       ${context.address ?? null})`.execute(tx);
 }
 
+/** Writes down who made some records of a company. */
+export async function noteCreations(
+  tx: Tx,
+  resource: Resource,
+  { user, companyId, address }: RecordContext,
+  ids: readonly string[],
+): Promise<void> {
+  if (!user) return;
+  await sql`
+    insert into record_changes (company_id, resource, record, kind, changes, by, address)
+    select ${companyId ?? null}::uuid, ${resource.path}, r.id, 'created', '{}'::jsonb, ${user.id}::uuid, ${address ?? null}
+    from unnest(${ids as string[]}::uuid[]) with ordinality as r (id, n) order by r.n`.execute(tx);
+}
+
 /** The last hundred changes of a record, the newest first; also of one that was removed, inside its company. */
 export async function changesOf(
   tx: Tx,

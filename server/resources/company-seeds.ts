@@ -1,18 +1,9 @@
 import { sql } from 'kysely';
-import { addDays, type Day, dayFrom, lastOfMonth } from '../../src/domain/day.ts';
-import {
-  exact,
-  exactPesos,
-  exactText,
-  minus,
-  moneyText,
-  over,
-  roundToCentavo,
-} from '../../src/domain/money.ts';
+import { exact, exactText, minus } from '../../src/domain/money.ts';
 import { checkDigit } from '../../src/domain/nit.ts';
-import { nightHours, solidarity, workingWeek, yearly } from '../../src/domain/payroll/law.ts';
+import { solidarity } from '../../src/domain/payroll/law.ts';
 import { occupationalRisk } from '../../src/domain/payroll/law-employer.ts';
-import { lawOn } from '../../src/domain/payroll/parameters.ts';
+import { legalPeriods } from '../../src/domain/payroll/legal-periods.ts';
 import { enterCompany, type Store, type Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
 import { type Coded, officialList } from './catalogue.ts';
@@ -69,7 +60,8 @@ const sameRow: Readonly<Record<string, string>> = {
   arls: 't.code = r.code',
   payroll_funds: 't.type = r.type and t.code = r.code',
   solidarity_funds: 't.table_name = r.table_name',
-  minimum_wages: 't.valid_from = r.valid_from',
+  // Who has any is offered what a new version knows, and nothing comes by itself (`legal-offers.ts`).
+  minimum_wages: 'true',
 };
 
 /** Companies that were here before there were defaults, and values that came with a new version. */
@@ -137,38 +129,10 @@ function ranges(): Row[] {
   });
 }
 
-/** A row for each stretch of a year in which week and night are the same. */
-function wages(): Row[] {
-  const changes = [...workingWeek, ...nightHours].map(({ from }) => from);
-  return Object.keys(yearly).flatMap((text) => {
-    const year = Number(text);
-    const first = dayFrom(year, 1, 1);
-    const starts = [
-      first,
-      ...changes.filter((day) => day > first && day.startsWith(`${year}-`)),
-    ].sort() as Day[];
-    return starts.map((from, i) => {
-      const law = lawOn(from);
-      const next = starts[i + 1];
-      return {
-        year,
-        valid_from: from,
-        valid_to: next ? addDays(next, -1) : lastOfMonth(year, 12),
-        monthly_wage: moneyText(law.minimumWage.value),
-        daily_wage: moneyText(roundToCentavo(over(exactPesos(law.minimumWage.value), exact(30)))),
-        transport_allowance: moneyText(law.transportAllowance.value),
-        transport_limit_smmlv: String(law.transportCeiling.value),
-        uvt: moneyText(law.uvt.value),
-        integral_min_smmlv: String(law.integralMinimum.value),
-        ibc_max_smmlv: String(law.base.value.ceiling),
-        weekly_hours: law.weeklyHours,
-        monthly_hours: law.divisor.value,
-        night_from: law.night.value.start,
-        night_to: law.night.value.end,
-        legal_basis: law.minimumWage.basis,
-        search_text: searchText(year, law.minimumWage.basis),
-        active: true,
-      };
-    });
-  });
-}
+/** The legal figures of every year this version knows. */
+const wages = (): Row[] =>
+  legalPeriods().map((period) => ({
+    ...period,
+    search_text: searchText(period.year, period.legal_basis),
+    active: true,
+  }));

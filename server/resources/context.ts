@@ -11,7 +11,12 @@ export type RecordContext = {
   newId: () => string;
   /** The network address it was asked from, for who looks later at who did what. */
   address?: string;
+  /** Rows read already in this transaction, that records may point at: by `pointed`. */
+  known?: ReadonlyMap<string, Record<string, unknown>>;
 };
+
+/** How a row is found among the `known` ones. */
+export const pointed = (path: string, id: unknown): string => `${path}:${String(id)}`;
 
 /** Which rows of the table `t` the context may see. Said here as well as by row level security. */
 export function within(resource: Resource, context: RecordContext): RawBuilder<unknown> {

@@ -3,7 +3,7 @@ import type { Resource } from '../../src/domain/resource.ts';
 import type { Errors } from '../../src/domain/validation.ts';
 import type { Tx } from '../store/connection.ts';
 import { pointersOf } from './columns.ts';
-import { type RecordContext, within } from './context.ts';
+import { pointed, type RecordContext, within } from './context.ts';
 
 type Row = Record<string, unknown>;
 
@@ -23,15 +23,18 @@ export async function referencesOf(
   const pointers = pointersOf(resource).filter(({ name }) => typeof record[name] === 'string');
   // Asked together, they travel together.
   const found = await Promise.all(
-    pointers.map(({ name, target }) =>
-      sql<Row>`
+    pointers.map(async ({ name, target }) => {
+      const known = context.known?.get(pointed(target.path, record[name]));
+      if (known) return known;
+      const { rows } = await sql<Row>`
         select t.* from ${sql.table(target.path)} t where ${within(target, context)} and t.id = ${record[name]}`.execute(
         tx,
-      ),
-    ),
+      );
+      return rows[0];
+    }),
   );
   for (const [i, { name, field }] of pointers.entries()) {
-    const row = found[i]?.rows[0];
+    const row = found[i];
     if (row) rows[name] = row;
     const depends = field.within && (changed.has(name) || changed.has(field.within.equals));
     if (!row || (changed.has(name) && row.active === false)) {

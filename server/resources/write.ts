@@ -25,19 +25,9 @@ export async function createRecord(
   context: RecordContext,
   input: Row,
 ): Promise<AnyRecord> {
-  const { id = context.newId(), ...values } = input;
-  if (!isId(id)) throw invalid({ id: ['El identificador no es válido'] });
-  const checked = checkRecord(resource, values, 'create', {}, await officialRows(tx, resource, values));
-  if (!checked.ok) throw invalid(checked.errors);
-  const written: Row = { ...blanks(resource), ...checked.value, id, active: true };
-  const record = await complete(tx, resource, context, written, undefined);
-  await keepFiles(tx, resource, context, record, undefined);
-  const row = {
-    ...record,
-    ...(resource.scope === 'company' ? { company_id: context.companyId } : {}),
-    created_by: context.user?.id ?? null,
-    updated_by: context.user?.id ?? null,
-  };
+  const record = await newRecord(tx, resource, context, input);
+  const row = rowOf(resource, context, record);
+  const { id } = record;
   const names = Object.keys(row);
   await told(resource, () =>
     sql`insert into ${sql.table(resource.path)} (${sql.join(names.map((name) => sql.id(name)))})
@@ -49,6 +39,31 @@ export async function createRecord(
   await noteChange(tx, resource, context, undefined, created);
   return created;
 }
+
+/** A new record as it will be stored: checked, with what is worked out of it, and not stored yet. */
+export async function newRecord(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  input: Row,
+): Promise<Row & { id: string }> {
+  const { id = context.newId(), ...values } = input;
+  if (!isId(id)) throw invalid({ id: ['El identificador no es válido'] });
+  const checked = checkRecord(resource, values, 'create', {}, await officialRows(tx, resource, values));
+  if (!checked.ok) throw invalid(checked.errors);
+  const written: Row = { ...blanks(resource), ...checked.value, id, active: true };
+  const record = await complete(tx, resource, context, written, undefined);
+  await keepFiles(tx, resource, context, record, undefined);
+  return { ...record, id };
+}
+
+/** The columns of a new record. */
+export const rowOf = (resource: Resource, context: RecordContext, record: Row): Row => ({
+  ...record,
+  ...(resource.scope === 'company' ? { company_id: context.companyId } : {}),
+  created_by: context.user?.id ?? null,
+  updated_by: context.user?.id ?? null,
+});
 
 /** Changes what is sent, made from the version it names; made from another one it is refused with the current record. */
 export async function updateRecord(
@@ -108,6 +123,7 @@ export async function deleteRecord(
   context: RecordContext,
   id: string,
 ): Promise<void> {
+  await lock(tx, resource, id);
   const stored = await readRecord(tx, resource, context, id);
   if (resource.scope === 'membership') await enterCompany(tx, id);
   await specials[resource.path]?.beforeDelete?.(tx, stored, context);
@@ -187,7 +203,7 @@ async function announce(tx: Tx, resource: Resource, { companyId }: RecordContext
 }
 
 /** What the database refuses, in words and at its field. */
-async function told<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
+export async function told<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -203,6 +219,8 @@ async function told<T>(resource: Resource, work: () => Promise<T>): Promise<T> {
     const scope = resource.scope === 'company' ? 'company_id_' : '';
     const name =
       Object.keys(resource.fields).find((n) => constraint === `${resource.path}_${scope}${n}_key`) ?? '';
-    throw invalid({ [name]: [`${resource.fields[name]?.label ?? 'El dato'} ya existe`] });
+    // Of no field: two made theirs the only one of its kind at one moment, as the account that is the default.
+    if (!name) throw error;
+    throw invalid({ [name]: [`${resource.fields[name]?.label ?? name} ya existe`] });
   }
 }

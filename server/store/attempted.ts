@@ -8,13 +8,18 @@ export async function attempted<T>(
   work: () => Promise<T>,
 ): Promise<{ done: T } | { refused: Refused }> {
   await sql`savepoint attempt`.execute(tx);
+  const result = await judged(work);
+  if ('refused' in result) await takeBack(tx, 'attempt');
+  else await sql`release savepoint attempt`.execute(tx);
+  return result;
+}
+
+/** The work, which writes nothing before it is refused, or why it was. */
+export async function judged<T>(work: () => Promise<T>): Promise<{ done: T } | { refused: Refused }> {
   try {
-    const done = await work();
-    await sql`release savepoint attempt`.execute(tx);
-    return { done };
+    return { done: await work() };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    await takeBack(tx, 'attempt');
     return { refused: error };
   }
 }

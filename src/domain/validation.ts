@@ -26,14 +26,20 @@ const formula = /^(=|@[a-z]+\(|[+-].*[(|!])/i;
 /** The same where a text of several lines may begin with a list: `- Envíe (hoy)`. */
 const formulaOfLines = /^(=|@[a-z]+\(|[+-](?! ).*[(|!])/i;
 
+/** Commas that part thousands. Any other would be a decimal one, and reading over it a hundred times the amount. */
+const thousands = /^\s*-?\d{1,3}(,\d{3})+(\.\d*)?\s*$/;
+
 /** What the column of an integer holds. */
 const largestInteger = 2_147_483_647;
+
+/** Nothing that anybody sees: blanks, and characters without a width. */
+const blank = /^[\s\p{Cf}\u2800\u3164]*$/u;
 
 /** An empty text, only blanks, a list of nothing, a missing value and null are all «nothing written». */
 const nothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
-  (typeof value === 'string' && value.trim() === '') ||
+  (typeof value === 'string' && blank.test(value)) ||
   (Array.isArray(value) && value.length === 0);
 
 /** The schema of one written value. Form text (`1`, `2,5`) and JSON values both pass. */
@@ -142,7 +148,7 @@ export function schemaOf(field: Field) {
           z.transform((v) => {
             const amount =
               typeof v === 'string'
-                ? parseMoney(v.replaceAll(',', ''))
+                ? parseMoney(thousands.test(v) ? v.replaceAll(',', '') : v)
                 : typeof v === 'number' && Number.isFinite(v)
                   ? parseMoney(String(v))
                   : undefined;

@@ -103,10 +103,14 @@ describe('a refused write', () => {
     await dialog().getByText('La autenticación caducó, por favor vuelva a iniciar sesión').waitFor();
     expect(await desk.page.evaluate(() => localStorage.getItem('user'))).not.toBeNull();
     proxy.restore();
-    await dialog().getByRole('button', { name: 'Aceptar' }).click();
-    await dialog().getByLabel('Contraseña', { exact: true }).fill(password);
+    // From here on with the keyboard alone: the words, then the field where one writes.
+    await desk.page.keyboard.press('Enter');
+    const secret = dialog().getByLabel('Contraseña', { exact: true });
+    await expect.poll(() => secret.evaluate((field) => field === document.activeElement)).toBe(true);
+    await desk.page.keyboard.type(password);
     await desk.page.keyboard.press('Enter');
     await dialog().waitFor({ state: 'detached' });
+    expect(await desk.page.getByLabel('Nombre').inputValue()).toBe('Zurcido');
   });
 });
 

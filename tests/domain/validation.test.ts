@@ -33,6 +33,15 @@ test.each([
     '1.234',
     'Sueldo debe ser un valor en pesos, con punto decimal',
   ],
+  ...['5,5', '2500000,50', '1,23,456', '12,3456'].map(
+    (written) =>
+      [
+        `a comma that parts no thousands, ${written}`,
+        moneyField('Sueldo', {}),
+        written,
+        'Sueldo debe ser un valor en pesos, con punto decimal',
+      ] as const,
+  ),
   ['negative money', moneyField('Sueldo', {}), '-5', 'Sueldo no puede ser negativo'],
   [
     'nothing where something is owed',
@@ -52,6 +61,16 @@ test.each([
   const result = schemaOf(field).safeParse(written);
   expect(result.error?.issues[0]?.message).toBe(sentence);
 });
+
+test.each(['   ', '\u200b', '\u00ad\u2060 ', '\ufeff', '\u3164', '\u2800'])(
+  'characters that nobody sees are nothing written: %j',
+  (name) => {
+    expect(checkRecord(costCenters, { code: 'A', name }, 'create')).toEqual({
+      ok: false,
+      errors: { name: ['El campo Nombre es obligatorio'] },
+    });
+  },
+);
 
 test('says all problems at once, unknown names included', () => {
   const checked = checkRecord(costCenters, { color: 'red', code: 'X'.repeat(21) }, 'create');

@@ -149,3 +149,8 @@ it.each([
 ])('a sending says how far it has come: %o', (progress, words) =>
   expect(progressWords(progress)).toBe(words),
 );
+
+it('a paused sending says so, and how far it came', () =>
+  expect(progressWords({ total: 50, accepted: 20, rejected: 0, unanswered: 0 }, true)).toBe(
+    'Envío en pausa: 20 de 50 · 20 aceptadas',
+  ));

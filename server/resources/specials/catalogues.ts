@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../../src/domain/validation.ts';
 import { isOfficial } from '../catalogue.ts';
-import type { Special } from './special.ts';
+import { type Special, takeTurn } from './special.ts';
 
 /** Rows of one code may not hold on the same days. */
 const dated = (table: string): Special => ({
   async before(tx, _context, record) {
     if (record.active === false) return undefined;
+    await takeTurn(tx, table, undefined);
     const { rows } = await sql`
       select 1 from ${sql.table(table)}
       where code = ${record.code} and active and id <> ${record.id}

@@ -65,6 +65,21 @@ export const employees: Special = {
   async afterCreate(tx, context, record) {
     await noteSalary(tx, context, record, salaryFrom(record), 'Ingreso');
   },
+  async afterCreateMany(tx, context, records) {
+    const rows = records.map((record) => ({
+      id: context.newId(),
+      employee_id: record.id,
+      from: salaryFrom(record),
+      salary: record.salary,
+    }));
+    await sql`
+      insert into salary_history (company_id, id, employee_id, "from", salary, reason, created_by)
+      select ${context.companyId ?? null}::uuid, r.id, r.employee_id, r."from", r.salary, ${'Ingreso'},
+        ${context.user?.id ?? null}::uuid
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, employee_id uuid, "from" date, salary numeric)`.execute(
+      tx,
+    );
+  },
   async afterUpdate(tx, context, record, stored) {
     if (!changed(record, stored, 'salary', 'salary_from')) return;
     // Another day for the same salary: the row of the history was dated wrong.

@@ -15,7 +15,7 @@ import type { Errors } from '../../../src/domain/validation.ts';
 import { conflict } from '../../http/refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { RecordContext } from '../context.ts';
-import { changed, type Row, type Special } from './special.ts';
+import { changed, type Row, type Special, takeTurn } from './special.ts';
 
 /** What a company wrote is its own: the defaults of the installation do not come over it. */
 const asCompany = (record: Row): Row => ({
@@ -32,6 +32,7 @@ async function overlaps(
   same: RawBuilder<unknown>,
 ): Promise<boolean> {
   if (record.active === false) return false;
+  await takeTurn(tx, table, companyId);
   const { rows } = await sql`
     select 1 from ${sql.table(table)}
     where company_id = ${companyId ?? null} and active and id <> ${record.id} and ${same}

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AnyRecord } from '../../../src/domain/resource.ts';
 import type { Errors } from '../../../src/domain/validation.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -25,6 +25,8 @@ export type Special = {
     stored: Row | undefined,
   ) => Promise<Errors | undefined>;
   afterCreate?: (tx: Tx, context: RecordContext, record: Row) => Promise<void>;
+  /** `afterCreate` of many at once, where one question can do it. */
+  afterCreateMany?: (tx: Tx, context: RecordContext, records: readonly Row[]) => Promise<void>;
   afterUpdate?: (tx: Tx, context: RecordContext, record: Row, stored: Row) => Promise<void>;
   /** Refuses a deletion that the tables would allow, or clears the way for one. */
   beforeDelete?: (tx: Tx, stored: Row, context: RecordContext) => Promise<void>;
@@ -41,6 +43,11 @@ export type Special = {
   /** The same when it takes another question. */
   finish?: (tx: Tx, rows: AnyRecord[], context: RecordContext) => Promise<AnyRecord[]>;
 };
+
+/** Rows that may not cross are written one at a time: of two that arrive together, the second sees the first. */
+export async function takeTurn(tx: Tx, table: string, companyId: string | undefined): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${companyId ?? ''}`}, 0))`.execute(tx);
+}
 
 export const joined = (record: Row, ...names: string[]): string =>
   names

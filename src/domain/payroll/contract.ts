@@ -67,8 +67,12 @@ export function salaryOn(contract: Contract, day: Day): Money {
 export const isRestDayOf = ({ rest_day = 0 }: Pick<Contract, 'rest_day'>, day: Day): boolean =>
   rest_day === 0 ? isRestDay(day) : weekday(day) === rest_day || isHoliday(day);
 
-/** Active pensioner: pays health, not pension nor solidarity fund (Ley 100 art. 17). */
-export const isPensioner = (contract: Contract): boolean => contract.worker_subtype === '01';
+/** Subtypes that owe no pension: pensioned, with the requirements met, or not obliged by age or indemnity. */
+export const withoutPension: ReadonlySet<string> = new Set(['01', '02', '03', '04', '12', '16', '18', '21']);
+/** Active pensioner, or who owes no pension either: pays health, not pension nor solidarity fund (Ley 100 art. 17). */
+export const isPensioner = (contract: Contract): boolean => withoutPension.has(contract.worker_subtype);
+/** Student of whom only occupational risk is owed (Decreto 055 de 2015). */
+const onlyRisk = (contract: Contract): boolean => contract.worker_type === '23';
 /** Contributes by weeks of work under Decreto 2616 de 2013, a regime of its own. */
 export const contributesByWeeks = (contract: Contract): boolean => contract.worker_type === '51';
 
@@ -89,15 +93,22 @@ export function apprenticeStage(contract: Contract, day: Day): 'class' | 'practi
 }
 
 /** Who is contributed for; each changes what worker and employer owe. */
-export type Regime = 'ordinary' | 'pensioner' | 'weeks' | 'apprentice' | 'supported';
+export type Regime = 'ordinary' | 'pensioner' | 'weeks' | 'apprentice' | 'supported' | 'risk';
 
-/** `supported` is an apprentice whose payment is not a salary: in class, and before Ley 2466 in practice too. */
+/**
+ * `supported` is an apprentice whose payment is not a salary: in class, and before Ley 2466 in practice too; `risk`,
+ * a student of whom nothing but occupational risk is owed.
+ */
 export function regimeOf(contract: Contract, day: Day, law: Law): Regime {
   const stage = apprenticeStage(contract, day);
   if (stage) return stage === 'class' || !law.apprenticeship.value.salaried ? 'supported' : 'apprentice';
   if (contributesByWeeks(contract)) return 'weeks';
+  if (onlyRisk(contract)) return 'risk';
   return isPensioner(contract) ? 'pensioner' : 'ordinary';
 }
+
+/** Whether what is paid is a salary, with what a salary contributes and gives. */
+export const earnsSalary = (regime: Regime): boolean => regime !== 'supported' && regime !== 'risk';
 
 /** Contribution base of a whole month of the contract's salary, within its limits. */
 export function monthlyBase(contract: Contract, law: Law): Money {

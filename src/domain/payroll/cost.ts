@@ -12,7 +12,7 @@ import {
   times,
 } from '../money.ts';
 import type { Piece } from './absences.ts';
-import type { Contract, Period } from './contract.ts';
+import { type Contract, earnsSalary, type Period } from './contract.ts';
 import { employerContributions, isExempt, totalOf } from './employer.ts';
 import { type Settled, settle } from './liquidate.ts';
 import type { Novelties } from './novelties.ts';
@@ -34,7 +34,7 @@ export function liquidateWithCost(
   if (!from) return liquidation;
   const employer = costOf(from);
   const { contract: own, law, policy, regime } = from;
-  const more = regime === 'supported' ? [] : checkExemption(own, law, policy.exempt, employer.exempt);
+  const more = earnsSalary(regime) ? checkExemption(own, law, policy.exempt, employer.exempt) : [];
   return { ...liquidation, findings: [...liquidation.findings, ...more], employer };
 }
 
@@ -45,15 +45,14 @@ function costOf(from: NonNullable<Settled['from']>): Employer {
   const { items, pieces } = earnings;
   const exempt = isExempt(contract, law, policy, regime, comparedOf(contract, policy, items));
   const contributions = employerContributions(contract, law, policy, regime, bases, exempt);
-  const provisions =
-    regime === 'supported'
-      ? []
-      : provisionsOf(
-          policy,
-          contract.integral_salary,
-          partsOf(items, 'benefits', sickDays(contract, policy, items, pieces)),
-          partsOf(items, 'vacations', [...sickDays(contract, policy, items, pieces), ...vacationDays(items)]),
-        );
+  const provisions = earnsSalary(regime)
+    ? provisionsOf(
+        policy,
+        contract.integral_salary,
+        partsOf(items, 'benefits', sickDays(contract, policy, items, pieces)),
+        partsOf(items, 'vacations', [...sickDays(contract, policy, items, pieces), ...vacationDays(items)]),
+      )
+    : [];
   const recoveries = recoveriesOf(pieces, earnings.paidAbsences);
   const [contributed, provided] = [totalOf(contributions), totalOf(provisions)];
   return {

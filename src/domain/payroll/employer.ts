@@ -1,5 +1,5 @@
 import { compare, exact, exactPesos, exactText, type Money, moneyText, plus, sum } from '../money.ts';
-import { type Contract, type Regime, wages } from './contract.ts';
+import { type Contract, earnsSalary, type Regime, wages } from './contract.ts';
 import type { ContributionBase } from './contributions.ts';
 import {
   comma,
@@ -36,7 +36,7 @@ export function isExempt(
   regime: Regime,
   earned: Money,
 ): boolean {
-  if (!policy.exempt || contract.integral_salary || regime === 'supported') return false;
+  if (!policy.exempt || contract.integral_salary || !earnsSalary(regime)) return false;
   return compare(exactPesos(earned), wages(law, law.employer.exemption.value)) < 0;
 }
 
@@ -54,9 +54,9 @@ export function employerContributions(
   const healthPercent = supported
     ? exactText(plus(exact(health.value), exact(law.health.value)), 1)
     : health.value;
-  const paysHealth = regime !== 'weeks' && !exempt;
-  const paysPension = regime !== 'pensioner' && !supported;
-  const paysParafiscals = !supported && (regime !== 'apprentice' || policy.apprentice_parafiscals);
+  const paysHealth = regime !== 'weeks' && regime !== 'risk' && !exempt;
+  const paysPension = earnsSalary(regime) && regime !== 'pensioner';
+  const paysParafiscals = earnsSalary(regime) && (regime !== 'apprentice' || policy.apprentice_parafiscals);
   const items: EmployerItem[] = [];
 
   if (paysHealth)

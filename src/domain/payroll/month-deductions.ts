@@ -10,7 +10,7 @@ import {
   roundToPeso,
   times,
 } from '../money.ts';
-import type { Contract, Period, Regime } from './contract.ts';
+import { type Contract, earnsSalary, type Period, type Regime } from './contract.ts';
 import { contributionsOf } from './contributions.ts';
 import type { MonthBases } from './month-bases.ts';
 import type { Earnings } from './month-earnings.ts';
@@ -51,8 +51,8 @@ export function deductionsOf(pay: Deductible): Deducted {
   const written = novelties.taken ?? [];
   const contributions = contributionsOf(
     {
-      health: regime !== 'supported' && regime !== 'weeks',
-      pension: regime !== 'supported' && regime !== 'pensioner',
+      health: earnsSalary(regime) && regime !== 'weeks',
+      pension: earnsSalary(regime) && regime !== 'pensioner',
     },
     law,
     bases.ibc,

@@ -4,6 +4,7 @@ import {
   exactPesos,
   type Money,
   money,
+  moneyText,
   noMoney,
   over,
   parseMoney,
@@ -71,6 +72,15 @@ export function variableBetween(
   );
   const days = inside.reduce((count, one) => count + daysOf(contract, one, to), 0);
   return total > 0 && days > 0 ? { total, days } : undefined;
+}
+
+/** The contribution base of a month as that of thirty days: one with fewer days of contract or of pay says a part. */
+export function wholeBase(contract: Contract, paid: PaidMonth | undefined): string | undefined {
+  if (paid?.ibc === undefined) return undefined;
+  const days = daysOf(contract, paid, lastOfMonth(paid.year, paid.month)) - (paid.unpaid_days ?? 0);
+  const base = parseMoney(paid.ibc) ?? noMoney;
+  if (days <= 0 || base <= 0) return undefined;
+  return moneyText(roundToPeso(over(exactPesos(money(base * 30)), exact(days))));
 }
 
 /** Days without pay between two days. */

@@ -52,9 +52,10 @@ export function payTime(time: Time): PaidTime {
   const findings = [...counted.findings, ...faults];
   const stretches = salaryStretches(time, days);
   if (stretches.length <= 1) {
-    const salary = salaryItem(contract, days, support);
-    const transportDays = hasTransportAllowance(contract, law) ? days : undefined;
-    return { items: [salary], days, transportDays, findings };
+    // The only salary that was worked for: the last of the period may have begun when nothing was left to work.
+    const own = { ...contract, salary: stretches[0]?.salary ?? contract.salary };
+    const transportDays = hasTransportAllowance(own, law) ? days : undefined;
+    return { items: [salaryItem(own, days, support)], days, transportDays, findings };
   }
   const items = stretches.map(({ salary, from, days: own }) =>
     salaryItem({ ...contract, salary }, own, support, `desde el ${dayShown(from, 'short')}`),

@@ -5,7 +5,7 @@ import { type Contract, type Period, salaryOn } from './contract.ts';
 import { add, inPesos } from './explanation.ts';
 import { liquidate } from './liquidate.ts';
 import type { Absence, BenefitPaid, Novelties } from './novelties.ts';
-import { type PaidMonth, variableBetween } from './paid-history.ts';
+import { type PaidMonth, variableBetween, wholeBase } from './paid-history.ts';
 import { variableMonth, yearEnding } from './pay-history.ts';
 import { type DatedPolicy, policyOn } from './policy.ts';
 import { primaOf, type RunBenefits } from './run-benefits.ts';
@@ -101,7 +101,10 @@ function vacationOf(contract: Contract, period: Period, history: readonly PaidMo
   const salary = salaryOn(contract, start);
   const base = variable && roundToCentavo(add(variableMonth(variable), 'Salario básico', salary).value);
   const previous = parts(dayBefore);
-  const reported = history.find((one) => one.year === previous.year && one.month === previous.month)?.ibc;
+  const reported = wholeBase(
+    contract,
+    history.find((one) => one.year === previous.year && one.month === previous.month),
+  );
   return {
     kind: 'common_vacation',
     start,

@@ -34,8 +34,8 @@ export function checkDeductions(
       code: 'pension-of-pensioner',
       severity: 'block',
       path: 'deductions.pension',
-      message: 'Se descuenta pensión a un pensionado',
-      hint: 'Quítela: su obligación terminó al pensionarse (Ley 100 de 1993 art. 17).',
+      message: 'Se descuenta pensión a quien no la cotiza, por su subtipo de trabajador',
+      hint: 'Quítela: quien se pensiona o cumple los requisitos ya no cotiza (Ley 100 de 1993 art. 17).',
     });
   const from = law.solidarity.value.ranges[0]?.from ?? 0;
   if (solidarity && compare(exactPesos(base), wages(law, from)) < 0)

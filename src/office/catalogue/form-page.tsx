@@ -29,7 +29,7 @@ import { removeRecord } from './remove.ts';
 import './style.ts';
 
 const Noted = lazy(() => import('./noted.tsx'));
-const NoticePreview = lazy(() => import('./notice-preview.tsx'));
+const FormPreview = lazy(() => import('./form-preview.tsx'));
 const EmployeeLead = lazy(() => import('../employees/employee-lead.tsx'));
 const FieldWarning = lazy(() => import('../employees/field-warning.tsx'));
 /** Fields with something to say under them while they are written. */
@@ -39,7 +39,10 @@ const warned: Readonly<Record<string, readonly string[]>> = {
 /** What is known of a record, over its fields. */
 const leads: Readonly<Record<string, typeof EmployeeLead>> = { employees: EmployeeLead };
 /** What is being written, as others will see it. */
-const previews: Readonly<Record<string, typeof NoticePreview>> = { notices: NoticePreview };
+const previews: Readonly<Record<string, typeof FormPreview>> = {
+  notices: FormPreview,
+  solidarity_funds: FormPreview,
+};
 
 /** The form of any resource: one screen to create and to edit. */
 export default function FormPage() {
@@ -235,7 +238,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onAnother }: Pro
       >
         {Preview && (
           <Suspense fallback={null}>
-            <Preview values={written} />
+            <Preview path={resource.path} values={written} />
           </Suspense>
         )}
         {live && <ActiveSwitch resource={resource} row={live} />}

@@ -1,5 +1,5 @@
 import { checkmarkOutline } from 'ionicons/icons';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { rolesOf } from '../../domain/access.ts';
 import type { AnyRecord, Resource } from '../../domain/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
@@ -8,6 +8,12 @@ import type { Cells } from './columns.tsx';
 import { type Own, Records } from './list-page.tsx';
 import Noted from './noted.tsx';
 import { isOfRoot } from './of-root.ts';
+
+/** What some lists show over their rows besides a word. */
+const above: Readonly<Record<string, ReturnType<typeof lazy>>> = {
+  minimum_wages: lazy(async () => ({ default: (await import('../parameters/parts.ts')).WagesAbove })),
+  solidarity_funds: lazy(async () => ({ default: (await import('../parameters/parts.ts')).SolidarityAbove })),
+};
 
 const cells: Cells = {
   current: (row) =>
@@ -45,6 +51,19 @@ export default function NotedList({ resource: declared }: { resource: Resource }
         : { ...declared, filters: (declared.filters ?? []).filter((name) => !isOfRoot(declared, name)) },
     [declared, root],
   );
-  const own: Own = { cells, above: () => <Noted path={resource.path} /> };
+  const Above = above[resource.path];
+  const own: Own = {
+    cells,
+    above: () => (
+      <>
+        <Noted path={resource.path} />
+        {Above && (
+          <Suspense fallback={null}>
+            <Above />
+          </Suspense>
+        )}
+      </>
+    ),
+  };
   return <Records resource={resource} own={own} />;
 }

@@ -111,6 +111,19 @@ describe('a document', () => {
     expect(xml.split('\n')).toHaveLength(2);
   });
 
+  it.each(['\ufffe', '\uffff', '\ud800', '\u0085', '\u0007'])(
+    'leaves out of a name what XML has no place for: %j',
+    (c) => {
+      const { worker } = simplePayroll();
+      const value = individualPayroll(
+        simplePayroll({ worker: { ...worker, surname: `Pérez${c}Gil` }, notes: [c] }),
+      );
+      const xml = writeDocument(nominaIndividual, value);
+      expect(xml).toContain('PrimerApellido="Pérez Gil"');
+      expect(xml).not.toContain('<Notas>');
+    },
+  );
+
   it('refuses to write what XML has no place for', () => {
     const value = { ...simple(), Notas: ['a\u0007b'] };
     expect(() => writeDocument(nominaIndividual, value)).toThrow(Unwritable);

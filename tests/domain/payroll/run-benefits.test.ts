@@ -234,6 +234,24 @@ describe('vacations', () => {
       previous_ibc: '3600000.00',
     });
   });
+
+  it.each([
+    ['of who entered at its middle', { admission: day('2026-08-16') }, {}],
+    [
+      'with days without pay',
+      {},
+      { absences: [{ kind: 'non_paid_leave' as const, start: day('2026-08-01'), end: day('2026-08-15') }] },
+    ],
+  ])('contribute on a whole month, when the month before was less: %s', (_, changes, august: Novelties) => {
+    const contract = aContract(3_000_000, changes);
+    const history = paidMonths(contract, 2026, [8], august).map((one) => ({
+      ...one,
+      ...(august.absences && { unpaid_days: 15 }),
+    }));
+    const result = liquidateRun({ ...run, history }, contract, {});
+    expect(history[0]?.ibc).toBe('1500000.00');
+    expect(result.months[0]?.adds?.absences?.[0]?.previous_ibc).toBe('3000000.00');
+  });
 });
 
 describe('final settlement', () => {

@@ -120,6 +120,11 @@ export async function aWorld() {
     '/pay_runs': run,
     '/payroll_imports': await made('/payrolls/import', file),
     '/employee_imports': await made('/employees/import', { file_name: 'b.csv', rows: [{}] }),
+    '/import_profiles': await made('/import_profiles', {
+      name: 'Siigo',
+      kind: 'payrolls',
+      columns: [{ header: 'Cédula', key: 'document', format: null }],
+    }),
     '/questions': asked.body.data.id,
     '/vault_people': worker.id,
     '/vault/payslips': payslip,

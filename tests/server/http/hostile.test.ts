@@ -65,7 +65,7 @@ describe('a body made to hurt', () => {
     expect(answer.body.message).toContain('anidados');
   });
 
-  it.each(['\\ud800', '\\udc00x', 'x\\u0000', '\\ufffd'])(
+  it.each(['\\ud800', '\\udc00x', 'x\\u0000', '\\ufffd', '\\ufffe', '\\uffff'])(
     'with the character %s is 422 and keeps nothing',
     async (c) => {
       const answer = await client.post('/cost_centers', `{"code":"S","name":"a${c}b"}`);

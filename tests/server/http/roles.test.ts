@@ -83,6 +83,13 @@ describe('the roles', () => {
     same(await allowedOf((client) => client.delete(`/payrolls/${id}`)), staff);
   });
 
+  it('of profiles of import are those of the company', async () => {
+    same(await allowedOf((client) => client.get('/import_profiles')), staff);
+    same(await allowedOf((client) => client.post('/import_profiles', {})), staff);
+    same(await allowedOf((client) => client.put(`/import_profiles/${id}`, { base_version: 1 })), staff);
+    same(await allowedOf((client) => client.delete(`/import_profiles/${id}`)), staff);
+  });
+
   it('are looked at anew on every call, and an account put out of use is out at once', async () => {
     const user = await server.aUser({ roles: ['client'], companies: [company.id] });
     const client = await server.signIn(user, company);

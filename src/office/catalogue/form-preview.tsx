@@ -1,0 +1,23 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import NoticePreview from './notice-preview.tsx';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const previews: Readonly<Record<string, ComponentType<{ values: Values }>>> = {
+  notices: NoticePreview,
+  solidarity_funds: lazy(async () => ({
+    default: (await import('../parameters/parts.ts')).SolidarityPreview,
+  })),
+};
+
+/** What is being written in a form, as it will be seen once it is saved. */
+export default function FormPreview({ path, values }: { path: string; values: Values }) {
+  const Preview = previews[path];
+  return (
+    Preview && (
+      <Suspense fallback={null}>
+        <Preview values={values} />
+      </Suspense>
+    )
+  );
+}
