@@ -6,12 +6,11 @@ import {
   printOutline,
   shareOutline,
 } from 'ionicons/icons';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Line } from '../domain/payroll/statement.ts';
 import { Failed, Waiting } from '../kit/faces.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { wear } from '../kit/wear.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { NotRead, read, type SlipDetail } from './api.ts';
 import { DianSeal } from './dian-seal.tsx';
@@ -19,16 +18,14 @@ import { Explanation } from './explanation.tsx';
 import { fromDevice } from './held-key.ts';
 import { OfflineLine } from './offline-line.tsx';
 import { downloadPdf, sharePdf } from './pdf.ts';
+import { printable } from './printed.ts';
 import { QuestionForm } from './question-form.tsx';
 import { Questions } from './questions.tsx';
 import { receipt } from './receipts.ts';
 import { Acknowledge, Changes, Versions, YearToDate } from './slip-more.tsx';
 import { SlipSheet } from './slip-sheet.tsx';
-import css from './styles/print.css?inline';
 import { periodOf } from './texts.ts';
 import { VersionLine } from './version-line.tsx';
-
-wear(css);
 
 type Props = { id: string; type: string; owner: string };
 type State = { slip: SlipDetail; keptAt: Date | undefined } | { problem: NotRead } | undefined;
@@ -41,6 +38,8 @@ export default function Payslip({ id, type, owner }: Props) {
   const [tries, setTries] = useState(0);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   const navigate = useNavigate();
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => printable(() => frame.current), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the connection returns or on demand
   useEffect(() => {
@@ -66,7 +65,7 @@ export default function Payslip({ id, type, owner }: Props) {
 
   const slip = state && 'slip' in state ? state.slip : undefined;
   return (
-    <div className="v-slip">
+    <div className="v-slip" ref={frame}>
       <header className="v-bar">
         <button
           type="button"

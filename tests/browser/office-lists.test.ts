@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
+import { importWithTheKeyboard } from './import-story.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 
@@ -224,71 +225,7 @@ describe('with the keyboard', () => {
   });
 });
 
-describe('a file of another program', () => {
-  /** Goes on with the tab key until what has the focus says so. */
-  const tabTo = async (name: RegExp) => {
-    for (let i = 0; i < 120; i += 1) {
-      await page.keyboard.press('Tab');
-      const said = await page.evaluate(() => {
-        const here = document.activeElement;
-        return here?.getAttribute('aria-label') ?? here?.textContent ?? '';
-      });
-      if (name.test(said.trim())) return;
-    }
-    throw new Error(`The keyboard does not reach ${name}`);
-  };
-  const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true });
-
-  it('imports payrolls with the keyboard alone', async () => {
-    await desk.go('/employees?per_page=25');
-    await table().getByRole('row').nth(1).waitFor();
-    const documents = (await table().innerText()).match(/\b\d{1,3}(?:\.\d{3}){2,3}\b|\b\d{8,10}\b/g) ?? [];
-    const [one = '', two = ''] = [...new Set(documents)];
-    const lines = [
-      'Confecciones;;;',
-      'Cédula;Periodo;Días trabajados;Comisiones',
-      `${one}.0;2026-02;31;100.000`,
-      `${two};2026-02;31;$ 200.000`,
-      'TOTAL;;62;300.000',
-    ];
-    await desk.go('/payrolls/import');
-    await button('Elegir archivo').waitFor();
-    const chooser = page.waitForEvent('filechooser');
-    await tabTo(/^Elegir archivo$/);
-    await page.keyboard.press('Enter');
-    const buffer = Buffer.from(lines.join('\r\n'), 'latin1');
-    await (await chooser).setFiles({ name: 'siigo.csv', mimeType: 'text/csv', buffer });
-    await button('Ver como hoja').waitFor();
-
-    await tabTo(/^Ver como hoja$/);
-    await page.keyboard.press('Enter');
-    await page.getByRole('grid').waitFor();
-    await tabTo(/^Filas del archivo$/);
-    await page.keyboard.press('F8');
-    await page.getByRole('status').filter({ hasText: 'van de 0 a 30' }).waitFor();
-    // Written over, chosen with the one below, filled down, taken back and filled again.
-    await page.keyboard.type('30');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Shift+ArrowDown');
-    await page.keyboard.press('Control+d');
-    expect(await page.getByRole('gridcell', { name: '30', exact: true }).count()).toBe(2);
-    await page.keyboard.press('Control+z');
-    expect(await page.getByRole('gridcell', { name: '31', exact: true }).count()).toBe(1);
-    await page.keyboard.press('Control+d');
-
-    await button(/^Importar las 2/).waitFor();
-    await tabTo(/^Importar las 2/);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: '¿Importar 2 nóminas?' }).waitFor();
-    await tabTo(/^Importar$/);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: '2 nóminas importadas' }).waitFor();
-    await tabTo(/^Ver las nóminas$/);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/\/payrolls\?year=2026&month=2/);
-  });
-});
+it('a file of another program: imports payrolls with the keyboard alone', () => importWithTheKeyboard(desk));
 
 describe('100,000 rows in one page', () => {
   const count = 100_000;

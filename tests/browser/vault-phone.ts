@@ -105,3 +105,19 @@ export const unsent = (device: Device): Promise<number> =>
     db.close();
     return count;
   });
+
+/** The page goes out of sight or comes back, without a moment between; says whether it is covered then. */
+export function hide(device: Device, ...moves: boolean[]): Promise<boolean> {
+  return device.page.evaluate(
+    (states) => {
+      for (const value of states) {
+        Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }
+      return document.documentElement.classList.contains('v-covered');
+    },
+    moves.map((hidden) => (hidden ? 'hidden' : 'visible')),
+  );
+}
+export const covered = (device: Device): Promise<boolean> =>
+  device.page.evaluate(() => document.documentElement.classList.contains('v-covered'));

@@ -7,7 +7,9 @@ import { openProxy, type ProxyServer } from './proxy.ts';
 import {
   accepted,
   ask,
+  covered,
   goTo,
+  hide,
   keptCount,
   maria,
   password,
@@ -187,22 +189,21 @@ describe('the lock', () => {
     await goTo(phone, '/payslip/account');
     await phone.page.getByLabel('Cerrar la bóveda', { exact: true }).selectOption('0');
     await expect.poll(async () => (await locks(phone))[0]?.lockAfter).toBe(0);
-    await hide(true);
+    await hide(phone, true);
     const cover = await phone.page.evaluate(() => {
       const { backgroundColor, backgroundImage, position } = getComputedStyle(document.body, '::after');
-      return { backgroundColor, backgroundImage, position };
+      return [position, backgroundColor, backgroundImage];
     });
-    expect(cover).toMatchObject({ backgroundColor: 'rgb(1, 58, 59)', position: 'fixed' });
-    expect(cover.backgroundImage).toContain('svg');
+    expect(cover).toEqual(['fixed', 'rgb(1, 58, 59)', expect.stringContaining('svg')]);
     expect(await stateOf(phone, ['locked'])).toBe('locked');
-    await hide(false);
-    expect(await covered()).toBe(false);
+    await hide(phone, false);
+    expect(await covered(phone)).toBe(false);
     await typePin(phone);
     await stateOf(phone, ['open']);
     // Back before the lock is there: covered until it is.
-    expect(await hide(true, false)).toBe(true);
+    expect(await hide(phone, true, false)).toBe(true);
     await stateOf(phone, ['locked']);
-    await expect.poll(covered).toBe(false);
+    await expect.poll(() => covered(phone)).toBe(false);
     await typePin(phone);
     await stateOf(phone, ['open']);
     await phone.page.clock.fastForward('00:40');
@@ -325,21 +326,6 @@ describe('a device without room', () => {
     await stateOf(phone, ['open']);
   });
 });
-
-/** The page goes out of sight or comes back, without a moment between; says whether it is covered then. */
-function hide(...moves: boolean[]): Promise<boolean> {
-  return phone.page.evaluate(
-    (states) => {
-      for (const value of states) {
-        Object.defineProperty(document, 'visibilityState', { value, configurable: true });
-        document.dispatchEvent(new Event('visibilitychange'));
-      }
-      return document.documentElement.classList.contains('v-covered');
-    },
-    moves.map((hidden) => (hidden ? 'hidden' : 'visible')),
-  );
-}
-const covered = () => phone.page.evaluate(() => document.documentElement.classList.contains('v-covered'));
 
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -22,7 +22,7 @@ export function textAt(root: Value, ...names: string[]): string | undefined {
 
 /** One line: the annex allows no line ends nor tabs, and names come from forms and spreadsheets. */
 export const line = (text: string): string =>
-  untidy.test(text) ? text.replace(/[\s\p{Cc}\p{Cs}\ufffe\uffff]+/gu, ' ').trim() : text;
+  untidy.test(text) ? text.replace(/[\s\p{Cc}\ufffe\uffff]+/gu, ' ').trim() : text;
 
 /** Anything but words with one space between. */
-const untidy = /[^\S ]|[\p{Cc}\p{Cs}\ufffe\uffff]| {2}|^ | $/u;
+const untidy = /[^\S ]|[\p{Cc}\ufffe\uffff]| {2}|^ | $/u;

@@ -3,7 +3,14 @@ import { type Money, money, moneyText, noMoney, sum } from '../money.ts';
 import { absenceEntries, payAbsence } from './absence-pay.ts';
 import { type Piece, placeAbsences } from './absences.ts';
 import { depositedIn, isSocialBenefit, payBenefits, placeBenefits } from './benefit-items.ts';
-import { apprenticeStage, type Contract, hasTransportAllowance, type Period } from './contract.ts';
+import {
+  apprenticeStage,
+  type Contract,
+  earnsSalary,
+  hasTransportAllowance,
+  type Period,
+  regimeOf,
+} from './contract.ts';
 import { checkHoursAway } from './contradictions.ts';
 import { payEarned } from './earned.ts';
 import { type PaidHours, payHours } from './hours.ts';
@@ -69,7 +76,8 @@ export function earningsOf(
   const worked = [...time.items, ...hours.paid];
   const rest = [...paidAbsences.filter((item) => item !== undefined), ...earned.items];
   const salary = salaryIn([...worked, ...rest]);
-  const transport = allowanceOf(contract, law, policy, time, salary);
+  const salaried = earnsSalary(regimeOf(contract, period.end, law));
+  const transport = allowanceOf(contract, law, policy, time, salaried ? salary : undefined);
   const items = [...worked, ...(transport ? [transport] : []), ...rest, ...benefits.items];
 
   const deposited = depositedIn(benefits.sound);
@@ -109,14 +117,18 @@ const salaryIn = (items: readonly PaidItem[]): Money => totalOf(items.filter(({ 
 const supportIn = (items: readonly PaidItem[]): Money =>
   totalOf(items.filter(({ line }) => line.concept === 'sustenance_support'));
 
-/** The allowance of the days that have it; what its ceiling is compared with is the company's policy. */
+/**
+ * The allowance of the days that have it; what its ceiling is compared with is the company's policy. Who earns no salary
+ * has it only where the company says so (Ley 15 de 1959, Ley 1 de 1963).
+ */
 function allowanceOf(
   contract: Contract,
   law: Law,
   policy: Policy,
   { days, transportDays }: PaidTime,
-  salary: Money,
+  salary: Money | undefined,
 ): PaidItem | undefined {
+  if (salary === undefined && contract.transport_allowance_mode !== 'always') return undefined;
   const byEarned = hasTransportAllowance(contract, law, salary) ? days : undefined;
   const count = policy.transport_compares === 'basic' ? transportDays : byEarned;
   return count === undefined ? undefined : transportItem(law, count, contract.teleworks === true);

@@ -20,6 +20,7 @@ export function PortalStep({ of, onGo }: StepProps) {
   const { company } = useHere();
   const [busy, setBusy] = useState(false);
   const nit = company?.nit ?? '';
+  const done = Boolean(of.registered_at) || of.status;
   const provided = of.operation_mode === 'proveedor_tecnologico';
   const mode = provided ? 'Software de un proveedor tecnológico' : 'Software propio';
 
@@ -70,10 +71,10 @@ export function PortalStep({ of, onGo }: StepProps) {
             type="button"
             className="q-btn q-btn--primary"
             aria-disabled={busy}
-            onClick={() => (of.registered_at ? onGo('software') : void say(true))}
+            onClick={() => (done ? onGo('software') : void say(true))}
           >
-            {!of.registered_at && <Icon of={checkmarkOutline} />}
-            {of.registered_at ? 'Seguir' : 'Ya lo hice'}
+            {!done && <Icon of={checkmarkOutline} />}
+            {done ? 'Seguir' : 'Ya lo hice'}
           </button>
         </>
       }

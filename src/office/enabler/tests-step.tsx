@@ -193,7 +193,7 @@ function Counters({ of: { tests, counters } }: { of: Enablement }) {
     ['Enviados', counters.total - left],
     ['Aceptados', counters.accepted],
     ['Rechazados', counters.rejected],
-    ['Por responder', counters.pending - left],
+    ['Pendientes', counters.pending - left],
   ] as const;
   return (
     <dl className="cnt">

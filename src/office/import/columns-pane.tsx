@@ -103,20 +103,21 @@ function Writing({ reading, column, header }: WritingProps) {
       />
       <small id={`result-${column}`} className={inDoubt ? undefined : 'c-3'}>
         {inDoubt && 'Se puede leer de dos maneras. '}
-        {shown.map(({ text, as }) => `${text} = ${said(as, written)}`).join(' · ')}
+        {shown.map(({ text, as }) => said(text, as, written)).join(' · ')}
       </small>
     </div>
   );
 }
 
-const said = (value: string | undefined, written: Written): string =>
-  value === undefined
-    ? 'no se entiende'
-    : written === 'day'
-      ? dayShown(value as Day)
-      : written === 'money'
-        ? figure(value)
-        : value.replace('.', ',');
+function said(text: string, value: string | undefined, written: Written): string {
+  if (value === undefined) return `${text}: no se entiende`;
+  const read = {
+    day: () => dayShown(value as Day),
+    money: () => figure(value),
+    number: () => value.replace('.', ','),
+  };
+  return `${text} = ${read[written]()}`;
+}
 
 /** A, B … Z, AA. */
 const letters = (i: number): string =>

@@ -88,7 +88,8 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
     onDone(true);
   }
 
-  if (employees.isPending) return <Waiting />;
+  // Without a connection nobody is waited for: who they are is known once it is back.
+  if (employees.isLoading) return <Waiting />;
   if (result)
     return (
       <ImportResult

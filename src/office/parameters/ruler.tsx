@@ -27,9 +27,14 @@ export function Ruler({ ranges, marked }: { ranges: readonly Range[]; marked?: s
             className={`${kind}${marked !== undefined && ids.includes(marked) ? ' on' : ''}`}
             style={{ flexGrow: Math.sqrt(Number.isFinite(to) ? to - from : 2) }}
           >
-            <span>
-              {kind === 'range' ? `${shown(percentOf(ids[0]))} %` : kind === 'gap' ? 'Falta' : 'Doble'}
-            </span>
+            {kind === 'range' ? (
+              <span>
+                {shown(percentOf(ids[0]))}
+                <span className="w"> %</span>
+              </span>
+            ) : (
+              <span className="w">{kind === 'gap' ? 'Falta' : 'Doble'}</span>
+            )}
             <small>{shown(from)}</small>
           </div>
         ))}

@@ -88,7 +88,7 @@ export function payrollColumns(room: Room, shown: readonly OptionalColumn[]): Co
     {
       name: 'state',
       title: 'Estado',
-      width: room === 'little' || few ? 132 : 142,
+      width: room === 'little' ? 132 : few ? 150 : 142,
       sortable: true,
       cell: (p) => <StatusPill state={p.state} />,
     },

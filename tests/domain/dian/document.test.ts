@@ -111,7 +111,7 @@ describe('a document', () => {
     expect(xml.split('\n')).toHaveLength(2);
   });
 
-  it.each(['\ufffe', '\uffff', '\ud800', '\u0085', '\u0007'])(
+  it.each(['\ufffe', '\uffff', '\u0085', '\u0007'])(
     'leaves out of a name what XML has no place for: %j',
     (c) => {
       const { worker } = simplePayroll();

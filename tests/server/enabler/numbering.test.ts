@@ -91,6 +91,9 @@ test('a used number fixes its range, and the rest is still written', async () =>
   expect((await viewOf(applicant)).numbering.individual).toEqual({ prefix: 'NI', next: 9, used: 4 });
 });
 
+/** What is refused changes nothing, so one company is enough for all of it. */
+let refusing: Applicant | undefined;
+
 test.each([
   [
     'the same prefix twice',
@@ -113,7 +116,8 @@ test.each([
     'numbering.adjustment.next',
   ],
 ])('refuses %s at its field, and writes nothing', async (_, individual, adjustment, field) => {
-  const applicant = await anApplicant();
+  refusing ??= await anApplicant();
+  const applicant = refusing;
   const refused = await put(applicant, numbering(individual, adjustment));
   expect(refused.status).toBe(422);
   expect(Object.keys(refused.body.errors)).toEqual([field]);

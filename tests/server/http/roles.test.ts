@@ -77,8 +77,15 @@ describe('the roles', () => {
       '/dashboard',
     ])
       same(await allowedOf((client) => client.get(path)), staff);
-    for (const path of ['/payrolls', '/payrolls/send', '/payrolls/generate'])
+    for (const path of [
+      '/payrolls',
+      '/payrolls/send',
+      '/payrolls/generate',
+      '/adjustment_payrolls/together',
+      '/adjustment_payrolls/together/preview',
+    ])
       same(await allowedOf((client) => client.post(path, {})), staff);
+    same(await allowedOf((client) => client.put('/payrolls/sending', {})), staff);
     same(await allowedOf((client) => client.put(`/payrolls/${id}`, {})), staff);
     same(await allowedOf((client) => client.delete(`/payrolls/${id}`)), staff);
   });

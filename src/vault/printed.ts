@@ -1,0 +1,29 @@
+import { wear } from '../kit/wear.ts';
+import css from './styles/print.css?inline';
+
+wear(css);
+
+/**
+ * What is on paper is a copy that stands alone while it is printed: the frames around a page, which scroll it, do not
+ * let it go on to a second sheet. Says how to stop.
+ */
+export function printable(host: () => HTMLElement | null): () => void {
+  let copy: HTMLElement | undefined;
+  const before = () => {
+    const shown = host();
+    // Pages stay mounted behind the one in view.
+    if (!shown || shown.offsetParent === null) return;
+    copy = document.createElement('div');
+    copy.className = 'v-app v-slip v-printed';
+    for (const part of shown.querySelectorAll('h1, .v-slip__b')) copy.append(part.cloneNode(true));
+    document.body.append(copy);
+  };
+  const after = () => copy?.remove();
+  addEventListener('beforeprint', before);
+  addEventListener('afterprint', after);
+  return () => {
+    removeEventListener('beforeprint', before);
+    removeEventListener('afterprint', after);
+    after();
+  };
+}

@@ -1,0 +1,275 @@
+import {
+  allowance,
+  away,
+  type Case,
+  from,
+  hour,
+  minimum,
+  raised,
+  sick,
+  until,
+  workedByHand,
+} from './by-hand.ts';
+import { aContract } from './payroll.ts';
+
+const calendar: Case[] = [
+  [
+    'enters on the 31st: one day',
+    aContract(3_000_000, from('2026-10-31')),
+    '2026-10',
+    {},
+    { days: 1, salary: 100_000, transportation_allowance: allowance / 30, ibc: 100_000, health: 4000 },
+  ],
+  ['enters on 28 February: one day', aContract(3_000_000, from('2026-02-28')), '2026-02', {}, { days: 1 }],
+  ['leaves on 27 February', aContract(3_000_000, until('2026-02-27')), '2026-02', {}, { salary: 2_700_000 }],
+  [
+    'leaves on 28 February of a leap year',
+    aContract(3_000_000, until('2024-02-28')),
+    '2024-02',
+    {},
+    { days: 28 },
+  ],
+  ['leaves on 29 February', aContract(3_000_000, until('2024-02-29')), '2024-02', {}, { salary: 3_000_000 }],
+  ['leaves on 30 of 31', aContract(3_000_000, until('2026-10-30')), '2026-10', {}, { salary: 3_000_000 }],
+  [
+    'enters and leaves on the 31st',
+    aContract(3_000_000, { ...from('2026-10-31'), ...until('2026-10-31') }),
+    '2026-10',
+    {},
+    { days: 1, salary: 100_000 },
+  ],
+];
+
+const sickness: Case[] = [
+  [
+    'on the 30th and the 31st: one day',
+    aContract(3_000_000),
+    '2026-10',
+    sick('2026-10-30', '2026-10-31'),
+    { days: 29, work_disabilities: 200_000 / 3, transportation_allowance: (allowance * 29) / 30 },
+  ],
+  [
+    'from 26 February to 3 March, in February: five days of the calendar of thirty',
+    aContract(3_000_000),
+    '2026-02',
+    sick('2026-02-26', '2026-03-03'),
+    { days: 25, work_disabilities: 1_000_000 / 3, salary: 2_500_000 },
+  ],
+  [
+    'the same, in March',
+    aContract(3_000_000),
+    '2026-03',
+    sick('2026-02-26', '2026-03-03'),
+    { days: 27, work_disabilities: 200_000, salary: 2_700_000 },
+  ],
+  [
+    'all of a month of 31',
+    aContract(3_000_000),
+    '2026-10',
+    sick('2026-10-01', '2026-10-31'),
+    { days: 0, work_disabilities: 2_000_000, ibc: 2_000_000, health: 80_000, employer_risk: 0, caja: 0 },
+  ],
+  [
+    // 1 July is day 1, so 28 September is day 90.
+    'over its day 90: 28 days at two thirds and 2 at a half',
+    aContract(6_000_000),
+    '2026-09',
+    sick('2026-07-01', '2026-10-31'),
+    { work_disabilities: (28 * 400_000) / 3 + 200_000 },
+  ],
+  [
+    'over its day 180: a half on both sides',
+    aContract(6_000_000),
+    '2026-09',
+    sick('2026-04-01', '2026-09-30'),
+    { work_disabilities: 3_000_000 },
+  ],
+  [
+    'at a half under the minimum wage',
+    aContract(3_000_000),
+    '2026-09',
+    sick('2026-09-01', '2026-09-30', { first_day: 100 }),
+    { work_disabilities: minimum, ibc: minimum, health: minimum * 0.04 },
+  ],
+  [
+    'of labour origin',
+    aContract(6_000_000),
+    '2026-09',
+    sick('2026-09-10', '2026-09-19', { origin: 'laboral' }),
+    { work_disabilities: 2_000_000, ibc: 6_000_000, risk: 4_000_000, wages: 4_000_000, caja: 160_000 },
+  ],
+  [
+    'one of each origin, one after the other',
+    aContract(6_000_000),
+    '2026-09',
+    {
+      absences: [
+        ...(sick('2026-09-01', '2026-09-05').absences ?? []),
+        ...(sick('2026-09-06', '2026-09-10', { origin: 'laboral' }).absences ?? []),
+      ],
+    },
+    { days: 20, work_disabilities: 2_000_000 / 3 + 1_000_000 },
+  ],
+  [
+    'on the base of the month before',
+    aContract(6_000_000),
+    '2026-09',
+    sick('2026-09-01', '2026-09-03', { previous_ibc: '7200000.00' }),
+    { work_disabilities: 480_000, salary: 5_400_000, ibc: 5_880_000, health: 235_200 },
+  ],
+  [
+    'at 66.67 %',
+    aContract(6_000_000),
+    '2026-09',
+    sick('2026-09-01', '2026-09-05'),
+    { work_disabilities: 666_700 },
+    { incapacity_rate: '66.67' },
+  ],
+  [
+    'with its first two days whole',
+    aContract(6_000_000),
+    '2026-09',
+    sick('2026-09-01', '2026-09-05'),
+    { work_disabilities: 400_000 + 400_000 },
+    { first_days_whole: true },
+  ],
+  [
+    'that goes on: the company completes no day',
+    aContract(6_000_000),
+    '2026-09',
+    sick('2026-09-01', '2026-09-05', { first_day: 16 }),
+    { work_disabilities: 2_000_000 / 3 },
+    { first_days_whole: true },
+  ],
+];
+
+const leaves: Case[] = [
+  [
+    'maternity over the whole month',
+    aContract(2_000_000),
+    '2026-09',
+    away('maternity_leave', '2026-07-01', '2026-11-03'),
+    {
+      days: 0,
+      maternity_leave: 2_000_000,
+      transportation_allowance: 0,
+      health: 80_000,
+      employer_risk: 0,
+      caja: 0,
+    },
+  ],
+  [
+    'fourteen days of a father',
+    aContract(3_000_000),
+    '2026-09',
+    away('maternity_leave', '2026-09-01', '2026-09-14', { parent: 'father' }),
+    { days: 16, maternity_leave: 1_400_000, salary: 1_600_000, ibc: 3_000_000, wages: 1_600_000 },
+  ],
+  [
+    'ten days without pay of who is freed',
+    aContract(3_000_000),
+    '2026-09',
+    away('non_paid_leave', '2026-09-01', '2026-09-10'),
+    { days: 20, ibc: 2_000_000, health: 80_000, unpaid_pension: 120_000, unpaid_health: 0 },
+  ],
+  [
+    'ten days without pay of who is not',
+    aContract(3_000_000),
+    '2026-09',
+    away('non_paid_leave', '2026-09-01', '2026-09-10'),
+    { unpaid_pension: 120_000, unpaid_health: 85_000, employer_health: 170_000 },
+    { exempt: false },
+  ],
+  [
+    'a month of strike',
+    aContract(3_000_000),
+    '2026-09',
+    away('legal_strike', '2026-09-01', '2026-09-30'),
+    { days: 0, accrued: 0, taken: 0, ibc: 0, unpaid_pension: 360_000, caja: 0, employer_risk: 0 },
+  ],
+  [
+    'a Wednesday missed without a reason takes its Sunday',
+    aContract(3_000_000),
+    '2026-09',
+    away('non_paid_leave', '2026-09-09', '2026-09-09', { unjustified: true }),
+    { days: 28, salary: 2_800_000 },
+  ],
+  [
+    'five days of mourning: no allowance, salary for every base but that of risk',
+    aContract(3_000_000),
+    '2026-09',
+    away('paid_leave', '2026-09-07', '2026-09-11'),
+    {
+      paid_leave: 500_000,
+      transportation_allowance: (allowance * 25) / 30,
+      wages: 3_000_000,
+      risk: 2_500_000,
+    },
+  ],
+  [
+    'vacations contribute on the base of the month before',
+    aContract(3_000_000),
+    '2026-09',
+    away('common_vacation', '2026-09-01', '2026-09-15', { previous_ibc: '3300000' }),
+    { common_vacation: 1_500_000, ibc: 3_150_000, wages: 3_000_000, risk: 1_500_000 },
+  ],
+  [
+    'vacations of all February, begun in January',
+    aContract(3_000_000),
+    '2026-02',
+    away('common_vacation', '2026-01-26', '2026-02-28'),
+    { days: 0, common_vacation: 3_000_000, employer_risk: 0, caja: 120_000 },
+  ],
+];
+
+const raises: Case[] = [
+  [
+    'over the ceiling of the allowance at half the month',
+    raised(['2020-01-01', 3_000_000], ['2026-09-16', 4_000_000]),
+    '2026-09',
+    {},
+    { salary: 3_500_000, transportation_allowance: allowance / 2, ibc: 3_500_000 },
+  ],
+  [
+    'on the 31st: its thirty days were of the salary before',
+    raised(['2020-01-01', 3_000_000], ['2026-10-31', 4_000_000]),
+    '2026-10',
+    {},
+    { salary: 3_000_000, transportation_allowance: allowance, ibc: 3_000_000 },
+  ],
+  [
+    'on a day that was not worked: what was worked, at what it was worth',
+    raised(['2020-01-01', 3_000_000], ['2026-09-16', 4_000_000]),
+    '2026-09',
+    away('non_paid_leave', '2026-09-16', '2026-09-30'),
+    { days: 15, salary: 1_500_000, transportation_allowance: allowance / 2 },
+  ],
+  [
+    'after days away: what was worked, at what it is worth',
+    raised(['2020-01-01', 3_000_000], ['2026-09-16', 4_000_000]),
+    '2026-09',
+    away('non_paid_leave', '2026-09-01', '2026-09-15'),
+    { days: 15, salary: 2_000_000, transportation_allowance: 0 },
+  ],
+  [
+    'twice, with sick days of the first salary',
+    raised(['2020-01-01', 3_000_000], ['2026-09-11', 4_500_000], ['2026-09-21', 6_000_000]),
+    '2026-09',
+    sick('2026-09-06', '2026-09-10'),
+    { salary: 500_000 + 1_500_000 + 2_000_000, work_disabilities: 1_000_000 / 3 },
+  ],
+  [
+    'with overtime before and after',
+    raised(['2020-01-01', 2_100_000], ['2026-09-16', 4_200_000]),
+    '2026-09',
+    { hours: [hour('heds', '2', '2026-09-15'), hour('heds', '2', '2026-09-16')] },
+    { heds: 25_000 + 50_000 },
+  ],
+];
+
+workedByHand([
+  ['the calendar', calendar],
+  ['an incapacity', sickness],
+  ['days away', leaves],
+  ['a raise', raises],
+]);
