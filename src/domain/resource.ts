@@ -37,7 +37,8 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
   filters?: readonly Name[];
   /** What may be given the same value in many rows at once. */
   bulk?: readonly Name[];
-  order: Name;
+  /** What a list is ordered by unless asked otherwise; with `-`, from the highest or the latest. */
+  order: Name | `-${Name}`;
   /** What names a row in one line, for choices and questions: `{code} · {name}`. */
   label: string;
   /** `list`: nothing is written through forms, and there is no screen but the list. */

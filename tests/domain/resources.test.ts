@@ -34,7 +34,12 @@ describe.each(resources.map((resource) => [resource.path, resource] as const))('
   const fields = Object.entries(resource.fields);
 
   it('lists, searches, filters and orders by fields that it has', () => {
-    const named = [...resource.list, ...resource.search, ...(resource.filters ?? []), resource.order];
+    const named = [
+      ...resource.list,
+      ...resource.search,
+      ...(resource.filters ?? []),
+      resource.order.replace(/^-/, ''),
+    ];
     expect(named.filter((name) => !(name in resource.fields))).toEqual([]);
     expect(resource.search.filter((name) => !isColumn(resource.fields[name] as never))).toEqual([]);
     for (const [, name = ''] of resource.label.matchAll(/\{(\w+)\}/g))

@@ -60,7 +60,7 @@ export const minimumWages = defineResource({
   ],
   search: ['year', 'legal_basis'],
   filters: ['current', 'year', 'source'],
-  order: 'valid_from',
+  order: '-valid_from',
   label: '{year} desde {valid_from}',
   offline: 'refuse',
   menu: 'Parámetros',

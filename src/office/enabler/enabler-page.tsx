@@ -123,51 +123,59 @@ function Overview({ of, company }: { of: Enablement; company: string }) {
           )}
         </dl>
       </section>
-      <section className="q-card" aria-label="Set de pruebas">
-        <h2 className="t-sub">Set de pruebas</h2>
-        <ul className="enb-c">
-          {(Object.keys(kinds) as (keyof typeof kinds)[]).map((kind) => {
-            const mine = of.tests.filter(({ type }) => type === kind);
-            const accepted = mine.filter(({ state }) => state.startsWith('aceptada')).length;
-            const asked = Math.max(of.required_tests[kind], mine.length);
-            return (
-              <li key={kind}>
-                <span>{kinds[kind]}</span>
-                <i aria-hidden="true">
-                  <i style={{ width: `${(accepted / Math.max(1, asked)) * 100}%` }} />
-                </i>
-                <b className="q-num">
-                  {accepted} de {asked}
-                </b>
-              </li>
-            );
-          })}
-        </ul>
-        <p className="t-label c-3">
-          {of.counters.total === 0
-            ? 'Aún no se ha enviado ninguno.'
-            : `${count(of.counters.accepted, 'aceptado', 'aceptados')}, ${count(of.counters.rejected, 'rechazado', 'rechazados')}, ${count(of.counters.pending, 'por responder', 'por responder')}.`}
-        </p>
-        {of.test_sets.length > 0 && (
-          <>
-            <h3 className="t-label c-2">Historial de sets</h3>
-            <ul className="enb-t">
-              {of.test_sets.map((set) => (
-                <li key={set.test_set_id}>
-                  <span className={`q-tag enb-o ${set.outcome ?? ''}`}>{outcomeOf(set, of)}</span>
-                  <span className="c-3">{periodOf(set)}</span>
-                  <span className="id">{set.test_set_id}</span>
-                  <span className="c-2">
-                    {set.accepted} de {set.total} aceptados
-                    {set.rejected > 0 && `, ${count(set.rejected, 'rechazado', 'rechazados')}`}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </section>
+      {/* One accepted before it came here left nothing to count. */}
+      {(!of.status || of.counters.total > 0 || of.test_sets.length > 0) && <Tests of={of} />}
     </div>
+  );
+}
+
+/** What the test set asks for, how much of it DIAN accepted, and the sets there were before. */
+function Tests({ of }: { of: Enablement }) {
+  return (
+    <section className="q-card" aria-label="Set de pruebas">
+      <h2 className="t-sub">Set de pruebas</h2>
+      <ul className="enb-c">
+        {(Object.keys(kinds) as (keyof typeof kinds)[]).map((kind) => {
+          const mine = of.tests.filter(({ type }) => type === kind);
+          const accepted = mine.filter(({ state }) => state.startsWith('aceptada')).length;
+          const asked = Math.max(of.required_tests[kind], mine.length);
+          return (
+            <li key={kind}>
+              <span>{kinds[kind]}</span>
+              <i aria-hidden="true">
+                <i style={{ width: `${(accepted / Math.max(1, asked)) * 100}%` }} />
+              </i>
+              <b className="q-num">
+                {accepted} de {asked}
+              </b>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="t-label c-3">
+        {of.counters.total === 0
+          ? 'Aún no se ha enviado ninguno.'
+          : `${count(of.counters.accepted, 'aceptado', 'aceptados')}, ${count(of.counters.rejected, 'rechazado', 'rechazados')}, ${count(of.counters.pending, 'por responder', 'por responder')}.`}
+      </p>
+      {of.test_sets.length > 0 && (
+        <>
+          <h3 className="t-label c-2">Historial de sets</h3>
+          <ul className="enb-t">
+            {of.test_sets.map((set) => (
+              <li key={set.test_set_id}>
+                <span className={`q-tag enb-o ${set.outcome ?? ''}`}>{outcomeOf(set, of)}</span>
+                <span className="c-3">{periodOf(set)}</span>
+                <span className="id">{set.test_set_id}</span>
+                <span className="c-2">
+                  {set.accepted} de {set.total} aceptados
+                  {set.rejected > 0 && `, ${count(set.rejected, 'rechazado', 'rechazados')}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
 }
 
