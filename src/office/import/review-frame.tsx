@@ -142,10 +142,10 @@ export function ReviewFrame(props: Props) {
           ) : ready === 0 ? (
             'Importar'
           ) : wrong.length > 0 ? (
-            <>
+            <span>
               Importar {ready} y dejar {wrong.length}
               <span className="not-phone"> {wrong.length === 1 ? 'pendiente' : 'pendientes'}</span>
-            </>
+            </span>
           ) : ready === 1 ? (
             one
           ) : (
