@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, type Day, dayOf, dayShown, type Instant, monthShown } from '../../src/domain/day.ts';
+import { offersOf } from '../parameters/offers.ts';
 import { specials } from '../resources/specials.ts';
 import type { Tx } from '../store/connection.ts';
 import type { PayrollSummary } from './listed.ts';
@@ -14,7 +15,9 @@ export type Attention = {
     | 'incomplete'
     | 'contract'
     | 'numbers'
-    | 'certificate';
+    | 'certificate'
+    | 'enablement'
+    | 'parameters';
   text: string;
   detail: string;
   to: string;
@@ -26,12 +29,22 @@ const plural = (count: number, one: string, many: string): string => `${count} $
 
 export async function attentionOf(tx: Tx, companyId: string, asked: Asked): Promise<Attention[]> {
   return [
+    ...(await enablementOf(tx, companyId)),
     ...documentsOf(asked),
     ...(await questionsOf(tx, companyId)),
     ...(await peopleOf(tx, companyId, asked.now)),
     ...(await numbersOf(tx, companyId)),
     ...(await certificateOf(tx, companyId, dayOf(asked.now))),
+    ...(await parametersOf(tx, companyId)),
   ];
+}
+
+/** Nothing of a company leaves before DIAN enables it. */
+async function enablementOf(tx: Tx, companyId: string): Promise<Attention[]> {
+  const { rows } = await sql`select 1 from enablers where company_id = ${companyId} and status`.execute(tx);
+  if (rows.length > 0) return [];
+  const text = 'La compañía no está habilitada ante la DIAN';
+  return [{ kind: 'enablement', text, detail: 'Termine los pasos para emitir sus nóminas', to: '/enabler' }];
 }
 
 function documentsOf({ year, month, missing, summary }: Asked): Attention[] {
@@ -129,4 +142,12 @@ async function certificateOf(tx: Tx, companyId: string, today: Day): Promise<Att
       to: '/enabler',
     },
   ];
+}
+
+/** Legal figures that this version knows and the company has not answered about. */
+async function parametersOf(tx: Tx, companyId: string): Promise<Attention[]> {
+  const [latest] = await offersOf(tx, companyId);
+  if (!latest) return [];
+  const text = `Parámetros legales de ${latest.year} por aplicar`;
+  return [{ kind: 'parameters', text, detail: 'Vea en qué difieren de los suyos', to: '/minimum_wages' }];
 }

@@ -26,6 +26,7 @@ const kinds: Readonly<Record<string, { icon: string; verb: string }>> = {
   contract: { icon: calendarOutline, verb: 'Ver' },
   numbers: { icon: keypadOutline, verb: 'Ver' },
   certificate: { icon: shieldHalfOutline, verb: 'Ver' },
+  enablement: { icon: shieldHalfOutline, verb: 'Continuar' },
 };
 
 /** What needs somebody, each with its verb. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Dashboard } from '../../../server/payroll/dashboard.ts';
 import type { Client } from '../../client.ts';
@@ -44,6 +45,23 @@ describe('the panel of a month', () => {
     const rowsAt = async (to = '') => (await clerk.get(to.replace('?status=', '?filter[status]='))).rows;
     expect(await rowsAt(incomplete?.to)).toHaveLength(1);
     expect(await rowsAt(ending?.to)).toHaveLength(2);
+  });
+
+  it('leads first to the enablement, and to the legal figures that the company has not', async () => {
+    const kinds = async () => (await shown()).attention.map(({ kind }) => kind);
+    expect((await shown()).attention[0]).toMatchObject({ kind: 'enablement', to: '/enabler' });
+    expect(await kinds()).not.toContain('parameters');
+    const { rows } = await clerk.get('/minimum_wages?per_page=100&filter[year]=2026');
+    for (const { id } of rows) await clerk.delete(`/minimum_wages/${id}`);
+    expect((await shown()).attention.at(-1)).toMatchObject({
+      text: 'Parámetros legales de 2026 por aplicar',
+      to: '/minimum_wages',
+    });
+    await server.store.inCompany(company.id, (tx) =>
+      sql`insert into enablers (company_id, status) values (${company.id}, true)
+        on conflict (company_id) do update set status = true`.execute(tx),
+    );
+    expect(await kinds()).not.toContain('enablement');
   });
 
   it('names who receives most more or less than the month before, and their document', async () => {
