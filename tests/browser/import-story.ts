@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import { demoEmployees } from '../../server/demo/people.ts';
 import type { Device } from './device.ts';
 
+const patient = { timeout: 20_000 };
+
 /** From choosing a file to its drafts, without touching the mouse: signed in, on a desk. */
 export async function importWithTheKeyboard(desk: Device): Promise<void> {
   const { page } = desk;
@@ -48,9 +50,10 @@ export async function importWithTheKeyboard(desk: Device): Promise<void> {
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Control+d');
-  expect(await page.getByRole('gridcell', { name: '30', exact: true }).count()).toBe(2);
+  const cells = (text: string) => page.getByRole('gridcell', { name: text, exact: true }).count();
+  await expect.poll(() => cells('30'), patient).toBe(2);
   await page.keyboard.press('Control+z');
-  expect(await page.getByRole('gridcell', { name: '31', exact: true }).count()).toBe(1);
+  await expect.poll(() => cells('31'), patient).toBe(1);
   await page.keyboard.press('Control+d');
 
   await button(/^Importar las 2/).waitFor();

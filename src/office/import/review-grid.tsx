@@ -65,7 +65,8 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
     virtual.scrollToIndex(next.at.row);
     showColumn(scroller.current, next.at.column);
   };
-  const back = () => requestAnimationFrame(() => grid.current?.focus({ preventScroll: true }));
+  // At once: who writes fast presses the next key before another frame is drawn.
+  const back = () => grid.current?.focus({ preventScroll: true });
   const change = (edits: Edit[]) => {
     setAlike(undefined);
     edit(edits);
