@@ -57,10 +57,18 @@ const sizes = [
   ['a desk', { width: 1440, height: 900 }],
 ] as const;
 
-/** Lists and forms are drawn by two screens: each size sees one of each kind, and each address is seen at one size. */
+/**
+ * Lists and forms are drawn by two screens: each size sees one of each kind, and each address is seen at one size. A new
+ * record and one that is edited are the same form, seen once.
+ */
 const kinds = new Set<string>();
 const firstOfKind = staffRoutes.filter(({ page }) => !kinds.has(page) && kinds.add(page));
-const others = staffRoutes.filter((route) => !firstOfKind.includes(route));
+const others = staffRoutes.filter(
+  (route) => !firstOfKind.includes(route) && !staffRoutes.some(({ path }) => path === editOf(route)),
+);
+function editOf({ path }: Route): string | undefined {
+  return path.endsWith('/create') ? path.replace(/create$/, ':id/edit') : undefined;
+}
 const addressesOf = (size: string): readonly Route[] => {
   if (size === 'a tablet') return firstOfKind;
   return [...firstOfKind, ...others.filter((_, at) => (at % 2 === 0) === (size === 'a phone'))];
