@@ -23,7 +23,8 @@ export async function bulk(
 ): Promise<{ count: number }> {
   const { ids, action, values } = read(body);
   const refused: { id: string; label: string; message: string }[] = [];
-  for (const id of ids) {
+  // In one order, whatever the one they came in: two who change the same rows wait for each other and never both.
+  for (const id of ids.toSorted()) {
     const result = await attempted(tx, () => act(tx, resource, context, id, action, values));
     if ('refused' in result)
       refused.push({
@@ -33,6 +34,7 @@ export async function bulk(
       });
   }
   if (refused.length) {
+    refused.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
     const [first] = refused;
     const only = ids.length === 1 ? first?.message : undefined;
     throw new Refused(
@@ -56,8 +58,7 @@ function read(body: Values): { ids: string[]; action: Action; values: Values } {
     errors.values = ['Escriba los datos que cambian'];
   if (group && 'base_version' in values) errors.values = ['La versión es la de cada registro'];
   if (Object.keys(errors).length) throw invalid(errors);
-  // In one order, whatever the one they came in: two who change the same rows wait for each other and never both.
-  return { ids: [...new Set(ids as string[])].sort(), action: action as Action, values: values as Values };
+  return { ids: [...new Set(ids as string[])], action: action as Action, values: values as Values };
 }
 
 async function act(
