@@ -13,6 +13,7 @@ import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
 import { looks, StatusPill } from '../../kit/status-pill.tsx';
 import { lastYears } from '../month.ts';
+import { NothingMatches } from '../nothing-matches.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
@@ -104,18 +105,12 @@ export default function AdjustmentsPage() {
         of={listed(adjustments, online)}
         empty={
           search || filters.some((name) => values[name]) ? (
-            <Empty title="Nada coincide" text="Cambie la búsqueda o quite los filtros.">
-              <button
-                type="button"
-                className="q-btn q-btn--plain"
-                onClick={() => {
-                  setTyped('');
-                  change(Object.fromEntries(filters.map((name) => [name, undefined])));
-                }}
-              >
-                Quitar los filtros
-              </button>
-            </Empty>
+            <NothingMatches
+              onClear={() => {
+                setTyped('');
+                change(Object.fromEntries(filters.map((name) => [name, undefined])));
+              }}
+            />
           ) : (
             <Empty
               title="Aún no hay ajustes"

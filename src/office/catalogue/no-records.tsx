@@ -4,6 +4,7 @@ import { inSentence } from '../../domain/in-sentence.ts';
 import type { Resource } from '../../domain/resource.ts';
 import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { NothingMatches } from '../nothing-matches.tsx';
 
 type Props = {
   resource: Resource;
@@ -16,14 +17,7 @@ type Props = {
 
 /** A list without rows: none at all, or none that fits what is looked for. */
 export function NoRecords({ resource, filtered, onCreate, bring, onClear }: Props) {
-  if (filtered)
-    return (
-      <Empty title="Nada coincide" text="Cambie la búsqueda o quite los filtros.">
-        <button type="button" className="q-btn q-btn--plain" onClick={onClear}>
-          Quitar los filtros
-        </button>
-      </Empty>
-    );
+  if (filtered) return <NothingMatches onClear={onClear} />;
   const title = `Aún no hay ${inSentence(resource.title)}`;
   if (!onCreate) return <Empty title={title} />;
   return (

@@ -1,6 +1,7 @@
 import { duplicateOutline } from 'ionicons/icons';
 import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { NothingMatches } from '../nothing-matches.tsx';
 
 type Props = {
   filtered: boolean;
@@ -12,14 +13,7 @@ type Props = {
 
 /** Nothing of the month, or nothing that matches. */
 export function NoPayrolls({ filtered, month, onCreate, onMissing, onClear }: Props) {
-  if (filtered)
-    return (
-      <Empty title="Nada coincide" text="Cambie la búsqueda o quite los filtros.">
-        <button type="button" className="q-btn q-btn--plain" onClick={onClear}>
-          Quitar los filtros
-        </button>
-      </Empty>
-    );
+  if (filtered) return <NothingMatches onClear={onClear} />;
   return (
     <Empty title={`Aún no hay nóminas de ${month}`} text="Cree la primera, o un borrador por cada empleado.">
       <button type="button" className="q-btn q-btn--primary" onClick={onMissing}>
