@@ -5,7 +5,7 @@ import { type BrowserContext, chromium as browserType } from 'playwright-core';
 
 const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
 
-const installedArgs = [
+const args = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -19,17 +19,16 @@ const installedArgs = [
  * The Chromium inside its npm package. It unpacks the system libraries it brings only where it believes to run in
  * a bare cloud function; a machine with nothing but Node is just as bare.
  */
-async function packaged(): Promise<{ executablePath: string; args: string[] }> {
+async function packaged(): Promise<string> {
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x';
   const { default: bundled } = await import('@sparticuz/chromium');
-  const args = bundled.args.filter((arg) => arg !== '--single-process' && !arg.startsWith('--headless'));
-  return { executablePath: await bundled.executablePath(), args };
+  return bundled.executablePath();
 }
 
 /** Which Chromium there is here, and what it is started with. */
 export async function chromium(): Promise<{ executablePath: string; args: string[] }> {
   const own = process.env.QUINCENA_CHROMIUM ?? installed.find((path) => existsSync(path));
-  return own ? { executablePath: own, args: installedArgs } : packaged();
+  return { executablePath: own ?? (await packaged()), args };
 }
 
 /**
@@ -40,7 +39,7 @@ export async function openBrowser(
   options: { width?: number; height?: number } = {},
 ): Promise<{ context: BrowserContext; profile: string; close: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'quincena-browser-'));
-  const { executablePath, args } = await chromium();
+  const { executablePath } = await chromium();
   const context = await browserType.launchPersistentContext(profile, {
     executablePath,
     args,
