@@ -29,6 +29,8 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: ['chrome111', 'safari16.4', 'firefox114'],
     cssCodeSplit: false,
+    // A browser that does not know the hint loads the parts all the same.
+    modulePreload: { polyfill: false },
     sourcemap: 'hidden',
     manifest: true,
     rolldownOptions: {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
 import { Frame } from '../src/frame.tsx';
 import GuestApp from '../src/guest/guest-app.tsx';
-import DoorApp from '../src/vault/door-app.tsx';
+import DoorApp, { ready } from '../src/vault/door-app.tsx';
 
 /** A screen that stands before any session: who `main.tsx` calls the person there, its parts and its markup. */
 export type Door = { who: string; parts: string[]; html: string };
@@ -28,6 +28,7 @@ export const doors: Record<string, Door> = {
 
 async function drawn(address: string, App: ComponentType): Promise<string> {
   Object.assign(globalThis, { location: new URL(address, 'http://localhost') });
+  await ready();
   let failure: unknown;
   const { prelude } = await prerender(<Frame App={App} />, {
     onError: (error) => {

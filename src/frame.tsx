@@ -1,4 +1,4 @@
-import { type ComponentType, StrictMode, Suspense } from 'react';
+import { type ComponentType, StrictMode } from 'react';
 import { ChunkBoundary } from './kit/chunk-boundary.tsx';
 import { forgetFailed } from './net/load-chunk.ts';
 
@@ -6,9 +6,7 @@ import { forgetFailed } from './net/load-chunk.ts';
 export const Frame = ({ App }: { App: ComponentType }) => (
   <StrictMode>
     <ChunkBoundary onRetry={forgetFailed}>
-      <Suspense fallback={null}>
-        <App />
-      </Suspense>
+      <App />
     </ChunkBoundary>
   </StrictMode>
 );

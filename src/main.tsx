@@ -1,7 +1,7 @@
 import './styles.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Frame } from './frame.tsx';
-import { lazyPage } from './net/load-chunk.ts';
+import { lazyPart } from './net/load-chunk.ts';
 import { session } from './net/session.ts';
 
 /**
@@ -9,11 +9,15 @@ import { session } from './net/session.ts';
  * Each is an application of its own, so a guest never loads the shell.
  */
 const apps = {
-  employee: lazyPage('vault', () => import('./vault/vault-app.tsx')),
+  employee: lazyPart('vault', () => import('./vault/vault-app.tsx')),
   /** An employee with nothing on this device yet, or who checks a certificate: only the door. */
-  newcomer: lazyPage('door', () => import('./vault/door-app.tsx')),
-  staff: lazyPage('office', () => import('./office/office-app.tsx')),
-  guest: lazyPage('guest', () => import('./guest/guest-app.tsx')),
+  newcomer: lazyPart('door', async () => {
+    const door = await import('./vault/door-app.tsx');
+    await door.ready();
+    return door;
+  }),
+  staff: lazyPart('office', () => import('./office/office-app.tsx')),
+  guest: lazyPart('guest', () => import('./guest/guest-app.tsx')),
 };
 
 const kept = keptVault();
@@ -41,10 +45,11 @@ const who = whoIsHere();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('Falta el elemento raíz');
-const page = <Frame App={apps[who]} />;
 // The door that came drawn with the page is taken over as it is, with what was typed in it; see `first.ts`.
-if (root.dataset['door'] === who) hydrateRoot(root, page);
-else {
+if (root.dataset['door'] === who) {
+  const App = apps[who];
+  void App.load().then(() => hydrateRoot(root, <Frame App={App} />));
+} else {
   delete root.dataset['door'];
-  createRoot(root).render(page);
+  createRoot(root).render(<Frame App={apps[who]} />);
 }

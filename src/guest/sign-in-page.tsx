@@ -1,14 +1,15 @@
 import { cloudOfflineOutline } from 'ionicons/icons';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { SignInForm } from '../kit/sign-in-form.tsx';
+import { lazyPart } from '../net/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { signIn } from './sign-in.ts';
 
-const SsoDoor = lazy(() => import('./sso-door.tsx').then((m) => ({ default: m.SsoDoor })));
+const SsoDoor = lazyPart('sso-door', async () => ({ default: (await import('./sso-door.tsx')).SsoDoor }));
 
-const InvitationForm = lazy(() => import('./invitation-form.tsx'));
+const InvitationForm = lazyPart('invitation-form', () => import('./invitation-form.tsx'));
 
 const never = () => () => undefined;
 
@@ -38,9 +39,7 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
           </p>
         )}
         {invited ? (
-          <Suspense fallback={null}>
-            <InvitationForm onDone={() => setInvited(false)} />
-          </Suspense>
+          <InvitationForm onDone={() => setInvited(false)} />
         ) : (
           <SignInForm signIn={signIn} onDone={onDone} />
         )}
@@ -51,11 +50,7 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
         >
           {invited ? 'Ya tengo contraseña' : 'Tengo un código de invitación'}
         </button>
-        {alive && (
-          <Suspense fallback={null}>
-            <SsoDoor />
-          </Suspense>
-        )}
+        {alive && <SsoDoor />}
         <p className="gs-or">o</p>
         <a className="q-btn q-btn--plain q-btn--block" href="/payslip">
           Soy empleado

@@ -1,10 +1,11 @@
 import { lockClosedOutline } from 'ionicons/icons';
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { dayShown, parseDay } from '../domain/day.ts';
 import type { ChoiceField, Field, Kind, ReferenceField } from '../domain/fields.ts';
 import { isFileLike } from '../domain/files.ts';
 import { referredName } from '../domain/resource.ts';
 import { trimmed } from '../domain/trimmed.ts';
+import { lazyPart } from '../net/load-chunk.ts';
 import type { Choice } from './choices.ts';
 import type { Ties } from './field.tsx';
 import { Icon } from './icon.tsx';
@@ -121,8 +122,8 @@ function FlagControl({ name, value, ties, onChange, field }: ControlProps) {
   );
 }
 
-const FileControl = lazy(() => import('./file-control.tsx'));
-const ReferencesControl = lazy(() => import('./references-control.tsx'));
+const FileControl = lazyPart('file-control', () => import('./file-control.tsx'));
+const ReferencesControl = lazyPart('references-control', () => import('./references-control.tsx'));
 
 /** The control of each kind of field. A kind without one is a type error. */
 export const controls = {
@@ -140,16 +141,8 @@ export const controls = {
   choice: ChoiceControl,
   choices: ChoicesControl,
   reference: ReferenceControl,
-  references: (props) => (
-    <Suspense fallback={null}>
-      <ReferencesControl {...props} />
-    </Suspense>
-  ),
-  file: (props) => (
-    <Suspense fallback={null}>
-      <FileControl {...props} />
-    </Suspense>
-  ),
+  references: (props) => <ReferencesControl {...props} />,
+  file: (props) => <FileControl {...props} />,
 } satisfies Record<Kind, (props: ControlProps) => ReactElement>;
 
 /** A value as it is read, in tables, cards and computed fields. */

@@ -1,10 +1,11 @@
 import { chevronDownOutline } from 'ionicons/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../net/load-chunk.ts';
 import { type Choice, type ChoicesOf, useChoices } from './choices.ts';
 import type { Ties } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-const PickerSheet = lazy(() => import('./picker-sheet.tsx'));
+const PickerSheet = lazyPart('picker-sheet', () => import('./picker-sheet.tsx'));
 
 type Props = {
   ties: Ties;
@@ -39,27 +40,25 @@ export function Picker({ ties, title, of, value, shown, empty = 'Elegir', onPick
         </span>
       </button>
       {open && (
-        <Suspense fallback={null}>
-          <PickerSheet
-            title={title}
-            choices={choices.data}
-            failed={choices.isError || choices.isPaused}
-            chosen={value ?? null}
-            onClose={() => setOpen(false)}
-            onClear={
-              required
-                ? undefined
-                : () => {
-                    setOpen(false);
-                    onPick(null);
-                  }
-            }
-            onPick={(choice) => {
-              setOpen(false);
-              onPick(choice);
-            }}
-          />
-        </Suspense>
+        <PickerSheet
+          title={title}
+          choices={choices.data}
+          failed={choices.isError || choices.isPaused}
+          chosen={value ?? null}
+          onClose={() => setOpen(false)}
+          onClear={
+            required
+              ? undefined
+              : () => {
+                  setOpen(false);
+                  onPick(null);
+                }
+          }
+          onPick={(choice) => {
+            setOpen(false);
+            onPick(choice);
+          }}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, use } from 'react';
+import { type ComponentType, createElement, startTransition, useEffect, useReducer } from 'react';
 
 /** A part of the application that did not arrive (specification §4): which, how it failed, from where. */
 export class ChunkLoadError extends Error {
@@ -48,19 +48,60 @@ export function forgetFailed(): void {
   failed.clear();
 }
 
-/** A page that arrives when it is first opened. One that failed stays so until {@link forgetFailed}. */
-export function lazyPage<P extends object>(
+/**
+ * What arrives when it is first needed: a hook that is `undefined` until then and draws again when it is there. One that
+ * failed throws its error until {@link forgetFailed}. React's own way of waiting shows what arrived no earlier than
+ * 300 ms after it showed that it waits; here it is shown when it is there.
+ */
+export function lazyValue<T>(
+  id: string,
+  load: () => Promise<T>,
+): (() => T | undefined) & { load(): Promise<void> } {
+  let value: T | undefined;
+  let failure: unknown;
+  let asked: Promise<void> | undefined;
+  const ask = () => {
+    asked ??= loadChunk(id, load).then(
+      (arrived) => {
+        value = arrived;
+      },
+      (error: unknown) => {
+        failure = error;
+        failed.add(() => {
+          failure = asked = undefined;
+        });
+      },
+    );
+    return asked;
+  };
+  function useValue(): T | undefined {
+    const [, draw] = useReducer((times: number) => times + 1, 0);
+    const drawn = value;
+    if (failure !== undefined) throw failure;
+    if (drawn === undefined) void ask();
+    useEffect(() => {
+      if (drawn !== undefined) return undefined;
+      let here = true;
+      void ask().then(() => here && startTransition(draw));
+      return () => {
+        here = false;
+      };
+    }, []);
+    return drawn;
+  }
+  return Object.assign(useValue, { load: ask });
+}
+
+/** A part of the application that arrives when it is first drawn, and what stands in its place meanwhile. */
+export function lazyPart<P extends object>(
   id: string,
   load: () => Promise<{ default: ComponentType<P> }>,
-): ComponentType<P> {
-  let page: Promise<{ default: ComponentType<P> }> | undefined;
-  return function LazyPage(props: P) {
-    page ??= loadChunk(id, load).catch((error: unknown) => {
-      failed.add(() => {
-        page = undefined;
-      });
-      throw error;
-    });
-    return createElement(use(page).default, props);
-  };
+  Meanwhile?: ComponentType<P>,
+): ComponentType<P> & { load(): Promise<void> } {
+  const useChunk = lazyValue(id, load);
+  function LazyPart(props: P) {
+    const Part = useChunk()?.default ?? Meanwhile;
+    return Part ? createElement(Part, props) : null;
+  }
+  return Object.assign(LazyPart, { load: useChunk.load });
 }

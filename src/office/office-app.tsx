@@ -1,11 +1,12 @@
 import { createAnimation, IonApp, setupIonicReact } from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { show } from '../kit/announce.ts';
 import { Announcements } from '../kit/announcements.tsx';
 import { type ChoiceSource, ChoicesContext } from '../kit/choices.ts';
 import { onReached } from '../net/http.ts';
+import { lazyPart } from '../net/load-chunk.ts';
 import { onRefusal } from '../net/refused.ts';
 import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
 import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
@@ -16,7 +17,7 @@ import { companyChoice } from './shell/company-choice.ts';
 import { Shell } from './shell/shell.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 
-const CompanyPicker = lazy(() => import('./shell/company-picker.tsx'));
+const CompanyPicker = lazyPart('company-picker', () => import('./shell/company-picker.tsx'));
 
 onRefusal(show);
 onReached((begun) => (begun === undefined ? noteFailure() : noteSuccess(begun)));
@@ -60,11 +61,7 @@ export default function OfficeApp() {
             </Gate>
           </IonReactRouter>
         </IonApp>
-        {offered && (
-          <Suspense fallback={null}>
-            <CompanyPicker companies={offered} />
-          </Suspense>
-        )}
+        {offered && <CompanyPicker companies={offered} />}
         <SignInAgain onBack={goOn} />
         <Announcements />
       </ChoicesContext>

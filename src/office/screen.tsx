@@ -1,5 +1,5 @@
 import { IonPage } from '@ionic/react';
-import { createContext, Suspense, useContext, useRef } from 'react';
+import { createContext, useContext, useRef } from 'react';
 import { decide } from '../domain/access.ts';
 import type { Route } from '../domain/route.ts';
 import { ChunkBoundary } from '../kit/chunk-boundary.tsx';
@@ -29,9 +29,7 @@ export function Screen({ route }: { route: Route }) {
       <RouteContext.Provider value={route}>
         {allowed && Page && (
           <ChunkBoundary onRetry={forgetFailed}>
-            <Suspense fallback={null}>
-              <Page key={here.company?.id} />
-            </Suspense>
+            <Page key={here.company?.id} />
           </ChunkBoundary>
         )}
       </RouteContext.Provider>

@@ -1,14 +1,17 @@
 import { timeOutline } from 'ionicons/icons';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Dialog } from '../kit/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { http } from '../net/http.ts';
+import { lazyPart } from '../net/load-chunk.ts';
 import { onExpired, refusalIn } from '../net/refused.ts';
 import { session, type User } from '../net/session.ts';
 import { drain } from '../offline/outbox.ts';
 
-const SignInForm = lazy(() => import('../kit/sign-in-form.tsx').then((m) => ({ default: m.SignInForm })));
-const SignInByProvider = lazy(() => import('./sign-in-by-provider.tsx'));
+const SignInForm = lazyPart('sign-in-form', async () => ({
+  default: (await import('../kit/sign-in-form.tsx')).SignInForm,
+}));
+const SignInByProvider = lazyPart('sign-in-by-provider', () => import('./sign-in-by-provider.tsx'));
 
 /** A session that ended: the dialog of the catalogue, and signing in again in place. Nothing is lost meanwhile. */
 export function SignInAgain({ onBack }: { onBack: () => void }) {
@@ -35,10 +38,8 @@ export function SignInAgain({ onBack }: { onBack: () => void }) {
         </div>
       ) : (
         <div style={{ marginTop: 18 }}>
-          <Suspense fallback={null}>
-            <SignInForm email={session.get().user?.email ?? ''} signIn={signInAgain} onDone={done} />
-            <SignInByProvider onDone={done} />
-          </Suspense>
+          <SignInForm email={session.get().user?.email ?? ''} signIn={signInAgain} onDone={done} />
+          <SignInByProvider onDone={done} />
         </div>
       )}
     </Dialog>

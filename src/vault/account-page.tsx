@@ -1,12 +1,12 @@
 import { IonContent, IonPage } from '@ionic/react';
 import { logOutOutline } from 'ionicons/icons';
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { nitShown } from '../domain/nit.ts';
 import { ask } from '../kit/announce.ts';
 import { Avatar } from '../kit/avatar.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { useDeviceWord } from '../kit/media.ts';
-import { lazyPage } from '../net/load-chunk.ts';
+import { lazyPart } from '../net/load-chunk.ts';
 import { outbox } from '../offline/outbox.ts';
 import type { Account } from './api.ts';
 import { OfflineLine } from './offline-line.tsx';
@@ -15,8 +15,8 @@ import { shortDocumentType } from './texts.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 import { Unsent } from './unsent.tsx';
 
-const OtherEmployers = lazyPage('other-employers', () => import('./other-employers.tsx'));
-const Settings = lazyPage('settings', () => import('./settings.tsx'));
+const OtherEmployers = lazyPart('other-employers', () => import('./other-employers.tsx'));
+const Settings = lazyPart('settings', () => import('./settings.tsx'));
 
 /** Who is here, for whom they work, what is still to be sent, and the way out. */
 export default function AccountPage({ account }: { account: Account | undefined }) {
@@ -87,15 +87,9 @@ function Details({ account }: { account: Account }) {
             </li>
           ))}
         </ul>
-        {account.narrowed_at && (
-          <Suspense fallback={null}>
-            <OtherEmployers />
-          </Suspense>
-        )}
+        {account.narrowed_at && <OtherEmployers />}
       </section>
-      <Suspense fallback={null}>
-        <Settings account={account} />
-      </Suspense>
+      <Settings account={account} />
       <ThemeChoice />
       <button
         type="button"

@@ -1,13 +1,18 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Announcements } from '../kit/announcements.tsx';
-import { lazyPage } from '../net/load-chunk.ts';
+import { lazyPart } from '../net/load-chunk.ts';
 import { session } from './session.ts';
 import { SignIn } from './sign-in.tsx';
 
-const Activate = lazyPage('activate', () => import('./activate.tsx'));
-const VerifyPage = lazyPage('verify', () => import('./verify-page.tsx'));
+const Activate = lazyPart('activate', () => import('./activate.tsx'));
+const VerifyPage = lazyPart('verify', () => import('./verify-page.tsx'));
 const load = () => import('./vault-app.tsx');
-const VaultApp = lazyPage('vault', load);
+const VaultApp = lazyPart('vault', load);
+
+/** What stands at this address is here: it can be drawn, and taken over, at once. */
+export async function ready(): Promise<void> {
+  if (location.pathname === '/payslip/activate') await Activate.load();
+}
 
 /** What needs no vault on this device: the door, and checking a certificate that is on paper. */
 export default function DoorApp() {
@@ -24,9 +29,7 @@ function Door() {
   if (state !== 'signed_out') return <VaultApp />;
   return (
     <div className="v-app" data-vault={state}>
-      <Suspense fallback={null}>
-        {location.pathname === '/payslip/activate' ? <Activate /> : <SignIn />}
-      </Suspense>
+      {location.pathname === '/payslip/activate' ? <Activate /> : <SignIn />}
       <Announcements />
     </div>
   );

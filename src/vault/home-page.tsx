@@ -1,8 +1,8 @@
 import { IonContent, IonPage } from '@ionic/react';
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { Empty, Failed } from '../kit/faces.tsx';
-import { lazyPage } from '../net/load-chunk.ts';
+import { lazyPart } from '../net/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import type { Account } from './api.ts';
 import { Hero } from './hero.tsx';
@@ -10,7 +10,7 @@ import { InstallOffer } from './install-offer.tsx';
 import { SlipList } from './slip-list.tsx';
 import { refresh, slips } from './slips.ts';
 
-const ToldCards = lazyPage('told-cards', () => import('./told-cards.tsx'));
+const ToldCards = lazyPart('told-cards', () => import('./told-cards.tsx'));
 
 /** The first thing an employee sees: the last payment, then the year. */
 export function HomePage({ account }: { account: Account | undefined }) {
@@ -34,11 +34,7 @@ export function HomePage({ account }: { account: Account | undefined }) {
               text="Aparecen aquí cuando la DIAN acepta la nómina de su empresa."
             />
           )}
-          {account && all && all.length > 0 && (
-            <Suspense fallback={null}>
-              <ToldCards owner={account.id} />
-            </Suspense>
-          )}
+          {account && all && all.length > 0 && <ToldCards owner={account.id} />}
           {all && all.length > 0 && <SlipList all={all} summary />}
           {account?.narrowed_at && (
             <p className="v-part v-offer c-3">

@@ -1,8 +1,8 @@
 import { IonContent, IonPage } from '@ionic/react';
-import { Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Empty, Failed, Waiting } from '../kit/faces.tsx';
-import { lazyPage } from '../net/load-chunk.ts';
+import { lazyPart } from '../net/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import type { Account } from './api.ts';
 import { OfflineLine } from './offline-line.tsx';
@@ -10,7 +10,7 @@ import { SlipList } from './slip-list.tsx';
 import { refresh, slips } from './slips.ts';
 import { useWide } from './use-wide.ts';
 
-const Payslip = lazyPage('payslip', () => import('./payslip.tsx'));
+const Payslip = lazyPart('payslip', () => import('./payslip.tsx'));
 
 /** The list, the payslip, or both where there is room. */
 export function PayslipsPage({ account }: { account: Account | undefined }) {
@@ -19,11 +19,7 @@ export function PayslipsPage({ account }: { account: Account | undefined }) {
   const wide = useWide();
   const first = all?.[0];
   const chosen = id && type ? { id, type } : wide && first ? { id: first.id, type: first.type } : undefined;
-  const payslip = chosen && account && (
-    <Suspense fallback={null}>
-      <Payslip key={chosen.id} {...chosen} owner={account.id} />
-    </Suspense>
-  );
+  const payslip = chosen && account && <Payslip key={chosen.id} {...chosen} owner={account.id} />;
   if (wide)
     return (
       <IonPage>

@@ -1,12 +1,12 @@
 import { IonPage, IonRouterOutlet, IonTabBar, IonTabButton, IonTabs } from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
 import { documentTextOutline, homeOutline, personOutline, ribbonOutline } from 'ionicons/icons';
-import { type ComponentType, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { Link, Navigate, Route, useLocation } from 'react-router-dom';
 import { employeeRoutes } from '../domain/employee-routes.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Mark } from '../kit/mark.tsx';
-import { lazyPage } from '../net/load-chunk.ts';
+import { lazyPart } from '../net/load-chunk.ts';
 import { outbox } from '../offline/outbox.ts';
 import type { Account } from './api.ts';
 import { HomePage } from './home-page.tsx';
@@ -16,12 +16,7 @@ type PageProps = { account: Account | undefined };
 
 /** Pages that are not the first thing seen arrive when they are opened; the worker has them already. */
 function later(id: string, load: () => Promise<{ default: ComponentType<PageProps> }>) {
-  const Page = lazyPage(id, load);
-  return (props: PageProps) => (
-    <Suspense fallback={<IonPage />}>
-      <Page {...props} />
-    </Suspense>
-  );
+  return lazyPart(id, load, () => <IonPage />);
 }
 const AccountPage = later('account', () => import('./account-page.tsx'));
 const CertificatesPage = later('certificates', () => import('./certificates-page.tsx'));

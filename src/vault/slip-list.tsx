@@ -1,19 +1,19 @@
 import { chevronForwardOutline, cloudOfflineOutline, swapHorizontalOutline } from 'ionicons/icons';
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../kit/icon.tsx';
 import { useDeviceWord } from '../kit/media.ts';
 import { Moon } from '../kit/moon.tsx';
 import { keptOnPhone } from '../kit/own-icons.ts';
-import { lazyPage } from '../net/load-chunk.ts';
+import { lazyPart } from '../net/load-chunk.ts';
 import { Amount } from './amount.tsx';
 import type { Slip } from './api.ts';
 import { slips } from './slips.ts';
 import { monthOf, shortMoment } from './texts.ts';
 import { YearSummary } from './year-summary.tsx';
 
-const DownloadYear = lazyPage('download-year', () => import('./download-year.tsx'));
-const EmployerChoice = lazyPage('employer-choice', () => import('./employer-choice.tsx'));
+const DownloadYear = lazyPart('download-year', () => import('./download-year.tsx'));
+const EmployerChoice = lazyPart('employer-choice', () => import('./employer-choice.tsx'));
 
 type Props = {
   all: Slip[];
@@ -37,11 +37,7 @@ export function SlipList({ all, summary = false, current }: Props) {
   return (
     <>
       {summary && <YearSummary year={year} all={shown} />}
-      {employers.size > 1 && (
-        <Suspense fallback={null}>
-          <EmployerChoice employers={employers} value={employer} onChange={setEmployer} />
-        </Suspense>
-      )}
+      {employers.size > 1 && <EmployerChoice employers={employers} value={employer} onChange={setEmployer} />}
       {years.length > 1 && (
         <div className="v-years">
           <fieldset className="q-seg" aria-label="Año">
@@ -98,11 +94,7 @@ export function SlipList({ all, summary = false, current }: Props) {
           </li>
         ))}
       </ul>
-      {!summary && (
-        <Suspense fallback={null}>
-          <DownloadYear year={year} />
-        </Suspense>
-      )}
+      {!summary && <DownloadYear year={year} />}
       {full && (
         <p className="v-part v-offer c-3" role="status">
           Este {device} está lleno: los más antiguos se leen con conexión.

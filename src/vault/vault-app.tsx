@@ -1,7 +1,7 @@
 import { IonApp, setupIonicReact } from '@ionic/react';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Announcements } from '../kit/announcements.tsx';
-import { lazyPage } from '../net/load-chunk.ts';
+import { lazyPart } from '../net/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
 import { watchAway } from './auto-lock.ts';
@@ -17,8 +17,8 @@ setupIonicReact({
   animated: !matchMedia('(prefers-reduced-motion: reduce)').matches,
 });
 
-const Activate = lazyPage('activate', () => import('./activate.tsx'));
-const ChoosePin = lazyPage('choose-pin', () => import('./choose-pin.tsx'));
+const Activate = lazyPart('activate', () => import('./activate.tsx'));
+const ChoosePin = lazyPart('choose-pin', () => import('./choose-pin.tsx'));
 
 /** What stands in front of the vault; nothing when it is open. */
 function doorOf(now: Session) {
@@ -61,7 +61,7 @@ export default function VaultApp() {
           <Shell account={now.state === 'open' ? now.account : undefined} />
         </div>
       )}
-      <Suspense fallback={null}>{door}</Suspense>
+      {door}
       <Announcements />
     </IonApp>
   );

@@ -1,13 +1,17 @@
 import { closeOutline, swapHorizontalOutline } from 'ionicons/icons';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { dayOf, dayShown, type Instant } from '../domain/day.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { Waiting } from '../kit/faces.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { lazyPage } from '../net/load-chunk.ts';
+import { lazyPart } from '../net/load-chunk.ts';
 import type { SlipDetail } from './api.ts';
 
-const Compared = lazyPage('compared', () => import('./compared.tsx'));
+const Compared = lazyPart(
+  'compared',
+  () => import('./compared.tsx'),
+  () => <Waiting rows={4} />,
+);
 
 /** One line over a payslip that no longer counts, or that took the place of another, with what changed. */
 export function VersionLine({ slip, owner }: { slip: SlipDetail; owner: string }) {
@@ -48,9 +52,7 @@ export function VersionLine({ slip, owner }: { slip: SlipDetail; owner: string }
               <Icon of={closeOutline} />
             </button>
           </div>
-          <Suspense fallback={<Waiting rows={4} />}>
-            <Compared owner={owner} before={before} after={slip} />
-          </Suspense>
+          <Compared owner={owner} before={before} after={slip} />
         </Dialog>
       )}
     </>

@@ -7,7 +7,7 @@ import { engineCases } from './engine-cases.ts';
 
 declare global {
   interface Window {
-    engine: typeof import('../../src/office/payroll/engine.ts').engine;
+    loadEngine: typeof import('../../src/office/payroll/engine.ts').loadEngine;
   }
 }
 
@@ -37,8 +37,8 @@ it('the browser and the server settle five hundred payrolls alike, to the last w
   const files = await bundle();
   const entry = [...files.keys()].find((name) => name.startsWith('engine'));
   const page = `<!doctype html><title>Engine</title><script type="module">
-    import { engine } from '/${entry}';
-    window.engine = engine;
+    import { loadEngine } from '/${entry}';
+    window.loadEngine = loadEngine;
   </script>`;
   const cases = engineCases(500);
   const { context, close } = await openBrowser();
@@ -53,7 +53,7 @@ it('the browser and the server settle five hundred payrolls alike, to the last w
     const tab = await context.newPage();
     await tab.goto('https://quincena.test/');
     const there = await tab.evaluate(async (given) => {
-      const { liquidate: settle } = await window.engine;
+      const { liquidate: settle } = await window.loadEngine();
       return given.map((one) => JSON.stringify(settle(...one)));
     }, cases);
     const here = cases.map((one) => JSON.stringify(liquidate(...one)));

@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { cloudDoneOutline, paperPlaneOutline, trashOutline } from 'ionicons/icons';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { monthShown } from '../../domain/day.ts';
 import { type Comparison, compareLiquidations } from '../../domain/payroll/compare.ts';
 import { ask, toast } from '../../kit/announce.ts';
@@ -9,8 +9,10 @@ import { hour } from '../../kit/data-list.tsx';
 import { Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
+import type { Engine } from '../payroll/engine.ts';
 import { jumpTo } from '../payroll/jump.ts';
 import { nameOfDraft } from '../payroll/kept-draft.ts';
 import { patience, useField, usePayrollForm } from '../payroll/payroll-form.ts';
@@ -23,21 +25,25 @@ import { DifferenceTable } from './difference-table.tsx';
 import { discardAdjustment, sendAdjustments } from './send.ts';
 
 // Only what DIAN has answered already has a note.
-const DianNote = lazy(() =>
-  import('../payrolls/dian-note.tsx').then((chunk) => ({ default: chunk.DianNote })),
-);
-const ProblemList = lazy(() =>
-  import('../payroll/problem-list.tsx').then((chunk) => ({ default: chunk.ProblemList })),
-);
-const ConceptRows = lazy(() =>
-  import('../payroll/concept-rows.tsx').then((chunk) => ({ default: chunk.ConceptRows })),
+const DianNote = lazyPart('dian-note', async () => ({
+  default: (await import('../payrolls/dian-note.tsx')).DianNote,
+}));
+const ProblemList = lazyPart('problem-list', async () => ({
+  default: (await import('../payroll/problem-list.tsx')).ProblemList,
+}));
+const ConceptRows = lazyPart(
+  'concept-rows',
+  async () => ({
+    default: (await import('../payroll/concept-rows.tsx')).ConceptRows,
+  }),
+  () => <Waiting />,
 );
 
 /** An adjustment being written: the original, what it will say, and the difference, live. */
-export function AdjustmentEditor({ stored }: { stored: Adjustment }) {
+export function AdjustmentEditor({ stored, engine }: { stored: Adjustment; engine: Engine }) {
   const router = useIonRouter();
   const client = useQueryClient();
-  const form = usePayrollForm(`adjustment:${nameOfDraft(stored)}`, draftOf(stored));
+  const form = usePayrollForm(`adjustment:${nameOfDraft(stored)}`, draftOf(stored), engine);
   const [reason, setReason] = useState(stored.reason);
   const [face, setFace] = useState<'differences' | 'concepts'>('differences');
   const [onlyChanges, setOnlyChanges] = useState(false);
@@ -139,11 +145,7 @@ export function AdjustmentEditor({ stored }: { stored: Adjustment }) {
             void saveDraft();
           }}
         >
-          {stored.dian && (
-            <Suspense fallback={null}>
-              <DianNote payroll={stored} />
-            </Suspense>
-          )}
+          {stored.dian && <DianNote payroll={stored} />}
           {replaces ? (
             <>
               <div className="aj-bar">
@@ -176,25 +178,21 @@ export function AdjustmentEditor({ stored }: { stored: Adjustment }) {
                 )}
               </div>
               {form.problems.length > 0 && (
-                <Suspense fallback={null}>
-                  <div className="pd-note">
-                    <ProblemList
-                      of={form.problems}
-                      written={form.written}
-                      onJump={(problem) => {
-                        setFace('concepts');
-                        jumpTo(problem, patience);
-                      }}
-                    />
-                  </div>
-                </Suspense>
+                <div className="pd-note">
+                  <ProblemList
+                    of={form.problems}
+                    written={form.written}
+                    onJump={(problem) => {
+                      setFace('concepts');
+                      jumpTo(problem, patience);
+                    }}
+                  />
+                </div>
               )}
               {face === 'differences' ? (
                 <DifferenceTable of={comparison} onlyChanges={onlyChanges} />
               ) : (
-                <Suspense fallback={<Waiting />}>
-                  <ConceptRows form={form} panel={panel} />
-                </Suspense>
+                <ConceptRows form={form} panel={panel} />
               )}
             </>
           ) : (

@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react';
 import { arrowForwardOutline, swapHorizontalOutline } from 'ionicons/icons';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { monthShown, months } from '../../domain/day.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
@@ -12,6 +12,7 @@ import { figure } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
 import { looks, StatusPill } from '../../kit/status-pill.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { lastYears } from '../month.ts';
 import { NothingMatches } from '../nothing-matches.tsx';
 import { useOwnQuery } from '../own-query.ts';
@@ -21,7 +22,7 @@ import { type AdjustmentRow, noteTypes, useAdjustments } from './adjustments.ts'
 import { shift } from './difference-table.tsx';
 import './style.ts';
 
-const SendingCard = lazy(() => import('../payrolls/sending-card.tsx'));
+const SendingCard = lazyPart('sending-card', () => import('../payrolls/sending-card.tsx'));
 
 const states = (['borrador', 'lista', 'en_cola', 'enviando', 'aceptada', 'rechazada'] as const).map(
   (state) => [state, state === 'lista' ? 'Lista para emitir' : looks[state].word] as const,
@@ -96,11 +97,7 @@ export default function AdjustmentsPage() {
           )}
         </div>
       </div>
-      {rows.some(({ state }) => onTheWay.has(state)) && (
-        <Suspense fallback={null}>
-          <SendingCard />
-        </Suspense>
-      )}
+      {rows.some(({ state }) => onTheWay.has(state)) && <SendingCard />}
       <DataList
         of={listed(adjustments, online)}
         empty={

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { closeOutline } from 'ionicons/icons';
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Resource } from '../../domain/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { type BulkAction, doToAll, exportSelected } from './bulk.ts';
 
-const BulkChange = lazy(() => import('./bulk-change.tsx'));
+const BulkChange = lazyPart('bulk-change', () => import('./bulk-change.tsx'));
 
 type Props = {
   resource: Resource;
@@ -78,17 +79,15 @@ export function BulkBar({ resource, selected, columns, onClear, children }: Prop
         <Icon of={closeOutline} />
       </button>
       {changing && (
-        <Suspense fallback={null}>
-          <BulkChange
-            resource={resource}
-            ids={ids}
-            onClose={() => setChanging(false)}
-            onDone={() => {
-              setChanging(false);
-              onClear();
-            }}
-          />
-        </Suspense>
+        <BulkChange
+          resource={resource}
+          ids={ids}
+          onClose={() => setChanging(false)}
+          onDone={() => {
+            setChanging(false);
+            onClear();
+          }}
+        />
       )}
     </section>
   );

@@ -1,9 +1,10 @@
 import { timeOutline } from 'ionicons/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Resource } from '../../domain/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 
-const ChangesSheet = lazy(() => import('./changes-sheet.tsx'));
+const ChangesSheet = lazyPart('changes-sheet', () => import('./changes-sheet.tsx'));
 
 /** Opens who changed what of a record. */
 export function ChangesButton(props: { resource: Resource; id: string }) {
@@ -20,11 +21,7 @@ export function ChangesButton(props: { resource: Resource; id: string }) {
         <Icon of={timeOutline} />
         <span className="not-phone">Historial</span>
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <ChangesSheet {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <ChangesSheet {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

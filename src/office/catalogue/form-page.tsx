@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { rolesOf } from '../../domain/access.ts';
 import type { Field } from '../../domain/fields.ts';
@@ -12,6 +12,7 @@ import type { Errors } from '../../domain/validation.ts';
 import type { Choice } from '../../kit/choices.ts';
 import { Failed, Waiting } from '../../kit/faces.tsx';
 import { RecordForm } from '../../kit/record-form.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { useLeaving } from '../leaving.ts';
@@ -28,10 +29,14 @@ import { isOfRoot } from './of-root.ts';
 import { removeRecord } from './remove.ts';
 import './style.ts';
 
-const Noted = lazy(() => import('./noted.tsx'));
-const FormPreview = lazy(() => import('./form-preview.tsx'));
-const EmployeeLead = lazy(() => import('../employees/employee-lead.tsx'));
-const FieldWarning = lazy(() => import('../employees/field-warning.tsx'));
+const Noted = lazyPart('noted', () => import('./noted.tsx'));
+const FormPreview = lazyPart('form-preview', () => import('./form-preview.tsx'));
+const EmployeeLead = lazyPart(
+  'employee-lead',
+  () => import('../employees/employee-lead.tsx'),
+  () => <Waiting rows={1} />,
+);
+const FieldWarning = lazyPart('field-warning', () => import('../employees/field-warning.tsx'));
 /** Fields with something to say under them while they are written. */
 const warned: Readonly<Record<string, readonly string[]>> = {
   employees: ['birth_date', 'salary', 'worker_type_id'],
@@ -185,9 +190,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onAnother }: Pro
       onBack={cancel}
       offline={offlineWords(resource)}
     >
-      <Suspense fallback={null}>
-        <Noted path={resource.path} form />
-      </Suspense>
+      <Noted path={resource.path} form />
       <RecordForm
         resource={shown}
         initial={initial}
@@ -197,20 +200,9 @@ function RecordPage({ resource, stored, live, initial, onTyped, onAnother }: Pro
         another={onAnother !== undefined}
         at={new URLSearchParams(search).get('campo') ?? undefined}
         below={(name, values) =>
-          warned[resource.path]?.includes(name) && (
-            <Suspense fallback={null}>
-              <FieldWarning name={name} values={values} />
-            </Suspense>
-          )
+          warned[resource.path]?.includes(name) && <FieldWarning name={name} values={values} />
         }
-        lead={
-          Lead &&
-          live && (
-            <Suspense fallback={<Waiting rows={1} />}>
-              <Lead row={live} />
-            </Suspense>
-          )
-        }
+        lead={Lead && live && <Lead row={live} />}
         onTyped={(values) => {
           setDirty(true);
           if (Preview) setWritten(values);
@@ -236,11 +228,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onAnother }: Pro
           )
         }
       >
-        {Preview && (
-          <Suspense fallback={null}>
-            <Preview path={resource.path} values={written} />
-          </Suspense>
-        )}
+        {Preview && <Preview path={resource.path} values={written} />}
         {live && <ActiveSwitch resource={resource} row={live} />}
       </RecordForm>
       {conflict && (

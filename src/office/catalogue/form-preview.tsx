@@ -1,11 +1,12 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../../net/load-chunk.ts';
 import NoticePreview from './notice-preview.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
 const previews: Readonly<Record<string, ComponentType<{ values: Values }>>> = {
   notices: NoticePreview,
-  solidarity_funds: lazy(async () => ({
+  solidarity_funds: lazyPart('parts', async () => ({
     default: (await import('../parameters/parts.ts')).SolidarityPreview,
   })),
 };
@@ -13,11 +14,5 @@ const previews: Readonly<Record<string, ComponentType<{ values: Values }>>> = {
 /** What is being written in a form, as it will be seen once it is saved. */
 export default function FormPreview({ path, values }: { path: string; values: Values }) {
   const Preview = previews[path];
-  return (
-    Preview && (
-      <Suspense fallback={null}>
-        <Preview values={values} />
-      </Suspense>
-    )
-  );
+  return Preview && <Preview values={values} />;
 }

@@ -1,15 +1,6 @@
 import { useIonRouter } from '@ionic/react';
 import { addOutline, checkmarkDoneOutline, filterOutline } from 'ionicons/icons';
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { rolesOf } from '../../domain/access.ts';
 import { inSentence } from '../../domain/in-sentence.ts';
 import type { AnyRecord, Resource } from '../../domain/resource.ts';
@@ -20,6 +11,7 @@ import { Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { desktop, useMedia, wide } from '../../kit/media.ts';
 import { Search } from '../../kit/search.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { useWaiting } from '../outbox/waiting.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
@@ -36,16 +28,34 @@ import { unsentOf } from './unsent.ts';
 import { asked, mayIn, sortedBy, sortText, type View, viewOf } from './view.ts';
 import './style.ts';
 
-const AdminDialog = lazy(() => import('./admin-dialog.tsx'));
-const LongTable = lazy(() => import('./long-list.tsx').then((m) => ({ default: m.LongTable })));
-const LongRows = lazy(() => import('./long-list.tsx').then((m) => ({ default: m.LongRows })));
+const AdminDialog = lazyPart('admin-dialog', () => import('./admin-dialog.tsx'));
+const LongTable = lazyPart(
+  'long-list',
+  async () => ({
+    default: (await import('./long-list.tsx')).LongTable,
+  }),
+  () => <Waiting />,
+);
+const LongRows = lazyPart(
+  'long-list',
+  async () => ({ default: (await import('./long-list.tsx')).LongRows }),
+  () => <Waiting />,
+);
 /** Rows of lists without a form that open something else. */
 const cards: Readonly<Record<string, typeof AdminDialog>> = { admins: AdminDialog };
 
-const BulkBar = lazy(() => import('./bulk-bar.tsx').then((m) => ({ default: m.BulkBar })));
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
-const EmployeesList = lazy(() => import('../employees/employees-list.tsx'));
-const NotedList = lazy(() => import('./noted-list.tsx'));
+const BulkBar = lazyPart('bulk-bar', async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }));
+const FilterSheet = lazyPart('filter-sheet', () => import('./filter-sheet.tsx'));
+const EmployeesList = lazyPart(
+  'employees-list',
+  () => import('../employees/employees-list.tsx'),
+  () => <Waiting />,
+);
+const NotedList = lazyPart(
+  'noted-list',
+  () => import('./noted-list.tsx'),
+  () => <Waiting />,
+);
 /** Lists that are more than a list. */
 const lists: Readonly<Record<string, typeof NotedList>> = {
   employees: EmployeesList,
@@ -71,11 +81,7 @@ export default function ListPage() {
   if (!resource) return null;
   const List = lists[resource.path];
   if (!List) return <Records resource={resource} />;
-  return (
-    <Suspense fallback={<Waiting />}>
-      <List resource={resource} />
-    </Suspense>
-  );
+  return <List resource={resource} />;
 }
 
 /** What the list of one resource has besides what all have. */
@@ -272,19 +278,11 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
           />
         }
         table={() =>
-          whole ? (
-            <Suspense fallback={<Waiting />}>
-              <LongTable {...table} rows={all.rows} />
-            </Suspense>
-          ) : (
-            <DataTable {...table} rows={shown} />
-          )
+          whole ? <LongTable {...table} rows={all.rows} /> : <DataTable {...table} rows={shown} />
         }
         phone={() =>
           whole ? (
-            <Suspense fallback={<Waiting />}>
-              <LongRows rows={all.rows} card={card} />
-            </Suspense>
+            <LongRows rows={all.rows} card={card} />
           ) : (
             <ul className="q-rows">
               {shown.map((row) => (
@@ -295,11 +293,9 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
         }
       />
       {(selected.size > 0 || (picking && isPhone)) && (
-        <Suspense fallback={null}>
-          <BulkBar resource={resource} selected={selected} columns={view.columns} onClear={clearSelection}>
-            {selected.size > 0 && own.bulk?.([...selected], shown, clearSelection)}
-          </BulkBar>
-        </Suspense>
+        <BulkBar resource={resource} selected={selected} columns={view.columns} onClear={clearSelection}>
+          {selected.size > 0 && own.bulk?.([...selected], shown, clearSelection)}
+        </BulkBar>
       )}
       {meta && meta.total > 0 && (
         <ListFoot
@@ -316,24 +312,18 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
           {resource.feminine ? 'Nueva' : 'Nuevo'}
         </button>
       )}
-      {Card && carded && (
-        <Suspense fallback={null}>
-          <Card resource={resource} row={carded} onClose={() => setCarded(undefined)} />
-        </Suspense>
-      )}
+      {Card && carded && <Card resource={resource} row={carded} onClose={() => setCarded(undefined)} />}
       {filtering && (
-        <Suspense fallback={null}>
-          <FilterSheet
-            resource={resource}
-            search={search}
-            view={view}
-            onClose={() => setFiltering(false)}
-            onApply={(changes) => {
-              setFiltering(false);
-              look(changes);
-            }}
-          />
-        </Suspense>
+        <FilterSheet
+          resource={resource}
+          search={search}
+          view={view}
+          onClose={() => setFiltering(false)}
+          onApply={(changes) => {
+            setFiltering(false);
+            look(changes);
+          }}
+        />
       )}
     </Page>
   );

@@ -1,8 +1,9 @@
 import { checkmarkOutline } from 'ionicons/icons';
-import { lazy, Suspense, useMemo } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import { rolesOf } from '../../domain/access.ts';
 import type { AnyRecord, Resource } from '../../domain/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { useHere } from '../records.ts';
 import type { Cells } from './columns.tsx';
 import { type Own, Records } from './list-page.tsx';
@@ -10,9 +11,13 @@ import Noted from './noted.tsx';
 import { isOfRoot } from './of-root.ts';
 
 /** What some lists show over their rows besides a word. */
-const above: Readonly<Record<string, ReturnType<typeof lazy>>> = {
-  minimum_wages: lazy(async () => ({ default: (await import('../parameters/parts.ts')).WagesAbove })),
-  solidarity_funds: lazy(async () => ({ default: (await import('../parameters/parts.ts')).SolidarityAbove })),
+const above: Readonly<Record<string, ComponentType>> = {
+  minimum_wages: lazyPart('parts', async () => ({
+    default: (await import('../parameters/parts.ts')).WagesAbove,
+  })),
+  solidarity_funds: lazyPart('parts', async () => ({
+    default: (await import('../parameters/parts.ts')).SolidarityAbove,
+  })),
 };
 
 const cells: Cells = {
@@ -57,11 +62,7 @@ export default function NotedList({ resource: declared }: { resource: Resource }
     above: () => (
       <>
         <Noted path={resource.path} />
-        {Above && (
-          <Suspense fallback={null}>
-            <Above />
-          </Suspense>
-        )}
+        {Above && <Above />}
       </>
     ),
   };

@@ -1,11 +1,12 @@
 import { chevronDownOutline } from 'ionicons/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReferenceField, ReferencesField } from '../../domain/fields.ts';
 import { useChoices } from '../../kit/choices.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { choicesOf } from './view.ts';
 
-const PickerSheet = lazy(() => import('../../kit/picker-sheet.tsx'));
+const PickerSheet = lazyPart('picker-sheet', () => import('../../kit/picker-sheet.tsx'));
 
 type Props = {
   label: string;
@@ -38,17 +39,15 @@ export function PickChip({ label, field, value, onChange }: Props) {
         <Icon of={chevronDownOutline} />
       </button>
       {open && (
-        <Suspense fallback={null}>
-          <PickerSheet
-            title={label}
-            choices={choices.data}
-            failed={choices.isError || choices.isPaused}
-            chosen={value || null}
-            onClose={() => setOpen(false)}
-            onClear={() => choose('')}
-            onPick={({ id }) => choose(id)}
-          />
-        </Suspense>
+        <PickerSheet
+          title={label}
+          choices={choices.data}
+          failed={choices.isError || choices.isPaused}
+          chosen={value || null}
+          onClose={() => setOpen(false)}
+          onClear={() => choose('')}
+          onPick={({ id }) => choose(id)}
+        />
       )}
     </>
   );

@@ -1,13 +1,18 @@
 import { useIonRouter } from '@ionic/react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { months } from '../../domain/day.ts';
 import { type Money as Amount, moneyShown, moneyText } from '../../domain/money.ts';
 import { Money } from '../../kit/money.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { paid, read, series, short, totalOf } from './cost.ts';
 import { CostTable } from './cost-table.tsx';
 import type { Trend } from './dashboard.ts';
 
-const Plot = lazy(() => import('./plot.tsx'));
+const Plot = lazyPart(
+  'plot',
+  () => import('./plot.tsx'),
+  () => <div className="plt" style={{ height: 216 }} />,
+);
 
 type View = keyof typeof views;
 const views = { cost: 'Costo', paid: 'Neto', table: 'Tabla' };
@@ -59,18 +64,16 @@ export function CostChart({ trend }: { trend: readonly Trend[] }) {
       {view === 'table' ? (
         <CostTable trend={trend} />
       ) : (
-        <Suspense fallback={<div className="plt" style={{ height: 216 }} />}>
-          <Plot
-            {...drawn}
-            unit={inMillions}
-            description={view === 'paid' ? paidDescribed(trend) : described(trend)}
-            onPoint={point}
-            onPress={(bar) => {
-              const { year, month } = trend[bar] ?? last;
-              router.push(`/payrolls?year=${year}&month=${month}`, 'root');
-            }}
-          />
-        </Suspense>
+        <Plot
+          {...drawn}
+          unit={inMillions}
+          description={view === 'paid' ? paidDescribed(trend) : described(trend)}
+          onPoint={point}
+          onPress={(bar) => {
+            const { year, month } = trend[bar] ?? last;
+            router.push(`/payrolls?year=${year}&month=${month}`, 'root');
+          }}
+        />
       )}
       <ul className="lg">
         {(view === 'paid' ? paid : series).map(({ name, words, colour }) => (

@@ -1,11 +1,12 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { addOutline } from 'ionicons/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { rolesOf } from '../../domain/access.ts';
 import { companyStaff } from '../../domain/roles.ts';
 import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { monthIn, monthTitle, today } from '../month.ts';
 import { MonthStepper } from '../month-stepper.tsx';
@@ -57,17 +58,12 @@ export default function DashboardPage() {
   return <MonthAtAGlance enabled={here.company.enabler.status} />;
 }
 
-const Cockpit = lazy(() => import('./cockpit.tsx'));
+const Cockpit = lazyPart('cockpit', () => import('./cockpit.tsx'));
 
 /** For who works for several companies, all of them first. */
-const Companies = () =>
-  useWorksForSeveral() && (
-    <Suspense fallback={null}>
-      <Cockpit />
-    </Suspense>
-  );
+const Companies = () => useWorksForSeveral() && <Cockpit />;
 
-const ReviewSheet = lazy(() => import('../payrolls/review-sheet.tsx'));
+const ReviewSheet = lazyPart('review-sheet', () => import('../payrolls/review-sheet.tsx'));
 
 const sendable = 'lista,borrador';
 
@@ -153,9 +149,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
         <Waiting />
       )}
       {reviewed && (
-        <Suspense fallback={null}>
-          <ReviewSheet ids={reviewed} onClose={() => review(undefined)} onSent={() => review(undefined)} />
-        </Suspense>
+        <ReviewSheet ids={reviewed} onClose={() => review(undefined)} onSent={() => review(undefined)} />
       )}
     </Page>
   );

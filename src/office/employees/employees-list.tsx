@@ -1,9 +1,10 @@
 import { useIonRouter } from '@ionic/react';
 import { cloudUploadOutline } from 'ionicons/icons';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Resource } from '../../domain/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { wear } from '../../kit/wear.ts';
+import { lazyPart } from '../../net/load-chunk.ts';
 import type { Cells } from '../catalogue/columns.tsx';
 import { type Own, Records } from '../catalogue/list-page.tsx';
 import css from './employees-list.css?inline';
@@ -13,7 +14,9 @@ import { StatusChips } from './status-chips.tsx';
 
 wear(css);
 
-const InviteButton = lazy(() => import('./invite-button.tsx').then((m) => ({ default: m.InviteButton })));
+const InviteButton = lazyPart('invite-button', async () => ({
+  default: (await import('./invite-button.tsx')).InviteButton,
+}));
 
 const plain: Cells = {
   status: (row) => <StatusOf value={row['status']} missing={row['missing']} />,
@@ -59,11 +62,7 @@ export default function EmployeesList({ resource }: { resource: Resource }) {
           }}
         />
       ),
-      bulk: (ids, rows, onDone) => (
-        <Suspense fallback={null}>
-          <InviteButton ids={ids} rows={rows} onDone={onDone} />
-        </Suspense>
-      ),
+      bulk: (ids, rows, onDone) => <InviteButton ids={ids} rows={rows} onDone={onDone} />,
     }),
     [shown, router],
   );

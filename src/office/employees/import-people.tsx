@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { Waiting } from '../../kit/faces.tsx';
 import { wear } from '../../kit/wear.ts';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { FileStep } from '../import/file-step.tsx';
 import { peopleFiles } from '../import/kinds.ts';
 import { PastFiles } from '../import/past-files.tsx';
@@ -10,7 +11,11 @@ import { undoPeople, usePastPeople } from './people-api.ts';
 
 wear(css);
 
-const ReviewPeople = lazy(() => import('./review-people.tsx'));
+const ReviewPeople = lazyPart(
+  'review-people',
+  () => import('./review-people.tsx'),
+  () => <Waiting />,
+);
 
 /** Employees from a file of another program. */
 export default function ImportPeople() {

@@ -1,16 +1,20 @@
-import { lazy, Suspense } from 'react';
 import { Waiting } from '../../kit/faces.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { useRoute } from '../screen.tsx';
 
-const ImportPayrolls = lazy(() => import('./import-payrolls.tsx'));
-const ImportPeople = lazy(() => import('../employees/import-people.tsx'));
+const ImportPayrolls = lazyPart(
+  'import-payrolls',
+  () => import('./import-payrolls.tsx'),
+  () => <Waiting />,
+);
+const ImportPeople = lazyPart(
+  'import-people',
+  () => import('../employees/import-people.tsx'),
+  () => <Waiting />,
+);
 
 /** A file of payrolls, or of employees. */
 export default function ImportPage() {
   const { resource } = useRoute();
-  return (
-    <Suspense fallback={<Waiting />}>
-      {resource === 'employees' ? <ImportPeople /> : <ImportPayrolls />}
-    </Suspense>
-  );
+  return resource === 'employees' ? <ImportPeople /> : <ImportPayrolls />;
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { months } from '../../domain/day.ts';
+import { Waiting } from '../../kit/faces.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { monthIn, monthTitle } from '../month.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { FileStep } from './file-step.tsx';
@@ -9,7 +10,11 @@ import { payrollFiles } from './kinds.ts';
 import { PastFiles } from './past-files.tsx';
 import { Wizard } from './wizard.tsx';
 
-const ReviewStep = lazy(() => import('./review-step.tsx'));
+const ReviewStep = lazyPart(
+  'review-step',
+  () => import('./review-step.tsx'),
+  () => <Waiting />,
+);
 
 /** Payrolls from a file of another program. */
 export default function ImportPayrolls() {

@@ -1,14 +1,19 @@
 import { checkmarkOutline, warningOutline } from 'ionicons/icons';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Waiting } from '../../kit/faces.tsx';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { FaultCell } from './fault-cell.tsx';
 import type { Reading } from './reading.ts';
 import type { Reviewed } from './review-frame.tsx';
 
-const ReviewGrid = lazy(() => import('./review-grid.tsx'));
+const ReviewGrid = lazyPart(
+  'review-grid',
+  () => import('./review-grid.tsx'),
+  () => <Waiting />,
+);
 
 type Props = {
   items: readonly Reviewed[];
@@ -81,9 +86,7 @@ export function ReviewPane(props: Props) {
         {policies}
       </div>
       {asGrid ? (
-        <Suspense fallback={<Waiting />}>
-          <ReviewGrid items={shown} reading={reading} labelOf={labelOf} />
-        </Suspense>
+        <ReviewGrid items={shown} reading={reading} labelOf={labelOf} />
       ) : (
         <ul className="imp-w">
           {shown.slice(0, most).map(({ key, lines, title, faults, notices, total }) => (

@@ -1,5 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { Waiting } from '../../kit/faces.tsx';
+import { type ReactNode, useState } from 'react';
 import { Page } from '../page.tsx';
 import { Stepper } from '../stepper.tsx';
 import type { LoadedFile } from './read-file.ts';
@@ -49,18 +48,14 @@ export function Wizard({ title, sub, choosing, reviewing }: Props) {
         closed={new Set<Step>(done ? ['review', 'done'] : file ? ['done'] : ['review', 'done'])}
         onChoose={(step) => step === 'file' && open(undefined)}
       />
-      {file ? (
-        <Suspense fallback={<Waiting />}>
-          {reviewing(`${file.name} ${file.sheet ?? ''}`, {
+      {file
+        ? reviewing(`${file.name} ${file.sheet ?? ''}`, {
             file,
             onFile: open,
             onBack: () => open(undefined),
             onDone: setDone,
-          })}
-        </Suspense>
-      ) : (
-        choosing(open)
-      )}
+          })
+        : choosing(open)}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { addOutline } from 'ionicons/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { absenceConcepts } from '../../domain/payroll/amount-concepts.ts';
 import type { EmployeeRecord, Settlement } from '../../domain/payroll/settlement.ts';
 import type { Line, Liquidation } from '../../domain/payroll/statement.ts';
@@ -7,6 +7,7 @@ import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import { wear } from '../../kit/wear.ts';
+import { lazyPart } from '../../net/load-chunk.ts';
 import type { Adding } from './add-sheet.tsx';
 import { ConceptRow } from './concept-row.tsx';
 import { HoursRow } from './hours-row.tsx';
@@ -16,13 +17,25 @@ import type { RowLists } from './written.ts';
 
 wear(lines);
 
-const DaysBar = lazy(() => import('./days-bar.tsx'));
-const AbsenceRow = lazy(() => import('./absence-row.tsx').then((c) => ({ default: c.AbsenceRow })));
-const EarnedRow = lazy(() => import('./amount-row.tsx').then((c) => ({ default: c.EarnedRow })));
-const TakenRow = lazy(() => import('./amount-row.tsx').then((c) => ({ default: c.TakenRow })));
-const BenefitRow = lazy(() => import('./benefit-row.tsx').then((c) => ({ default: c.BenefitRow })));
-const NotesSection = lazy(() => import('./notes-section.tsx'));
-const AddSheet = lazy(() => import('./add-sheet.tsx'));
+const DaysBar = lazyPart(
+  'days-bar',
+  () => import('./days-bar.tsx'),
+  () => <div className="dbar dbar-w" />,
+);
+const AbsenceRow = lazyPart('absence-row', async () => ({
+  default: (await import('./absence-row.tsx')).AbsenceRow,
+}));
+const EarnedRow = lazyPart('amount-row', async () => ({
+  default: (await import('./amount-row.tsx')).EarnedRow,
+}));
+const TakenRow = lazyPart('amount-row', async () => ({
+  default: (await import('./amount-row.tsx')).TakenRow,
+}));
+const BenefitRow = lazyPart('benefit-row', async () => ({
+  default: (await import('./benefit-row.tsx')).BenefitRow,
+}));
+const NotesSection = lazyPart('notes-section', () => import('./notes-section.tsx'));
+const AddSheet = lazyPart('add-sheet', () => import('./add-sheet.tsx'));
 
 type Props = { form: PayrollForm; panel: string };
 
@@ -94,14 +107,12 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
           <span className="cl">Valor o día</span>
           <span className="cl">Total</span>
         </div>
-        <Suspense fallback={<div className="dbar dbar-w" />}>
-          <DaysBar
-            written={written}
-            settlement={settlement}
-            accrued={liquidation.accrued}
-            onPick={(start, end) => setAdding({ what: 'absence', days: { start, end } })}
-          />
-        </Suspense>
+        <DaysBar
+          written={written}
+          settlement={settlement}
+          accrued={liquidation.accrued}
+          onPick={(start, end) => setAdding({ what: 'absence', days: { start, end } })}
+        />
         {salary && (
           <ConceptRow {...row('salary')} line={salary} field="worked_days" problem={days}>
             <span className="q-input q-input--num q-input--wrap">
@@ -130,34 +141,32 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
             month={written}
           />
         ))}
-        <Suspense fallback={null}>
-          {written.absences.map((absence, i) => {
-            const first = written.absences.findIndex(({ kind }) => kind === absence.kind) === i;
-            const { key } = absenceConcepts[absence.kind];
-            return (
-              <AbsenceRow
-                key={absence.id}
-                {...edits('absences', absence.id)}
-                absence={absence}
-                row={row}
-                problem={problems.find((p) => p.at === absence.id)}
-                lines={first ? liquidation.lines.filter(({ concept }) => concept === key) : []}
-              />
-            );
-          })}
-          {written.earned.map((entry) => (
-            <EarnedRow key={entry.id} {...of(entry.id)} {...edits('earned', entry.id)} entry={entry} />
-          ))}
-          {written.benefits.map((benefit) => (
-            <BenefitRow
-              key={benefit.id}
-              {...of(benefit.id)}
-              {...edits('benefits', benefit.id)}
-              benefit={benefit}
-              proposal={form.proposals.get(benefit.id)}
+        {written.absences.map((absence, i) => {
+          const first = written.absences.findIndex(({ kind }) => kind === absence.kind) === i;
+          const { key } = absenceConcepts[absence.kind];
+          return (
+            <AbsenceRow
+              key={absence.id}
+              {...edits('absences', absence.id)}
+              absence={absence}
+              row={row}
+              problem={problems.find((p) => p.at === absence.id)}
+              lines={first ? liquidation.lines.filter(({ concept }) => concept === key) : []}
             />
-          ))}
-        </Suspense>
+          );
+        })}
+        {written.earned.map((entry) => (
+          <EarnedRow key={entry.id} {...of(entry.id)} {...edits('earned', entry.id)} entry={entry} />
+        ))}
+        {written.benefits.map((benefit) => (
+          <BenefitRow
+            key={benefit.id}
+            {...of(benefit.id)}
+            {...edits('benefits', benefit.id)}
+            benefit={benefit}
+            proposal={form.proposals.get(benefit.id)}
+          />
+        ))}
         {transport && (
           <ConceptRow {...row('transportation_allowance')} line={transport} detail="no suma a la base" />
         )}
@@ -178,24 +187,18 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
               out
             />
           ))}
-        <Suspense fallback={null}>
-          {written.taken.map((entry) => (
-            <TakenRow key={entry.id} {...of(entry.id)} {...edits('taken', entry.id)} entry={entry} />
-          ))}
-        </Suspense>
+        {written.taken.map((entry) => (
+          <TakenRow key={entry.id} {...of(entry.id)} {...edits('taken', entry.id)} entry={entry} />
+        ))}
         <AddRow adds="deduction" words="Agregar deducción" onAdd={() => setAdding({ what: 'deduction' })} />
       </section>
-      <Suspense fallback={null}>
-        <NotesSection
-          notes={written.notes}
-          problem={problems.find((p) => p.at.split('.')[0] === 'notes')}
-          onChange={(notes) => change({ notes })}
-        />
-      </Suspense>
+      <NotesSection
+        notes={written.notes}
+        problem={problems.find((p) => p.at.split('.')[0] === 'notes')}
+        onChange={(notes) => change({ notes })}
+      />
       {adding && (
-        <Suspense fallback={null}>
-          <AddSheet adding={adding} written={written} onAdd={add} onClose={() => setAdding(undefined)} />
-        </Suspense>
+        <AddSheet adding={adding} written={written} onAdd={add} onClose={() => setAdding(undefined)} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { chevronUpOutline, cloudDoneOutline, paperPlaneOutline, warningOutline } from 'ionicons/icons';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import { ask } from '../../kit/announce.ts';
 import { Avatar } from '../../kit/avatar.tsx';
@@ -9,12 +9,14 @@ import { hour } from '../../kit/data-list.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { askToLeave } from '../leaving.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { canEdit, type Payroll } from '../payrolls/payrolls.ts';
 import { sendPayroll } from '../payrolls/send.ts';
 import { save } from '../save.ts';
+import type { Engine } from './engine.ts';
 import { jumpTo } from './jump.ts';
 import { nameOfDraft } from './kept-draft.ts';
 import { useField, usePayrollForm } from './payroll-form.ts';
@@ -24,22 +26,23 @@ import { lineAsked } from './settled.ts';
 import type { Written } from './written.ts';
 
 // Only what DIAN has answered already has a note.
-const DianNote = lazy(() =>
-  import('../payrolls/dian-note.tsx').then((chunk) => ({ default: chunk.DianNote })),
-);
+const DianNote = lazyPart('dian-note', async () => ({
+  default: (await import('../payrolls/dian-note.tsx')).DianNote,
+}));
 
-const ConceptRows = lazy(() =>
-  import('./concept-rows.tsx').then((chunk) => ({ default: chunk.ConceptRows })),
-);
-const TotalsPanel = lazy(() => import('./totals-panel.tsx'));
+const ConceptRows = lazyPart('concept-rows', async () => ({
+  default: (await import('./concept-rows.tsx')).ConceptRows,
+}));
+const TotalsPanel = lazyPart('totals-panel', () => import('./totals-panel.tsx'));
 
-type Props = { initial: Written; stored?: Payroll };
+type Props = { initial: Written; stored?: Payroll; engine: Engine };
 
 /** A payroll being written. */
-export function PayrollEditor({ initial, stored }: Props) {
+export function PayrollEditor({ initial, stored, engine }: Props) {
   const router = useIonRouter();
   const client = useQueryClient();
-  const form = usePayrollForm(stored ? nameOfDraft(stored) : `new:${initial.year}-${initial.month}`, initial);
+  const record = stored ? nameOfDraft(stored) : `new:${initial.year}-${initial.month}`;
+  const form = usePayrollForm(record, initial, engine);
   const { written, keptAt, employee, liquidation, problems, asked } = form;
   const [busy, setBusy] = useState(false);
   const [summed, setSummed] = useState(false);
@@ -141,11 +144,7 @@ export function PayrollEditor({ initial, stored }: Props) {
             void saveDraft();
           }}
         >
-          {stored?.dian && (
-            <Suspense fallback={null}>
-              <DianNote payroll={stored} />
-            </Suspense>
-          )}
+          {stored?.dian && <DianNote payroll={stored} />}
           <PeriodFields
             written={written}
             employee={employee}
@@ -153,24 +152,20 @@ export function PayrollEditor({ initial, stored }: Props) {
             problems={problems}
             onChange={form.change}
           />
-          <Suspense fallback={null}>
-            <ConceptRows form={form} panel={panel} />
-          </Suspense>
+          <ConceptRows form={form} panel={panel} />
         </form>
         <div id={panel} className="tp">
-          <Suspense fallback={null}>
-            <TotalsPanel
-              written={written}
-              liquidation={liquidation}
-              line={liquidation && asked ? lineAsked(asked, liquidation, form.brought, written) : undefined}
-              explaining={form.explaining}
-              onExplained={() => form.setExplaining(false)}
-              open={summed}
-              onClose={() => setSummed(false)}
-              problems={problems}
-              onJump={jumpTo}
-            />
-          </Suspense>
+          <TotalsPanel
+            written={written}
+            liquidation={liquidation}
+            line={liquidation && asked ? lineAsked(asked, liquidation, form.brought, written) : undefined}
+            explaining={form.explaining}
+            onExplained={() => form.setExplaining(false)}
+            open={summed}
+            onClose={() => setSummed(false)}
+            problems={problems}
+            onJump={jumpTo}
+          />
         </div>
       </div>
       {liquidation && (

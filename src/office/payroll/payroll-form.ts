@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ProposedBenefit } from '../../domain/payroll/proposed-benefit.ts';
 import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import type { Line } from '../../domain/payroll/statement.ts';
@@ -6,7 +6,7 @@ import { employees } from '../../domain/resources/employees.ts';
 import type { Errors } from '../../domain/validation.ts';
 import { useRecord } from '../records.ts';
 import { useDocumentFindings } from './document-problems.ts';
-import { engine } from './engine.ts';
+import type { Engine } from './engine.ts';
 import type { filledIn } from './filled.ts';
 import { jumpTo } from './jump.ts';
 import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts';
@@ -31,7 +31,7 @@ function useFill(wanted: boolean): typeof filledIn | undefined {
  * What is being written of a payroll, settled at each change by the same engine the server uses, and kept on the
  * device under `record` until it is saved.
  */
-export function usePayrollForm(record: string, initial: Written) {
+export function usePayrollForm(record: string, initial: Written, engine: Engine) {
   const [kept] = useState(() => keptDraft<Written>(record));
   const [written, setWritten] = useState<Written>({
     ...initial,
@@ -46,12 +46,11 @@ export function usePayrollForm(record: string, initial: Written) {
   const [explaining, setExplaining] = useState(false);
   const key = useRef(crypto.randomUUID());
 
-  const settler = use(engine);
   const employee = useRecord(employees, written.employee_id || undefined).data as EmployeeRecord | undefined;
   const known = useKnown(written);
   const fill = useFill(written.benefits.length > 0);
   const filled = (employee && known && fill?.(written, employee, known)) || { written, proposals: none };
-  const settled = employee && liquidated(settler, employee, filled.written, known);
+  const settled = employee && liquidated(engine, employee, filled.written, known);
   const liquidation = settled?.liquidation;
   const official = useDocumentFindings(known, written, liquidation);
   const problems = employee || tried ? problemsOf(filled.written, liquidation, refused, official) : [];

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Failed, Waiting } from '../../kit/faces.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { monthIn } from '../month.ts';
 import { useOwnQuery } from '../own-query.ts';
@@ -9,28 +10,35 @@ import { Page } from '../page.tsx';
 import { canEdit, usePayroll } from '../payrolls/payrolls.ts';
 import { sendPayroll } from '../payrolls/send.ts';
 import { useOnline } from '../records.ts';
+import type { Engine } from './engine.ts';
 import { keptDraft, nameOfDraft } from './kept-draft.ts';
 import { PayrollEditor } from './payroll-editor.tsx';
+import { useEngine } from './use-engine.ts';
 import { draftOf, newDraft } from './written.ts';
 import './style.ts';
 
-const PayrollDetail = lazy(() =>
-  import('../payrolls/payroll-detail.tsx').then((chunk) => ({ default: chunk.PayrollDetail })),
+const PayrollDetail = lazyPart(
+  'payroll-detail',
+  async () => ({
+    default: (await import('../payrolls/payroll-detail.tsx')).PayrollDetail,
+  }),
+  () => <Waiting />,
 );
 
 /** One payroll: a form while it may be written, a document once it is on its way. */
 export default function PayrollPage() {
   const { id } = useParams();
-  return id ? <Existing id={id} /> : <Novel />;
+  const engine = useEngine();
+  return id ? <Existing id={id} engine={engine} /> : engine && <Novel engine={engine} />;
 }
 
-function Novel() {
+function Novel({ engine }: { engine: Engine }) {
   const [query] = useOwnQuery();
   const initial = newDraft(monthIn(query), query.get('employee') ?? '');
-  return <PayrollEditor key={`${initial.year}-${initial.month}`} initial={initial} />;
+  return <PayrollEditor key={`${initial.year}-${initial.month}`} initial={initial} engine={engine} />;
 }
 
-function Existing({ id }: { id: string }) {
+function Existing({ id, engine }: { id: string; engine: Engine | undefined }) {
   const client = useQueryClient();
   const online = useOnline();
   const { data: payroll, isError, error, refetch } = usePayroll(id);
@@ -39,14 +47,14 @@ function Existing({ id }: { id: string }) {
   const typed = base !== undefined && keptDraft(nameOfDraft(base)) !== undefined;
   if (payroll && !typed && payroll.version !== base?.version) setBase(payroll);
   if (base && payroll && canEdit(payroll))
-    return <PayrollEditor key={base.version} initial={draftOf(base)} stored={base} />;
+    return (
+      engine && <PayrollEditor key={base.version} initial={draftOf(base)} stored={base} engine={engine} />
+    );
   return (
     <Page title={payroll?.full_number ?? 'Nómina individual'}>
       {payroll ? (
         <div className="pd-page">
-          <Suspense fallback={<Waiting />}>
-            <PayrollDetail payroll={payroll} onSend={() => void sendPayroll(client, payroll)} />
-          </Suspense>
+          <PayrollDetail payroll={payroll} onSend={() => void sendPayroll(client, payroll)} />
         </div>
       ) : isError || !online ? (
         <Failed

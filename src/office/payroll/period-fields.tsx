@@ -1,5 +1,5 @@
 import { addOutline, closeOutline } from 'ionicons/icons';
-import { lazy, Suspense } from 'react';
+
 import { months } from '../../domain/day.ts';
 import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import { Field } from '../../kit/field.tsx';
@@ -7,6 +7,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Picker } from '../../kit/picker.tsx';
 import { Select } from '../../kit/select.tsx';
 import { wear } from '../../kit/wear.ts';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { monthTitle, shifted, workingMonth } from '../month.ts';
 import css from './period.css?inline';
 import type { Problem } from './problems.ts';
@@ -14,7 +15,11 @@ import { movedTo, type Written } from './written.ts';
 
 wear(css);
 
-const PaymentLine = lazy(() => import('./payment-line.tsx'));
+const PaymentLine = lazyPart(
+  'payment-line',
+  () => import('./payment-line.tsx'),
+  () => <p className="per-p" />,
+);
 
 type Props = {
   written: Written;
@@ -119,11 +124,7 @@ export function PeriodFields({ written, employee, fixed, problems, onChange }: P
           )}
         </Field>
       </div>
-      {employee && (
-        <Suspense fallback={<p className="per-p" />}>
-          <PaymentLine employee={employee} />
-        </Suspense>
-      )}
+      {employee && <PaymentLine employee={employee} />}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { signatureWarning, signatureWords } from '../../domain/dian/response-words.ts';
 import { shownDian } from '../../domain/refusals.ts';
 import { announcements, ask, toast } from '../../kit/announce.ts';
@@ -97,14 +96,12 @@ function Mended({ of: rejected, go }: { of: readonly Payroll[]; go: Go }) {
   return of.length === 0 ? null : (
     <div className="dn">
       <h3 className="t-sub">Cómo corregirlo</h3>
-      <Suspense fallback={null}>
-        {of.map((payroll) => (
-          <section key={payroll.id}>
-            {of.length > 1 && <p className="t-label c-3">{payroll.employee.name}</p>}
-            <RuleList payroll={payroll} go={go} told />
-          </section>
-        ))}
-      </Suspense>
+      {of.map((payroll) => (
+        <section key={payroll.id}>
+          {of.length > 1 && <p className="t-label c-3">{payroll.employee.name}</p>}
+          <RuleList payroll={payroll} go={go} told />
+        </section>
+      ))}
     </div>
   );
 }

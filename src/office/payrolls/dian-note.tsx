@@ -1,16 +1,21 @@
 import { warningOutline } from 'ionicons/icons';
-import { lazy, Suspense } from 'react';
+
 import { signatureWarning } from '../../domain/dian/response-words.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { rejected } from '../../kit/own-icons.ts';
 import { wear } from '../../kit/wear.ts';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { useGo } from '../go.ts';
 import css from './dian-note.css?inline';
 import { canAdjust, type Payroll } from './payrolls.ts';
 import { reasons } from './reasons.ts';
 import type { Answered } from './rule-list.tsx';
 
-const RuleList = lazy(() => import('./rule-list.tsx'));
+const RuleList = lazyPart(
+  'rule-list',
+  () => import('./rule-list.tsx'),
+  ({ payroll }) => reasons(payroll).map((reason) => <p key={reason}>{reason}</p>),
+);
 
 wear(css);
 
@@ -31,9 +36,7 @@ export function DianNote({ payroll }: { payroll: Answered & Pick<Payroll, 'state
       <Icon of={refused ? rejected : warningOutline} />
       <div>
         <b>{refused ? 'La DIAN rechazó este documento' : 'Aceptado con notificación'}</b>
-        <Suspense fallback={reasons(payroll).map((reason) => <p key={reason}>{reason}</p>)}>
-          <RuleList payroll={payroll} go={(to) => void go(to, 'forward')} />
-        </Suspense>
+        <RuleList payroll={payroll} go={(to) => void go(to, 'forward')} />
         {signature && <p>{signature}</p>}
       </div>
     </div>

@@ -1,10 +1,11 @@
 import { documentOutline, downloadOutline, swapHorizontalOutline } from 'ionicons/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { fileAddress } from '../file-address.ts';
 import { canAdjust, type Payroll } from './payrolls.ts';
 
-const StartDialog = lazy(() => import('../adjustments/start-dialog.tsx'));
+const StartDialog = lazyPart('start-dialog', () => import('../adjustments/start-dialog.tsx'));
 
 /** What can be done with a document that was issued: its files, and the note that adjusts it. `ends` the story: it eliminates another. */
 export function DocumentActions({ payroll, ends = false }: { payroll: Payroll; ends?: boolean }) {
@@ -43,11 +44,7 @@ function AdjustButton({ payroll }: { payroll: Payroll }) {
         <Icon of={swapHorizontalOutline} />
         {payroll.state === 'eliminada' ? 'Emitir de nuevo' : 'Ajustar'}
       </button>
-      {starting && (
-        <Suspense fallback={null}>
-          <StartDialog payroll={payroll} onClose={() => setStarting(false)} />
-        </Suspense>
-      )}
+      {starting && <StartDialog payroll={payroll} onClose={() => setStarting(false)} />}
     </>
   );
 }

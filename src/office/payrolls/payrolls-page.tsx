@@ -1,13 +1,14 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { addOutline, filterOutline } from 'ionicons/icons';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { toast } from '../../kit/announce.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useMedia, wide } from '../../kit/media.ts';
 import { Search } from '../../kit/search.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { monthIn, monthTitle, shifted } from '../month.ts';
 import { MonthStepper } from '../month-stepper.tsx';
 import { useOwnQuery } from '../own-query.ts';
@@ -27,14 +28,26 @@ import { TotalsFoot } from './totals-foot.tsx';
 import './style.ts';
 import { askedOf, columnsIn, columnsText, filterNames, filtersIn } from './view.ts';
 
-const PayrollPane = lazy(() => import('./payroll-pane.tsx'));
-const MonthMenu = lazy(() => import('./month-menu.tsx'));
-const ColumnsMenu = lazy(() => import('./columns-menu.tsx'));
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
-const FilterChips = lazy(() => import('./filter-chips.tsx'));
-const ReviewSheet = lazy(() => import('./review-sheet.tsx'));
-const TogetherSheet = lazy(() => import('../adjustments/together-sheet.tsx'));
-const SendingCard = lazy(() => import('./sending-card.tsx'));
+const PayrollPane = lazyPart(
+  'payroll-pane',
+  () => import('./payroll-pane.tsx'),
+  () => <aside className="det" aria-busy />,
+);
+const MonthMenu = lazyPart(
+  'month-menu',
+  () => import('./month-menu.tsx'),
+  () => (
+    <button type="button" className="q-chip mm" disabled>
+      <span className="mm-l">Más acciones</span>
+    </button>
+  ),
+);
+const ColumnsMenu = lazyPart('columns-menu', () => import('./columns-menu.tsx'));
+const FilterSheet = lazyPart('filter-sheet', () => import('./filter-sheet.tsx'));
+const FilterChips = lazyPart('filter-chips', () => import('./filter-chips.tsx'));
+const ReviewSheet = lazyPart('review-sheet', () => import('./review-sheet.tsx'));
+const TogetherSheet = lazyPart('together-sheet', () => import('../adjustments/together-sheet.tsx'));
+const SendingCard = lazyPart('sending-card', () => import('./sending-card.tsx'));
 
 /** The payrolls of a month: what they cost, in which state they are, and what to do with them. */
 export default function PayrollsPage() {
@@ -123,22 +136,14 @@ export default function PayrollsPage() {
   const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]));
 
   const menu = (
-    <Suspense
-      fallback={
-        <button type="button" className="q-chip mm" disabled>
-          <span className="mm-l">Más acciones</span>
-        </button>
-      }
-    >
-      <MonthMenu
-        month={month}
-        summary={page?.summary}
-        chosen={chosen}
-        choosable={choosable}
-        onChooseAll={() => void chooseAll()}
-        onDone={stopChoosing}
-      />
-    </Suspense>
+    <MonthMenu
+      month={month}
+      summary={page?.summary}
+      chosen={chosen}
+      choosable={choosable}
+      onChooseAll={() => void chooseAll()}
+      onDone={stopChoosing}
+    />
   );
 
   return (
@@ -197,13 +202,11 @@ export default function PayrollsPage() {
             Filtros{filters > 0 && <b className="q-num">{filters}</b>}
           </button>
           {!hasPane(room) && isWide && (
-            <Suspense fallback={null}>
-              <ColumnsMenu
-                shown={shown}
-                chosen={optional !== undefined}
-                onChange={(next) => change({ columns: columnsText(next) })}
-              />
-            </Suspense>
+            <ColumnsMenu
+              shown={shown}
+              chosen={optional !== undefined}
+              onChange={(next) => change({ columns: columnsText(next) })}
+            />
           )}
           <StateChips
             states={page?.summary.states}
@@ -211,16 +214,10 @@ export default function PayrollsPage() {
             onChange={(value) => narrowBy({ state: value })}
           />
           {filters > 0 && (
-            <Suspense fallback={null}>
-              <FilterChips on={narrow.filters} onDrop={(name) => narrowBy({ [name]: undefined })} />
-            </Suspense>
+            <FilterChips on={narrow.filters} onDrop={(name) => narrowBy({ [name]: undefined })} />
           )}
         </div>
-        {onTheWay(page?.summary.states) && (
-          <Suspense fallback={null}>
-            <SendingCard month={month} />
-          </Suspense>
-        )}
+        {onTheWay(page?.summary.states) && <SendingCard month={month} />}
         <DataList
           of={listed(payrolls, online)}
           empty={
@@ -300,44 +297,38 @@ export default function PayrollsPage() {
           </button>
         )}
       </Page>
-      {openId && isWide && (
-        <Suspense fallback={<aside className="det" aria-busy />}>
-          <PayrollPane key={openId} id={openId} onClose={() => setOpenId(undefined)} />
-        </Suspense>
+      {openId && isWide && <PayrollPane key={openId} id={openId} onClose={() => setOpenId(undefined)} />}
+      {filtering && (
+        <FilterSheet
+          month={month}
+          narrow={narrow}
+          onApply={(next) => {
+            setFiltering(false);
+            narrowBy({ ...noFilters, ...next });
+          }}
+          onClose={() => setFiltering(false)}
+        />
       )}
-      <Suspense fallback={null}>
-        {filtering && (
-          <FilterSheet
-            month={month}
-            narrow={narrow}
-            onApply={(next) => {
-              setFiltering(false);
-              narrowBy({ ...noFilters, ...next });
-            }}
-            onClose={() => setFiltering(false)}
-          />
-        )}
-        {adjusted && (
-          <TogetherSheet
-            ids={adjusted}
-            onClose={() => adjustThese(undefined)}
-            onDone={() => {
-              adjustThese(undefined);
-              stopChoosing();
-            }}
-          />
-        )}
-        {reviewed && (
-          <ReviewSheet
-            ids={reviewed}
-            onClose={() => review(undefined)}
-            onSent={() => {
-              review(undefined);
-              stopChoosing();
-            }}
-          />
-        )}
-      </Suspense>
+      {adjusted && (
+        <TogetherSheet
+          ids={adjusted}
+          onClose={() => adjustThese(undefined)}
+          onDone={() => {
+            adjustThese(undefined);
+            stopChoosing();
+          }}
+        />
+      )}
+      {reviewed && (
+        <ReviewSheet
+          ids={reviewed}
+          onClose={() => review(undefined)}
+          onSent={() => {
+            review(undefined);
+            stopChoosing();
+          }}
+        />
+      )}
     </div>
   );
 }

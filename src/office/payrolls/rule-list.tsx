@@ -1,6 +1,6 @@
-import { use } from 'react';
 import type { RuleWords } from '../../domain/dian/rule-words.ts';
 import { wear } from '../../kit/wear.ts';
+import { lazyValue } from '../../net/load-chunk.ts';
 import { screenOf } from './mended-at.ts';
 import type { Payroll } from './payrolls.ts';
 import { reasons } from './reasons.ts';
@@ -8,7 +8,7 @@ import css from './rule-list.css?inline';
 
 wear(css);
 
-const words = import('../../domain/dian/rule-words.ts');
+const useWords = lazyValue('rule-words', () => import('../../domain/dian/rule-words.ts'));
 
 export type Answered = Pick<Payroll, 'dian'> &
   Partial<Pick<Payroll, 'id' | 'employee' | 'state'>> & { note_type?: number };
@@ -23,8 +23,8 @@ type Props = {
 
 /** Why DIAN said no, rule by rule: what it is about and what to do, the way there, and its own text folded. */
 export default function RuleList({ payroll, go, told = false }: Props) {
-  const { wordsOfRule } = use(words);
-  const lines = reasons(payroll).map((text) => ({ text, words: wordsOfRule(text) }));
+  const words = useWords();
+  const lines = reasons(payroll).map((text) => ({ text, words: words?.wordsOfRule(text) }));
   return (
     <ul className="rl">
       {lines.map(({ text, words }) =>

@@ -1,14 +1,14 @@
 import { trashOutline, warningOutline } from 'ionicons/icons';
-import { lazy, Suspense } from 'react';
 import { dayShown, monthShown } from '../../domain/day.ts';
 import { blocks } from '../../domain/finding.ts';
 import type { Line } from '../../domain/payroll/statement.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure, Money } from '../../kit/money.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { LineRow, taken } from '../payrolls/line-row.tsx';
 import { isOpen, type Run, type WholePerson } from './runs.ts';
 
-const PersonEdit = lazy(() => import('./person-edit.tsx'));
+const PersonEdit = lazyPart('person-edit', () => import('./person-edit.tsx'));
 
 type Props = { run: Run; person: WholePerson; onRemove: () => void };
 
@@ -44,11 +44,7 @@ export function PersonDetail({ run, person, onRemove }: Props) {
           </ul>
         </div>
       )}
-      {isOpen(run) && (
-        <Suspense fallback={null}>
-          <PersonEdit run={run} person={person} />
-        </Suspense>
-      )}
+      {isOpen(run) && <PersonEdit run={run} person={person} />}
       <dl className="kv">
         {of('accrued').map((line, i) => (
           <LineRow key={`${line.concept}${i}`} line={line} />

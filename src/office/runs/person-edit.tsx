@@ -1,13 +1,14 @@
 import { createOutline } from 'ionicons/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { paysBenefit } from '../../domain/payroll/run-period.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { BenefitByHand } from './benefit-by-hand.tsx';
 import { EndingFields } from './ending-fields.tsx';
 import type { Run, WholePerson } from './runs.ts';
 import { VacationBases } from './vacation-bases.tsx';
 
-const NoveltiesDialog = lazy(() => import('./novelties-dialog.tsx'));
+const NoveltiesDialog = lazyPart('novelties-dialog', () => import('./novelties-dialog.tsx'));
 
 export type EditProps = { run: Run; person: WholePerson };
 
@@ -33,11 +34,7 @@ function Novelties({ run, person }: EditProps) {
           {Object.keys(person.novelties).length > 0 ? 'Cambiar sus novedades' : 'Escribir novedades'}
         </button>
       </div>
-      {writing && (
-        <Suspense fallback={null}>
-          <NoveltiesDialog run={run} person={person} onClose={() => setWriting(false)} />
-        </Suspense>
-      )}
+      {writing && <NoveltiesDialog run={run} person={person} onClose={() => setWriting(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { dayShown, monthShown } from '../../domain/day.ts';
 import { blocks } from '../../domain/finding.ts';
 import { DataList } from '../../kit/data-list.tsx';
@@ -8,6 +8,7 @@ import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
 import { useMedia, wide } from '../../kit/media.ts';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
@@ -21,7 +22,7 @@ import { type RunPage as RunData, type RunPerson, useRun } from './runs.ts';
 import { StopNote } from './stop-note.tsx';
 import './style.ts';
 
-const PersonPane = lazy(() => import('./person-pane.tsx'));
+const PersonPane = lazyPart('person-pane', () => import('./person-pane.tsx'));
 
 /** One payment: what it comes to, whom it pays and, of each, every figure and where it comes from. */
 export function RunPage({ id }: { id: string }) {
@@ -118,15 +119,13 @@ export function RunPage({ id }: { id: string }) {
         </div>
       </Page>
       {openId && (
-        <Suspense fallback={null}>
-          <PersonPane
-            key={openId}
-            run={run}
-            employee={openId}
-            beside={isWide}
-            onClose={() => setOpenId(undefined)}
-          />
-        </Suspense>
+        <PersonPane
+          key={openId}
+          run={run}
+          employee={openId}
+          beside={isWide}
+          onClose={() => setOpenId(undefined)}
+        />
       )}
     </div>
   );

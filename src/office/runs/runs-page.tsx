@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react';
 import { addOutline, chevronForwardOutline } from 'ionicons/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { dayShown } from '../../domain/day.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
 import type { Column } from '../../kit/column.ts';
@@ -9,6 +9,7 @@ import { DataTable } from '../../kit/data-table.tsx';
 import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { figure, Money } from '../../kit/money.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { type Month, monthIn, monthTitle } from '../month.ts';
 import { MonthStepper } from '../month-stepper.tsx';
 import { useOwnQuery } from '../own-query.ts';
@@ -19,7 +20,7 @@ import { RunPill } from './run-pill.tsx';
 import { type Run, useRuns } from './runs.ts';
 import './style.ts';
 
-const NewRun = lazy(() => import('./new-run.tsx'));
+const NewRun = lazyPart('new-run', () => import('./new-run.tsx'));
 
 const columns: Column<Run>[] = [
   { name: 'kind', title: 'Pago', cell: (run) => <b className="rn-k">{runTitle(run)}</b> },
@@ -154,11 +155,7 @@ export function RunsPage() {
           Nuevo
         </button>
       )}
-      {making && (
-        <Suspense fallback={null}>
-          <NewRun month={month} runs={rows} onMade={open} onClose={() => setMaking(false)} />
-        </Suspense>
-      )}
+      {making && <NewRun month={month} runs={rows} onMade={open} onClose={() => setMaking(false)} />}
     </Page>
   );
 }

@@ -1,10 +1,11 @@
 import { notificationsOutline } from 'ionicons/icons';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { isUnread, useNotices } from './notices.ts';
 
-const Banner = lazy(() => import('./banner.tsx'));
-const NoticeSheet = lazy(() => import('./notice-sheet.tsx'));
+const Banner = lazyPart('banner', () => import('./banner.tsx'));
+const NoticeSheet = lazyPart('notice-sheet', () => import('./notice-sheet.tsx'));
 
 /** The bell: how many notices wait, and all of them when pressed. Those for a window open by themselves. */
 export function Bell() {
@@ -33,15 +34,13 @@ export function Bell() {
         {unread.length > 0 && <i aria-hidden="true" />}
       </button>
       {showing && (
-        <Suspense fallback={null}>
-          <NoticeSheet
-            notices={notices}
-            onClose={() => {
-              setOpen(false);
-              dismiss(true);
-            }}
-          />
-        </Suspense>
+        <NoticeSheet
+          notices={notices}
+          onClose={() => {
+            setOpen(false);
+            dismiss(true);
+          }}
+        />
       )}
     </>
   );
@@ -51,9 +50,5 @@ export function Bell() {
 export function NoticeBanner() {
   const { data: notices = [] } = useNotices();
   const shown = notices.find((notice) => notice.placement === 'banner' && isUnread(notice));
-  return shown ? (
-    <Suspense fallback={null}>
-      <Banner notice={shown} />
-    </Suspense>
-  ) : null;
+  return shown ? <Banner notice={shown} /> : null;
 }

@@ -1,11 +1,12 @@
 import { IonLabel, IonRouterOutlet, IonTabBar, IonTabButton, IonTabs } from '@ionic/react';
 import { ellipsisHorizontalOutline } from 'ionicons/icons';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Navigate, Route, useLocation } from 'react-router-dom';
 import { routeFor, routes, windowTitle } from '../../domain/routes.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Mark } from '../../kit/mark.tsx';
 import { desktop, useMedia, wide } from '../../kit/media.ts';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { useLive } from '../live.ts';
 import { useHere } from '../records.ts';
 import { Screen } from '../screen.tsx';
@@ -20,8 +21,8 @@ import { useShortcuts } from './shortcuts.ts';
 import { TopBar } from './top-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const Palette = lazy(() => import('./palette.tsx'));
-const MoreSheet = lazy(() => import('./more-sheet.tsx'));
+const Palette = lazyPart('palette', () => import('./palette.tsx'));
+const MoreSheet = lazyPart('more-sheet', () => import('./more-sheet.tsx'));
 
 const staff = routes.filter((route) => route.audience === 'staff');
 
@@ -112,16 +113,8 @@ export function Shell() {
           )}
         </main>
       </div>
-      {finding && (
-        <Suspense fallback={null}>
-          <Palette onClose={() => setFinding(false)} />
-        </Suspense>
-      )}
-      {more && (
-        <Suspense fallback={null}>
-          <MoreSheet groups={groups} pathname={pathname} onClose={() => setMore(false)} />
-        </Suspense>
-      )}
+      {finding && <Palette onClose={() => setFinding(false)} />}
+      {more && <MoreSheet groups={groups} pathname={pathname} onClose={() => setMore(false)} />}
     </div>
   );
 }

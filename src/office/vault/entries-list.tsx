@@ -1,5 +1,5 @@
 import { chatbubbleOutline, downloadOutline, filterOutline } from 'ionicons/icons';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { dayOf, dayShown, type Instant, monthShown, months } from '../../domain/day.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import type { Column } from '../../kit/column.ts';
@@ -12,6 +12,7 @@ import { figure } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
 import { looks, StatusPill } from '../../kit/status-pill.tsx';
+import { lazyPart } from '../../net/load-chunk.ts';
 import { PickChip } from '../catalogue/pick-chip.tsx';
 import { lastYears } from '../month.ts';
 import { useOwnQuery } from '../own-query.ts';
@@ -22,7 +23,7 @@ import { EntryRow, fileOf, seen } from './entry-row.tsx';
 import type { Grouping } from './folders.ts';
 import { type Entry, useEntries } from './vault-api.ts';
 
-const TakeHome = lazy(() => import('./take-home.tsx'));
+const TakeHome = lazyPart('take-home', () => import('./take-home.tsx'));
 
 type Props = { type: Entry['type']; allied?: boolean };
 
@@ -218,14 +219,12 @@ export function EntriesList({ type, allied = false }: Props) {
         )
       )}
       {taking && (
-        <Suspense fallback={null}>
-          <TakeHome
-            count={chosen.length || (meta?.total ?? 0)}
-            what={chosen.length ? { ids: chosen.map(({ id }) => id).join(',') } : given(asked)}
-            folders={group ?? 'employee'}
-            onClose={() => take(false)}
-          />
-        </Suspense>
+        <TakeHome
+          count={chosen.length || (meta?.total ?? 0)}
+          what={chosen.length ? { ids: chosen.map(({ id }) => id).join(',') } : given(asked)}
+          folders={group ?? 'employee'}
+          onClose={() => take(false)}
+        />
       )}
     </>
   );

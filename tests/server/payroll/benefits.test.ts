@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EmployeeRecord } from '../../../src/domain/payroll/settlement.ts';
-import { engine } from '../../../src/office/payroll/engine.ts';
+import { loadEngine } from '../../../src/office/payroll/engine.ts';
 import { filledIn } from '../../../src/office/payroll/filled.ts';
 import { type Known, liquidated } from '../../../src/office/payroll/settled.ts';
 import {
@@ -17,7 +17,7 @@ import { anOffice } from './clerk.ts';
 it('prima, severance and vacations in money are proposed, saved, read again and taken by DIAN', async () => {
   const office = await anOffice();
   const { clerk, server, simulator } = office;
-  const settler = await engine;
+  const settler = await loadEngine();
   const employee_id = await office.anEmployee({ salary: '2000000.00' });
   const employee = (await clerk.get(`/employees/${employee_id}`)).body.data as unknown as EmployeeRecord;
   const known = (await clerk.get(`/payrolls/context?employee_id=${employee_id}&year=2026&month=10`)).body

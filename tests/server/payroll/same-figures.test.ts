@@ -4,7 +4,7 @@ import { addDays, dayFrom, daysInMonth } from '../../../src/domain/day.ts';
 import { benefitKeys } from '../../../src/domain/payroll/novelties.ts';
 import type { EmployeeRecord } from '../../../src/domain/payroll/settlement.ts';
 import { hourKinds, type Liquidation } from '../../../src/domain/payroll/statement.ts';
-import { engine } from '../../../src/office/payroll/engine.ts';
+import { loadEngine } from '../../../src/office/payroll/engine.ts';
 import { type Known, liquidated } from '../../../src/office/payroll/settled.ts';
 import { valuesOf, type Written } from '../../../src/office/payroll/written.ts';
 import { anOffice, type Office } from './clerk.ts';
@@ -134,7 +134,7 @@ it('the form and the server settle 500 months alike, line by line', async () => 
     first_days_whole: 'yes',
   });
   await clerk.post('/payroll_policies', { from: '2026-02-01', transport_compares: 'earned', exempt: 'no' });
-  const settler = await engine;
+  const settler = await loadEngine();
   let compared = 0;
   for (const [n, values] of people.entries()) {
     const employee_id = await office.anEmployee(values);
