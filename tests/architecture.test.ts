@@ -57,6 +57,17 @@ test.each(rooms)('%s imports only along the arrows', (room) => {
   expect(turned).toEqual([]);
 });
 
+test('parts arrive by `kit/load-chunk.ts` alone, which shows them when they are there', () => {
+  const others = files('src')
+    .filter((file) => file !== 'src/kit/load-chunk.ts')
+    .filter((file) =>
+      /import \{[^}]*\b(lazy|Suspense|use)\b[^}]*\} from 'react'/.test(
+        readFileSync(join(root, file), 'utf8'),
+      ),
+    );
+  expect(others).toEqual([]);
+});
+
 test('links of the office to files of the server name the company, which a link has no header for', () => {
   const own = ['src/office/file-address.ts', 'src/office/live.ts'];
   const bare = files('src/office').filter(

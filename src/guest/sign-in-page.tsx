@@ -1,9 +1,9 @@
 import { cloudOfflineOutline } from 'ionicons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../kit/icon.tsx';
+import { lazyPart } from '../kit/load-chunk.ts';
 import { Mark } from '../kit/mark.tsx';
 import { SignInForm } from '../kit/sign-in-form.tsx';
-import { lazyPart } from '../net/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { signIn } from './sign-in.ts';
 

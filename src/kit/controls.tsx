@@ -5,10 +5,10 @@ import type { ChoiceField, Field, Kind, ReferenceField } from '../domain/fields.
 import { isFileLike } from '../domain/files.ts';
 import { referredName } from '../domain/resource.ts';
 import { trimmed } from '../domain/trimmed.ts';
-import { lazyPart } from '../net/load-chunk.ts';
 import type { Choice } from './choices.ts';
 import type { Ties } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { lazyPart } from './load-chunk.ts';
 import { figure } from './money.tsx';
 import { MoneyInput } from './money-input.tsx';
 import { Picker } from './picker.tsx';

@@ -1,9 +1,9 @@
 import { chevronDownOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { lazyPart } from '../net/load-chunk.ts';
 import { type Choice, type ChoicesOf, useChoices } from './choices.ts';
 import type { Ties } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { lazyPart } from './load-chunk.ts';
 
 const PickerSheet = lazyPart('picker-sheet', () => import('./picker-sheet.tsx'));
 

@@ -5,8 +5,8 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { show } from '../kit/announce.ts';
 import { Announcements } from '../kit/announcements.tsx';
 import { type ChoiceSource, ChoicesContext } from '../kit/choices.ts';
+import { lazyPart } from '../kit/load-chunk.ts';
 import { onReached } from '../net/http.ts';
-import { lazyPart } from '../net/load-chunk.ts';
 import { onRefusal } from '../net/refused.ts';
 import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
 import { drainOnOccasion } from '../offline/drain-on-occasion.ts';

@@ -3,7 +3,7 @@ import { createContext, useContext, useRef } from 'react';
 import { decide } from '../domain/access.ts';
 import type { Route } from '../domain/route.ts';
 import { ChunkBoundary } from '../kit/chunk-boundary.tsx';
-import { forgetFailed } from '../net/load-chunk.ts';
+import { forgetFailed } from '../kit/load-chunk.ts';
 import { useFocusAlong } from './focus-along.ts';
 import { useHere } from './records.ts';
 import { screens } from './screens.ts';

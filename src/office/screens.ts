@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyPart } from '../net/load-chunk.ts';
+import { lazyPart } from '../kit/load-chunk.ts';
 
 /** The screen that draws each `page` of the table of routes. */
 export const screens: Readonly<Record<string, ComponentType>> = {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Announcements } from '../kit/announcements.tsx';
-import { lazyPart } from '../net/load-chunk.ts';
+import { lazyPart } from '../kit/load-chunk.ts';
 import { session } from './session.ts';
 import { SignIn } from './sign-in.tsx';
 

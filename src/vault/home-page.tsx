@@ -2,7 +2,7 @@ import { IonContent, IonPage } from '@ionic/react';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { Empty, Failed } from '../kit/faces.tsx';
-import { lazyPart } from '../net/load-chunk.ts';
+import { lazyPart } from '../kit/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import type { Account } from './api.ts';
 import { Hero } from './hero.tsx';

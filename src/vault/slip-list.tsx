@@ -2,10 +2,10 @@ import { chevronForwardOutline, cloudOfflineOutline, swapHorizontalOutline } fro
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../kit/icon.tsx';
+import { lazyPart } from '../kit/load-chunk.ts';
 import { useDeviceWord } from '../kit/media.ts';
 import { Moon } from '../kit/moon.tsx';
 import { keptOnPhone } from '../kit/own-icons.ts';
-import { lazyPart } from '../net/load-chunk.ts';
 import { Amount } from './amount.tsx';
 import type { Slip } from './api.ts';
 import { slips } from './slips.ts';

@@ -1,7 +1,7 @@
 import { IonApp, setupIonicReact } from '@ionic/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Announcements } from '../kit/announcements.tsx';
-import { lazyPart } from '../net/load-chunk.ts';
+import { lazyPart } from '../kit/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
 import { watchAway } from './auto-lock.ts';

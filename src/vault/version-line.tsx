@@ -4,7 +4,7 @@ import { dayOf, dayShown, type Instant } from '../domain/day.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { Waiting } from '../kit/faces.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { lazyPart } from '../net/load-chunk.ts';
+import { lazyPart } from '../kit/load-chunk.ts';
 import type { SlipDetail } from './api.ts';
 
 const Compared = lazyPart(

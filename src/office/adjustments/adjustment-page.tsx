@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Failed, Waiting } from '../../kit/faces.tsx';
-import { lazyPart } from '../../net/load-chunk.ts';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { Page } from '../page.tsx';
 import { keptDraft, nameOfDraft } from '../payroll/kept-draft.ts';

@@ -3,7 +3,7 @@ import { closeOutline } from 'ionicons/icons';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Resource } from '../../domain/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../net/load-chunk.ts';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import { type BulkAction, doToAll, exportSelected } from './bulk.ts';
 
 const BulkChange = lazyPart('bulk-change', () => import('./bulk-change.tsx'));

@@ -2,7 +2,7 @@ import { timeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { Resource } from '../../domain/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../net/load-chunk.ts';
+import { lazyPart } from '../../kit/load-chunk.ts';
 
 const ChangesSheet = lazyPart('changes-sheet', () => import('./changes-sheet.tsx'));
 

@@ -3,7 +3,7 @@ import { type ComponentType, useMemo } from 'react';
 import { rolesOf } from '../../domain/access.ts';
 import type { AnyRecord, Resource } from '../../domain/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../net/load-chunk.ts';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import { useHere } from '../records.ts';
 import type { Cells } from './columns.tsx';
 import { type Own, Records } from './list-page.tsx';

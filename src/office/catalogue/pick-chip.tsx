@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReferenceField, ReferencesField } from '../../domain/fields.ts';
 import { useChoices } from '../../kit/choices.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../net/load-chunk.ts';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import { choicesOf } from './view.ts';
 
 const PickerSheet = lazyPart('picker-sheet', () => import('../../kit/picker-sheet.tsx'));

@@ -6,7 +6,7 @@ import { rolesOf } from '../../domain/access.ts';
 import { companyStaff } from '../../domain/roles.ts';
 import { Empty, Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../net/load-chunk.ts';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { monthIn, monthTitle, today } from '../month.ts';
 import { MonthStepper } from '../month-stepper.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Waiting } from '../../kit/faces.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import { wear } from '../../kit/wear.ts';
-import { lazyPart } from '../../net/load-chunk.ts';
 import { FileStep } from '../import/file-step.tsx';
 import { peopleFiles } from '../import/kinds.ts';
 import { PastFiles } from '../import/past-files.tsx';

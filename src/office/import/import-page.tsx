@@ -1,5 +1,5 @@
 import { Waiting } from '../../kit/faces.tsx';
-import { lazyPart } from '../../net/load-chunk.ts';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import { useRoute } from '../screen.tsx';
 
 const ImportPayrolls = lazyPart(

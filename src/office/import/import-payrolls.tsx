@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { months } from '../../domain/day.ts';
 import { Waiting } from '../../kit/faces.tsx';
-import { lazyPart } from '../../net/load-chunk.ts';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import { monthIn, monthTitle } from '../month.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { FileStep } from './file-step.tsx';

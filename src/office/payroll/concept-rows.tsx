@@ -5,9 +5,9 @@ import type { EmployeeRecord, Settlement } from '../../domain/payroll/settlement
 import type { Line, Liquidation } from '../../domain/payroll/statement.ts';
 import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure } from '../../kit/money.tsx';
 import { wear } from '../../kit/wear.ts';
-import { lazyPart } from '../../net/load-chunk.ts';
 import type { Adding } from './add-sheet.tsx';
 import { ConceptRow } from './concept-row.tsx';
 import { HoursRow } from './hours-row.tsx';

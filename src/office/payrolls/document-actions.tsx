@@ -1,7 +1,7 @@
 import { documentOutline, downloadOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../net/load-chunk.ts';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import { fileAddress } from '../file-address.ts';
 import { canAdjust, type Payroll } from './payrolls.ts';
 

@@ -1,6 +1,6 @@
 import type { RuleWords } from '../../domain/dian/rule-words.ts';
+import { lazyValue } from '../../kit/load-chunk.ts';
 import { wear } from '../../kit/wear.ts';
-import { lazyValue } from '../../net/load-chunk.ts';
 import { screenOf } from './mended-at.ts';
 import type { Payroll } from './payrolls.ts';
 import { reasons } from './reasons.ts';

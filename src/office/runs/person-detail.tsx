@@ -3,8 +3,8 @@ import { dayShown, monthShown } from '../../domain/day.ts';
 import { blocks } from '../../domain/finding.ts';
 import type { Line } from '../../domain/payroll/statement.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure, Money } from '../../kit/money.tsx';
-import { lazyPart } from '../../net/load-chunk.ts';
 import { LineRow, taken } from '../payrolls/line-row.tsx';
 import { isOpen, type Run, type WholePerson } from './runs.ts';
 

@@ -2,7 +2,7 @@ import { createOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { paysBenefit } from '../../domain/payroll/run-period.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../net/load-chunk.ts';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import { BenefitByHand } from './benefit-by-hand.tsx';
 import { EndingFields } from './ending-fields.tsx';
 import type { Run, WholePerson } from './runs.ts';

@@ -1,7 +1,7 @@
 import { notificationsOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../net/load-chunk.ts';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import { isUnread, useNotices } from './notices.ts';
 
 const Banner = lazyPart('banner', () => import('./banner.tsx'));

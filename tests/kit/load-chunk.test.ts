@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChunkLoadError, loadChunk } from '../../src/net/load-chunk.ts';
+import { ChunkLoadError, loadChunk } from '../../src/kit/load-chunk.ts';
 
 const address = 'https://quincena.test/js/list-page-1a2b.js';
 
