@@ -1,10 +1,12 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { startVitest } from 'vitest/node';
 
 /**
  * `npm test`: builds the application, runs every test, and says as its last line how many passed and failed. Stories
- * in a browser wait more than they work, so they run beside the others, in a process of their own.
+ * in a browser wait more than they work, so they run beside the others, in a process of their own; the others wait for
+ * the database, so they are two files at a time also on two cores.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const parts = { browser: ['browser'], others: ['unit', 'server'] } as const;
@@ -62,6 +64,7 @@ async function run(which: Part): Promise<Counts> {
     watch: false,
     project: [...parts[which]],
     passWithNoTests: true,
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: ['default'],
   });
   const modules = vitest.state.getTestModules();

@@ -73,10 +73,10 @@ export function prima(input: BenefitInput & { discountSuspensions?: boolean; fro
 export function severance(input: BenefitInput & { from?: Day }): Benefit {
   const { severance: law } = benefitsLawOn(input.to);
   const from = later(input.admission, input.from ?? yearOf(input.to));
-  const findings = [
-    ...checkHistory({ ...input, from }, 'severance'),
-    ...checkSuspended(input, from, 'severance'),
-  ];
+  const findings =
+    from < yearOf(input.to)
+      ? [beforeYear(input.to)]
+      : [...checkHistory({ ...input, from }, 'severance'), ...checkSuspended(input, from, 'severance')];
   if (findings.length) return nothing('severance', 'Cesantías', findings, law.basis);
   const days = days360(from, input.to) - (input.suspended ?? 0);
   const known = input.pays.reduce((first, pay) => (pay.from < first ? pay.from : first), from);
@@ -116,6 +116,18 @@ export function severance(input: BenefitInput & { from?: Day }): Benefit {
     law: [law.basis],
     findings,
   });
+}
+
+/** Severance is settled at each 31 December (Ley 50 de 1990 art. 99): a stretch of two years has two bases. */
+function beforeYear(to: Day): Finding {
+  const { year } = parts(to);
+  return {
+    code: 'severance-before-year',
+    severity: 'block',
+    path: 'severance.from',
+    message: `Las cesantías que se liquidan aquí son las de ${year}: no cuentan desde antes del 1 de enero`,
+    hint: `Las de ${year - 1} se liquidan al 31 de diciembre, en un pago de cesantías. Escriba una fecha de ${year} o deje la casilla vacía.`,
+  };
 }
 
 /**

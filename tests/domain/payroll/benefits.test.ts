@@ -82,6 +82,18 @@ describe('severance', () => {
     expect(of(result)).toBe(516_667);
   });
 
+  it('of two years is refused in words: each 31 December settles its own', () => {
+    const result = severance({
+      admission,
+      to: day('2027-01-20'),
+      pays: raised('2026-01-01'),
+      from: day('2026-12-16'),
+    });
+    expect(codes(result)).toEqual(['severance-before-year']);
+    expect(result.findings[0]?.hint).toMatch(/Las de 2026 se liquidan al 31 de diciembre/);
+    expect(of(result)).toBe(0);
+  });
+
   it('interest falls on what partial withdrawals left', () => {
     const left = severanceInterest({ to, severance: pesos(2_000_000), days: 360, withdrawn: pesos(500_000) });
     expect(of(left)).toBe(180_000);
