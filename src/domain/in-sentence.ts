@@ -1,5 +1,11 @@
+import type { Resource } from './resource.ts';
+
 /** A title as it reads inside a sentence, its acronyms kept: `Código PILA` → `código PILA`. */
 export const inSentence = (title: string): string =>
   title.replace(/\p{L}+/gu, (word) =>
     word.length > 1 && word === word.toUpperCase() ? word : word.toLowerCase(),
   );
+
+/** How one row or several are called inside a sentence: `cuenta bancaria`, `cuentas bancarias`. */
+export const rowsInSentence = ({ singular, title, plural = title }: Resource, count: number): string =>
+  inSentence(count === 1 ? singular : plural);

@@ -19,6 +19,8 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
   path: string;
   title: string;
   singular: string;
+  /** How several of them are called, when the title says something else. */
+  plural?: string;
   /** Feminine nouns take «Nueva», «la», … */
   feminine?: boolean;
   /** `company`: rows of the selected company. `global`: one catalogue for all. `membership`: the companies themselves. */

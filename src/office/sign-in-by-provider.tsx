@@ -7,7 +7,7 @@ import { backInPlace, providerName, signedInChannel, ssoAddress } from '../net/s
  * Signing in again by the provider of identity, in a window of its own: this page stays as it is, with everything
  * typed. Goes on when that window says that somebody came in, or when one comes back here and it was so.
  */
-export default function SignInByProvider({ onDone }: { onDone: () => void }) {
+export function SignInByProvider({ onDone }: { onDone: () => void }) {
   const [name, setName] = useState<string>();
   useEffect(() => void providerName().then(setName), []);
 

@@ -7,6 +7,7 @@ export const bankAccounts = defineResource({
   path: 'bank_accounts',
   title: 'Bancos',
   singular: 'Cuenta bancaria',
+  plural: 'Cuentas bancarias',
   feminine: true,
   scope: 'company',
   roles: companyStaff,

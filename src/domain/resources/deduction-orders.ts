@@ -24,6 +24,7 @@ export const deductionOrders = defineResource({
   path: 'deduction_orders',
   title: 'Embargos y libranzas',
   singular: 'Orden de descuento',
+  plural: 'Órdenes de descuento',
   feminine: true,
   scope: 'company',
   roles: companyStaff,

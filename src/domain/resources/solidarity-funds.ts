@@ -8,6 +8,7 @@ export const solidarityFunds = defineResource({
   path: 'solidarity_funds',
   title: 'Fondo de solidaridad pensional',
   singular: 'Rango de solidaridad',
+  plural: 'Rangos de solidaridad',
   scope: 'company',
   roles: companyStaff,
   fields: {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { dayField, type Field as FieldOf, percent } from '../../domain/fields.ts';
-import { inSentence } from '../../domain/in-sentence.ts';
+import { rowsInSentence } from '../../domain/in-sentence.ts';
 import { type Resource, referredName } from '../../domain/resource.ts';
 import type { Errors } from '../../domain/validation.ts';
 import type { Choice } from '../../kit/choices.ts';
@@ -44,7 +44,7 @@ export default function BulkChange({ resource, ids, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   const key = useRef(crypto.randomUUID());
   const fields = fieldsOf(resource, what);
-  const rows = inSentence(ids.length === 1 ? resource.singular : resource.title);
+  const rows = rowsInSentence(resource, ids.length);
 
   function change(name: string, value: unknown, picked?: Choice) {
     setValues({ ...values, [name]: value, [referredName(name)]: picked });

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { inSentence } from '../../domain/in-sentence.ts';
+import { rowsInSentence } from '../../domain/in-sentence.ts';
 import type { RefusalBody } from '../../domain/refusals.ts';
 import type { Resource } from '../../domain/resource.ts';
 import { ask, toast } from '../../kit/announce.ts';
@@ -25,7 +25,7 @@ export async function doToAll(
   ids: readonly string[],
   action: BulkAction,
 ): Promise<boolean> {
-  const rows = ids.length === 1 ? inSentence(resource.singular) : inSentence(resource.title);
+  const rows = rowsInSentence(resource, ids.length);
   if (!isOnline()) return said('Para esto hace falta conexión');
   if (ids.length > most.change) return said(`Elija máximo ${most.change} a la vez`);
   if (action === 'delete' && !(await isSure(ids.length, rows))) return false;

@@ -1,4 +1,4 @@
-import { inSentence } from '../../domain/in-sentence.ts';
+import { rowsInSentence } from '../../domain/in-sentence.ts';
 import type { Resource } from '../../domain/resource.ts';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { Pages } from '../../kit/pages.tsx';
@@ -21,8 +21,7 @@ export function ListFoot({ resource, meta, size, onSize, onPage }: Props) {
   return (
     <div className="q-pages">
       <span>
-        <b>{total.toLocaleString('es-CO')}</b>{' '}
-        {total === 1 ? inSentence(resource.singular) : inSentence(resource.title)}
+        <b>{total.toLocaleString('es-CO')}</b> {rowsInSentence(resource, total)}
       </span>
       <span className="sp" />
       {total > Number(sizes[0]) && (

@@ -1,6 +1,6 @@
 import { addOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { inSentence } from '../../domain/in-sentence.ts';
+import { inSentence, rowsInSentence } from '../../domain/in-sentence.ts';
 import type { Resource } from '../../domain/resource.ts';
 import { Empty } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -18,7 +18,7 @@ type Props = {
 /** A list without rows: none at all, or none that fits what is looked for. */
 export function NoRecords({ resource, filtered, onCreate, bring, onClear }: Props) {
   if (filtered) return <NothingMatches onClear={onClear} />;
-  const title = `Aún no hay ${inSentence(resource.title)}`;
+  const title = `Aún no hay ${rowsInSentence(resource, 0)}`;
   if (!onCreate) return <Empty title={title} />;
   return (
     <Empty title={title} text={`Cree ${resource.feminine ? 'la primera' : 'el primero'}.`}>

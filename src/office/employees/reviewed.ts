@@ -1,7 +1,7 @@
 import type { CellProblem, Mapping } from '../../domain/imports/drafts.ts';
 import type { ImportedPerson } from '../../domain/imports/people.ts';
 import { columnOfField, fieldAt, peopleColumnAt } from '../../domain/imports/people-columns.ts';
-import { inSentence } from '../../domain/in-sentence.ts';
+import { rowsInSentence } from '../../domain/in-sentence.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
 import type { Reviewed } from '../import/review-frame.tsx';
 import type { CheckedPerson } from './people-api.ts';
@@ -85,5 +85,5 @@ export function understoodTexts(
 export function countOfList(field: string, count: number): string {
   const target = fieldAt(field);
   const resource = target?.kind === 'reference' ? resourceAt(target.to) : undefined;
-  return `${count} ${inSentence((count === 1 ? resource?.singular : resource?.title) ?? field)}`;
+  return `${count} ${resource ? rowsInSentence(resource, count) : field}`;
 }

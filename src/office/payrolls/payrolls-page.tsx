@@ -25,6 +25,7 @@ import { connected, sendPayroll } from './send.ts';
 import { StateChips } from './state-chips.tsx';
 import { useSums } from './sums.ts';
 import { TotalsFoot } from './totals-foot.tsx';
+import '../split-style.ts';
 import './style.ts';
 import { askedOf, columnsIn, columnsText, filterNames, filtersIn } from './view.ts';
 

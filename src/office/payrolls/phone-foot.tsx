@@ -3,7 +3,7 @@ import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
-import { counted, type PayrollPage, stands } from './payrolls.ts';
+import { canEdit, counted, type PayrollPage, stands } from './payrolls.ts';
 import type { Chosen } from './selection.ts';
 
 type Props = {
@@ -50,7 +50,7 @@ export function PhoneFoot({ page: { summary, meta }, selected, onSend, onAdjust,
       )}
       <button
         type="button"
-        className="q-btn q-btn--primary"
+        className={`q-btn q-btn--${selected.length === 0 || selected.some(canEdit) ? 'primary' : 'plain'}`}
         aria-disabled={selected.length === 0}
         onClick={() => selected.length > 0 && onSend()}
       >

@@ -5,7 +5,7 @@ import { figure } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Arrow } from './arrow.tsx';
 import { percentApart } from './delta.ts';
-import { counted, type PayrollPage, type Summary, stands } from './payrolls.ts';
+import { canEdit, counted, type PayrollPage, type Summary, stands } from './payrolls.ts';
 import type { Chosen } from './selection.ts';
 
 type Props = {
@@ -48,7 +48,11 @@ export function TotalsFoot({
             <b role="status">
               {selected.length === 1 ? '1 seleccionada' : `${selected.length} seleccionadas`}
             </b>
-            <button type="button" className="q-btn q-btn--sm q-btn--primary" onClick={onSend}>
+            <button
+              type="button"
+              className={`q-btn q-btn--sm q-btn--${selected.some(canEdit) ? 'primary' : 'plain'}`}
+              onClick={onSend}
+            >
               <Icon of={paperPlaneOutline} />
               Emitir
             </button>

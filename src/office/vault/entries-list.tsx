@@ -25,7 +25,14 @@ import { type Entry, useEntries } from './vault-api.ts';
 
 const TakeHome = lazyPart('take-home', () => import('./take-home.tsx'));
 
-type Props = { type: Entry['type']; allied?: boolean };
+type Props = {
+  type: Entry['type'];
+  allied?: boolean;
+  /** The document open beside the table, which then keeps fewer columns. */
+  beside?: string | undefined;
+  /** A row was pressed; without it, its PDF opens. */
+  onOpen?: (row: Entry) => void;
+};
 
 const groupings = [['employee', 'Empleado'] as const, ['month', 'Mes'] as const];
 const orderIn: Readonly<Record<Grouping, string>> = { employee: 'employee', month: '-period' };
@@ -75,7 +82,7 @@ const words = {
 };
 
 /** What was accepted by DIAN, who saw it and who confirmed it; several at once travel in a ZIP. */
-export function EntriesList({ type, allied = false }: Props) {
+export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
   const online = useOnline();
   const [query, change] = useOwnQuery();
   const [typed, setTyped] = useState('');
@@ -161,7 +168,7 @@ export function EntriesList({ type, allied = false }: Props) {
           folders() ?? (
             <DataTable
               caption={type === 'payrolls' ? 'Nóminas en la bóveda' : 'Ajustes en la bóveda'}
-              columns={columnsFor(allied)}
+              columns={columnsFor(allied, beside !== undefined)}
               rows={rows}
               idOf={(row) => row.id}
               nameOf={(row) => `${row.full_number} de ${row.employee.name}`}
@@ -169,7 +176,8 @@ export function EntriesList({ type, allied = false }: Props) {
               {...(!allied && {
                 onSort: ({ by, down }) => change({ sort: `${down ? '-' : ''}${by}`, page: undefined }),
               })}
-              onOpen={(row) => window.open(fileOf(row), '_blank', 'noopener')}
+              onOpen={onOpen ?? ((row) => window.open(fileOf(row), '_blank', 'noopener'))}
+              current={beside}
               selected={selected}
               onSelect={allied ? undefined : setSelected}
             />
@@ -291,11 +299,15 @@ const asking = (allied: boolean): Column<Entry> => ({
     ),
 });
 
-const columnsFor = (allied: boolean): Column<Entry>[] =>
-  allied
-    ? [
-        { name: 'company', title: 'Compañía', cell: (e) => e.company?.social_reason ?? '' },
-        ...columns.filter(({ name }) => name !== 'document'),
-        asking(true),
-      ]
-    : [...columns, asking(false)];
+const besides: ReadonlySet<string> = new Set(['period', 'employee', 'number', 'total', 'viewed_at']);
+
+const columnsFor = (allied: boolean, beside: boolean): Column<Entry>[] =>
+  beside
+    ? columns.filter(({ name }) => besides.has(name))
+    : allied
+      ? [
+          { name: 'company', title: 'Compañía', cell: (e) => e.company?.social_reason ?? '' },
+          ...columns.filter(({ name }) => name !== 'document'),
+          asking(true),
+        ]
+      : [...columns, asking(false)];

@@ -1,11 +1,21 @@
 import { useIonRouter } from '@ionic/react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { useMedia, wide } from '../../kit/media.ts';
 import { Page } from '../page.tsx';
+import '../split-style.ts';
 import { EntriesList } from './entries-list.tsx';
 import { PeopleList } from './people-list.tsx';
 import { QuestionsList } from './questions-list.tsx';
-import { useQuestions } from './vault-api.ts';
+import { type Entry, useQuestions } from './vault-api.ts';
 import './style.ts';
+
+const EntryPane = lazyPart(
+  'entry-pane',
+  () => import('./entry-pane.tsx'),
+  () => <aside className="det" aria-busy />,
+);
 
 const faces = {
   payrolls: 'Nóminas',
@@ -20,32 +30,47 @@ export default function VaultPage() {
   const router = useIonRouter();
   const { type = 'payrolls' } = useParams();
   const face = (type in faces ? type : 'payrolls') as Face;
-  const open = useQuestions({ page: 1, per_page: 10, state: 'abierta' }).data?.summary?.open ?? 0;
+  const asked = useQuestions({ page: 1, per_page: 10, state: 'abierta' }).data?.summary?.open ?? 0;
+  const isWide = useMedia(wide);
+  const [opened, open] = useState<Entry>();
+  const beside = face === 'payrolls' && isWide ? opened : undefined;
   return (
-    <Page title="Bóveda">
-      <nav className="vt" aria-label="Partes de la bóveda">
-        {(Object.keys(faces) as Face[]).map((each) => (
-          <a
-            key={each}
-            href={`/vault/${each}`}
-            aria-current={each === face ? 'page' : undefined}
-            onClick={(event) => {
-              event.preventDefault();
-              router.push(`/vault/${each}`, 'none', 'replace');
-            }}
-          >
-            {faces[each]}
-            {each === 'questions' && open > 0 && <b>{open}</b>}
-          </a>
-        ))}
-      </nav>
-      {face === 'people' ? (
-        <PeopleList />
-      ) : face === 'questions' ? (
-        <QuestionsList />
-      ) : (
-        <EntriesList key={face} type={face} />
-      )}
-    </Page>
+    <div className={`spl${beside ? ' spl--open' : ''}`}>
+      <Page title="Bóveda">
+        <nav className="vt" aria-label="Partes de la bóveda">
+          {(Object.keys(faces) as Face[]).map((each) => (
+            <a
+              key={each}
+              href={`/vault/${each}`}
+              aria-current={each === face ? 'page' : undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                router.push(`/vault/${each}`, 'none', 'replace');
+              }}
+            >
+              {faces[each]}
+              {each === 'questions' && asked > 0 && <b>{asked}</b>}
+            </a>
+          ))}
+        </nav>
+        {face === 'people' ? (
+          <PeopleList />
+        ) : face === 'questions' ? (
+          <QuestionsList />
+        ) : (
+          <EntriesList
+            key={face}
+            type={face}
+            beside={beside?.id}
+            onOpen={(row) =>
+              face === 'adjustments'
+                ? router.push(`/adjustment_payrolls/${row.id}/edit`, 'forward')
+                : open(row.id === beside?.id ? undefined : row)
+            }
+          />
+        )}
+      </Page>
+      {beside && <EntryPane key={beside.id} of={beside} onClose={() => open(undefined)} />}
+    </div>
   );
 }

@@ -1,0 +1,45 @@
+import { useIonRouter } from '@ionic/react';
+import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
+import { Failed, Waiting } from '../../kit/faces.tsx';
+import { DetailPane } from '../detail-pane.tsx';
+import { PayrollDetail } from '../payrolls/payroll-detail.tsx';
+import { usePayroll } from '../payrolls/payrolls.ts';
+import { useOnline } from '../records.ts';
+import type { Entry } from './vault-api.ts';
+
+/** The payroll of the row, beside the vault: what its employee did with it, and what it says. */
+export default function EntryPane({ of: entry, onClose }: { of: Entry; onClose: () => void }) {
+  const router = useIonRouter();
+  const online = useOnline();
+  const { data: payroll, isError, refetch } = usePayroll(entry.id);
+  return (
+    <DetailPane
+      label="Detalle de la nómina"
+      title={entry.full_number}
+      onOpen={() => router.push(`/payrolls/${entry.id}/edit`, 'forward')}
+      onClose={onClose}
+    >
+      <dl className="vt-d">
+        <Done what="Visto" at={entry.viewed_at} not={entry.access ? 'Aún no' : 'Sin bóveda'} />
+        <Done what="Descargado" at={entry.downloaded_at} not="No" />
+        <Done what="Confirmado" at={entry.acknowledged_at} not="No" />
+      </dl>
+      {payroll ? (
+        <PayrollDetail payroll={payroll} />
+      ) : isError || !online ? (
+        <Failed offline={!online} onRetry={() => void refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </DetailPane>
+  );
+}
+
+function Done({ what, at, not }: { what: string; at: string | null; not: string }) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>{at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : not}</dd>
+    </div>
+  );
+}
