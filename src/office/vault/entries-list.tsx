@@ -9,6 +9,7 @@ import { Empty } from '../../kit/faces.tsx';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
+import { useMedia } from '../../kit/media.ts';
 import { figure } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
@@ -84,6 +85,7 @@ const words = {
 /** What was accepted by DIAN, who saw it and who confirmed it; several at once travel in a ZIP. */
 export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
   const online = useOnline();
+  const roomy = useMedia('(min-width: 1400px)');
   const [query, change] = useOwnQuery();
   const [typed, setTyped] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -168,7 +170,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
           folders() ?? (
             <DataTable
               caption={type === 'payrolls' ? 'Nóminas en la bóveda' : 'Ajustes en la bóveda'}
-              columns={columnsFor(allied, beside !== undefined)}
+              columns={columnsFor(allied, beside === undefined ? undefined : roomy ? some : little)}
               rows={rows}
               idOf={(row) => row.id}
               nameOf={(row) => `${row.full_number} de ${row.employee.name}`}
@@ -299,15 +301,17 @@ const asking = (allied: boolean): Column<Entry> => ({
     ),
 });
 
-const besides: ReadonlySet<string> = new Set(['period', 'employee', 'number', 'total', 'viewed_at']);
+/** Beside an open document: what fits, and what fits on the widest desks. */
+const little: ReadonlySet<string> = new Set(['period', 'employee', 'total']);
+const some: ReadonlySet<string> = new Set([...little, 'number', 'viewed_at']);
 
-const columnsFor = (allied: boolean, beside: boolean): Column<Entry>[] =>
-  beside
-    ? columns.filter(({ name }) => besides.has(name))
+const columnsFor = (allied: boolean, fit: ReadonlySet<string> | undefined): Column<Entry>[] =>
+  fit
+    ? columns.filter(({ name }) => fit.has(name))
     : allied
       ? [
           { name: 'company', title: 'Compañía', cell: (e) => e.company?.social_reason ?? '' },
-          ...columns.filter(({ name }) => name !== 'document'),
+          ...columns.filter(({ name }) => name !== 'document' && name !== 'downloaded_at'),
           asking(true),
         ]
       : [...columns, asking(false)];

@@ -17,10 +17,9 @@ export function EntryRow({ of: row, allied, by }: Props) {
         <span className="q-row__m">
           <span className="q-row__t">{by === 'employee' ? period : row.employee.name}</span>
           <span className="q-row__d">
-            {[allied && row.company?.social_reason, !by && period, row.full_number, seen(row)]
-              .filter(Boolean)
-              .join(' · ')}
+            {[!by && period, row.full_number, seen(row)].filter(Boolean).join(' · ')}
           </span>
+          {allied && <span className="q-row__d">{row.company?.social_reason}</span>}
         </span>
         <span className="q-row__v">
           <Money amount={row.total} />
