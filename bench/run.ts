@@ -9,6 +9,7 @@ const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
   lists: async () => (await import('./lists.ts')).benchLists,
   weights: async () => (await import('./weights.ts')).benchWeights,
   vault: async () => (await import('./vault.ts')).benchVault,
+  office: async () => (await import('./office.ts')).benchOffice,
   lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,
   simulator: async () => (await import('./simulator.ts')).benchSimulator,
 };

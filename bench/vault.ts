@@ -4,6 +4,7 @@ import { startInstallation } from '../tests/browser/installation.ts';
 import { openProxy, type ProxyServer } from '../tests/browser/proxy.ts';
 import { accepted, pin, signIn, yuliana } from '../tests/browser/vault-phone.ts';
 import type { Bench } from './bench.ts';
+import { median, timeFromKey, timeTo } from './page-times.ts';
 
 const times = 5;
 const slowdown = 4;
@@ -54,10 +55,10 @@ type Sample = { cold: number; locked: number; opened: number; trivial: number };
 async function oneVisit(proxy: ProxyServer): Promise<Sample> {
   const phone = await openDevice(proxy);
   try {
-    const trivial = await timeTo(anyText, phone.page, `${proxy.address}/robots.txt`);
+    const trivial = await timeTo(anyText, phone.page, `${proxy.address}/robots.txt`, slowdown);
     await phone.closeTab();
     await phone.openTab();
-    const cold = await timeTo(door, phone.page, `${proxy.address}/payslip`);
+    const cold = await timeTo(door, phone.page, `${proxy.address}/payslip`, slowdown);
     await signIn(phone, yuliana);
     await phone.page.getByText('Guardado en este teléfono', { exact: true }).nth(1).waitFor();
     await phone.closeTab();
@@ -67,7 +68,7 @@ async function oneVisit(proxy: ProxyServer): Promise<Sample> {
     const session = await phone.context.newCDPSession(phone.page);
     await session.send('ServiceWorker.enable');
     await session.send('ServiceWorker.stopAllWorkers');
-    const locked = await timeTo(lockScreen, phone.page, `${proxy.address}/payslip`);
+    const locked = await timeTo(lockScreen, phone.page, `${proxy.address}/payslip`, slowdown);
     const opened = await timeToOpen(phone.page);
     return { cold, locked, opened, trivial };
   } finally {
@@ -76,50 +77,11 @@ async function oneVisit(proxy: ProxyServer): Promise<Sample> {
   }
 }
 
-/** From the last digit to the frame after the one where the amount appeared, by the page's own clock. */
+/** From the last digit of the PIN to the last payslip. */
 async function timeToOpen(page: Page): Promise<number> {
   await page.locator('.v-pin input').focus();
   await page.keyboard.type(pin.slice(0, -1));
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.evaluate((wanted) => {
-    const marks = window as { openedIn?: number };
-    addEventListener(
-      'keydown',
-      () => {
-        const start = performance.now();
-        const look = () =>
-          requestAnimationFrame(() => {
-            if (!document.querySelector(wanted)?.textContent) return look();
-            requestAnimationFrame(() => Object.assign(marks, { openedIn: performance.now() - start }));
-          });
-        look();
-      },
-      { once: true, capture: true },
-    );
-  }, firstPayslip);
-  await page.keyboard.type(pin.slice(-1));
-  const taken = await page.waitForFunction(() => (window as { openedIn?: number }).openedIn);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  return Number(await taken.jsonValue());
-}
-
-/** From the start of the navigation to the frame after the one where it appeared, by the page's own clock. */
-async function timeTo(selector: string, page: Page, address: string): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.addInitScript((wanted) => {
-    const look = () =>
-      requestAnimationFrame(() => {
-        if (!document.querySelector(wanted)?.textContent) return look();
-        requestAnimationFrame(() => Object.assign(window, { seenAt: performance.now() }));
-      });
-    look();
-  }, selector);
-  await page.goto(address, { waitUntil: 'commit' });
-  const seen = await page.waitForFunction(() => (window as { seenAt?: number }).seenAt);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  return Number(await seen.jsonValue());
+  return timeFromKey(() => page.keyboard.type(pin.slice(-1)), firstPayslip, page, slowdown);
 }
 
 /** Scripts of the first route that the browser asked for, as long as they are on the wire: not every Chromium counts them. */
@@ -143,6 +105,4 @@ async function firstRoute(proxy: ProxyServer): Promise<{ bytes: number; files: n
   }
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const spread = (values: readonly number[]): string => values.map((value) => Math.round(value)).join(', ');
