@@ -5,6 +5,7 @@ import { type Device, openDevice } from './device.ts';
 import { importWithTheKeyboard } from './import-story.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
+import { accepted, yuliana } from './vault-phone.ts';
 
 /** Lists and forms of the back office as a clerk uses them: columns, order, filters, selection, files, drafts, keys. */
 let quincena: Installation;
@@ -224,6 +225,23 @@ describe('with the keyboard', () => {
     await dialog().waitFor({ state: 'detached' });
   });
 });
+
+it('a payroll of the vault opens beside the table, and Escape gives its row back', async () => {
+  await accepted(quincena.address, yuliana);
+  await desk.go('/vault/payrolls');
+  const row = table().locator('tbody tr').filter({ hasText: 'Yuliana' }).first();
+  await row.press('Enter');
+  const pane = page.getByRole('complementary', { name: 'Detalle de la nómina' });
+  await pane.getByRole('heading', { name: 'Yuliana Rentería Mosquera' }).waitFor();
+  expect(await pane.locator('dt').allTextContents()).toEqual(
+    expect.arrayContaining(['Visto', 'Descargado', 'Confirmado']),
+  );
+  expect((await heads()).filter(Boolean)).toEqual(['Periodo', 'Empleado', 'Número', 'Neto', 'Visto']);
+  await page.keyboard.press('Escape');
+  await pane.waitFor({ state: 'detached' });
+  expect(await heads()).toContain('Estado DIAN');
+  expect(await row.evaluate((element) => element === document.activeElement)).toBe(true);
+}, 60_000);
 
 it('a file of another program: imports payrolls with the keyboard alone', () => importWithTheKeyboard(desk));
 
