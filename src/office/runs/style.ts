@@ -1,5 +1,6 @@
 import { wear } from '../../kit/wear.ts';
 import '../payrolls/style.ts';
+import '../split-style.ts';
 import css from './runs.css?inline';
 
 wear(css);
