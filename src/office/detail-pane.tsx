@@ -1,47 +1,57 @@
 import { closeOutline, openOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Dialog } from '../kit/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
 import './split-style.ts';
 
 type Props = {
   label: string;
   title: string;
-  onOpen: () => void;
+  /** The screen where all of it is. */
+  way: { words: string; to: string };
+  /** Beside its table; over it otherwise, as on a phone. */
+  beside?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** What a row is about, beside its table. Escape closes it and the row has the focus again. */
-export function DetailPane({ label, title, onOpen, onClose, children }: Props) {
+/** What a row is about. Beside the table Escape closes it, and the row has the focus again. */
+export function DetailPane({ label, title, way, beside = true, onClose, children }: Props) {
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
   });
   useEffect(() => {
+    if (!beside) return undefined;
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog[open]')) close.current();
     };
     addEventListener('keydown', leave);
     return () => removeEventListener('keydown', leave);
-  }, []);
-  return (
-    <aside className="det" aria-label={label}>
+  }, [beside]);
+  const inside = (
+    <>
       <div className="dh">
         <span className="t-label c-3 q-num">{title}</span>
         <span style={{ flex: 1 }} />
-        <button
-          type="button"
-          className="q-ib q-ib--sm"
-          aria-label="Abrir en página completa"
-          onClick={onOpen}
-        >
+        <Link className="q-ib q-ib--sm" aria-label={way.words} to={way.to}>
           <Icon of={openOutline} />
-        </button>
+        </Link>
         <button type="button" className="q-ib q-ib--sm" aria-label="Cerrar el detalle" onClick={onClose}>
           <Icon of={closeOutline} />
         </button>
       </div>
       {children}
+    </>
+  );
+  return beside ? (
+    <aside className="det" aria-label={label}>
+      {inside}
     </aside>
+  ) : (
+    <Dialog label={label} as="sheet" onClose={onClose}>
+      {inside}
+    </Dialog>
   );
 }

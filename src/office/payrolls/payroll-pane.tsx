@@ -17,12 +17,13 @@ export default function PayrollPane({ id, onClose }: { id: string; onClose: () =
     const { deleteDraft } = await import('./month-actions.ts');
     if (await deleteDraft(client, one)) onClose();
   }
-  const edit = () => router.push(`/payrolls/${id}/edit`, 'forward');
+  const address = `/payrolls/${id}/edit`;
+  const edit = () => router.push(address, 'forward');
   return (
     <DetailPane
       label="Detalle de la nómina"
       title={payroll?.full_number ?? 'Sin número'}
-      onOpen={edit}
+      way={{ words: 'Abrir en página completa', to: address }}
       onClose={onClose}
     >
       {payroll ? (

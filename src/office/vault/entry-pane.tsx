@@ -1,4 +1,3 @@
-import { useIonRouter } from '@ionic/react';
 import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
 import { Failed, Waiting } from '../../kit/faces.tsx';
 import { DetailPane } from '../detail-pane.tsx';
@@ -9,14 +8,13 @@ import type { Entry } from './vault-api.ts';
 
 /** The payroll of the row, beside the vault: what its employee did with it, and what it says. */
 export default function EntryPane({ of: entry, onClose }: { of: Entry; onClose: () => void }) {
-  const router = useIonRouter();
   const online = useOnline();
   const { data: payroll, isError, refetch } = usePayroll(entry.id);
   return (
     <DetailPane
       label="Detalle de la nómina"
       title={entry.full_number}
-      onOpen={() => router.push(`/payrolls/${entry.id}/edit`, 'forward')}
+      way={{ words: 'Abrir en página completa', to: `/payrolls/${entry.id}/edit` }}
       onClose={onClose}
     >
       <dl className="vt-d">
