@@ -23,6 +23,7 @@ const known: Record<string, readonly [status: number, message: string]> = {
   '40P01': [409, 'Otra persona está cambiando lo mismo. Espere unos segundos e intente de nuevo.'],
   // The database is away: for a moment, or its operator must look.
   TOO_BUSY: [503, 'Hay demasiadas peticiones en este momento. Intente de nuevo en unos segundos.'],
+  DATABASE_AWAY: [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
   ECONNREFUSED: [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
   ECONNRESET: [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
   '57P01': [503, 'La base de datos no responde. Intente de nuevo en un momento.'],

@@ -15,6 +15,11 @@ export class TooBusy extends Error {
   readonly code = 'TOO_BUSY';
 }
 
+/** The database takes longer to let anybody in than a call waits. */
+export class DatabaseAway extends Error {
+  readonly code = 'DATABASE_AWAY';
+}
+
 /** PostgreSQL over a pool, in as few journeys as a question can take. `beginning` says how a transaction starts. */
 export class StoreDialect extends PostgresDialect {
   readonly #driver: Driver;
@@ -45,8 +50,7 @@ class StoreDriver implements Driver {
     try {
       return new Held(await this.#pool.connect());
     } catch (error) {
-      const waited = error instanceof Error && /^timeout exceeded/.test(error.message);
-      throw waited ? new TooBusy(error.message, { cause: error }) : error;
+      throw outOfPatience(error) ?? error;
     }
   }
 
@@ -80,6 +84,14 @@ class StoreDriver implements Driver {
   async destroy(): Promise<void> {
     await this.#pool.end();
   }
+}
+
+/** The pool names neither of its two waits but in words: for a turn, and for a connection to open. */
+function outOfPatience(error: unknown): Error | undefined {
+  const { message } = error as Error;
+  if (message.startsWith('timeout exceeded')) return new TooBusy(message, { cause: error });
+  if (message.endsWith('connection timeout')) return new DatabaseAway(message, { cause: error });
+  return undefined;
 }
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);

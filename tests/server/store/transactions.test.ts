@@ -1,8 +1,10 @@
+import { once as event } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../../server/http/answer.ts';
 import { once } from '../../../server/http/idempotency.ts';
-import { openStore, retried } from '../../../server/store/connection.ts';
+import { codeOf, openStore, retried } from '../../../server/store/connection.ts';
 import { likeTerm, searchText } from '../../../server/store/search.ts';
 import { closeAtEnd, testDatabase, testServer, testStore } from '../../harness.ts';
 import { onServer } from '../../server-sql.ts';
@@ -77,9 +79,13 @@ describe('a transaction', () => {
 });
 
 describe('an installation asked for more than it answers', () => {
+  const patient = { timeout: 20_000, interval: 10 };
+
   it('says so instead of leaving anybody waiting', async () => {
-    const store = openStore(await testDatabase(), 1, 50);
+    const store = openStore(await testDatabase(), 1, 500);
     closeAtEnd(() => store.close());
+    // The wait holds for opening the connection too, and a busy machine may take longer: what is tried here comes after.
+    await expect.poll(() => sql`select 1`.execute(store.db).then(() => true, codeOf), patient).toBe(true);
     const server = await testServer({ store });
     await store.asSystem(async (tx) => {
       await sql`select 1`.execute(tx);
@@ -89,6 +95,19 @@ describe('an installation asked for more than it answers', () => {
       expect(answer.headers['retry-after']).toBe('5');
     });
     expect((await server.client().post('/login', { email: 'a@b.co', password: 'x' })).status).toBe(401);
+  });
+
+  it('says that its database is away when that lets nobody in', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await event(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const store = openStore({ host: '127.0.0.1', port, user: 'nadie', database: 'nada' }, 1, 50);
+    closeAtEnd(() => silent.close());
+    closeAtEnd(() => store.close());
+    const server = await testServer({ store });
+    const answer = await server.client().post('/login', { email: 'a@b.co', password: 'x' });
+    expect(answer.status).toBe(503);
+    expect(answer.body.message).toContain('La base de datos no responde');
   });
 
   it('begins nothing for a transaction that asks nothing, and keeps none of what failed unsaid', async () => {
