@@ -6,6 +6,7 @@ import { stopIn } from '../../src/office/runs/acts.ts';
 import {
   kindOf,
   nextChoice,
+  openBefore,
   paymentProposed,
   type RunChoice,
   runTitle,
@@ -55,6 +56,30 @@ test.each<[string, { year: number; month: number }, RunChoice[], RunChoice]>([
   ['a whole month paid in March', { year: 2027, month: 3 }, ['month'], 'vacations'],
 ])('with %s, what comes next is proposed', (_, month, made, next) => {
   expect(nextChoice(month, made.map(kindOf))).toBe(next);
+});
+
+describe('a payment whose month has an earlier one still open', () => {
+  const run = (choice: RunChoice, state: 'abierta' | 'cerrada' = 'abierta', of = {}) => ({
+    ...kindOf(choice),
+    id: `${choice}${JSON.stringify(of)}`,
+    state,
+    ...of,
+  });
+  const [first, second] = [run('fortnight-1'), run('fortnight-2')];
+  const week = (start: string, end: string) => run('week', 'abierta', { start, end });
+
+  it('is told which', () => {
+    expect(openBefore(second, december, [second, first])).toBe(first);
+    const weeks = [week('2026-12-08', '2026-12-14'), week('2026-12-01', '2026-12-07')] as const;
+    expect(openBefore(weeks[0], december, weeks)).toBe(weeks[1]);
+  });
+
+  it('is not bothered by what closed, comes after or pays no salary, nor when it is closed itself', () => {
+    expect(openBefore(second, december, [second, run('fortnight-1', 'cerrada')])).toBeUndefined();
+    expect(openBefore(first, december, [second, first])).toBeUndefined();
+    expect(openBefore(second, december, [second, run('prima')])).toBeUndefined();
+    expect(openBefore(run('fortnight-2', 'cerrada'), december, [first])).toBeUndefined();
+  });
 });
 
 describe('why a payment does not close', () => {

@@ -25,11 +25,18 @@ const fits: Readonly<Record<Room, readonly OptionalColumn[]>> = {
 const moneyWidth: Readonly<Record<Room, number>> = {
   all: 104,
   less: 108,
-  few: 112,
+  few: 106,
   most: 108,
   some: 108,
   little: 104,
 };
+
+const sumTitles = { accrued_total: 'Devengado', deductions_total: 'Deducciones', total: 'Neto' };
+type SumName = keyof typeof sumTitles;
+
+/** The sums there is room for: beside the pane of a small window the whole name comes before what is deducted. */
+export const sumsShown = (room: Room): readonly SumName[] =>
+  room === 'little' ? ['accrued_total', 'total'] : ['accrued_total', 'deductions_total', 'total'];
 
 /** Whether the pane is beside the table. */
 export const hasPane = (room: Room): boolean => room === 'most' || room === 'some' || room === 'little';
@@ -40,13 +47,13 @@ export const shownColumns = (
   chosen: readonly OptionalColumn[] | undefined,
 ): readonly OptionalColumn[] => (hasPane(room) ? fits[room] : (chosen ?? fits[room]));
 
-/** The columns of the month. Beside the pane the optional ones go; money and state never do. */
+/** The columns of the month. Beside the pane the optional ones go; the net and the state never do. */
 export function payrollColumns(room: Room, shown: readonly OptionalColumn[]): Column<PayrollRow>[] {
   const width = moneyWidth[room];
   const few = room === 'few';
-  const sum = (name: 'accrued_total' | 'deductions_total' | 'total', title: string): Column<PayrollRow> => ({
+  const sum = (name: SumName): Column<PayrollRow> => ({
     name,
-    title,
+    title: sumTitles[name],
     width,
     numeric: true,
     sortable: true,
@@ -69,13 +76,11 @@ export function payrollColumns(room: Room, shown: readonly OptionalColumn[]): Co
       cell: (p) => <span className="id">{p.employee.document_number}</span>,
     },
     { name: 'days', title: 'Días', width: 56, numeric: true, cell: (p) => p.worked_days },
-    sum('accrued_total', 'Devengado'),
-    sum('deductions_total', 'Deducciones'),
-    sum('total', 'Neto'),
+    ...sumsShown(room).map(sum),
     {
       name: 'delta',
       title: 'Δ mes ant.',
-      width: few ? 118 : 106,
+      width: few ? 108 : 106,
       numeric: true,
       cell: (p) => <DeltaCell row={p} />,
     },
@@ -88,7 +93,7 @@ export function payrollColumns(room: Room, shown: readonly OptionalColumn[]): Co
     {
       name: 'state',
       title: 'Estado',
-      width: room === 'little' ? 132 : few ? 150 : 142,
+      width: room === 'little' ? 132 : few ? 136 : 142,
       sortable: true,
       cell: (p) => <StatusPill state={p.state} />,
     },

@@ -14,7 +14,7 @@ import { MonthStepper } from '../month-stepper.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
-import { hasPane, payrollColumns, shownColumns } from './columns.tsx';
+import { hasPane, payrollColumns, shownColumns, sumsShown } from './columns.tsx';
 import { NoPayrolls } from './no-payrolls.tsx';
 import { PayrollCards } from './payroll-cards.tsx';
 import { canEdit, isPending, type PayrollRow, type Summary, stands, usePayrolls } from './payrolls.ts';
@@ -83,6 +83,7 @@ export default function PayrollsPage() {
   const before = useSums(previous, !narrowed && (page?.summary.count ?? 0) > 0);
   const selection = useSelection(page?.data ?? []);
   const { chosen } = selection;
+  const sums = sumsShown(room);
   const firstSum = columns.findIndex(({ name }) => name === 'accrued_total');
 
   function open(row: PayrollRow) {
@@ -258,7 +259,8 @@ export default function PayrollsPage() {
                     selected={room === 'little' ? [] : chosen}
                     around={{
                       before: firstSum + (room === 'little' ? 0 : 1),
-                      after: columns.length - firstSum - 3,
+                      sums,
+                      after: columns.length - firstSum - sums.length,
                       delta: shown.includes('delta'),
                     }}
                     onSend={() => void send()}

@@ -4,6 +4,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Arrow } from './arrow.tsx';
+import type { sumsShown } from './columns.tsx';
 import { percentApart } from './delta.ts';
 import { canEdit, counted, type PayrollPage, type Summary, stands } from './payrolls.ts';
 import type { Chosen } from './selection.ts';
@@ -14,7 +15,7 @@ type Props = {
   before: { summary: Summary; name: string } | undefined;
   selected: readonly Chosen[];
   /** How many columns stand before the sums, the box of selection among them, and after them; whether the first of these is the difference. */
-  around: { before: number; after: number; delta: boolean };
+  around: { before: number; sums: ReturnType<typeof sumsShown>; after: number; delta: boolean };
   onSend: () => void;
   /** The same adjustment for those that DIAN accepted. */
   onAdjust: () => void;
@@ -62,7 +63,10 @@ export function TotalsFoot({
               </button>
             )}
           </td>
-          <Sums of={(name) => moneyText(sum(selected.map((row) => parseMoney(row[name]) ?? noMoney)))} />
+          <Sums
+            shown={around.sums}
+            of={(name) => moneyText(sum(selected.map((row) => parseMoney(row[name]) ?? noMoney)))}
+          />
           <td colSpan={around.after}>
             {fit > 1 && (
               <button type="button" className="q-btn q-btn--sm q-btn--plain" onClick={onAdjust}>
@@ -90,7 +94,11 @@ export function TotalsFoot({
             </span>
           )}
         </td>
-        {summary.more ? <td colSpan={3} /> : <Sums of={(name) => summary[name]} />}
+        {summary.more ? (
+          <td colSpan={around.sums.length} />
+        ) : (
+          <Sums shown={around.sums} of={(name) => summary[name]} />
+        )}
         {around.delta && <td className="n">{apart}</td>}
         <td colSpan={around.after - (around.delta ? 1 : 0)} className="tr">
           {!around.delta && apart}
@@ -114,12 +122,14 @@ function Apart({ now, summary, name }: { now: string; summary: Summary; name: st
   );
 }
 
-function Sums({ of }: { of: (name: 'accrued_total' | 'deductions_total' | 'total') => string }) {
-  return (
-    <>
-      <td className="n">{figure(of('accrued_total'))}</td>
-      <td className="n">{figure(of('deductions_total'))}</td>
-      <td className="n k">{figure(of('total'))}</td>
-    </>
-  );
-}
+type SumsProps = {
+  shown: ReturnType<typeof sumsShown>;
+  of: (name: ReturnType<typeof sumsShown>[number]) => string;
+};
+
+const Sums = ({ shown, of }: SumsProps) =>
+  shown.map((name) => (
+    <td key={name} className={name === 'total' ? 'n k' : 'n'}>
+      {figure(of(name))}
+    </td>
+  ));

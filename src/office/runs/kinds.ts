@@ -57,6 +57,24 @@ export function runTitle(run: Times): string {
 export const paysSalary = ({ kind }: Pick<Times, 'kind'>): boolean =>
   kind === 'fortnight' || kind === 'month' || kind === 'ten_days' || kind === 'week';
 
+type InMonth = Times & { id: string; state: 'abierta' | 'cerrada' };
+
+/**
+ * The payment of the same month that ends before this one and is still open. A salary payment pays what is missing of
+ * the month, so whom both pay would be paid those days by this one too.
+ */
+export function openBefore<Run extends InMonth>(
+  run: InMonth,
+  month: Month,
+  runs: readonly Run[],
+): Run | undefined {
+  if (run.state !== 'abierta' || !paysSalary(run)) return undefined;
+  const lastDay = (of: Times) => paymentProposed(choiceOf(of), month, of.start ?? '', of.end ?? '');
+  return runs.find(
+    (one) => one.id !== run.id && one.state === 'abierta' && paysSalary(one) && lastDay(one) < lastDay(run),
+  );
+}
+
 /** The last day the law gives for what is paid once a year, by its month. */
 const terms: Readonly<Record<string, number>> = {
   'prima-6': 30,

@@ -1,12 +1,12 @@
-import { checkmarkCircleOutline, createOutline } from 'ionicons/icons';
+import { checkmarkCircleOutline, createOutline, warningOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { monthShown } from '../../domain/day.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
-import { paysSalary } from './kinds.ts';
+import { openBefore, paysSalary, runTitle } from './kinds.ts';
 import { RunPill } from './run-pill.tsx';
-import { isOpen, type Run } from './runs.ts';
+import { isOpen, type Run, useRuns } from './runs.ts';
 
 /** What a payment comes to, and what happens next with it. */
 export function RunHead({ run, stopped }: { run: Run; stopped: boolean }) {
@@ -31,6 +31,7 @@ export function RunHead({ run, stopped }: { run: Run; stopped: boolean }) {
         </div>
       </dl>
       {!stopped && <Next run={run} />}
+      <Before run={run} />
     </>
   );
 }
@@ -41,6 +42,22 @@ const Sum = ({ title, children }: { title: string; children: ReactNode }) => (
     <dd className="q-num">{children}</dd>
   </div>
 );
+
+/** What the figures have that the payment before would take out of them. */
+function Before({ run }: { run: Run }) {
+  const before = openBefore(run, run, useRuns(run).data?.data ?? []);
+  return (
+    before && (
+      <p className="q-note q-note--warn rn-next">
+        <Icon of={warningOutline} />
+        <span>
+          <Link to={`/pay_runs/${before.id}`}>{runTitle(before)}</Link> sigue abierta: a quienes están en los
+          dos pagos, este les incluye también esos días. Ciérrela y luego recalcule este.
+        </span>
+      </p>
+    )
+  );
+}
 
 function Next({ run }: { run: Run }) {
   const month = monthShown(run.year, run.month);

@@ -47,6 +47,11 @@ export function Shell() {
   useEffect(() => {
     document.title = windowTitle(route);
   }, [route]);
+  // The menu is longer than most screens: where one is stays in sight.
+  useEffect(() => {
+    if (isDesktop && here.company && pathname)
+      document.querySelector('.ap-links .on')?.scrollIntoView({ block: 'nearest' });
+  }, [isDesktop, here.company, pathname]);
 
   return (
     <div className={`ap${isDesktop ? '' : isWide ? ' ap--rail' : ' ap--phone'}`}>
