@@ -31,7 +31,13 @@ export default function EnablerPage() {
   return (
     <Page
       title="Habilitación ante la DIAN"
-      sub={company ? `${company.social_reason}, NIT ${nitShown(company.nit)}` : undefined}
+      sub={
+        company && (
+          <>
+            {company.social_reason}, <span className="q-num">NIT {nitShown(company.nit)}</span>
+          </>
+        )
+      }
     >
       {data && company ? (
         <Overview of={data} company={company.id} />
