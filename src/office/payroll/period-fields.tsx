@@ -1,5 +1,4 @@
 import { addOutline, closeOutline } from 'ionicons/icons';
-
 import { months } from '../../domain/day.ts';
 import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import { Field } from '../../kit/field.tsx';
