@@ -33,7 +33,7 @@ export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
   };
 
   routes.read('/enabler', { ...who, summary: 'Cómo va la habilitación ante la DIAN' }, async (call) =>
-    answer({ data: await call.inCompany((tx) => shownEnabler(tx, call.company.id, call.now)) }),
+    answer({ data: await call.writing((tx) => shownEnabler(tx, call.company.id, call.now)) }),
   );
 
   routes.write(

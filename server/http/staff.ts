@@ -23,7 +23,10 @@ export type StaffCall = Asked & {
   origin: string;
   /** The network address of who asks. */
   address: string;
+  /** A transaction of the company; one that only reads when the call does. */
   inCompany: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** One that may write also when the call only reads: what is begun by looking at it, or better done after answering. */
+  writing: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
   asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
@@ -64,6 +67,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
       // A form names its method inside, so what that method allows is looked at again.
       await allowed(options)(request);
       ownWriting(request, user.id);
+      const reads = request.method === 'GET' || request.method === 'HEAD';
       const company = options.company === false ? '' : await companyOf(services, user, request, asked);
       return {
         ...asked,
@@ -75,17 +79,34 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
         origin: `${request.protocol}://${request.host}`,
         address: request.ip,
         inCompany: (work) =>
-          store.inCompany(company, async (tx) => {
-            if (options.enabler) await mustBeEnabled(tx, company);
-            return work(tx);
-          }),
-        asSystem: (work) => store.asSystem(work),
+          store.inCompany(company, (tx) => enabledFirst(tx, company, options, reads, work), reads),
+        writing: (work) => store.inCompany(company, work),
+        asSystem: (work) => store.asSystem(work, reads),
       };
     },
     transaction: (call, options, work) =>
       options.company === false ? store.asSystem(work) : call.inCompany(work),
     owner: (call) => ({ owner: `staff:${call.user.id}`, companyId: call.company.id || undefined }),
   });
+}
+
+/** The work of a call, once the company may do it; what only reads is asked meanwhile, and told after. */
+async function enabledFirst<T>(
+  tx: Tx,
+  company: string,
+  { enabler }: StaffOptions,
+  reads: boolean,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (!enabler) return work(tx);
+  if (!reads) {
+    await mustBeEnabled(tx, company);
+    return work(tx);
+  }
+  const [enabled, done] = await Promise.allSettled([mustBeEnabled(tx, company), work(tx)]);
+  if (enabled.status === 'rejected') throw enabled.reason;
+  if (done.status === 'rejected') throw done.reason;
+  return done.value;
 }
 
 async function mustBeEnabled(tx: Tx, companyId: string): Promise<void> {

@@ -42,19 +42,23 @@ export async function listPayrolls(
   inside?: Inside,
 ): Promise<{ rows: ListedRow[]; summary: PayrollSummary }> {
   const words = (q.search ?? '').split(/\s+/).filter(Boolean);
+  return words.length || q.filters
+    ? searched(tx, q, words, await tallied(tx, q, inside))
+    : whole(tx, q, inside);
+}
+
+async function tallied(
+  tx: QueryExecutorProvider,
+  q: PayrollQuery,
+  inside: Inside | undefined,
+): Promise<readonly Tally[]> {
   const { tallies, crowded } = await talliesOf(tx, q.companyId, q);
   if (crowded) void inside?.((own) => addTallies(own, q.companyId)).catch(() => undefined);
-  return words.length || q.filters ? searched(tx, q, words, tallies) : whole(tx, q, tallies, inside);
+  return tallies;
 }
 
 /** Without a search or filters the sums are known already, and the order of a long list is kept. */
-async function whole(
-  tx: QueryExecutorProvider,
-  q: PayrollQuery,
-  tallies: readonly Tally[],
-  inside: Inside | undefined,
-) {
-  const summary = summaryOf(tallies, q.states);
+async function whole(tx: QueryExecutorProvider, q: PayrollQuery, inside: Inside | undefined) {
   const listing = {
     companyId: q.companyId,
     table: 'payrolls',
@@ -63,11 +67,12 @@ async function whole(
   };
   const offset = (q.page - 1) * q.perPage;
   const positions = rememberedPositions(tx, listing);
-  if (positions) {
-    const ids = positions.ids(offset, q.perPage);
-    const { rows, stale } = await these(tx, q, ids, positions.stale);
-    if (positions.unless(stale)) return { rows, summary };
-  }
+  const [tallies, kept] = await Promise.all([
+    tallied(tx, q, inside),
+    positions && these(tx, q, positions.ids(offset, q.perPage), positions.stale),
+  ]);
+  const summary = summaryOf(tallies, q.states);
+  if (kept && positions?.unless(kept.stale)) return { rows: kept.rows, summary };
   if (inside) learnPositions(tx, listing, summary.count, inside);
   const page = sql`select ${light} from payrolls t where ${listing.where} order by ${listing.order}
     limit ${q.perPage} offset ${offset}`;

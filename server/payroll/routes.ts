@@ -26,7 +26,7 @@ export const payrollRoutes: StaffModule = (routes) => {
   routes.read('/payrolls', { ...staff, summary: 'Nóminas de un mes, con sus sumas' }, async (call) => {
     const query = readQuery(call.query);
     const { rows, summary } = await call.inCompany((tx) =>
-      listPayrolls(tx, { companyId: call.company.id, ...query }, call.inCompany),
+      listPayrolls(tx, { companyId: call.company.id, ...query }, call.writing),
     );
     return answer({
       data: rows.map((row) => ({ ...shownRow(row), previous_total: row.previous_total })),

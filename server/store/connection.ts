@@ -11,8 +11,11 @@ export type Tx = Db;
 /** The only door to the database. What is not of a company goes through `db` or `asSystem`. */
 export type Store = {
   db: Db;
-  /** A transaction that sees and writes one company, and no other. Repeated when the engine asks for it. */
-  inCompany: <T>(companyId: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /**
+   * A transaction that sees and writes one company, and no other. Repeated when the engine asks for it. One that `reads`
+   * may write nothing, and its end is not waited for.
+   */
+  inCompany: <T>(companyId: string, work: (tx: Tx) => Promise<T>, reads?: boolean) => Promise<T>;
   /** A transaction that sees the accepted payslips of one person; of those companies only, when they are said. */
   asPerson: <T>(
     person: string,
@@ -21,7 +24,7 @@ export type Store = {
   ) => Promise<T>;
   /** A transaction that reads the vaults of these companies together, and writes nothing of them. */
   asAlly: <T>(companies: readonly string[], work: (tx: Tx) => Promise<T>) => Promise<T>;
-  asSystem: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+  asSystem: <T>(work: (tx: Tx) => Promise<T>, reads?: boolean) => Promise<T>;
   close: () => Promise<void>;
 };
 
@@ -71,14 +74,14 @@ export function openStore(place: Place, connections = 10, waits = patience): Sto
   // So is one that dies in the hands of a call: its questions fail, and the call with them.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db: Db = new Kysely({ dialect: new StoreDialect(pool, beginning) });
-  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-    retried(() => db.transaction().execute(work));
+  const transaction = <T>(work: (tx: Tx) => Promise<T>, reads = false): Promise<T> =>
+    retried(() => (reads ? db.transaction().setAccessMode('read only') : db.transaction()).execute(work));
   return {
     db,
     asSystem: transaction,
-    inCompany: (companyId, work) =>
+    inCompany: (companyId, work, reads) =>
       isId(companyId)
-        ? entering.run(companyId, () => transaction((tx) => entering.exit(() => work(tx))))
+        ? entering.run(companyId, () => transaction((tx) => entering.exit(() => work(tx)), reads))
         : Promise.reject(new RangeError('No es una compañía')),
     asPerson: (person, work, companies) =>
       transaction(async (tx) => {
@@ -105,9 +108,10 @@ const openTo = (companies: readonly string[] | null | undefined): string =>
 const entering = new AsyncLocalStorage<string>();
 
 /** A transaction enters its company as it begins. */
-const beginning = (): string => {
+const beginning = (reads: boolean): string => {
   const company = entering.getStore();
-  return company !== undefined && isId(company) ? `begin; set local app.company_id = '${company}'` : 'begin';
+  const begin = reads ? 'begin read only' : 'begin';
+  return company !== undefined && isId(company) ? `${begin}; set local app.company_id = '${company}'` : begin;
 };
 
 /** From here to its end the transaction sees this company. */

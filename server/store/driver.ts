@@ -6,6 +6,7 @@ import {
   type Driver,
   PostgresDialect,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
 import { preparedName } from './prepared.ts';
@@ -20,10 +21,13 @@ export class DatabaseAway extends Error {
   readonly code = 'DATABASE_AWAY';
 }
 
+/** What a transaction begins with. */
+type Beginning = (reads: boolean) => string;
+
 /** PostgreSQL over a pool, in as few journeys as a question can take. `beginning` says how a transaction starts. */
 export class StoreDialect extends PostgresDialect {
   readonly #driver: Driver;
-  constructor(pool: pg.Pool, beginning: () => string) {
+  constructor(pool: pg.Pool, beginning: Beginning) {
     super({ pool });
     this.#driver = new StoreDriver(pool, beginning);
   }
@@ -33,13 +37,13 @@ export class StoreDialect extends PostgresDialect {
 }
 
 /**
- * The beginning of a transaction travels with its first question, and one that asks nothing never begins; what is asked
- * often is read and planned once for each connection.
+ * The beginning of a transaction travels with its first question, and one that asks nothing never begins; nobody waits
+ * for the end of one that only reads. What is asked often is read and planned once for each connection.
  */
 class StoreDriver implements Driver {
   readonly #pool: pg.Pool;
-  readonly #beginning: () => string;
-  constructor(pool: pg.Pool, beginning: () => string) {
+  readonly #beginning: Beginning;
+  constructor(pool: pg.Pool, beginning: Beginning) {
     this.#pool = pool;
     this.#beginning = beginning;
   }
@@ -54,13 +58,20 @@ class StoreDriver implements Driver {
     }
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    held(connection).beginning = this.#beginning();
+  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
+    const own = held(connection);
+    own.reads = accessMode === 'read only';
+    own.beginning = this.#beginning(own.reads);
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     const own = held(connection);
     if (own.neverBegan()) return;
+    if (own.reads) {
+      // There is nothing to keep: a connection that dies of it fails whoever has it next, and the pool drops it.
+      own.ask('commit').catch(() => undefined);
+      return;
+    }
     // Something failed inside and nobody said so: the engine keeps nothing of it.
     if ((await own.ask('commit')).command === 'ROLLBACK') throw new AbortedTransactionError();
   }
@@ -101,6 +112,8 @@ class Held implements DatabaseConnection {
   readonly client: pg.PoolClient;
   /** How a transaction begins that has asked nothing yet. */
   beginning: string | undefined;
+  /** Whether the transaction may change nothing. */
+  reads = false;
   broken = false;
   constructor(client: pg.PoolClient) {
     this.client = client;
@@ -120,7 +133,7 @@ class Held implements DatabaseConnection {
     };
   }
 
-  /** The client sends what it is asked without waiting for the answer before, and corked both leave at once. */
+  /** The client sends what it is asked without waiting for the answer before. */
   async ask(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
     const name = values && preparedName(text);
     const question = {
@@ -128,14 +141,11 @@ class Held implements DatabaseConnection {
       ...(values ? { values: values as unknown[] } : {}),
       ...(name ? { name } : {}),
     };
+    leaveTogether(this.client);
     const begin = this.beginning;
     if (begin === undefined) return this.client.query(question);
     this.beginning = undefined;
-    const stream = streamOf(this.client);
-    stream?.cork();
-    const both = [this.client.query(begin), this.client.query(question)] as const;
-    stream?.uncork();
-    const [, answer] = await Promise.all(both);
+    const [, answer] = await Promise.all([this.client.query(begin), this.client.query(question)]);
     return answer;
   }
 
@@ -148,6 +158,14 @@ class Held implements DatabaseConnection {
 function held(connection: DatabaseConnection): Held {
   if (connection instanceof Held) return connection;
   throw new TypeError('This connection is of another driver');
+}
+
+/** What is asked in one turn of the process leaves at once, also the end of a transaction and the beginning of the next. */
+function leaveTogether(client: object): void {
+  const stream = streamOf(client);
+  if (!stream || stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 /** The socket of a client, which its types do not name. */

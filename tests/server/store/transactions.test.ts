@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../../server/http/answer.ts';
 import { once } from '../../../server/http/idempotency.ts';
-import { codeOf, openStore, retried } from '../../../server/store/connection.ts';
+import { codeOf, openStore, retried, type Store } from '../../../server/store/connection.ts';
 import { likeTerm, searchText } from '../../../server/store/search.ts';
 import { closeAtEnd, testDatabase, testServer, testStore } from '../../harness.ts';
 import { onServer } from '../../server-sql.ts';
@@ -164,6 +164,64 @@ describe('the beginning of a transaction, which travels with its first question'
     });
     await expect(cut).rejects.toThrow();
     expect((await here.execute(store.db)).rows[0]?.company).toBe('');
+  });
+});
+
+describe('a transaction that only reads, whose end nobody waits for', () => {
+  const company = sql<{ company: string; name: string | null }>`
+    select coalesce(current_setting('app.company_id', true), '') as company,
+      (select name from languages where code = 'qq') as name`;
+  const name = async (of: Store) => (await company.execute(of.db)).rows[0]?.name;
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  const write = sql`insert into languages (id, code, name) values (gen_random_uuid(), 'qq', 'x')`;
+
+  it('can write nothing, whatever way it tries', async () => {
+    const store = await testStore();
+    const hidden = sql`with made as (${write} returning id) select id from made`;
+    for (const way of [write, hidden])
+      for (const reading of [
+        () => store.asSystem((tx) => way.execute(tx), true),
+        () => store.inCompany(one, (tx) => way.execute(tx), true),
+      ])
+        await expect(reading()).rejects.toMatchObject({ code: '25006' });
+    expect(await name(store)).toBeNull();
+    await store.asSystem((tx) => write.execute(tx));
+    expect(await name(store)).toBe('x');
+  });
+
+  it('is over before the next one of its connection begins, well or badly', async () => {
+    const store = openStore(await testDatabase(), 1);
+    closeAtEnd(() => store.close());
+    const read = async (of: string, wrong = false) =>
+      store
+        .inCompany(
+          of,
+          async (tx) => {
+            if (wrong) await sql`select 1 / 0`.execute(tx).catch(() => undefined);
+            return (await company.execute(tx)).rows[0]?.company;
+          },
+          true,
+        )
+        .catch(codeOf);
+    const turns = [one, other, one, other, one];
+    expect(await Promise.all(turns.map((of, i) => read(of, i === 2)))).toEqual(
+      turns.map((of, i) => (i === 2 ? '25P02' : of)),
+    );
+    // What comes after writes, in nobody's company.
+    await store.asSystem((tx) => write.execute(tx));
+    expect((await company.execute(store.db)).rows).toEqual([{ company: '', name: 'x' }]);
+  });
+
+  it('leaves its place to another connection when its own is cut at the end', async () => {
+    const place = await testDatabase();
+    const store = openStore(place, 1);
+    closeAtEnd(() => store.close());
+    const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
+    const cut = await store.inCompany(one, async (tx) => (await pid.execute(tx)).rows[0]?.pid, true);
+    await onServer(place, `select pg_terminate_backend(${cut})`);
+    const next = () => pid.execute(store.db).then(({ rows }) => rows[0]?.pid, codeOf);
+    const alive = (of: unknown) => typeof of === 'number' && of !== cut;
+    await expect.poll(next, { timeout: 20_000, interval: 10 }).toSatisfy(alive);
   });
 });
 
