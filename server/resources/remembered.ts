@@ -16,9 +16,12 @@ type Remembered = {
 
 const moment = 5000;
 let kept: Remembered | undefined;
+let looking = false;
+let changes = 0;
 
 export const forgetCatalogues = (): void => {
   kept = undefined;
+  changes += 1;
 };
 
 const catalogues = resources.filter(({ scope, only }) => scope === 'global' && !only);
@@ -28,9 +31,19 @@ const flagged = catalogues.flatMap(({ path, fields }) =>
 
 const withFlags = new Set(flagged.map(({ path }) => path));
 
-/** Looks at them again when the moment has passed. */
+/** Looks at them again when the moment has passed; one does, and the others go on with what is remembered. */
 export async function rememberCatalogues(tx: Tx): Promise<ReadonlyMap<string, Referred>> {
-  if (kept && Date.now() - kept.at < moment) return kept.labels;
+  if (kept && (looking || Date.now() - kept.at < moment)) return kept.labels;
+  looking = true;
+  try {
+    return await readCatalogues(tx);
+  } finally {
+    looking = false;
+  }
+}
+
+async function readCatalogues(tx: Tx): Promise<ReadonlyMap<string, Referred>> {
+  const seen = changes;
   const names = catalogues.map(({ path, ...rest }) => {
     const flags = flagged
       .filter((one) => one.path === path)
@@ -48,7 +61,8 @@ export async function rememberCatalogues(tx: Tx): Promise<ReadonlyMap<string, Re
     labels.set(id, { id, code, label, ...(withFlags.has(row.path) ? { flags: row.flags } : {}) });
     for (const flag of row.flags) flags.get(`${row.path}.${flag}`)?.push(row.id);
   }
-  kept = { labels, flags, at: Date.now() };
+  // What was read before a change does not come back after it.
+  if (seen === changes) kept = { labels, flags, at: Date.now() };
   return labels;
 }
 

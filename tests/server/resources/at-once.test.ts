@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Answered, Client } from '../../client.ts';
 import { codeId, type TestServer, testServer } from '../../harness.ts';
 
@@ -92,5 +93,37 @@ describe('two people at once', () => {
     expect(statuses(answers)).toEqual([201, 422, 422]);
     const { rows } = await client.get('/minimum_wages?filter[year]=2031');
     expect(rows).toHaveLength(1);
+  });
+});
+
+describe('many lists at once', () => {
+  it('look again at the official lists once for all of them', async () => {
+    await client.get('/employees');
+    const later = Date.now() + 60_000;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => later);
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.get('/employees')));
+    const texts = asked.mock.calls.map(([question]) => String((question as { text?: string }).text));
+    asked.mockRestore();
+    clock.mockRestore();
+    expect(new Set(statuses(answers))).toEqual(new Set([200]));
+    expect(texts.filter((text) => text.includes('"municipalities"'))).toHaveLength(1);
+  });
+
+  it('never name an official row as it was before its change', async () => {
+    const of = await codeId(server.store, 'banks', '1007');
+    const { body } = await client.post('/bank_accounts', {
+      bank_id: of,
+      account_number: '24500871193',
+      account_type: 'ahorros',
+      alias: 'Nómina',
+    });
+    const named = async () =>
+      (await client.get(`/bank_accounts/${body.data.id}`)).body.data.bank.label as string;
+    await named();
+    const { code, version } = (await client.get(`/banks/${of}`)).body.data;
+    const changed = await client.put(`/banks/${of}`, { code, name: 'Otro nombre', base_version: version });
+    expect(changed.body).toMatchObject({ data: { name: 'Otro nombre' } });
+    expect(await named()).toBe('Otro nombre');
   });
 });
