@@ -121,3 +121,16 @@ describe('rules between fields', () => {
     });
   });
 });
+
+describe('what a resource is called', () => {
+  /** Nouns whose ending does not say their gender. */
+  const known: Readonly<Record<string, boolean>> = { ARL: true, Sucursal: true, Orden: true, Idioma: false };
+
+  it.each(resources.map(({ singular, feminine }) => [singular, feminine ?? false] as const))(
+    '%s has the gender of its noun, so that «nueva» and «guardada» agree',
+    (singular, feminine) => {
+      const [noun = ''] = singular.split(' ');
+      expect(feminine).toBe(known[noun] ?? /(a|ión)$/.test(noun));
+    },
+  );
+});

@@ -9,11 +9,18 @@ const named = {
 };
 
 /** The official lists: a code, a name, and what the rules need to know of each row. One for the installation. */
-function catalogue<const F extends Fields>(path: string, title: string, singular: string, extra: F) {
+function catalogue<const F extends Fields>(
+  path: string,
+  title: string,
+  singular: string,
+  extra: F,
+  feminine = false,
+) {
   return defineResource({
     path,
     title,
     singular,
+    feminine,
     scope: 'global',
     roles: installationStaff,
     readers: companyStaff,
@@ -54,10 +61,16 @@ export const countries = catalogue('countries', 'Países', 'País', {
     pattern: { test: /^\+?\d{1,5}$/, message: 'Escriba solo el indicativo' },
   }),
 });
-export const currencyTypes = catalogue('currency_types', 'Monedas', 'Moneda', {
-  symbol: text('Símbolo', { max: 5 }),
-  decimals: integer('Decimales', { min: 0, max: 4 }),
-});
+export const currencyTypes = catalogue(
+  'currency_types',
+  'Monedas',
+  'Moneda',
+  {
+    symbol: text('Símbolo', { max: 5 }),
+    decimals: integer('Decimales', { min: 0, max: 4 }),
+  },
+  true,
+);
 export const departments = catalogue('departments', 'Departamentos', 'Departamento', {
   iso_code: text('Código ISO', { max: 6 }),
   country_id: reference('País', { to: 'countries', initial: 'CO' }),
@@ -101,7 +114,7 @@ export const municipalities = catalogue('municipalities', 'Municipios', 'Municip
 export const paymentMeans = catalogue('payment_means', 'Medios de pago', 'Medio de pago', {
   requires_account: flag('Exige cuenta bancaria', {}),
 });
-export const paymentMethods = catalogue('payment_methods', 'Formas de pago', 'Forma de pago', {});
+export const paymentMethods = catalogue('payment_methods', 'Formas de pago', 'Forma de pago', {}, true);
 export const payrollPeriods = catalogue('payroll_periods', 'Periodos de nómina', 'Periodo de nómina', {
   days: integer('Días', { min: 1, max: 31 }),
 });
