@@ -86,6 +86,7 @@ const words = {
 export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
   const online = useOnline();
   const roomy = useMedia('(min-width: 1400px)');
+  const whole = useMedia('(min-width: 1240px)');
   const [query, change] = useOwnQuery();
   const [typed, setTyped] = useState('');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -170,7 +171,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
           folders() ?? (
             <DataTable
               caption={type === 'payrolls' ? 'Nóminas en la bóveda' : 'Ajustes en la bóveda'}
-              columns={columnsFor(allied, beside === undefined ? undefined : roomy ? some : little)}
+              columns={columnsFor(allied, whole, beside === undefined ? undefined : roomy ? some : little)}
               rows={rows}
               idOf={(row) => row.id}
               nameOf={(row) => `${row.full_number} de ${row.employee.name}`}
@@ -305,13 +306,16 @@ const asking = (allied: boolean): Column<Entry> => ({
 const little: ReadonlySet<string> = new Set(['period', 'employee', 'total']);
 const some: ReadonlySet<string> = new Set([...little, 'number', 'viewed_at']);
 
-const columnsFor = (allied: boolean, fit: ReadonlySet<string> | undefined): Column<Entry>[] =>
-  fit
-    ? columns.filter(({ name }) => fit.has(name))
-    : allied
-      ? [
-          { name: 'company', title: 'Compañía', cell: (e) => e.company?.social_reason ?? '' },
-          ...columns.filter(({ name }) => name !== 'document' && name !== 'downloaded_at'),
-          asking(true),
-        ]
-      : [...columns, asking(false)];
+/** What a tablet has no room for: all that is kept here was accepted. */
+const more: ReadonlySet<string> = new Set(['document', 'state']);
+
+function columnsFor(allied: boolean, whole: boolean, fit: ReadonlySet<string> | undefined): Column<Entry>[] {
+  if (fit) return columns.filter(({ name }) => fit.has(name));
+  const shown = whole ? columns : columns.filter(({ name }) => !more.has(name));
+  if (!allied) return [...shown, asking(false)];
+  return [
+    { name: 'company', title: 'Compañía', cell: (e) => e.company?.social_reason ?? '' },
+    ...shown.filter(({ name }) => name !== 'document' && name !== 'downloaded_at'),
+    asking(true),
+  ];
+}
