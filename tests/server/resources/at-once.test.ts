@@ -118,12 +118,11 @@ describe('many lists at once', () => {
       account_type: 'ahorros',
       alias: 'Nómina',
     });
-    const named = async () =>
-      (await client.get(`/bank_accounts/${body.data.id}`)).body.data.bank.label as string;
+    const named = async () => (await client.get(`/bank_accounts/${body.data.id}`)).body.data['bank'];
     await named();
     const { code, version } = (await client.get(`/banks/${of}`)).body.data;
     const changed = await client.put(`/banks/${of}`, { code, name: 'Otro nombre', base_version: version });
     expect(changed.body).toMatchObject({ data: { name: 'Otro nombre' } });
-    expect(await named()).toBe('Otro nombre');
+    expect(await named()).toMatchObject({ label: 'Otro nombre' });
   });
 });
