@@ -15,6 +15,7 @@ export type Cells = Readonly<Record<string, (row: AnyRecord) => ReactNode>>;
 
 /** Columns that a tablet has room for, days and all. */
 const fits = 6;
+const dated: ReadonlySet<Kind> = new Set<Kind>(['day', 'moment']);
 const figures: ReadonlySet<Kind> = new Set<Kind>(['money', 'integer', 'percent']);
 const widths: Partial<Record<Kind, number>> = { money: 140, integer: 110, percent: 110, day: 124, flag: 96 };
 
@@ -35,7 +36,7 @@ export function columnsOf(
   const leads = names.includes('name') ? 'name' : names[0];
   const declared = names.flatMap((name): Column<AnyRecord>[] => {
     const field = resource.fields[name];
-    if (!field || (field.kind === 'day' && !roomy && !chosen && names.length > fits)) return [];
+    if (!field || (dated.has(field.kind) && !roomy && !chosen && names.length > fits)) return [];
     const width =
       widths[field.kind] ??
       (name === 'code' ? 140 : name === leads && names.length > 2 ? (roomy ? 260 : 200) : undefined);

@@ -47,10 +47,13 @@ export function Shell() {
   useEffect(() => {
     document.title = windowTitle(route);
   }, [route]);
-  // The menu is longer than most screens: where one is stays in sight.
+  // The menu is longer than most screens: where one is stays in sight, and the keyboard where it was.
   useEffect(() => {
-    if (isDesktop && here.company && pathname)
-      document.querySelector('.ap-links .on')?.scrollIntoView({ block: 'nearest' });
+    const menu = isDesktop && here.company && pathname ? document.querySelector('.ap-links') : null;
+    const on = menu?.querySelector('.on')?.getBoundingClientRect();
+    if (!menu || !on) return;
+    const { top, bottom } = menu.getBoundingClientRect();
+    menu.scrollTop += Math.max(0, on.bottom - bottom) + Math.min(0, on.top - top);
   }, [isDesktop, here.company, pathname]);
 
   return (

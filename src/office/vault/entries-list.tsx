@@ -247,8 +247,8 @@ const given = (values: Record<string, string>): Record<string, string> =>
 const day = (at: string | null) => (at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : '—');
 
 const columns: readonly Column<Entry>[] = [
-  { name: 'period', title: 'Periodo', width: 150, sortable: true, cell: (e) => monthShown(e.year, e.month) },
-  { name: 'employee', title: 'Empleado', sortable: true, cell: (e) => e.employee.name },
+  { name: 'period', title: 'Periodo', width: 132, sortable: true, cell: (e) => monthShown(e.year, e.month) },
+  { name: 'employee', title: 'Empleado', width: 220, sortable: true, cell: (e) => e.employee.name },
   {
     name: 'document',
     title: 'Documento',
