@@ -16,6 +16,8 @@ export default defineConfig({
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [browser, server],
           testTimeout: 20_000,
+          // They keep nothing that another could find, so a process reads the modules once for all of them.
+          isolate: false,
         },
       },
       {
