@@ -5,7 +5,7 @@ import { isId } from '../../src/domain/id.ts';
 import { isColumn, type Resource } from '../../src/domain/resource.ts';
 import { type Errors, schemaOf } from '../../src/domain/validation.ts';
 import { invalid } from '../http/refused.ts';
-import { likeTerm } from '../store/search.ts';
+import { likeTerm, plain } from '../store/search.ts';
 import { fieldSql, labelSql, pointersOf } from './columns.ts';
 import { type RecordContext, within } from './context.ts';
 
@@ -14,6 +14,11 @@ export type Asked = {
   page: number;
   size: number;
   where: RawBuilder<unknown>;
+  /**
+   * The same rows for who reads the first of many: the engine believes that few texts are `like` another, and would put
+   * all of them in order; of this it believes a third.
+   */
+  whereMany: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   /** The joins that the order needs. */
   joins: RawBuilder<unknown>;
@@ -22,6 +27,10 @@ export type Asked = {
   names: readonly string[];
   /** Whether filter and order look at columns of the table alone. */
   plain: boolean;
+  /** Whether not all the records are asked for. */
+  narrowed: boolean;
+  /** Whether words are looked for. */
+  searched: boolean;
 };
 type Query = Readonly<Record<string, string>>;
 
@@ -46,8 +55,7 @@ export function readQuery(resource: Resource, context: RecordContext, query: Que
   const conditions: RawBuilder<unknown>[] = [];
   const filtered: string[] = [];
   if (query.search && query.search.length > 200) errors.search = ['La búsqueda admite máximo 200 caracteres'];
-  for (const word of (query.search ?? '').split(/\s+/).filter(Boolean).slice(0, 10))
-    conditions.push(sql`t.search_text like ${likeTerm(word)}`);
+  const words = (query.search ?? '').split(/\s+/).filter(Boolean).slice(0, 10);
   if (query.ids) {
     const ids = query.ids.split(',');
     if (ids.length <= mostNamed && ids.every(isId)) conditions.push(sql`t.id = any(${ids}::uuid[])`);
@@ -78,15 +86,20 @@ export function readQuery(resource: Resource, context: RecordContext, query: Que
   if (!columns) errors.columns = ['Una de estas columnas no existe'];
   if (Object.keys(errors).length || !page || !size || !order || !columns)
     throw invalid(errors, 'La consulta no es válida.');
+  const where = (found: (word: string) => RawBuilder<unknown>) =>
+    sql.join([within(resource, context), ...words.map(found), ...conditions], sql` and `);
   return {
     page,
     size,
-    where: sql.join([within(resource, context), ...conditions], sql` and `),
+    where: where((word) => sql`t.search_text like ${likeTerm(word)}`),
+    whereMany: where((word) => sql`strpos(t.search_text, ${plain(word)}) > 0`),
     order: order.order,
     joins: order.joins,
     columns,
     names: [...filtered, ...sorted],
     plain: [...filtered, ...sorted].every((name) => isPlain(resource, name)) && order.plain,
+    narrowed: conditions.length + words.length > 0,
+    searched: words.length > 0,
   };
 }
 

@@ -59,6 +59,12 @@ export function placeUrl(place: Place): string {
 /** How long a call waits for a connection, in milliseconds, before it is told that there is none. */
 const patience = 10_000;
 
+/**
+ * What the planner is told: pages are in memory or on a disk without heads, so one read through an index costs what any
+ * other does; and calls are many and short, so none takes the cores of the others.
+ */
+const planning = 'set random_page_cost to 1.1; set max_parallel_workers_per_gather to 0';
+
 export function openStore(place: Place, connections = 10, waits = patience): Store {
   const pool = new pg.Pool({
     ...clientOptions(place),
@@ -66,7 +72,7 @@ export function openStore(place: Place, connections = 10, waits = patience): Sto
     pipeline: true,
     connectionTimeoutMillis: waits,
     onConnect: async (client: pg.ClientBase) => {
-      await client.query(`set role ${appRole}`);
+      await client.query(`set role ${appRole}; ${planning}`);
     },
   } as pg.PoolConfig);
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.

@@ -80,6 +80,15 @@ describe('the database keeps companies apart', () => {
     expect(rows.map(({ loose }) => loose)).toEqual([]);
   });
 
+  it('reads the company once for each statement, not once for each row', async () => {
+    const { rows } = await sql<{ policyname: string }>`
+      select policyname from pg_policies
+      where replace(concat(qual, with_check), 'SELECT current_company()', '') ~ 'app\\.company_id|current_company\\(\\)'`.execute(
+      server.store.db,
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('binds every table of a company: forced security, and the company in every key', async () => {
     const { rows } = await sql<{ name: string; secure: boolean; forced: boolean }>`
       select c.relname as name, c.relrowsecurity as secure, c.relforcerowsecurity as forced

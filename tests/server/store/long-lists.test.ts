@@ -127,6 +127,36 @@ describe('the order of a long list', () => {
   });
 });
 
+describe('a search among many', () => {
+  it.each(['no existe', 'persona 0012', 'persona 05', '05'.repeat(2), 'persona', 'persona 0'])(
+    'of «%s» is counted, and in order on every page',
+    async (search) => {
+      const { rows: all } = await inside((tx) =>
+        sql<{ name: string; search_text: string }>`select name, search_text from employees`.execute(tx),
+      );
+      const words = search.split(' ');
+      const expected = all
+        .filter((row) => words.every((word) => row.search_text.includes(word)))
+        .map(({ name }) => name)
+        .sort()
+        .reverse();
+      const client = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+      const ask = (page: number) =>
+        client.get(`/employees?per_page=200&sort=-name&page=${page}&search=${encodeURIComponent(search)}`);
+      const names: unknown[] = [];
+      let last = 1;
+      for (let page = 1; page <= last; page++) {
+        const { rows, body } = await ask(page);
+        expect(body.meta['total']).toBe(expected.length);
+        last = body.meta['last_page'] as number;
+        names.push(...rows.map((row) => row['name']));
+      }
+      expect(names).toEqual(expected);
+      expect((await ask(last + 1)).rows).toEqual([]);
+    },
+  );
+});
+
 describe('the sums of payrolls', () => {
   const sums = () => inside((tx) => talliesOf(tx, company.id, { year: 2026, month: 10 }));
   const counted = async () => {
