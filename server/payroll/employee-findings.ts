@@ -5,6 +5,7 @@ import type { EmployeeSource } from './sources.ts';
 /** What the record of the employee lacks for a payroll of the period that begins on `start`. */
 export const employeeFindings = (employee: EmployeeSource, start: Day): Finding[] => [
   ...contractFindings(employee, start),
+  ...pensionFindings(employee),
   ...paymentFindings(employee),
 ];
 
@@ -27,6 +28,22 @@ function contractFindings(employee: EmployeeSource, start: Day): Finding[] {
     );
   return [];
 }
+
+/** Documents of Colombians: civil registry, identity card and citizenship card. */
+const ofColombians: ReadonlySet<string> = new Set(['11', '12', '13']);
+
+const pensionFindings = (employee: EmployeeSource): Finding[] =>
+  employee.pension_exempt === true && ofColombians.has(employee.document_type?.code ?? '')
+    ? [
+        {
+          code: 'CON05',
+          severity: 'notice',
+          path: 'employee.pension_exempt',
+          message: 'Figura como extranjero no obligado a pensión y su documento es colombiano.',
+          hint: 'Corrija el tipo de documento o quite la marca en la ficha del empleado.',
+        },
+      ]
+    : [];
 
 /** What the document itself cannot show, because it leaves the fields out. */
 function paymentFindings(employee: EmployeeSource): Finding[] {

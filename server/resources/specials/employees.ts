@@ -24,7 +24,7 @@ const missing = (): RawBuilder<unknown> => {
   const is = pointsAtFlag;
   return sql`concat_ws(', ',
     case when t.health_fund_id is null and not ${is('worker_type_id', 'worker_types', 'health_exempt')} then 'EPS' end,
-    case when t.pension_fund_id is null and not ${is('worker_type_id', 'worker_types', 'pension_exempt')}
+    case when t.pension_fund_id is null and not t.pension_exempt and not ${is('worker_type_id', 'worker_types', 'pension_exempt')}
       and not ${is('worker_subtype_id', 'worker_subtypes', 'pension_exempt')} then 'Fondo de pensiones' end,
     case when t.arl_id is null then 'ARL' end,
     case when t.risk_class is null then 'Clase de riesgo' end,

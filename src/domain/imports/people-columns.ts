@@ -86,6 +86,11 @@ const aliases: Partial<Record<Key, readonly string[]>> = {
   salary_from: ['sueldo desde', 'vigencia sueldo'],
   integral_salary: ['integral', 'es integral'],
   high_risk_pension: ['alto riesgo', 'alto riesgo pension'],
+  pension_exempt: [
+    'extranjero no obligado',
+    'extranjero no obligado a cotizar pension',
+    'extranjero sin pension',
+  ],
   transport_allowance_mode: [
     'aux transp',
     'auxilio transporte',

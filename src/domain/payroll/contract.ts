@@ -27,6 +27,8 @@ export type Contract = {
   worker_type: string;
   worker_subtype: string;
   contract_type: string;
+  /** A foreigner not obliged to pension, covered elsewhere (Ley 100 de 1993 art. 15). */
+  pension_exempt?: boolean;
   integral_salary: boolean;
   /** `auto` pays it up to the ceiling of the law; the others are the employer's decision. */
   transport_allowance_mode: 'auto' | 'always' | 'never';
@@ -70,7 +72,8 @@ export const isRestDayOf = ({ rest_day = 0 }: Pick<Contract, 'rest_day'>, day: D
 /** Subtypes that owe no pension: pensioned, with the requirements met, or not obliged by age or indemnity. */
 export const withoutPension: ReadonlySet<string> = new Set(['01', '02', '03', '04', '12', '16', '18', '21']);
 /** Active pensioner, or who owes no pension either: pays health, not pension nor solidarity fund (Ley 100 art. 17). */
-export const isPensioner = (contract: Contract): boolean => withoutPension.has(contract.worker_subtype);
+export const isPensioner = (contract: Contract): boolean =>
+  contract.pension_exempt === true || withoutPension.has(contract.worker_subtype);
 /** Student of whom only occupational risk is owed (Decreto 055 de 2015). */
 const onlyRisk = (contract: Contract): boolean => contract.worker_type === '23';
 /** Contributes by weeks of work under Decreto 2616 de 2013, a regime of its own. */

@@ -36,6 +36,7 @@ export function contractOf(employee: EmployeeRecord): Contract {
     worker_type: employee.worker_type?.code ?? '',
     worker_subtype: employee.worker_subtype?.code ?? '',
     contract_type: employee.contract_type?.code ?? '',
+    ...(employee.pension_exempt === true && { pension_exempt: true }),
     integral_salary: employee.integral_salary === true,
     transport_allowance_mode: employee.transport_allowance_mode as Contract['transport_allowance_mode'],
     ...(riskClass && { risk_class: riskClass satisfies RiskClass }),
@@ -46,7 +47,6 @@ export function contractOf(employee: EmployeeRecord): Contract {
     ...(withholding && { withholding }),
     ...(salaries.length > 0 && { salaries }),
     ...(employee.paid_by_day === true && { paid_by_day: true }),
-    ...(/^[1-6]$/.test(employee.rest_day ?? '') && { rest_day: Number(employee.rest_day) }),
   };
 }
 

@@ -34,8 +34,12 @@ export function checkDeductions(
       code: 'pension-of-pensioner',
       severity: 'block',
       path: 'deductions.pension',
-      message: 'Se descuenta pensión a quien no la cotiza, por su subtipo de trabajador',
-      hint: 'Quítela: quien se pensiona o cumple los requisitos ya no cotiza (Ley 100 de 1993 art. 17).',
+      message: contract.pension_exempt
+        ? 'Se descuenta pensión a un extranjero que no está obligado a cotizarla'
+        : 'Se descuenta pensión a quien no la cotiza, por su subtipo de trabajador',
+      hint: contract.pension_exempt
+        ? 'Quítela, o cambie en la ficha del empleado que no está obligado (Ley 100 de 1993 art. 15).'
+        : 'Quítela: quien se pensiona o cumple los requisitos ya no cotiza (Ley 100 de 1993 art. 17).',
     });
   const from = law.solidarity.value.ranges[0]?.from ?? 0;
   if (solidarity && compare(exactPesos(base), wages(law, from)) < 0)

@@ -139,6 +139,9 @@ export const employees = defineResource({
     }),
     integral_salary: flag('Salario integral', {}),
     high_risk_pension: flag('Alto riesgo de pensión', {}),
+    pension_exempt: flag('Extranjero no obligado a pensión', {
+      hint: 'Cotiza en su país (Ley 100 de 1993 art. 15)',
+    }),
     transport_allowance_mode: choice('Auxilio de transporte', {
       required: true,
       options: { auto: 'Según la ley', always: 'Siempre', never: 'Nunca' },

@@ -118,13 +118,15 @@ describe('contributions', () => {
     expect(line(paid(contract, { start: day(start), end: day(end) }), 'solidarity')).toBe(expected);
   });
 
-  it('ask no pension of an active pensioner', () => {
-    const result = paid(aContract(4_500_000, { worker_subtype: '01' }), '2026-09');
-    expect(result.deductions).toEqual({
-      health: { percent: '4.00', amount: '180000.00' },
+  it.each([
+    ['an active pensioner', { worker_subtype: '01' }, 4_500_000, '180000.00'],
+    ['a foreigner who is not obliged', { pension_exempt: true }, 8_000_000, '320000.00'],
+  ])('ask no pension nor fund of %s', (_, changes, salary, amount) => {
+    const { health, pension, solidarity } = paid(aContract(salary, changes), '2026-09').deductions;
+    expect({ health, pension, solidarity }).toEqual({
+      health: { percent: '4.00', amount },
       pension: { percent: '0.00', amount: '0.00' },
     });
-    expect(result.lines.map((l) => l.concept)).toEqual(['salary', 'health']);
   });
 
   it('ask nothing of an apprentice in class', () => {

@@ -277,6 +277,12 @@ describe('what the record of the employee lacks', () => {
     ]);
     expect(await codesOf({ contract_type_id, contract_end_date: '2027-08-31' })).toEqual(['lista', []]);
   });
+
+  it('is noticed when a Colombian is said to be a foreigner who owes no pension', async () => {
+    expect(await codesOf({ pension_exempt: true })).toEqual(['lista', ['CON05 notice']]);
+    const document_type_id = await code('document_types', '22');
+    expect(await codesOf({ pension_exempt: true, document_type_id })).toEqual(['lista', []]);
+  });
 });
 
 describe('a company that is not enabled before DIAN', () => {
