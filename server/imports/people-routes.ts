@@ -9,6 +9,7 @@ import { contextOf } from '../resources/routes.ts';
 import { usesOf } from '../resources/uses.ts';
 import { deleteRecord } from '../resources/write.ts';
 import { tried } from '../store/attempted.ts';
+import { originalRoutes } from './originals.ts';
 import { writePeople } from './people-rows.ts';
 
 const staff = { roles: companyStaff };
@@ -25,10 +26,13 @@ type Import = {
   created_at: Date;
   by: string | null;
   left_count: number;
+  has_file: boolean;
 };
 
 /** Employees from a file: looked at without storing anything, stored, and taken back while nothing uses them. */
 export const peopleImportRoutes: StaffModule = (routes) => {
+  originalRoutes(routes, 'employee_imports', staff);
+
   routes.write(
     'POST',
     '/employees/import/check',
@@ -81,7 +85,7 @@ export const peopleImportRoutes: StaffModule = (routes) => {
       const { rows } = await call.inCompany((tx) =>
         sql<Import>`
         select i.id, i.file_name, i.rows_total, cardinality(i.created) as created_count, i.updated_count, i.refused_count,
-          i.undone_at, i.created_at, (select u.name from users u where u.id = i.created_by) as by, (select count(*)::int from employees e where e.company_id = i.company_id
+          i.undone_at, i.created_at, i.original is not null as has_file, (select u.name from users u where u.id = i.created_by) as by, (select count(*)::int from employees e where e.company_id = i.company_id
             and e.id = any(i.created)) as left_count
         from employee_imports i where i.company_id = ${call.company.id} order by i.created_at desc, i.id limit 50`.execute(
           tx,

@@ -7,6 +7,7 @@ import { conflict, invalid, notFound } from '../http/refused.ts';
 import { addDrafts } from '../payroll/generate.ts';
 import { type Draft, updateDraft } from '../payroll/payrolls.ts';
 import { publish } from '../store/events.ts';
+import { originalRoutes } from './originals.ts';
 import { readRows } from './rows.ts';
 
 const staff = { roles: companyStaff, enabler: true };
@@ -23,10 +24,13 @@ type Import = {
   created_by: string | null;
   by: string | null;
   drafts_left: number;
+  original: string | null;
 };
 
 /** Payrolls from a file: looked at without storing anything, stored as drafts, and taken back while none was sent. */
 export const importRoutes: StaffModule = (routes) => {
+  originalRoutes(routes, 'payroll_imports', staff);
+
   routes.write(
     'POST',
     '/payrolls/import/check',
@@ -112,7 +116,9 @@ export const importRoutes: StaffModule = (routes) => {
         tx,
       ),
     );
-    return answer({ data: rows.map(({ created_by: _, ...row }) => row) });
+    return answer({
+      data: rows.map(({ created_by: _, original, ...row }) => ({ ...row, has_file: original !== null })),
+    });
   });
 
   routes.write(

@@ -110,6 +110,7 @@ export const peopleShapes: Readonly<Record<string, Shape>> = {
           updated_count: count,
           refused_count: count,
           left_count: count,
+          has_file: { type: 'boolean' },
           by: { type: ['string', 'null'] },
           undone_at: moment,
           created_at: moment,
@@ -146,5 +147,12 @@ export const peopleShapes: Readonly<Record<string, Shape>> = {
     refuses: [409],
   },
   'DELETE /import_profiles/:id': { answer: object({ message: text }, ['message']) },
+  'POST /employee_imports/:id/file': {
+    body: object({ file: { type: 'string', format: 'binary' } }, ['file']),
+    status: 201,
+    answer: object({ message: text }, ['message']),
+    refuses: [409],
+  },
+  'GET /employee_imports/:id/file': { type: 'application/octet-stream' },
   'DELETE /employee_imports/:id': { answer: object({ message: text }, ['message']) },
 };

@@ -58,11 +58,8 @@ export async function keepFiles(
       }
       const id = context.newId();
       if (resource.scope === 'membership') await enterCompany(tx, company);
-      await sql`
-        insert into files (company_id, id, name, type, size, data, created_by)
-        values (${company}, ${id}, ${safeName(value.name)}, ${fileTypes[type].mime}, ${value.size}, ${value.data},
-          ${context.user?.id ?? null})`.execute(tx);
-      record[name] = id;
+      const by = context.user?.id ?? null;
+      record[name] = await storeFile(tx, company, value, fileTypes[type].mime, { id, by });
       if (before) replaced.push(before);
     } else if (value == null) {
       record[name] = null;
@@ -72,6 +69,22 @@ export async function keepFiles(
   }
   if (Object.keys(errors).length) throw invalid(errors);
   return replaced;
+}
+
+/** Stores the bytes of a file of a company as they came, under that type. Answers its id. */
+export async function storeFile(
+  tx: Tx,
+  company: string,
+  file: UploadedFile,
+  type: string,
+  { id, by }: { id: string; by: string | null },
+): Promise<string> {
+  await sql`
+    insert into files (company_id, id, name, type, size, data, created_by)
+    values (${company}, ${id}, ${safeName(file.name)}, ${type}, ${file.size}, ${file.data}, ${by})`.execute(
+    tx,
+  );
+  return id;
 }
 
 /** The file of a field of a stored row, whole or by its id. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { demoEmployees } from '../../server/demo/people.ts';
 import type { Device } from './device.ts';
@@ -66,4 +67,13 @@ export async function importWithTheKeyboard(desk: Device): Promise<void> {
   await tabTo(/^Ver las nóminas$/);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/payrolls\?year=2026&month=2/);
+
+  // The file as it was, for who doubts what it brought.
+  await desk.go('/payrolls/import');
+  const link = page.getByRole('link', { name: 'Descargar siigo.csv' });
+  await link.waitFor(patient);
+  const download = page.waitForEvent('download');
+  await tabTo(/^Descargar siigo\.csv$/);
+  await page.keyboard.press('Enter');
+  expect(readFileSync(await (await download).path())).toEqual(buffer);
 }

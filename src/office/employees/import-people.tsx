@@ -58,5 +58,5 @@ function Past() {
           ]
         : [],
   }));
-  return <PastFiles files={files} onUndo={(id) => void undoPeople(client, id)} />;
+  return <PastFiles files={files} path="employee_imports" onUndo={(id) => void undoPeople(client, id)} />;
 }

@@ -29,6 +29,7 @@ export type PastPeople = {
   undone_at: string | null;
   created_at: string;
   by: string | null;
+  has_file: boolean;
 };
 
 /** People that a call carries: each is written whole, so that few are many. */

@@ -8,6 +8,7 @@ import { useChecked } from '../import/checked.ts';
 import { saveErrors } from '../import/errors-file.ts';
 import { ImportResult, type Result } from '../import/import-result.tsx';
 import { peopleFiles } from '../import/kinds.ts';
+import { keepOriginal } from '../import/originals.ts';
 import { doubtsTold, useReading } from '../import/reading.ts';
 import { ReviewFrame } from '../import/review-frame.tsx';
 import type { Reviewing } from '../import/wizard.tsx';
@@ -103,6 +104,7 @@ export default function ReviewPeople({ file, onFile, onBack, onDone }: Reviewing
     setDone(undefined);
     const count = brought.created + brought.updated;
     if (count === 0) return;
+    void keepOriginal(client, 'employee_imports', brought.id, file.original);
     without(brought.lines);
     setResult({
       title: count === 1 ? '1 empleado importado' : `${count} empleados importados`,

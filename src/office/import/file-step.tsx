@@ -29,11 +29,11 @@ export function FileStep({ what, example, of, onFile, children }: Props) {
   const tiles = presets.filter(({ id, kinds }) => id !== 'own' && kinds.includes(of.kind));
   const input = useRef<HTMLInputElement>(null);
 
-  async function load(read: Promise<Awaited<ReturnType<typeof readFile>>>) {
+  async function load(original: File, read: ReturnType<typeof readFile> = readFile(original, columns)) {
     setBusy(true);
     const result = await read;
     setBusy(false);
-    if (result.ok) onFile({ ...result, columns });
+    if (result.ok) onFile({ ...result, columns, original });
     else setWhy(result.why);
   }
 
@@ -75,7 +75,7 @@ export function FileStep({ what, example, of, onFile, children }: Props) {
             event.preventDefault();
             setOver(false);
             const [file] = event.dataTransfer.files;
-            if (file) void load(readFile(file, columns));
+            if (file) void load(file);
           }}
         >
           <Icon of={cloudUploadOutline} size="l" />
@@ -100,7 +100,7 @@ export function FileStep({ what, example, of, onFile, children }: Props) {
             accept=".xlsx,.ods,.csv,.txt,.tsv"
             onChange={(event) => {
               const [file] = event.target.files ?? [];
-              if (file) void load(readFile(file, columns));
+              if (file) void load(file);
               event.target.value = '';
             }}
           />
@@ -112,7 +112,9 @@ export function FileStep({ what, example, of, onFile, children }: Props) {
             rows={3}
             value=""
             placeholder={example}
-            onChange={(event) => void load(fromText(event.target.value, 'Celdas pegadas', columns))}
+            onChange={({ target: { value } }) =>
+              void load(new File([value], 'Celdas pegadas.txt'), fromText(value, 'Celdas pegadas', columns))
+            }
           />
         </label>
         {why && (

@@ -30,6 +30,7 @@ export type PastImport = {
   undone_at: string | null;
   created_at: string;
   by: string | null;
+  has_file: boolean;
   drafts_left: number;
 };
 

@@ -57,5 +57,5 @@ function Past() {
           ]
         : [],
   }));
-  return <PastFiles files={files} onUndo={(id) => void undoImport(client, id)} />;
+  return <PastFiles files={files} path="payroll_imports" onUndo={(id) => void undoImport(client, id)} />;
 }

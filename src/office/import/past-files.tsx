@@ -2,12 +2,15 @@ import { documentTextOutline } from 'ionicons/icons';
 import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
 import { ask } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { fileAddress } from '../file-address.ts';
+import type { ImportsPath } from './originals.ts';
 
 export type PastFile = {
   id: string;
   file_name: string;
   created_at: string;
   undone_at: string | null;
+  has_file: boolean;
   by: string | null;
   /** What came of it: `12 creadas`. */
   came: readonly (string | false)[];
@@ -16,7 +19,15 @@ export type PastFile = {
 };
 
 /** The files that were imported, and taking back what they brought. */
-export function PastFiles({ files, onUndo }: { files: readonly PastFile[]; onUndo: (id: string) => void }) {
+export function PastFiles({
+  files,
+  path,
+  onUndo,
+}: {
+  files: readonly PastFile[];
+  path: ImportsPath;
+  onUndo: (id: string) => void;
+}) {
   if (files.length === 0) return null;
 
   async function undo({ id, undoing }: PastFile) {
@@ -51,6 +62,16 @@ export function PastFiles({ files, onUndo }: { files: readonly PastFile[]; onUnd
                   .join(' · ')}
               </small>
             </span>
+            {one.has_file && (
+              <a
+                className="q-btn q-btn--ghost q-btn--sm"
+                aria-label={`Descargar ${one.file_name}`}
+                href={fileAddress(`/${path}/${one.id}/file`)}
+                download
+              >
+                Descargar
+              </a>
+            )}
             {!one.undone_at && one.undoing.length > 0 && (
               <button
                 type="button"

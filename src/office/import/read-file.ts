@@ -15,6 +15,8 @@ export type FileRead =
       choose?: (sheet: string) => FileRead;
       headerLine: number;
       table: Table;
+      /** The file as it came. */
+      original?: File;
       /** The columns it may have, by the names of its program. */
       columns?: readonly KnownColumn[];
       /** Totals, headings and signatures, which are nobody's. */

@@ -12,6 +12,7 @@ import { saveErrors } from './errors-file.ts';
 import { checkRows, importRows, undoImport, useEmployees } from './import-api.ts';
 import { ImportResult, type Result } from './import-result.tsx';
 import { payrollFiles } from './kinds.ts';
+import { keepOriginal } from './originals.ts';
 import { doubtsTold, useReading } from './reading.ts';
 import { ReviewFrame } from './review-frame.tsx';
 import { draftText, faultsOf } from './verdicts.ts';
@@ -68,6 +69,7 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
     setDone(undefined);
     const count = sum.created + sum.replaced;
     if (count === 0) return;
+    void keepOriginal(client, 'payroll_imports', sum.id, file.original);
     reading.without(sum.lines);
     const first = ready[0] ?? { year, month: number };
     setResult({

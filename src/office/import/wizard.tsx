@@ -37,7 +37,8 @@ export function Wizard({ title, sub, choosing, reviewing }: Props) {
   const past: readonly Step[] = done ? ['file', 'review'] : file ? ['file'] : [];
   const open = (next: LoadedFile | undefined) => {
     setDone(false);
-    setFile(next);
+    // Another sheet of it is of the same file.
+    setFile((before) => next && { ...next, original: next.original ?? before?.original });
   };
   return (
     <Page title={title} sub={file ? undefined : sub}>

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { megabyte } from '../../domain/files.ts';
+import { toast } from '../../kit/announce.ts';
+import { write } from '../../net/http.ts';
+
+export type ImportsPath = 'payroll_imports' | 'employee_imports';
+
+/** What the server takes of a file. */
+const largest = 5 * megabyte;
+
+/** Keeps the file an import came from, for who asks for it later. What was imported does not wait for it. */
+export async function keepOriginal(
+  client: QueryClient,
+  path: ImportsPath,
+  id: string,
+  file: File | undefined,
+): Promise<void> {
+  if (!file) return;
+  if (file.size > largest)
+    return toast('Se importó. El archivo original pesa más de 5 MB y no se guarda: consérvelo usted.');
+  const body = new FormData();
+  body.append('file', file);
+  try {
+    await write('post', `/${path}/${id}/file`, body, crypto.randomUUID());
+    await client.invalidateQueries({ queryKey: [path] });
+  } catch {
+    // Said by the interceptor; what was imported stays.
+  }
+}
