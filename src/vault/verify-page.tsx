@@ -65,8 +65,12 @@ export default function VerifyPage() {
             <Icon of={closeCircleOutline} /> {state.problem}
           </div>
         )}
-        {state && 'found' in state && <Result of={state.found} />}
-        <footer>Compare estos datos con el papel. Si alguno es distinto, el papel fue alterado.</footer>
+        {state && 'found' in state && (
+          <>
+            <Result of={state.found} />
+            <footer>Compare estos datos con el papel. Si alguno es distinto, el papel fue alterado.</footer>
+          </>
+        )}
       </div>
     </main>
   );
@@ -80,7 +84,7 @@ function Result({ of }: { of: Checked }) {
   const slip = of.kind === 'payslip' ? of.about : undefined;
   return (
     <section className="v-part" aria-label={slip ? 'El comprobante' : 'Lo certificado'}>
-      <div className={`t-heading ${current ? 'v-seal__ok' : 'q-err'}`}>
+      <div className={`t-heading v-seal__ok${current ? '' : ' v-seal__ok--bad'}`}>
         <Icon of={current ? checkmarkCircleOutline : closeCircleOutline} size="l" />
         {standing(of)}
       </div>

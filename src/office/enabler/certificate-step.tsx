@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { cloudUploadOutline, documentLockOutline, warningOutline } from 'ionicons/icons';
 import { type FormEvent, useRef, useState } from 'react';
+import { nitShown } from '../../domain/nit.ts';
 import type { Errors } from '../../domain/validation.ts';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -74,7 +75,7 @@ export function CertificateStep({ of, onGo }: StepProps) {
                 <dt>Titular</dt>
                 <dd>{holderOf(of.certificate_info.subject)}</dd>
                 <dt>NIT</dt>
-                <dd>{of.certificate_info.nit ?? 'No lo dice'}</dd>
+                <dd>{of.certificate_info.nit ? nitShown(of.certificate_info.nit) : 'No lo dice'}</dd>
                 <dt>Emitido por</dt>
                 <dd>{holderOf(of.certificate_info.issuer)}</dd>
               </dl>

@@ -12,11 +12,10 @@ export const certificateDays = (info: Info): number | undefined =>
 export const holderOf = (subject: string): string =>
   /(?:^|,)\s*CN=([^,]+)/.exec(subject)?.[1]?.trim() ?? subject;
 
-/** Whose it is and until when it signs. */
+/** Until when it signs; whose it is stands beside. */
 export function certificateWords(info: NonNullable<Info>): string {
   const days = certificateDays(info) ?? 0;
-  const holder = holderOf(info.subject);
   const until = dayShown(info.valid_to.slice(0, 10) as Day);
-  if (days < 0) return `El certificado de ${holder} venció el ${until}. Cargue uno vigente para emitir.`;
-  return `Certificado de ${holder}, vigente hasta el ${until}${days <= 30 ? ` (${days === 1 ? 'queda 1 día' : `quedan ${days} días`})` : ''}.`;
+  if (days < 0) return `Venció el ${until}. Cargue uno vigente para emitir.`;
+  return `Vigente hasta el ${until}${days <= 30 ? ` (${days === 1 ? 'queda 1 día' : `quedan ${days} días`})` : ''}.`;
 }

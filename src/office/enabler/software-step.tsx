@@ -84,7 +84,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
       {(ties) => (
         <input
           {...ties}
-          className="q-input"
+          className={name.endsWith('_id') ? 'q-input id' : 'q-input'}
           autoComplete="off"
           spellCheck={false}
           value={values[name]}

@@ -55,7 +55,7 @@ export function CodesDialog({ codes, recovering, onCodes, onClose }: Props) {
             {codes?.length === 0 && <li className="c-3">Esos códigos ya se usaron o vencieron.</li>}
           </ul>
           <div className="q-sheet__f">
-            <p className="t-cap c-3">Cada código sirve una vez. La invitación vence en 7 días.</p>
+            <p className="t-cap c-3">Cada código sirve una vez. La invitación vence en 7&nbsp;días.</p>
             {codes && codes.length > 0 && (
               <a
                 className="q-btn q-btn--primary"
@@ -105,9 +105,9 @@ function Recovery({ person, onCodes }: { person: Person; onCodes: (codes: Code[]
     <form onSubmit={(event) => void give(event)} noValidate>
       <div className="q-sheet__b q-sheet__p">
         <p className="c-2">
-          Ya tiene bóveda. Si olvidó la clave, compruebe quién es y dele un código de un solo uso, que vence
-          en un día. Abre lo de esta empresa; lo que le paguen otros empleadores queda cerrado hasta que ellos
-          le den el suyo.
+          Ya tiene bóveda. Si olvidó la contraseña, compruebe quién es y dele un código de un solo uso, que
+          vence en un día. Abre lo de esta empresa; lo que le paguen otros empleadores queda cerrado hasta que
+          ellos le den el suyo.
         </p>
         <Field
           label="Cómo comprobó su identidad"

@@ -16,6 +16,7 @@ import { Search } from '../../kit/search.tsx';
 import { looks, StatusPill } from '../../kit/status-pill.tsx';
 import { PickChip } from '../catalogue/pick-chip.tsx';
 import { lastYears } from '../month.ts';
+import { NothingMatches } from '../nothing-matches.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { listed, useOnline } from '../records.ts';
 import { EntryFolders } from './entry-folders.tsx';
@@ -158,14 +159,16 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
       <DataList
         of={listed(entries, online)}
         empty={
-          <Empty
-            title="Nada en la bóveda"
-            text={
-              search || Object.values(values).some(Boolean)
-                ? 'Cambie la búsqueda o quite los filtros.'
-                : 'Aquí llegan los documentos cuando la DIAN los acepta.'
-            }
-          />
+          search || Object.values(values).some(Boolean) ? (
+            <NothingMatches
+              onClear={() => {
+                setTyped('');
+                change({ ...Object.fromEntries(filters.map((name) => [name, undefined])), page: undefined });
+              }}
+            />
+          ) : (
+            <Empty title="Nada en la bóveda" text="Aquí llegan los documentos cuando la DIAN los acepta." />
+          )
         }
         table={() =>
           folders() ?? (
@@ -314,8 +317,17 @@ function columnsFor(allied: boolean, whole: boolean, fit: ReadonlySet<string> | 
   const shown = whole ? columns : columns.filter(({ name }) => !more.has(name));
   if (!allied) return [...shown, asking(false)];
   return [
-    { name: 'company', title: 'Compañía', cell: (e) => e.company?.social_reason ?? '' },
-    ...shown.filter(({ name }) => name !== 'document' && name !== 'downloaded_at'),
+    { name: 'company', title: 'Compañía', cell: (e) => <Whole name={e.company?.social_reason} /> },
+    ...shown
+      .filter(({ name }) => name !== 'document' && name !== 'downloaded_at')
+      .map((column) =>
+        column.name === 'employee'
+          ? { ...column, cell: (e: Entry) => <Whole name={e.employee.name} /> }
+          : column,
+      ),
     asking(true),
   ];
 }
+
+/** Two names in a row: each takes a second line before it is cut. */
+const Whole = ({ name }: { name: string | undefined }) => <span className="vt-w">{name}</span>;

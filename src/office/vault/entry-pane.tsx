@@ -17,7 +17,7 @@ export default function EntryPane({ of: entry, onClose }: { of: Entry; onClose: 
       way={{ words: 'Abrir en página completa', to: `/payrolls/${entry.id}/edit` }}
       onClose={onClose}
     >
-      <dl className="vt-d">
+      <dl className="vt-e">
         <Done what="Visto" at={entry.viewed_at} not={entry.access ? 'Aún no' : 'Sin bóveda'} />
         <Done what="Descargado" at={entry.downloaded_at} not="No" />
         <Done what="Confirmado" at={entry.acknowledged_at} not="No" />
