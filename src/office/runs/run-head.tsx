@@ -31,7 +31,7 @@ export function RunHead({ run, stopped }: { run: Run; stopped: boolean }) {
         </div>
       </dl>
       {!stopped && <Next run={run} />}
-      <Before run={run} />
+      {isOpen(run) && paysSalary(run) && <Before run={run} />}
     </>
   );
 }
