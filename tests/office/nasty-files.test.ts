@@ -55,6 +55,16 @@ describe('lines that are nobody', () => {
     const read = await text('Cédula;Días trabajados\n1037482916;30\n52104882;30');
     expect(read.table.rows).toHaveLength(2);
   });
+
+  test.each([
+    'Documento;Días trabajados\n1037482916;15\n52000111;15\n80123456;30',
+    'Documento;Comisiones\n1037482916;100.000\n52000111;200.000\n80123456;300.000',
+    'Documento;HED\n1037482916;2\n52000111;4\n80123456;6\n79000111;8',
+  ])('nobody is left out because their figures are those of the ones above together: %j', async (content) => {
+    const read = await text(content);
+    expect(read.left).toEqual([]);
+    expect(documents(read)).toContain('80123456');
+  });
 });
 
 describe('cells cut by any sign', () => {
@@ -96,6 +106,33 @@ describe('a book with several sheets', () => {
   it('says nothing of those that are hidden', async () => {
     const read = await book({ name: 'Vieja', rows, hidden: true }, { name: 'Nómina', rows });
     expect([read.sheet, read.sheets]).toEqual(['Nómina', undefined]);
+  });
+
+  it('an amount merged over two lines is paid once', async () => {
+    const read = await book({
+      name: 'Nómina',
+      rows: [
+        ['Cédula', 'Comisiones', 'HED', 'Área'],
+        ['1037482916', 100000, 2, 'Ventas'],
+        [null, null, 1, null],
+      ],
+      merges: [0, 1, 3].map((startCol) => ({ startRow: 1, startCol, endRow: 2, endCol: startCol })),
+    });
+    expect(read.table.rows.map(({ cells }) => cells)).toEqual([
+      ['1037482916', 100000, 2, 'Ventas'],
+      ['1037482916', null, 1, 'Ventas'],
+    ]);
+  });
+
+  it('a formula whose value its program did not keep is told, and not taken for nothing', async () => {
+    const cells = new Map([['1,1', { value: null, type: 'formula', formula: '1000*2' }]]);
+    const rows = [
+      ['Cédula', 'Comisiones'],
+      ['1037482916', null],
+    ];
+    const { table } = await book({ name: 'Nómina', rows, cells } as never);
+    const [row] = draftsFrom(table, guessColumns(table.headers), people, { year: 2026, month: 11 });
+    expect(row?.problems).toMatchObject([{ line: 2, column: 'earned:commissions:salary' }]);
   });
 
   it('reads what is merged down as of each of its lines, and titles of two lines as one', async () => {

@@ -1,4 +1,4 @@
-import { type Day, dayFrom, daysInMonth, months, parseDay } from '../day.ts';
+import { type Day, months, parseDay } from '../day.ts';
 import { exact, exactText, moneyText, parseMoney } from '../money.ts';
 import { trimmed } from '../trimmed.ts';
 
@@ -7,7 +7,9 @@ export type Cell = string | number | boolean | Date | null | undefined;
 
 export const cellText = (cell: Cell): string =>
   cell instanceof Date
-    ? cell.toISOString().slice(0, 10)
+    ? Number.isNaN(cell.getTime())
+      ? ''
+      : cell.toISOString().slice(0, 10)
     : cell === null || cell === undefined
       ? ''
       : String(cell).trim();
@@ -21,35 +23,37 @@ export const isSheetError = (cell: Cell): boolean =>
 
 /** The signs of a number without currency nor spaces; `(1.200)` and `1.200-` are below zero, and a line alone is nothing. */
 export function bareNumber(cell: Cell): string {
-  const text = cellText(cell).replace(/[$\s'’]|COP|COL/gi, '');
+  const text = millions(cellText(cell)).replace(/[$\s'’]|COP|COL/gi, '');
   if (/^[-–—]$/.test(text)) return '0';
   const below = /^\((.+)\)$/.exec(text)?.[1] ?? /^([\d.,]+)-$/.exec(text)?.[1];
   return below === undefined ? text.replace(/^[–−]/, '-') : `-${below}`;
 }
 
+/** `1'750.905` is `1.750.905`: millions are set apart by another sign than thousands. */
+function millions(text: string): string {
+  const sign = /\d['’]\d{3}([.,])\d{3}(?!\d)/.exec(text)?.[1];
+  return sign ? text.replace(/['’]/g, sign) : text;
+}
+
 /**
  * A number of any writing: `1.750.905`, `1,750,905.00`, `$ 200.000`, `2,5`. With both signs the last one is the
- * decimal; a single one followed by three figures separates thousands. `undefined` when it is no number.
+ * decimal; a single one before three figures separates thousands when what is before it may be thousands. `undefined`
+ * when it is no number, or its signs are where no number has them.
  */
 export function numberIn(cell: Cell): string | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? trimmed(cell.toFixed(4)) : undefined;
   const text = bareNumber(cell);
-  if (!/^-?[\d.,]+$/.test(text)) return undefined;
-  const [dot, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')];
-  const decimal =
-    dot >= 0 && comma >= 0 ? (dot > comma ? '.' : ',') : singleDecimal(text, dot >= 0 ? '.' : ',');
-  const plain = [...text]
-    .filter((sign) => /[-\d]/.test(sign) || sign === decimal)
-    .join('')
-    .replace(',', '.');
-  return /^-?\d+(\.\d+)?$/.test(plain) ? trimmed(plain) : undefined;
+  const writing = writings.find((one) => one.pattern.test(text));
+  if (!writing) return undefined;
+  return trimmed(text.replaceAll(writing.thousands, '').replace(',', '.'));
 }
 
-/** Of one kind of sign: it is the decimal when it comes once and not before exactly three figures. */
-function singleDecimal(text: string, sign: '.' | ','): string {
-  const parts = text.split(sign);
-  return parts.length === 2 && parts[1]?.length !== 3 ? sign : '';
-}
+/** What is grouped by one sign and has the other for its decimals; and what is not grouped. The first that fits. */
+const writings = [
+  { pattern: /^-?[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/, thousands: '.' },
+  { pattern: /^-?[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/, thousands: ',' },
+  { pattern: /^-?\d+([.,]\d+)?$/, thousands: ' ' },
+] as const;
 
 /** Money as decimal text with two places. */
 export function moneyIn(cell: Cell): string | undefined {
@@ -85,13 +89,17 @@ export function dayIn(cell: Cell, monthFirst = false): Day | undefined {
   const [day, written] = monthFirst && /^\d+$/.test(two) ? [two, one] : [one, two];
   const month = monthIn(written);
   const year = Number(local[3]);
-  return month === undefined ? undefined : made(year < 100 ? 2000 + year : year, month, Number(day));
+  const short = local[3]?.length === 2;
+  return month === undefined
+    ? undefined
+    : made(short ? (year < 50 ? 2000 : 1900) + year : year, month, Number(day));
 }
 
+/** A day of the calendar that this system knows; nothing of other centuries, which programs write for «never». */
 const made = (year: number, month: number, day: number): Day | undefined =>
-  month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
-    ? dayFrom(year, month, day)
-    : undefined;
+  parseDay(
+    [String(year).padStart(4, '0'), ...[month, day].map((one) => String(one).padStart(2, '0'))].join('-'),
+  );
 
 /** `2026-11`, `11/2026`, `noviembre de 2026`, `nov 2026`, or any day of the month. */
 export function periodIn(cell: Cell): { year: number; month: number } | undefined {

@@ -118,23 +118,26 @@ export type Wrong = (column: string, message: string) => void;
 export const notWorkedOut = 'La hoja de cálculo no pudo calcular esta celda. Escriba el valor';
 export const cutShort = 'La hoja de cálculo recortó este número. Escríbalo completo, en una celda de texto';
 
+/** Years that payrolls may be of. */
+const known = (year: number): boolean => year >= 2019 && year <= 2100;
+
 function periodOf(values: ReadonlyMap<string, Cell>, defaults: Defaults, wrong: Wrong): Defaults {
   const written = values.get('period');
   if (written !== undefined) {
     const period = periodIn(written);
-    if (period) return period;
+    if (period && known(period.year)) return period;
     wrong('period', 'El periodo no se entiende. Escríbalo como 2026-11');
   }
   const settled = values.get('settlement_end') ?? values.get('settlement_start');
   if (settled !== undefined && !values.has('month') && !values.has('year')) {
     const period = periodIn(settled);
-    if (period) return period;
+    if (period && known(period.year)) return period;
   }
   const year = values.has('year') ? Number(numberIn(values.get('year'))) : defaults.year;
   const month = values.has('month') ? monthIn(values.get('month')) : defaults.month;
-  if (!(year >= 2019 && year <= 2100)) wrong('year', 'El año no se entiende. Escríbalo con cuatro números');
+  if (!known(year)) wrong('year', 'El año no se entiende. Escríbalo con cuatro números');
   if (month === undefined) wrong('month', 'El mes no se entiende. Escriba su número o su nombre');
-  return { year: year >= 2019 && year <= 2100 ? year : defaults.year, month: month ?? defaults.month };
+  return { year: known(year) ? year : defaults.year, month: month ?? defaults.month };
 }
 
 function blankRow(

@@ -30,8 +30,8 @@ function numberSays(cell: Cell): NumberFormat | 'doubt' | undefined {
   if (typeof cell !== 'string') return undefined;
   const text = bareNumber(cell).replace('-', '');
   if (!/^[\d.,]+$/.test(text) || !/[.,]/.test(text)) return undefined;
-  const local = /^(\d{1,3}(\.\d{3})*|\d+)(,\d+)?$/.test(text);
-  const english = /^(\d{1,3}(,\d{3})*|\d+)(\.\d+)?$/.test(text);
+  const local = /^([1-9]\d{0,2}(\.\d{3})+|\d+)(,\d+)?$/.test(text);
+  const english = /^([1-9]\d{0,2}(,\d{3})+|\d+)(\.\d+)?$/.test(text);
   return local && english ? 'doubt' : local ? 'local' : english ? 'english' : undefined;
 }
 
@@ -52,8 +52,8 @@ export function seenIn(table: Table, column: number, written: Written): Seen {
   const [one, other] = written === 'day' ? (['dmy', 'mdy'] as const) : (['local', 'english'] as const);
   const both = said.has(one) && said.has(other);
   const format = both ? undefined : said.has(one) ? one : said.has(other) ? other : undefined;
-  // Money has no thousandths: what has three figures after its only sign counts thousands.
-  const open = said.has('doubt') && format === undefined && written !== 'money';
+  // Money has no thousandths: what has three figures after its only sign counts thousands, unless others say otherwise.
+  const open = said.has('doubt') && format === undefined && (written !== 'money' || both);
   return { format, doubtful: open };
 }
 

@@ -1,5 +1,5 @@
-import { type Cell, cellText, numberIn } from './cells.ts';
-import { plainHeader } from './columns.ts';
+import { type Cell, cellText, documentIn, numberIn } from './cells.ts';
+import { guessColumns, type KnownColumn, plainHeader } from './columns.ts';
 import type { Table } from './drafts.ts';
 
 type Line = Table['rows'][number];
@@ -15,10 +15,13 @@ const sums = /^(gran |sub ?)?(total(es)?|suma(s|toria)?|promedios?)\b/;
 export function rowsApart(
   headers: readonly string[],
   lines: readonly Line[],
+  columns?: readonly KnownColumn[],
 ): { rows: Line[]; left: LeftLine[] } {
   const written = lines.filter(({ cells }) => cells.some((cell) => cellText(cell) !== ''));
   const titles = headers.map(plainHeader).join('|');
   const wide = headers.filter(Boolean).length > 2;
+  const guessed = guessColumns(headers, columns);
+  const document = guessed.findIndex((key) => key === 'document' || key === 'document_number');
   const rows: Line[] = [];
   const left: LeftLine[] = [];
   for (const [i, one] of written.entries()) {
@@ -28,7 +31,9 @@ export function rowsApart(
     const alone = wide && texts.length === 1 && !/\d{4}/.test(first);
     const again = headers.map((_, at) => plainHeader(cellText(cells[at]))).join('|') === titles;
     const isLast = i >= written.length - 3;
-    if (sums.test(plainHeader(first)) || alone || again || (isLast && isSumOf(rows, cells)))
+    // Who has a number of identity is somebody, whatever their figures add up to.
+    const named = /\d{5}/.test(documentIn(cells[document]));
+    if (sums.test(plainHeader(first)) || alone || again || (isLast && !named && isSumOf(rows, cells)))
       left.push({ line, text: first });
     else rows.push(one);
   }

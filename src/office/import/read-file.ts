@@ -1,5 +1,5 @@
 import type { Cell } from '../../domain/imports/cells.ts';
-import { cellText } from '../../domain/imports/cells.ts';
+import { cellText, numberIn } from '../../domain/imports/cells.ts';
 import { guessColumns, importColumns, type KnownColumn, plainHeader } from '../../domain/imports/columns.ts';
 import type { Table } from '../../domain/imports/drafts.ts';
 import { type LeftLine, rowsApart } from '../../domain/imports/rows-apart.ts';
@@ -53,7 +53,7 @@ export async function readFile(file: File, columns?: readonly KnownColumn[]): Pr
 function bookRead(sheets: readonly Sheet[], name: string, columns?: readonly KnownColumn[]): FileRead {
   const filled = sheets.filter(({ rows }) => rows.length > 1);
   const open = (sheet: Sheet): FileRead => {
-    const read = tableOf(spread(sheet), name, columns, sheet.name);
+    const read = tableOf(spread(sheet, columns), name, columns, sheet.name);
     return read.ok && filled.length > 1
       ? {
           ...read,
@@ -63,7 +63,7 @@ function bookRead(sheets: readonly Sheet[], name: string, columns?: readonly Kno
       : read;
   };
   const [best = sheets[0]] = filled
-    .map((sheet) => ({ sheet, known: titlesAt(spread(sheet), columns).known }))
+    .map((sheet) => ({ sheet, known: titlesAt(spread(sheet, columns), columns).known }))
     .sort((a, b) => b.known - a.known)
     .map(({ sheet }) => sheet);
   return best ? open(best) : { ok: false, why: 'El archivo no tiene hojas.' };
@@ -100,7 +100,12 @@ function notBook(bytes: Uint8Array): string | undefined {
 }
 
 type Merge = { startRow: number; startCol: number; endRow: number; endCol: number };
-type Sheet = { name: string; rows: unknown[][]; merges?: readonly Merge[] };
+type Sheet = {
+  name: string;
+  rows: unknown[][];
+  merges?: readonly Merge[];
+  cells?: ReadonlyMap<string, { formula?: string; formulaResult?: unknown }>;
+};
 
 /** Excel and LibreOffice pack their sheets in a ZIP; the second says at its beginning which kind it is. */
 async function bookOf(bytes: Uint8Array): Promise<Sheet[]> {
@@ -114,12 +119,48 @@ async function bookOf(bytes: Uint8Array): Promise<Sheet[]> {
   return seen.sheets;
 }
 
-/** What is written once over several lines is said of each of them; across columns, only where titles may be. */
-function spread({ rows, merges = [] }: Sheet): Cell[][] {
+/** Columns whose figures say of whom or of when a line is. */
+const ofWhom: ReadonlySet<string | undefined> = new Set([
+  'document',
+  'document_number',
+  'document_type',
+  'document_type_id',
+  'period',
+  'year',
+  'month',
+]);
+/** As a sheet says that it could not work something out. */
+const unknownValue = '#N/D';
+
+/**
+ * What is written once over several lines is said of each of them, but for figures, which would be paid in each. A
+ * formula whose value its program did not keep is no empty cell.
+ */
+function spread(sheet: Sheet, columns: readonly KnownColumn[] | undefined): Cell[][] {
+  const whole = spreadWhere(sheet, () => true);
+  const { at } = titlesAt(whole, columns);
+  const keys = guessColumns(titlesOf(whole, at, columns), columns);
+  const cells = spreadWhere(
+    sheet,
+    (value, row, column) => row <= at || numberIn(value) === undefined || ofWhom.has(keys[column]),
+  );
+  for (const [place, { formula, formulaResult }] of sheet.cells ?? []) {
+    const [row = 0, column = 0] = place.split(',').map(Number);
+    const line = cells[row];
+    if (formula && line && formulaResult == null && line[column] == null) line[column] = unknownValue;
+  }
+  return cells;
+}
+
+/** Merges across columns are spread only where titles may be. */
+function spreadWhere(
+  { rows, merges = [] }: Sheet,
+  fits: (value: Cell, row: number, column: number) => boolean,
+): Cell[][] {
   const cells = (rows as Cell[][]).map((row) => [...row]);
   for (const { startRow, startCol, endRow, endCol } of merges) {
     const value = cells[startRow]?.[startCol];
-    if (value === undefined || value === null) continue;
+    if (value === undefined || value === null || !fits(value, startRow, startCol)) continue;
     for (let r = startRow; r <= endRow && r < cells.length; r += 1)
       for (let c = startCol; c <= endCol; c += 1)
         if (endCol === startCol || (r < 15 && r === startRow)) {
@@ -225,7 +266,7 @@ function tableOf(
   const { at } = titlesAt(rows, columns);
   const headers = titlesOf(rows, at, columns);
   const body = rows.map((cells, i) => ({ line: i + 1, cells: [...cells] })).slice(at + 1);
-  const { rows: lines, left } = rowsApart(headers, body);
+  const { rows: lines, left } = rowsApart(headers, body, columns);
   if (at < 0 || lines.length === 0)
     return { ok: false, why: 'El archivo no tiene filas debajo de los títulos.' };
   const used = headers.map(
