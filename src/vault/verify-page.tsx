@@ -68,7 +68,9 @@ export default function VerifyPage() {
         {state && 'found' in state && (
           <>
             <Result of={state.found} />
-            <footer>Compare estos datos con el papel. Si alguno es distinto, el papel fue alterado.</footer>
+            <footer>
+              Compare estos datos con el papel. Si&nbsp;alguno es distinto, el papel fue alterado.
+            </footer>
           </>
         )}
       </div>

@@ -163,6 +163,7 @@ export function CertificateStep({ of, onGo }: StepProps) {
                     ref={input}
                     className="vh"
                     type="file"
+                    tabIndex={-1}
                     accept=".p12,.pfx,application/x-pkcs12"
                     onChange={(event) => setFile(event.target.files?.[0])}
                   />

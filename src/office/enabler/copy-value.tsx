@@ -1,5 +1,6 @@
 import { checkmarkOutline, copyOutline } from 'ionicons/icons';
 import { useState } from 'react';
+import { inSentence } from '../../domain/in-sentence.ts';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 
@@ -23,7 +24,7 @@ export function CopyValue({ label, value }: { label: string; value: string }) {
       <button
         type="button"
         className="q-btn q-btn--plain q-btn--sm"
-        aria-label={`Copiar ${label.toLowerCase()}`}
+        aria-label={`Copiar ${inSentence(label)}`}
         onClick={() => void copy()}
       >
         <Icon of={copied ? checkmarkOutline : copyOutline} size="s" />

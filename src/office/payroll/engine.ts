@@ -1,11 +1,12 @@
 /** The engine, in pieces of its own. */
 export async function loadEngine() {
-  const [{ liquidate }, { contractOf, settlementOf }, { ordersOf }] = await Promise.all([
+  const [{ liquidate }, { contractOf, settlementOf }, { ordersOf }, { withBases }] = await Promise.all([
     import('../../domain/payroll/liquidate.ts'),
     import('../../domain/payroll/settlement.ts'),
     import('../../domain/payroll/declared.ts'),
+    import('./based.ts'),
   ]);
-  return { liquidate, contractOf, settlementOf, ordersOf };
+  return { liquidate, contractOf, settlementOf, ordersOf, withBases };
 }
 
 export type Engine = Awaited<ReturnType<typeof loadEngine>>;

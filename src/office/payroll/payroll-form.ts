@@ -76,7 +76,9 @@ export function usePayrollForm(record: string, initial: Written, engine: Engine)
     key,
     setRefused,
     change(changes: Partial<Written>) {
-      const next = { ...written, ...changes };
+      const away = changes.absences;
+      const absences = away && employee && known && engine.withBases(employee, known, away, written.absences);
+      const next = { ...written, ...changes, ...(absences && { absences }) };
       setWritten(next);
       setRefused({});
       keepDraft(record, next);

@@ -1,0 +1,32 @@
+import { parseDay } from '../../domain/day.ts';
+import { type KnownBases, knownBases } from '../../domain/payroll/known-bases.ts';
+import { contractOf, type EmployeeRecord } from '../../domain/payroll/settlement.ts';
+import type { Known } from './settled.ts';
+import type { WrittenAbsence } from './written.ts';
+
+const none: readonly WrittenAbsence[] = [];
+
+/**
+ * The absences with the bases that follow from the months before, in those that are new or begin another day: they are
+ * written where they are seen, so that whoever knows better says so. What somebody typed stays.
+ */
+export function withBases(
+  employee: EmployeeRecord,
+  { history = [] }: Known,
+  after: readonly WrittenAbsence[],
+  before = none,
+): WrittenAbsence[] {
+  const contract = contractOf(employee);
+  const basesOf = ({ kind, start, first_day }: WrittenAbsence): KnownBases => {
+    const day = parseDay(start);
+    return day ? knownBases(contract, { kind, start: day, first_day: Number(first_day) || 1 }, history) : {};
+  };
+  return after.map((row) => {
+    const was = before.find(({ id }) => id === row.id);
+    if (was && was.start === row.start && was.first_day === row.first_day) return row;
+    const [old, now] = [was ? basesOf(was) : {}, basesOf(row)];
+    const filled = (name: 'base' | 'previous_ibc') =>
+      row[name] === '' || row[name] === old[name] ? (now[name] ?? '') : row[name];
+    return { ...row, base: filled('base'), previous_ibc: filled('previous_ibc') };
+  });
+}
