@@ -8,6 +8,7 @@ import type { Line, Totals } from '../../src/domain/payroll/statement.ts';
 import type { Errors } from '../../src/domain/validation.ts';
 import { invalid } from '../http/refused.ts';
 import { draftFor, type Writer } from '../payroll/generate.ts';
+import { withBases } from '../payroll/known-bases.ts';
 import type { Draft } from '../payroll/payrolls.ts';
 import { employeesFor } from '../payroll/sources.ts';
 import type { Tx } from '../store/connection.ts';
@@ -44,6 +45,8 @@ export async function readRows(
   const ids = [...new Set(checked.flatMap((row) => (row.ok ? [row.value.employee_id] : [])))];
   const employees = new Map((await employeesFor(tx, call.company.id, { ids })).map((one) => [one.id, one]));
   const drafts = checked.flatMap((row) => (row.ok ? [row.value] : []));
+  const based = await withBases(tx, call.company.id, drafts, employees);
+  const complete = new Map(drafts.map((draft, at) => [draft, based[at] ?? draft]));
   const standing = await standingOf(tx, call.company.id, drafts);
   const seen = new Set<string>();
   const found: { read: ReadRow; draft: Draft | undefined }[] = [];
@@ -57,7 +60,7 @@ export async function readRows(
       refused(row.errors);
       continue;
     }
-    const draft: PayrollDraft = row.value;
+    const draft = complete.get(row.value) ?? row.value;
     const employee = employees.get(draft.employee_id);
     if (!employee) {
       refused({ employee_id: ['El empleado no existe en esta compañía'] });

@@ -12,6 +12,7 @@ import { publish } from '../store/events.ts';
 import { contextOf, previousOf } from './context.ts';
 import { deletePayrolls, inRuns, keptBecause } from './delete.ts';
 import { addDraft, composed } from './generate.ts';
+import { withBases } from './known-bases.ts';
 import { listPayrolls } from './listing.ts';
 import { movesOf } from './moves.ts';
 import { type PayrollRow, payrollAt, updateDraft } from './payrolls.ts';
@@ -90,7 +91,8 @@ export const payrollRoutes: StaffModule = (routes) => {
     const id = checked.id ?? call.newId();
     if (checked.id && (await payrollAt(tx, call.company.id, id)))
       throw conflict('Ya existe una nómina con ese identificador.');
-    await addDraft(tx, call, id, checked.value);
+    const [draft = checked.value] = await withBases(tx, call.company.id, [checked.value]);
+    await addDraft(tx, call, id, draft);
     await publish(tx, call.company.id, 'payroll', { id, state: 'borrador', full_number: null });
     return answer({ data: await whole(tx, call.company.id, id), message: 'Nómina guardada' }, 201);
   });
@@ -122,7 +124,8 @@ export const payrollRoutes: StaffModule = (routes) => {
       };
       const before = stored.reissue_of ? await chainOf(tx, call.company.id, stored.reissue_of) : [];
       const inPlaceOf = before.map((version) => version.id);
-      const next = await composed(tx, call, id, { ...kept, ...checked.value }, inPlaceOf);
+      const [draft] = await withBases(tx, call.company.id, [checked.value]);
+      const next = await composed(tx, call, id, { ...kept, ...checked.value, ...draft }, inPlaceOf);
       await updateDraft(tx, next, stored.version);
       await publish(tx, call.company.id, 'payroll', {
         id,

@@ -1,12 +1,12 @@
-import { lastOfMonth, parts } from '../day.ts';
+import { parts } from '../day.ts';
 import type { Finding } from '../finding.ts';
-import { moneyText, noMoney, parseMoney, roundToCentavo } from '../money.ts';
-import { type Contract, type Period, salaryOn } from './contract.ts';
-import { add, inPesos } from './explanation.ts';
+import { noMoney, parseMoney } from '../money.ts';
+import type { Contract, Period } from './contract.ts';
+import { inPesos } from './explanation.ts';
+import { knownBases } from './known-bases.ts';
 import { liquidate } from './liquidate.ts';
 import type { Absence, BenefitPaid, Novelties } from './novelties.ts';
-import { type PaidMonth, variableBetween, wholeBase } from './paid-history.ts';
-import { variableMonth, yearEnding } from './pay-history.ts';
+import type { PaidMonth } from './paid-history.ts';
 import { type DatedPolicy, policyOn } from './policy.ts';
 import { primaOf, type RunBenefits } from './run-benefits.ts';
 import { benefitsRun } from './run-lines.ts';
@@ -93,23 +93,7 @@ export function vacationRun(
 }
 
 /** Vacations on the salary of the day they begin; on the average of the year before when it varied (CST 192). */
-function vacationOf(contract: Contract, period: Period, history: readonly PaidMonth[]): Absence {
-  const { start, end } = period;
-  const { year, month } = parts(start);
-  const dayBefore = month === 1 ? lastOfMonth(year - 1, 12) : lastOfMonth(year, month - 1);
-  const variable = variableBetween(contract, history, yearEnding(dayBefore), dayBefore, 'vacations');
-  const salary = salaryOn(contract, start);
-  const base = variable && roundToCentavo(add(variableMonth(variable), 'Salario básico', salary).value);
-  const previous = parts(dayBefore);
-  const reported = wholeBase(
-    contract,
-    history.find((one) => one.year === previous.year && one.month === previous.month),
-  );
-  return {
-    kind: 'common_vacation',
-    start,
-    end,
-    ...(base && { base: moneyText(base) }),
-    ...(reported && { previous_ibc: reported }),
-  };
+function vacationOf(contract: Contract, { start, end }: Period, history: readonly PaidMonth[]): Absence {
+  const absence: Absence = { kind: 'common_vacation', start, end };
+  return { ...absence, ...knownBases(contract, absence, history) };
 }
