@@ -105,7 +105,7 @@ export function applyOrders(
         ? postponed(order, noMoney, faults[0]?.message ?? '')
         : take(order, pay, before, policy);
     results.push(result);
-    findings.push(...(faults.length ? [] : findingOf(result, path)));
+    findings.push(...(faults.length ? [] : findingOf(result, path, pay)));
     byLimit.set(limitOf(order.kind), money(before.sameLimit + result.applied));
     all = money(all + result.applied);
   }
@@ -213,6 +213,9 @@ function requestOf(order: DeductionOrder, pay: Seizable): (Limit & { note: strin
   return undefined;
 }
 
+/** A judge ordered a part of the salary, and there is none. */
+export const noSalary = 'order-no-salary';
+
 const positive = ({ value }: Working): Money => (compare(value, exact(0)) > 0 ? roundToPeso(value) : noMoney);
 
 const postponed = (order: DeductionOrder, requested: Money, why: string): OrderResult => ({
@@ -223,9 +226,24 @@ const postponed = (order: DeductionOrder, requested: Money, why: string): OrderR
   why,
 });
 
-function findingOf({ order, requested, applied, state, why }: OrderResult, path: string): Finding[] {
-  if (state === 'applied' || requested === 0) return [];
-  const { label } = orderKinds[order.kind];
+function findingOf(
+  { order, requested, applied, state, why }: OrderResult,
+  path: string,
+  { salary, on }: Seizable,
+): Finding[] {
+  if (state === 'applied') return [];
+  const { label, judicial } = orderKinds[order.kind];
+  if (judicial && order.percent !== undefined && salary === 0 && on !== 'benefits')
+    return [
+      {
+        code: noSalary,
+        severity: 'notice',
+        path,
+        message: `${label} de ${order.label}: no se descuenta, porque en este pago no hay salario`,
+        hint: 'Una parte del salario no alcanza a las incapacidades ni a las licencias. Si el juez las incluyó, agregue el embargo a las deducciones de esta nómina.',
+      },
+    ];
+  if (requested === 0) return [];
   return [
     {
       code: state === 'reduced' ? 'order-reduced' : 'order-postponed',

@@ -6,6 +6,7 @@ import {
   type DeductionOrder,
   defaultOrderPolicy,
   type Garnished,
+  noSalary,
   type OrderPolicy,
   type OrderResult,
 } from './garnishments.ts';
@@ -62,7 +63,10 @@ export function applyTwice(
     total: money(first.total + second.total),
     net: second.net,
     // A fault of the order itself was already said the first time.
-    findings: [...first.findings, ...second.findings.filter(({ code }) => !saidBefore.test(code))],
+    findings: [
+      ...first.findings.filter(({ code }) => code !== noSalary || second.total === 0),
+      ...second.findings.filter(({ code }) => !saidBefore.test(code)),
+    ],
   };
 }
 
