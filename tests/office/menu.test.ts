@@ -38,6 +38,10 @@ describe('the menu', () => {
       'Bóveda',
     ]);
     expect(shortMenu(groups, 'rail').map(({ path }) => path)).toContain('/vault/payrolls');
+    expect(shortMenu(menuFor(sessionOf('enabler')), 'tabs').map(({ title }) => title)).toEqual([
+      'Panel',
+      'DIAN',
+    ]);
     const vault = routeFor('/vault/payrolls');
     expect(vault && isOnTabs(vault)).toBe(true);
   });

@@ -122,10 +122,12 @@ const onRail = [
 const inAWord: Readonly<Record<string, string>> = { '/adjustment_payrolls': 'Ajustes', '/enabler': 'DIAN' };
 
 export function shortMenu(groups: readonly Group[], where: 'tabs' | 'rail'): Entry[] {
-  const wanted = where === 'tabs' ? onTabs : onRail;
+  // Who does nothing but enable companies has room for it.
+  const wanted = where === 'tabs' ? [...onTabs, '/enabler'] : onRail;
   const all = groups.flatMap((group) => group.entries);
   return wanted
     .flatMap((path) => all.find((entry) => entry.path === path) ?? [])
+    .slice(0, where === 'tabs' ? onTabs.length : undefined)
     .map((entry) => ({ ...entry, title: inAWord[entry.path] ?? entry.title }));
 }
 
