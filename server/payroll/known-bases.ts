@@ -5,21 +5,23 @@ import type { Tx } from '../store/connection.ts';
 import { historyFor } from './history.ts';
 import { type EmployeeSource, employeesFor } from './sources.ts';
 
+type Based = Pick<PayrollDraft, 'employee_id' | 'year' | 'month' | 'absences' | 'totals'>;
+
 /**
  * Drafts of programs and files, with what the months before say their absences are paid on. Who saw sums and sends
  * them (`totals`) wrote what they are made of: the form proposes those bases where they are seen.
  */
-export async function withBases(
+export async function withBases<T extends Based>(
   tx: Tx,
   companyId: string,
-  drafts: readonly PayrollDraft[],
+  drafts: readonly T[],
   known?: ReadonlyMap<string, EmployeeSource>,
-): Promise<PayrollDraft[]> {
+): Promise<T[]> {
   const lacking = drafts.filter(({ totals, absences }) => !totals && lacksBases(absences));
   if (lacking.length === 0) return [...drafts];
   const people = known ?? (await peopleOf(tx, companyId, lacking));
-  const found = new Map<PayrollDraft, PayrollDraft>();
-  const inMonth = ({ year, month }: PayrollDraft): string => `${year}-${month}`;
+  const found = new Map<T, T>();
+  const inMonth = ({ year, month }: Based): string => `${year}-${month}`;
   for (const key of new Set(lacking.map(inMonth))) {
     const some = lacking.filter((draft) => inMonth(draft) === key);
     const [{ year, month } = { year: 0, month: 0 }] = some;
@@ -41,7 +43,7 @@ export async function withBases(
 async function peopleOf(
   tx: Tx,
   companyId: string,
-  drafts: readonly PayrollDraft[],
+  drafts: readonly Based[],
 ): Promise<Map<string, EmployeeSource>> {
   const ids = [...new Set(drafts.map(({ employee_id }) => employee_id))];
   return new Map((await employeesFor(tx, companyId, { ids })).map((one) => [one.id, one]));

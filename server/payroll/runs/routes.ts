@@ -10,8 +10,9 @@ import type { StaffCall } from '../../http/staff.ts';
 import { isVersion } from '../../resources/write.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
+import { withBases } from '../known-bases.ts';
 import { readPeopleQuery, readRunQuery } from '../query.ts';
-import { faultsByHand } from './by-hand.ts';
+import { faultsByHand, isApart } from './by-hand.ts';
 import { closeRun, lockedRun, recalculate, reopenRun } from './close.ts';
 import { createRun } from './create.ts';
 import { listPeople, listRuns, wholePerson } from './listing.ts';
@@ -78,7 +79,17 @@ export const payRunRoutes: StaffModule = (routes) => {
         throw invalid({ ending: ['Los datos del retiro son de una liquidación final'] });
       const faults = faultsByHand(run.kind, novelties, person);
       if (faults) throw invalid(faults);
-      const written = { ...person, novelties, ending: ending ?? null };
+      const { year, month } = run;
+      const { employee_id } = person;
+      const [based] = isApart(run.kind)
+        ? []
+        : await withBases(tx, call.company.id, [{ employee_id, year, month, ...novelties }]);
+      const absences = based?.absences;
+      const written = {
+        ...person,
+        novelties: { ...novelties, ...(absences && { absences }) },
+        ending: ending ?? null,
+      };
       await storePeople(tx, call.company.id, [{ ...written, search_text: '', updated_by: call.user.id }]);
       await recalculate(tx, call, run, [person.employee_id]);
       await moved(tx, call, run);

@@ -96,4 +96,24 @@ describe('an absence of which nobody wrote the bases', () => {
     expect(change({ ...dated, start: '2026-09-02', previous_ibc: '1' }, dated)).toBe('1');
     expect(change({ ...dated, start: '2026-03-02' }, dated)).toBe('');
   });
+
+  it('is so in a payment of the month', async () => {
+    const { clerk } = office;
+    const run = await clerk.post('/pay_runs', {
+      kind: 'month',
+      year: 2026,
+      month: 9,
+      payment_date: '2026-09-30',
+      employee_ids: [employee_id],
+    });
+    const path = `/pay_runs/${run.body.data.id}/people/${employee_id}`;
+    const person = (await clerk.get(path)).body.data;
+    const put = await clerk.put(path, { absences: [sick], base_version: person.version });
+    expect([put.status, put.body.data['novelties']]).toMatchObject([
+      200,
+      { absences: [{ ...sick, previous_ibc: '3600000.00' }] },
+    ]);
+    const paid = pays(put.body.data['lines'], 'work_disabilities');
+    expect(paid.reduce((sum, one) => sum + one, 0)).toBe(800_000);
+  });
 });
