@@ -36,8 +36,12 @@ export function verify(args: readonly string[], read: Read): number {
   return report(options, 'la firma es válida', (file) => {
     const { findings, document } = checkFile(read(file), { now });
     if (!document) return { file, findings, about: '' };
-    // Bytes that no signature covers, and the start tag that DIAN compares, belong to its verdict too.
-    const around = findings.filter(({ rule }) => /^(ZA01|ZB02|ZB03|ZB04|ZE02|NIA?E901|NIA?E001)$/.test(rule));
+    // Bytes that no signature covers, its own shape and the start tag that DIAN compares belong to its verdict too.
+    const around = findings.filter(
+      ({ rule, path }) =>
+        /^(ZA01|ZB02|ZB03|ZB04|ZE02|NIA?E901|NIA?E001)$/.test(rule) ||
+        (rule === 'ZB01' && path.includes('/ds:Signature')),
+    );
     return { file, findings: [...around, ...signed(document, now, around)], about: nameOf(document) };
   });
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { parseDay } from '../../src/domain/day.ts';
 import { cuneText, qrAddress, softwareSecurityText } from '../../src/domain/dian/cune.ts';
 import { textOfFile } from '../../src/domain/dian/file-rules.ts';
 import { openDocument } from '../../src/domain/dian/read.ts';
@@ -11,8 +12,8 @@ const sha384 = (text: string): string => hash('sha384', text, 'hex');
 
 const fields = {
   numero: /^[\p{L}\d]+$/u,
-  fecha: /^\d{4}-\d\d-\d\d$/,
-  hora: /^\d\d:\d\d:\d\d-05:00$/,
+  fecha: { test: (text: string) => parseDay(text) !== undefined },
+  hora: /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d-05:00$/,
   devengado: /^\d+\.\d\d$/,
   deducido: /^\d+\.\d\d$/,
   total: /^\d+\.\d\d$/,

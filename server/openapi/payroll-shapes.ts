@@ -306,13 +306,6 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
       ),
     ),
   },
-  'POST /payroll_imports/:id/file': {
-    body: object({ file: { type: 'string', format: 'binary' } }, ['file']),
-    status: 201,
-    answer: object({ message: text }, ['message']),
-    refuses: [409],
-  },
-  'GET /payroll_imports/:id/file': { type: 'application/octet-stream' },
   'DELETE /payroll_imports/:id': { answer: object({ message: text }, ['message']) },
   'GET /payrolls/zip': {
     query: { year, month, type: { type: 'string', enum: ['pdf', 'xml'] } },

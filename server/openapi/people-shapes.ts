@@ -6,6 +6,13 @@ const text: Schema = { type: 'string' };
 const count: Schema = { type: 'integer', minimum: 0 };
 const moment: Schema = { type: ['string', 'null'], format: 'date-time' };
 const errors: Schema = { type: 'object', additionalProperties: list(text) };
+/** The file an import came from. */
+const keptFile: Shape = {
+  body: object({ file: { type: 'string', format: 'binary' } }, ['file']),
+  status: 201,
+  answer: object({ message: text }, ['message']),
+  refuses: [409],
+};
 const asked: Record<string, Schema> = {
   rows: {
     ...list(object({})),
@@ -147,12 +154,9 @@ export const peopleShapes: Readonly<Record<string, Shape>> = {
     refuses: [409],
   },
   'DELETE /import_profiles/:id': { answer: object({ message: text }, ['message']) },
-  'POST /employee_imports/:id/file': {
-    body: object({ file: { type: 'string', format: 'binary' } }, ['file']),
-    status: 201,
-    answer: object({ message: text }, ['message']),
-    refuses: [409],
-  },
+  'POST /employee_imports/:id/file': keptFile,
   'GET /employee_imports/:id/file': { type: 'application/octet-stream' },
+  'POST /payroll_imports/:id/file': keptFile,
+  'GET /payroll_imports/:id/file': { type: 'application/octet-stream' },
   'DELETE /employee_imports/:id': { answer: object({ message: text }, ['message']) },
 };

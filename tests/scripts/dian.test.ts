@@ -196,6 +196,44 @@ describe('bad input', () => {
   );
 });
 
+describe('what no reference of the signature covers', () => {
+  const after = (text: string, more: string) => signed.replace(text, `${text}${more}`);
+  const before = (text: string, more: string) => signed.replace(text, `${more}${text}`);
+  it.each([
+    ['a second value', before('<ds:KeyInfo ', '<ds:SignatureValue>AAAA</ds:SignatureValue>')],
+    ['an element inside the value', before('</ds:SignatureValue>', '<ds:x/>')],
+    ['text in the signature', before('<ds:KeyInfo ', 'hola')],
+    ['text in the properties', after('</xades:SignedProperties>', 'hola')],
+    [
+      'a property nobody knows',
+      after('</xades:SignedProperties>', '<xades:Foo>otro salario 999</xades:Foo>'),
+    ],
+    [
+      'an unsigned property nobody knows',
+      after(
+        '</xades:SignedProperties>',
+        '<xades:UnsignedProperties><xades:Bogus>x</xades:Bogus></xades:UnsignedProperties>',
+      ),
+    ],
+  ])('holds no more than the schema says: %s', (_, xml) => {
+    const path = file('firma.xml', xml);
+    for (const args of [
+      ['check', path, '--pin', '12345'],
+      ['verify', path],
+    ]) {
+      const { status, out } = run(...args, ...clock, '--json');
+      expect(JSON.parse(out).findings).toEqual([
+        expect.objectContaining({
+          rule: 'ZB01',
+          severity: 'block',
+          path: expect.stringContaining('ds:Signature'),
+        }),
+      ]);
+      expect(status).toBe(1);
+    }
+  });
+});
+
 it('compares a digest of the chain with the certificate that goes by its serial', () => {
   const [middle = new Uint8Array(), root = new Uint8Array()] = credentials.chain;
   const carried = Buffer.from(middle).toString('base64');
@@ -268,14 +306,27 @@ describe('a wrong use', () => {
   });
 });
 
+const parts =
+  'cune --pin 693 --numero N00001 --fecha 2020-01-16 --hora 10:53:10-05:00 --devengado 3500000.00 --deducido 1000000.00 --total 2500000.00 --nit 700085371 --trabajador 800199436 --tipo 102 --ambiente 1';
+
 it('counts a CUNE from its parts', () => {
-  const parts =
-    'cune --pin 693 --numero N00001 --fecha 2020-01-16 --hora 10:53:10-05:00 --devengado 3500000.00 --deducido 1000000.00 --total 2500000.00 --nit 700085371 --trabajador 800199436 --tipo 102 --ambiente 1';
   const { status, out } = run(...parts.split(' '));
   expect(status).toBe(0);
   expect(out).toContain(
     'dae35b4dfdf10939502c96278feb97be1af6cd5653bd662ca29b5c9cdf2729464b51d272ba0008586cf153b46f87a2bd',
   );
+});
+
+it.each([
+  ['--fecha', '2020-01-16', '2026-13-41'],
+  ['--fecha', '2020-01-16', '2026-02-29'],
+  ['--hora', '10:53:10', '99:30:00'],
+  ['--hora', '10:53:10', '24:00:00'],
+  ['--hora', '10:53:10', '10:60:00'],
+])('counts no CUNE of an impossible %s: %s written %s', (name, right, wrong) => {
+  const { status, out, err } = run(...parts.replace(right, wrong).split(' '));
+  expect({ status, out }).toEqual({ status: 2, out: '' });
+  expect(err).toContain(`mal escrito: ${name}.`);
 });
 
 it('is a command of its own', () => {

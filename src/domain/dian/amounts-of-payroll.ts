@@ -45,7 +45,7 @@ const absencesOf = (accrued: Accrued): Value => ({
   },
   Cesantias: accrued.severance && {
     '@Pago': accrued.severance.payment,
-    '@Porcentaje': accrued.severance.percent,
+    '@Porcentaje': places(accrued.severance.percent),
     '@PagoIntereses': accrued.severance.interest_payment,
   },
   Incapacidades: within('Incapacidad', accrued.work_disabilities, (entry) => ({
@@ -101,9 +101,9 @@ export function deductionsValue(deductions: Deductions): Value {
     Salud: share(health),
     FondoPension: share(pension),
     FondoSP: solidarity && {
-      '@Porcentaje': solidarity.percent,
+      '@Porcentaje': places(solidarity.percent),
       '@DeduccionSP': solidarity.amount,
-      '@PorcentajeSub': solidarity.sub_percent,
+      '@PorcentajeSub': places(solidarity.sub_percent),
       '@DeduccionSub': solidarity.sub_amount,
     },
     Sindicatos: within('Sindicato', deductions.unions, share),
@@ -145,8 +145,15 @@ const within = <T>(element: string, entries: readonly T[] | undefined, value: (e
 const texts = (element: string, amounts: readonly string[] | undefined) =>
   amounts?.length ? { [element]: amounts } : undefined;
 
+/** A percentage as the annex wants it, `12` and `12.5` too; what is no percentage stays for its rule to tell. */
+const places = (percent: string): string =>
+  percent.replace(
+    /^(\d+)(?:\.(\d))?$/,
+    (_, whole: string, tenths = '') => `${whole}.${tenths.padEnd(2, '0')}`,
+  );
+
 const share = ({ percent, amount }: { percent: string; amount: string }): Value => ({
-  '@Porcentaje': percent,
+  '@Porcentaje': places(percent),
   '@Deduccion': amount,
 });
 
@@ -162,6 +169,6 @@ const hourValue = (entry: HourEntry): Value => ({
   '@HoraInicio': entry.start_time,
   '@HoraFin': entry.end_time,
   '@Cantidad': entry.quantity,
-  '@Porcentaje': entry.percent,
+  '@Porcentaje': places(entry.percent),
   '@Pago': entry.payment,
 });

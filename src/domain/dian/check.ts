@@ -172,8 +172,12 @@ function codesOf(codes: readonly { code: string }[]): ReadonlySet<string> {
   return set;
 }
 
-const clock = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+const clockTime = '([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d';
 const day = { test: (value: string) => parseDay(value) !== undefined };
+/** XML writes the end of a day too: the start of the next one. */
+const endOfDay = '24:00:00(\\.0+)?';
+const clock = new RegExp(`^${clockTime}$`);
+const clockOfDate = new RegExp(`^(${clockTime}|${endOfDay})$`);
 
 const forms: { [kind in Content['kind']]: { test(value: string): boolean } } = {
   text: { test: () => true },
@@ -184,7 +188,7 @@ const forms: { [kind in Content['kind']]: { test(value: string): boolean } } = {
   date: day,
   time: { test: (value) => value.endsWith('-05:00') && clock.test(value.slice(0, -6)) },
   dateTime: {
-    test: (value) => day.test(value.slice(0, 10)) && value[10] === 'T' && clock.test(value.slice(11)),
+    test: (value) => day.test(value.slice(0, 10)) && value[10] === 'T' && clockOfDate.test(value.slice(11)),
   },
   boolean: /^(true|false)$/,
   hash: /^[0-9a-f]{96}$/,
@@ -212,7 +216,7 @@ export function fitsSchema({ kind, digits }: Content, found: string): boolean {
 
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 const zone = '(Z|[+-](0\\d|1[0-3]):[0-5]\\d|[+-]14:00)?';
-const timeOfDay = `([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d+)?`;
+const timeOfDay = `(${clockTime}(\\.\\d+)?|${endOfDay})`;
 const calendarDay = '-?([1-9]\\d{4,}|\\d{4})-(\\d\\d)-(\\d\\d)';
 const dated = new RegExp(`^${calendarDay}${zone}$`);
 const datedAndTimed = new RegExp(`^${calendarDay}T${timeOfDay}${zone}$`);

@@ -1,6 +1,7 @@
 import { fitsSchema } from './check.ts';
 import type { DocumentDescription, Element } from './description.ts';
 import { type DocumentFinding, found } from './finding.ts';
+import { signatureFaults } from './signature-structure.ts';
 import { elements, textOf, type XmlElement } from './xml.ts';
 
 /**
@@ -10,7 +11,7 @@ import { elements, textOf, type XmlElement } from './xml.ts';
  */
 export function structureFindings(description: DocumentDescription, root: XmlElement): DocumentFinding[] {
   const told: Told = { findings: [], failing: [] };
-  walk(description.root, root, `/${root.name}`, description.namespace, told);
+  walk(description.root, root, `/${root.name}`, description, told);
   const [first, ...others] = told.failing;
   if (first && told.findings.length === 0) {
     const more = others.length > 0 ? ` y ${others.length} más` : '';
@@ -31,7 +32,13 @@ type Told = { findings: DocumentFinding[]; failing: string[] };
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2';
 const instance = 'http://www.w3.org/2001/XMLSchema-instance';
 
-function walk(element: Element, here: XmlElement, path: string, namespace: string, told: Told): void {
+function walk(
+  element: Element,
+  here: XmlElement,
+  path: string,
+  document: DocumentDescription,
+  told: Told,
+): void {
   const say = (at: string, message: string, hint: string) =>
     told.findings.push(found('ZB01', at, message, hint));
   const isRoot = path.lastIndexOf('/') === 0;
@@ -61,14 +68,20 @@ function walk(element: Element, here: XmlElement, path: string, namespace: strin
   if (!element.content && strayText(element, here) !== '') {
     say(path, `Hay texto suelto dentro de ${here.name}.`, 'Quítelo: ese grupo solo lleva otros elementos.');
   }
-  descend(element, here, path, namespace, told);
+  descend(element, here, path, document, told);
 }
 
 /** Blanks may stand between elements; where there are none, the schema does not take them either. */
 const strayText = ({ children }: Element, here: XmlElement): string =>
   children.length > 0 ? textOf(here).trim() : textOf(here);
 
-function descend(element: Element, here: XmlElement, path: string, namespace: string, told: Told): void {
+function descend(
+  element: Element,
+  here: XmlElement,
+  path: string,
+  document: DocumentDescription,
+  told: Told,
+): void {
   const isRoot = path.lastIndexOf('/') === 0;
   const order = new Map(element.children.map((child, index) => [child.name, index]));
   const counts = new Map<string, number>();
@@ -80,10 +93,10 @@ function descend(element: Element, here: XmlElement, path: string, namespace: st
           found('ZB01', `${path}/ext:UBLExtensions`, 'La firma no va al comienzo.', 'Es el primer elemento.'),
         );
       }
-      extension(child, `${path}/ext:UBLExtensions`, told);
+      extension(child, `${path}/ext:UBLExtensions`, document, told);
       continue;
     }
-    const index = child.namespace === namespace ? order.get(child.name) : undefined;
+    const index = child.namespace === document.namespace ? order.get(child.name) : undefined;
     const described = index === undefined ? undefined : element.children[index];
     if (index === undefined || !described) {
       told.findings.push(
@@ -111,15 +124,15 @@ function descend(element: Element, here: XmlElement, path: string, namespace: st
     const count = (counts.get(child.name) ?? 0) + 1;
     counts.set(child.name, count);
     if (count > 1 && !described.repeats) told.failing.push(`${path}/${child.name}`);
-    walk(described, child, `${path}/${child.name}${described.repeats ? `[${count}]` : ''}`, namespace, told);
+    walk(described, child, `${path}/${child.name}${described.repeats ? `[${count}]` : ''}`, document, told);
   }
   for (const child of element.children) {
     if (child.required && !counts.has(child.name)) told.failing.push(`${path}/${child.name}`);
   }
 }
 
-/** The wrapper of the signature; what is inside is the signature's own business. */
-function extension(wrapper: XmlElement, path: string, told: Told): void {
+/** The wrapper of the signature, and the signature in it. */
+function extension(wrapper: XmlElement, path: string, document: DocumentDescription, told: Told): void {
   const inside = elements(wrapper);
   const whole =
     inside.length > 0 &&
@@ -131,7 +144,18 @@ function extension(wrapper: XmlElement, path: string, told: Told): void {
         contents.every((c) => elements(c).length === 1)
       );
     });
-  if (whole) return;
+  if (whole) {
+    const takes = (element: XmlElement): boolean =>
+      element.name !== document.root.name ||
+      element.namespace !== document.namespace ||
+      structureFindings(document, element).length === 0;
+    for (const { path: at, message } of signatureFaults(wrapper, path, takes)) {
+      told.findings.push(
+        found('ZB01', at, message, 'El esquema no acepta esa firma: firme el documento de nuevo.'),
+      );
+    }
+    return;
+  }
   told.findings.push(
     found(
       'ZB01',

@@ -30,6 +30,7 @@ const attributePattern = new RegExp(
   `\\s+(?:(${ncName}):)?(${ncName})\\s*=\\s*(?:"([^<"]*)"|'([^<']*)')`,
   'uy',
 );
+const wholeName = new RegExp(`^${ncName}$`, 'u');
 const declarationPattern = /<\?xml\s+version\s*=\s*["']1\.[0-9]+["'][^?<>]*\?>/y;
 
 type Scope = { [prefix: string]: string };
@@ -219,6 +220,9 @@ function decoded(raw: string): string {
     },
   );
 }
+
+/** A name without prefix, as an Id is one. */
+export const isNcName = (text: string): boolean => wholeName.test(text);
 
 /** Child elements, optionally only those of one name, whatever their namespace. */
 export const elements = (parent: XmlElement, name?: string): XmlElement[] =>

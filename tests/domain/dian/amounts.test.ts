@@ -139,6 +139,26 @@ describe('every amount of a payroll reaches its element of the document', () => 
     expect(findings).toEqual([]);
   });
 
+  it('and a percentage says its two decimals, however a person wrote it', () => {
+    const { xml, findings } = told(
+      {
+        severance: { payment: '5.00', percent: '12', interest_payment: '1.00' },
+        heds: [{ quantity: '1.00', percent: '25', payment: '4000.00' }],
+      },
+      {
+        unions: [{ percent: '1.5', amount: '2.00' }],
+        solidarity: { percent: '0.5', amount: '1.00', sub_percent: '1', sub_amount: '1.00' },
+      },
+    );
+    expect(xml).toContain('<Cesantias Pago="5.00" Porcentaje="12.00" PagoIntereses="1.00">');
+    expect(xml).toContain('<HED Cantidad="1.00" Porcentaje="25.00" Pago="4000.00">');
+    expect(xml).toContain('<Sindicato Porcentaje="1.50" Deduccion="2.00">');
+    expect(xml).toContain(
+      '<FondoSP Porcentaje="0.50" DeduccionSP="1.00" PorcentajeSub="1.00" DeduccionSub="1.00">',
+    );
+    expect(findings).toEqual([]);
+  });
+
   it('and lists without entries leave no empty group', () => {
     const { xml } = told({ bonuses: [], common_vacation: [], commissions: [] }, { loans: [], advances: [] });
     expect(xml).not.toMatch(/Bonificaciones|Vacaciones|Comisiones|Libranzas|Anticipos/);

@@ -199,6 +199,21 @@ describe('a finding', () => {
     ]);
   });
 
+  it.each([
+    ['2026-10-05T24:00:00', []],
+    ['2026-10-05T24:00:00.00', []],
+    ['2026-10-05T24:00:01', ['block']],
+    ['2026-10-05T24:30:00', ['block']],
+    ['2026-10-05T25:00:00', ['block']],
+  ])('takes the end of a day and no later hour: %s', (end_time, stops) => {
+    const { statement, ...input } = simplePayroll();
+    const hour = { quantity: '1.00', percent: '25.00', payment: '4000.00' };
+    statement.accrued.heds = [{ ...hour, start_time: '2026-10-05T23:00:00', end_time }];
+    const value = sealed(individualPayroll({ ...input, statement }), hash, '1');
+    const own = checkDocument(nominaIndividual, value).filter((f) => f.path.endsWith('@HoraFin'));
+    expect(own.map((f) => f.severity).filter((s) => s === 'block')).toEqual(stops);
+  });
+
   it('only warns of missing bank data and of a percentage the law changed', () => {
     const { statement, ...input } = fullPayroll();
     statement.accrued.hrddfs = [{ quantity: '1.00', percent: '90.00', payment: '14000.00' }];

@@ -185,8 +185,6 @@ describe('orders and agreed deductions', () => {
     ...changes,
   });
 
-  const maternity = { kind: 'maternity_leave' as const, start: day('2026-09-01'), end: day('2026-09-30') };
-
   it('go each where the document keeps it', () => {
     const orders = [
       order({ kind: 'alimony', label: 'Juzgado 3', percent: '20' }),
@@ -231,24 +229,6 @@ describe('orders and agreed deductions', () => {
     expect(line(result, 'tax_lien')).toBe(1_200_000 + 600_000);
     expect(line(result, 'loans')).toBe(400_000);
   });
-
-  it.each([
-    ['a whole month away', { absences: [maternity] }, ['order-no-salary']],
-    ['part of it', { absences: [{ ...maternity, end: day('2026-09-20') }] }, []],
-    [
-      'benefits they fall on',
-      { absences: [maternity], benefits: [{ concept: 'service_bonus', amount: '2000000', days: '180' }] },
-      [],
-    ],
-  ] satisfies [string, Novelties, string[]][])(
-    'of a part of the salary say so when there is none: %s',
-    (_, written, expected) => {
-      const orders = [order({ kind: 'alimony', label: 'Juzgado 3', percent: '30' })];
-      const result = of(aContract(3_000_000), { ...written, orders });
-      expect(codes(result).filter((code) => code.startsWith('order-'))).toEqual(expected);
-      expect(line(result, 'tax_lien') > 0).toBe(expected.length === 0);
-    },
-  );
 
   it('take their part in a fortnight', () => {
     const period = { start: day('2026-09-01'), end: day('2026-09-15') };
