@@ -13,7 +13,7 @@ interface Format {
 }
 
 const isMoment = (value: string): boolean =>
-  isDay(value.slice(0, 10)) && /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(value.slice(10));
+  isDay(value.slice(0, 10)) && /^T(([01]\d|2[0-3]):[0-5]\d:[0-5]\d|24:00:00(\.0+)?)$/.test(value.slice(10));
 
 const notBefore = (value: string, branch: Branch, other: string): boolean =>
   value >= (branch.attributes[other] ?? '');

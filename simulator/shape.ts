@@ -30,7 +30,7 @@ const formats = {
   time: (value: string) => /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/.test(value),
   dateTime: (value: string) =>
     isDay(value.slice(0, 10)) &&
-    /^T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|[+-]\d\d:\d\d)?$/.test(value.slice(10)),
+    /^T(([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?|24:00:00(\.0+)?)(Z|[+-]\d\d:\d\d)?$/.test(value.slice(10)),
 };
 
 export function isDay(value: string): boolean {
