@@ -1,8 +1,9 @@
 import { checkmarkCircleOutline, closeCircleOutline } from 'ionicons/icons';
-import { useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { type Day, dayOf, dayShown, type Instant, monthShown } from '../domain/day.ts';
 import { nitShown } from '../domain/nit.ts';
 import { Waiting } from '../kit/faces.tsx';
+import { Field } from '../kit/field.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { Money } from '../kit/money.tsx';
@@ -46,8 +47,7 @@ export default function VerifyPage() {
   const [state, setState] = useState<State>();
   useEffect(() => {
     document.title = 'Quincena · Comprobar un documento';
-    const code = location.pathname.split('/')[2] ?? '';
-    fetch(`/api/v/${encodeURIComponent(code)}`, { cache: 'no-store' })
+    fetch(`/api/v/${encodeURIComponent(written())}`, { cache: 'no-store' })
       .then(async (answer) => {
         const body = (await answer.json()) as { data?: Checked; message?: string };
         setState(body.data ? { found: body.data } : { problem: body.message ?? 'No se pudo comprobar.' });
@@ -61,9 +61,30 @@ export default function VerifyPage() {
         <h1>Comprobar un documento</h1>
         {!state && <Waiting rows={3} />}
         {state && 'problem' in state && (
-          <div className="v-part q-err" role="alert">
-            <Icon of={closeCircleOutline} /> {state.problem}
-          </div>
+          <>
+            <div className="v-part q-err" role="alert">
+              <Icon of={closeCircleOutline} /> {state.problem}
+            </div>
+            <form onSubmit={again}>
+              <Field label="Código del documento">
+                {(ties) => (
+                  <input
+                    {...ties}
+                    className="q-input"
+                    name="code"
+                    defaultValue={written()}
+                    maxLength={40}
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    spellCheck={false}
+                  />
+                )}
+              </Field>
+              <button type="submit" className="q-btn q-btn--primary q-btn--block v-big">
+                Comprobar
+              </button>
+            </form>
+          </>
         )}
         {state && 'found' in state && (
           <>
@@ -76,6 +97,16 @@ export default function VerifyPage() {
       </div>
     </main>
   );
+}
+
+/** The code of the address, as it was typed or scanned. */
+const written = (): string => /^\/v\/([0-9A-Za-z-]+)/.exec(location.pathname)?.[1] ?? '';
+
+/** Another code, or the same once more. */
+function again(event: FormEvent<HTMLFormElement>): void {
+  event.preventDefault();
+  const code = String(new FormData(event.currentTarget).get('code')).replace(/[^0-9A-Za-z-]/g, '');
+  if (code) location.assign(`/v/${code}`);
 }
 
 const day = (text: string): string => dayShown(text as Day);

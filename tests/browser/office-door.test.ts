@@ -133,3 +133,18 @@ it('says in words why the provider brought nobody in', async () => {
     .waitFor();
   expect(await kept('user')).toBeNull();
 });
+
+it('a code that is of no document is written again where it failed', async () => {
+  const stranger = await openDevice(proxy);
+  try {
+    await stranger.go('/v/AAAA-BBBB-CCCC');
+    await stranger.seen(/Ningún documento tiene ese código/).waitFor(patient);
+    await stranger.page.getByLabel('Código del documento').fill('dddd eeee-ffff');
+    await stranger.page.keyboard.press('Enter');
+    await stranger.page.waitForURL(/\/v\/ddddeeee-ffff$/);
+    await stranger.seen(/Ningún documento tiene ese código/).waitFor(patient);
+    expect(await stranger.page.getByLabel('Código del documento').inputValue()).toBe('ddddeeee-ffff');
+  } finally {
+    await stranger.close();
+  }
+});
