@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { Finding } from '../../../src/domain/finding.ts';
 import { runShown } from '../../../src/domain/payroll/draft-run.ts';
 import type { RunResult } from '../../../src/domain/payroll/pay-run.ts';
+import { paysBenefit } from '../../../src/domain/payroll/run-period.ts';
+import { yearSettled } from '../../../src/domain/payroll/run-severance.ts';
 import { conflict, findings } from '../../http/refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { Writer } from '../generate.ts';
@@ -102,6 +104,11 @@ export async function closeRun(tx: Tx, call: Writer, run: RunRow, progress: Prog
       .map((finding) => ({ ...finding, employee_id: person.employee_id, employee: person.employee_name })),
   );
   if (blocking.length > 0) throw findings(blocking);
+  const later = await laterOf(tx, companyId, run);
+  if (later)
+    throw conflict(
+      `El pago «${runShown(later.run)}», de un mes posterior, ya se cerró sin contar con este, y paga lo mismo a ${named(later.people)}. Reábralo primero.`,
+    );
   await sql`
     update pay_runs set state = 'cerrada', closed_at = clock_timestamp(), version = version + 1, updated_at = now(),
       updated_by = ${call.user.id}
@@ -114,6 +121,34 @@ export async function closeRun(tx: Tx, call: Writer, run: RunRow, progress: Prog
     progress,
     worked,
   );
+}
+
+/**
+ * A closed run of a later month that pays the same benefit of the same time to some of these people: what each of the two
+ * pays depends on the other. A final settlement pays all of them.
+ */
+async function laterOf(
+  tx: Tx,
+  companyId: string,
+  { id, kind, year, month }: RunRow,
+): Promise<{ run: RunRow; people: string[] } | undefined> {
+  const final = kind === 'final_settlement';
+  if (!final && !paysBenefit(kind)) return undefined;
+  const settled = final ? year : yearSettled({ year, month });
+  const { rows } = await sql<RunRow & { names: string[] }>`
+    select r.id, r.kind, r.year, r.month, r.part, r."start", r."end", r.closed_at,
+      array_agg(mine.employee_name order by mine.search_text) as names
+    from pay_run_people mine
+    join pay_run_people other on other.company_id = mine.company_id and other.employee_id = mine.employee_id
+    join pay_runs r on r.company_id = other.company_id and r.id = other.run_id
+    where mine.company_id = ${companyId} and mine.run_id = ${id} and r.state = 'cerrada' and r.id <> mine.run_id
+      and r.year * 12 + r.month > ${year * 12 + month} and (r.kind = ${kind} or ${final})
+      and case when r.kind = 'prima' then r.year = ${year} and (r.month <= 6) = ${month <= 6}
+        when r.kind in ('severance', 'severance_interest') then r.year - (r.month < 12)::int = ${settled}
+        else false end
+    group by r.company_id, r.id order by r.closed_at desc limit 1`.execute(tx);
+  const [run] = rows;
+  return run && { run, people: run.names };
 }
 
 /** Opens a closed run again: the payrolls of its months go back to what the other runs and people say. */
@@ -131,7 +166,9 @@ export async function reopenRun(tx: Tx, call: Writer, run: RunRow, progress: Pro
         where a -> 'year' = b -> 'year' and a -> 'month' = b -> 'month')
     order by r.closed_at desc limit 1`.execute(tx);
   const [later] = rows;
-  if (later) throw conflict(`Reabra primero el pago «${runShown(later)}», que se cerró después de este.`);
+  const counting = later ?? (await laterOf(tx, companyId, run))?.run;
+  if (counting)
+    throw conflict(`Reabra primero el pago «${runShown(counting)}», que se cerró después de este.`);
   const people = await peopleOf(tx, companyId, run.id);
   await sql`
     update pay_runs set state = 'abierta', closed_at = null, version = version + 1, updated_at = now(),

@@ -217,7 +217,7 @@ export function fitsSchema({ kind, digits }: Content, found: string): boolean {
 const decimal = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 const zone = '(Z|[+-](0\\d|1[0-3]):[0-5]\\d|[+-]14:00)?';
 const timeOfDay = `(${clockTime}(\\.\\d+)?|${endOfDay})`;
-const calendarDay = '-?([1-9]\\d{4,}|\\d{4})-(\\d\\d)-(\\d\\d)';
+const calendarDay = '-?(?!0000)([1-9]\\d{4,}|\\d{4})-(\\d\\d)-(\\d\\d)';
 const dated = new RegExp(`^${calendarDay}${zone}$`);
 const datedAndTimed = new RegExp(`^${calendarDay}T${timeOfDay}${zone}$`);
 

@@ -72,8 +72,10 @@ function walk(
 }
 
 /** Blanks may stand between elements; where there are none, the schema does not take them either. */
-const strayText = ({ children }: Element, here: XmlElement): string =>
-  children.length > 0 ? textOf(here).trim() : textOf(here);
+const strayText = ({ children }: Element, here: XmlElement): string => {
+  const text = textOf(here);
+  return children.length > 0 && /^[ \t\r\n]*$/.test(text) ? '' : text;
+};
 
 function descend(
   element: Element,

@@ -25,13 +25,15 @@ const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
 const nameStart =
   'A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD';
 const ncName = `[${nameStart}][${nameStart}\\-.0-9\\u00B7\\u0300-\\u036F\\u203F-\\u2040]*`;
+/** The blanks of XML: four, and no others that look like them. */
+const blank = '[ \\t\\r\\n]';
 const tagName = new RegExp(`(?:(${ncName}):)?(${ncName})`, 'uy');
 const attributePattern = new RegExp(
-  `\\s+(?:(${ncName}):)?(${ncName})\\s*=\\s*(?:"([^<"]*)"|'([^<']*)')`,
+  `${blank}+(?:(${ncName}):)?(${ncName})${blank}*=${blank}*(?:"([^<"]*)"|'([^<']*)')`,
   'uy',
 );
 const wholeName = new RegExp(`^${ncName}$`, 'u');
-const declarationPattern = /<\?xml\s+version\s*=\s*["']1\.[0-9]+["'][^?<>]*\?>/y;
+const declarationPattern = /<\?xml[ \t\r\n]+version[ \t\r\n]*=[ \t\r\n]*["']1\.[0-9]+["'][^?<>]*\?>/y;
 
 type Scope = { [prefix: string]: string };
 type Open = { element: XmlElement & { children: (XmlElement | string)[] }; raw: string; scope: Scope };
@@ -105,7 +107,7 @@ class Reader {
   }
 
   private instruction(): void {
-    if (/^<\?xml[\s?]/i.test(this.source.slice(this.position, this.position + 6))) {
+    if (/^<\?xml[ \t\r\n?]/i.test(this.source.slice(this.position, this.position + 6))) {
       throw new XmlProblem('La declaración XML no está al comienzo');
     }
     this.until('?>', 2);
@@ -122,7 +124,7 @@ class Reader {
   private close(): void {
     this.position += 2;
     const name = this.match(tagName)?.[0];
-    this.match(/\s*/y);
+    this.match(/[ \t\r\n]*/y);
     const last = this.open.pop();
     if (!last || last.raw !== name || !this.match(/>/y))
       throw this.badTag('Las etiquetas del XML no coinciden');
@@ -142,7 +144,7 @@ class Reader {
     if (!name) throw new XmlProblem('El XML tiene una etiqueta mal escrita');
     const parent = this.open.at(-1);
     const { scope, attributes } = this.attributes(parent?.scope ?? { '': '', xml: xmlNamespace });
-    this.match(/\s*/y);
+    this.match(/[ \t\r\n]*/y);
     const end = this.match(/\/?>/y)?.[0];
     if (!end) throw this.badTag('El XML tiene una etiqueta mal escrita');
     const element = {

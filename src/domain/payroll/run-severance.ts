@@ -24,7 +24,8 @@ export const yearSettled = ({ year, month }: { year: number; month: number }): n
 
 /**
  * Severance of the year that ended, or its interest (rules §6): caused to 31 December, less what was already paid
- * of it. Payments from March on are withdrawals of that year; until February they are still of the year before.
+ * of it. Payments from March to November are withdrawals of that year; those of December settle it, and until February they
+ * are still of the year before.
  */
 export function severanceOf(
   kind: SeveranceKind,
@@ -51,11 +52,12 @@ export function severanceOf(
     suspended,
     ...(variable && { variable }),
   });
-  const withdrawn = paidBetween(history, dayFrom(year, 3, 1), to, 'severance');
+  // What December pays settles the year already; what was paid from March to November was withdrawn from it.
+  const withdrawn = paidBetween(history, dayFrom(year, 3, 1), dayFrom(year, 11, 30), 'severance');
   const since = (concept: SeveranceKind) =>
     money(
       amountIn(paid, concept) +
-        (year < run.year ? paidBetween(history, dayFrom(run.year, 1, 1), lastDay(run), concept) : noMoney),
+        (year < run.year ? paidBetween(history, dayFrom(year, 12, 1), lastDay(run), concept) : noMoney),
     );
   const average = monthlyIncome(contract, history, addDays(to, -182), to) ?? contract.salary;
   const more = { six_months: moneyText(average) };

@@ -49,6 +49,8 @@ const probes = [
   '2026-10-05T18:00',
   '2026-10-05T18:00:00Z',
   '2026-10-05T25:00:00',
+  '0000-01-01',
+  '0000-01-01T00:00:00',
   '2026-10-05T24:00:00',
   '2026-10-05T24:00:00.0',
   '2026-10-05T24:00:01',
@@ -88,6 +90,7 @@ function* mutants(xml: string): Generator<[string, string]> {
     yield [`two ${name}`, put(match[0] + match[0])];
     yield [`an unknown element after ${name}`, put(`${match[0]}<Otro/>`)];
     yield [`loose text after ${name}`, put(`${match[0]}x`)];
+    yield [`a blank of no XML after ${name}`, put(`${match[0]}\u00a0`)];
     yield [`${name} with a text of another kind`, put(`<${name}>x</${name}>`)];
     yield [`${name} at the end`, `${head}${before}${after.replace(/(<\/Nomina)/, `${match[0]}$1`)}`];
     yield [`${name} at the beginning`, `${head}${match[0]}${before}${after}`];

@@ -145,6 +145,19 @@ describe('severance of the year that ended', () => {
     expect(of(liquidateRun({ ...february, history: before }, contract, {}), 'severance')).toBe(2_200_000);
   });
 
+  it('settled in December is not paid again, and takes nothing from its interest', () => {
+    const december = (concept: 'severance' | 'severance_interest', amount: string) =>
+      paidMonths(contract, 2025, [12], { benefits: [{ concept, amount }] });
+    const deposited = december('severance', '2200000');
+    expect(of(liquidateRun({ ...february, history: deposited }, contract, {}), 'severance')).toBe(0);
+    expect(of(liquidateRun({ ...january, history: deposited }, contract, {}), 'severance_interest')).toBe(
+      264_000,
+    );
+    const paid = december('severance_interest', '264000');
+    expect(of(liquidateRun({ ...january, history: paid }, contract, {}), 'severance_interest')).toBe(0);
+    expect(of(liquidateRun({ ...february, history: paid }, contract, {}), 'severance')).toBe(2_200_000);
+  });
+
   it('is not paid twice, nor to who left before the year ended', () => {
     const first = liquidateRun(january, contract, {});
     expect(liquidateRun(january, contract, {}, first.months).lines).toEqual([]);
