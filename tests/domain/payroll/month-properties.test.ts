@@ -267,7 +267,7 @@ describe('earning more', () => {
     return Math.max(0, allowance) + Math.max(0, fund);
   };
 
-  it('never leaves less, but for the allowance, the solidarity fund and the thousand of withholding', () => {
+  it('never leaves less, but for the allowance, the solidarity fund and the steps and thousand of withholding', () => {
     fc.assert(
       fc.property(salaries, fc.integer({ min: 1, max: 2_000_000 }), when, (salary, more, { year, month }) => {
         const on = lastOfMonth(year, month);
@@ -276,7 +276,9 @@ describe('earning more', () => {
         const was = paid(aContract(salary), period);
         const is = paid(aContract(salary + more), period);
         const rounding = 1_000 + 4;
-        expect(amount(is.totals.total) + lost(was, is) + rounding).toBeGreaterThanOrEqual(
+        // The brackets of the table do not meet: at 2,300 UVT the next one begins 0.65 higher (ET art. 383).
+        const step = 0.65 * (lawOn(on).uvt.value / 100);
+        expect(amount(is.totals.total) + lost(was, is) + rounding + step).toBeGreaterThanOrEqual(
           amount(was.totals.total),
         );
       }),
