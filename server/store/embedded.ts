@@ -214,7 +214,13 @@ function launch(
   return child.pid;
 }
 
-/** Waits until it answers. The children of a server that was killed need a moment to go before another may begin. */
+/**
+ * Its last words when one that was killed is not gone yet: its children hold the memory, or nobody has taken leave of the
+ * process and its lock still counts. Both pass.
+ */
+const lingers = /is still in use|lock file "postmaster\.pid" already exists/;
+
+/** Waits until it answers. A server that was killed needs a moment to go before another may begin. */
 async function answering(
   place: Exclude<Place, string>,
   first: number,
@@ -230,7 +236,7 @@ async function answering(
     } catch (error) {
       const dead = markOf(pid) === undefined;
       const late = performance.now() > end;
-      if (!late && dead && /is still in use/.test(tailOf(log))) pid = begin();
+      if (!late && dead && lingers.test(tailOf(log).split('\n').slice(-4).join('\n'))) pid = begin();
       else if (late || dead || refuses(error)) {
         if (!dead) await stop(pid, place.host);
         removeIfEmpty(place.host);

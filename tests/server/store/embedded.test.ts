@@ -1,4 +1,6 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -36,6 +38,25 @@ describe('the database that comes inside', () => {
     const again = await start(folder);
     expect(again.adopted).toBe(false);
     expect(await migrate(again.place)).toEqual([]);
+    await again.stop();
+  });
+
+  it('waits for one that was killed and is not gone from the list of processes yet', async () => {
+    const folder = temporaryFolder();
+    const first = await startPostgres({ folder, durable: false });
+    await first.stop();
+    // Who started it does not look after its child: the number stays taken until it ends itself.
+    const { uid, gid } = statSync(join(folder, 'postgres'));
+    const owner = process.getuid?.() === 0 ? { uid, gid } : {};
+    const parent = spawn('sh', ['-c', 'sleep 0.05 & echo $!; exec sleep 1.5'], owner);
+    const pid = Number(String((await once(parent.stdout, 'data'))[0]));
+    expect(await ended(pid, 5000)).toBe(true);
+    expect(process.kill(pid, 0)).toBe(true);
+    const lock = join(folder, 'postgres', 'postmaster.pid');
+    writeFileSync(lock, `${pid}\n${join(folder, 'postgres')}\n1\n5432\n\n\n0 0\nready\n`);
+    if (process.getuid?.() === 0) chownSync(lock, uid, gid);
+    const again = await start(folder);
+    expect(again.adopted).toBe(false);
     await again.stop();
   });
 
