@@ -60,6 +60,10 @@ export function useRecords(resource: Resource, query: ListQuery, enabled = true)
   });
 }
 
+/** Asks with the key that was typed, not after what it drew. Who waits for the answer is told of a failure there. */
+export const askAhead = (client: QueryClient, resource: Resource, query: ListQuery): void =>
+  void client.prefetchQuery(pageOf(resource, query));
+
 export function useRecord(resource: Resource, id: string | undefined) {
   return useQuery({
     queryKey: [resource.path, scopeOf(resource), 'one', id],

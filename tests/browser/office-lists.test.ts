@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { today } from '../../src/office/month.ts';
 import { type Device, openDevice } from './device.ts';
 import { importWithTheKeyboard } from './import-story.ts';
 import { type Installation, startInstallation } from './installation.ts';
@@ -36,6 +37,9 @@ const names = () => table().locator('tbody td.k').allTextContents();
 const dialog = () => page.locator('dialog[open]');
 const patient = { timeout: 20_000 };
 const listed = () => table().locator('tbody td.k').first().waitFor();
+
+const [year, month] = today().split('-').map(Number) as [number, number];
+const lastMonth = month === 1 ? `year=${year - 1}&month=12` : `year=${year}&month=${month - 1}`;
 
 describe('a list', () => {
   it('takes its columns, order, filters and size from its address, and writes them there', async () => {
@@ -86,6 +90,25 @@ describe('a list', () => {
     expect(lines[0]).toContain('Nombre;Cargo;Sueldo');
     expect(lines).toHaveLength((await names()).length + 1);
   });
+
+  it.each([
+    ['payrolls', lastMonth],
+    ['vault/payrolls', ''],
+  ])(
+    'is searched from its first page, wherever it stood, and its address keeps the words: %s',
+    async (path, of) => {
+      const row = page.getByRole('row', { name: yuliana.name }).filter({ visible: true }).first();
+      const words = page.getByRole('searchbox').filter({ visible: true });
+      await desk.go(`/${path}?${of}&page=2`);
+      await words.fill(yuliana.name);
+      await row.waitFor(patient);
+      await page.waitForURL((at) => at.searchParams.get('search') === yuliana.name);
+      expect(new URL(page.url()).searchParams.has('page')).toBe(false);
+      await page.reload();
+      await row.waitFor(patient);
+      expect(await words.inputValue()).toBe(yuliana.name);
+    },
+  );
 
   it('does the same to every selected row, and offers to put out of use what cannot be deleted', async () => {
     await desk.go('/charges');

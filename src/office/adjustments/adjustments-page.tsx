@@ -1,6 +1,5 @@
 import { useIonRouter } from '@ionic/react';
 import { arrowForwardOutline, swapHorizontalOutline } from 'ionicons/icons';
-import { useDeferredValue, useState } from 'react';
 import { monthShown, months } from '../../domain/day.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
@@ -16,6 +15,7 @@ import { looks, StatusPill } from '../../kit/status-pill.tsx';
 import { lastYears } from '../month.ts';
 import { NothingMatches } from '../nothing-matches.tsx';
 import { useOwnQuery } from '../own-query.ts';
+import { useOwnSearch } from '../own-search.ts';
 import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
 import { type AdjustmentRow, noteTypes, useAdjustments } from './adjustments.ts';
@@ -69,10 +69,9 @@ export default function AdjustmentsPage() {
   const router = useIonRouter();
   const online = useOnline();
   const [query, change] = useOwnQuery();
-  const [typed, setTyped] = useState(query.get('search') ?? '');
-  const search = useDeferredValue(typed.trim());
+  const { typed, search, page, type, clear } = useOwnSearch(query, change);
   const values = Object.fromEntries(filters.map((name) => [name, query.get(name) ?? '']));
-  const adjustments = useAdjustments({ ...values, search, page: Number(query.get('page') ?? 1) });
+  const adjustments = useAdjustments({ ...values, search, page });
   const { data: rows = [], meta } = adjustments.data ?? {};
   const filter = (name: (typeof filters)[number]) => ({
     value: values[name] ?? '',
@@ -83,7 +82,7 @@ export default function AdjustmentsPage() {
   return (
     <Page title="Nóminas de ajuste">
       <div className="pg-f">
-        <Search value={typed} label="Buscar por empleado o número" onChange={setTyped} />
+        <Search value={typed} label="Buscar por empleado o número" onChange={type} />
         <div className="q-chips">
           <FilterChip label="Estado" options={states} {...filter('state')} />
           <FilterChip label="Tipo" options={types} {...filter('note_type')} />
@@ -103,10 +102,7 @@ export default function AdjustmentsPage() {
         empty={
           search || filters.some((name) => values[name]) ? (
             <NothingMatches
-              onClear={() => {
-                setTyped('');
-                change(Object.fromEntries(filters.map((name) => [name, undefined])));
-              }}
+              onClear={() => clear(Object.fromEntries(filters.map((name) => [name, undefined])))}
             />
           ) : (
             <Empty

@@ -1,6 +1,7 @@
 import { useIonRouter } from '@ionic/react';
+import { useQueryClient } from '@tanstack/react-query';
 import { addOutline, checkmarkDoneOutline, filterOutline } from 'ionicons/icons';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { rolesOf } from '../../domain/access.ts';
 import { inSentence } from '../../domain/in-sentence.ts';
 import type { AnyRecord, Resource } from '../../domain/resource.ts';
@@ -14,8 +15,9 @@ import { desktop, useMedia, wide } from '../../kit/media.ts';
 import { Search } from '../../kit/search.tsx';
 import { useWaiting } from '../outbox/waiting.ts';
 import { useOwnQuery } from '../own-query.ts';
+import { useOwnSearch } from '../own-search.ts';
 import { Page } from '../page.tsx';
-import { listed, useHere, useOnline, useRecords } from '../records.ts';
+import { askAhead, listed, useHere, useOnline, useRecords } from '../records.ts';
 import { useRoute } from '../screen.tsx';
 import { useAllRecords } from './all-records.ts';
 import { type Cells, columnsOf, nameOf } from './columns.tsx';
@@ -74,6 +76,8 @@ const lists: Readonly<Record<string, typeof NotedList>> = {
   ),
 };
 
+const none: readonly AnyRecord[] = [];
+
 /** The list of any resource. */
 export default function ListPage() {
   const route = useRoute();
@@ -101,29 +105,34 @@ export type Own = {
 
 export function Records({ resource, own = {} }: { resource: Resource; own?: Own }) {
   const router = useIonRouter();
+  const client = useQueryClient();
   const online = useOnline();
   const isDesktop = useMedia(desktop);
   const may = mayIn(resource, rolesOf(useHere()));
   const [query, change] = useOwnQuery();
-  const [typed, setTyped] = useState(query.get('search') ?? '');
   const [filtering, setFiltering] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   /** On a phone rows are opened by touching them, until one says that they are to be selected. */
   const [picking, setPicking] = useState(false);
   const isPhone = !useMedia(wide);
-  const search = useDeferredValue(typed.trim());
-  const written = viewOf(resource, query);
-  // The address follows what is typed a moment later; the first page of another search comes at once.
-  const view = search === (query.get('search') ?? '') ? written : { ...written, page: 1 };
+  const { typed, search, page, type, clear } = useOwnSearch(query, look);
+  const view = { ...viewOf(resource, query), page };
   const whole = view.size === 'all';
   const waiting = useWaiting();
   const unsent = useMemo(() => unsentOf(resource, waiting), [resource, waiting]);
-  const wanted = asked(view, search);
+  const columnsHere = columnsNeeded(resource, view.columns);
+  // What is looked for brings only what is shown of it, so that it is here before the next letter; a page that is read
+  // as it is brings whole rows, which open without connection.
+  const wantedFor = (words: string, page: number) => ({
+    ...asked({ ...view, page }, words),
+    ...((whole || words) && { columns: columnsHere }),
+  });
+  const wanted = wantedFor(search, page);
   const paged = useRecords(resource, wanted, !whole);
-  const all = useAllRecords(resource, { ...wanted, columns: columnsNeeded(resource, view.columns) }, whole);
+  const all = useAllRecords(resource, wanted, whole);
   const records = whole ? (all.head ?? paged) : paged;
-  const { data: rows = [], meta } = records.data ?? {};
-  const shown = whole ? rows : [...unsent.rows, ...rows];
+  const { data: rows = none, meta } = records.data ?? {};
+  const shown = useMemo(() => (whole ? rows : [...unsent.rows, ...rows]), [whole, unsent, rows]);
   const filtered = Boolean(search) || Object.values(view.filter).some(Boolean);
   const novel = `${resource.feminine ? 'Nueva' : 'Nuevo'} ${inSentence(resource.singular)}`;
   const create = () => router.push(`/${resource.path}/create`, 'forward');
@@ -145,13 +154,6 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
     setSelected(new Set());
     setPicking(false);
   }
-
-  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const lookNow = useRef(look);
-  useEffect(() => {
-    lookNow.current = look;
-  });
-  useEffect(() => () => clearTimeout(later.current), []);
 
   const chosen = view.columns === resource.list ? '' : view.columns.join();
   const columns = useMemo(
@@ -238,12 +240,8 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
             value={typed}
             label={`Buscar por ${fields.slice(0, 2).join(' o ')}`}
             onChange={(text) => {
-              setTyped(text);
-              clearTimeout(later.current);
-              later.current = setTimeout(
-                () => lookNow.current({ search: text.trim(), page: undefined }),
-                300,
-              );
+              type(text);
+              if (!whole) askAhead(client, resource, wantedFor(text.trim(), 1));
             }}
           />
         )}
@@ -271,9 +269,8 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
             onCreate={may.create ? create : undefined}
             bring={may.create && own.bring?.()}
             onClear={() => {
-              setTyped('');
-              const none = Object.keys(view.filter).map((name) => [name, undefined]);
-              look({ ...Object.fromEntries(none), search: undefined, page: undefined });
+              setSelected(new Set());
+              clear(Object.fromEntries(Object.keys(view.filter).map((name) => [name, undefined])));
             }}
           />
         }
@@ -329,9 +326,9 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
   );
 }
 
-/** The columns in sight and what names a row. */
+/** The columns in sight, what names a row and what is told with it: its face, and what it lacks. */
 function columnsNeeded(resource: Resource, columns: readonly string[]): string[] {
   const named = Object.keys(resource.fields).filter((name) => resource.label.includes(`{${name}}`));
-  const short = ['code', 'prefix', ...resource.list].filter((name) => resource.fields[name]);
-  return [...new Set([...columns, ...named, ...short])];
+  const told = ['code', 'prefix', 'photo', 'logo', 'missing', ...resource.list];
+  return [...new Set([...columns, ...named, ...told.filter((name) => resource.fields[name])])];
 }

@@ -4,6 +4,7 @@ import type { Resource } from '../../domain/resource.ts';
 import type { Role } from '../../domain/roles.ts';
 import type { ChoicesOf } from '../../kit/choices.ts';
 import type { Sort } from '../../kit/data-table.tsx';
+import { pageIn } from '../own-search.ts';
 import type { ListQuery } from '../records.ts';
 
 /** The sizes of a page; `all` is one page as long as the list. */
@@ -74,7 +75,7 @@ export function viewOf(resource: Resource, query: URLSearchParams): View {
   const keys = filtersOf(resource).flatMap(([name, field]) => keysOf(name, field));
   return {
     size,
-    page: Math.max(1, Math.floor(Number(query.get('page')) || 1)),
+    page: pageIn(query),
     sort: sort.length ? sort : sortOf(resource.order),
     columns: columns.length ? columns : resource.list,
     filter: Object.fromEntries(keys.map((key) => [key, query.get(key) ?? ''])),

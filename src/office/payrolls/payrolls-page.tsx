@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { addOutline, filterOutline } from 'ionicons/icons';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { toast } from '../../kit/announce.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
@@ -12,12 +12,21 @@ import { Search } from '../../kit/search.tsx';
 import { monthIn, monthTitle, shifted } from '../month.ts';
 import { MonthStepper } from '../month-stepper.tsx';
 import { useOwnQuery } from '../own-query.ts';
+import { useOwnSearch } from '../own-search.ts';
 import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
 import { hasPane, payrollColumns, shownColumns, sumsShown } from './columns.tsx';
 import { NoPayrolls } from './no-payrolls.tsx';
 import { PayrollCards } from './payroll-cards.tsx';
-import { canEdit, isPending, type PayrollRow, type Summary, stands, usePayrolls } from './payrolls.ts';
+import {
+  canEdit,
+  isPending,
+  type PayrollRow,
+  payrollsOf,
+  type Summary,
+  stands,
+  usePayrolls,
+} from './payrolls.ts';
 import { PhoneFoot } from './phone-foot.tsx';
 import { useRoom } from './room.ts';
 import { readChosen, useSelection } from './selection.ts';
@@ -57,7 +66,7 @@ export default function PayrollsPage() {
   const online = useOnline();
   const isWide = useMedia(wide);
   const [query, change] = useOwnQuery();
-  const [typed, setTyped] = useState('');
+  const find = useOwnSearch(query, change);
   const [openId, setOpenId] = useState<string>();
   const [choosing, setChoosing] = useState(false);
   const [filtering, setFiltering] = useState(false);
@@ -71,13 +80,13 @@ export default function PayrollsPage() {
   const sort = query.get('sort') ?? 'employee_name';
   const narrow = {
     state: query.get('state') ?? '',
-    search: useDeferredValue(typed.trim()),
+    search: find.search,
     filters: filtersIn(query),
   };
   const filters = Object.keys(narrow.filters).length;
   const narrowed = Boolean(narrow.state || narrow.search || filters);
   const asked = askedOf(month, narrow);
-  const payrolls = usePayrolls({ ...asked, sort, page: Number(query.get('page') ?? 1) });
+  const payrolls = usePayrolls({ ...asked, sort, page: find.page });
   const page = payrolls.data;
   const previous = shifted(month, -1);
   const before = useSums(previous, !narrowed && (page?.summary.count ?? 0) > 0);
@@ -85,6 +94,13 @@ export default function PayrollsPage() {
   const { chosen } = selection;
   const sums = sumsShown(room);
   const firstSum = columns.findIndex(({ name }) => name === 'accrued_total');
+
+  function search(text: string) {
+    find.type(text);
+    // Asked with the key that was typed, not after what it drew.
+    const next = askedOf(month, { ...narrow, search: text.trim() });
+    void client.prefetchQuery(payrollsOf({ ...next, sort, page: 1 }));
+  }
 
   function open(row: PayrollRow) {
     if (isWide) setOpenId(row.id === openId ? undefined : row.id);
@@ -193,7 +209,7 @@ export default function PayrollsPage() {
               change({ ...next, page: undefined });
             }}
           />
-          <Search value={typed} label="Buscar por empleado o número" onChange={setTyped} />
+          <Search value={find.typed} label="Buscar por empleado o número" onChange={search} />
           <button
             type="button"
             className={`q-chip${filters ? ' on' : ''}`}
@@ -229,8 +245,8 @@ export default function PayrollsPage() {
               onCreate={create}
               onMissing={() => void createMissing()}
               onClear={() => {
-                setTyped('');
-                narrowBy({ state: undefined, ...noFilters });
+                stopChoosing();
+                find.clear({ state: undefined, ...noFilters });
               }}
             />
           }

@@ -70,12 +70,19 @@ export type PayrollQuery = Month & { page: number; sort: string; search?: string
 
 const company = (): string => session.get().company?.id ?? '';
 
-export function usePayrolls(query: PayrollQuery) {
+/** A page of payrolls, for the query library. */
+export function payrollsOf(query: PayrollQuery) {
   const params = { ...query, per_page: 50 };
-  return useQuery({
+  return {
     queryKey: ['payrolls', company(), 'list', params],
-    queryFn: async ({ signal }) =>
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
       (await http.get<PayrollPage>('/payrolls', { params, signal, quiet: true })).data,
+  };
+}
+
+export function usePayrolls(query: PayrollQuery) {
+  return useQuery({
+    ...payrollsOf(query),
     // What is in view stays while another page of the month comes; never what is of another month.
     placeholderData: (page, before) => (isOf(query, before?.queryKey[3]) ? page : undefined),
     meta: { keep: query.page === 1 && !query.search },

@@ -1,5 +1,5 @@
 import { chatbubbleOutline, downloadOutline, filterOutline } from 'ionicons/icons';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { dayOf, dayShown, type Instant, monthShown, months } from '../../domain/day.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import type { Column } from '../../kit/column.ts';
@@ -18,6 +18,7 @@ import { PickChip } from '../catalogue/pick-chip.tsx';
 import { lastYears } from '../month.ts';
 import { NothingMatches } from '../nothing-matches.tsx';
 import { useOwnQuery } from '../own-query.ts';
+import { useOwnSearch } from '../own-search.ts';
 import { listed, useOnline } from '../records.ts';
 import { EntryFolders } from './entry-folders.tsx';
 import { EntryQuestions } from './entry-questions.tsx';
@@ -89,13 +90,11 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
   const roomy = useMedia('(min-width: 1400px)');
   const whole = useMedia('(min-width: 1240px)');
   const [query, change] = useOwnQuery();
-  const [typed, setTyped] = useState('');
+  const { typed, search, page, type: look, clear } = useOwnSearch(query, change);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const search = useDeferredValue(typed.trim());
   const values = Object.fromEntries(filters.map((name) => [name, query.get(name) ?? '']));
   const group = groupings.find(([name]) => name === query.get('group'))?.[0];
   const sort = group ? orderIn[group] : (query.get('sort') ?? '-period');
-  const page = Number(query.get('page') ?? 1);
   const [more, setMore] = useState(false);
   const [taking, take] = useState(false);
   // Groups and branches are those of one company.
@@ -136,7 +135,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
   return (
     <>
       <div className="pg-f">
-        <Search value={typed} label="Buscar por empleado, documento o número" onChange={setTyped} />
+        <Search value={typed} label="Buscar por empleado, documento o número" onChange={look} />
         <div className="q-chips vt-c">
           <FilterChip
             label="Carpetas"
@@ -161,10 +160,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
         empty={
           search || Object.values(values).some(Boolean) ? (
             <NothingMatches
-              onClear={() => {
-                setTyped('');
-                change({ ...Object.fromEntries(filters.map((name) => [name, undefined])), page: undefined });
-              }}
+              onClear={() => clear(Object.fromEntries(filters.map((name) => [name, undefined])))}
             />
           ) : (
             <Empty title="Nada en la bóveda" text="Aquí llegan los documentos cuando la DIAN los acepta." />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { keyOutline, printOutline, qrCodeOutline } from 'ionicons/icons';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
@@ -11,6 +11,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
 import { useOwnQuery } from '../own-query.ts';
+import { useOwnSearch } from '../own-search.ts';
 import { listed, useOnline } from '../records.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 import { type Access, act, type Code, lettersOf, type Person, usePeople } from './vault-api.ts';
@@ -49,13 +50,12 @@ export function PeopleList() {
   const client = useQueryClient();
   const online = useOnline();
   const [query, change] = useOwnQuery();
-  const [typed, setTyped] = useState('');
+  const { typed, search, page, type } = useOwnSearch(query, change);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [codes, setCodes] = useState<Code[]>();
   const [recovering, setRecovering] = useState<Person>();
-  const search = useDeferredValue(typed.trim());
   const state = query.get('access') ?? '';
-  const people = usePeople({ search, state, page: Number(query.get('page') ?? 1), per_page: 50 });
+  const people = usePeople({ search, state, page, per_page: 50 });
   const { data: rows = [], meta, summary } = people.data ?? {};
   const outside = rows.filter(({ access }) => access !== 'activo');
   const chosen = rows.filter(({ id }) => selected.has(id));
@@ -77,7 +77,7 @@ export function PeopleList() {
   return (
     <>
       <div className="pg-f">
-        <Search value={typed} label="Buscar por nombre o documento" onChange={setTyped} />
+        <Search value={typed} label="Buscar por nombre o documento" onChange={type} />
         <FilterChip
           label="Acceso"
           value={state}

@@ -7,6 +7,7 @@ import { FilterChip } from '../../kit/filter-chip.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { useOwnQuery } from '../own-query.ts';
+import { pageIn } from '../own-search.ts';
 import { listed, useOnline } from '../records.ts';
 import { QuestionThread } from './question-thread.tsx';
 import { type Question, useQuestions } from './vault-api.ts';
@@ -23,7 +24,7 @@ export function QuestionsList() {
   const [query, change] = useOwnQuery();
   const [openId, setOpenId] = useState<string>();
   const state = query.get('state') ?? '';
-  const questions = useQuestions({ state, page: Number(query.get('page') ?? 1), per_page: 50 });
+  const questions = useQuestions({ state, page: pageIn(query), per_page: 50 });
   const { data: rows = [], meta } = questions.data ?? {};
   const open = rows.find(({ id }) => id === openId);
   const list = () => (
