@@ -88,6 +88,7 @@ export const novelties: Schema = {
         percent: text,
         detail: words,
         deposited: flag,
+        of_year: year,
         six_months: amount,
         monthly: amount,
       },

@@ -12,8 +12,9 @@ export async function historyFor(
   const at = year * 12 + month;
   const { rows } = await sql<PaidMonth & { employee_id: string }>`
     select p.employee_id, p.year, p.month, p.ibc::text as ibc,
-      (select coalesce(jsonb_agg(jsonb_build_object('concept', l ->> 'concept', 'group', 'accrued', 'amount', l ->> 'amount',
-          'salary', (l ->> 'salary')::boolean)), '[]')
+      (select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('concept', l ->> 'concept', 'group', 'accrued',
+          'amount', l ->> 'amount', 'salary', (l ->> 'salary')::boolean, 'of_year', l -> 'of_year',
+          'deposited', l -> 'deposited'))), '[]')
         from jsonb_array_elements(p.lines) l where l ->> 'group' = 'accrued') as lines,
       (select coalesce(sum((a ->> 'quantity')::numeric), 0)::int from jsonb_array_elements(
         coalesce(p.accrued -> 'non_paid_leave', '[]') || coalesce(p.accrued -> 'legal_strikes', '[]')) a) as unpaid_days

@@ -107,6 +107,7 @@ export function compare(a: Exact, b: Exact): number {
 }
 
 export const least = (a: Exact, b: Exact): Exact => (compare(a, b) <= 0 ? a : b);
+export const smallest = (...amounts: Money[]): Money => Math.min(...amounts) as Money;
 export const greatest = (a: Exact, b: Exact): Exact => (compare(a, b) >= 0 ? a : b);
 
 /** Each printed line rounds half up to the peso (rules §13). */

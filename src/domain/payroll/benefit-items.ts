@@ -12,7 +12,7 @@ import {
 import { trimmed } from '../trimmed.ts';
 import { benefitConcepts } from './benefit-concepts.ts';
 import { asWritten, comma, evaluated } from './explanation.ts';
-import { type BenefitPaid, benefitKeys } from './novelties.ts';
+import { type BenefitKey, type BenefitPaid, benefitKeys } from './novelties.ts';
 import type { PaidItem } from './paid-item.ts';
 import type { Accrued, Explanation } from './statement.ts';
 import { wrong, wrongAmount } from './written-amount.ts';
@@ -52,6 +52,8 @@ function itemOf(benefit: BenefitPaid, amount: Money): PaidItem {
       detail: benefit.detail ?? (benefit.days ? `${comma(trimmed(benefit.days))} días` : ''),
       amount: moneyText(amount),
       salary: false,
+      ...(benefit.of_year !== undefined && { of_year: benefit.of_year }),
+      ...(isDeposited(benefit) && { deposited: true }),
       explanation:
         believed(benefit.explanation, amount) ?? asWritten(label, amount, 'Se paga aparte.', [law]),
     },
@@ -68,6 +70,10 @@ function believed(explanation: Explanation | undefined, amount: Money): Explanat
 /** Severance the company pays into the fund. */
 export const isDeposited = ({ concept, deposited }: BenefitPaid): boolean =>
   concept === 'severance' && deposited === true;
+
+/** What some benefits pay of a concept. */
+export const amountIn = (paid: readonly BenefitPaid[], concept: BenefitKey): Money =>
+  sum(paid.filter((one) => one.concept === concept).map(({ amount }) => parseMoney(amount) ?? noMoney));
 
 /** What of some benefits goes to the fund of severance and not to the worker. */
 export const depositedIn = (benefits: readonly BenefitPaid[]): Money =>

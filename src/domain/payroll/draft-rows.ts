@@ -122,6 +122,7 @@ const benefit = z.strictObject(
     percent: z.optional(share('El porcentaje')),
     detail: z.optional(words('El detalle')),
     deposited: z.optional(yes('Consignadas en el fondo')),
+    of_year: z.optional(whole('El año que se liquida', 1900, 9999)),
     six_months: z.optional(amount('El promedio de los seis meses')),
     monthly: z.optional(amount('El ingreso mensual')),
   },

@@ -69,6 +69,8 @@ export type BenefitPaid = {
   days?: string;
   /** Of severance: it goes to the worker's fund, so no tax nor order touches it and nobody is handed it. */
   deposited?: boolean;
+  /** Of severance and its interest: the year they settle. Their month tells it when it is absent. */
+  of_year?: number;
   /** Of severance: percent of its interest. */
   percent?: string;
   /** Its sum, kept from where it was worked out; one that does not lead to the amount is not believed. */

@@ -18,7 +18,7 @@ import type { Variable } from './pay-history.ts';
 import type { Line } from './statement.ts';
 
 /** What an average looks at in a line. */
-export type PaidLine = Pick<Line, 'concept' | 'group' | 'amount' | 'salary'>;
+export type PaidLine = Pick<Line, 'concept' | 'group' | 'amount' | 'salary' | 'of_year' | 'deposited'>;
 
 /** A month already liquidated: what averages are made of. */
 export type PaidMonth = {

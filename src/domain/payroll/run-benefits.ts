@@ -1,7 +1,8 @@
 import { addDays, type Day, dayFrom, days360, parts } from '../day.ts';
 import type { Finding } from '../finding.ts';
-import { exactPesos, type Money, money, moneyShown, moneyText, noMoney, parseMoney, sum } from '../money.ts';
+import { exactPesos, type Money, money, moneyShown, moneyText, noMoney } from '../money.ts';
 import { trimmed } from '../trimmed.ts';
+import { amountIn } from './benefit-items.ts';
 import { type Benefit, prima } from './benefits.ts';
 import { apprenticeStage, type Contract, salariesOf } from './contract.ts';
 import type { Term } from './dismissal.ts';
@@ -17,6 +18,7 @@ import {
 import { type Laws, lawOn } from './parameters.ts';
 import { withAllowance, yearEnding } from './pay-history.ts';
 import type { Policy } from './policy.ts';
+import { severancePaid } from './severance-paid.ts';
 import { type ExitReason, settle, type Termination } from './termination.ts';
 
 /** Benefits of a run and what is wrong with them. */
@@ -131,9 +133,6 @@ export function lessPaid(benefit: Benefit, concept: BenefitKey, before: Money): 
   };
 }
 
-export const amountIn = (paid: readonly BenefitPaid[], concept: BenefitKey): Money =>
-  sum(paid.filter((one) => one.concept === concept).map(({ amount }) => parseMoney(amount) ?? noMoney));
-
 /** Why and how a contract ends: what a final settlement needs besides its dates and its history. */
 export type Ending = {
   reason: ExitReason;
@@ -167,6 +166,7 @@ export function endingOf(
   const forVacations = varied(start, 'vacations');
   const variable = inYear && { semester: inSemester ?? { total: noMoney }, year: inYear };
   const six = monthlyIncome(contract, history, addDays(exit, -182), exit);
+  const { withdrawn, ...before } = severancePaid(parts(exit).year, parts(exit), history, paid);
   const settlement = settle({
     contract,
     exit,
@@ -183,32 +183,29 @@ export function endingOf(
     ...(policy.prima_suspensions && { discountSuspensions: true }),
     vacations: ending.vacations,
     laws,
+    withdrawn,
     ...(ending.severance_from && { severanceFrom: ending.severance_from }),
     income: { monthly: six ?? contract.salary, sixMonths: six ?? contract.salary },
   });
   const average = moneyText(six ?? contract.salary);
-  // Until February, what is paid of severance is still of the year before.
-  const march = dayFrom(parts(exit).year, 3, 1);
-  const paidOfYear = (concept: BenefitKey): Money =>
-    exit < march ? noMoney : money(paidBetween(history, march, exit, concept) + amountIn(paid, concept));
   const settled = [
     ['severance', settlement.severance, { six_months: average }],
     ['severance_interest', settlement.interest, { percent: '12.00' }],
   ] as const;
   const ofYear = settled.map(([concept, benefit, more]) => {
-    const left = benefit ? lessPaid(benefit, concept, paidOfYear(concept)) : { benefits: [], findings: [] };
+    const left = benefit ? lessPaid(benefit, concept, before[concept]) : { benefits: [], findings: [] };
     return { ...left, benefits: left.benefits.map((one) => ({ ...one, ...more })) };
   });
   const owed: [BenefitKey, Benefit | undefined, object][] = [
     ['paid_vacation', settlement.vacations, { days: trimmed(settlement.pendingVacations) }],
     ['compensation', settlement.indemnity, { monthly: average }],
   ];
-  const before = money(
+  const bonusBefore = money(
     paidBetween(history, later(first, contract.admission), exit, 'service_bonus') +
       amountIn(paid, 'service_bonus'),
   );
   const bonus = settlement.prima
-    ? lessPaid(settlement.prima, 'service_bonus', before)
+    ? lessPaid(settlement.prima, 'service_bonus', bonusBefore)
     : { benefits: [], findings: [] };
   const others = owed.flatMap(([concept, benefit, more]) =>
     benefit && benefit.amount > 0

@@ -1,4 +1,5 @@
 import type { Finding } from '../finding.ts';
+import { benefitConcepts } from './benefit-concepts.ts';
 import { type Contract, daysUnderContract, type Period } from './contract.ts';
 import { liquidate } from './liquidate.ts';
 import { joinNovelties, upTo } from './month-novelties.ts';
@@ -37,7 +38,8 @@ export function finalRun(
     {
       year: run.year,
       month: run.month,
-      lines: pending.lines.filter(({ concept }) => concept !== 'service_bonus'),
+      // The benefits of the month are told apart, as paid.
+      lines: pending.lines.filter(({ concept }) => !Object.hasOwn(benefitConcepts, concept)),
       unpaid_days: unpaid.reduce((total, { quantity }) => total + quantity, 0),
     },
   ];

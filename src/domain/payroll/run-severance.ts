@@ -1,19 +1,14 @@
-import { addDays, type Day, dayFrom, days360 } from '../day.ts';
+import { addDays, dayFrom, days360 } from '../day.ts';
 import type { Finding } from '../finding.ts';
-import { money, moneyText, noMoney } from '../money.ts';
+import { moneyText, smallest } from '../money.ts';
 import { type Benefit, severance, severanceInterest } from './benefits.ts';
 import { type Contract, salariesOf } from './contract.ts';
 import type { BenefitPaid } from './novelties.ts';
-import {
-  monthlyIncome,
-  type PaidMonth,
-  paidBetween,
-  unpaidBetween,
-  variableBetween,
-} from './paid-history.ts';
+import { monthlyIncome, type PaidMonth, unpaidBetween, variableBetween } from './paid-history.ts';
 import { type Laws, lawOn } from './parameters.ts';
 import { withAllowance } from './pay-history.ts';
-import { amountIn, lessPaid, type RunBenefits, withoutBenefits } from './run-benefits.ts';
+import { lessPaid, type RunBenefits, withoutBenefits } from './run-benefits.ts';
+import { severancePaid } from './severance-paid.ts';
 
 /** Severance of a year, paid once: what goes to the fund, or its interest, which goes to the worker. */
 export type SeveranceKind = 'severance' | 'severance_interest';
@@ -24,8 +19,7 @@ export const yearSettled = ({ year, month }: { year: number; month: number }): n
 
 /**
  * Severance of the year that ended, or its interest (rules §6): caused to 31 December, less what was already paid
- * of it. Payments from March to November are withdrawals of that year; those of December settle it, and until February they
- * are still of the year before.
+ * of it, as {@link severancePaid} tells.
  */
 export function severanceOf(
   kind: SeveranceKind,
@@ -52,26 +46,20 @@ export function severanceOf(
     suspended,
     ...(variable && { variable }),
   });
-  // What December pays settles the year already; what was paid from March to November was withdrawn from it.
-  const withdrawn = paidBetween(history, dayFrom(year, 3, 1), dayFrom(year, 11, 30), 'severance');
-  const since = (concept: SeveranceKind) =>
-    money(
-      amountIn(paid, concept) +
-        (year < run.year ? paidBetween(history, dayFrom(year, 12, 1), lastDay(run), concept) : noMoney),
-    );
+  const { withdrawn, ...before } = severancePaid(year, run, history, paid);
   const average = monthlyIncome(contract, history, addDays(to, -182), to) ?? contract.salary;
-  const more = { six_months: moneyText(average) };
+  const more = { six_months: moneyText(average), of_year: year };
   if (kind === 'severance') {
-    const left = lessPaid(caused, kind, money(withdrawn + since(kind)));
+    const left = lessPaid(caused, kind, before[kind]);
     return added(left, { ...more, deposited: true });
   }
   const interest: Benefit = severanceInterest({
     to,
     severance: caused.amount,
     days: caused.days,
-    ...(withdrawn > 0 && { withdrawn }),
+    ...(withdrawn > 0 && { withdrawn: smallest(withdrawn, caused.amount) }),
   });
-  const left = lessPaid(interest, kind, since(kind));
+  const left = lessPaid(interest, kind, before[kind]);
   return added({ ...left, findings: [...caused.findings, ...left.findings] }, { ...more, percent: '12.00' });
 }
 
@@ -79,10 +67,6 @@ const added = ({ benefits, findings }: RunBenefits, more: Partial<BenefitPaid>):
   benefits: benefits.map((one) => ({ ...one, ...more })),
   findings,
 });
-
-/** The day before the month of the run. */
-const lastDay = ({ year, month }: { year: number; month: number }): Day =>
-  addDays(dayFrom(year, month, 1), -1);
 
 const notCaused = (year: number): Finding => ({
   code: 'severance-not-caused',

@@ -116,6 +116,9 @@ export type Line = {
   amount: string;
   /** Whether it enters the contribution base. */
   salary: boolean;
+  /** Of severance and its interest: the year they settle, when who pays says it; whether it goes to the fund. */
+  of_year?: number;
+  deposited?: true;
   explanation: Explanation;
 };
 

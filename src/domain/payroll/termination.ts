@@ -1,6 +1,6 @@
 import { type Day, days360 } from '../day.ts';
 import type { Finding } from '../finding.ts';
-import { exactText, type Money, moneyText, noMoney, parseMoney, sum } from '../money.ts';
+import { exactText, type Money, moneyText, noMoney, parseMoney, smallest, sum } from '../money.ts';
 import { type Benefit, prima, severance, severanceInterest } from './benefits.ts';
 import { apprenticeStage, type Contract } from './contract.ts';
 import { type Dismissal, dismissalPay, type Term } from './dismissal.ts';
@@ -45,6 +45,8 @@ export type Termination = {
   /** What was already paid of this semester and year: count from these days on. */
   primaFrom?: Day;
   severanceFrom?: Day;
+  /** Severance withdrawn in the year: it had its own interest to its day. */
+  withdrawn?: Money;
   /** Pending salary pieces and their deductions, already liquidated: salary, hours, allowance, health, pension. */
   pending?: readonly Line[];
   /** For withholding on severance and indemnity; without it they are not withheld and a notice says so. */
@@ -101,7 +103,15 @@ export function settle(input: Termination): FinalSettlement {
         ...(input.severanceFrom && { from: input.severanceFrom }),
       })
     : undefined;
-  const interest = caused && severanceInterest({ to: exit, severance: caused.amount, days: caused.days });
+  const { withdrawn = noMoney } = input;
+  const interest =
+    caused &&
+    severanceInterest({
+      to: exit,
+      severance: caused.amount,
+      days: caused.days,
+      ...(withdrawn > 0 && { withdrawn: smallest(withdrawn, caused.amount) }),
+    });
   const salary = lastPay({ from: exit, to: exit, pays })?.salary ?? contract.salary;
   const balance =
     'taken' in input.vacations

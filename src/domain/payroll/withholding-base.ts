@@ -1,5 +1,16 @@
 import type { Finding } from '../finding.ts';
-import { compare, exact, exactPesos, type Money, noMoney, over, roundToPeso, sum, times } from '../money.ts';
+import {
+  compare,
+  exact,
+  exactPesos,
+  type Money,
+  noMoney,
+  over,
+  roundToPeso,
+  smallest,
+  sum,
+  times,
+} from '../money.ts';
 import { comma, dotted, inPesos, startWith, state, subtract, type Working } from './explanation.ts';
 import { uvtAmount, type WithholdingLaw } from './law-withholding.ts';
 import type { Part } from './paid-item.ts';
@@ -58,7 +69,6 @@ export type Depuration = {
 
 const percentOf = (amount: Money, percent: string): Money =>
   roundToPeso(over(times(exactPesos(amount), exact(percent)), exact(100)));
-const smaller = (...amounts: Money[]): Money => Math.min(...amounts) as Money;
 const left = (from: Money, ...taken: Money[]): Money => Math.max(0, from - sum(taken)) as Money;
 
 /**
@@ -81,7 +91,7 @@ export function depurate(law: WithholdingLaw, asked: Income, months = 1, used?: 
     why: string,
   ): Money => {
     if (claimed <= 0) return noMoney;
-    const allowed = smaller(claimed, limit());
+    const allowed = smallest(claimed, limit());
     allowances.push({ key, label, claimed, allowed, why: allowed < claimed ? why : '' });
     return allowed;
   };
@@ -89,7 +99,7 @@ export function depurate(law: WithholdingLaw, asked: Income, months = 1, used?: 
   const food = allow(
     'food',
     'Bonos de alimentación',
-    smaller(income.foodVouchers ?? noMoney, income.paid),
+    smallest(income.foodVouchers ?? noMoney, income.paid),
     () => (income.paid <= monthly(caps.foodIncome) ? monthly(caps.food) : noMoney),
     `Hasta ${caps.food} UVT al mes y con ingresos de hasta ${caps.foodIncome} UVT (ET 387-1).`,
   );
@@ -97,7 +107,7 @@ export function depurate(law: WithholdingLaw, asked: Income, months = 1, used?: 
     'mandatory-fund',
     'Aportes voluntarios al fondo obligatorio',
     income.mandatoryFund ?? noMoney,
-    () => smaller(percentOf(income.paid, caps.mandatoryFundPercent), yearly(caps.mandatoryFund, undefined)),
+    () => smallest(percentOf(income.paid, caps.mandatoryFundPercent), yearly(caps.mandatoryFund, undefined)),
     `Hasta el ${caps.mandatoryFundPercent} % del ingreso y ${caps.mandatoryFund} UVT al año (ET 55).`,
   );
   const free = [
@@ -134,7 +144,7 @@ export function depurate(law: WithholdingLaw, asked: Income, months = 1, used?: 
     ),
   ];
   const room = () =>
-    smaller(percentOf(income.paid, caps.voluntaryPercent), yearly(caps.voluntary, used?.voluntary));
+    smallest(percentOf(income.paid, caps.voluntaryPercent), yearly(caps.voluntary, used?.voluntary));
   const why = `Entre pensión voluntaria y AFC, hasta el ${caps.voluntaryPercent} % del ingreso y ${caps.voluntary} UVT al año (ET 126-1 y 126-4).`;
   const pension = allow(
     'voluntary-pension',
@@ -155,7 +165,7 @@ export function depurate(law: WithholdingLaw, asked: Income, months = 1, used?: 
   const lowering = allowances.slice(first);
   const claimed = sum(lowering.map(({ allowed }) => allowed));
   const byPercent = percentOf(net, caps.overallPercent);
-  const limit = smaller(byPercent, yearly(caps.overall, used?.overall));
+  const limit = smallest(byPercent, yearly(caps.overall, used?.overall));
   const start = free.reduce(
     (working, { label, amount }) => subtract(working, label, amount),
     startWith('Ingresos laborales', income.paid),
@@ -176,7 +186,7 @@ export function depurate(law: WithholdingLaw, asked: Income, months = 1, used?: 
   return {
     net,
     allowances,
-    overall: { claimed, limit, allowed: smaller(claimed, limit) },
+    overall: { claimed, limit, allowed: smallest(claimed, limit) },
     base: roundToPeso(working.value),
     working,
     findings: [...findings, ...capped(allowances, claimed, limit)],

@@ -6,7 +6,6 @@ import { toast } from '../../kit/announce.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { lazyPart } from '../../kit/load-chunk.ts';
 import { useMedia, wide } from '../../kit/media.ts';
 import { Search } from '../../kit/search.tsx';
 import { monthIn, monthTitle, shifted } from '../month.ts';
@@ -17,6 +16,16 @@ import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
 import { hasPane, payrollColumns, shownColumns, sumsShown } from './columns.tsx';
 import { NoPayrolls } from './no-payrolls.tsx';
+import {
+  ColumnsMenu,
+  FilterChips,
+  FilterSheet,
+  MonthMenu,
+  PayrollPane,
+  ReviewSheet,
+  SendingCard,
+  TogetherSheet,
+} from './parts.tsx';
 import { PayrollCards } from './payroll-cards.tsx';
 import {
   canEdit,
@@ -37,27 +46,6 @@ import { TotalsFoot } from './totals-foot.tsx';
 import '../split-style.ts';
 import './style.ts';
 import { askedOf, columnsIn, columnsText, filterNames, filtersIn } from './view.ts';
-
-const PayrollPane = lazyPart(
-  'payroll-pane',
-  () => import('./payroll-pane.tsx'),
-  () => <aside className="det" aria-busy />,
-);
-const MonthMenu = lazyPart(
-  'month-menu',
-  () => import('./month-menu.tsx'),
-  () => (
-    <button type="button" className="q-chip mm" disabled>
-      <span className="mm-l">Más acciones</span>
-    </button>
-  ),
-);
-const ColumnsMenu = lazyPart('columns-menu', () => import('./columns-menu.tsx'));
-const FilterSheet = lazyPart('filter-sheet', () => import('./filter-sheet.tsx'));
-const FilterChips = lazyPart('filter-chips', () => import('./filter-chips.tsx'));
-const ReviewSheet = lazyPart('review-sheet', () => import('./review-sheet.tsx'));
-const TogetherSheet = lazyPart('together-sheet', () => import('../adjustments/together-sheet.tsx'));
-const SendingCard = lazyPart('sending-card', () => import('./sending-card.tsx'));
 
 /** The payrolls of a month: what they cost, in which state they are, and what to do with them. */
 export default function PayrollsPage() {

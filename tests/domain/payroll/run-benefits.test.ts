@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { DeductionOrder } from '../../../src/domain/payroll/garnishment-orders.ts';
-import { liquidate, type Novelties } from '../../../src/domain/payroll/liquidate.ts';
+import type { Novelties } from '../../../src/domain/payroll/liquidate.ts';
 import { mergeMonth } from '../../../src/domain/payroll/month-merge.ts';
 import { liquidateRun, type PayRun, type RunResult } from '../../../src/domain/payroll/pay-run.ts';
 import { explains } from './again.ts';
-import { aContract, copCents, day, month as monthOf } from './payroll.ts';
+import { aContract, day } from './payroll.ts';
 import { fortnights, of, paidMonths, payAll, september, sharesOf } from './runs.ts';
 
 describe('prima', () => {
@@ -77,113 +77,6 @@ describe('prima', () => {
     const run = liquidateRun(june30, aContract(30_000_000, { integral_salary: true }), {});
     expect(run.lines).toEqual([]);
     expect(run.findings).toEqual([expect.objectContaining({ code: 'no-benefits' })]);
-  });
-});
-
-describe('severance of the year that ended', () => {
-  const january = { kind: 'severance_interest', year: 2026, month: 1 } as const;
-  const february = { kind: 'severance', year: 2026, month: 2, payment_date: day('2026-02-13') } as const;
-  const contract = aContract(2_000_000);
-
-  it('interest is paid in January, for the days of the year', () => {
-    // (2.000.000 + 200.000) × 360 ÷ 360 × 12 %
-    expect(of(liquidateRun(january, contract, {}), 'severance_interest')).toBe(264_000);
-    const late = aContract(2_000_000, { admission: day('2025-07-01') });
-    expect(of(liquidateRun(january, late, {}), 'severance_interest')).toBe(66_000);
-  });
-
-  it('is deposited: neither taxed nor seized, and handed to nobody', () => {
-    const rich = aContract(40_000_000);
-    const orders: DeductionOrder[] = [
-      { id: 'a', kind: 'alimony', label: 'Juzgado', received: day('2026-01-01'), percent: '30' },
-    ];
-    const run = liquidateRun(february, rich, { orders });
-    expect(run.lines.map(({ label, amount }) => [label, amount])).toEqual([
-      ['Cesantías consignadas en el fondo', '40000000.00'],
-    ]);
-    for (const one of run.lines) explains(one);
-    const both = liquidateRun({ ...january, year: 2026 }, rich, { orders });
-    expect(of(both, 'tax_lien')).toBeGreaterThan(0);
-  });
-
-  it('does not let a loan take from what goes to the fund', () => {
-    const loan: DeductionOrder[] = [
-      {
-        id: 'a',
-        kind: 'libranza',
-        label: 'Banco',
-        received: day('2026-01-01'),
-        authorised: true,
-        amount: copCents(1_500_000),
-      },
-    ];
-    const month = { year: 2026, month: 2 };
-    const written: Novelties = { orders: loan };
-    const runs: PayRun[] = [february, { kind: 'month', ...month, payment_date: day('2026-02-27') }];
-    const paid = payAll(runs, contract, written);
-    const merged = mergeMonth(contract, month, written, sharesOf(paid));
-    const alone = liquidate(contract, monthOf('2026-02'), written);
-    expect(of(merged?.liquidation ?? alone, 'loans')).toBe(of(alone, 'loans'));
-    expect(merged?.findings.filter(({ severity }) => severity === 'block')).toEqual([]);
-    expect(merged?.liquidation.accrued.severance).toEqual({
-      payment: '2200000.00',
-      percent: '12.00',
-      interest_payment: '0.00',
-    });
-    expect(merged?.payment_dates).toEqual(['2026-02-13', '2026-02-27']);
-  });
-
-  it('leaves out what was withdrawn during the year', () => {
-    const history = paidMonths(contract, 2025, [5], {
-      benefits: [{ concept: 'severance', amount: '700000' }],
-    });
-    expect(of(liquidateRun({ ...february, history }, contract, {}), 'severance')).toBe(1_500_000);
-    expect(of(liquidateRun({ ...january, history }, contract, {}), 'severance_interest')).toBe(180_000);
-    const before = paidMonths(contract, 2025, [2], {
-      benefits: [{ concept: 'severance', amount: '700000' }],
-    });
-    expect(of(liquidateRun({ ...february, history: before }, contract, {}), 'severance')).toBe(2_200_000);
-  });
-
-  it('settled in December is not paid again, and takes nothing from its interest', () => {
-    const december = (concept: 'severance' | 'severance_interest', amount: string) =>
-      paidMonths(contract, 2025, [12], { benefits: [{ concept, amount }] });
-    const deposited = december('severance', '2200000');
-    expect(of(liquidateRun({ ...february, history: deposited }, contract, {}), 'severance')).toBe(0);
-    expect(of(liquidateRun({ ...january, history: deposited }, contract, {}), 'severance_interest')).toBe(
-      264_000,
-    );
-    const paid = december('severance_interest', '264000');
-    expect(of(liquidateRun({ ...january, history: paid }, contract, {}), 'severance_interest')).toBe(0);
-    expect(of(liquidateRun({ ...february, history: paid }, contract, {}), 'severance')).toBe(2_200_000);
-  });
-
-  it('is not paid twice, nor to who left before the year ended', () => {
-    const first = liquidateRun(january, contract, {});
-    expect(liquidateRun(january, contract, {}, first.months).lines).toEqual([]);
-    const deposited = paidMonths(contract, 2026, [1], {
-      benefits: [{ concept: 'severance', amount: '2200000' }],
-    });
-    expect(liquidateRun({ ...february, history: deposited }, contract, {}).lines).toEqual([]);
-    const newcomer = aContract(2_000_000, { admission: day('2026-01-10') });
-    expect(liquidateRun(january, newcomer, {}).findings).toEqual([
-      expect.objectContaining({ code: 'severance-not-caused', severity: 'block' }),
-    ]);
-  });
-
-  it('of December is that of its own year, and the settlement of the exit knows it', () => {
-    const december: PayRun = { kind: 'severance', year: 2025, month: 12 };
-    const run = liquidateRun(december, contract, {});
-    expect(of(run, 'severance')).toBe(2_200_000);
-    const exit: PayRun = {
-      kind: 'final_settlement',
-      year: 2025,
-      month: 12,
-      end: day('2025-12-31'),
-      ending: { reason: 'resignation', term: { kind: 'indefinite' }, vacations: { pending: '0' } },
-    };
-    expect(of(liquidateRun(exit, contract, {}), 'severance')).toBe(2_200_000);
-    expect(of(liquidateRun(exit, contract, {}, run.months), 'severance')).toBe(2_200_000 - 2_200_000);
   });
 });
 
