@@ -42,9 +42,10 @@ export default defineConfig({
         ],
       },
       output: {
-        entryFileNames: 'js/[name]-[hash].js',
-        chunkFileNames: 'js/[name]-[hash].js',
-        assetFileNames: 'assets/[name]-[hash][extname]',
+        // Seven letters tell two versions of a file apart, and the worker carries the name of each.
+        entryFileNames: 'js/[name]-[hash:7].js',
+        chunkFileNames: 'js/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // What every screen of the office reads: left to itself it breaks into a piece for each part that needs less.

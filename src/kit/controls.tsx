@@ -108,7 +108,10 @@ function ReferenceControl({ field, name, value, values, ties, onChange }: Contro
 function FlagControl({ name, value, ties, onChange, field }: ControlProps) {
   return (
     <label className="q-sw">
-      <span>{field.label}</span>
+      <span>
+        {field.label}
+        {field.hint && <small>{field.hint}</small>}
+      </span>
       <input
         {...ties}
         type="checkbox"

@@ -17,7 +17,10 @@ export function FilterFrame({ count, onClear, onApply, onClose, children }: Prop
   return (
     <Dialog label="Filtros" as="sheet" onClose={onClose}>
       <div className="q-sheet__h">
-        <h2 className="t-heading">Filtros</h2>
+        {/* Nothing is pressed by the key that opened it. */}
+        <h2 className="t-heading" tabIndex={-1} data-first="">
+          Filtros
+        </h2>
         <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={onClear}>
           Quitar todos
         </button>

@@ -23,3 +23,9 @@ export function useFocusAlong(page: RefObject<HTMLElement | null>): void {
     if (to instanceof HTMLElement) to.focus({ preventScroll: true });
   });
 }
+
+/** The element of the page in view: those behind it stay in the document. */
+export function inView(selector: string): HTMLElement | undefined {
+  const found = document.querySelectorAll<HTMLElement>(`.ion-page:not(.ion-page-hidden) ${selector}`);
+  return [...found].find((element) => element.offsetParent !== null);
+}

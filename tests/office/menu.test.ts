@@ -21,11 +21,13 @@ describe('the menu', () => {
       ]);
   });
 
-  it('says the same place for the notes of a vault, and for a step of the enablement', () => {
+  it('says the same place for whatever a vault shows, and for a step of the enablement', () => {
     const on = (pathname: string) =>
       entriesOf('client').flatMap((entry) => (isWithin(entry, pathname) ? entry.path : []));
     expect(on('/vault/adjustments')).toEqual(['/vault/payrolls']);
+    expect(on('/vault/people')).toEqual(['/vault/payrolls']);
     expect(on('/vault/allied/adjustments')).toEqual(['/vault/allied/payrolls']);
+    expect(on('/vault/allied/payroll')).toEqual(['/vault/allied/payrolls']);
     expect(on('/0190/enable')).toEqual(['/enabler']);
   });
 

@@ -133,11 +133,11 @@ export function shortMenu(groups: readonly Group[], where: 'tabs' | 'rail'): Ent
 
 const under = (path: string, pathname: string): boolean =>
   pathname === path || pathname.startsWith(`${path}/`);
-/** What is another face of the same entry: a step of the enablement, the notes of the vault. */
+/** What is another face of the same entry: a step of the enablement, whatever the vault shows. */
 const faceOf = (pathname: string): string =>
   pathname
     .replace(/^\/[^/]+\/enable$/, '/enabler')
-    .replace(/^(\/vault(\/allied)?)\/adjustments$/, '$1/payrolls');
+    .replace(/^(\/vault(\/allied)?)\/(?!allied)[^/]+$/, '$1/payrolls');
 const ownPaths = fixed.flatMap(([, paths]) => paths);
 
 /** Whether an address belongs to an entry: `/employees/1/edit` to `/employees`, but `/payrolls/import` to its own. */

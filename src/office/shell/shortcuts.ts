@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { inView } from '../focus-along.ts';
 import { useGo } from '../go.ts';
 
 /** After `g`: where the next letter goes. */
@@ -49,11 +50,6 @@ export function useShortcuts(openPalette: () => void, paletteOpen: boolean): voi
     addEventListener('keydown', hear);
     return () => removeEventListener('keydown', hear);
   }, [openPalette, paletteOpen]);
-}
-
-function inView(selector: string): HTMLElement | undefined {
-  const found = document.querySelectorAll<HTMLElement>(`.ion-page:not(.ion-page-hidden) ${selector}`);
-  return [...found].find((element) => element.offsetParent !== null);
 }
 
 /** Goes into a box, or presses a button. */
