@@ -35,7 +35,7 @@ const formats: Record<string, Format> = {
     holds: (value, branch, other) => isMoment(value) && notBefore(value, branch, other),
   },
   // A sign is VLR01's business.
-  amount: matches('es un número con punto decimal y no más de dos decimales', /^-?\d+(\.\d{1,2})?$/),
+  amount: matches('es un número con punto decimal y no más de seis decimales', /^-?\d+(\.\d{1,6})?$/),
   digits: matches('lleva solo dígitos', /^\d+$/),
   prefix: matches('lleva solo letras y dígitos', /^[\p{L}\d]*$/u),
   words: matches('no puede ir en blanco', /\S/),

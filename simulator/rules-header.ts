@@ -8,10 +8,12 @@ const sha384 = (text: string): string => createHash('sha384').update(text, 'utf8
 /** Second reading of cune.md §1, from the document's own texts. */
 export function expectedCune(paper: Paper, pin: string): string {
   const text = (path: string) => paper.at(path) ?? '';
+  // «Truncados a 2 decimales.»
+  const total = (path: string) => text(path).replace(/(\.\d\d)\d+$/, '$1');
   const totals =
     paper.kind === 'deletion'
       ? ['0.00', '0.00', '0.00']
-      : [text('DevengadosTotal'), text('DeduccionesTotal'), text('ComprobanteTotal')];
+      : [total('DevengadosTotal'), total('DeduccionesTotal'), total('ComprobanteTotal')];
   return sha384(
     [
       text('NumeroSecuenciaXML/@Numero'),

@@ -9,7 +9,10 @@ const reasons: Record<string, string> = {
   EISDIR: 'es una carpeta',
 };
 
-/** The bytes of a file, never many more than a document could need; of a zip, those of its only document. */
+/**
+ * The bytes of a file, or of what is piped in when it is `-`, never many more than a document could need; of a zip, those
+ * of its only document.
+ */
 export function bytesOf(path: string): Uint8Array {
   try {
     return unpacked(firstBytes(path));
@@ -21,19 +24,34 @@ export function bytesOf(path: string): Uint8Array {
 
 /** What is not a file of a known size, a pipe among them, has no end to trust. */
 function firstBytes(path: string): Uint8Array {
-  const file = openSync(path, 'r');
+  const file = path === '-' ? stdin : openSync(path, 'r');
   try {
     const parts: Uint8Array[] = [];
     for (let total = 0; total <= readableBytes; ) {
       const part = new Uint8Array(256 * 1024);
-      const read = readSync(file, part);
+      const read = readWhenReady(file, part);
       if (read === 0) break;
       parts.push(part.subarray(0, read));
       total += read;
     }
     return Buffer.concat(parts);
   } finally {
-    closeSync(file);
+    if (file !== stdin) closeSync(file);
+  }
+}
+
+const stdin = 0;
+
+/** Who pipes may not have written yet, and some systems say so instead of waiting. */
+function readWhenReady(file: number, part: Uint8Array): number {
+  for (;;) {
+    try {
+      return readSync(file, part);
+    } catch (problem) {
+      if (file !== stdin || !(problem instanceof Error && 'code' in problem) || problem.code !== 'EAGAIN')
+        throw problem;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    }
   }
 }
 

@@ -20,6 +20,7 @@ export const usage = `Uso:
   npm run dian -- rules
       Muestra la tabla de reglas: las que se revisan aquí y las que solo decide la DIAN.
 
+En lugar de un archivo, «-» lee lo que llega por la entrada.
 Termina en 0 si nada impide enviar, en 1 si hay hallazgos y en 2 si la orden está mal escrita.`;
 
 export type Options = { files: string[]; named: Map<string, string>; flags: Set<string> };

@@ -32,13 +32,13 @@ export type Reason = { reason: string; print_reason: boolean };
 
 /** `{note_type, reason, print_reason?}` of the start of a note. */
 export function readStart(body: Record<string, unknown>): Reason & { note_type: 1 | 2 } {
-  const type = Number(body.note_type);
+  const type = ([1, 2] as const).find((one) => one === body.note_type || String(one) === body.note_type);
   const errors: Record<string, string[]> = {};
-  if (type !== 1 && type !== 2) errors.note_type = ['Elija reemplazar o eliminar'];
+  if (!type) errors.note_type = ['Elija reemplazar o eliminar'];
   const reason = reasonIn(body.reason, errors);
   const print_reason = printIn(body.print_reason, errors) ?? true;
-  if (Object.keys(errors).length) throw invalid(errors);
-  return { note_type: type as 1 | 2, reason, print_reason };
+  if (!type || Object.keys(errors).length) throw invalid(errors);
+  return { note_type: type, reason, print_reason };
 }
 
 /** `{reason, print_reason?}` of a payroll that is issued anew. */

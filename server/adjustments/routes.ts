@@ -9,7 +9,6 @@ import type { StaffModule } from '../http/module.ts';
 import { conflict, findings, invalid, notFound } from '../http/refused.ts';
 import type { StaffCall } from '../http/staff.ts';
 import { flagIn } from '../http/values.ts';
-import { deletePayrolls } from '../payroll/delete.ts';
 import { composed } from '../payroll/generate.ts';
 import { type PayrollRow, payrollAt, updateDraft } from '../payroll/payrolls.ts';
 import { isVersion } from '../resources/write.ts';
@@ -19,6 +18,7 @@ import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { listAdjustments } from './adjustments.ts';
 import { chainOf } from './chain.ts';
+import { discardNote, editable } from './discard.ts';
 import {
   printIn,
   readAdjustmentQuery,
@@ -34,7 +34,6 @@ import { adjustTogether } from './together.ts';
 
 const staff = { roles: companyStaff, enabler: true };
 const sameChange = ['ids', 'sign', 'concept', 'side', 'amount', 'description', 'reason', 'print_reason'];
-const editable = ['borrador', 'lista', 'rechazada'];
 
 /** Notes that replace or eliminate what DIAN accepted. They are born from the payroll and never by themselves. */
 export const adjustmentRoutes: StaffModule = (routes) => {
@@ -172,11 +171,10 @@ export const adjustmentRoutes: StaffModule = (routes) => {
   routes.write(
     'DELETE',
     '/adjustment_payrolls/:id',
-    { ...staff, summary: 'Descartar una nota que no ha salido' },
+    { ...staff, summary: 'Descartar una nota que no ha salido o fue rechazada' },
     async (call, tx) => {
       const stored = await lockedNote(tx, call);
-      if (stored.full_number) throw conflict('Solo se descartan borradores: esta nota ya tiene número.');
-      await deletePayrolls(tx, call.company.id, [stored.id]);
+      await discardNote(tx, call, stored);
       await publish(tx, call.company.id, 'payroll', { id: stored.id, state: 'eliminada', full_number: null });
       return answer({ message: 'Ajuste descartado' });
     },

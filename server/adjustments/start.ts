@@ -3,11 +3,13 @@ import { conflict, invalid, type Refused } from '../http/refused.ts';
 import { composed, type Writer } from '../payroll/generate.ts';
 import { noteMoves } from '../payroll/moves.ts';
 import { type PayrollRow, updateDraft } from '../payroll/payrolls.ts';
+import { employerOf } from '../payroll/sources.ts';
 import { acceptedStates } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { copyOf } from './adjustments.ts';
 import { chainOf, reissueOf, type Version } from './chain.ts';
+import { leaveWithoutEffect } from './of-tests.ts';
 import type { Reason } from './query.ts';
 
 /** A note of an accepted document, as a copy of it still to be changed. Answers its id. */
@@ -17,7 +19,9 @@ export async function startAdjustment(
   source: PayrollRow,
   { note_type, reason, print_reason }: Reason & { note_type: 1 | 2 },
 ): Promise<string> {
-  await mustBeAdjustable(tx, source);
+  const chain = await chainOf(tx, source.company_id, source.id);
+  const unfit = unfitBecause(source, chain, await environmentOf(tx, call));
+  if (unfit) throw unfit;
   const id = call.newId();
   await copyOf(tx, source, { id, userId: call.user.id, note_type, reason, print_reason });
   await begin(tx, call, [{ id, note: beginningOf(source, note_type, reason) }]);
@@ -30,7 +34,7 @@ export const beginningOf = ({ full_number }: PayrollRow, note_type: 1 | 2, reaso
 
 /**
  * The way to correct what a note cannot, as the document of the person: a note that eliminates, and a new draft that
- * leaves once the note is accepted. What is eliminated already needs no note.
+ * leaves once the note is accepted. What is eliminated already needs no note, and what was only a test neither.
  */
 export async function startReissue(
   tx: Tx,
@@ -42,8 +46,7 @@ export async function startReissue(
     throw conflict('Esta nómina ya se está emitiendo de nuevo.');
   if (source.note_type !== null && source.state === 'eliminada')
     throw conflict('Emita de nuevo la nómina, y no la nota que la ajustó.');
-  const adjustment_id =
-    source.state === 'eliminada' ? null : await startAdjustment(tx, call, source, { ...why, note_type: 2 });
+  const adjustment_id = await eliminated(tx, call, source, why);
   const payroll_id = call.newId();
   await copyOf(tx, source, { id: payroll_id, userId: call.user.id, reissue: true });
   await refreshed(tx, call, source, payroll_id);
@@ -51,6 +54,23 @@ export async function startReissue(
   await begin(tx, call, [{ id: payroll_id, note }]);
   return { adjustment_id, payroll_id };
 }
+
+/** The note that eliminates, when DIAN has something to eliminate. */
+async function eliminated(tx: Tx, call: Writer, source: PayrollRow, why: Reason): Promise<string | null> {
+  if (source.state === 'eliminada') return null;
+  const { environment } = source;
+  if (environment === null || environment === (await environmentOf(tx, call)))
+    return startAdjustment(tx, call, source, { ...why, note_type: 2 });
+  const chain = await chainOf(tx, source.company_id, source.id);
+  const unfit = unfitBecause(source, chain, environment);
+  if (unfit) throw unfit;
+  await leaveWithoutEffect(tx, call, chain);
+  return null;
+}
+
+/** The environment of DIAN in which the company issues now. */
+export const environmentOf = async (tx: Tx, call: Writer): Promise<string | undefined> =>
+  (await employerOf(tx, call.company.id))?.environment;
 
 /** The new draft takes the person as the employee's record is now. */
 async function refreshed(tx: Tx, call: Writer, source: PayrollRow, id: string): Promise<void> {
@@ -66,13 +86,12 @@ export function draftAgain(
   return { ...novelties, employee_id, year, month, payment_dates, notes };
 }
 
-async function mustBeAdjustable(tx: Tx, source: PayrollRow): Promise<void> {
-  const unfit = unfitBecause(source, await chainOf(tx, source.company_id, source.id));
-  if (unfit) throw unfit;
-}
-
-/** What keeps a document from being adjusted, given every version of it. */
-export function unfitBecause(source: PayrollRow, chain: readonly Version[]): Refused | undefined {
+/** What keeps a document from being adjusted in an environment of DIAN, given every version of it. */
+export function unfitBecause(
+  source: PayrollRow,
+  chain: readonly Version[],
+  environment: string | undefined,
+): Refused | undefined {
   if (source.note_type === 2) return conflict('Una nota que elimina no se ajusta: emita la nómina de nuevo.');
   if (source.state === 'reemplazada')
     return conflict('Esta nómina ya fue reemplazada. Ajuste el documento vigente.');
@@ -81,9 +100,12 @@ export function unfitBecause(source: PayrollRow, chain: readonly Version[]): Ref
   const open = chain.find(({ note_type, id, state }) => note_type && id !== source.id && !settled.has(state));
   if (open) return conflict('Este documento ya tiene un ajuste sin terminar.', { id: open.id });
   if (source.environment === null) return invalid({ id: ['El documento no dice en qué ambiente se emitió'] });
+  if (source.environment !== environment) return conflict(ofTests);
   return undefined;
 }
 
+const ofTests =
+  'Este documento se emitió en el ambiente de pruebas y en producción no existe. Use «Eliminar y emitir de nuevo».';
 const settled = new Set([...acceptedStates, 'reemplazada', 'eliminada']);
 
 /** Tells that documents began, in their history and to the screens. */

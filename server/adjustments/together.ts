@@ -15,7 +15,7 @@ import type { Tx } from '../store/connection.ts';
 import { copiesOf } from './adjustments.ts';
 import { chainsOf, type Version } from './chain.ts';
 import type { Reason } from './query.ts';
-import { begin, beginningOf, draftAgain, unfitBecause } from './start.ts';
+import { begin, beginningOf, draftAgain, environmentOf, unfitBecause } from './start.ts';
 
 /** What was made: a note for each that fits, in the order in which they were chosen. */
 export type Together = TogetherPreview & { notes: string[] };
@@ -40,8 +40,12 @@ export async function adjustTogether(
   const refused: NotAdjustable[] = [];
   const wanted: Wanted[] = [];
   const people = await peopleOf(tx, companyId, chosen);
+  const environment = await environmentOf(tx, call);
   for (const one of chosen) {
-    const made = await wantedOf(tx, call, one, people.get(one.source.employee_id), change);
+    const unfit = unfitBecause(one.source, one.chain, environment);
+    const made = unfit
+      ? { reasons: wordsOf(unfit) }
+      : await wantedOf(tx, call, one, people.get(one.source.employee_id), change);
     if ('reasons' in made) refused.push({ ...namedOf(one), reasons: made.reasons });
     else wanted.push(made);
   }
@@ -114,12 +118,10 @@ async function peopleOf(
 async function wantedOf(
   tx: Tx,
   call: Writer,
-  { chosen, source, chain }: Chosen,
+  { chosen, source }: Chosen,
   employee: EmployeeSource | undefined,
   change: SameChange,
 ): Promise<Wanted | { reasons: string[] }> {
-  const unfit = unfitBecause(source, chain);
-  if (unfit) return { reasons: wordsOf(unfit) };
   if (!employee) return { reasons: ['El empleado de esta nómina ya no existe.'] };
   const changed = withChange(source.novelties, change);
   if ('refused' in changed) return { reasons: [changed.refused] };

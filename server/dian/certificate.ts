@@ -27,7 +27,16 @@ export type Credentials = {
   info: CertificateInfo;
 };
 
-type Reason = 'format' | 'password' | 'no_key' | 'no_certificate' | 'expired' | 'not_yet_valid' | 'weak_key';
+type Reason =
+  | 'format'
+  | 'password'
+  | 'no_key'
+  | 'no_certificate'
+  | 'expired'
+  | 'not_yet_valid'
+  | 'weak_key'
+  | 'slow'
+  | 'busy';
 
 const reasons: { [reason in Reason]: string } = {
   format: 'El archivo no es un certificado .p12 válido',
@@ -37,6 +46,8 @@ const reasons: { [reason in Reason]: string } = {
   expired: 'El certificado está vencido',
   not_yet_valid: 'El certificado todavía no es válido',
   weak_key: 'La llave del certificado debe ser RSA de 2048 bits o más',
+  slow: 'El archivo tarda demasiado en abrirse: pida otro a la entidad que lo emitió',
+  busy: 'Se están abriendo otros certificados: intente de nuevo en unos segundos',
 };
 
 export class CertificateProblem extends Error {
@@ -50,14 +61,11 @@ export class CertificateProblem extends Error {
 
 /** Throws {@link CertificateProblem} for anything that could not sign today. */
 export function openCertificate(p12: Uint8Array, password: string, now = new Date()): Credentials {
-  const store = opened(container(p12), password);
-  const key = privateKey(store);
-  if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < 2048) {
-    throw new CertificateProblem('weak_key');
-  }
+  const store = opened(p12, password);
+  const keys = privateKeys(store).filter(isStrong);
+  if (keys.length === 0) throw new CertificateProblem('weak_key');
   const all = certificates(store);
-  const own = all.find((certificate) => certificate.checkPrivateKey(key));
-  if (!own) throw new CertificateProblem('no_certificate');
+  const { key, own } = signingPair(keys, all, now);
   if (own.validToDate < now) throw new CertificateProblem('expired');
   if (own.validFromDate > now) throw new CertificateProblem('not_yet_valid');
   return {
@@ -78,12 +86,30 @@ function container(p12: Uint8Array): forge.asn1.Asn1 {
   }
 }
 
-function opened(asn1: forge.asn1.Asn1, password: string): forge.pkcs12.Pkcs12Pfx {
+function opened(p12: Uint8Array, password: string): forge.pkcs12.Pkcs12Pfx {
+  const asn1 = container(p12);
   try {
     return forge.pkcs12.pkcs12FromAsn1(asn1, false, password);
   } catch (problem) {
     const said = problem instanceof Error ? problem.message : '';
-    throw new CertificateProblem(/MAC|password|decrypt/i.test(said) ? 'password' : 'format');
+    if (!/MAC|password|decrypt/i.test(said)) throw new CertificateProblem('format');
+    if (/MAC/.test(said) || isAscii(password)) throw new CertificateProblem('password');
+    return openedInUtf8(container(p12), password);
+  }
+}
+
+const isAscii = (text: string): boolean => /^[ -~]*$/.test(text);
+
+/**
+ * Today's ciphers take the password in UTF-8 while the seal of the container takes it in UTF-16, and the library knows one
+ * writing for both: «contraseña» opened none of them. The seal was looked at before, and is left out here.
+ */
+function openedInUtf8(asn1: forge.asn1.Asn1, password: string): forge.pkcs12.Pkcs12Pfx {
+  try {
+    if (Array.isArray(asn1.value)) asn1.value = asn1.value.slice(0, 2);
+    return forge.pkcs12.pkcs12FromAsn1(asn1, false, forge.util.encodeUtf8(password));
+  } catch {
+    throw new CertificateProblem('password');
   }
 }
 
@@ -91,16 +117,36 @@ function bags(store: forge.pkcs12.Pkcs12Pfx, type: string | undefined): forge.pk
   return (type && store.getBags({ bagType: type })[type]) || [];
 }
 
-function privateKey(store: forge.pkcs12.Pkcs12Pfx): KeyObject {
+function privateKeys(store: forge.pkcs12.Pkcs12Pfx): KeyObject[] {
   const { pkcs8ShroudedKeyBag, keyBag } = forge.pki.oids;
-  const bag = [...bags(store, pkcs8ShroudedKeyBag), ...bags(store, keyBag)][0];
-  if (!bag) throw new CertificateProblem('no_key');
-  try {
-    const info = bag.key ? forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(bag.key)) : bag.asn1;
-    return createPrivateKey({ key: der(info), format: 'der', type: 'pkcs8' });
-  } catch {
-    throw new CertificateProblem('weak_key');
-  }
+  const found = [...bags(store, pkcs8ShroudedKeyBag), ...bags(store, keyBag)];
+  if (found.length === 0) throw new CertificateProblem('no_key');
+  return found.flatMap((bag) => {
+    try {
+      const info = bag.key ? forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(bag.key)) : bag.asn1;
+      return [createPrivateKey({ key: der(info), format: 'der', type: 'pkcs8' })];
+    } catch {
+      return [];
+    }
+  });
+}
+
+const isStrong = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean =>
+  asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048;
+
+/** Some files bring a key to sign and another to encrypt, or the certificate that was renewed beside the new one. */
+function signingPair(
+  keys: readonly KeyObject[],
+  all: readonly X509Certificate[],
+  now: Date,
+): { key: KeyObject; own: X509Certificate } {
+  const pairs = keys.flatMap((key) =>
+    all.filter((own) => own.checkPrivateKey(key)).map((own) => ({ key, own })),
+  );
+  const current = pairs.filter(({ own }) => own.validFromDate <= now && now <= own.validToDate);
+  const [pair] = [...current.filter(({ own }) => usesOf(own).signs), ...current, ...pairs];
+  if (!pair) throw new CertificateProblem('no_certificate');
+  return pair;
 }
 
 function certificates(store: forge.pkcs12.Pkcs12Pfx): X509Certificate[] {

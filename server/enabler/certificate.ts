@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
-import { CertificateProblem, openCertificate } from '../dian/certificate.ts';
+import { CertificateProblem } from '../dian/certificate.ts';
+import { type Opened, openedApart } from '../dian/opening.ts';
 import { UploadedFile } from '../http/body.ts';
 import { invalid } from '../http/refused.ts';
 import { seal } from '../secrets.ts';
@@ -26,17 +27,17 @@ export async function keepCertificate(
     throw invalid({ file: ['El archivo pesa más de 100 KB: no parece un certificado'] });
   if (typeof password !== 'string' || password.length > 200)
     throw invalid({ password: ['Escriba la contraseña del certificado'] });
-  const { info, chain } = opened(file.data, password, now);
+  const { info, chain } = await opened(file.data, password, now);
   const bundle: SealedCertificate = { p12: file.data.toString('base64'), password };
   await sql`
     update enablers set certificate_sealed = ${seal(key, JSON.stringify(bundle), purposes.certificate(companyId))},
-      certificate_info = ${JSON.stringify({ ...info, chain: chain.length })}::jsonb, use_provider_certificate = false, version = version + 1, updated_at = now()
+      certificate_info = ${JSON.stringify({ ...info, chain })}::jsonb, use_provider_certificate = false, version = version + 1, updated_at = now()
     where company_id = ${companyId}`.execute(tx);
 }
 
-function opened(p12: Buffer, password: string, now: Instant) {
+async function opened(p12: Buffer, password: string, now: Instant): Promise<Opened> {
   try {
-    return openCertificate(p12, password, new Date(now));
+    return await openedApart({ p12, password, now: new Date(now) });
   } catch (problem) {
     if (!(problem instanceof CertificateProblem)) throw problem;
     throw invalid(

@@ -90,7 +90,7 @@ export function numberingIn(given: unknown, errors: Errors): WantedNumbering | u
     const one = (given as Record<string, unknown>)[kind];
     const values = (typeof one === 'object' && one !== null ? one : {}) as Record<string, unknown>;
     const prefix = wordOf(values.prefix).toUpperCase();
-    const next = Number(wordOf(values.next) || Number.NaN);
+    const next = wholeIn(values.next);
     if (!/^[A-Z0-9]{1,4}$/.test(prefix))
       errors[`numbering.${kind}.prefix`] = ['Escriba de 1 a 4 letras o números, sin espacios'];
     if (!Number.isInteger(next) || next < 1 || next > 999_999_999)
@@ -104,6 +104,10 @@ export function numberingIn(given: unknown, errors: Errors): WantedNumbering | u
     ];
   return Object.keys(errors).length > before ? undefined : wanted;
 }
+
+/** A number in digits alone: `0x10` and `1e3` are not how anybody counts. */
+export const wholeIn = (given: unknown): number =>
+  /^\d+$/.test(wordOf(given)) ? Number(wordOf(given)) : Number.NaN;
 
 const wordOf = (given: unknown): string =>
   typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '';

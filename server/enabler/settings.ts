@@ -11,7 +11,7 @@ import { providerWithNit } from '../sending/signing-certificate.ts';
 import type { TestType } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
 import type { EnablerRow } from './enabler.ts';
-import { keepNumbering, numberingIn } from './numbering.ts';
+import { keepNumbering, numberingIn, wholeIn } from './numbering.ts';
 
 type Body = Record<string, unknown>;
 
@@ -113,8 +113,9 @@ function providerIn(
   const name = textOf(body.provider_name ?? stored.provider_name);
   if (!/^\d{6,10}$/.test(nit) && (needed || nit || isWritten(body.provider_nit)))
     errors.provider_nit = ['Escriba el NIT del proveedor, sin dígito de verificación'];
-  if (name.length > 450 || (name === '' && (needed || isWritten(body.provider_name))))
+  if (name === '' && (needed || isWritten(body.provider_name)))
     errors.provider_name = ['Escriba la razón social del proveedor'];
+  if (name.length > 450) errors.provider_name = ['La razón social admite máximo 450 caracteres'];
   if (!needed) return { nit: null, name: null };
   return { nit, name };
 }
@@ -173,7 +174,7 @@ function requiredIn(
   }
   const values = given as Body;
   const read = (name: TestType, least: number): number => {
-    const value = Number(textOf(values[name] ?? stored[name]) || Number.NaN);
+    const value = wholeIn(values[name] ?? stored[name]);
     if (Number.isInteger(value) && value >= least && value <= 50) return value;
     errors[`required_tests.${name}`] = [`Escriba un número entre ${least} y 50`];
     return stored[name];

@@ -4,7 +4,7 @@ import { adjustmentOf } from '../../src/domain/dian/adjustment.ts';
 import { findings } from '../http/refused.ts';
 import { holdSender, makeDue } from '../jobs/lease.ts';
 import type { Writer } from '../payroll/generate.ts';
-import { employerOf } from '../payroll/sources.ts';
+import { type Employer, employerOf } from '../payroll/sources.ts';
 import { fullNumber, takeNumbers } from '../sending/numbers.ts';
 import { addSubmission, type TestType, takeFileNumbers } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
@@ -27,6 +27,7 @@ export async function generateTests(tx: Tx, call: Writer, row: EnablerRow): Prom
   const set = row.test_set_id;
   if (!employer || !set) return 0;
   await forgetRejected(tx, companyId, set);
+  await forgetOutdated(tx, companyId, set, employer);
   await sql`
     insert into test_sets (company_id, test_set) values (${companyId}, ${set}) on conflict do nothing`.execute(
     tx,
@@ -99,6 +100,23 @@ async function forgetRejected(tx: Tx, companyId: string, set: string): Promise<v
       and state = 'rechazada'
       and not exists (select 1 from submissions s where s.company_id = submissions.company_id
         and s.waits_for = submissions.id and s.state <> 'rechazada')`.execute(tx);
+}
+
+/**
+ * What has not been built yet and says another software or another company than now: somebody mended the enablement or
+ * the data of the RUT meanwhile, and DIAN would reject it for what was mended.
+ */
+async function forgetOutdated(tx: Tx, companyId: string, set: string, employer: Employer): Promise<void> {
+  const { party, provider, software_id } = employer;
+  const now = { company: party, software: { id: software_id ?? '', provider: provider ?? party } };
+  await sql`
+    with recursive outdated as (
+      select id from submissions where company_id = ${companyId} and test_set_id = ${set} and step = 'queued'
+        and not document @> ${JSON.stringify(now)}::jsonb
+      union select s.id from submissions s join outdated o on s.waits_for = o.id
+      where s.company_id = ${companyId} and s.step = 'queued'
+    )
+    delete from submissions where company_id = ${companyId} and id in (select id from outdated)`.execute(tx);
 }
 
 async function numbersFor(tx: Tx, companyId: string, wanted: number, type: '102' | '103') {

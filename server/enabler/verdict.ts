@@ -34,7 +34,7 @@ export async function rejectTestSet(
   const message = `${said} Cree otro set en el portal de la DIAN y escriba aquí su identificador.`;
   await sql`
     update submissions set step = 'done', state = 'rechazada', message = ${message}, updated_at = now()
-    where company_id = ${companyId} and test_type is not null and step <> 'done'`.execute(tx);
+    where company_id = ${companyId} and test_set_id = ${testSetId} and step <> 'done'`.execute(tx);
   await endTestSet(tx, companyId, testSetId, 'rejected');
   await publish(tx, companyId, 'enabler', { rejected: true });
 }

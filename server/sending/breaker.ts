@@ -64,8 +64,11 @@ export async function noteCall(
     where l.environment = ${environment}`.execute(db);
 }
 
-/** What this process last wrote for each environment: a clock is news only when it moves. */
-const heard = new Map<string, { ahead: number; at: number }>();
+/** More than these seconds apart, DIAN refuses the call or finds the signature in the future (DC24, InvalidSecurity). */
+export const clockTolerance = 120;
+
+/** What this process last heard of each environment, and what it wrote: a clock is news only when it moves. */
+const heard = new Map<string, { latest: number; ahead: number; at: number }>();
 
 /** Keeps how far our clock is from DIAN's, when it changed or was last heard a while ago. */
 export async function noteClock(
@@ -74,12 +77,27 @@ export async function noteClock(
   ahead: number,
 ): Promise<void> {
   const last = heard.get(environment);
-  if (last && Math.abs(last.ahead - ahead) <= 5 && Date.now() - last.at < 60_000) return;
-  heard.set(environment, { ahead, at: Date.now() });
+  if (last && Math.abs(last.ahead - ahead) <= 5 && Date.now() - last.at < 60_000) {
+    last.latest = ahead;
+    return;
+  }
+  heard.set(environment, { latest: ahead, ahead, at: Date.now() });
   await sql`
     update dian_links set clock_ahead = ${ahead}, clock_at = now() where environment = ${environment}`.execute(
     db,
   );
+}
+
+/** Seconds that our clock was last heard to be ahead of DIAN's; nothing while that was never heard. */
+export async function clockAhead(
+  db: QueryExecutorProvider,
+  environment: Environment,
+): Promise<number | undefined> {
+  const known = heard.get(environment);
+  if (known) return known.latest;
+  const { rows } = await sql<{ clock_ahead: number | null }>`
+    select clock_ahead from dian_links where environment = ${environment}`.execute(db);
+  return rows[0]?.clock_ahead ?? undefined;
 }
 
 export type Link = {

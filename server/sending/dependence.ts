@@ -19,15 +19,21 @@ export async function dependenceOf(
 ): Promise<Dependence> {
   const { company_id, predecessor_id, reissue_of, note_type } = payroll;
   if (predecessor_id !== null) {
-    const state = await stateOf(tx, company_id, predecessor_id);
+    const { state, environment } = await standingOf(tx, company_id, predecessor_id);
     if (state === 'reemplazada' || state === 'eliminada')
       return blocked('AJU03', 'El documento que ajusta ya no está vigente.', 'Descarte este ajuste.');
+    if (document && environment !== (document.environment === 1 ? 'produccion' : 'habilitacion'))
+      return blocked(
+        'AJU05',
+        'El documento que ajusta se emitió en el ambiente de pruebas y en producción no existe.',
+        'Descarte este ajuste y use «Eliminar y emitir de nuevo».',
+      );
     const unfit = note_type === 1 && document ? await unfitReplacement(tx, payroll, document) : undefined;
     if (unfit) return unfit;
     return after(tx, company_id, predecessor_id, state);
   }
   if (reissue_of !== null) {
-    if ((await stateOf(tx, company_id, reissue_of)) === 'eliminada') return free;
+    if ((await standingOf(tx, company_id, reissue_of)).state === 'eliminada') return free;
     const { rows } = await sql<{ id: string; state: string }>`
       select id, state from payrolls where company_id = ${company_id} and predecessor_id = ${reissue_of}
         and note_type = 2`.execute(tx);
@@ -59,10 +65,14 @@ async function unfitReplacement(
     : blocked('AJU01', 'No hay cambios para ajustar', 'Cambie algún dato o descarte el ajuste.');
 }
 
-async function stateOf(tx: Tx, companyId: string, id: string): Promise<string> {
-  const { rows } = await sql<{ state: string }>`
-    select state from payrolls where company_id = ${companyId} and id = ${id}`.execute(tx);
-  return rows[0]?.state ?? '';
+async function standingOf(
+  tx: Tx,
+  companyId: string,
+  id: string,
+): Promise<{ state: string; environment: string | null }> {
+  const { rows } = await sql<{ state: string; environment: string | null }>`
+    select state, environment from payrolls where company_id = ${companyId} and id = ${id}`.execute(tx);
+  return rows[0] ?? { state: '', environment: null };
 }
 
 /** Free when that one is accepted; held while it travels; refused while it has not left. */

@@ -15,6 +15,7 @@ import { certificateNames } from '../dian/certificate-notices.ts';
 import type { PayrollRow } from '../payroll/payrolls.ts';
 import type { Employer } from '../payroll/sources.ts';
 import type { Tx } from '../store/connection.ts';
+import { clockTolerance } from './breaker.ts';
 import { numbersInUse } from './numbers.ts';
 import { signingCertificate } from './signing-certificate.ts';
 import { acceptedStates } from './submissions.ts';
@@ -34,9 +35,6 @@ type Standing = {
   has_pin: boolean;
   clock_ahead: number | null;
 };
-
-/** More than this apart, DIAN refuses the call or finds the signature in the future (DC24, InvalidSecurity). */
-const clockTolerance = 120;
 
 export async function factsFor(
   tx: Tx,

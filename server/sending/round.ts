@@ -6,7 +6,15 @@ import type { Trust } from '../dian/response-signer.ts';
 import type { SigningPool } from '../dian/signing-pool.ts';
 import { type Lease, renewLease } from '../jobs/lease.ts';
 import type { Store, Tx } from '../store/connection.ts';
-import { breakerWait, downWords, type Environment, noteCall, noteClock } from './breaker.ts';
+import {
+  breakerWait,
+  clockAhead,
+  clockTolerance,
+  downWords,
+  type Environment,
+  noteCall,
+  noteClock,
+} from './breaker.ts';
 import { decideOutcome, type Outcome, serviceIsDown, spread, type Waits } from './decide.ts';
 import type { SendingEmployer } from './employer.ts';
 import { withPredecessor } from './predecessor.ts';
@@ -44,8 +52,11 @@ const batch = 40;
 export async function runRound(round: Round): Promise<void> {
   for (;;) {
     const due = await inCompany(round, (tx) => dueSubmissions(tx, round.lease.companyId, batch));
-    if (due.length === 0) return;
-    const ready = await signed(round, due);
+    const [next] = due;
+    if (!next) return;
+    // Until the clock of DIAN is heard one goes alone: if ours is ahead, only that one says so.
+    const heard = await clockAhead(round.store.db, next.environment);
+    const ready = await signed(round, heard === undefined ? [next] : due);
     for (const submission of ready) {
       if (!(await renewLease(round.store.db, round.lease))) return;
       const wait = await breakerWait(round.store.db, submission.environment, round.lease.holder);
@@ -85,7 +96,7 @@ async function signed(round: Round, due: Submission[]): Promise<Submission[]> {
 }
 
 async function buildOne(round: Round, submission: Submission): Promise<Submission | undefined> {
-  const now = round.now();
+  const now = await moment(round, submission.environment);
   const complete = await inCompany(round, (tx) => withPredecessor(tx, submission));
   const document = { ...complete, issued: { day: dayOf(now), time: timeOf(now) } };
   const built = await round.pool.build(document, {
@@ -99,6 +110,16 @@ async function buildOne(round: Round, submission: Submission): Promise<Submissio
   if (!kept) return undefined;
   const { xml: signed_xml, cune, fileName: file_name } = built;
   return { ...submission, document, step: 'signed', signed_xml, cune, file_name };
+}
+
+/**
+ * When a document is made, by DIAN's clock when ours runs ahead of it: it rejects what was signed later than its own now
+ * (DC24), were it by seconds. A clock that is further off is told before anything is queued.
+ */
+async function moment({ store, now }: Round, environment: Environment): Promise<Instant> {
+  const ahead = (await clockAhead(store.db, environment)) ?? 0;
+  const correction = ahead > 0 && ahead <= clockTolerance ? ahead + 1 : 0;
+  return (now() - correction * 1000) as Instant;
 }
 
 /** A document that cannot be built waits alone; the others of its employer go on. */

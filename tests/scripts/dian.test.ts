@@ -336,4 +336,6 @@ it('is a command of its own', () => {
   expect(ran('check', path, ...clock).status).toBe(0);
   expect(ran('check', file('malo.xml', '')).status).toBe(1);
   expect(ran().status).toBe(2);
+  const piped = spawnSync(process.execPath, ['scripts/dian.ts', 'check', '-', ...clock], { input: signed });
+  expect(piped.status).toBe(0);
 }, 60_000);

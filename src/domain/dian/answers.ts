@@ -192,7 +192,8 @@ function uploadAnswer(result: XmlElement): DianAnswer {
   return { ...nothing, outcome: 'queued', zip_key, document_key };
 }
 
-const testSetPattern = /Set de prueba con identificador\s+(\S+?)\s+se encuentra\s+(Aceptado|Rechazado)/i;
+const testSetPattern =
+  /Set\s+de\s+pruebas?\s+con\s+identificador\s*:?\s+(\S+?)\s+se\s+encuentra\s+(Aceptado|Rechazado)/i;
 
 /** What a text says of a whole test set (soap.md 4.2); nothing when it says nothing of one. */
 export function verdictIn(text: string): { test_set_id: string; accepted: boolean } | undefined {
@@ -222,12 +223,15 @@ function documentAnswer(result: XmlElement): DianAnswer {
   };
 }
 
-/** Base64 of XML. A batch of several documents comes as a zip (`PK`) instead and is left out. */
+/**
+ * Base64 of XML. A batch of several documents comes as a zip (`PK`) instead and is left out, and so is whatever holds a
+ * zero byte: it is no XML, and no text that can be stored.
+ */
 function decodedXml(base64: string): string {
   if (base64 === '' || base64.startsWith('UEs')) return '';
   try {
     const bytes = Uint8Array.from(atob(base64.replace(/\s/g, '')), (c) => c.charCodeAt(0));
-    return new TextDecoder().decode(bytes);
+    return bytes.includes(0) ? '' : new TextDecoder().decode(bytes);
   } catch {
     return '';
   }

@@ -2,6 +2,7 @@ import { checkDocument } from './check.ts';
 import type { DocumentContext } from './context.ts';
 import { fileFindings, sizeFindings, textOfFile } from './file-rules.ts';
 import { type DocumentFinding, found } from './finding.ts';
+import { fixOf } from './fixes.ts';
 import { type OpenDocument, openDocument } from './read.ts';
 import { structureFindings } from './structure.ts';
 import { XmlProblem } from './xml.ts';
@@ -27,7 +28,7 @@ export function checkFile(bytes: Uint8Array, context: DocumentContext = {}): Fil
       findings: unrepeated([
         ...sizeFindings(bytes.length),
         ...fileFindings(document.description, text, document.root),
-        ...structureFindings(document.description, document.root),
+        ...structureFindings(document.description, document.root).map((one) => ({ ...one, ...fixOf(one) })),
         ...checkDocument(document.description, document.value, context),
       ]),
     };
@@ -38,13 +39,17 @@ export function checkFile(bytes: Uint8Array, context: DocumentContext = {}): Fil
   }
 }
 
-/** The same rule at the same place is said once, by what stops before what notifies. */
+/**
+ * The same rule at the same place is said once: by what stops before what notifies, and of what the schema refuses by
+ * the field itself, which knows its name and where it is mended.
+ */
 function unrepeated(findings: readonly DocumentFinding[]): DocumentFinding[] {
   const said = new Map<string, DocumentFinding>();
   for (const finding of findings) {
     const key = `${finding.rule} ${finding.path}`;
     const before = said.get(key);
-    if (!before || (before.severity === 'notice' && finding.severity === 'block')) said.set(key, finding);
+    if (!before || (before.severity === 'notice' && finding.severity === 'block') || finding.rule === 'ZB01')
+      said.set(key, finding);
   }
   return [...said.values()];
 }

@@ -4,6 +4,7 @@ import type { DocumentContext } from './context.ts';
 import type { Content, ContentPlace, DocumentDescription, Element, Severity, Value } from './description.ts';
 import type { DocumentFinding } from './finding.ts';
 import { fixOf } from './fixes.ts';
+import { isIdleNovelty } from './novelty-rules.ts';
 import { contentOf } from './seal.ts';
 import { sealFindings } from './seal-rules.ts';
 import { childAt, entries, textAt } from './value.ts';
@@ -21,7 +22,9 @@ export function checkDocument(
   context: DocumentContext = {},
 ): DocumentFinding[] {
   const { name } = description.root;
-  const findings = [...elementFindings(description.root, value, `/${name}`)];
+  const findings = [...elementFindings(description.root, value, `/${name}`)].filter(
+    (one) => !isIdleNovelty(value, one),
+  );
   for (const place of description.places) {
     const content = place.at === '' ? value : childAt(value, place.at);
     if (!content) continue;
@@ -144,7 +147,7 @@ function problemOf(content: Content, found: string, field: Field): DocumentFindi
   }
   if (kind === 'text' && found.trim() === '') return content.mayBeEmpty ? undefined : empty(field);
   if (forms[kind].test(found)) return undefined;
-  if (twoDecimals.has(kind) && /^\d+(\.\d)?$/.test(found)) {
+  if (twoDecimals.has(kind) && /^\d+(\.(\d|\d{3,6}))?$/.test(found)) {
     const message = `${field.label}: «${shown(found)}» no lleva dos decimales.`;
     return finding({ ...field, severity: 'notice' }, message, 'La DIAN lo recibe, pero el anexo pide dos.');
   }

@@ -1,5 +1,5 @@
-import type { DocumentRule } from './description.ts';
-import { found } from './finding.ts';
+import type { DocumentRule, Value } from './description.ts';
+import { type DocumentFinding, found } from './finding.ts';
 import { textAt } from './value.ts';
 
 /** A second document of one worker and month says so, and names the first; the first one never does. */
@@ -41,5 +41,11 @@ const second: DocumentRule = (content, { siblings }) => {
   }
   return [];
 };
+
+/** Of a document that says `false` the CUNE means nothing: many programs write it empty there, or with an «A». */
+export const isIdleNovelty = (value: Value, { rule }: DocumentFinding): boolean =>
+  rule === 'NIE204' &&
+  textAt(value, 'Novedad', '#') === 'false' &&
+  textAt(value, 'Novedad', '@CUNENov') !== undefined;
 
 export const noveltyRules: readonly DocumentRule[] = [second];

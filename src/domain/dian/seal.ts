@@ -20,7 +20,9 @@ export function contentOf(value: Value): { at: '' | 'Reemplazar' | 'Eliminar'; c
 export function sealOf(value: Value, hash: Hash, pin: string): Seal {
   const { at: place, content } = contentOf(value);
   const at = (...names: string[]): string => textAt(content, ...names) ?? '';
-  const total = (name: string): string => (place === 'Eliminar' ? '0.00' : at(name));
+  // Longer amounts are cut to two decimals, not rounded (annex 8.1).
+  const total = (name: string): string =>
+    place === 'Eliminar' ? '0.00' : at(name).replace(/^(\d+\.\d\d)\d+$/, '$1');
   const number = at('NumeroSecuenciaXML', '@Numero');
   const environment = at('InformacionGeneral', '@Ambiente');
   const cune = hash(

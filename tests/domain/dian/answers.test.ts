@@ -87,8 +87,22 @@ describe('an answer', () => {
     expect(parseAnswer(xml).outcome).toBe(outcome);
   });
 
-  it('names the test set it speaks of', () => {
-    expect(parseAnswer(uploadError(setText('Aceptado'))).test_set_id).toBe('abc-1');
+  it.each([
+    setText('Aceptado'),
+    'SET  DE PRUEBA con\u00a0identificador ABC-1 SE  ENCUENTRA\n ACEPTADO',
+    'El set de pruebas con identificador: abc-1 se encuentra aceptado',
+  ])('names the test set it speaks of: %s', (text) => {
+    const { outcome, test_set_id } = parseAnswer(uploadError(text));
+    expect([outcome, test_set_id.toLowerCase()]).toEqual(['test_set_accepted', 'abc-1']);
+  });
+
+  it('keeps nothing that is no text as the answer of DIAN', () => {
+    const answer = status({
+      IsValid: 'true',
+      StatusCode: '00',
+      XmlBase64Bytes: Buffer.from('<a/>', 'utf16le').toString('base64'),
+    });
+    expect(parseAnswer(answer)).toMatchObject({ outcome: 'accepted', response_xml: '' });
   });
 
   it('reads a SOAP fault apart from an answer', () => {

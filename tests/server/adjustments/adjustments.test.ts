@@ -103,6 +103,7 @@ test('refuses to start without a reason that can be read, or with another kind o
     { note_type: 1, reason: '   ' },
     { note_type: 2, reason: 'a'.repeat(301) },
     { note_type: 3, reason: 'x' },
+    { note_type: [1], reason: 'x' },
   ]) {
     const { status, body: said } = await client.post(`/payrolls/${id}/adjust`, body);
     refusals.push([status, ...Object.keys(said.errors)]);
@@ -111,6 +112,7 @@ test('refuses to start without a reason that can be read, or with another kind o
     [422, 'reason'],
     [422, 'reason'],
     [422, 'reason'],
+    [422, 'note_type'],
     [422, 'note_type'],
   ]);
 });
@@ -220,4 +222,29 @@ test('what a note already eliminated is issued anew without another note, once',
   expect(await untilState(client, `/payrolls/${payroll_id}`, 'aceptada')).toMatchObject({
     full_number: 'NI2',
   });
+});
+
+test('a note that DIAN rejected may be thrown away, and what it adjusted be eliminated instead', async () => {
+  const { client, id, simulator } = await accepted();
+  const note = await started(client, id, 1);
+  await client.put(`/adjustment_payrolls/${note.id}`, written(note, overtime));
+  simulator.faults.add({
+    mode: 'reject',
+    count: 1,
+    rules: [{ code: 'NIAE040', severity: 'Rechazo', text: 'x' }],
+  });
+  await client.post('/adjustment_payrolls/send', { ids: [note.id] });
+  await untilState(client, `/adjustment_payrolls/${note.id}`, 'rechazada');
+  expect((await client.delete(`/adjustment_payrolls/${note.id}`)).status).toBe(200);
+  expect((await client.get(`/adjustment_payrolls/${note.id}`)).status).toBe(404);
+  const { data } = (await client.get(`/payrolls/${id}`)).body;
+  expect(data).toMatchObject({ state: 'aceptada' });
+  expect((data.history as { text: string }[]).at(-1)?.text).toBe(
+    'Se descartó la nota NA1, que la DIAN no aceptó',
+  );
+
+  const instead = await started(client, id, 2);
+  await client.post('/adjustment_payrolls/send', { ids: [instead.id] });
+  const done = await untilState(client, `/adjustment_payrolls/${instead.id}`, 'aceptada');
+  expect(done.full_number).toBe('NA2');
 });

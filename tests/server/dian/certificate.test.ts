@@ -2,7 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CertificateProblem, openCertificate } from '../../../server/dian/certificate.ts';
-import { company, issue, p12Of, password, subjectOf } from './certificates.ts';
+import { openedApart } from '../../../server/dian/opening.ts';
+import { company, issue, p12Of, password, slowed, subjectOf, together } from './certificates.ts';
 
 const { own, middle, root } = company();
 
@@ -22,6 +23,38 @@ describe('a certificate file', () => {
   it('opens when old tools encrypted it with RC2 of 40 bits', () => {
     const file = readFileSync(new URL('./legacy-rc2.p12', import.meta.url));
     expect(openCertificate(file, password).info).toMatchObject({ nit: '900123456' });
+  });
+
+  it('opens when today’s tools closed it with an accented password', () => {
+    const file = readFileSync(new URL('./accented-password.p12', import.meta.url));
+    const now = new Date('2030-01-01');
+    expect(openCertificate(file, 'contraseña', now).info).toMatchObject({ nit: '900123456' });
+    expect(() => openCertificate(file, 'contrasena', now)).toThrow(
+      'La contraseña del certificado no es correcta',
+    );
+  });
+
+  it('signs with the key that may sign, and with the certificate in force, of a file with several', () => {
+    const name = subjectOf('EMPRESA FICTICIA ÑANDÚ', '900123456');
+    const encrypts = issue({ subject: name, issuer: middle, serial: '05', uses: { keyEncipherment: true } });
+    const signs = issue({ subject: name, issuer: middle, serial: '06' });
+    const renewed = issue({ subject: name, issuer: middle, serial: '07', key: signs, from: '2026-06-01' });
+    const old = issue({ subject: name, issuer: middle, serial: '08', key: signs, to: '2026-06-01' });
+    const file = together(p12Of(encrypts, [encrypts]), p12Of(signs, [old, renewed]));
+    expect(openCertificate(file, password, new Date('2026-07-01')).info.serial).toBe('7');
+  });
+
+  it('does not wait for ever for a file that asks for millions of hashes', async () => {
+    const opening = { p12: slowed(p12Of(own, [own]), 50_000_000), password, now: new Date() };
+    const all = await Promise.allSettled([1, 2, 3, 4].map(() => openedApart(opening, 1500)));
+    expect(all.map((one) => one.status === 'rejected' && one.reason.reason)).toEqual([
+      'slow',
+      'slow',
+      'slow',
+      'busy',
+    ]);
+    const quick = await openedApart({ ...opening, p12: p12Of(own, [own]) });
+    expect(quick.info.nit).toBe('900123456');
   });
 
   it('says whose it is, with the issuer as DIAN writes it and the serial in decimal', () => {

@@ -33,6 +33,10 @@ export type Wanted = {
   serial?: string;
   bits?: number;
   authority?: boolean;
+  /** What its key may be used for; anything when not said. */
+  uses?: Record<string, boolean>;
+  /** Of whom the key is, when it is not a new one. */
+  key?: Issued;
 };
 
 export function issue({
@@ -43,8 +47,10 @@ export function issue({
   serial = '01',
   bits = 2048,
   authority = false,
+  uses,
+  key,
 }: Wanted): Issued {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: bits });
+  const privateKey = key?.key ?? generateKeyPairSync('rsa', { modulusLength: bits }).privateKey;
   const forgedKey = forge.pki.privateKeyFromPem(
     privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
   );
@@ -55,7 +61,10 @@ export function issue({
   forged.validity.notAfter = new Date(to);
   forged.setSubject(subject as forge.pki.CertificateField[]);
   forged.setIssuer(issuer ? issuer.forged.subject.attributes : (subject as forge.pki.CertificateField[]));
-  forged.setExtensions([{ name: 'basicConstraints', cA: authority }]);
+  forged.setExtensions([
+    { name: 'basicConstraints', cA: authority },
+    ...(uses ? [{ name: 'keyUsage', ...uses }] : []),
+  ]);
   forged.sign(issuer?.forgedKey ?? forgedKey, forge.md.sha256.create());
   return { key: privateKey, pem: forge.pki.certificateToPem(forged), forged, forgedKey };
 }
@@ -93,5 +102,33 @@ export function p12Of(
     password,
     { algorithm },
   );
-  return Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary');
+  return written(asn1);
+}
+
+const written = (asn1: forge.asn1.Asn1): Buffer => Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'binary');
+const readAsn1 = (file: Buffer | string): forge.asn1.Asn1 => forge.asn1.fromDer(file.toString('binary'));
+
+function part(asn1: forge.asn1.Asn1, ...[first, ...more]: number[]): forge.asn1.Asn1 {
+  if (first === undefined) return asn1;
+  const inside = Array.isArray(asn1.value) ? asn1.value[first] : undefined;
+  if (!inside) throw new Error(`No hay una parte ${first}`);
+  return part(inside, ...more);
+}
+
+/** The same file asking for that many hashes of its password. */
+export function slowed(file: Buffer, hashes: number): Buffer {
+  const asn1 = readAsn1(file);
+  part(asn1, 2, 2).value = forge.asn1.integerToDer(hashes).getBytes();
+  return written(asn1);
+}
+
+/** One file with what two bring, without a seal. */
+export function together(one: Buffer, other: Buffer): Buffer {
+  const [asn1, added] = [readAsn1(one), readAsn1(other)];
+  const safe = (file: forge.asn1.Asn1) => readAsn1(String(part(file, 1, 1, 0).value));
+  const both = [safe(asn1).value, safe(added).value].flat() as forge.asn1.Asn1[];
+  const { Class, Type, create } = forge.asn1;
+  part(asn1, 1, 1, 0).value = written(create(Class.UNIVERSAL, Type.SEQUENCE, true, both)).toString('binary');
+  asn1.value = [part(asn1, 0), part(asn1, 1)];
+  return written(asn1);
 }

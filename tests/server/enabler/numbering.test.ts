@@ -115,6 +115,12 @@ test.each([
     { prefix: 'NA', next: 'uno' },
     'numbering.adjustment.next',
   ],
+  [
+    'a number of programmers',
+    { prefix: 'NI', next: '0x10' },
+    { prefix: 'NA', next: 1 },
+    'numbering.individual.next',
+  ],
 ])('refuses %s at its field, and writes nothing', async (_, individual, adjustment, field) => {
   refusing ??= await anApplicant();
   const applicant = refusing;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { acceptTestSet } from '../../../server/enabler/verdict.ts';
+import { acceptTestSet, rejectTestSet } from '../../../server/enabler/verdict.ts';
 import { aSender, until } from '../sending/sender.ts';
-import { type Applicant, anApplicant, fillIn, testSet } from './company.ts';
+import { type Applicant, anApplicant, fillIn, software, testSet } from './company.ts';
 
 type View = {
   status: boolean;
@@ -167,4 +167,39 @@ test('a set that DIAN rejects whole says so, and another identifier begins anew'
   const test_set_id = crypto.randomUUID();
   expect((await applicant.client.put('/enabler', { test_set_id, base_version: version })).status).toBe(200);
   expect(await viewOf(applicant)).toMatchObject({ set_rejected: false, tests: [] });
+});
+
+test('documents made before the software or the company were put right say what is right when they leave', async () => {
+  const applicant = await anApplicant();
+  const { client, server, company, simulator } = applicant;
+  await fillIn(applicant);
+  const { version } = await viewOf(applicant);
+  const put = (software_id: string, base_version: number) =>
+    client.put('/enabler', { software_id, base_version });
+  await put(crypto.randomUUID(), version);
+  await client.post('/enabler/tests/generate');
+  await put(software.id, version + 1);
+  await server.store.asSystem((tx) =>
+    sql`update companies set address = 'Carrera 7 # 8-9' where id = ${company.id}`.execute(tx),
+  );
+  expect((await client.post('/enabler/tests/send')).status).toBe(202);
+  aSender(server.store, simulator.endpoint);
+  const view = await until(enabled(applicant));
+  expect(view.counters).toMatchObject({ total: 6, rejected: 0 });
+  const { rows } = await server.store.inCompany(company.id, (tx) =>
+    sql`select 1 from submissions where signed_xml is not null
+      and convert_from(signed_xml, 'UTF8') not like '%Carrera 7 # 8-9%'`.execute(tx),
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a set that failed does not take with it the documents of the next one', async () => {
+  const applicant = await anApplicant();
+  await fillIn(applicant);
+  await applicant.client.post('/enabler/tests/generate');
+  const { company, server } = applicant;
+  await server.store.inCompany(company.id, (tx) =>
+    rejectTestSet(tx, company.id, crypto.randomUUID(), 'Set de prueba rechazado.'),
+  );
+  expect((await viewOf(applicant)).tests.map(({ state }) => state)).toEqual(Array(6).fill('lista'));
 });

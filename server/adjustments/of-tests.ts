@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Writer } from '../payroll/generate.ts';
+import { noteMoves } from '../payroll/moves.ts';
+import { acceptedStates } from '../sending/submissions.ts';
+import type { Tx } from '../store/connection.ts';
+import { publish } from '../store/events.ts';
+import type { Version } from './chain.ts';
+
+/**
+ * DIAN keeps its tests apart: what it accepted there before the company went to production has no effect and no note
+ * reaches it. Its versions stay as eliminated, so that the month is free for the document that counts.
+ */
+export async function leaveWithoutEffect(tx: Tx, call: Writer, chain: readonly Version[]): Promise<void> {
+  const companyId = call.company.id;
+  const standing = chain.filter(({ state }) => state === 'reemplazada' || acceptedStates.includes(state));
+  const ids = standing.map(({ id }) => id);
+  await sql`
+    update payrolls set state = 'eliminada', version = version + 1, updated_at = now(), updated_by = ${call.user.id}
+    where company_id = ${companyId} and id = any(${ids}::uuid[])`.execute(tx);
+  const note = 'Se emitió en el ambiente de pruebas: en producción no existe';
+  await noteMoves(
+    tx,
+    ids.map((payrollId) => ({
+      id: call.newId(),
+      companyId,
+      payrollId,
+      state: 'eliminada',
+      note,
+      by: call.user.id,
+    })),
+  );
+  const told = standing.map(({ id, full_number }) => ({ id, state: 'eliminada', full_number }));
+  await publish(tx, companyId, 'payroll', ...told);
+}

@@ -1,0 +1,16 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { CertificateProblem, openCertificate } from './certificate.ts';
+import type { Opening, OpeningReply } from './opening.ts';
+
+/** Opens one certificate and ends: see {@link openedApart}. */
+function reply({ p12, password, now }: Opening): OpeningReply {
+  try {
+    const { info, chain } = openCertificate(p12, password, now);
+    return { info, chain: chain.length };
+  } catch (problem) {
+    if (!(problem instanceof CertificateProblem)) throw problem;
+    return { reason: problem.reason };
+  }
+}
+
+parentPort?.postMessage(reply(workerData));

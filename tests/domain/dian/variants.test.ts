@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { expectedCune } from '../../../simulator/rules-header.ts';
+import { describedDocument } from '../../../src/domain/dian/adjustment.ts';
+import { checkFile } from '../../../src/domain/dian/check-file.ts';
+import { sealed } from '../../../src/domain/dian/seal.ts';
+import { writeDocument } from '../../../src/domain/dian/write.ts';
+import { read } from '../../simulator/judging.ts';
+import { aDeletion, simplePayroll } from './sample.ts';
+
+const hash = (text: string): string => createHash('sha384').update(text).digest('hex');
+const pin = '12345';
+/** As little as the schema takes: signatures are looked at elsewhere. */
+const emptySignature =
+  '<ds:Signature><ds:SignedInfo><ds:CanonicalizationMethod Algorithm="a"/><ds:SignatureMethod Algorithm="a"/>' +
+  '<ds:Reference><ds:DigestMethod Algorithm="a"/><ds:DigestValue/></ds:Reference></ds:SignedInfo><ds:SignatureValue/></ds:Signature>';
+const written = (input: Parameters<typeof describedDocument>[0]): string => {
+  const { description, value } = describedDocument(input);
+  return writeDocument(description, sealed(value, hash, pin), emptySignature);
+};
+const payroll = written(simplePayroll());
+const findingsOf = (xml: string) =>
+  checkFile(new TextEncoder().encode(xml), { seal: { pin, hash } }).findings;
+const blocking = (xml: string) =>
+  findingsOf(xml).flatMap(({ severity, rule, path }) => (severity === 'block' ? [`${rule} ${path}`] : []));
+
+/** Each amount with more decimals, which add nothing. */
+const longer = payroll.replace(/((?:Total|Sueldo|Pago|Deduccion)[^>"]*[>"]\d+\.\d\d)(?=[<"])/g, '$1000');
+
+describe('a document that DIAN receives though nobody here writes it', () => {
+  it.each([
+    ['amounts of more than two decimals', longer],
+    ['a whole amount', payroll.replace(/( Sueldo="\d+)\.00"/, '$1"')],
+    ['a novelty that is none', payroll.replace('<Periodo ', '<Novedad CUNENov="">false</Novedad><Periodo ')],
+    [
+      'a novelty of the example',
+      payroll.replace('<Periodo ', '<Novedad CUNENov="A">false</Novedad><Periodo '),
+    ],
+  ])('is not stopped for %s', (_, xml) => {
+    expect(xml).not.toBe(payroll);
+    expect(blocking(xml)).toEqual([]);
+  });
+
+  it('counts two decimals of its totals, cut and not rounded, in the CUNE', () => {
+    const cut = payroll.replace(/(<ComprobanteTotal>\d+\.\d\d)/, '$19');
+    expect(blocking(cut)).toEqual([]);
+    expect(expectedCune(read(cut).paper, pin)).toBe(/CUNE="([0-9a-f]{96})"/.exec(payroll)?.[1]);
+  });
+
+  it('is stopped for more decimals than any amount has', () => {
+    const path = '/NominaIndividual/Trabajador/@Sueldo';
+    expect(blocking(payroll.replace(/( Sueldo="\d+\.)00"/, '$10000001"'))).toEqual([`NIE062 ${path}`]);
+  });
+});
+
+describe('a group that is missing', () => {
+  it.each([
+    ['Salud', /<Salud [^>]*>/, 'Falta salud.', '/payrolls/:id/edit', 'taken'],
+    [
+      'FechasPagos',
+      /<FechasPagos>.*<\/FechasPagos>/,
+      'Falta fechas de pago.',
+      '/payrolls/:id/edit',
+      'payment_dates',
+    ],
+    ['Basico', /<Basico [^>]*>/, 'Falta salario.', '/payrolls/:id/edit', 'worked_days'],
+  ])('%s is told by its name and where it is written', (name, there, message, route, field) => {
+    const told = findingsOf(payroll.replace(there, '')).find(({ rule }) => rule === 'ZB01');
+    expect(told).toMatchObject({ message, fix: { route, field } });
+    expect(told?.path.endsWith(`/${name}`)).toBe(true);
+  });
+
+  it('is told of a note too', () => {
+    const note = written(aDeletion()).replace(/<EliminandoPredecesor [^>]*>/, '');
+    expect(findingsOf(note)).toMatchObject([{ rule: 'ZB01', message: 'Falta documento anterior.' }]);
+  });
+});
