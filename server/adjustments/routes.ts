@@ -9,6 +9,7 @@ import type { StaffModule } from '../http/module.ts';
 import { conflict, findings, invalid, notFound } from '../http/refused.ts';
 import type { StaffCall } from '../http/staff.ts';
 import { flagIn } from '../http/values.ts';
+import { loose } from '../payroll/delete.ts';
 import { composed } from '../payroll/generate.ts';
 import { type PayrollRow, payrollAt, updateDraft } from '../payroll/payrolls.ts';
 import { isVersion } from '../resources/write.ts';
@@ -18,7 +19,7 @@ import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { listAdjustments } from './adjustments.ts';
 import { chainOf } from './chain.ts';
-import { discardNote, editable } from './discard.ts';
+import { discardNote } from './discard.ts';
 import {
   printIn,
   readAdjustmentQuery,
@@ -152,7 +153,7 @@ export const adjustmentRoutes: StaffModule = (routes) => {
       if (!isVersion(base)) errors.base_version = ['Indique la versión que modificó'];
       if (Object.keys(errors).length) throw invalid(errors);
       const current = await whole(tx, call, stored.id);
-      if (!editable.includes(stored.state)) throw conflict('Esta nota ya se envió a la DIAN.', current);
+      if (!loose.includes(stored.state)) throw conflict('Esta nota ya se envió a la DIAN.', current);
       if (Number(base) !== stored.version)
         throw conflict('Alguien cambió esta nota mientras usted la editaba.', current);
       if (stored.note_type === 1 && Object.keys(draft).length > 0) await rewrite(tx, call, stored, draft);

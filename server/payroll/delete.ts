@@ -2,31 +2,36 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Tx } from '../store/connection.ts';
 import { type PayrollRow, payrollsForSending } from './payrolls.ts';
 
-/** What keeps a payroll from being removed; nothing when it may be. What has a number never is: the number would be lost. */
-export function keptBecause({ full_number, from_runs, own_novelties }: PayrollRow): string | undefined {
-  if (full_number) return 'Solo se borran los borradores: esta nómina ya tiene número.';
+/** States of what is not on its way and DIAN never accepted: it may be changed, or removed. */
+export const loose: readonly string[] = ['borrador', 'lista', 'rechazada'];
+
+/** What keeps a payroll from being removed; nothing when it may be. */
+export function keptBecause({ state, from_runs, own_novelties }: PayrollRow): string | undefined {
+  if (!loose.includes(state)) return 'Solo se borra lo que no ha salido a la DIAN, o lo que ella rechazó.';
   if (from_runs || own_novelties !== null) return inRuns;
   return undefined;
 }
 
 export const inRuns = 'Esta nómina sale de los pagos del mes. Reabra el pago para cambiarla.';
 
-/** Removes drafts with their history. */
+/** Removes drafts and what DIAN rejected, with their history. The number of what was rejected is not given again. */
 export async function deletePayrolls(
   tx: QueryExecutorProvider,
   companyId: string,
   ids: readonly string[],
 ): Promise<void> {
+  const these = sql`any(${ids as string[]}::uuid[])`;
   await sql`
-    delete from payrolls where company_id = ${companyId} and id = any(${ids as string[]}::uuid[]) and full_number is null`.execute(
-    tx,
-  );
+    update submissions set waits_for = null where company_id = ${companyId} and waits_for in
+      (select id from submissions where company_id = ${companyId} and payroll_id = ${these})`.execute(tx);
+  await sql`delete from submissions where company_id = ${companyId} and payroll_id = ${these}`.execute(tx);
+  await sql`delete from payrolls where company_id = ${companyId} and id = ${these}`.execute(tx);
 }
 
 export type Kept = { id: string; employee: string; message: string };
 
-/** Removes the drafts among those payrolls; says which stay and why. */
-export async function deleteDrafts(
+/** Removes those of these payrolls that may go; says which stay and why. */
+export async function deleteLoose(
   tx: Tx,
   companyId: string,
   ids: readonly string[],

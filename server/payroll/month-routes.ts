@@ -13,7 +13,7 @@ import { publish } from '../store/events.ts';
 import { chosenIn } from './chosen.ts';
 import { copyMonth } from './copy.ts';
 import { dashboardOf } from './dashboard.ts';
-import { deleteDrafts } from './delete.ts';
+import { deleteLoose } from './delete.ts';
 import { generate } from './generate.ts';
 import { readMonth, readMonthQuery, readQuery } from './query.ts';
 import { reviewed } from './review.ts';
@@ -85,16 +85,15 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
   routes.write(
     'POST',
     '/payrolls/delete',
-    { ...staff, fields: ['ids'], summary: 'Borrar varios borradores' },
+    { ...staff, fields: ['ids'], summary: 'Borrar varias que no han salido o fueron rechazadas' },
     async (call, tx) => {
       const ids = idsOf(call.body);
-      const { deleted, kept } = await deleteDrafts(tx, call.company.id, ids);
+      const { deleted, kept } = await deleteLoose(tx, call.company.id, ids);
       if (deleted.length + kept.length < ids.length) throw gone();
-      if (deleted.length === 0)
-        throw conflict(kept[0]?.message ?? 'No hay borradores para borrar.', { kept });
+      if (deleted.length === 0) throw conflict(kept[0]?.message ?? 'No hay nóminas para borrar.', { kept });
       const moved = deleted.map((id) => ({ id, state: 'eliminada', full_number: null }));
       await publish(tx, call.company.id, 'payroll', ...moved);
-      const message = `${deleted.length === 1 ? 'Se borró 1 borrador' : `Se borraron ${deleted.length} borradores`}${kept.length ? `. ${kept.length} no se ${kept.length === 1 ? 'borró' : 'borraron'}` : ''}`;
+      const message = `${deleted.length === 1 ? 'Se borró 1 nómina' : `Se borraron ${deleted.length} nóminas`}${kept.length ? `. ${kept.length} no se ${kept.length === 1 ? 'borró' : 'borraron'}` : ''}`;
       return answer({ data: { deleted, kept }, message });
     },
   );

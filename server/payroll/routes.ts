@@ -136,15 +136,20 @@ export const payrollRoutes: StaffModule = (routes) => {
     },
   );
 
-  routes.write('DELETE', '/payrolls/:id', { ...staff, summary: 'Borrar un borrador' }, async (call, tx) => {
-    const stored = await rowAt(tx, call.company.id, call.params.id, true);
-    const { id } = stored;
-    const kept = keptBecause(stored);
-    if (kept) throw conflict(kept);
-    await deletePayrolls(tx, call.company.id, [id]);
-    await publish(tx, call.company.id, 'payroll', { id, state: 'eliminada', full_number: null });
-    return answer({ message: 'Borrador borrado' });
-  });
+  routes.write(
+    'DELETE',
+    '/payrolls/:id',
+    { ...staff, summary: 'Borrar una que no ha salido o fue rechazada' },
+    async (call, tx) => {
+      const stored = await rowAt(tx, call.company.id, call.params.id, true);
+      const { id } = stored;
+      const kept = keptBecause(stored);
+      if (kept) throw conflict(kept);
+      await deletePayrolls(tx, call.company.id, [id]);
+      await publish(tx, call.company.id, 'payroll', { id, state: 'eliminada', full_number: null });
+      return answer({ message: 'Nómina borrada' });
+    },
+  );
 };
 
 const paidInRuns = ({ from_runs, own_novelties }: PayrollRow): boolean => from_runs || own_novelties !== null;

@@ -6,7 +6,7 @@ import { write } from '../../net/http.ts';
 import { fileAddress } from '../file-address.ts';
 import { type Month, monthTitle, shifted } from '../month.ts';
 import { inBatches, most } from './batches.ts';
-import { isPending, type PayrollRow } from './payrolls.ts';
+import { canEdit, type PayrollRow } from './payrolls.ts';
 import type { Chosen } from './selection.ts';
 import { connected, renewPayrolls } from './send.ts';
 
@@ -128,18 +128,20 @@ export function verdictOf(looked: readonly Validated[]): { title: string; lines:
 
 type Deleted = { data: { deleted: string[]; kept: { id: string; employee: string; message: string }[] } };
 
-/** Removes the drafts among the chosen; says how many went, and why the others stay. Answers whether any went. */
+/** Removes those of the chosen that have not left or were rejected; says how many went, and why the others stay. Answers whether any went. */
 export async function deleteThese(client: QueryClient, chosen: readonly Chosen[]): Promise<boolean> {
   if (!connected()) return false;
-  const ids = chosen.filter(isPending).map(({ id }) => id);
+  const ids = chosen.filter(canEdit).map(({ id }) => id);
   if (ids.length === 0) {
-    toast('Solo se borran los borradores: las elegidas ya se emitieron', { danger: true });
+    toast('Las elegidas ya se emitieron: solo se borra lo que no ha salido o fue rechazado', {
+      danger: true,
+    });
     return false;
   }
   const others = chosen.length - ids.length;
   const sure = await isSure(
-    ids.length === 1 ? '¿Eliminar 1 borrador?' : `¿Eliminar ${ids.length} borradores?`,
-    others ? `Las otras ${others} elegidas ya tienen número y se quedan.` : undefined,
+    ids.length === 1 ? '¿Eliminar 1 nómina?' : `¿Eliminar ${ids.length} nóminas?`,
+    others ? `Las otras ${others} elegidas ya se emitieron y se quedan.` : undefined,
   );
   if (!sure) return false;
   try {
@@ -150,7 +152,7 @@ export async function deleteThese(client: QueryClient, chosen: readonly Chosen[]
     );
     const gone = answers.reduce((count, { data }) => count + data.deleted.length, 0);
     const kept = answers.flatMap(({ data }) => data.kept);
-    const words = gone === 1 ? 'Se borró 1 borrador' : `Se borraron ${gone} borradores`;
+    const words = gone === 1 ? 'Se borró 1 nómina' : `Se borraron ${gone} nóminas`;
     if (kept.length === 0) toast(words);
     else
       await ask({
@@ -168,16 +170,18 @@ export async function deleteThese(client: QueryClient, chosen: readonly Chosen[]
   }
 }
 
-/** Removes one draft, after asking; says whether it went. */
-export async function deleteDraft(
+/** Removes one that has not left or was rejected, after asking; says whether it went. */
+export async function deletePayroll(
   client: QueryClient,
-  payroll: Pick<PayrollRow, 'id'> & { employee: { name: string } },
+  { id, full_number, employee }: Pick<PayrollRow, 'id' | 'full_number'> & { employee: { name: string } },
 ): Promise<boolean> {
   if (!connected()) return false;
-  if (!(await isSure(`¿Eliminar el borrador de ${payroll.employee.name}?`))) return false;
+  const what = full_number ? `la nómina ${full_number}` : 'el borrador';
+  const lost = full_number ? 'Su número no se usa de nuevo.' : undefined;
+  if (!(await isSure(`¿Eliminar ${what} de ${employee.name}?`, lost))) return false;
   try {
-    await write('delete', `/payrolls/${payroll.id}`, {}, crypto.randomUUID());
-    toast('Borrador eliminado');
+    await write('delete', `/payrolls/${id}`, {}, crypto.randomUUID());
+    toast(full_number ? 'Nómina eliminada' : 'Borrador eliminado');
     return true;
   } catch {
     // Said by the interceptor.

@@ -10,7 +10,7 @@ import { DianNote } from './dian-note.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { fixAddress } from './fix-address.ts';
 import { LineRow, taken } from './line-row.tsx';
-import { canEdit, isPending, type Payroll } from './payrolls.ts';
+import { canEdit, type Payroll } from './payrolls.ts';
 import { Trail } from './trail.tsx';
 import { WhyChanged } from './why-changed.tsx';
 import './style.ts';
@@ -51,10 +51,10 @@ export function PayrollDetail({ payroll, onEdit, onSend, onDelete }: Props) {
           </button>
         )}
         <DocumentActions payroll={payroll} />
-        {onDelete && isPending(payroll) && !payroll.full_number && (
+        {onDelete && canEdit(payroll) && (
           <button type="button" className="q-btn q-btn--ghost c-danger" onClick={onDelete}>
             <Icon of={trashOutline} />
-            Eliminar borrador
+            {payroll.full_number ? 'Eliminar' : 'Eliminar borrador'}
           </button>
         )}
       </div>

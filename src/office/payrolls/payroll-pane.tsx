@@ -14,8 +14,8 @@ export default function PayrollPane({ id, onClose }: { id: string; onClose: () =
   const online = useOnline();
   const { data: payroll, isError, refetch } = usePayroll(id);
   async function remove(one: Payroll) {
-    const { deleteDraft } = await import('./month-actions.ts');
-    if (await deleteDraft(client, one)) onClose();
+    const { deletePayroll } = await import('./month-actions.ts');
+    if (await deletePayroll(client, one)) onClose();
   }
   const address = `/payrolls/${id}/edit`;
   const edit = () => router.push(address, 'forward');

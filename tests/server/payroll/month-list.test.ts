@@ -107,16 +107,16 @@ describe('the filters of the list', () => {
 });
 
 describe('several drafts deleted at once', () => {
-  it('go, and what has a number stays with its reason', async () => {
+  it('go, and what left stays with its reason', async () => {
     const [a, b, numbered] = [
       await aDraft(await office.anEmployee(), 4),
       await aDraft(await office.anEmployee(), 4),
       await aDraft(await office.anEmployee({ first_name: 'Numerada' }), 4),
     ];
-    await change(`state = 'rechazada', full_number = 'NE900', prefix = 'NE', number = 900`, numbered);
+    await change(`state = 'aceptada', full_number = 'NE900', prefix = 'NE', number = 900`, numbered);
     const answer = await clerk.post('/payrolls/delete', { ids: [a, b, numbered] });
     expect(answer.status).toBe(200);
-    expect(answer.body.message).toBe('Se borraron 2 borradores. 1 no se borró');
+    expect(answer.body.message).toBe('Se borraron 2 nóminas. 1 no se borró');
     expect(answer.body.data).toMatchObject({ deleted: [a, b].sort(), kept: [{ id: numbered }] });
     expect(names(await list('year=2026&month=4'))).toEqual([expect.stringContaining('Numerada')]);
     expect((await clerk.post('/payrolls/delete', { ids: [numbered] })).status).toBe(409);
