@@ -39,12 +39,16 @@ export async function attentionOf(tx: Tx, companyId: string, asked: Asked): Prom
   ];
 }
 
-/** Nothing of a company leaves before DIAN enables it. */
+/** Nothing of a company leaves before DIAN enables it, and until production nothing counts. */
 async function enablementOf(tx: Tx, companyId: string): Promise<Attention[]> {
-  const { rows } = await sql`select 1 from enablers where company_id = ${companyId} and status`.execute(tx);
-  if (rows.length > 0) return [];
-  const text = 'La compañía no está habilitada ante la DIAN';
-  return [{ kind: 'enablement', text, detail: 'Termine los pasos para emitir sus nóminas', to: '/enabler' }];
+  const { rows } = await sql<{ environment: string | null }>`
+    select environment from enablers where company_id = ${companyId} and status`.execute(tx);
+  const [enabled] = rows;
+  if (enabled?.environment === 'produccion') return [];
+  const [text, detail] = enabled
+    ? ['Sus nóminas salen al ambiente de pruebas', 'Pase a producción para que valgan ante la DIAN']
+    : ['La compañía no está habilitada ante la DIAN', 'Termine los pasos para emitir sus nóminas'];
+  return [{ kind: 'enablement', text, detail, to: '/enabler' }];
 }
 
 function documentsOf({ year, month, missing, summary }: Asked): Attention[] {

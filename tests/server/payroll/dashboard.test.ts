@@ -57,10 +57,14 @@ describe('the panel of a month', () => {
       text: 'Parámetros legales de 2026 por aplicar',
       to: '/minimum_wages',
     });
-    await server.store.inCompany(company.id, (tx) =>
-      sql`insert into enablers (company_id, status) values (${company.id}, true)
-        on conflict (company_id) do update set status = true`.execute(tx),
-    );
+    const enabledIn = (environment: string) =>
+      server.store.inCompany(company.id, (tx) =>
+        sql`insert into enablers (company_id, status, environment) values (${company.id}, true, ${environment})
+          on conflict (company_id) do update set status = true, environment = ${environment}`.execute(tx),
+      );
+    await enabledIn('habilitacion');
+    expect((await shown()).attention[0]?.text).toBe('Sus nóminas salen al ambiente de pruebas');
+    await enabledIn('produccion');
     expect(await kinds()).not.toContain('enablement');
   });
 
