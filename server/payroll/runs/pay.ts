@@ -6,7 +6,7 @@ import type { EndingDraft } from '../../../src/domain/payroll/draft-run.ts';
 import { exitOf } from '../../../src/domain/payroll/ending.ts';
 import { joinNovelties } from '../../../src/domain/payroll/month-novelties.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/paid-history.ts';
-import { liquidateRun, type PayRun, type RunResult } from '../../../src/domain/payroll/pay-run.ts';
+import { liquidateRun, type PayRun, periodOf, type RunResult } from '../../../src/domain/payroll/pay-run.ts';
 import { policyOn } from '../../../src/domain/payroll/policy.ts';
 import type { Ending } from '../../../src/domain/payroll/run-benefits.ts';
 import { contractOf, settlementOf } from '../../../src/domain/payroll/settlement.ts';
@@ -40,7 +40,8 @@ export function payPerson(run: Times, known: Known, own: Own): RunResult {
   const { employee, base, closed, history } = known;
   const contract = contractOf(employee);
   const month = settlementOf(contract, run.year, run.month);
-  const orders = month ? ordersOf(employee.deduction_orders, month.end) : [];
+  const end = periodOf(asked(run), contract)?.end;
+  const orders = month ? ordersOf(employee.deduction_orders, month.end, earlier(month.end, end)) : [];
   const before = closed.filter(({ year, month: of }) => year === run.year && of === run.month);
   const novelties = joinNovelties([
     base,
@@ -65,6 +66,8 @@ export function payPerson(run: Times, known: Known, own: Own): RunResult {
     employee.policies,
   );
 }
+
+const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ? b : a);
 
 /** Why and how the contract ends, from the record of the employee; nothing when the record does not say why. */
 function endingOf({ employee, enjoyed }: Known, own: EndingDraft | null): Ending | undefined {

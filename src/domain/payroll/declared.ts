@@ -111,13 +111,14 @@ const beginning = '1900-01-01' as Day;
 /**
  * The rows of `deduction_orders` of one employee that are in force on a day. Amounts are read exactly; one that
  * cannot be read is left out of the order, and the engine says what is missing. What months before took of an order
- * (`applied`) is no longer owed, and an order that is paid off is over.
+ * (`applied`) is no longer owed, and an order that is paid off is over. What pays only until a day before, `until`, takes
+ * nothing of an order that begins later.
  */
-export function ordersOf(rows: readonly object[], day: Day): DeductionOrder[] {
+export function ordersOf(rows: readonly object[], day: Day, until = day): DeductionOrder[] {
   return rows.flatMap((one) => {
     const row = one as Row;
     const [from, to] = [dayOf(row['from']), dayOf(row['to'])];
-    if (row['active'] === false || (from && from > day) || (to && to < day)) return [];
+    if (row['active'] === false || (from && from > until) || (to && to < day)) return [];
     const kind = row['kind'];
     if (typeof kind !== 'string' || !(kind in orderKinds)) return [];
     const amount = moneyOf(row['amount']);
