@@ -42,16 +42,23 @@ function grouped(value: string): string {
   return amount === undefined ? value : moneyTyped(amount);
 }
 
-/** What was meant by what was typed; text that is no amount stays as it is, for the check to say so. */
+/** Thousands parted by commas and a decimal dot, as the specification has it; or the other way round, as people write. */
+const commas = /^-?\d{1,3}(,\d{3})+(\.\d{1,2})?$/;
+const dots = /^-?\d{1,3}(\.\d{3})+(,\d{1,2})?$/;
+const decimalComma = /^-?\d+,\d{1,2}$/;
+
+/** What was meant by what was typed; text that is no amount, or could be two, stays as it is for the check to say so. */
 export function understood(typed: string): string {
   const text = typed
     .trim()
     .replace(/^\$\s*/, '')
-    .replaceAll('\u00a0', '');
-  if (text === '') return '';
-  const dotted = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(text) && !/^\d{1,3}\.\d{3}$/.test(text);
-  const single = /^\d{1,3}\.\d{3}$/.test(text);
-  const plain = dotted || single ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '');
+    .replaceAll('\u00a0', '')
+    .replace(/[.,]$/, '');
+  const plain = commas.test(text)
+    ? text.replaceAll(',', '')
+    : dots.test(text) || decimalComma.test(text)
+      ? text.replaceAll('.', '').replace(',', '.')
+      : text;
   const amount = parseMoney(plain);
   return amount === undefined ? text : moneyText(amount);
 }

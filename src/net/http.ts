@@ -1,6 +1,6 @@
 import axios, { AxiosError, type AxiosResponse } from 'axios';
 import type { RefusalBody } from '../domain/refusals.ts';
-import { Refused, showRefusal } from './refused.ts';
+import { Refused, showRefusal, showUnreached } from './refused.ts';
 import { session } from './session.ts';
 
 declare module 'axios' {
@@ -35,6 +35,7 @@ http.interceptors.response.use(
     if (!(error instanceof AxiosError) || error.code === AxiosError.ERR_CANCELED) throw error;
     if (!error.response) {
       reached(undefined);
+      if (!error.config?.quiet) showUnreached(error.config?.method === 'get');
       throw error;
     }
     reached(error.response.config.begun);
@@ -65,15 +66,17 @@ function refusedBy({ status, data, headers }: AxiosResponse<unknown>): Refused {
 const endsSession = ({ status }: Refused, url: string | undefined): boolean =>
   status === 401 && session.get().user !== null && url !== '/login' && url !== '/logout';
 
-/** A write made now or not at all: its key is born with the action, so a repetition is one change. */
+/** A write made now or not at all: its key is born with the action, so a repetition is one change. `quiet`, see above. */
 export async function write<T>(
   method: 'post' | 'put' | 'delete',
   path: string,
   values: object,
   key: string,
+  quiet = false,
 ): Promise<T> {
   const answer = await http.request<T>({
     method,
+    quiet,
     url: path,
     data: values,
     headers: { 'Idempotency-Key': key },

@@ -32,15 +32,26 @@ export function fieldErrors(error: unknown): Errors {
   return errors && !Array.isArray(errors) ? (errors as Errors) : {};
 }
 
-/** Shows a refusal as the error catalogue says. A session that ended has a dialog of its own: see `onExpired`. */
+/**
+ * Shows a refusal as the error catalogue says, and one that it does not name in words of the server. A session that
+ * ended has a dialog of its own: see `onExpired`.
+ */
 export function showRefusal({ status, body }: Refusal): void {
   const signedIn = session.get().user !== null;
   if (status === 401 && signedIn && expired) {
     expired();
     return;
   }
-  const shown = shownRefusal(status, body, signedIn);
-  if (shown) announce?.(shown);
+  const unnamed: Shown = { face: 'dialog', title: 'No se pudo hacer', lines: [body.message], badge: 'warn' };
+  announce?.(shownRefusal(status, body, signedIn) ?? unnamed);
+}
+
+/** Says that no answer came: to a question, or to a write that may have been made all the same. */
+export function showUnreached(asked: boolean): void {
+  const title = asked
+    ? 'No hay conexión con el servidor. Intente de nuevo.'
+    : 'El servidor no respondió. Mire cómo quedó antes de repetir.';
+  announce?.({ face: 'toast', title, lines: [], badge: 'danger' });
 }
 
 let announce: ((shown: Shown) => unknown) | undefined;

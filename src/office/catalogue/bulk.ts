@@ -4,7 +4,7 @@ import type { RefusalBody } from '../../domain/refusals.ts';
 import type { Resource } from '../../domain/resource.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { write } from '../../net/http.ts';
-import { refusalIn } from '../../net/refused.ts';
+import { refusalIn, showRefusal, showUnreached } from '../../net/refused.ts';
 import { isOnline } from '../../offline/connectivity.ts';
 import { renew } from '../save.ts';
 import { exportAddress } from './export-address.ts';
@@ -58,13 +58,16 @@ async function changed(
   key: string,
 ): Promise<RefusalBody | 'told' | undefined> {
   try {
-    const answer = await write<{ message: string }>('post', `/${resource.path}/bulk`, body, key);
+    const answer = await write<{ message: string }>('post', `/${resource.path}/bulk`, body, key, true);
     toast(answer.message);
     void renew(client, resource);
     return undefined;
   } catch (error) {
     const refusal = refusalIn(error);
-    return refusal?.status === 409 ? refusal.body : 'told';
+    if (refusal?.status === 409) return refusal.body;
+    if (refusal) showRefusal(refusal);
+    else showUnreached(false);
+    return 'told';
   }
 }
 

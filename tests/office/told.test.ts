@@ -1,0 +1,32 @@
+import { beforeEach, expect, it } from 'vitest';
+import { onRefusal, showRefusal, showUnreached } from '../../src/net/refused.ts';
+
+/** A refusal that nobody shows leaves a person looking at a screen where nothing happened. */
+let said: { face: string; title: string; lines: string[] }[] = [];
+beforeEach(() => {
+  said = [];
+  onRefusal((shown) => said.push(shown));
+});
+
+it.each([404, 409, 413, 429, 500, 503])(
+  'a %i that the catalogue does not name is said in its words',
+  (status) => {
+    showRefusal({ status, body: { message: 'Este documento ya tiene un ajuste sin terminar.' } });
+    expect(said).toMatchObject([
+      {
+        face: 'dialog',
+        title: 'No se pudo hacer',
+        lines: ['Este documento ya tiene un ajuste sin terminar.'],
+      },
+    ]);
+  },
+);
+
+it('an answer that does not come is said too, and whether the write may have been made', () => {
+  showUnreached(true);
+  showUnreached(false);
+  expect(said.map(({ title }) => title)).toEqual([
+    'No hay conexión con el servidor. Intente de nuevo.',
+    'El servidor no respondió. Mire cómo quedó antes de repetir.',
+  ]);
+});
