@@ -77,6 +77,16 @@ test('links of the office to files of the server name the company, which a link 
   expect(bare).toEqual([]);
 });
 
+test('every question to the server says that the application asks (specification §7)', () => {
+  // The files of the application itself are no questions.
+  const bare = files('src').filter((file) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const asks = text.match(/\bfetch\((?!event\.|request|address)/g)?.length ?? 0;
+    return asks > (text.match(/'X-Requested-With': 'XMLHttpRequest'/g)?.length ?? 0);
+  });
+  expect(bare).toEqual([]);
+});
+
 test('the domain needs nothing but itself and zod/mini', () => {
   const outside = files('src/domain').flatMap((file) =>
     imports(file)

@@ -12,7 +12,9 @@ export const ssoAddress = (to: string): string => `/api/sso/start?to=${encodeURI
 /** The name of the provider of this installation; nothing when there is none, or nobody answers. */
 export async function providerName(): Promise<string | undefined> {
   try {
-    const answer = (await (await fetch('/api/sso')).json()) as { enabled?: boolean; name?: string };
+    const answer = (await (
+      await fetch('/api/sso', { headers: { 'X-Requested-With': 'XMLHttpRequest' } })
+    ).json()) as { enabled?: boolean; name?: string };
     return answer.enabled ? answer.name || 'su cuenta de empresa' : undefined;
   } catch {
     return undefined;

@@ -42,7 +42,7 @@ function probeLater(): void {
     if (reachable) return;
     const begun = performance.now();
     try {
-      await fetch('/api/health', { cache: 'no-store' });
+      await fetch('/api/health', { cache: 'no-store', headers: { 'X-Requested-With': 'XMLHttpRequest' } });
       wait = 5_000;
       noteSuccess(begun);
     } catch {

@@ -63,7 +63,7 @@ export type Person = { kind: 'known'; id: string } | { kind: 'nobody' } | { kind
 export async function whoIs(prefix: Prefix): Promise<Person> {
   try {
     const response = await fetch(prefix === '/api' ? '/api/user' : '/api/vault/me', {
-      headers: { Accept: 'application/json' },
+      headers: { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
       cache: 'no-store',
       signal: AbortSignal.timeout(patience),
     });

@@ -127,7 +127,10 @@ async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer): Pro
   await tell(owner);
   for (const url of [...wanted].slice(0, latest).flatMap((address) => [address, `${address}/pdf`])) {
     if (have.includes(url)) continue;
-    const response = await fetch(url, { headers: { 'X-Owner': owner, Accept: '*/*' }, cache: 'no-store' });
+    const response = await fetch(url, {
+      headers: { 'X-Owner': owner, Accept: '*/*', 'X-Requested-With': 'XMLHttpRequest' },
+      cache: 'no-store',
+    });
     if (!response.ok) return;
     // Signed out, locked for good or another person meanwhile: nothing more is kept.
     if ((await holderHere()) !== owner) return;

@@ -101,6 +101,7 @@ export async function ask(path: string, owner?: string): Promise<Response> {
       cache: 'no-store',
       headers: {
         Accept: '*/*',
+        'X-Requested-With': 'XMLHttpRequest',
         ...(owner && { 'X-Owner': owner }),
       },
     });

@@ -19,7 +19,10 @@ export function LockScreen({ locked }: { locked: Locked }) {
     document.title = 'Quincena · Bóveda cerrada';
     // Nothing else is asked while the vault is closed: whether there is a connection has to be tried.
     const begun = performance.now();
-    fetch('/api/health', { cache: 'no-store' }).then(() => noteSuccess(begun), noteFailure);
+    fetch('/api/health', { cache: 'no-store', headers: { 'X-Requested-With': 'XMLHttpRequest' } }).then(
+      () => noteSuccess(begun),
+      noteFailure,
+    );
   }, []);
 
   async function tryPin(written: string): Promise<void> {

@@ -47,7 +47,10 @@ export default function VerifyPage() {
   const [state, setState] = useState<State>();
   useEffect(() => {
     document.title = 'Quincena · Comprobar un documento';
-    fetch(`/api/v/${encodeURIComponent(written())}`, { cache: 'no-store' })
+    fetch(`/api/v/${encodeURIComponent(written())}`, {
+      cache: 'no-store',
+      headers: { 'X-Requested-With': 'XMLHttpRequest' },
+    })
       .then(async (answer) => {
         const body = (await answer.json()) as { data?: Checked; message?: string };
         setState(body.data ? { found: body.data } : { problem: body.message ?? 'No se pudo comprobar.' });
