@@ -20,6 +20,7 @@ import { certificateRoutes } from './vault/certificate-routes.ts';
 import { vaultEntryRoutes } from './vault/entry-routes.ts';
 import { vaultNoticeRoutes } from './vault/notices.ts';
 import { passkeyRoutes } from './vault/passkeys.ts';
+import { vaultPaymentRoutes } from './vault/payments.ts';
 import { pushRoutes } from './vault/push-routes.ts';
 import { vaultRoutes } from './vault/routes.ts';
 import { vaultAccountRoutes } from './vault/sign-in.ts';
@@ -45,6 +46,7 @@ export const staffModules: readonly StaffModule[] = [
   legalOfferRoutes,
   vaultAccessRoutes,
   vaultEntryRoutes,
+  vaultPaymentRoutes,
   staffQuestionRoutes,
   resourceRoutes,
 ];

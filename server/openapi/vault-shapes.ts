@@ -70,6 +70,15 @@ const entry = object({
   queries_open: whole,
   access: { type: 'boolean' },
 });
+const payment = object({
+  id: words,
+  run: object({ id: uuid, name: words, kind: words, year: whole, month: whole }),
+  payment_date: words,
+  employee: object({ id: uuid, name: words, document_number: words }),
+  accrued_total: words,
+  deductions_total: words,
+  total: words,
+});
 const filters = {
   ...paging,
   type: { enum: ['payrolls', 'adjustments'] },
@@ -135,6 +144,10 @@ export const vaultShapes: Readonly<Record<string, Shape>> = {
   'GET /vault_entries/export': {
     query: { ...filters, ids: many },
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  'GET /vault_payments': {
+    query: { ...paging, year: whole, month: whole, employee_id: uuid, search: words },
+    answer: page(payment, object({ count: whole, total: words })),
   },
   'GET /allied_vault_entries': { query: filters, answer: object({ data: list(entry), meta: ref('Meta') }) },
   'GET /questions': {

@@ -32,7 +32,10 @@ export function RunPage({ id }: { id: string }) {
   const roomy = useMedia('(min-width: 1240px)');
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
-  const [openId, setOpenId] = useState<string>();
+  // Who comes from a payment of one person finds that person open.
+  const [openId, setOpenId] = useState(
+    () => new URLSearchParams(location.search).get('employee_id') ?? undefined,
+  );
   const [stop, setStop] = useState<Stop>();
   const search = useDeferredValue(typed.trim());
   const query = useRun(id, search, page);

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import type { Day } from '../../domain/day.ts';
 import { toast } from '../../kit/announce.ts';
 import type { DocumentState } from '../../kit/status-pill.tsx';
 import { http, write } from '../../net/http.ts';
@@ -24,6 +25,17 @@ export type Entry = {
   access: boolean;
 };
 export type EntrySummary = { count: number; viewed: number; acknowledged: number; queries_open: number };
+
+/** What a closed payment paid to a person. */
+export type Payment = {
+  id: string;
+  run: { id: string; name: string };
+  payment_date: Day;
+  employee: { id: string; name: string; document_number: string };
+  accrued_total: string;
+  deductions_total: string;
+  total: string;
+};
 
 export type Access = 'sin_invitar' | 'invitado' | 'vencida' | 'activo';
 /** An employee, and how they get into their vault. */
@@ -71,6 +83,8 @@ function useVaultList<Row, Summary>(path: string, params: Params) {
 
 export const useEntries = (allied: boolean, params: Params) =>
   useVaultList<Entry, EntrySummary>(allied ? 'allied_vault_entries' : 'vault_entries', params);
+export const usePayments = (params: Params) =>
+  useVaultList<Payment, { count: number; total: string }>('vault_payments', params);
 export const usePeople = (params: Params) =>
   useVaultList<Person, Partial<Record<Access, number>>>('vault_people', params);
 export const useQuestions = (params: Params) => useVaultList<Question, { open: number }>('questions', params);

@@ -6,6 +6,7 @@ import { useMedia, wide } from '../../kit/media.ts';
 import { Page } from '../page.tsx';
 import '../split-style.ts';
 import { EntriesList } from './entries-list.tsx';
+import { PaymentsList } from './payments-list.tsx';
 import { PeopleList } from './people-list.tsx';
 import { QuestionsList } from './questions-list.tsx';
 import { type Entry, useQuestions } from './vault-api.ts';
@@ -20,6 +21,7 @@ const EntryPane = lazyPart(
 const faces = {
   payrolls: 'Nóminas',
   adjustments: 'Ajustes',
+  payments: 'Pagos',
   people: 'Accesos',
   questions: 'Preguntas',
 } as const;
@@ -57,6 +59,8 @@ export default function VaultPage() {
           <PeopleList />
         ) : face === 'questions' ? (
           <QuestionsList />
+        ) : face === 'payments' ? (
+          <PaymentsList />
         ) : (
           <EntriesList
             key={face}

@@ -1,0 +1,124 @@
+import { useIonRouter } from '@ionic/react';
+import { cashOutline } from 'ionicons/icons';
+import { dayShown } from '../../domain/day.ts';
+import type { Column } from '../../kit/column.ts';
+import { DataList } from '../../kit/data-list.tsx';
+import { DataTable } from '../../kit/data-table.tsx';
+import { Empty } from '../../kit/faces.tsx';
+import { FilterChip } from '../../kit/filter-chip.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { figure } from '../../kit/money.tsx';
+import { Pages } from '../../kit/pages.tsx';
+import { Search } from '../../kit/search.tsx';
+import { lastYears } from '../month.ts';
+import { NothingMatches } from '../nothing-matches.tsx';
+import { useOwnQuery } from '../own-query.ts';
+import { useOwnSearch } from '../own-search.ts';
+import { listed, useOnline } from '../records.ts';
+import { type Payment, usePayments } from './vault-api.ts';
+
+const columns: Column<Payment>[] = [
+  { name: 'employee', title: 'Empleado', strong: true, cell: (p) => p.employee.name },
+  {
+    name: 'document',
+    title: 'Documento',
+    width: 124,
+    cell: (p) => <span className="id">{p.employee.document_number}</span>,
+  },
+  { name: 'run', title: 'Pago', cell: (p) => p.run.name },
+  {
+    name: 'payment_date',
+    title: 'Fecha de pago',
+    width: 124,
+    cell: (p) => dayShown(p.payment_date, 'short'),
+  },
+  {
+    name: 'accrued_total',
+    title: 'Devengado',
+    width: 112,
+    numeric: true,
+    cell: (p) => figure(p.accrued_total),
+  },
+  {
+    name: 'deductions_total',
+    title: 'Deducciones',
+    width: 112,
+    numeric: true,
+    cell: (p) => figure(p.deductions_total),
+  },
+  { name: 'total', title: 'Neto', width: 112, numeric: true, cell: (p) => figure(p.total) },
+];
+
+/** What each closed payment paid to each person; where it comes from is told by the payment itself. */
+export function PaymentsList() {
+  const router = useIonRouter();
+  const online = useOnline();
+  const [query, change] = useOwnQuery();
+  const { typed, search, page, type, clear } = useOwnSearch(query, change);
+  const year = query.get('year') ?? '';
+  const payments = usePayments({ search, year, page, per_page: 50 });
+  const { data: rows = [], meta, summary } = payments.data ?? {};
+  const open = ({ run, employee }: Payment) =>
+    router.push(`/pay_runs/${run.id}?employee_id=${employee.id}`, 'forward');
+  return (
+    <>
+      <div className="pg-f">
+        <Search value={typed} label="Buscar por nombre o documento" onChange={type} />
+        <FilterChip
+          label="Año"
+          value={year}
+          options={lastYears()}
+          onChange={(value) => change({ year: value, page: undefined })}
+        />
+      </div>
+      <DataList
+        of={listed(payments, online)}
+        empty={
+          search || year ? (
+            <NothingMatches onClear={() => clear({ year: undefined })} />
+          ) : (
+            <Empty
+              title="Aún no hay pagos"
+              text="Aquí queda lo que cada pago que se cierra le paga a cada persona."
+            />
+          )
+        }
+        table={() => (
+          <DataTable
+            caption="Pagos en la bóveda"
+            columns={columns}
+            rows={rows}
+            idOf={(row) => row.id}
+            nameOf={(row) => `${row.run.name} de ${row.employee.name}`}
+            onOpen={open}
+          />
+        )}
+        phone={() => (
+          <ul className="q-rows">
+            {rows.map((row) => (
+              <li key={row.id}>
+                <button type="button" className="q-row" onClick={() => open(row)}>
+                  <Icon of={cashOutline} />
+                  <span className="q-row__m">
+                    <span className="q-row__t">{row.employee.name}</span>
+                    <span className="q-row__d">{row.run.name}</span>
+                  </span>
+                  <span className="q-row__v">{figure(row.total)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      />
+      {meta && meta.total > 0 && (
+        <div className="q-pages">
+          <span>
+            <b>{meta.total}</b> {meta.total === 1 ? 'pago' : 'pagos'} · {figure(summary?.total ?? '0')}
+          </span>
+          <span className="sp" />
+          <Pages page={meta.page} last={meta.last_page} onPage={(next) => change({ page: next })} />
+        </div>
+      )}
+    </>
+  );
+}
