@@ -19,6 +19,9 @@ const dated: ReadonlySet<Kind> = new Set<Kind>(['day', 'moment']);
 const figures: ReadonlySet<Kind> = new Set<Kind>(['money', 'integer', 'percent']);
 const widths: Partial<Record<Kind, number>> = { money: 140, integer: 110, percent: 110, day: 124, flag: 96 };
 
+/** A name is read whole; a title may be cut. */
+const leadWidth = (name: string, roomy: boolean): number => (roomy ? (name === 'name' ? 260 : 226) : 200);
+
 /**
  * The columns of a list: those chosen, or those the resource declares, of which a tablet leaves the days out when they are many; and
  * whether the row is in use.
@@ -39,7 +42,7 @@ export function columnsOf(
     if (!field || (dated.has(field.kind) && !roomy && !chosen && names.length > fits)) return [];
     const width =
       widths[field.kind] ??
-      (name === 'code' ? 140 : name === leads && names.length > 2 ? (roomy ? 260 : 200) : undefined);
+      (name === 'code' ? 140 : name === leads && names.length > 2 ? leadWidth(name, roomy) : undefined);
     return [
       {
         name,
