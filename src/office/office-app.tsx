@@ -1,4 +1,4 @@
-import { createAnimation, IonApp, setupIonicReact } from '@ionic/react';
+import { IonApp, setupIonicReact } from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -6,6 +6,7 @@ import { show } from '../kit/announce.ts';
 import { Announcements } from '../kit/announcements.tsx';
 import { type ChoiceSource, ChoicesContext } from '../kit/choices.ts';
 import { lazyPart } from '../kit/load-chunk.ts';
+import { pageTransition } from '../kit/page-transition.ts';
 import { onReached } from '../net/http.ts';
 import { onRefusal } from '../net/refused.ts';
 import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
@@ -29,14 +30,7 @@ setupIonicReact({
   rippleEffect: false,
   animated: !calm,
   swipeBackEnabled: false,
-  navAnimation: (_, { enteringEl }: { enteringEl: HTMLElement }) =>
-    createAnimation()
-      .addElement(enteringEl)
-      .duration(500)
-      .easing('cubic-bezier(.22, .8, .24, 1)')
-      .beforeRemoveClass('ion-page-invisible')
-      .fromTo('opacity', 0.01, 1)
-      .fromTo('transform', 'translateY(16px)', 'none'),
+  navAnimation: pageTransition,
 });
 
 const load: ChoiceSource['load'] = async (of) => (await import('./load-choices.ts')).loadChoices(of);

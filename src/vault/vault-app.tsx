@@ -2,6 +2,7 @@ import { IonApp, setupIonicReact } from '@ionic/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Announcements } from '../kit/announcements.tsx';
 import { lazyPart } from '../kit/load-chunk.ts';
+import { pageTransition } from '../kit/page-transition.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
 import { watchAway } from './auto-lock.ts';
@@ -15,6 +16,9 @@ setupIonicReact({
   mode: 'md',
   rippleEffect: false,
   animated: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+  navAnimation: pageTransition,
+  // The focus goes along with the page: to where it was in it, or to its title.
+  focusManagerPriority: ['heading'],
 });
 
 const Activate = lazyPart('activate', () => import('./activate.tsx'));

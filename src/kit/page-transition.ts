@@ -1,0 +1,11 @@
+import { createAnimation } from '@ionic/react';
+
+/** How a page comes in: 500 ms (specification §9), from a little below. */
+export const pageTransition = (_: unknown, { enteringEl }: { enteringEl: HTMLElement }) =>
+  createAnimation()
+    .addElement(enteringEl)
+    .duration(500)
+    .easing('cubic-bezier(.22, .8, .24, 1)')
+    .beforeRemoveClass('ion-page-invisible')
+    .fromTo('opacity', 0.01, 1)
+    .fromTo('transform', 'translateY(16px)', 'none');
