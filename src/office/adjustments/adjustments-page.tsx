@@ -11,12 +11,13 @@ import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
-import { looks, StatusPill } from '../../kit/status-pill.tsx';
+import { type Look, StatusPill } from '../../kit/status-pill.tsx';
 import { lastYears } from '../month.ts';
 import { NothingMatches } from '../nothing-matches.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { useOwnSearch } from '../own-search.ts';
 import { Page } from '../page.tsx';
+import { lookWords, statesOf } from '../payrolls/state-chips.tsx';
 import { listed, useOnline } from '../records.ts';
 import { type AdjustmentRow, noteTypes, useAdjustments } from './adjustments.ts';
 import { shift } from './difference-table.tsx';
@@ -24,8 +25,8 @@ import './style.ts';
 
 const SendingCard = lazyPart('sending-card', () => import('../payrolls/sending-card.tsx'));
 
-const states = (['borrador', 'lista', 'en_cola', 'enviando', 'aceptada', 'rechazada'] as const).map(
-  (state) => [state, state === 'lista' ? 'Lista para emitir' : looks[state].word] as const,
+const states = (Object.keys(lookWords) as Look[]).map(
+  (look) => [statesOf(look).join(), lookWords[look]] as const,
 );
 
 const onTheWay: ReadonlySet<string> = new Set(['en_cola', 'enviando', 'sin_respuesta']);

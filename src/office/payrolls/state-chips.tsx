@@ -1,7 +1,7 @@
 import { type DocumentState, type Look, looks } from '../../kit/status-pill.tsx';
 import type { Summary } from './payrolls.ts';
 
-const words: Readonly<Record<Look, string>> = {
+export const lookWords: Readonly<Record<Look, string>> = {
   borrador: 'Borrador',
   cola: 'En cola',
   enviado: 'Enviado',
@@ -27,7 +27,7 @@ export function StateChips({ states, value, onChange }: Props) {
   const chosen = value.split(',');
   return (
     <fieldset className="q-chips stc" aria-label="Estado">
-      {(Object.keys(words) as Look[]).map((look) => {
+      {(Object.keys(lookWords) as Look[]).map((look) => {
         const on = statesOf(look).some((state) => chosen.includes(state));
         const count = countOf(states, look);
         if (count === 0 && !on) return null;
@@ -40,7 +40,7 @@ export function StateChips({ states, value, onChange }: Props) {
             onClick={() => onChange(on ? '' : statesOf(look).join(','))}
           >
             <i className={`dot dot--${look}`} />
-            {words[look]} <b className="q-num">{count}</b>
+            {lookWords[look]} <b className="q-num">{count}</b>
           </button>
         );
       })}
