@@ -133,6 +133,7 @@ function AddPasskey({ owner, onClose }: { owner: string; onClose: () => void }) 
 
   async function add(event: FormEvent): Promise<void> {
     event.preventDefault();
+    if (busy) return;
     setBusy(true);
     setError(undefined);
     try {
@@ -178,7 +179,7 @@ function AddPasskey({ owner, onClose }: { owner: string; onClose: () => void }) 
             {error}
           </p>
         )}
-        <button type="submit" className="q-btn q-btn--primary q-btn--block v-big" disabled={busy}>
+        <button type="submit" className="q-btn q-btn--primary q-btn--block v-big" aria-disabled={busy}>
           {busy ? 'Esperando…' : 'Continuar'}
         </button>
       </form>

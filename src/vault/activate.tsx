@@ -40,9 +40,9 @@ export default function Activate() {
       go={(said, form) => {
         const code = String(form.get('code'));
         if (code.replace(/[^0-9A-Za-z]/g, '').length !== 8)
-          return 'Escriba las 8 letras del papel que le dieron.';
-        if (!said.document_number) return 'Escriba su número de documento.';
-        if (said.password.length < 8) return 'Elija una contraseña de 8 caracteres o más.';
+          return ['code', 'Escriba las 8 letras y números del papel que le dieron.'];
+        if (!said.document_number) return ['document_number', 'Escriba su número de documento.'];
+        if (said.password.length < 8) return ['password', 'Elija una contraseña de 8 caracteres o más.'];
         return async () => {
           await call('POST', '/activate', { ...said, code });
           history.replaceState(null, '', '/payslip');

@@ -108,6 +108,7 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
 
   async function make(event: FormEvent): Promise<void> {
     event.preventDefault();
+    if (busy || !online) return;
     setBusy(true);
     setError(undefined);
     try {
@@ -197,7 +198,11 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
             <span>Disponible con conexión.</span>
           </p>
         )}
-        <button type="submit" className="q-btn q-btn--primary q-btn--block v-big" disabled={busy || !online}>
+        <button
+          type="submit"
+          className="q-btn q-btn--primary q-btn--block v-big"
+          aria-disabled={busy || !online}
+        >
           {busy ? 'Generando…' : 'Generar'}
         </button>
       </form>

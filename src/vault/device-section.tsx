@@ -106,17 +106,27 @@ function ChangePin({ owner, onClose }: { owner: string; onClose: () => void }) {
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
+  /** Says what is wrong, and goes to its field. */
+  function refuse(field: 'before' | 'after', words: string): void {
+    setError(words);
+    document.getElementById(`v-pin-${field}`)?.focus();
+  }
+
   async function change(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!/^\d{4,6}$/.test(after)) return setError('El PIN nuevo lleva de 4 a 6 dígitos.');
+    if (busy) return;
+    if (!/^\d{4,6}$/.test(after)) return refuse('after', 'El PIN nuevo lleva de 4 a 6 dígitos.');
     const weak = weakPin(after);
-    if (weak) return setError(weak);
+    if (weak) return refuse('after', weak);
     setBusy(true);
     const tried = await changePin(owner, before, after);
     setBusy(false);
     if (tried.outcome === 'erased') return lockedOut();
     if (tried.outcome === 'wrong')
-      return setError(`El PIN de ahora no es ese. Le quedan ${tried.left} intentos.`);
+      return refuse(
+        'before',
+        `El PIN de ahora no es ese. ${tried.left === 1 ? 'Le queda 1 intento; después se borra lo guardado aquí.' : `Le quedan ${tried.left} intentos.`}`,
+      );
     toast('PIN cambiado');
     onClose();
   }
@@ -148,7 +158,7 @@ function ChangePin({ owner, onClose }: { owner: string; onClose: () => void }) {
             {error}
           </p>
         )}
-        <button type="submit" className="q-btn q-btn--primary q-btn--block v-big" disabled={busy}>
+        <button type="submit" className="q-btn q-btn--primary q-btn--block v-big" aria-disabled={busy}>
           {busy ? 'Cambiando…' : 'Cambiar'}
         </button>
       </form>

@@ -21,8 +21,8 @@ type Props = {
   notice?: string | undefined;
   /** Fields before the document. */
   before?: ReactNode;
-  /** What is missing, in words; or what to do with what was written. */
-  go: (said: Said, form: FormData) => string | (() => Promise<unknown>);
+  /** The field that is missing, and how to say it; or what to do with what was written. */
+  go: (said: Said, form: FormData) => readonly [field: string, words: string] | (() => Promise<unknown>);
   /** Another way in. */
   other?: (busy: boolean, enter: Enter) => ReactNode;
   footer: ReactNode;
@@ -52,6 +52,7 @@ export function DoorForm({ title, lead, password, verb, aim, notice, before, go,
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
+    if (busy) return;
     const form = new FormData(event.currentTarget);
     const said = {
       document_type: String(form.get('document_type')),
@@ -59,8 +60,10 @@ export function DoorForm({ title, lead, password, verb, aim, notice, before, go,
       password: String(form.get('password')),
     };
     const next = go(said, form);
-    if (typeof next === 'string') setError(next);
-    else void enter(next);
+    if (typeof next === 'function') return void enter(next);
+    const [name, message] = next;
+    setError(message);
+    event.currentTarget.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   }
 
   return (
@@ -78,7 +81,7 @@ export function DoorForm({ title, lead, password, verb, aim, notice, before, go,
               {error}
             </p>
           )}
-          <button className="q-btn q-btn--primary q-btn--block v-big" type="submit" disabled={busy}>
+          <button className="q-btn q-btn--primary q-btn--block v-big" type="submit" aria-disabled={busy}>
             {verb[busy ? 1 : 0]}
           </button>
           {other?.(busy, enter)}

@@ -12,8 +12,9 @@ export default function OtherEmployers() {
 
   async function add(event: FormEvent): Promise<void> {
     event.preventDefault();
+    if (busy) return;
     if (code.replace(/[^0-9A-Za-z]/g, '').length !== 8)
-      return setError('Escriba las 8 letras del código que le dieron.');
+      return setError('Escriba las 8 letras y números del código que le dieron.');
     setBusy(true);
     setError(undefined);
     try {
@@ -55,7 +56,7 @@ export default function OtherEmployers() {
           {error}
         </p>
       )}
-      <button type="submit" className="q-btn q-btn--plain" disabled={busy}>
+      <button type="submit" className="q-btn q-btn--plain" aria-disabled={busy}>
         {busy ? 'Abriendo…' : 'Abrir'}
       </button>
     </form>

@@ -46,6 +46,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
+    if (busy) return;
     if (!message.trim()) return setError('Escriba su pregunta.');
     setBusy(true);
     setError(undefined);
@@ -134,7 +135,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
             <span>Sin conexión. Se guarda aquí y se envía después.</span>
           </p>
         )}
-        <button type="submit" className="q-btn q-btn--primary q-btn--block v-big" disabled={busy}>
+        <button type="submit" className="q-btn q-btn--primary q-btn--block v-big" aria-disabled={busy}>
           {busy ? 'Enviando…' : online ? 'Enviar' : 'Guardar para enviar'}
         </button>
       </form>

@@ -37,7 +37,10 @@ export function SignIn({ notice }: { notice?: string | undefined }) {
       go={(said) =>
         said.document_number && said.password
           ? () => call('POST', '/login', said)
-          : 'Escriba su número de documento y su contraseña.'
+          : [
+              said.document_number ? 'password' : 'document_number',
+              'Escriba su número de documento y su contraseña.',
+            ]
       }
       other={(busy, enter) =>
         passkeys && (

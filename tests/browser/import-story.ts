@@ -38,6 +38,8 @@ export async function importWithTheKeyboard(desk: Device): Promise<void> {
   const buffer = Buffer.from(lines.join('\r\n'), 'latin1');
   await (await chooser).setFiles({ name: 'siigo.csv', mimeType: 'text/csv', buffer });
   await button('Ver como hoja').waitFor();
+  // What was pressed is gone; the focus waits at the title.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
   await tabTo(/^Ver como hoja$/);
   await page.keyboard.press('Enter');

@@ -218,6 +218,8 @@ describe('a prima for everybody', () => {
 
     await page.getByRole('button', { name: 'Cerrar el pago' }).click();
     await page.locator('dialog[open]').getByRole('button', { name: 'Cerrar el pago' }).click();
+    await page.getByRole('button', { name: 'Reabrir' }).waitFor();
+    expect(await focused()).toBe('Reabrir');
     await desk.seen('Ver las nóminas del mes').click();
     await page.waitForURL(/\/payrolls\?year=2026&month=12/);
     await page

@@ -75,6 +75,8 @@ describe('payslips on a phone', () => {
     expect(await keptCount(phone)).toBe(1);
     await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
     await phone.seen('Salario básico').waitFor();
+    const inFocus = () => phone.page.evaluate(() => document.activeElement?.tagName);
+    await expect.poll(inFocus).toBe('H1');
     const [file] = await Promise.all([
       phone.page.waitForEvent('download'),
       phone.page.getByRole('button', { name: 'Descargar PDF' }).click(),

@@ -22,6 +22,7 @@ import { save } from '../save.ts';
 import { type Adjustment, renewAdjustments } from './adjustments.ts';
 import { DifferencePanel } from './difference-panel.tsx';
 import { DifferenceTable } from './difference-table.tsx';
+import { useKeptReason } from './kept-reason.ts';
 import { discardAdjustment, sendAdjustments } from './send.ts';
 
 // Only what DIAN has answered already has a note.
@@ -43,8 +44,11 @@ const ConceptRows = lazyPart(
 export function AdjustmentEditor({ stored, engine }: { stored: Adjustment; engine: Engine }) {
   const router = useIonRouter();
   const client = useQueryClient();
-  const form = usePayrollForm(`adjustment:${nameOfDraft(stored)}`, draftOf(stored), engine);
-  const [reason, setReason] = useState(stored.reason);
+  const draft = `adjustment:${nameOfDraft(stored)}`;
+  const form = usePayrollForm(draft, draftOf(stored), engine);
+  const why = useKeptReason(draft, stored.reason);
+  const { reason } = why;
+  const keptAt = Math.max(form.keptAt ?? 0, why.keptAt ?? 0);
   const [face, setFace] = useState<'differences' | 'concepts'>('differences');
   const [onlyChanges, setOnlyChanges] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -54,6 +58,11 @@ export function AdjustmentEditor({ stored, engine }: { stored: Adjustment; engin
   const comparison = compared(stored, form.liquidation);
   const changed = comparison.changes.filter(({ state }) => state !== 'same').length;
   const equal = comparison.changes.length - changed;
+
+  function forget() {
+    form.forget();
+    why.forget();
+  }
 
   function back() {
     if (router.canGoBack()) router.goBack();
@@ -93,7 +102,7 @@ export function AdjustmentEditor({ stored, engine }: { stored: Adjustment; engin
       form.setRefused(saved.errors);
       return undefined;
     }
-    form.forget();
+    forget();
     renewAdjustments(client);
     return saved.kept ? 'kept' : (saved.data as { data: Adjustment }).data;
   }
@@ -121,7 +130,7 @@ export function AdjustmentEditor({ stored, engine }: { stored: Adjustment; engin
 
   async function discard() {
     if (!(await discardAdjustment(client, stored))) return;
-    form.forget();
+    forget();
     back();
   }
 
@@ -136,7 +145,7 @@ export function AdjustmentEditor({ stored, engine }: { stored: Adjustment; engin
       onBack={back}
       offline="Sin conexión. Se guarda aquí y se envía después."
     >
-      <div className="ed" data-dirty={form.keptAt ? '' : undefined}>
+      <div className="ed" data-dirty={keptAt ? '' : undefined}>
         <form
           className="ef"
           noValidate
@@ -210,14 +219,14 @@ export function AdjustmentEditor({ stored, engine }: { stored: Adjustment; engin
           adjustment={stored}
           comparison={comparison}
           reason={reason}
-          onReason={setReason}
+          onReason={why.write}
         />
       </div>
       <footer className="q-form__f">
-        {form.keptAt && (
+        {keptAt > 0 && (
           <span className="c-3 t-label say saved">
             <Icon of={cloudDoneOutline} />
-            Guardado en este equipo a las {hour(form.keptAt)}
+            Guardado en este equipo a las {hour(keptAt)}
           </span>
         )}
         <span className="sp" />

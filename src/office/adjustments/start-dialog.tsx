@@ -35,10 +35,11 @@ export default function StartDialog({ payroll, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  async function start(event: FormEvent) {
+  async function start(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setTried(true);
-    if (busy || !reason.trim()) return;
+    if (!reason.trim()) return event.currentTarget.querySelector('textarea')?.focus();
+    if (busy) return;
     if (!isOnline()) return toast('Para esto hace falta conexión', { danger: true });
     setBusy(true);
     const to = await begun({ reason: reason.trim(), print_reason: printed });

@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { closeOutline, paperPlaneOutline } from 'ionicons/icons';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readSameChange } from '../../domain/payroll/same-change.ts';
 import type { TogetherPreview } from '../../domain/payroll/together.ts';
 import type { Errors } from '../../domain/validation.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { wear } from '../../kit/wear.ts';
 import { fieldErrors, refusalIn } from '../../net/refused.ts';
+import { useLeaving } from '../leaving.ts';
 import { jumpTo } from '../payroll/jump.ts';
 import { connected, tellSent } from '../payrolls/send.ts';
 import { renewAdjustments } from './adjustments.ts';
@@ -42,6 +43,16 @@ export default function TogetherSheet({ ids, onClose, onDone }: Props) {
   const [errors, setErrors] = useState<Errors>({});
   const [looked, setLooked] = useState<Looked>();
   const [busy, setBusy] = useState(false);
+  const leave = useLeaving(typed !== nothing);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What was pressed goes with the face it was in.
+    if (looked || document.activeElement === document.body) heading.current?.focus();
+  }, [looked]);
+
+  async function close() {
+    if (await leave()) onClose();
+  }
 
   function change(changes: Partial<ChangeTyped>) {
     setTyped({ ...typed, ...changes });
@@ -99,11 +110,13 @@ export default function TogetherSheet({ ids, onClose, onDone }: Props) {
       label="Ajustar varias nóminas"
       as="sheet"
       className={`tg${looked ? ' tg--wide' : ''}`}
-      onClose={onClose}
+      onClose={() => void close()}
     >
       <div className="q-sheet__h">
-        <h2 className="t-heading">{looked ? 'Así quedan' : `El mismo ajuste para ${ids.length} nóminas`}</h2>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+        <h2 className="t-heading" ref={heading} tabIndex={-1}>
+          {looked ? 'Así quedan' : `El mismo ajuste para ${ids.length} nóminas`}
+        </h2>
+        <button type="button" className="q-ib" aria-label="Cerrar" onClick={() => void close()}>
           <Icon of={closeOutline} size="l" />
         </button>
       </div>
@@ -118,7 +131,7 @@ export default function TogetherSheet({ ids, onClose, onDone }: Props) {
         <button
           type="button"
           className="q-btn q-btn--ghost"
-          onClick={() => (looked ? setLooked(undefined) : onClose())}
+          onClick={() => (looked ? setLooked(undefined) : void close())}
         >
           {looked ? 'Volver' : 'Cancelar'}
         </button>

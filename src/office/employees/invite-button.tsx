@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnyRecord } from '../../domain/resource.ts';
-import { toast } from '../../kit/announce.ts';
+import { ask, toast } from '../../kit/announce.ts';
 import { CodesDialog } from '../vault/codes-dialog.tsx';
 import { act, type Code, lettersOf } from '../vault/vault-api.ts';
 import '../vault/style.ts';
@@ -12,11 +12,16 @@ type Props = { ids: readonly string[]; rows: readonly AnyRecord[]; onDone: () =>
 export function InviteButton({ ids, rows, onDone }: Props) {
   const client = useQueryClient();
   const [codes, setCodes] = useState<Code[]>();
-  const inside = new Set(rows.filter((row) => row['vault_status'] === 'activo').map(({ id }) => id));
+  const are = (state: string) =>
+    new Set(rows.filter((row) => row['vault_status'] === state).map(({ id }) => id));
+  const inside = are('activo');
   const outside = ids.filter((id) => !inside.has(id));
+  const invited = are('invitado');
+  const given = outside.filter((id) => invited.has(id)).length;
 
   async function invite() {
     if (outside.length === 0) return toast('Los elegidos ya entran a su bóveda');
+    if (given > 0 && !(await askAgain(given))) return;
     const made = await act<{ id: string }[]>(client, 'post', '/vault_codes', { employee_ids: outside });
     if (!made) return;
     void client.invalidateQueries({ queryKey: ['employees'] });
@@ -42,3 +47,18 @@ export function InviteButton({ ids, rows, onDone }: Props) {
     </>
   );
 }
+
+/** A new code voids the one that somebody may have on paper. */
+const askAgain = (given: number): Promise<boolean> =>
+  ask({
+    title: '¿Dar códigos nuevos?',
+    lines: [
+      given === 1
+        ? '1 persona ya tiene invitación: el código que se le dio deja de servir.'
+        : `${given} personas ya tienen invitación: los códigos que se les dieron dejan de servir.`,
+      'Para ver los que ya tienen, vaya a Accesos de la bóveda.',
+    ],
+    badge: 'warn',
+    accept: 'Dar códigos nuevos',
+    cancel: 'Cancelar',
+  });

@@ -38,6 +38,7 @@ export function ImportResult({ result, onErrors, onRest, onOther }: Props) {
     if (!sure) return;
     await undo();
     setUndone(true);
+    heading.current?.focus();
   }
 
   return (

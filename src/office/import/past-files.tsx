@@ -3,6 +3,7 @@ import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
 import { ask } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { fileAddress } from '../file-address.ts';
+import { focusTitle } from './focus-title.ts';
 import type { ImportsPath } from './originals.ts';
 
 export type PastFile = {
@@ -39,7 +40,9 @@ export function PastFiles({
       cancel: 'Cancelar',
       danger: true,
     });
-    if (sure) onUndo(id);
+    if (!sure) return;
+    onUndo(id);
+    focusTitle();
   }
 
   return (

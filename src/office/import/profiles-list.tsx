@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import type { ImportKind } from '../../domain/imports/profiles.ts';
 import { ask } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { focusTitle } from './focus-title.ts';
 import { deleteProfile, type StoredProfile, saveProfile, useProfiles } from './profiles.ts';
 
 /** The profiles of the company, each used when a file with its columns comes. */
@@ -34,7 +35,9 @@ function ProfileRow({ profile }: { profile: StoredProfile }) {
     if (name.trim() === '') return;
     const { kind, columns, values } = profile;
     const stored = await saveProfile(client, { name: name.trim(), kind, columns, values }, profile);
-    if (stored) setNaming(false);
+    if (!stored) return;
+    setNaming(false);
+    focusTitle();
   }
   async function remove() {
     const sure = await ask({
@@ -45,7 +48,9 @@ function ProfileRow({ profile }: { profile: StoredProfile }) {
       cancel: 'Cancelar',
       danger: true,
     });
-    if (sure) await deleteProfile(client, profile);
+    if (!sure) return;
+    await deleteProfile(client, profile);
+    focusTitle();
   }
 
   return (

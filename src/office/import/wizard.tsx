@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Page } from '../page.tsx';
 import { Stepper } from '../stepper.tsx';
+import { focusTitle } from './focus-title.ts';
 import type { LoadedFile } from './read-file.ts';
 import './style.ts';
 
@@ -34,6 +35,8 @@ export function Wizard({ title, sub, choosing, reviewing }: Props) {
   const [file, setFile] = useState<LoadedFile>();
   const [done, setDone] = useState(false);
   const at: Step = done ? 'done' : file ? 'review' : 'file';
+  const key = `${file?.name} ${file?.sheet ?? ''}`;
+  useTitleFocus(at, key);
   const past: readonly Step[] = done ? ['file', 'review'] : file ? ['file'] : [];
   const open = (next: LoadedFile | undefined) => {
     setDone(false);
@@ -50,7 +53,7 @@ export function Wizard({ title, sub, choosing, reviewing }: Props) {
         onChoose={(step) => step === 'file' && open(undefined)}
       />
       {file
-        ? reviewing(`${file.name} ${file.sheet ?? ''}`, {
+        ? reviewing(key, {
             file,
             onFile: open,
             onBack: () => open(undefined),
@@ -59,4 +62,14 @@ export function Wizard({ title, sub, choosing, reviewing }: Props) {
         : choosing(open)}
     </Page>
   );
+}
+
+/** What was pressed goes with its step: the focus waits at the title of the next one. The result has its own. */
+function useTitleFocus(at: Step, key: string): void {
+  const before = useRef(at + key);
+  useEffect(() => {
+    if (before.current === at + key) return;
+    before.current = at + key;
+    if (at !== 'done') focusTitle();
+  }, [at, key]);
 }

@@ -13,7 +13,7 @@ const words = {
   'ten_days-2': ['Segunda decena', 'El sueldo del 11 al 20.'],
   'ten_days-3': ['Tercera decena', 'Del 21 al fin de mes: con ella la nómina queda completa.'],
   week: ['Semana', 'El sueldo de unos días seguidos, máximo catorce.'],
-  prima: ['Prima de servicios', 'La prima del semestre en curso, causada hasta el fin de este mes.'],
+  prima: ['Prima de servicios', 'La prima del semestre hasta su último día, aunque falte por llegar.'],
   severance_interest: [
     'Intereses de las cesantías',
     'El 12 % de las cesantías del año que terminó; en diciembre, de las del mismo año.',

@@ -13,6 +13,7 @@ import ReferencesControl from '../../kit/references-control.tsx';
 import { Select } from '../../kit/select.tsx';
 import { type Month, monthTitle } from '../month.ts';
 import { tell, tryWrite } from './acts.ts';
+import { useFirstWrong } from './first-wrong.ts';
 import {
   choiceDoes,
   choiceWords,
@@ -51,6 +52,8 @@ export default function NewRun({ month, runs, onMade, onClose }: Props) {
   const [id, setId] = useState(() => crypto.randomUUID() as string);
   const sent = useRef({ body: '', key: '' });
   const going = useGoing(id);
+  const form = useRef<HTMLFormElement>(null);
+  useFirstWrong(form, refused);
 
   const { kind, part } = kindOf(choice);
   const dated = isDated({ kind });
@@ -133,7 +136,7 @@ export default function NewRun({ month, runs, onMade, onClose }: Props) {
 
   return (
     <Dialog label="Nuevo pago" as="sheet" onClose={onClose}>
-      <form className="rn-new" noValidate onSubmit={(event) => void make(event)}>
+      <form ref={form} className="rn-new" noValidate onSubmit={(event) => void make(event)}>
         <div className="q-sheet__h">
           <h2 className="t-heading">Nuevo pago, {monthTitle(month).toLowerCase()}</h2>
           <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>

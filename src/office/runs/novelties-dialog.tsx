@@ -6,8 +6,10 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import PickerSheet from '../../kit/picker-sheet.tsx';
+import { useLeaving } from '../leaving.ts';
 import { deductions, earnings } from '../payroll/palette.ts';
-import { errorsOf, itemFrom, itemsOf, missingIn, noveltiesWith } from './novelties.ts';
+import { useFirstWrong } from './first-wrong.ts';
+import { errorsOf, type Item, itemFrom, itemsOf, missingIn, noveltiesWith } from './novelties.ts';
 import { NoveltyItem } from './novelty-item.tsx';
 import type { EditProps } from './person-edit.tsx';
 import { savePerson } from './save-person.ts';
@@ -25,19 +27,33 @@ const choices = {
 type Adding = keyof typeof choices;
 
 /** What happened to a person in the days of a payment: hours, absences, amounts. The rest is worked out. */
-export default function NoveltiesDialog({ run, person, onClose }: Props) {
+export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
+  // As they were when this opened: what another person writes meanwhile is not written over.
+  const [person] = useState(now);
   const client = useQueryClient();
   const [items, setItems] = useState(() => itemsOf(person.novelties));
   const [days, setDays] = useState(String(person.novelties.worked_days ?? ''));
   const [adding, setAdding] = useState<Adding>();
   const [refused, setRefused] = useState<Errors>({});
-  const [tried, setTried] = useState(false);
+  const [tried, setTried] = useState(0);
+  const [dirty, setDirty] = useState(false);
   const [busy, setBusy] = useState(false);
   const rows = useRef<HTMLDivElement>(null);
+  const leave = useLeaving(dirty);
+  useFirstWrong(rows, tried);
 
-  function change(next: typeof items) {
+  function changed() {
     setRefused({});
+    setDirty(true);
+  }
+  function change(next: typeof items) {
+    changed();
     setItems(next);
+  }
+  function remove(item: Item) {
+    change(items.filter((one) => one !== item));
+    // Its button goes with it.
+    rows.current?.querySelector<HTMLElement>('.rn-add button')?.focus();
   }
   function add(choice: string) {
     const item = itemFrom(choice);
@@ -48,26 +64,31 @@ export default function NoveltiesDialog({ run, person, onClose }: Props) {
     );
   }
 
+  async function close() {
+    if (await leave()) onClose();
+  }
+
   async function keep(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
+    setTried((times) => times + 1);
     if (busy || items.some((item) => Object.keys(missingIn(item)).length > 0)) return;
     setBusy(true);
     const { ending, novelties } = person;
     const written = { ...noveltiesWith(novelties, items, days), ...(ending && { ending }) };
     const errors = await savePerson(client, run, person, written);
     setBusy(false);
-    if (errors) setRefused(errors);
-    else onClose();
+    if (!errors) return onClose();
+    setRefused(errors);
+    setTried((times) => times + 1);
   }
 
   const loose = Object.entries(refused).filter(([path]) => !/^(hours|absences|earned|taken)\.\d/.test(path));
   return (
-    <Dialog label={`Novedades de ${person.employee.name}`} as="sheet" onClose={onClose}>
+    <Dialog label={`Novedades de ${person.employee.name}`} as="sheet" onClose={() => void close()}>
       <form className="rn-new" noValidate onSubmit={(event) => void keep(event)}>
         <div className="q-sheet__h">
           <h2 className="t-heading">Novedades de {person.employee.name}</h2>
-          <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+          <button type="button" className="q-ib" aria-label="Cerrar" onClick={() => void close()}>
             <Icon of={closeOutline} size="l" />
           </button>
         </div>
@@ -94,7 +115,7 @@ export default function NoveltiesDialog({ run, person, onClose }: Props) {
                 autoComplete="off"
                 value={days}
                 onChange={(event) => {
-                  setRefused({});
+                  changed();
                   setDays(event.target.value.replace(/\D/g, '').slice(0, 2));
                 }}
               />
@@ -104,9 +125,9 @@ export default function NoveltiesDialog({ run, person, onClose }: Props) {
             <NoveltyItem
               key={item.id}
               item={item}
-              errors={{ ...errorsOf(refused, item, items), ...(tried && missingIn(item)) }}
+              errors={{ ...errorsOf(refused, item, items), ...(tried > 0 && missingIn(item)) }}
               onChange={(next) => change(items.map((one) => (one.id === item.id ? next : one)))}
-              onRemove={() => change(items.filter((one) => one.id !== item.id))}
+              onRemove={() => remove(item)}
             />
           ))}
           <div className="rn-add">
@@ -119,7 +140,7 @@ export default function NoveltiesDialog({ run, person, onClose }: Props) {
           </div>
         </div>
         <div className="q-sheet__f">
-          <button type="button" className="q-btn q-btn--ghost" onClick={onClose}>
+          <button type="button" className="q-btn q-btn--ghost" onClick={() => void close()}>
             Cancelar
           </button>
           <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Failed, Waiting } from '../../kit/faces.tsx';
 import { DetailPane } from '../detail-pane.tsx';
+import { focusTitle } from '../import/focus-title.ts';
 import { useOnline } from '../records.ts';
 import { removePerson } from './acts.ts';
 import { PersonDetail } from './person-detail.tsx';
@@ -15,7 +16,9 @@ export default function PersonPane({ run, employee, beside, onClose }: Props) {
   const online = useOnline();
   const { data: person, isError, refetch } = useRunPerson(run.id, employee);
   async function remove() {
-    if (person && (await removePerson(client, run, person))) onClose();
+    if (!person || !(await removePerson(client, run, person))) return;
+    onClose();
+    focusTitle();
   }
   return (
     <DetailPane

@@ -22,51 +22,50 @@ export function RunActions({ run, onStop, onGone }: Props) {
   }
   const remove = async () => (await deleteRun(client, run)) && onGone();
 
-  if (!isOpen(run))
-    return (
-      <button
-        type="button"
-        className="q-btn q-btn--plain"
-        aria-disabled={busy}
-        onClick={() => void one(() => reopenRun(client, run))}
-      >
-        <Icon of={lockOpenOutline} />
-        Reabrir
-      </button>
-    );
+  const open = isOpen(run);
   return (
     <>
+      {open && (
+        <button
+          key="delete"
+          type="button"
+          className="q-ib"
+          aria-label="Eliminar este pago"
+          title="Eliminar"
+          aria-disabled={busy}
+          onClick={() => void one(remove)}
+        >
+          <Icon of={trashOutline} />
+        </button>
+      )}
+      {open && (
+        <button
+          key="again"
+          type="button"
+          className="q-btn q-btn--plain"
+          aria-disabled={busy}
+          onClick={() =>
+            void one(async () => {
+              if (await recalculateRun(client, run)) onStop(undefined);
+            })
+          }
+        >
+          <Icon of={refreshOutline} />
+          Recalcular
+        </button>
+      )}
+      {/* One button, whichever it is: it keeps the focus when the payment is closed or opened again. */}
       <button
+        key="main"
         type="button"
-        className="q-ib"
-        aria-label="Eliminar este pago"
-        title="Eliminar"
-        aria-disabled={busy}
-        onClick={() => void one(remove)}
-      >
-        <Icon of={trashOutline} />
-      </button>
-      <button
-        type="button"
-        className="q-btn q-btn--plain"
+        className={`q-btn q-btn--${open ? 'primary' : 'plain'}`}
         aria-disabled={busy}
         onClick={() =>
-          void one(async () => {
-            if (await recalculateRun(client, run)) onStop(undefined);
-          })
+          void one(async () => (open ? onStop(await closeRun(client, run)) : await reopenRun(client, run)))
         }
       >
-        <Icon of={refreshOutline} />
-        Recalcular
-      </button>
-      <button
-        type="button"
-        className="q-btn q-btn--primary"
-        aria-disabled={busy}
-        onClick={() => void one(async () => onStop(await closeRun(client, run)))}
-      >
-        <Icon of={lockClosedOutline} />
-        {busy && going ? `${going.done} de ${going.total}` : 'Cerrar el pago'}
+        <Icon of={open ? lockClosedOutline : lockOpenOutline} />
+        {!open ? 'Reabrir' : busy && going ? `${going.done} de ${going.total}` : 'Cerrar el pago'}
       </button>
     </>
   );

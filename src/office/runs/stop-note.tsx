@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { warningOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
+import { focusTitle } from '../import/focus-title.ts';
 import { recalculateRun, type Stop } from './acts.ts';
 import type { Run } from './runs.ts';
 
@@ -11,7 +12,9 @@ type Props = { run: Run; stop: Stop; onOpen: (employee: string) => void; onSettl
 export function StopNote({ run, stop, onOpen, onSettled }: Props) {
   const client = useQueryClient();
   async function again() {
-    if (await recalculateRun(client, run)) onSettled();
+    if (!(await recalculateRun(client, run))) return;
+    onSettled();
+    focusTitle();
   }
   const person = (id: string, name: string) => (
     <button type="button" className="rn-who" onClick={() => onOpen(id)}>

@@ -26,7 +26,7 @@ const words: Readonly<Record<Access, string>> = {
 const day = (at: string | null) => (at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : '—');
 
 const columns: Column<Person>[] = [
-  { name: 'name', title: 'Empleado', strong: true, cell: (p) => p.name },
+  { name: 'name', title: 'Empleado', strong: true, cell: (p) => <span className="vt-w">{p.name}</span> },
   {
     name: 'document',
     title: 'Documento',
@@ -57,14 +57,22 @@ export function PeopleList() {
   const state = query.get('access') ?? '';
   const people = usePeople({ search, state, page, per_page: 50 });
   const { data: rows = [], meta, summary } = people.data ?? {};
-  const outside = rows.filter(({ access }) => access !== 'activo');
-  const chosen = rows.filter(({ id }) => selected.has(id));
+  const picked = selected.size > 0;
+  const wanted = rows.filter(({ id, access }) =>
+    picked ? selected.has(id) && access !== 'activo' : access === 'sin_invitar' || access === 'vencida',
+  );
 
+  /** A new code voids the one before: who was given theirs keeps it. */
   async function invite(of: readonly Person[]) {
-    const made = await act<{ id: string }[]>(client, 'post', '/vault_codes', {
-      employee_ids: of.map(({ id }) => id),
-    });
-    if (made) setCodes(await lettersOf(made.map(({ id }) => id)));
+    const given = of.flatMap(({ access, code }) => (access === 'invitado' && code ? [code.id] : []));
+    const without = of.filter(({ access }) => access !== 'invitado');
+    const made =
+      without.length === 0
+        ? []
+        : await act<{ id: string }[]>(client, 'post', '/vault_codes', {
+            employee_ids: without.map(({ id }) => id),
+          });
+    if (made) setCodes(await lettersOf([...given, ...made.map(({ id }) => id)]));
     setSelected(new Set());
   }
 
@@ -88,16 +96,12 @@ export function PeopleList() {
           onChange={(value) => change({ access: value, page: undefined })}
         />
         <span className="sp" />
-        {(chosen.length > 0 || outside.length > 0) && (
-          <button
-            type="button"
-            className="q-btn q-btn--primary"
-            onClick={() => void invite(chosen.length > 0 ? chosen : outside)}
-          >
+        {wanted.length > 0 && (
+          <button type="button" className="q-btn q-btn--primary" onClick={() => void invite(wanted)}>
             <Icon of={qrCodeOutline} />
-            {chosen.length > 0
-              ? `Invitar ${chosen.length === 1 ? 'al elegido' : `a los ${chosen.length}`}`
-              : `Invitar a ${outside.length === 1 ? 'quien falta' : `los ${outside.length} que faltan`}`}
+            {picked
+              ? `Invitar ${wanted.length === 1 ? 'al elegido' : `a los ${wanted.length}`}`
+              : `Invitar a ${wanted.length === 1 ? 'quien falta' : `los ${wanted.length} que faltan`}${meta && meta.last_page > 1 ? ' en esta página' : ''}`}
           </button>
         )}
       </div>

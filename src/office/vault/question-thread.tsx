@@ -1,11 +1,12 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { closeOutline, paperPlaneOutline, swapHorizontalOutline } from 'ionicons/icons';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { type Instant, monthShown } from '../../domain/day.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { startAdjustment } from '../adjustments/adjustments.ts';
+import { dropDraft, keepDraft, keptDraft } from '../payroll/kept-draft.ts';
 import { canAdjust } from '../payrolls/payrolls.ts';
 import { when } from '../when.ts';
 import { act, type Question } from './vault-api.ts';
@@ -14,9 +15,18 @@ import { act, type Question } from './vault-api.ts';
 export function QuestionThread({ question, onClose }: { question: Question; onClose: () => void }) {
   const client = useQueryClient();
   const router = useIonRouter();
-  const [text, setText] = useState('');
+  const draft = `reply:${question.id}`;
+  const [text, setText] = useState(() => keptDraft<{ text: string }>(draft)?.value.text ?? '');
   const [busy, setBusy] = useState(false);
+  const answer = useRef<HTMLTextAreaElement>(null);
   const { payslip, employee } = question;
+
+  /** Kept on the device until it is sent: the sheet may be closed meanwhile. */
+  function write(next: string) {
+    setText(next);
+    if (next) keepDraft(draft, { text: next });
+    else dropDraft(draft);
+  }
 
   async function reply(event: FormEvent) {
     event.preventDefault();
@@ -24,7 +34,12 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
     setBusy(true);
     const answered = await act(client, 'post', `/questions/${question.id}/replies`, { message: text.trim() });
     setBusy(false);
-    if (answered) setText('');
+    if (answered) write('');
+  }
+
+  async function close() {
+    // Its button goes with it.
+    if (await act(client, 'put', `/questions/${question.id}`, { state: 'cerrada' })) answer.current?.focus();
   }
 
   async function adjust() {
@@ -73,13 +88,14 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
       </ol>
       <form className="vt-r" onSubmit={(event) => void reply(event)}>
         <textarea
+          ref={answer}
           className="q-input"
           aria-label="Respuesta"
           placeholder="Escriba la respuesta"
           rows={3}
           maxLength={2000}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => write(event.target.value)}
         />
         <div className="vt-ra">
           {question.adjustment_id ? (
@@ -100,12 +116,8 @@ export function QuestionThread({ question, onClose }: { question: Question; onCl
           )}
           <span className="sp" />
           {question.state !== 'cerrada' && (
-            <button
-              type="button"
-              className="q-btn q-btn--plain"
-              onClick={() => void act(client, 'put', `/questions/${question.id}`, { state: 'cerrada' })}
-            >
-              Cerrar
+            <button type="button" className="q-btn q-btn--plain" onClick={() => void close()}>
+              Dar por cerrada
             </button>
           )}
           <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy || !text.trim()}>

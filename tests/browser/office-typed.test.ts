@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import { employeeApi } from './employee-api.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+import { type Row, type StaffApi, staffApi } from './staff-api.ts';
+import { accepted } from './vault-phone.ts';
+
+/** What somebody types in the office is not lost, and the focus goes to what is missing of it. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let desk: Device;
+let server: StaffApi;
+
+const email = 'cliente@quincena.demo';
+const password = 'quincena-demo';
+
+beforeAll(async () => {
+  quincena = await startInstallation();
+  proxy = await openProxy(quincena.address);
+  desk = await openDevice(proxy, { width: 1440, height: 900 });
+  server = await staffApi(quincena.address, email, password);
+  await desk.go('/login');
+  await desk.page.getByLabel('Correo').fill(email);
+  await desk.page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await desk.page.keyboard.press('Enter');
+  await desk.page.waitForURL(/\/dashboard/);
+});
+afterAll(async () => {
+  await desk?.close();
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+it('keeps the novelties of a person through Escape, and goes to what they lack', async () => {
+  const { page } = desk;
+  await desk.go('/pay_runs?year=2026&month=12');
+  await page.getByRole('button', { name: 'Nuevo pago' }).first().click();
+  await page.getByLabel('Qué se paga').selectOption({ label: 'Semana' });
+  await page.getByRole('button', { name: 'Liquidar' }).click();
+  await desk.seen('Escriba la fecha inicial').waitFor();
+  await expect.poll(labelInFocus).toBe('Desde');
+  await page.getByLabel('Desde').fill('2026-12-01');
+  await page.getByLabel('Hasta').fill('2026-12-07');
+  await page.getByRole('button', { name: 'Liquidar' }).click();
+
+  await page.getByRole('row', { name: /Yuliana Rentería/ }).click();
+  await page.getByRole('button', { name: 'Escribir novedades' }).click();
+  const sheet = page.getByRole('dialog', { name: /^Novedades de/ });
+  await sheet.getByRole('button', { name: 'Agregar deducción' }).click();
+  await page.keyboard.type('libranza');
+  await page.keyboard.press('Enter');
+  const whose = sheet.getByLabel('Entidad o número del crédito');
+  await whose.fill('Coopantex 889');
+  await sheet.getByRole('button', { name: 'Guardar' }).click();
+  await expect.poll(labelInFocus).toBe('Valor');
+
+  // Somebody else writes of the same person meanwhile: what they wrote is not written over.
+  const [run] = (await server.get<(Row & { kind: string })[]>('/pay_runs?year=2026&month=12')).filter(
+    ({ kind }) => kind === 'week',
+  );
+  const [{ id = '' } = {}] = await server.find('employees', 'Rentería Mosquera');
+  const people = `pay_runs/${run?.id}/people`;
+  const { version } = await server.get<Row>(`/${people}/${id}`);
+  await server.change(people, { id, version }, { worked_days: 5 });
+  await page.getByRole('complementary').getByText('5 días').first().waitFor();
+  await sheet.getByLabel('Valor').fill('50000');
+  await sheet.getByRole('button', { name: 'Guardar' }).click();
+  await desk.seen('Alguien cambió a esta persona').waitFor();
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  expect(await whose.inputValue()).toBe('Coopantex 889');
+  await sheet.getByRole('button', { name: 'Quitar Libranza' }).click();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Agregar devengado o ausencia');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Quitar de este pago' }).click();
+  await page.getByRole('button', { name: 'Quitar', exact: true }).click();
+  await page.getByRole('row', { name: /Yuliana Rentería/ }).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  expect(desk.faults).toEqual([]);
+});
+
+it('keeps why an adjustment is made, though it is left before it is saved', async () => {
+  const { page } = desk;
+  const accepted = (await server.find('payrolls', 'Tabares')).find(({ state }: Row) => state === 'aceptada');
+  await desk.go(`/payrolls/${accepted?.id}/edit`);
+  await page.getByRole('button', { name: 'Ajustar' }).first().click();
+  await page.getByRole('button', { name: 'Empezar el ajuste' }).click();
+  expect(await labelInFocus()).toBe('Motivo');
+  await page.keyboard.type('Faltó una comisión');
+  await page.getByRole('button', { name: 'Empezar el ajuste' }).click();
+  await page.waitForURL(/\/adjustment_payrolls\/[^/]+\/edit$/);
+  const reason = page.getByLabel('Motivo').filter({ visible: true });
+  await reason.fill('Faltó la comisión de octubre');
+  await page.reload();
+  await reason.waitFor();
+  expect(await reason.inputValue()).toBe('Faltó la comisión de octubre');
+  await page.getByRole('link', { name: 'Empleados', exact: true }).click();
+  await desk.seen('Hay cambios sin guardar').waitFor();
+  await page.getByRole('button', { name: 'Salir' }).click();
+  await page.waitForURL(/\/employees/);
+  expect(desk.faults).toEqual([]);
+});
+
+it('does not void the codes that were given, when others are invited', async () => {
+  const { page } = desk;
+  const letters = () => page.locator('dialog[open] b').filter({ hasText: /^[0-9A-Z]{4}-[0-9A-Z]{4}$/ });
+  await desk.go('/vault/people');
+  await page.getByRole('button', { name: /^Invitar a/ }).click();
+  await letters().first().waitFor();
+  const given = await letters().allTextContents();
+  await page.keyboard.press('Escape');
+  // Nobody is left to be invited, and who was can see theirs again.
+  await page.getByRole('button', { name: /^Invitar a/ }).waitFor({ state: 'detached' });
+  await page
+    .getByRole('row', { name: /Invitado/ })
+    .getByRole('checkbox')
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Invitar al elegido' }).click();
+  await letters().first().waitFor();
+  expect(given).toContain(await letters().first().textContent());
+  await page.keyboard.press('Escape');
+
+  await desk.go('/employees?vault_status=invitado');
+  await page
+    .getByRole('row', { name: /Invitado/ })
+    .getByRole('checkbox')
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Invitar a la bóveda' }).click();
+  await desk.seen('¿Dar códigos nuevos?').waitFor();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  expect(desk.faults).toEqual([]);
+});
+
+it('keeps an answer to an employee, though its question is closed meanwhile', async () => {
+  const { page } = desk;
+  const who = { name: 'Wilmar', document: '71382904' };
+  await accepted(quincena.address, who);
+  const employee = await employeeApi(quincena.address, who, password);
+  const [payslip] = await employee.payslips();
+  await employee.ask(String(payslip?.id), '¿Por qué cambió mi pago?');
+  await desk.go('/vault/questions');
+  const open = () => page.getByRole('button', { name: /¿Por qué cambió mi pago\?/ }).click();
+  await open();
+  await page.getByLabel('Respuesta').fill('Porque en octubre hubo menos');
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Respuesta').waitFor({ state: 'detached' });
+  await open();
+  expect(await page.getByLabel('Respuesta').inputValue()).toBe('Porque en octubre hubo menos');
+  await page.getByRole('button', { name: 'Responder', exact: true }).click();
+  await desk.seen('Respuesta enviada').waitFor();
+  expect(await page.getByLabel('Respuesta').inputValue()).toBe('');
+  expect(desk.faults).toEqual([]);
+});
+
+/** The label of the field that has the focus. */
+const labelInFocus = (): Promise<string | undefined> =>
+  desk.page.evaluate(() => {
+    const label = document.querySelector(`label[for="${document.activeElement?.id}"]`);
+    return label?.firstChild?.textContent ?? undefined;
+  });
