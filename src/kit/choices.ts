@@ -33,7 +33,7 @@ export function useChoices(of: ChoicesOf, enabled = true) {
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Choices that have every word of the search, without accents or case, those that begin with it first. */
+/** Choices that have every word of the search, without accents or case, what is called just so first, then those that begin with it. */
 export function matching<C extends Choice>(choices: readonly C[], search: string): C[] {
   const wanted = plain(search).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [...choices];
@@ -42,7 +42,8 @@ export function matching<C extends Choice>(choices: readonly C[], search: string
     return wanted.every((word) => text.includes(word));
   });
   const first = wanted[0] ?? '';
-  const begins = (choice: C): number =>
-    plain(choice.label).startsWith(first) || choice.code === search ? 0 : 1;
-  return found.sort((a, b) => begins(a) - begins(b));
+  const whole = wanted.join(' ');
+  const rank = ({ code, label }: C): number =>
+    plain(label) === whole || code === search ? 0 : plain(label).startsWith(first) ? 1 : 2;
+  return found.sort((a, b) => rank(a) - rank(b));
 }

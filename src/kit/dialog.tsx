@@ -38,7 +38,10 @@ export function Dialog({ label, onClose, as = 'dialog', className = '', role, ch
         event.preventDefault();
         onClose();
       }}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onClick={(event) => {
+        // The second half of a double click that opened it is not meant for the scrim.
+        if (event.target === event.currentTarget && event.detail < 2) onClose();
+      }}
     >
       {children}
     </dialog>

@@ -24,11 +24,16 @@ export function DetailPane({ label, title, way, beside = true, onClose, children
   });
   useEffect(() => {
     if (!beside) return undefined;
+    const row = document.activeElement;
     const leave = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog[open]')) close.current();
     };
     addEventListener('keydown', leave);
-    return () => removeEventListener('keydown', leave);
+    return () => {
+      removeEventListener('keydown', leave);
+      // The focus was in what went.
+      if (document.activeElement === document.body && row instanceof HTMLElement) row.focus();
+    };
   }, [beside]);
   const inside = (
     <>

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const drain = vi.fn(async () => 1);
+vi.mock('../../src/offline/outbox.ts', () => ({ drain, subscribe: () => undefined }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('waits a moment between tries where questions are answered and what is sent is not', async () => {
+  const { noteFailure, noteSuccess } = await import('../../src/offline/connectivity.ts');
+  const { drainOnOccasion } = await import('../../src/offline/drain-on-occasion.ts');
+  drainOnOccasion();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(drain).toHaveBeenCalledTimes(1);
+  // Ten seconds in which a question is answered sixteen times a second, and each thing sent fails.
+  for (let i = 0; i < 160; i++) {
+    noteFailure();
+    noteSuccess(performance.now());
+    await vi.advanceTimersByTimeAsync(62);
+  }
+  expect(drain.mock.calls.length).toBeLessThanOrEqual(4);
+  drain.mockResolvedValue(0);
+  await vi.advanceTimersByTimeAsync(6_000);
+  const before = drain.mock.calls.length;
+  noteFailure();
+  noteSuccess(performance.now());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(drain.mock.calls.length).toBe(before + 1);
+});
