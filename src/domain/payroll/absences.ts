@@ -1,4 +1,4 @@
-import { addDays, type Day, days360, parseDay, weekday } from '../day.ts';
+import { addDays, type Day, dayShown, days360, parseDay, weekday } from '../day.ts';
 import { blocks, type Finding } from '../finding.ts';
 import { parseMoney } from '../money.ts';
 import { absenceConcepts } from './amount-concepts.ts';
@@ -149,7 +149,7 @@ const overlap = (span: Span, before: Span): Finding =>
   finding(
     'absence-overlap',
     `absences.${span.index}.start`,
-    `${labelOf(span)} empieza el ${span.start}, cuando aún sigue ${labelOf(before).toLowerCase()} hasta el ${before.end}`,
+    `${labelOf(span)}: el ${dayShown(span.start)} aún sigue ${labelOf(before).toLowerCase()}, hasta el ${dayShown(before.end)}`,
     'Un día tiene una sola novedad. Corrija las fechas de una de las dos.',
   );
 

@@ -110,7 +110,15 @@ export function lessPaid(benefit: Benefit, concept: BenefitKey, before: Money): 
   if (amount <= before) {
     const over: Finding[] =
       amount === before
-        ? []
+        ? [
+            {
+              code: 'benefit-paid',
+              severity: 'notice',
+              path: `benefits.${concept}`,
+              message: `${label}: ya se pagó todo, ${inPesos(before)}`,
+              hint: 'En este pago no queda nada por pagar.',
+            },
+          ]
         : [
             {
               code: 'benefit-overpaid',

@@ -61,7 +61,7 @@ const named = ({ label, detail }: Line): string => (detail ? `${label}, ${detail
 function less(line: Line, whole: Money, earlier: Money): Line {
   const name = `${line.label} del mes`;
   const { note, law, steps } = line.explanation;
-  const detail = whole === 0 || !line.detail ? '' : `${line.detail} en el mes, menos lo ya pagado`;
+  const detail = whole === 0 || !line.detail ? '' : `${line.detail}, menos lo ya pagado en el mes`;
   const amount = money(whole - earlier);
   const exactly = whole % 100 !== 0 || earlier % 100 !== 0;
   const month =

@@ -131,7 +131,11 @@ describe('severance of the year that ended', () => {
 
   it('is not paid twice, nor to who left before the year ended', () => {
     const first = liquidateRun(january, contract, {});
-    expect(liquidateRun(january, contract, {}, first.months).lines).toEqual([]);
+    const again = liquidateRun(january, contract, {}, first.months);
+    expect(again.lines).toEqual([]);
+    expect(again.findings.map(({ message }) => message)).toEqual([
+      'Intereses a las cesantías: ya se pagó todo, $\u00a0264.000',
+    ]);
     const deposited = paidMonths(contract, 2026, [1], {
       benefits: [{ concept: 'severance', amount: '2200000' }],
     });
