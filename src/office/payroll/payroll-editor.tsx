@@ -48,9 +48,12 @@ export function PayrollEditor({ initial, stored, engine }: Props) {
   const [summed, setSummed] = useState(false);
   const panel = useId();
 
+  /** To where one came from; what was written of another month is seen in that month. */
   function back() {
-    if (router.canGoBack()) router.goBack();
-    else router.push('/payrolls', 'back', 'replace');
+    const { year, month } = written;
+    const same = year === initial.year && month === initial.month;
+    if (same && router.canGoBack()) router.goBack();
+    else router.push(`/payrolls?year=${year}&month=${month}`, 'back', 'replace');
   }
 
   async function cancel() {

@@ -42,6 +42,10 @@ export function ProblemList({ of, ...rest }: Props) {
   );
 }
 
+/** Whose problem it is, unless it says so itself. */
+const lead = (name: string | undefined, message: string): string =>
+  name && !message.startsWith(name) ? `${name}: ` : '';
+
 function Items({ of, written, onJump }: Props) {
   const names = rowNames(written);
   return (
@@ -49,7 +53,7 @@ function Items({ of, written, onJump }: Props) {
       {of.map((problem) => (
         <li key={`${problem.at}${problem.code ?? ''}${problem.message}`}>
           {problem.code && <span className="rc">{problem.code} </span>}
-          {names.has(problem.at) && `${names.get(problem.at)}: `}
+          {lead(names.get(problem.at), problem.message)}
           {problem.message} <MendLink problem={problem} employeeId={written.employee_id} onJump={onJump} />
         </li>
       ))}
