@@ -43,7 +43,8 @@ type Row = {
 /** Every numbering of an environment, the one that gives numbers first. */
 async function numberings(tx: Tx, companyId: string, environment: Environment): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select id, version, type, prefix, "from", coalesce(next, "from") as next, active from consecutives
+    select id, version, type, prefix, coalesce(first_number, "from") as "from", coalesce(next, "from") as next, active
+    from consecutives
     where company_id = ${companyId} and environment = ${environment}
     order by is_default desc, created_at, id`.execute(tx);
   return rows;
@@ -156,7 +157,12 @@ async function written(
 ): Promise<Errors> {
   try {
     if (row)
-      await updateRecord(tx, consecutives, context, row.id, { prefix, from, base_version: row.version });
+      await updateRecord(tx, consecutives, context, row.id, {
+        prefix,
+        from,
+        next: from,
+        base_version: row.version,
+      });
     else
       await createRecord(tx, consecutives, context, {
         type: kinds[kind],

@@ -3,6 +3,7 @@ import { checkDigit } from '../../src/domain/nit.ts';
 import type { Errors } from '../../src/domain/validation.ts';
 import { conflict, invalid } from '../http/refused.ts';
 import { flagOf } from '../http/values.ts';
+import { digitErrors } from '../resources/check-digit.ts';
 import type { RecordContext } from '../resources/context.ts';
 import { isVersion } from '../resources/write.ts';
 import { seal } from '../secrets.ts';
@@ -22,6 +23,7 @@ const known = new Set([
   'software_pin',
   'test_set_id',
   'provider_nit',
+  'provider_dv',
   'provider_name',
   'required_tests',
   'use_provider_certificate',
@@ -113,6 +115,8 @@ function providerIn(
   const name = textOf(body.provider_name ?? stored.provider_name);
   if (!/^\d{6,10}$/.test(nit) && (needed || nit || isWritten(body.provider_nit)))
     errors.provider_nit = ['Escriba el NIT del proveedor, sin dígito de verificación'];
+  const digit = digitErrors(nit, body.provider_dv);
+  if (digit.length) errors.provider_dv = digit;
   if (name === '' && (needed || isWritten(body.provider_name)))
     errors.provider_name = ['Escriba la razón social del proveedor'];
   if (name.length > 450) errors.provider_name = ['La razón social admite máximo 450 caracteres'];

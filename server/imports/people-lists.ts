@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
 import { type Listed, type Match, matchIn, matchPlace } from '../../src/domain/imports/match.ts';
-import { initialCodes } from '../../src/domain/imports/people.ts';
 import { personFields } from '../../src/domain/imports/people-columns.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import type { Errors } from '../../src/domain/validation.ts';
@@ -148,13 +147,3 @@ const said = (rows: readonly Held[], lists: Lists): string => {
   );
   return names.length < 2 ? names.join() : `${names.slice(0, -1).join('; ')} o ${names.at(-1)}`;
 };
-
-/** What a new employee begins with, where the file says nothing. */
-export function withInitials(values: Row, lists: Lists): Row {
-  const whole: Row = { ...values };
-  for (const [name, field] of Object.entries(personFields))
-    if (field.kind === 'choice' && 'initial' in field) whole[name] ??= field.initial;
-  for (const [name, code] of Object.entries(initialCodes))
-    whole[name] ??= lists.get(name)?.find((row) => row.code === code)?.id;
-  return whole;
-}

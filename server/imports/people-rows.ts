@@ -19,7 +19,6 @@ import {
   openFields,
   type Resolved,
   resolve,
-  withInitials,
 } from './people-lists.ts';
 
 type Row = Record<string, unknown>;
@@ -78,7 +77,7 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
     const lacking = unknown.filter(({ field }) => policy.unknown[field] === 'create');
     const work = async () => {
       for (const { field, text } of lacking) {
-        const one = await createListed(tx, context, field, text, withInitials(values, lists), lists);
+        const one = await createListed(tx, context, field, text, values, lists);
         made.push({ field, ...one });
         values[field] = one.id;
       }
@@ -87,7 +86,7 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
             ...said(values),
             base_version: exists.version,
           })
-        : await newRecord(tx, employees, informed, withInitials(values, lists));
+        : await newRecord(tx, employees, informed, said(values));
       // All that is wrong with a row is told at once: what its lists do not have, and what its fields do not allow.
       if (Object.keys(errors).length) throw invalid(errors);
       return record;
@@ -139,7 +138,7 @@ const documentOf = (row: Row): string =>
   String(row['document_number'] ?? '')
     .trim()
     .toUpperCase();
-/** A change says only what the file brings: an empty cell empties nothing. */
+/** Only what the file brings is said: an empty cell empties nothing, and leaves a new employee with what all begin with. */
 const said = (values: Row): Row =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));
 

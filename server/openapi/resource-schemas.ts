@@ -52,14 +52,21 @@ function rowSchema(resource: Resource): Schema {
 }
 
 function createSchema(resource: Resource): Schema {
+  // What all begin with need not be said, nor the shares of a fund, which its type gives.
   const required = Object.entries(resource.fields).filter(
-    ([, field]) => field.required && !field.when && !field.computed,
+    ([name, field]) =>
+      field.required &&
+      !field.when &&
+      !field.computed &&
+      !('initial' in field && field.initial !== undefined) &&
+      !(resource.initials && name.endsWith('_percent')),
   );
   return {
     ...object(
       {
         id: { ...uuid, description: 'Opcional: el identificador que hizo el dispositivo' },
         ...written(resource),
+        ...digit(resource),
       },
       required.map(([name]) => name),
     ),
@@ -78,6 +85,7 @@ function updateSchema(resource: Resource): Schema {
           description: 'Campos que quedan vacíos',
         },
         ...written(resource),
+        ...digit(resource),
       },
       ['base_version'],
     ),
@@ -91,6 +99,10 @@ const written = (resource: Resource): Record<string, Schema> =>
       .filter(([, field]) => !field.computed)
       .map(([name, field]) => [name, described(field)]),
   );
+
+/** The check digit is worked out; who sends it is told when it is another. */
+const digit = (resource: Resource): Record<string, Schema> =>
+  resource.fields['dv']?.computed ? { dv: described(resource.fields['dv']) } : {};
 
 const nullable = (schema: Schema): Schema =>
   'type' in schema

@@ -4,6 +4,7 @@ import { checkDigit } from '../../src/domain/nit.ts';
 import { solidarity } from '../../src/domain/payroll/law.ts';
 import { occupationalRisk } from '../../src/domain/payroll/law-employer.ts';
 import { legalPeriods } from '../../src/domain/payroll/legal-periods.ts';
+import { shares } from '../../src/domain/resources/payroll-funds.ts';
 import { enterCompany, type Store, type Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
 import { type Coded, officialList } from './catalogue.ts';
@@ -95,19 +96,12 @@ const nationalFund: Coded = { code: '15', name: 'Fondo Nacional del Ahorro', nit
 
 function funds(): Row[] {
   const pension = officialList('pension-funds');
-  const of = (type: string, rows: Coded[], employee: string, employer: string, more: Row = {}) =>
-    rows.map((row) => ({
-      ...entity(row),
-      type,
-      employee_percent: employee,
-      employer_percent: employer,
-      ...more,
-    }));
+  const of = (type: string, rows: Coded[]) => rows.map((row) => ({ ...entity(row), type, ...shares[type] }));
   return [
-    ...of('salud', officialList('health-funds'), '4', '8.5'),
-    ...of('pension', pension, '4', '12', { high_risk_employer_percent: '22' }),
-    ...of('cesantias', [...pension.filter(({ code }) => withSeverance.has(code)), nationalFund], '0', '8.33'),
-    ...of('caja', officialList('compensation-funds'), '0', '4'),
+    ...of('salud', officialList('health-funds')),
+    ...of('pension', pension),
+    ...of('cesantias', [...pension.filter(({ code }) => withSeverance.has(code)), nationalFund]),
+    ...of('caja', officialList('compensation-funds')),
   ];
 }
 

@@ -91,8 +91,8 @@ export function readQuery(resource: Resource, context: RecordContext, query: Que
   return {
     page,
     size,
-    where: where((word) => sql`t.search_text like ${likeTerm(word)}`),
-    whereMany: where((word) => sql`strpos(t.search_text, ${plain(word)}) > 0`),
+    where: where(eachWay((word) => sql`t.search_text like ${likeTerm(word)}`)),
+    whereMany: where(eachWay((word) => sql`strpos(t.search_text, ${plain(word)}) > 0`)),
     order: order.order,
     joins: order.joins,
     columns,
@@ -102,6 +102,17 @@ export function readQuery(resource: Resource, context: RecordContext, query: Que
     searched: words.length > 0,
   };
 }
+
+/** `810.000.004-5`, `810000004-5`, `1.037.482.916`: numbers of identity as people write them. */
+const identity = /^(?:\d{1,3}(?:\.\d{3})+(?:-\d)?|\d{6,15}-\d)$/;
+
+/** A word is looked for as it is written, and a number of identity also as it is stored: without dots nor check digit. */
+const eachWay =
+  (found: (word: string) => RawBuilder<unknown>) =>
+  (word: string): RawBuilder<unknown> =>
+    identity.test(word)
+      ? sql`(${found(word)} or ${found(word.replace(/-\d$/, '').replaceAll('.', ''))})`
+      : found(word);
 
 /** The field of that name; names that every object has are not fields. */
 const declared = (resource: Resource, name: string): Field | undefined =>

@@ -11,7 +11,18 @@ import { labelSql } from './columns.ts';
 type Remembered = {
   labels: ReadonlyMap<string, Referred>;
   flags: ReadonlyMap<string, readonly string[]>;
+  /** Ids of the rows in use, by list and code. */
+  codes: ReadonlyMap<string, string>;
   at: number;
+};
+
+type Official = {
+  id: string;
+  code: string;
+  label: string;
+  path: string;
+  active: boolean;
+  flags: string[];
 };
 
 const moment = 5000;
@@ -49,21 +60,32 @@ async function readCatalogues(tx: Tx): Promise<ReadonlyMap<string, Referred>> {
       .filter((one) => one.path === path)
       .map(({ name }) => sql`case when ${sql.ref(`x.${name}`)} then ${sql.lit(name)} end`);
     const held = flags.length ? sql`array_remove(array[${sql.join(flags)}], null)` : sql`'{}'::text[]`;
-    return sql`select x.id, x.code, ${labelSql({ ...rest, path }, 'x')} as label, ${sql.lit(path)} as path, ${held} as flags
+    return sql`select x.id, x.code, ${labelSql({ ...rest, path }, 'x')} as label, ${sql.lit(path)} as path, x.active, ${held} as flags
       from ${sql.table(path)} x`;
   });
-  const { rows } = await sql<{ id: string; code: string; label: string; path: string; flags: string[] }>`
+  const { rows } = await sql<Official>`
     ${sql.join(names, sql` union all `)}`.execute(tx);
   const labels = new Map<string, Referred>();
+  const codes = new Map<string, string>();
   const flags = new Map<string, string[]>(flagged.map(({ path, name }) => [`${path}.${name}`, []]));
   for (const row of rows) {
     const { id, code, label } = row;
     labels.set(id, { id, code, label, ...(withFlags.has(row.path) ? { flags: row.flags } : {}) });
+    if (row.active) codes.set(`${row.path}.${code}`, id);
     for (const flag of row.flags) flags.get(`${row.path}.${flag}`)?.push(row.id);
   }
   // What was read before a change does not come back after it.
-  if (seen === changes) kept = { labels, flags, at: Date.now() };
+  if (seen === changes) kept = { labels, flags, codes, at: Date.now() };
   return labels;
+}
+
+/** The row in use of an official list that has the code. */
+export async function rememberedCode(tx: Tx, path: string, code: string): Promise<string | undefined> {
+  await rememberCatalogues(tx);
+  if (kept) return kept.codes.get(`${path}.${code}`);
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(path)} where code = ${code} and active limit 1`.execute(tx);
+  return rows[0]?.id;
 }
 
 /** Whether a reference of `t` points at a row of an official list that has the flag. */

@@ -8,8 +8,10 @@ import { codeOf, enterCompany, type Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { searchText } from '../store/search.ts';
 import { noteChange } from './changes.ts';
+import { withoutDigit } from './check-digit.ts';
 import type { RecordContext } from './context.ts';
 import { fileIds, keepFiles, removeFiles } from './files.ts';
+import { withInitials } from './initials.ts';
 import { readRecord } from './read.ts';
 import { referencesOf } from './references.ts';
 import { forgetCatalogues, rememberCatalogues } from './remembered.ts';
@@ -49,8 +51,10 @@ export async function newRecord(
 ): Promise<Row & { id: string }> {
   const { id = context.newId(), ...values } = input;
   if (!isId(id)) throw invalid({ id: ['El identificador no es válido'] });
-  const checked = checkRecord(resource, values, 'create', {}, await officialRows(tx, resource, values));
-  if (!checked.ok) throw invalid(checked.errors);
+  const { values: given, errors } = withoutDigit(resource, await withInitials(tx, resource, values));
+  const checked = checkRecord(resource, given, 'create', {}, await officialRows(tx, resource, given));
+  if (!checked.ok || Object.keys(errors).length)
+    throw invalid({ ...(checked.ok ? {} : checked.errors), ...errors });
   const written: Row = { ...blanks(resource), ...checked.value, id, active: true };
   const record = await complete(tx, resource, context, written, undefined);
   await keepFiles(tx, resource, context, record, undefined);
@@ -73,7 +77,7 @@ export async function updateRecord(
   id: string,
   input: Row,
 ): Promise<AnyRecord> {
-  const { base_version: base, active, id: _, ...values } = input;
+  const { base_version: base, active, id: _, ...written } = input;
   await lock(tx, resource, id);
   const stored = await readRecord(tx, resource, context, id);
   if (!isVersion(base)) {
@@ -86,6 +90,7 @@ export async function updateRecord(
     throw conflict('Otra persona cambió este registro mientras usted lo editaba.', stored);
   }
   const fields = storedFields(resource, stored);
+  const { values, errors: digit } = withoutDigit(resource, written, fields);
   const checked = checkRecord(
     resource,
     values,
@@ -93,10 +98,10 @@ export async function updateRecord(
     { ...fields, ...(await officialRows(tx, resource, fields)) },
     await officialRows(tx, resource, { ...fields, ...values }),
   );
-  const errors: Errors = checked.ok ? {} : { ...checked.errors };
+  const errors: Errors = { ...(checked.ok ? {} : checked.errors), ...digit };
   const inUseNow = active === undefined ? stored.active : flagOf(active);
   if (inUseNow === undefined) errors.active = ['Activo debe ser sí o no'];
-  if (!checked.ok || inUseNow === undefined) throw invalid(errors);
+  if (!checked.ok || inUseNow === undefined || Object.keys(errors).length) throw invalid(errors);
   const merged = { ...fields, ...checked.value, id, active: inUseNow };
   const record = await complete(tx, resource, context, merged, stored);
   const replaced = await keepFiles(tx, resource, context, record, stored);

@@ -52,6 +52,8 @@ export type Resource<F extends Fields = Fields, Name extends string = string> = 
    * none when all is well.
    */
   rules?: (values: Readonly<Record<string, unknown>>) => Errors;
+  /** What a new row begins with that depends on its other values: the shares of a fund, on its type. */
+  initials?: (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>;
   /** Rows that stand in the menu group of this name. */
   menu?: string;
 };
@@ -124,8 +126,8 @@ export function isNeeded(field: Field, values: Record<string, unknown>): boolean
 const flagsOf = (field: string, values: Record<string, unknown>): readonly string[] | undefined =>
   (values[referredName(field)] as Referred | null | undefined)?.flags;
 
-/** The values a new form starts with, references aside: those start by code. */
-export function blank(resource: Resource): Record<string, unknown> {
+/** The values a new row starts with, given what was written of it. References aside: those start by code. */
+export function blank(resource: Resource, written?: Record<string, unknown>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.computed) continue;
@@ -133,5 +135,18 @@ export function blank(resource: Resource): Record<string, unknown> {
       values[name] = field.initial;
     else if (field.kind === 'flag') values[name] = false;
   }
-  return values;
+  return { ...values, ...resource.initials?.({ ...values, ...written }) };
+}
+
+/** Of what a new row begins with, what another value changed and nobody has written over. */
+export function followed(
+  resource: Resource,
+  before: Record<string, unknown>,
+  now: Record<string, unknown>,
+): Record<string, string> {
+  const was = resource.initials?.(before) ?? {};
+  const begins = Object.entries(resource.initials?.(now) ?? {});
+  return Object.fromEntries(
+    begins.filter(([name, value]) => was[name] !== value && (before[name] ?? '') === (was[name] ?? '')),
+  );
 }

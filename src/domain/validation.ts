@@ -302,9 +302,11 @@ function wholeErrors(resource: Resource, values: Record<string, unknown>): Error
   for (const [name, field] of Object.entries(resource.fields)) {
     if ((field.kind !== 'day' && field.kind !== 'moment') || !field.notBefore) continue;
     const [last, first] = [values[name], values[field.notBefore]];
-    if (typeof last !== 'string' || typeof first !== 'string' || last >= first) continue;
+    if (typeof last !== 'string' || typeof first !== 'string' || last > first) continue;
     const other = resource.fields[field.notBefore]?.label ?? field.notBefore;
-    errors[name] = [`${field.label} no puede ser anterior a ${other}`];
+    // A day lasts until its end; between two equal moments there is nothing.
+    if (field.kind === 'moment') errors[name] = [`${field.label} debe ser posterior a ${other}`];
+    else if (last < first) errors[name] = [`${field.label} no puede ser anterior a ${other}`];
   }
   return errors;
 }

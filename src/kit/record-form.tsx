@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Field as FieldOf } from '../domain/fields.ts';
 import { limitsOf } from '../domain/files.ts';
-import { type AnyRecord, isAsked, type Resource, referredName } from '../domain/resource.ts';
+import { type AnyRecord, followed, isAsked, type Resource, referredName } from '../domain/resource.ts';
 import { checkRecord, type Errors } from '../domain/validation.ts';
 import type { Choice } from './choices.ts';
 import { Computed, controls, shownValue } from './controls.tsx';
@@ -68,6 +68,7 @@ export function RecordForm(props: Props) {
         next[referredName(other)] = null;
       }
     }
+    if (!stored) Object.assign(next, followed(resource, values, next));
     setValues(next);
     if (errors[name]) setErrors(without(errors, name));
     written(next);

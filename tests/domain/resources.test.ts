@@ -3,10 +3,11 @@ import { orderKinds } from '../../src/domain/payroll/garnishment-limits.ts';
 import { checkOrder } from '../../src/domain/payroll/garnishment-orders.ts';
 import { defaultPolicy } from '../../src/domain/payroll/policy.ts';
 import { exitReasons } from '../../src/domain/payroll/termination.ts';
-import { blank, isColumn, labelOf } from '../../src/domain/resource.ts';
+import { blank, followed, isColumn, labelOf } from '../../src/domain/resource.ts';
 import { deductionOrders, orderKindNames } from '../../src/domain/resources/deduction-orders.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { resourceAt, resources } from '../../src/domain/resources/index.ts';
+import { payrollFunds } from '../../src/domain/resources/payroll-funds.ts';
 import { payrollPolicies } from '../../src/domain/resources/payroll-policies.ts';
 import { trimmed } from '../../src/domain/trimmed.ts';
 import { checkRecord } from '../../src/domain/validation.ts';
@@ -101,6 +102,33 @@ describe('what forms say of the engine is what the engine says', () => {
         Object.hasOwn(options, typeof value === 'boolean' ? (value ? 'yes' : 'no') : value),
       ]).toEqual([name, true]);
     }
+  });
+});
+
+describe('the shares of a new fund', () => {
+  it.each([
+    ['salud', '4', '8.5', undefined],
+    ['pension', '4', '12', '22'],
+    ['cesantias', '0', '8.33', undefined],
+    ['caja', '0', '4', undefined],
+  ])('of %s are those of the law', (type, employee, employer, high) => {
+    const begins = blank(payrollFunds, { type });
+    expect([begins.employee_percent, begins.employer_percent, begins.high_risk_employer_percent]).toEqual([
+      employee,
+      employer,
+      high,
+    ]);
+  });
+
+  it('follow its type until somebody writes over them', () => {
+    const form = blank(payrollFunds);
+    expect(followed(payrollFunds, form, { ...form, type: 'pension' })).toEqual({
+      employer_percent: '12',
+      high_risk_employer_percent: '22',
+    });
+    expect(followed(payrollFunds, form, { ...form, employer_percent: '9' })).toEqual({});
+    const written = { ...form, employer_percent: '9' };
+    expect(followed(payrollFunds, written, { ...written, type: 'caja' })).toEqual({ employee_percent: '0' });
   });
 });
 

@@ -4,19 +4,35 @@ import { conflict } from '../../http/refused.ts';
 import { inUse } from '../uses.ts';
 import type { Row, Special } from './special.ts';
 
-/** Numbers already taken fix the range they came from: type, environment, prefix and start stay. */
-const fixedOnceUsed = ['type', 'environment', 'prefix', 'from'] as const;
-const isUsed = (stored: Row): boolean => Number(stored.next) > Number(stored.from);
+/** Numbers already taken fix the range they came from: type, environment, prefix and start stay, and the next one is counted. */
+const fixedOnceUsed = ['type', 'environment', 'prefix', 'from', 'next'] as const;
+const isUsed = (stored: Row): boolean => Number(stored.used_count) > 0;
+
+/** What follows, while no number was given: what was written, or the start of the range, with which it moves. */
+function nextOf(record: Row, stored: Row | undefined): unknown {
+  const follows = stored && stored.next === stored.from && record.next === stored.next;
+  return follows ? record.from : (record.next ?? record.from);
+}
 
 export const consecutives: Special = {
-  computed: (record, stored) => (stored && isUsed(stored) ? {} : { next: record.from }),
+  computed(record, stored) {
+    if (stored && isUsed(stored)) return {};
+    const next = nextOf(record, stored);
+    return { next, first_number: next };
+  },
   derived: {
-    used_count: () => sql`(t.next - t."from")`,
+    used_count: () => sql`(t.next - coalesce(t.first_number, t."from"))`,
     left_count: () => sql`(t."to" - t.next + 1)`,
   },
   check(record, stored) {
     const errors: Errors = {};
-    if (!stored || !isUsed(stored)) return errors;
+    if (!stored || !isUsed(stored)) {
+      const next = Number(nextOf(record, stored));
+      if (next < Number(record.from)) errors.next = ['Siguiente no puede ser menor que Desde'];
+      else if (record.to != null && next > Number(record.to))
+        errors.next = ['Siguiente no puede ser mayor que Hasta'];
+      return errors;
+    }
     for (const name of fixedOnceUsed) {
       if ((record[name] ?? null) !== (stored[name] ?? null))
         errors[name] = ['No se puede cambiar: ya hay números usados'];
@@ -34,7 +50,7 @@ export const consecutives: Special = {
     return undefined;
   },
   async beforeDelete(_tx, stored) {
-    if (isUsed(stored)) throw conflict(inUse(Number(stored.next) - Number(stored.from)));
+    if (isUsed(stored)) throw conflict(inUse(Number(stored.used_count)));
   },
   unique: { consecutives_prefix: { field: 'prefix', message: 'Prefijo ya existe' } },
 };

@@ -1,11 +1,7 @@
-import {
-  type AmountKey,
-  amountConcepts,
-  type DeductionKey,
-  deductionConcepts,
-} from '../payroll/amount-concepts.ts';
+import { amountConcepts, deductionConcepts } from '../payroll/amount-concepts.ts';
 import { hourConcepts } from '../payroll/concepts.ts';
-import { type HourKind, hourKinds } from '../payroll/statement.ts';
+import { hourKinds } from '../payroll/statement.ts';
+import { amountAliases, hourAliases, takenAliases } from './aliases.ts';
 import { benefitColumns, controlColumns, each } from './control-columns.ts';
 
 /** A column of a file by what it is here. */
@@ -23,26 +19,6 @@ export type ImportColumn = KnownColumn & {
   control?: boolean;
 };
 
-const hourAliases: Readonly<Record<HourKind, readonly string[]>> = {
-  heds: ['hed', 'horas extras diurnas', 'horas extra diurnas', 'extras diurnas'],
-  hens: ['hen', 'horas extras nocturnas', 'horas extra nocturnas', 'extras nocturnas'],
-  hrns: ['hrn', 'rn', 'recargo nocturno', 'horas recargo nocturno'],
-  heddfs: [
-    'heddf',
-    'horas extras diurnas dominicales',
-    'extras diurnas dominicales',
-    'extras diurnas festivas',
-  ],
-  hrddfs: ['hrddf', 'rddf', 'recargo dominical', 'recargo diurno dominical', 'recargo festivo'],
-  hendfs: [
-    'hendf',
-    'horas extras nocturnas dominicales',
-    'extras nocturnas dominicales',
-    'extras nocturnas festivas',
-  ],
-  hrndfs: ['hrndf', 'rndf', 'recargo nocturno dominical', 'recargo nocturno festivo'],
-};
-
 /** Absences a file may bring, by how they are called in their three columns. */
 export const absenceColumns = {
   common_vacation: { word: 'Vacaciones', known: ['vacaciones', 'vacaciones disfrutadas', 'vac'] },
@@ -58,37 +34,6 @@ export const absenceColumns = {
   },
 } as const;
 export type AbsenceColumn = keyof typeof absenceColumns;
-
-const amountAliases: Partial<Record<AmountKey, { salary?: readonly string[]; other?: readonly string[] }>> = {
-  bonuses: {
-    salary: ['bonificacion salarial', 'bonificacion', 'bono salarial'],
-    other: ['bonificacion no salarial', 'bono no salarial'],
-  },
-  aids: {
-    salary: ['auxilio salarial'],
-    other: ['auxilio no salarial', 'auxilio', 'auxilio alimentacion', 'rodamiento'],
-  },
-  commissions: { salary: ['comisiones', 'comision'] },
-  viatics: { salary: ['viaticos salariales'], other: ['viaticos', 'viaticos no salariales'] },
-  endowment: { other: ['dotacion'] },
-  telecommuting: { other: ['teletrabajo'] },
-  advances: { other: ['anticipo devengado'] },
-  refund: { other: ['reintegro devengado', 'reintegro'] },
-};
-const takenAliases: Partial<Record<DeductionKey, readonly string[]>> = {
-  withholding: ['retencion', 'retencion en la fuente', 'retefuente', 'rte fte'],
-  loans: ['libranza', 'libranzas', 'credito'],
-  advances: ['anticipo', 'anticipos', 'adelanto'],
-  other_deductions: ['otras deducciones', 'otros descuentos', 'descuentos', 'fondo de empleados'],
-  cooperative: ['cooperativa', 'aporte cooperativa'],
-  unions: ['sindicato', 'cuota sindical'],
-  tax_lien: ['embargo', 'embargos', 'embargo judicial'],
-  voluntary_pension: ['pension voluntaria', 'aporte voluntario pension'],
-  afc: ['afc', 'ahorro afc'],
-  supplementary_plan: ['medicina prepagada', 'plan complementario'],
-  education: ['educacion', 'icetex'],
-  debt: ['deuda', 'prestamo', 'prestamo empresa'],
-};
 
 const entries = <T extends object>(of: T) =>
   Object.entries(of) as [keyof T & string, NonNullable<T[keyof T]>][];
@@ -237,7 +182,12 @@ export const importColumns: readonly ImportColumn[] = [
         ? [
             {
               key: `earned:${concept}:other`,
-              label: salary ? `${label} no salarial` : label,
+              // A deduction may be called the same: the bare word is what is taken, as everybody means it.
+              label: salary
+                ? `${label} no salarial`
+                : concept in takenAliases
+                  ? `${label} (devengado)`
+                  : label,
               kind: 'money' as const,
               known: other,
             },
@@ -315,7 +265,28 @@ const byKey = new Map(importColumns.map((column) => [column.key, column]));
 export const columnAt = (key: string | undefined): ImportColumn | undefined =>
   key === undefined ? undefined : byKey.get(key);
 
-/** What each header most likely is, each column once: the whole name first, then the one that begins alike. */
+/** Each word without its plural: `otras deducciones` is `otra deduccion`. */
+const singular = (text: string): string => text.replace(/(\w{3})e?s\b/g, '$1');
+
+type Named = { key: string; label: string; names: readonly string[]; singulars: readonly string[] };
+const named = new WeakMap<readonly KnownColumn[], readonly Named[]>();
+/** The names of some columns, worked out once: a long file asks for each of its lines. */
+function namesOf(columns: readonly KnownColumn[]): readonly Named[] {
+  const found =
+    named.get(columns) ??
+    columns.map(({ key, known, label: shown }) => {
+      const label = plainHeader(shown);
+      const names = [...known, label];
+      return { key, label, names, singulars: names.map(singular) };
+    });
+  named.set(columns, found);
+  return found;
+}
+
+/**
+ * What each header most likely is, each column once: our own label first, so that a template comes back as it went, then
+ * the whole name, the same in the singular or the plural, and the one that begins alike.
+ */
 export function guessColumns(
   headers: readonly string[],
   columns: readonly KnownColumn[] = importColumns,
@@ -323,19 +294,18 @@ export function guessColumns(
   const plain = headers.map(plainHeader);
   const taken = new Set<string>();
   const guessed: (string | undefined)[] = plain.map(() => undefined);
-  const take = (fits: (known: string, header: string) => boolean) => {
+  const take = (fits: (column: Named, header: string) => boolean) => {
     for (const [i, header] of plain.entries()) {
       if (guessed[i] !== undefined || header === '') continue;
-      const found = columns.find(
-        ({ key, known, label }) =>
-          !taken.has(key) && [...known, plainHeader(label)].some((name) => fits(name, header)),
-      );
+      const found = namesOf(columns).find((column) => !taken.has(column.key) && fits(column, header));
       if (!found) continue;
       guessed[i] = found.key;
       taken.add(found.key);
     }
   };
-  take((known, header) => known === header);
-  take((known, header) => known.length > 5 && header.startsWith(`${known} `));
+  take(({ label }, header) => label === header);
+  take(({ names }, header) => names.includes(header));
+  take(({ singulars }, header) => singulars.includes(singular(header)));
+  take(({ names }, header) => names.some((name) => name.length > 5 && header.startsWith(`${name} `)));
   return guessed;
 }

@@ -16,6 +16,7 @@ const benefitNames: Readonly<Record<BenefitKey, readonly [label: string, ...know
   severance_interest: [
     'Intereses de cesantías',
     'intereses',
+    'interes',
     'intereses cesantias',
     'intereses sobre cesantias',
     'intereses a las cesantias',
@@ -91,7 +92,7 @@ export const controlColumns = (
     'accrued:transportation_allowance',
     'Auxilio de transporte',
     ...['auxilio de transporte', 'auxilio transporte', 'aux transp', 'aux transporte', 'aux de transporte'],
-    ...['subsidio de transporte', 'subsidio transporte', 'auxilio de conectividad', 'transporte'],
+    ...['subsidio', 'subsidio de transporte', 'subsidio transporte', 'auxilio de conectividad', 'transporte'],
   ),
   control(
     'deductions:health',

@@ -10,7 +10,7 @@ import {
 } from './cells.ts';
 import { type CellProblem, cutShort, type Mapping, notWorkedOut, type Table } from './drafts.ts';
 import { flagIn, optionIn } from './match.ts';
-import { fieldAt, isJoined, personFields } from './people-columns.ts';
+import { fieldAt, isJoined } from './people-columns.ts';
 import { split, splitWhole } from './person-names.ts';
 
 /**
@@ -183,10 +183,3 @@ function choiceIn(key: string, text: string, options: Readonly<Record<string, st
   }
   return spoken[key]?.[word] ?? optionIn(text, options);
 }
-
-/** What a new employee begins with, where neither the file nor the person says otherwise: codes of official lists. */
-export const initialCodes: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(personFields).flatMap(([name, field]) =>
-    field.kind === 'reference' && field.initial ? [[name, field.initial]] : [],
-  ),
-);

@@ -35,8 +35,8 @@ export const arls = defineResource({
   rules(values): Errors {
     for (const [i, name] of rates.entries()) {
       const before = rates[i - 1];
-      if (before && values[name] != null && Number(values[name]) < Number(values[before] ?? 0))
-        return { [name]: ['Cada clase de riesgo cuesta lo mismo o más que la anterior'] };
+      if (before && values[name] != null && Number(values[name]) <= Number(values[before] ?? 0))
+        return { [name]: ['Cada clase de riesgo cuesta más que la anterior'] };
     }
     return {};
   },

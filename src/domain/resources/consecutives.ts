@@ -27,7 +27,7 @@ export const consecutives = defineResource({
     }),
     from: integer('Desde', { required: true, min: 1, initial: 1 }),
     to: integer('Hasta', { min: 2 }),
-    next: integer('Siguiente', { computed: true }),
+    next: integer('Siguiente', { min: 1, hint: 'Vacío: Desde. Se fija con el primer número usado' }),
     branch_office_id: reference('Sucursal', { to: 'branch_offices' }),
     is_default: flag('Predeterminado', { initial: true }),
     used_count: integer('Usados', { computed: true, derived: true }),

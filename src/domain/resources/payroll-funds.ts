@@ -3,6 +3,16 @@ import { defineResource } from '../resource.ts';
 import { companyStaff } from '../roles.ts';
 import { identity, source, validity } from './common.ts';
 
+/**
+ * What each kind takes of the base (Ley 100 de 1993, Decreto 2090 de 2003, Ley 21 de 1982); severance is a twelfth.
+ */
+export const shares: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  salud: { employee_percent: '4', employer_percent: '8.5' },
+  pension: { employee_percent: '4', employer_percent: '12', high_risk_employer_percent: '22' },
+  cesantias: { employee_percent: '0', employer_percent: '8.33' },
+  caja: { employee_percent: '0', employer_percent: '4' },
+};
+
 /** Where contributions go: health, pension, severance and family allowance, by their PILA codes. */
 export const payrollFunds = defineResource({
   path: 'payroll_funds',
@@ -19,8 +29,8 @@ export const payrollFunds = defineResource({
     code: text('Código PILA', { max: 8, required: true }),
     name: text('Nombre', { max: 120, required: true }),
     ...identity,
-    employee_percent: percent('% del empleado', { required: true, initial: '4', section: 'Aportes' }),
-    employer_percent: percent('% del empleador', { required: true, initial: '8.5' }),
+    employee_percent: percent('% del empleado', { required: true, section: 'Aportes' }),
+    employer_percent: percent('% del empleador', { required: true }),
     high_risk_employer_percent: percent('% del empleador en alto riesgo', {
       when: { field: 'type', is: ['pension'] },
     }),
@@ -36,6 +46,7 @@ export const payrollFunds = defineResource({
       'compensation_fund_id',
     ),
   },
+  initials: ({ type }) => (typeof type === 'string' && shares[type]) || {},
   list: ['type', 'code', 'name', 'employee_percent', 'employer_percent', 'employees_count'],
   search: ['code', 'name'],
   filters: ['type', 'source'],

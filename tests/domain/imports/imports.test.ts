@@ -124,6 +124,67 @@ describe('the columns of a file', () => {
     expect(guessColumns(['Documento', 'Cédula'])).toEqual(['document', undefined]);
   });
 
+  it.each(importColumns.flatMap(({ key, known }) => known.map((name) => [name, key] as const)))(
+    '«%s» alone is %s, whatever another column is called',
+    (name, key) => {
+      expect(guessColumns([name])).toEqual([key]);
+    },
+  );
+
+  test.each([
+    ['Anticipo', 'taken:advances'],
+    ['Anticipos', 'taken:advances'],
+    ['Anticipo devengado', 'earned:advances:other'],
+    ['Anticipos devengados', 'earned:advances:other'],
+    ['Libranza', 'taken:loans'],
+    ['Libranzas', 'taken:loans'],
+    ['Otra deducción', 'taken:other_deductions'],
+    ['Otras deducciones', 'taken:other_deductions'],
+    ['Otro descuento', 'taken:other_deductions'],
+    ['Otros descuentos', 'taken:other_deductions'],
+    ['Retención', 'taken:withholding'],
+    ['Retenciones', 'taken:withholding'],
+    ['Comisión', 'earned:commissions:salary'],
+    ['Comisiones', 'earned:commissions:salary'],
+    ['Bonificación salarial', 'earned:bonuses:salary'],
+    ['Bonificaciones salariales', 'earned:bonuses:salary'],
+    ['Bonificación no salarial', 'earned:bonuses:other'],
+    ['Bonificaciones no salariales', 'earned:bonuses:other'],
+    ['Prima', 'benefit:service_bonus:amount'],
+    ['Primas', 'benefit:service_bonus:amount'],
+    ['Cesantía', 'benefit:severance:amount'],
+    ['Cesantías', 'benefit:severance:amount'],
+    ['Interés', 'benefit:severance_interest:amount'],
+    ['Intereses', 'benefit:severance_interest:amount'],
+    ['Subsidio', 'control:accrued:transportation_allowance'],
+    ['Aux transp', 'control:accrued:transportation_allowance'],
+    ['Hora extra diurna', 'hours:heds'],
+    ['Horas extras diurnas', 'hours:heds'],
+    ['Extra diurna', 'hours:heds'],
+    ['Extras diurnas', 'hours:heds'],
+    ['Pago HED', 'control:accrued:heds'],
+    ['Vacaciones días', 'absence:common_vacation:days'],
+    ['Vacaciones valor', 'control:accrued:common_vacation'],
+    ['Incapacidad tipo', 'origin'],
+    ['Incapacidades días', 'absence:work_disability:days'],
+    ['Licencias remuneradas', 'absence:paid_leave:days'],
+    ['Día trabajado', 'worked_days'],
+    ['Identificación', 'document'],
+    ['Básico', 'salary'],
+    ['Comprobante total', 'net'],
+  ])('«%s» is %s, in the singular as in the plural', (header, key) => {
+    expect(guessColumns([header])).toEqual([key]);
+  });
+
+  it('an advance is taken, unless it says that it was earned', () => {
+    expect(guessColumns(['Anticipo', 'Anticipo (devengado)'])).toEqual([
+      'taken:advances',
+      'earned:advances:other',
+    ]);
+    // What an older template called its two columns: nothing is paid that was to be taken.
+    expect(guessColumns(['Anticipo', 'Anticipo (deducción)'])).toEqual([undefined, 'taken:advances']);
+  });
+
   it('are found by their own labels, as the template writes them', () => {
     const guessed = guessColumns(importColumns.map(({ label }) => label));
     expect(guessed).toEqual(importColumns.map(({ key }) => key));
@@ -182,6 +243,11 @@ describe('the payrolls of a file', () => {
       [[2, 3], 11, 1, 1],
       [[4], 10, 1, 0],
     ]);
+  });
+
+  it('an advance of a long file is taken from the person, and never paid twice', () => {
+    const [row] = read(['Documento', 'Concepto', 'Valor'], ['1037482916', 'Anticipo', '200000']);
+    expect(row?.draft).toMatchObject({ earned: [], taken: [{ concept: 'advances', amount: '200000.00' }] });
   });
 
   it('what cannot be read is said of its cell, and nothing is put in its place', () => {

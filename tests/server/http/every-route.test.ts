@@ -40,6 +40,7 @@ const nouns = [
   'vault_people',
   'vault_codes',
   'vault_entries',
+  'vault_payments',
   'allied_vault_entries',
   'vault',
 ] as const;

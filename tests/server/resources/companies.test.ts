@@ -34,6 +34,73 @@ describe('companies', () => {
     expect((await other.get(`/companies/${created.body.data.id}`)).status).toBe(404);
   });
 
+  it('may be written with their check digit, which is said when it is another one', async () => {
+    const root = await server.signIn(await server.aUser({ roles: ['root'] }));
+    const values = { ...(await aCompany()), nit: '810000004' };
+    const wrong = await root.post('/companies', { ...values, dv: 5, phone: 'x' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body.errors).toEqual({
+      dv: ['El dígito de verificación de 810000004 es 8'],
+      phone: expect.any(Array),
+    });
+    const made = await root.post('/companies', { ...values, dv: '8' });
+    expect([made.status, made.body.data.dv]).toEqual([201, 8]);
+    const change = (sent: object) =>
+      root.put(`/companies/${made.body.data.id}`, { base_version: 1, ...sent });
+    expect((await change({ dv: 5 })).body.errors).toEqual({
+      dv: ['El dígito de verificación de 810000004 es 8'],
+    });
+    expect((await change({ nit: '900123456', dv: 5 })).body.errors).toEqual({
+      dv: ['El dígito de verificación de 900123456 es 8'],
+    });
+    expect(Object.keys((await change({ nit: '900.123', dv: 5 })).body.errors ?? {})).toEqual(['nit']);
+    expect(
+      Object.keys((await change({ nit: { toString: 1 }, dv: { toString: 1 } })).body.errors ?? {}),
+    ).toEqual(['nit']);
+    expect((await change({ nit: '900123457', dv: { toString: 1 } })).body.errors).toHaveProperty('dv');
+    expect((await change({ dv: 8, trade_name: 'Espiga' })).body.data).toMatchObject({ dv: 8, version: 2 });
+  });
+
+  it('begin with what is so for nearly all, where nobody says otherwise', async () => {
+    const root = await server.signIn(await server.aUser({ roles: ['root'] }));
+    const {
+      person_type: _,
+      country_id: _c,
+      language_id: _l,
+      currency_type_id: _m,
+      ...bare
+    } = await aCompany();
+    const made = await root.post('/companies', bare);
+    expect(made.body.data).toMatchObject({
+      person_type: 'juridica',
+      document_type: { code: '31' },
+      country: { code: 'CO' },
+      language: { code: 'es' },
+      currency_type: { code: 'COP' },
+    });
+    // What somebody left empty on purpose is not filled, and a change fills nothing.
+    expect((await root.post('/companies', { ...(await aCompany()), country_id: '' })).body.errors).toEqual({
+      country_id: ['El campo País es obligatorio'],
+    });
+    const path = `/companies/${made.body.data.id}`;
+    const other = await codeId(server.store, 'currency_types', 'USD');
+    await root.put(path, { base_version: 1, currency_type_id: other });
+    expect((await root.put(path, { base_version: 2, trade_name: 'X' })).body.data).toMatchObject({
+      currency_type: { code: 'USD' },
+    });
+  });
+
+  it('are found by their NIT as people write it', async () => {
+    const root = await server.signIn(await server.aUser({ roles: ['root'] }));
+    const made = await root.post('/companies', { ...(await aCompany()), nit: '811222333' });
+    const { id, dv } = made.body.data;
+    for (const written of ['811222333', `811222333-${dv}`, '811.222.333', `811.222.333-${dv}`, '222.333'])
+      expect((await root.get(`/companies?search=${written}`)).rows.map((row) => [written, row.id])).toEqual([
+        [written, id],
+      ]);
+    expect((await root.get('/companies?search=811-222')).rows).toEqual([]);
+  });
+
   it('of a person carry the name of the person', async () => {
     const root = await server.signIn(await server.aUser({ roles: ['root'] }));
     const { social_reason: _, ...values } = await aCompany();

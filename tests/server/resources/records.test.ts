@@ -253,6 +253,37 @@ describe('the consecutives', () => {
     expect(removed.body.message).toContain('está en uso en 5 registros');
   });
 
+  it('go on from the number that is written, until the first is used', async () => {
+    const wrong = async (values: Record<string, unknown>) =>
+      (await client.post('/consecutives', consecutive({ prefix: 'NG', ...values }))).body.errors;
+    expect(await wrong({ from: 100, next: 99 })).toEqual({
+      next: ['Siguiente no puede ser menor que Desde'],
+    });
+    expect(await wrong({ to: 200, next: 201 })).toEqual({ next: ['Siguiente no puede ser mayor que Hasta'] });
+    const made = await client.post('/consecutives', consecutive({ prefix: 'NG', to: 500, next: 351 }));
+    expect(made.body.data).toMatchObject({ from: 1, next: 351, used_count: 0, left_count: 150 });
+    const path = `/consecutives/${made.body.data.id}`;
+    const change = async (values: Record<string, unknown>) =>
+      client.put(path, { base_version: (await client.get(path)).body.data.version, ...values });
+    expect((await change({ next: 400, prefix: 'NH' })).body.data).toMatchObject({ next: 400, used_count: 0 });
+    expect((await change({ from: 450 })).body.errors).toHaveProperty('next');
+    expect((await change({ to: 399 })).body.errors).toHaveProperty('next');
+    expect((await change({ clear: ['next'] })).body.data).toMatchObject({ next: 1, used_count: 0 });
+    expect((await change({ from: 5 })).body.data).toMatchObject({ from: 5, next: 5 });
+    expect((await change({ next: 400 })).body.data).toMatchObject({ from: 5, next: 400 });
+    await server.store.inCompany(company.id, (tx) =>
+      sql`update consecutives set next = next + 2 where id = ${made.body.data.id}`.execute(tx),
+    );
+    expect((await client.get(path)).body.data).toMatchObject({ next: 402, used_count: 2, left_count: 99 });
+    for (const next of [400, 401, 410])
+      expect((await change({ next })).body.errors).toEqual({
+        next: ['No se puede cambiar: ya hay números usados'],
+      });
+    expect((await change({ clear: ['next'] })).body.errors).toHaveProperty('next');
+    expect((await change({ next: 402, to: 401 })).status).toBe(200);
+    expect((await client.delete(path)).body.message).toContain('está en uso en 2 registros');
+  });
+
   it.each([['lower'], ['A B'], ['LARGE'], ['Ñ']])('refuse the prefix %s', async (prefix) => {
     expect((await client.post('/consecutives', consecutive({ prefix }))).body.errors).toHaveProperty(
       'prefix',

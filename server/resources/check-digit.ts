@@ -1,0 +1,34 @@
+import { checkDigit } from '../../src/domain/nit.ts';
+import type { Resource } from '../../src/domain/resource.ts';
+import type { Errors } from '../../src/domain/validation.ts';
+
+type Row = Record<string, unknown>;
+
+/** A number as JSON or as form text. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+
+/** What is wrong with the check digit that came with a NIT; nothing when it is the one that is worked out. */
+export function digitErrors(nit: unknown, digit: unknown): string[] {
+  if (digit === undefined || digit === null || digit === '') return [];
+  const written = textOf(nit);
+  if (written === '' && typeof (nit ?? '') === 'string')
+    return ['Escriba el NIT de ese dígito de verificación'];
+  // A NIT that is none is told at its own field.
+  if (!/^\d{1,15}$/.test(written)) return [];
+  const right = checkDigit(written);
+  return textOf(digit) === String(right) ? [] : [`El dígito de verificación de ${written} es ${right}`];
+}
+
+/** The values without the check digit, which is worked out, and what is wrong with the one that came. */
+export function withoutDigit(
+  resource: Resource,
+  values: Row,
+  stored: Row = {},
+): { values: Row; errors: Errors } {
+  const { dv, ...rest } = values;
+  if (!('dv' in values) || !resource.fields['dv']?.computed) return { values, errors: {} };
+  const emptied = Array.isArray(rest['clear']) && rest['clear'].includes('nit');
+  const wrong = digitErrors(emptied ? '' : 'nit' in rest ? rest['nit'] : stored['nit'], dv);
+  return { values: rest, errors: wrong.length ? { dv: wrong } : {} };
+}

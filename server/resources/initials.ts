@@ -1,0 +1,24 @@
+import { blank, type Resource } from '../../src/domain/resource.ts';
+import type { Tx } from '../store/connection.ts';
+import { rememberedCode } from './remembered.ts';
+
+type Row = Record<string, unknown>;
+
+/**
+ * What somebody wrote of a new record, with what it begins with where a needed field was not sent: forms show it, and
+ * programs need not know it. What was sent empty stays so, and what need not be said is not said for anybody.
+ */
+export async function withInitials(tx: Tx, resource: Resource, written: Row): Promise<Row> {
+  const values: Row = { ...written };
+  const begins = blank(resource, written);
+  const depends = resource.initials?.({ ...begins, ...written }) ?? {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (values[name] !== undefined || !(field.required || name in depends)) continue;
+    const initial =
+      field.kind === 'reference' && field.initial
+        ? await rememberedCode(tx, field.to, field.initial)
+        : begins[name];
+    if (initial !== undefined) values[name] = initial;
+  }
+  return values;
+}

@@ -1,0 +1,58 @@
+import type { AmountKey, DeductionKey } from '../payroll/amount-concepts.ts';
+import type { HourKind } from '../payroll/statement.ts';
+
+/** How files call hours, amounts and deductions, besides our labels. One number is enough: «anticipo» is «anticipos» too. */
+
+export const hourAliases: Readonly<Record<HourKind, readonly string[]>> = {
+  heds: ['hed', 'horas extras diurnas', 'horas extra diurnas', 'extras diurnas'],
+  hens: ['hen', 'horas extras nocturnas', 'horas extra nocturnas', 'extras nocturnas'],
+  hrns: ['hrn', 'rn', 'recargo nocturno', 'horas recargo nocturno'],
+  heddfs: [
+    'heddf',
+    'horas extras diurnas dominicales',
+    'extras diurnas dominicales',
+    'extras diurnas festivas',
+  ],
+  hrddfs: ['hrddf', 'rddf', 'recargo dominical', 'recargo diurno dominical', 'recargo festivo'],
+  hendfs: [
+    'hendf',
+    'horas extras nocturnas dominicales',
+    'extras nocturnas dominicales',
+    'extras nocturnas festivas',
+  ],
+  hrndfs: ['hrndf', 'rndf', 'recargo nocturno dominical', 'recargo nocturno festivo'],
+};
+
+export const amountAliases: Partial<
+  Record<AmountKey, { salary?: readonly string[]; other?: readonly string[] }>
+> = {
+  bonuses: {
+    salary: ['bonificacion salarial', 'bonificacion', 'bono salarial'],
+    other: ['bonificacion no salarial', 'bono no salarial'],
+  },
+  aids: {
+    salary: ['auxilio salarial'],
+    other: ['auxilio no salarial', 'auxilio', 'auxilio alimentacion', 'rodamiento'],
+  },
+  commissions: { salary: ['comisiones', 'comision'] },
+  viatics: { salary: ['viaticos salariales'], other: ['viaticos', 'viaticos no salariales'] },
+  endowment: { other: ['dotacion'] },
+  telecommuting: { other: ['teletrabajo'] },
+  advances: { other: ['anticipo devengado'] },
+  refund: { other: ['reintegro devengado', 'reintegro'] },
+};
+
+export const takenAliases: Partial<Record<DeductionKey, readonly string[]>> = {
+  withholding: ['retencion', 'retencion en la fuente', 'retefuente', 'rte fte'],
+  loans: ['libranza', 'libranzas', 'credito'],
+  advances: ['anticipo', 'anticipos', 'adelanto'],
+  other_deductions: ['otras deducciones', 'otros descuentos', 'descuentos', 'fondo de empleados'],
+  cooperative: ['cooperativa', 'aporte cooperativa'],
+  unions: ['sindicato', 'cuota sindical'],
+  tax_lien: ['embargo', 'embargos', 'embargo judicial'],
+  voluntary_pension: ['pension voluntaria', 'aporte voluntario pension'],
+  afc: ['afc', 'ahorro afc'],
+  supplementary_plan: ['medicina prepagada', 'plan complementario'],
+  education: ['educacion', 'icetex'],
+  debt: ['deuda', 'prestamo', 'prestamo empresa'],
+};
