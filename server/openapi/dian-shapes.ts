@@ -269,6 +269,19 @@ export const dianShapes: Readonly<Record<string, Shape>> = {
       }),
     ),
   },
+  'GET /adjustment_payrolls/export': {
+    query: {
+      year: { type: 'integer' },
+      month: { type: 'integer' },
+      state: string,
+      note_type: noteType,
+      employee_id: uuid,
+      search: string,
+      format: { type: 'string', enum: ['xlsx', 'csv'] },
+    },
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    refuses: [422],
+  },
   'GET /adjustment_payrolls': {
     query: {
       year: { type: 'integer' },

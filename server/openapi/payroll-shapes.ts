@@ -162,6 +162,9 @@ const made = saved(list(object(named)));
 
 /** What a list of payrolls may be narrowed by, besides its month, its states and its words. */
 export const payrollFilters: Schema = {
+  employee_id: uuid,
+  month_from: month,
+  month_to: month,
   payroll_group_id: uuid,
   branch_office_id: uuid,
   cost_center_id: uuid,
@@ -170,6 +173,7 @@ export const payrollFilters: Schema = {
   origin: { type: 'string', enum: origins },
   findings: { type: 'string', enum: ['1', '0'] },
   notified: { type: 'string', enum: ['1', '0'] },
+  undelivered: { type: 'string', enum: ['1', '0'] },
 };
 const ids = { ...list(uuid), minItems: 1, maxItems: 500 };
 const based = strict({ base_version: version }, ['base_version']);
@@ -185,6 +189,7 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
         policies: list({ type: 'object' }),
         previous: { type: ['object', 'null'] },
         history: list({ type: 'object' }),
+        findings: list(ref('Finding')),
       }),
     ),
     refuses: [422],
@@ -235,6 +240,23 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
   'POST /payrolls/delete': {
     body: strict({ ids }, ['ids']),
     answer: saved(object({ deleted: list(uuid), kept: list(object({ ...named, message: text })) })),
+  },
+  'POST /payrolls/status': {
+    body: strict({ ids }, ['ids']),
+    answer: saved(object({ asked: list(uuid), others: list(object({ ...named, message: text })) })),
+  },
+  'GET /payrolls/export': {
+    query: {
+      year,
+      month,
+      state: text,
+      search: { type: 'string', maxLength: 100 },
+      sort: text,
+      ...payrollFilters,
+      format: { type: 'string', enum: ['xlsx', 'csv'] },
+    },
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    refuses: [422],
   },
   'GET /payrolls/ids': {
     query: { year, month, state: text, search: { type: 'string', maxLength: 100 }, ...payrollFilters },
@@ -309,7 +331,7 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
   },
   'DELETE /payroll_imports/:id': { answer: object({ message: text }, ['message']) },
   'GET /payrolls/zip': {
-    query: { year, month, type: { type: 'string', enum: ['pdf', 'xml'] } },
+    query: { year, month, type: { type: 'string', enum: ['pdf', 'xml'] }, ids: text },
     type: 'application/zip',
     refuses: [404, 422],
   },

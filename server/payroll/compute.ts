@@ -54,7 +54,7 @@ export function withRecordFindings(
 ): Liquidation {
   const findings = [
     ...liquidation.findings,
-    ...employeeFindings(employee, firstOfMonth(payroll.year, payroll.month)),
+    ...employeeFindings(employee, payroll),
     ...paymentDateFindings(payroll),
   ];
   return { ...liquidation, findings };

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { firstOfMonth, type Instant } from '../../src/domain/day.ts';
 import type { IndividualPayrollInput } from '../../src/domain/dian/individual-payroll.ts';
+import type { Finding } from '../../src/domain/finding.ts';
 import type { PaidMonth } from '../../src/domain/payroll/paid-history.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/policy.ts';
 import { contractOf, settlementOf } from '../../src/domain/payroll/settlement.ts';
 import type { Line, Totals } from '../../src/domain/payroll/statement.ts';
 import type { Tx } from '../store/connection.ts';
 import { documentOf } from './document.ts';
+import { employeeFindings } from './employee-findings.ts';
 import { current, historyFor } from './history.ts';
 import { type EmployeeSource, employeesFor, employerOf, type OrderRow } from './sources.ts';
 
@@ -20,6 +22,8 @@ export type PayrollContext = {
   history: PaidMonth[];
   /** The official document of the month with nothing paid yet, to be checked as it is written; nothing out of contract. */
   document: IndividualPayrollInput | null;
+  /** What the record of the employee says against the month. */
+  findings: Finding[];
 };
 
 export type PreviousPayroll = {
@@ -47,6 +51,7 @@ export async function contextOf(
     previous: (await previousOf(tx, companyId, wanted)) ?? null,
     history: history.get(employee.id) ?? [],
     document: await blankDocument(tx, companyId, employee, wanted, now),
+    findings: employeeFindings(employee, wanted),
   };
 }
 

@@ -1,13 +1,103 @@
-import { type Day, dayShown } from '../../src/domain/day.ts';
+import { type Day, dayShown, firstOfMonth, lastOfMonth } from '../../src/domain/day.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import type { EmployeeSource } from './sources.ts';
 
-/** What the record of the employee lacks for a payroll of the period that begins on `start`. */
-export const employeeFindings = (employee: EmployeeSource, start: Day): Finding[] => [
-  ...contractFindings(employee, start),
-  ...pensionFindings(employee),
-  ...paymentFindings(employee),
-];
+/** What the record of the employee says against a payroll of a month, or lacks for it. */
+export function employeeFindings(
+  employee: EmployeeSource,
+  { year, month }: { year: number; month: number },
+): Finding[] {
+  const [start, end] = [firstOfMonth(year, month), lastOfMonth(year, month)];
+  return [
+    ...typeFindings(employee, end),
+    ...contractFindings(employee, start),
+    ...retirementFindings(employee, start, end),
+    ...pensionFindings(employee),
+    ...affiliationFindings(employee),
+    ...paymentFindings(employee),
+  ];
+}
+
+/** Codes of the notices that say that a payroll is the last one: the review has a list of its own for them. */
+export const lastPayroll: ReadonlySet<string> = new Set(['CON07', 'CON08']);
+
+/** A code that the official list had in other years is not of this month, though the record was written when it was. */
+function typeFindings({ worker_type, retirement_date }: EmployeeSource, end: Day): Finding[] {
+  const last = retirement_date && retirement_date < end ? retirement_date : end;
+  const stretches = worker_type?.in_force ?? [];
+  if (stretches.some(({ from, to }) => (!from || from <= last) && (!to || to >= last))) return [];
+  const ended = stretches.findLast(({ to }) => to && to < last)?.to;
+  const when = ended ? `rigió hasta el ${dayShown(ended)}` : 'aún no regía en ese mes';
+  return worker_type
+    ? [
+        {
+          code: 'CON06',
+          severity: 'block',
+          path: 'employee.worker_type_id',
+          message: `El tipo de trabajador «${worker_type.label}» ${when}.`,
+          hint: 'Elija el que corresponde en la ficha del empleado.',
+          fix: { route: '/employees/:id/edit', field: 'worker_type_id' },
+        },
+      ]
+    : [];
+}
+
+/** Who leaves in the month, or is no longer in use, is seldom meant to be paid as any other month. */
+function retirementFindings(employee: EmployeeSource, start: Day, end: Day): Finding[] {
+  const retirement = employee.retirement_date as Day | null;
+  const say = (code: string, field: string, message: string, hint: string): Finding[] => [
+    {
+      code,
+      severity: 'notice',
+      path: `employee.${field}`,
+      message,
+      hint,
+      fix: { route: '/employees/:id/edit', field },
+    },
+  ];
+  if (retirement && retirement >= start && retirement <= end)
+    return say(
+      'CON07',
+      'retirement_date',
+      `El empleado se retira el ${dayShown(retirement)}: esta es su última nómina.`,
+      'Confirme la fecha, y que incluye las prestaciones que se le deben.',
+    );
+  if (employee.active === false)
+    return say(
+      'CON08',
+      'retirement_date',
+      'El empleado está inactivo.',
+      'Si aún trabaja, actívelo en su ficha. Si no, escriba la fecha de retiro.',
+    );
+  return [];
+}
+
+const spoken = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** What PILA needs of the employee and the document does not show. */
+function affiliationFindings(employee: EmployeeSource): Finding[] {
+  const { worker_type: worker, worker_subtype: subtype } = employee;
+  const pension = employee.pension_exempt || worker?.pension_exempt || subtype?.pension_exempt;
+  const missing = [
+    ...(employee.health_fund_id || worker?.health_exempt ? [] : [['la EPS', 'health_fund_id']]),
+    ...(employee.pension_fund_id || pension ? [] : [['el fondo de pensiones', 'pension_fund_id']]),
+    ...(employee.arl_id ? [] : [['la ARL', 'arl_id']]),
+    ...(employee.risk_class ? [] : [['la clase de riesgo', 'risk_class']]),
+  ];
+  const field = missing[0]?.[1] ?? '';
+  return missing.length
+    ? [
+        {
+          code: 'CON09',
+          severity: 'notice',
+          path: `employee.${field}`,
+          message: `Al empleado le ${missing.length === 1 ? 'falta' : 'faltan'} ${spoken.format(missing.map(([name = '']) => name))}.`,
+          hint: 'Complételo en la ficha del empleado: se necesita para la seguridad social.',
+          fix: { route: '/employees/:id/edit', field },
+        },
+      ]
+    : [];
+}
 
 function contractFindings(employee: EmployeeSource, start: Day): Finding[] {
   const end = employee.contract_end_date as Day | null;

@@ -13,16 +13,35 @@ type Origin = (typeof origins)[number];
 export type ListFilters = {
   /** Columns of the employee, as the record is today. */
   people: Readonly<Partial<Record<PeopleColumn, string>>>;
+  employeeId?: string | undefined;
+  /** First and last month of a part of the year. */
+  monthFrom?: number | undefined;
+  monthTo?: number | undefined;
   importId?: string | undefined;
   origin?: Origin | undefined;
   /** Whether anything was found in it. */
   findings?: boolean | undefined;
   /** Whether DIAN accepted it with something to say. */
   notified?: boolean | undefined;
+  /** Whether DIAN accepted it and its employee was neither told of it nor has opened it. */
+  undelivered?: boolean | undefined;
 };
 
 const peopleColumns = ['payroll_group_id', 'branch_office_id', 'cost_center_id', 'charge_id'] as const;
 type PeopleColumn = (typeof peopleColumns)[number];
+
+/** Every name of them in an address. */
+export const filterNames: readonly string[] = [
+  ...peopleColumns,
+  'employee_id',
+  'month_from',
+  'month_to',
+  'import_id',
+  'origin',
+  'findings',
+  'notified',
+  'undelivered',
+];
 
 /** The filters of an address; what is not understood gets a sentence in `errors`. */
 export function readFilters(query: Query, errors: Errors): ListFilters | undefined {
@@ -36,6 +55,12 @@ export function readFilters(query: Query, errors: Errors): ListFilters | undefin
     if (query[name] && value === undefined) errors[name] = ['Es 1 o 0'];
     return value;
   };
+  const monthAt = (name: string) => {
+    const text = query[name] || undefined;
+    if (text && !/^0?[1-9]$|^1[0-2]$/.test(text)) errors[name] = ['Es un mes de 1 a 12'];
+    else if (text && !query.year) errors.year = ['Diga de qué año son los meses'];
+    return text === undefined ? undefined : Number(text);
+  };
   const origin = query.origin ? origins.find((one) => one === query.origin) : undefined;
   if (query.origin && !origin) errors.origin = [`Los orígenes son ${origins.join(', ')}`];
   const chosen = peopleColumns.flatMap((name) => {
@@ -44,10 +69,14 @@ export function readFilters(query: Query, errors: Errors): ListFilters | undefin
   });
   const filters: ListFilters = {
     people: Object.fromEntries(chosen),
+    employeeId: id('employee_id'),
+    monthFrom: monthAt('month_from'),
+    monthTo: monthAt('month_to'),
     importId: id('import_id'),
     origin,
     findings: flag('findings'),
     notified: flag('notified'),
+    undelivered: flag('undelivered'),
   };
   const { people, ...own } = filters;
   const some = Object.keys(people).length > 0 || Object.values(own).some((value) => value !== undefined);
@@ -60,13 +89,23 @@ const ofOrigin = {
   pagos: sql`and t.from_runs`,
 } as const;
 
+/** What reached its employee: a phone was told of it, or it was opened. */
+const delivered = sql`exists (select 1 from payslip_receipts r where r.company_id = t.company_id and r.payslip_id = t.id
+  and (r.notified_at is not null or r.viewed_at is not null))`;
+
 /** The same about rows of `t`. */
-export function filtered({ people, importId, origin, findings, notified }: ListFilters) {
+export function filtered(filters: ListFilters) {
+  const { people, employeeId, monthFrom, monthTo, importId, origin, findings, notified, undelivered } =
+    filters;
   const named = Object.entries(people).map(([name, id]) => sql`and e.${sql.ref(name)} = ${id}`);
   return sql`
     ${named.length === 0 ? sql`` : sql`and exists (select 1 from employees e where e.company_id = t.company_id and e.id = t.employee_id ${sql.join(named, sql` `)})`}
+    ${employeeId === undefined ? sql`` : sql`and t.employee_id = ${employeeId}`}
+    ${monthFrom === undefined ? sql`` : sql`and t.month >= ${monthFrom}`}
+    ${monthTo === undefined ? sql`` : sql`and t.month <= ${monthTo}`}
     ${importId === undefined ? sql`` : sql`and t.import_id = ${importId}`}
     ${origin === undefined ? sql`` : ofOrigin[origin]}
     ${findings === undefined ? sql`` : findings ? sql`and t.findings <> '[]'::jsonb` : sql`and t.findings = '[]'::jsonb`}
-    ${notified === undefined ? sql`` : notified ? sql`and t.state = 'aceptada_con_notificacion'` : sql`and t.state <> 'aceptada_con_notificacion'`}`;
+    ${notified === undefined ? sql`` : notified ? sql`and t.state = 'aceptada_con_notificacion'` : sql`and t.state <> 'aceptada_con_notificacion'`}
+    ${undelivered === undefined ? sql`` : undelivered ? sql`and t.state in ('aceptada', 'aceptada_con_notificacion') and not ${delivered}` : sql`and ${delivered}`}`;
 }

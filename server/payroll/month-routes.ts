@@ -6,21 +6,25 @@ import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { conflict, findings, invalid, notFound } from '../http/refused.ts';
 import { flagOf } from '../http/values.ts';
+import { askNow } from '../sending/ask-now.ts';
 import { pauseOf, setPaused } from '../sending/pause.ts';
 import { progressOf } from '../sending/progress.ts';
 import { queuedWords, queuePayrolls } from '../sending/queue.ts';
 import { publish } from '../store/events.ts';
+import { idsIn } from '../vault/query.ts';
 import { chosenIn } from './chosen.ts';
 import { copyMonth } from './copy.ts';
 import { dashboardOf } from './dashboard.ts';
 import { deleteLoose } from './delete.ts';
 import { generate } from './generate.ts';
-import { readMonth, readMonthQuery, readQuery } from './query.ts';
+import { readListQuery, readMonth, readMonthQuery } from './query.ts';
 import { reviewed } from './review.ts';
 import { validate } from './validate.ts';
 import { monthZip } from './zip.ts';
 
 const staff = { roles: companyStaff, enabler: true };
+/** What an address can name. */
+const mostNamed = 200;
 
 /** Payrolls by the month: drafts for everybody, all of them sent, what is left to do. */
 export const payrollMonthRoutes: StaffModule = (routes) => {
@@ -102,7 +106,7 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
     '/payrolls/ids',
     { ...staff, summary: 'Todas las de una lista, para elegirlas' },
     async (call) => {
-      const query = readQuery(call.query);
+      const query = readListQuery(call.query);
       return answer({
         data: await call.inCompany((tx) => chosenIn(tx, { companyId: call.company.id, ...query })),
       });
@@ -133,12 +137,14 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
 
   routes.read(
     '/payrolls/zip',
-    { ...staff, summary: 'Los comprobantes o los documentos de un mes' },
+    { ...staff, summary: 'Los comprobantes o los documentos de un mes, o de los elegidos' },
     async (call) => {
       const { year, month } = readMonth(call.query);
       const type = call.query.type || 'pdf';
       if (type !== 'pdf' && type !== 'xml') throw invalid({ type: ['Use pdf o xml'] });
-      return monthZip(call.inCompany, call.company.id, { year, month }, type, call.origin);
+      const ids =
+        call.query.ids === undefined ? undefined : idsIn(call.query.ids.split(','), 'ids', mostNamed);
+      return monthZip(call.inCompany, call.company.id, { year, month, ids }, type, call.origin);
     },
   );
 
@@ -158,6 +164,22 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
       const { data, findings: errors } = queued;
       const message = queuedWords(queued, ids.length - data.length, 'documento', 'documentos');
       return answer({ data, message, ...(errors.length && { errors }) }, 202);
+    },
+  );
+
+  routes.write(
+    'POST',
+    '/payrolls/status',
+    { ...staff, fields: ['ids'], summary: 'Preguntar ahora a la DIAN por las que esperan su respuesta' },
+    async (call, tx) => {
+      const ids = idsOf(call.body);
+      const data = await askNow(tx, call.company.id, ids);
+      const { asked, others } = data;
+      if (asked.length + others.length < ids.length) throw gone();
+      const message = asked.length
+        ? `Se pregunta a la DIAN por ${asked.length === 1 ? '1 documento' : `${asked.length} documentos`}`
+        : (others.length === 1 && others[0]?.message) || 'Ninguna espera respuesta de la DIAN';
+      return answer({ data, message });
     },
   );
 

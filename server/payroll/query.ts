@@ -1,7 +1,8 @@
 import { isId } from '../../src/domain/id.ts';
 import { runKinds } from '../../src/domain/payroll/run-period.ts';
 import { invalid } from '../http/refused.ts';
-import { readFilters } from './list-filters.ts';
+import { onlyFields } from '../http/values.ts';
+import { filterNames, readFilters } from './list-filters.ts';
 import { sortable } from './listed.ts';
 import { payrollStates } from './listing.ts';
 
@@ -9,6 +10,17 @@ type Query = Record<string, string | undefined>;
 type Errors = Record<string, string[]>;
 
 const pageSizes = [10, 25, 50, 100, 200];
+
+const listNames = ['year', 'month', 'state', 'search', 'sort', 'page', 'per_page', 'company', ...filterNames];
+
+/**
+ * The list that an address asks for. A filter that does not exist is refused: passed over, it would answer the whole list as
+ * if it were a part of it.
+ */
+export function readListQuery(query: Query) {
+  onlyFields(query, listNames);
+  return readQuery(query);
+}
 
 /** The part of a list address that a payroll list understands; unfit values get a sentence, never a guess. */
 export function readQuery(query: Query) {

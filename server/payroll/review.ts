@@ -3,6 +3,7 @@ import type { Instant } from '../../src/domain/day.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
 import type { Review } from '../../src/domain/payroll/review.ts';
 import type { Tx } from '../store/connection.ts';
+import { lastPayroll } from './employee-findings.ts';
 import { withBefore } from './listed.ts';
 import { lacking } from './missing.ts';
 import { type LookedOver, lookOver } from './validate.ts';
@@ -72,7 +73,7 @@ function warningsOf(looked: readonly LookedOver[]): Review['warnings'] {
   const rules = new Map<string, Review['warnings'][number]>();
   for (const { employee, findings } of looked)
     for (const { code, severity, message, hint } of findings) {
-      if (severity === 'block' || code === moves) continue;
+      if (severity === 'block' || code === moves || lastPayroll.has(code)) continue;
       const rule = rules.get(code) ?? { code, hint, of: [] };
       rules.set(code, { ...rule, of: [...rule.of, { employee, message }] });
     }

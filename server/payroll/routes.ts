@@ -11,21 +11,24 @@ import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { contextOf, previousOf } from './context.ts';
 import { deletePayrolls, inRuns, keptBecause } from './delete.ts';
+import { payrollExportRoutes } from './export-routes.ts';
 import { addDraft, composed } from './generate.ts';
 import { withBases } from './known-bases.ts';
 import { listPayrolls } from './listing.ts';
 import { movesOf } from './moves.ts';
 import { type PayrollRow, payrollAt, updateDraft } from './payrolls.ts';
 import { percentageOf } from './percentage.ts';
-import { readContextQuery, readQuery } from './query.ts';
+import { readContextQuery, readListQuery } from './query.ts';
 import { shown, shownRow } from './shown.ts';
 
 const staff = { roles: companyStaff, enabler: true };
 
 /** Payrolls one by one: listed with their sums, computed here from what was written, compared and explained. */
-export const payrollRoutes: StaffModule = (routes) => {
+export const payrollRoutes: StaffModule = (routes, services) => {
+  payrollExportRoutes(routes, services);
+
   routes.read('/payrolls', { ...staff, summary: 'Nóminas de un mes, con sus sumas' }, async (call) => {
-    const query = readQuery(call.query);
+    const query = readListQuery(call.query);
     const { rows, summary } = await call.inCompany((tx) =>
       listPayrolls(tx, { companyId: call.company.id, ...query }, call.writing),
     );

@@ -77,6 +77,9 @@ function names(row: Record<string, unknown>): { other_names?: string; second_sur
 }
 
 type Coded = { id: string; code: string; label: string } | null;
+type Exempt = { pension_exempt: boolean };
+/** Days on which a code of an official list holds; without an end, always from then on. */
+export type Stretch = { from: Day | null; to: Day | null };
 
 /** An employee whole: the row with the code of everything it points at. */
 export type EmployeeSource = Omit<EmployeeRecord, 'worker_type' | 'worker_subtype' | 'contract_type'> & {
@@ -85,8 +88,10 @@ export type EmployeeSource = Omit<EmployeeRecord, 'worker_type' | 'worker_subtyp
   country: Coded;
   department: Coded;
   municipality: Coded;
-  worker_type: Coded;
-  worker_subtype: Coded;
+  worker_type:
+    | (NonNullable<Coded> & Exempt & { health_exempt: boolean; in_force: readonly Stretch[] })
+    | null;
+  worker_subtype: (NonNullable<Coded> & Exempt) | null;
   contract_type: (NonNullable<Coded> & { requires_end_date: boolean }) | null;
   payroll_period: Coded;
   payment_method: Coded;
@@ -150,7 +155,10 @@ export async function employeesFor(
   const policies = await policiesFor(tx, companyId);
   const { rows } = await sql<Omit<EmployeeSource, 'policies'>>`
     select e.*, ${coded('dt')} as document_type, ${coded('pa')} as country, ${coded('de')} as department,
-      ${coded('mu')} as municipality, ${coded('wt')} as worker_type, ${coded('ws')} as worker_subtype,
+      ${coded('mu')} as municipality,
+      ${coded('wt')} || jsonb_build_object('health_exempt', wt.health_exempt, 'pension_exempt', wt.pension_exempt,
+        'in_force', wf.stretches) as worker_type,
+      ${coded('ws')} || jsonb_build_object('pension_exempt', ws.pension_exempt) as worker_subtype,
       case when ct.id is null then null else jsonb_build_object('id', ct.id, 'code', ct.code, 'label', ct.name,
         'requires_end_date', ct.requires_end_date) end as contract_type, ${coded('pp')} as payroll_period, ${coded('pm')} as payment_method,
       ${coded('ba')} as bank, ${coded('ch')} as charge,
@@ -171,6 +179,8 @@ export async function employeesFor(
     left join departments de on de.id = e.department_id
     left join municipalities mu on mu.id = e.municipality_id
     left join worker_types wt on wt.id = e.worker_type_id
+    left join (select code, jsonb_agg(jsonb_build_object('from', valid_from, 'to', valid_to) order by valid_from nulls first)
+      as stretches from worker_types group by code) wf on wf.code = wt.code
     left join worker_subtypes ws on ws.id = e.worker_subtype_id
     left join contract_types ct on ct.id = e.contract_type_id
     left join payroll_periods pp on pp.id = e.payroll_period_id

@@ -11,11 +11,12 @@ import { slipForStaff } from '../vault/slips.ts';
 import { current } from './history.ts';
 
 type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-type Month = { year: number; month: number };
+/** A month, or those chosen of it. */
+type Month = { year: number; month: number; ids?: readonly string[] | undefined };
 type File = { name: string; data: Uint8Array };
 type Named = { id: string; name: string };
 
-/** The payslips or the signed documents of a month in one file, made while it travels: its size is not a limit. */
+/** The payslips or the signed documents of a month, or of some of it, in one file, made while it travels: its size is not a limit. */
 export async function monthZip(
   inside: Inside,
   companyId: string,
@@ -63,11 +64,15 @@ export async function* zippedOne(
   yield* chunks.splice(0);
 }
 
-async function slipsOf(tx: Tx, companyId: string, { year, month }: Month): Promise<Named[]> {
+/** Who chooses gets what was chosen, also what a note replaced. */
+const among = (ids: Month['ids'], otherwise = sql`true`) =>
+  ids ? sql`p.id = any(${ids as string[]}::uuid[])` : otherwise;
+
+async function slipsOf(tx: Tx, companyId: string, { year, month, ids }: Month): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select p.id, concat_ws('-', 'comprobante', p.year, lpad(p.month::text, 2, '0'), split_part(p.person, ':', 2), p.full_number)
       || '.pdf' as name
-    from payrolls p where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${current('p')}
+    from payrolls p where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${among(ids, current('p'))}
     order by p.search_text, p.id`.execute(tx);
   return rows;
 }
@@ -88,11 +93,11 @@ async function payslip(
 }
 
 /** The last document signed for each payroll or note of the month. */
-async function documentsOf(tx: Tx, companyId: string, { year, month }: Month): Promise<Named[]> {
+async function documentsOf(tx: Tx, companyId: string, { year, month, ids }: Month): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select distinct on (p.search_text, p.id) s.id, s.file_name as name
     from payrolls p join submissions s on s.company_id = p.company_id and s.payroll_id = p.id and s.signed_xml is not null
-    where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month}
+    where p.company_id = ${companyId} and p.year = ${year} and p.month = ${month} and ${among(ids)}
     order by p.search_text, p.id, s.created_at desc`.execute(tx);
   return rows;
 }

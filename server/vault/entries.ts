@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Day, dayOf, type Instant } from '../../src/domain/day.ts';
 import { isId } from '../../src/domain/id.ts';
 import { invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
@@ -48,7 +49,7 @@ const sortable = {
 const states = ['aceptada', 'aceptada_con_notificacion', 'reemplazada', 'eliminada'];
 
 /** The filters of the vault; what is not understood gets a sentence. */
-export function readEntryQuery(query: Query) {
+export function readEntryQuery(query: Query, now: Instant) {
   const type = query.type ?? 'payrolls';
   if (type !== 'payrolls' && type !== 'adjustments') throw invalid({ type: ['Es payrolls o adjustments'] });
   const sort = query.sort ?? '-period';
@@ -60,6 +61,7 @@ export function readEntryQuery(query: Query) {
   const versions = query.versions ?? 'current';
   if (versions !== 'current' && versions !== 'all') throw invalid({ versions: ['Es current o all'] });
   return {
+    today: dayOf(now),
     type: type as VaultEntry['type'],
     year: wholeIn(query, 'year', 2019, 2100),
     monthFrom: wholeIn(query, 'month_from', 1, 12),
@@ -90,6 +92,9 @@ function idOf(query: Query, name: string): string | undefined {
 const has = (column: ReturnType<typeof sql>, wanted: boolean | undefined) =>
   wanted === undefined ? sql`` : wanted ? sql`and ${column} is not null` : sql`and ${column} is null`;
 
+/** Who leaves works the last day: retired from the next one. */
+const isRetired = (today: Day) => sql`coalesce(e.retirement_date < ${today}::date, false)`;
+
 const filtersOf = (companies: readonly string[], q: EntryQuery) => sql`
   ${companies.length === 1 ? sql`p.company_id = ${companies[0]}` : sql`p.company_id = any(${companies}::uuid[])`}
   and p.state in ('aceptada', 'aceptada_con_notificacion', 'reemplazada', 'eliminada')
@@ -103,7 +108,7 @@ const filtersOf = (companies: readonly string[], q: EntryQuery) => sql`
   ${q.groupId === undefined ? sql`` : sql`and e.payroll_group_id = ${q.groupId}`}
   ${q.branchId === undefined ? sql`` : sql`and e.branch_office_id = ${q.branchId}`}
   ${has(sql`r.viewed_at`, q.viewed)} ${has(sql`r.acknowledged_at`, q.acknowledged)}
-  ${has(sql`a.id`, q.access)} ${has(sql`e.retirement_date`, q.retired)}
+  ${has(sql`a.id`, q.access)} ${q.retired === undefined ? sql`` : sql`and ${isRetired(q.today)} = ${q.retired}`}
   ${q.asked === undefined ? sql`` : sql`and (d.open > 0) = ${q.asked}`}
   ${sql.join(
     (q.search ?? '')
@@ -120,11 +125,13 @@ const tables = sql`payrolls p
   left join lateral (select count(*)::int as open from payslip_questions q
     where q.company_id = p.company_id and q.payslip_id = p.id and q.state = 'abierta') d on true`;
 
-const columns = sql`p.id, p.company_id, case when p.note_type is null then 'payrolls' else 'adjustments' end as type, p.full_number,
+const columnsOn = (
+  today: Day,
+) => sql`p.id, p.company_id, case when p.note_type is null then 'payrolls' else 'adjustments' end as type, p.full_number,
   p.cune, p.state, p.year, p.month, p.payment_dates, p.accrued_total, p.deductions_total, p.total, p.note_type,
   p.state in ('aceptada', 'aceptada_con_notificacion') as current, p.accepted_at,
   jsonb_build_object('id', p.employee_id, 'name', p.employee_name, 'document_number', split_part(p.person, ':', 2),
-    'retired', e.retirement_date is not null) as employee,
+    'retired', ${isRetired(today)}) as employee,
   (select jsonb_build_object('id', b.id, 'full_number', b.full_number) from payrolls b
     where b.company_id = p.company_id and b.id = p.predecessor_id) as replaces,
   (select jsonb_build_object('id', b.id, 'full_number', b.full_number) from payrolls b
@@ -152,7 +159,7 @@ export async function listEntries(
 ): Promise<{ rows: VaultEntry[]; summary: EntrySummary }> {
   const where = filtersOf(companies, q);
   const { rows } = await sql<VaultEntry>`
-    select ${columns} from ${tables} where ${where}
+    select ${columnsOn(q.today)} from ${tables} where ${where}
     order by ${orderOf(q)}
     limit ${page.limit} offset ${page.offset}`.execute(tx);
   const sums = await sql<EntrySummary>`
@@ -174,9 +181,14 @@ export async function entryIds(tx: Tx, companyId: string, q: EntryQuery): Promis
 }
 
 /** These entries, in the order they are named. Runs inside the company. */
-export async function entriesAt(tx: Tx, companyId: string, ids: readonly string[]): Promise<VaultEntry[]> {
+export async function entriesAt(
+  tx: Tx,
+  companyId: string,
+  ids: readonly string[],
+  today: Day,
+): Promise<VaultEntry[]> {
   const { rows } = await sql<VaultEntry>`
-    select ${columns} from ${tables}
+    select ${columnsOn(today)} from ${tables}
     where p.company_id = ${companyId} and p.id = any(${ids}::uuid[]) and p.accepted_at is not null
     order by array_position(${ids}::uuid[], p.id)`.execute(tx);
   return rows;

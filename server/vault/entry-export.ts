@@ -58,7 +58,7 @@ export function entriesXlsx(inside: Inside, companyId: string, ids: readonly str
   async function* rows(): AsyncGenerator<CellValue[]> {
     for (let at = 0; at < ids.length; at += stretch) {
       const some = ids.slice(at, at + stretch);
-      const found = await inside((tx) => entriesAt(tx, companyId, some));
+      const found = await inside((tx) => entriesAt(tx, companyId, some, dayOf(now)));
       for (const entry of found) yield columns.map(({ cell }) => cell(entry));
     }
   }

@@ -16,7 +16,7 @@ const mostChosen = 200;
 /** The vault of a company: every accepted document, and what its employee did with it. */
 export const vaultEntryRoutes: StaffModule = (routes, { store }) => {
   routes.read('/vault_entries', { ...staff, summary: 'Bóveda de la compañía' }, async (call) => {
-    const query = readEntryQuery(call.query);
+    const query = readEntryQuery(call.query, call.now);
     const { page, perPage } = pageIn(call.query);
     const { rows, summary } = await call.inCompany((tx) =>
       listEntries(tx, [call.company.id], query, { limit: perPage, offset: (page - 1) * perPage }),
@@ -36,7 +36,7 @@ export const vaultEntryRoutes: StaffModule = (routes, { store }) => {
       const { files = 'pdf', folders = 'employee' } = call.query;
       if (!['pdf', 'xml', 'both'].includes(files)) throw invalid({ files: ['Es pdf, xml o both'] });
       if (!['employee', 'month'].includes(folders)) throw invalid({ folders: ['Es employee o month'] });
-      const query = readEntryQuery(call.query);
+      const query = readEntryQuery(call.query, call.now);
       const ids =
         call.query.ids === undefined
           ? await call.inCompany((tx) => entryIds(tx, call.company.id, query))
@@ -53,7 +53,7 @@ export const vaultEntryRoutes: StaffModule = (routes, { store }) => {
     '/vault_entries/export',
     { ...staff, summary: 'La bóveda, o los elegidos de ella, en Excel' },
     async (call) => {
-      const query = readEntryQuery(call.query);
+      const query = readEntryQuery(call.query, call.now);
       const ids =
         call.query.ids === undefined
           ? await call.inCompany((tx) => entryIds(tx, call.company.id, query))
@@ -66,7 +66,7 @@ export const vaultEntryRoutes: StaffModule = (routes, { store }) => {
     '/allied_vault_entries',
     { ...allied, summary: 'Bóveda de todas las compañías del aliado' },
     async (call) => {
-      const query = readEntryQuery(call.query);
+      const query = readEntryQuery(call.query, call.now);
       const { page, perPage } = pageIn(call.query);
       const companies = await sql<{ id: string; social_reason: string; nit: string; dv: number }>`
       select c.id, c.social_reason, c.nit, c.dv from companies c

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Day } from '../../src/domain/day.ts';
 import { invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { likeTerm } from '../store/search.ts';
@@ -31,13 +32,14 @@ export async function listPeople(
     state: string | undefined;
     page: number;
     perPage: number;
+    today: Day;
   },
 ): Promise<{ rows: VaultPerson[]; total: number; counts: Record<string, number> }> {
   if (q.state && !accessStates.includes(q.state as never))
     throw invalid({ state: [`Los estados son ${accessStates.join(', ')}`] });
   const words = (q.search ?? '').slice(0, 100).split(/\s+/).filter(Boolean);
   const people = sql`
-    select e.id, e.name, e.document_number, e.email, case when e.retirement_date is null then 'activo' else 'retirado' end as status,
+    select e.id, e.name, e.document_number, e.email, case when e.retirement_date < ${q.today}::date then 'retirado' else 'activo' end as status,
       e.search_text, x.person,
       case when a.id is not null then 'activo' when c.id is null then 'sin_invitar'
         when c.expires_at > now() then 'invitado' else 'vencida' end as access,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayOf } from '../../src/domain/day.ts';
 import { isId } from '../../src/domain/id.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
@@ -33,6 +34,7 @@ export const vaultAccessRoutes: StaffModule = (routes, { secretKey }) => {
         state: call.query.state,
         page,
         perPage,
+        today: dayOf(call.now),
       }),
     );
     const meta = { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };

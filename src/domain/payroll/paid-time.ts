@@ -1,9 +1,10 @@
-import { addDays, type Day, dayShown, parseDay, weekday } from '../day.ts';
+import { addDays, type Day, dayShown, firstOfMonth, lastOfMonth, parseDay, parts, weekday } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { exact, exactPesos, type Money, over, roundToCentavo } from '../money.ts';
 import { type Piece, placeAbsences } from './absences.ts';
 import {
   type Contract,
+  contributesByWeeks,
   daysUnderContract,
   hasTransportAllowance,
   isRestDayOf,
@@ -16,7 +17,7 @@ import type { PaidItem } from './paid-item.ts';
 import type { Law } from './parameters.ts';
 import type { Policy } from './policy.ts';
 import { salaryItem } from './salary.ts';
-import { workedDays } from './worked-days.ts';
+import { checkMissingDays, workedDays } from './worked-days.ts';
 
 /** The salary of a period: a line, or one for each salary it had, and the days it pays. */
 export type PaidTime = {
@@ -50,6 +51,8 @@ export function payTime(time: Time): PaidTime {
   const faults = checkUnworked(unworked, counted.days);
   const days = counted.days - (faults.length > 0 ? 0 : unworked);
   const findings = [...counted.findings, ...faults];
+  if (counted.findings.length === 0 && owesEveryDay(time))
+    findings.push(...checkMissingDays(counted.days, possible, away));
   const stretches = salaryStretches(time, days);
   if (stretches.length <= 1) {
     // The only salary that was worked for: the last of the period may have begun when nothing was left to work.
@@ -63,6 +66,14 @@ export function payTime(time: Time): PaidTime {
   const low = stretches.filter(({ salary }) => hasTransportAllowance({ ...contract, salary }, law));
   const transportDays = low.length > 0 ? low.reduce((total, { days: own }) => total + own, 0) : undefined;
   return { items, days, transportDays, findings };
+}
+
+/** Whether the days of the contract in the month are all to be accounted for: not in a part of it, nor of who works some days. */
+function owesEveryDay({ contract, period: { start, end } }: Time): boolean {
+  if (contract.paid_by_day || contributesByWeeks(contract)) return false;
+  const { year, month } = parts(end);
+  const fromStart = start <= firstOfMonth(year, month) || start <= contract.admission;
+  return fromStart && (end >= lastOfMonth(year, month) || end === contract.retirement);
 }
 
 function checkUnworked(unworked: number, days: number): Finding[] {

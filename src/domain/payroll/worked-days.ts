@@ -58,3 +58,18 @@ export function workedDays(
   }
   return { days: written, findings: [] };
 }
+
+/** Fewer days than there are may be meant, and then nothing pays those that are missing: it is told. */
+export function checkMissingDays(worked: number, ofContract: number, away: number): Finding[] {
+  const missing = ofContract - away - worked;
+  if (missing <= 0) return [];
+  return [
+    {
+      code: 'days-missing',
+      severity: 'notice',
+      path: 'accrued.worked_days',
+      message: `El trabajo y las ausencias suman ${worked + away} de ${inDays(ofContract)}: ${inDays(missing)} no se ${missing === 1 ? 'paga' : 'pagan'}`,
+      hint: 'Si se trabajaron, corrija los días. Si no, escriba la ausencia que los explica.',
+    },
+  ];
+}

@@ -53,7 +53,8 @@ export function usePayrollForm(record: string, initial: Written, engine: Engine)
   const settled = employee && liquidated(engine, employee, filled.written, known);
   const liquidation = settled?.liquidation;
   const official = useDocumentFindings(known, written, liquidation);
-  const problems = employee || tried ? problemsOf(filled.written, liquidation, refused, official) : [];
+  const besides = [...(known?.findings ?? []), ...official];
+  const problems = employee || tried ? problemsOf(filled.written, liquidation, refused, besides) : [];
 
   return {
     written,

@@ -1,4 +1,5 @@
 import type { IndividualPayrollInput } from '../../domain/dian/individual-payroll.ts';
+import type { Finding } from '../../domain/finding.ts';
 import { absenceConcepts } from '../../domain/payroll/amount-concepts.ts';
 import type { PaidMonth } from '../../domain/payroll/paid-history.ts';
 import type { DatedPolicy } from '../../domain/payroll/policy.ts';
@@ -18,6 +19,8 @@ export type Known = {
   previous?: (Month & { totals: Totals }) | null;
   /** The official document with nothing paid yet. */
   document?: IndividualPayrollInput | null;
+  /** What the record of the employee says against the month. */
+  findings?: readonly Finding[];
 };
 
 /** The days under contract and what they pay; nothing when the contract does not cover the month. */

@@ -1,16 +1,19 @@
-import { documentOutline, downloadOutline, swapHorizontalOutline } from 'ionicons/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { documentOutline, downloadOutline, refreshOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { fileAddress } from '../file-address.ts';
-import { canAdjust, type Payroll } from './payrolls.ts';
+import { askStatus } from './ask-status.ts';
+import { canAdjust, isUnanswered, type Payroll } from './payrolls.ts';
 
 const StartDialog = lazyPart('start-dialog', () => import('../adjustments/start-dialog.tsx'));
 
-/** What can be done with a document that was issued: its files, and the note that adjusts it. `ends` the story: it eliminates another. */
+/** What can be done with a document that was issued: asking DIAN for it, its files, and the note that adjusts it. `ends` the story: it eliminates another. */
 export function DocumentActions({ payroll, ends = false }: { payroll: Payroll; ends?: boolean }) {
   return (
     <>
+      {isUnanswered(payroll) && <AskButton id={payroll.id} />}
       {payroll.accepted_at && !ends && (
         <a
           className="q-btn q-btn--plain"
@@ -32,6 +35,17 @@ export function DocumentActions({ payroll, ends = false }: { payroll: Payroll; e
         <AdjustButton payroll={payroll} />
       )}
     </>
+  );
+}
+
+/** The sender asks by itself, and ever more seldom: this asks now. */
+function AskButton({ id }: Pick<Payroll, 'id'>) {
+  const client = useQueryClient();
+  return (
+    <button type="button" className="q-btn q-btn--plain" onClick={() => void askStatus(client, [id])}>
+      <Icon of={refreshOutline} />
+      Consultar estado
+    </button>
   );
 }
 

@@ -202,8 +202,27 @@ const isSure = (title: string, more?: string): Promise<boolean> =>
     danger: true,
   });
 
-/** The payslips or the signed documents of the month, as one file. */
-export function downloadZip({ year, month }: Month, type: 'pdf' | 'xml'): void {
+/** How many chosen payrolls an address can name. */
+const mostNamed = 200;
+
+/** The payslips or the signed documents of the month, or of those chosen of it, as one file. */
+export function downloadZip(
+  { year, month }: Month,
+  type: 'pdf' | 'xml',
+  chosen: readonly Pick<Chosen, 'id'>[] = [],
+): void {
   if (!connected()) return;
-  location.assign(fileAddress('/payrolls/zip', { year: String(year), month: String(month), type }));
+  if (chosen.length > mostNamed) {
+    toast(`Elija hasta ${mostNamed}, o quite la selección y descargue el mes`, { danger: true });
+    return;
+  }
+  const ids = chosen.length > 0 && { ids: chosen.map(({ id }) => id).join(',') };
+  location.assign(fileAddress('/payrolls/zip', { year: String(year), month: String(month), type, ...ids }));
+}
+
+/** The list as it is looked at, as a sheet of calculation. */
+export function exportList(asked: Readonly<Record<string, string | number>>): void {
+  if (!connected()) return;
+  const params = Object.entries(asked).map(([name, value]) => [name, String(value)] as const);
+  location.assign(fileAddress('/payrolls/export', Object.fromEntries(params)));
 }

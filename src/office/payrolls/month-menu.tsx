@@ -9,19 +9,31 @@ import {
   documentOutline,
   downloadOutline,
   ellipsisHorizontalOutline,
+  gridOutline,
+  refreshOutline,
   trashOutline,
 } from 'ionicons/icons';
 import { Icon } from '../../kit/icon.tsx';
 import { Menu } from '../../kit/menu.tsx';
 import type { Month } from '../month.ts';
 import { monthTitle, shifted } from '../month.ts';
-import { copyPrevious, createMissing, deleteThese, downloadZip, validateThese } from './month-actions.ts';
-import type { Summary } from './payrolls.ts';
+import { askStatus } from './ask-status.ts';
+import {
+  copyPrevious,
+  createMissing,
+  deleteThese,
+  downloadZip,
+  exportList,
+  validateThese,
+} from './month-actions.ts';
+import { isUnanswered, type Summary } from './payrolls.ts';
 import { type Chosen, readChosen } from './selection.ts';
 import { connected } from './send.ts';
 
 type Props = {
   month: Month;
+  /** What the list is asked for: its month, what narrows it and its order. */
+  asked: Readonly<Record<string, string | number>>;
   summary: Summary | undefined;
   chosen: readonly Chosen[];
   /** How many of the month can be chosen. */
@@ -32,19 +44,24 @@ type Props = {
 };
 
 /** What else can be done with the month, or with what is chosen of it. */
-export default function MonthMenu({ month, summary, chosen, choosable, onChooseAll, onDone }: Props) {
+export default function MonthMenu({ month, asked, summary, chosen, choosable, onChooseAll, onDone }: Props) {
   const client = useQueryClient();
   const router = useIonRouter();
   const some = chosen.length > 0;
   const those = chosen.length === 1 ? 'la seleccionada' : `las ${chosen.length} seleccionadas`;
   const count = summary?.count ?? 0;
-  const signed = count > 0 && Object.keys(summary?.states ?? {}).some((state) => !unsigned.has(state));
+  const signed = some
+    ? chosen.some(({ state }) => !unsigned.has(state))
+    : count > 0 && Object.keys(summary?.states ?? {}).some((state) => !unsigned.has(state));
+  const ofThose = some ? ` de ${those}` : '';
+  const unanswered = chosen.filter(isUnanswered).map(({ id }) => id);
 
   async function validateMonth() {
     if (!connected()) return;
     const rows = await readChosen({ ...month, state: 'borrador,lista,rechazada' }).catch(() => undefined);
     if (rows) await validateThese(client, rows);
   }
+
   async function removeChosen() {
     if (await deleteThese(client, chosen)) onDone();
   }
@@ -75,6 +92,12 @@ export default function MonthMenu({ month, summary, chosen, choosable, onChooseA
             {some ? (
               <>
                 {item(checkmarkDoneOutline, `Validar ${those}`, () => void validateThese(client, chosen))}
+                {unanswered.length > 0 &&
+                  item(
+                    refreshOutline,
+                    unanswered.length === 1 ? 'Consultar estado' : `Consultar estado de ${unanswered.length}`,
+                    () => void askStatus(client, unanswered),
+                  )}
                 {item(trashOutline, `Eliminar ${those}`, () => void removeChosen(), true)}
               </>
             ) : (
@@ -100,9 +123,14 @@ export default function MonthMenu({ month, summary, chosen, choosable, onChooseA
             {count > 0 && (
               <>
                 <hr />
-                {item(downloadOutline, 'Descargar comprobantes (ZIP)', () => downloadZip(month, 'pdf'))}
+                {item(gridOutline, 'Exportar la lista a Excel', () => exportList(asked))}
+                {item(downloadOutline, `Descargar comprobantes${ofThose} (ZIP)`, () =>
+                  downloadZip(month, 'pdf', chosen),
+                )}
                 {signed &&
-                  item(documentOutline, 'Descargar XML firmados (ZIP)', () => downloadZip(month, 'xml'))}
+                  item(documentOutline, `Descargar XML firmados${ofThose} (ZIP)`, () =>
+                    downloadZip(month, 'xml', chosen),
+                  )}
               </>
             )}
           </>

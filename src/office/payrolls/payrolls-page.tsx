@@ -144,6 +144,7 @@ export default function PayrollsPage() {
   const menu = (
     <MonthMenu
       month={month}
+      asked={{ ...asked, sort }}
       summary={page?.summary}
       chosen={chosen}
       choosable={choosable}

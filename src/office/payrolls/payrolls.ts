@@ -108,6 +108,10 @@ export const isPending = ({ state }: Pick<PayrollRow, 'state'>): boolean =>
 export const canEdit = (payroll: Pick<PayrollRow, 'state'>): boolean =>
   isPending(payroll) || payroll.state === 'rechazada';
 
+/** Those that left and DIAN has not answered. */
+export const isUnanswered = ({ state }: Pick<PayrollRow, 'state'>): boolean =>
+  state === 'enviando' || state === 'sin_respuesta';
+
 /** Those DIAN accepted and no note has replaced nor removed. */
 export const canAdjust = ({ state }: Pick<PayrollRow, 'state'>): boolean =>
   state === 'aceptada' || state === 'aceptada_con_notificacion';

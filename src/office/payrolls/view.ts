@@ -4,12 +4,14 @@ import type { Month } from '../month.ts';
 
 /** What narrows the month besides its state and the words that are looked for, as the server names it. */
 export const filterNames = [
+  'employee_id',
   'payroll_group_id',
   'branch_office_id',
   'cost_center_id',
   'charge_id',
   'findings',
   'notified',
+  'undelivered',
   'origin',
   'import_id',
 ] as const;

@@ -54,3 +54,45 @@ it.each<[string, { year: number; month: number }, string, boolean]>([
     late ? [['late', 'notice']] : [],
   );
 });
+
+const away: Novelties['absences'] = [
+  { kind: 'paid_leave', start: day('2026-09-07'), end: day('2026-09-11') },
+];
+const daily = aContract(2_000_000, { paid_by_day: true });
+const byWeeks = aContract(1_000_000, { worker_type: '51' });
+
+it.each<[string, Parameters<typeof paid>, string | undefined]>([
+  ['nothing written', [aContract(2_000_000), '2026-09'], undefined],
+  ['all of them', [aContract(2_000_000), '2026-09', { worked_days: 30 }], undefined],
+  ['work and absences', [aContract(2_000_000), '2026-09', { worked_days: 25, absences: away }], undefined],
+  [
+    'ten fewer',
+    [aContract(2_000_000), '2026-09', { worked_days: 20 }],
+    'suman 20 de 30 días: 10 días no se pagan',
+  ],
+  [
+    'one fewer, with absences',
+    [aContract(2_000_000), '2026-09', { worked_days: 24, absences: away }],
+    'suman 29 de 30 días: 1 día no se paga',
+  ],
+  [
+    'of who was admitted in the month',
+    [
+      aContract(2_000_000, { admission: day('2026-09-16') }),
+      { start: day('2026-09-16'), end: day('2026-09-30') },
+      { worked_days: 15 },
+    ],
+    undefined,
+  ],
+  ['who is paid by day', [daily, '2026-09', { worked_days: 20 }], undefined],
+  ['who works by weeks', [byWeeks, '2026-09', { worked_days: 10 }], undefined],
+  [
+    'a part of the month',
+    [aContract(2_000_000), { start: day('2026-09-01'), end: day('2026-09-15') }, { worked_days: 10 }],
+    undefined,
+  ],
+])('fewer days than there are: %s', (_, settled, said) => {
+  const found = paid(...settled).findings.filter(({ code }) => code === 'days-missing');
+  expect(found.map(({ severity }) => severity)).toEqual(said ? ['notice'] : []);
+  if (said) expect(found[0]?.message).toContain(said);
+});

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { newId } from '../../../server/services.ts';
 import { type Simulator, startSimulator } from '../../../simulator/server.ts';
 import { dayFrom, type Instant } from '../../../src/domain/day.ts';
@@ -38,7 +39,8 @@ export async function anOffice(): Promise<Office> {
     simulator,
     clerk,
     async anEmployee(changes = {}) {
-      const values = await server.store.asSystem((tx) => employeeValues(tx, changes));
+      const affiliated = await affiliations(server, company.id);
+      const values = await server.store.asSystem((tx) => employeeValues(tx, { ...affiliated, ...changes }));
       const document_number = String(10_000_000 + ++count);
       const answer = await clerk.post('/employees', { document_number, ...values });
       if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
@@ -50,3 +52,15 @@ export async function anOffice(): Promise<Office> {
     },
   };
 }
+
+/** A record with nothing missing: without them each payroll of the employee says so. */
+export const affiliations = (server: TestServer, companyId: string): Promise<Record<string, unknown>> =>
+  server.store.inCompany(companyId, async (tx) => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select (select id from payroll_funds where company_id = ${companyId} and type = 'salud' order by code limit 1) as health_fund_id,
+        (select id from payroll_funds where company_id = ${companyId} and type = 'pension' order by code limit 1) as pension_fund_id,
+        (select id from arls where company_id = ${companyId} order by code limit 1) as arl_id, 'I' as risk_class`.execute(
+      tx,
+    );
+    return rows[0] ?? {};
+  });

@@ -57,6 +57,7 @@ describe('a row of the list', () => {
 describe('the filters of the list', () => {
   let ids: Record<'sewing' | 'office' | 'none', string>;
   let centre: string;
+  let who: string;
   beforeAll(async () => {
     centre = (await clerk.post('/cost_centers', { code: 'CC1', name: 'Costura' })).body.data.id;
     const employee = async (first_name: string, changes: object = {}) =>
@@ -66,6 +67,7 @@ describe('the filters of the list', () => {
       office: await employee('Oficinista'),
       none: await imported(await office.anEmployee({ first_name: 'Importada' })),
     };
+    who = String((await clerk.get(`/payrolls/${ids.sewing}`)).body.data['employee_id']);
     await change(`state = 'aceptada_con_notificacion'`, ids.office);
     await change(
       `findings = '[{"code":"X","severity":"notice","path":"","message":"m","hint":"h"}]'`,
@@ -81,9 +83,14 @@ describe('the filters of the list', () => {
     ['origin=importacion', ['none']],
     ['origin=manual', ['sewing', 'office']],
     ['origin=pagos', []],
+    ['employee_id={who}', ['sewing']],
+    ['undelivered=1', ['office']],
+    ['undelivered=0', []],
+    ['month_from=3&month_to=3', ['sewing', 'office', 'none']],
+    ['month_to=2', []],
     ['origin=manual&cost_center_id={centre}&state=lista', ['sewing']],
   ])('%s leaves those it says, with their sums', async (query, expected) => {
-    const asked = `year=2026&month=3&${query.replace('{centre}', centre)}`;
+    const asked = `year=2026&month=3&${query.replace('{centre}', centre).replace('{who}', who)}`;
     const answer = await clerk.get(`/payrolls?${asked}`);
     const found = answer.rows.map(({ id }) => id).sort();
     expect(found).toEqual(expected.map((name) => ids[name as keyof typeof ids]).sort());
@@ -93,17 +100,58 @@ describe('the filters of the list', () => {
     expect(all.map(({ id }) => id).sort()).toEqual(found);
   });
 
-  it.each(['cost_center_id=costura', 'notified=quizás', 'findings=2', 'origin=copia', 'import_id=1'])(
-    '%s is refused by its name',
-    async (query) => {
-      const [name = ''] = query.split('=');
-      for (const path of ['/payrolls', '/payrolls/ids']) {
-        const answer = await clerk.get(`${path}?year=2026&month=3&${query}`);
-        expect(answer.status).toBe(422);
-        expect(answer.body.errors).toHaveProperty(name);
-      }
-    },
-  );
+  it('what a phone was told of, or was opened, is delivered', async () => {
+    const tell = (column: string) =>
+      office.server.store.inCompany(office.company.id, (tx) =>
+        sql`insert into payslip_receipts (company_id, payslip_id, person, ${sql.ref(column)})
+          select company_id, id, person, now() from payrolls where id = ${ids.office}`.execute(tx),
+      );
+    const found = async (query: string) => (await list(`year=2026&month=3&${query}`)).map(({ id }) => id);
+    for (const column of ['notified_at', 'viewed_at']) {
+      await tell(column);
+      expect(await found('undelivered=1')).toEqual([]);
+      expect(await found('undelivered=0')).toEqual([ids.office]);
+      await office.server.store.inCompany(office.company.id, (tx) =>
+        sql`delete from payslip_receipts where payslip_id = ${ids.office}`.execute(tx),
+      );
+    }
+    expect(await found('undelivered=1')).toEqual([ids.office]);
+  });
+
+  it('some months of a year are listed together', async () => {
+    const { rows, body } = await clerk.get('/payrolls?year=2026&month_from=2&month_to=3&sort=created_at');
+    const of = new Set(rows.map((row) => row['month']));
+    expect([...of]).toEqual([2, 3]);
+    expect(body['summary']).toMatchObject({ count: rows.length });
+  });
+
+  it('a filter that does not exist is refused, and months need their year', async () => {
+    for (const path of ['/payrolls', '/payrolls/ids']) {
+      expect((await clerk.get(`${path}?year=2026&empleado=1`)).body).toMatchObject({
+        errors: { empleado: ['Este campo no existe'] },
+      });
+      expect((await clerk.get(`${path}?month_from=1`)).body.errors).toHaveProperty('year');
+    }
+  });
+
+  it.each([
+    'cost_center_id=costura',
+    'notified=quizás',
+    'findings=2',
+    'origin=copia',
+    'import_id=1',
+    'employee_id=ana',
+    'undelivered=2',
+    'month_from=13',
+    'month_to=marzo',
+  ])('%s is refused by its name', async (query) => {
+    const [name = ''] = query.split('=');
+    for (const path of ['/payrolls', '/payrolls/ids']) {
+      const answer = await clerk.get(`${path}?year=2026&month=3&${query}`);
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors).toHaveProperty(name);
+    }
+  });
 });
 
 describe('several drafts deleted at once', () => {

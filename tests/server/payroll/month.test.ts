@@ -217,6 +217,24 @@ describe('the files of a month', () => {
     }
   });
 
+  it('are those chosen of it, when some are', async () => {
+    for (const name of ['Rosa', 'Saúl', 'Tomás'])
+      await clerk.post('/payrolls', {
+        employee_id: await office.anEmployee({ first_name: name }),
+        ...month(2026, 2),
+        payment_dates: ['2026-02-27'],
+      });
+    const [first, second, third] = (await payrollsOf(2026, 2)).map(({ id }) => id);
+    const zip = (query: string) => clerk.get(`/payrolls/zip?year=2026&month=2&type=pdf&${query}`);
+    const chosen = await zip(`ids=${first},${third}`);
+    expect(Object.keys(unzipSync(new Uint8Array(chosen.raw)))).toHaveLength(2);
+    const one = await zip(`ids=${second}`);
+    expect(Object.keys(unzipSync(new Uint8Array(one.raw)))).toHaveLength(1);
+    expect((await zip(`ids=${newId()}`)).status).toBe(404);
+    expect((await zip('ids=a')).body.errors).toHaveProperty('ids');
+    expect((await zip('ids=')).body.errors).toHaveProperty('ids');
+  });
+
   it('are the signed documents as they were sent', async () => {
     const employee_id = await office.anEmployee();
     const made = await clerk.post('/payrolls', {

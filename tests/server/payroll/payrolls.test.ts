@@ -7,6 +7,7 @@ import type { Client } from '../../client.ts';
 import { closeAtEnd, codeId, type TestServer, testServer } from '../../harness.ts';
 import { enableCompany } from '../sending/employer.ts';
 import { employeeValues } from '../sending/people.ts';
+import { affiliations } from './clerk.ts';
 
 const november = { year: 2026, month: 11, payment_dates: ['2026-11-30'] };
 
@@ -18,7 +19,8 @@ let clerk: Client;
 async function anEmployee(changes: Record<string, unknown> = {}): Promise<string> {
   // Forms ask for what these two need; a record of before may lack it.
   const { payment_means_id, contract_type_id, ...asked } = changes;
-  const values = await server.store.asSystem((tx) => employeeValues(tx, asked));
+  const affiliated = await affiliations(server, company.id);
+  const values = await server.store.asSystem((tx) => employeeValues(tx, { ...affiliated, ...asked }));
   const document_number = String(Math.trunc(10_000_000 + Math.random() * 80_000_000));
   const answer = await clerk.post('/employees', { document_number, ...values });
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));

@@ -1,0 +1,30 @@
+import { companyStaff } from '../../src/domain/roles.ts';
+import { readAdjustmentQuery } from '../adjustments/query.ts';
+import type { StaffModule } from '../http/module.ts';
+import { adjustmentsExport, formatIn, payrollsExport } from './export.ts';
+import { readListQuery } from './query.ts';
+
+const staff = { roles: companyStaff, enabler: true };
+
+/** The lists of payrolls and of notes as files. */
+export const payrollExportRoutes: StaffModule = (routes) => {
+  routes.read(
+    '/payrolls/export',
+    { ...staff, summary: 'La lista de nóminas como hoja de cálculo' },
+    async (call) => {
+      const { format, ...asked } = call.query;
+      const query = { companyId: call.company.id, ...readListQuery(asked) };
+      return payrollsExport(call.inCompany, query, formatIn(format), call.now);
+    },
+  );
+
+  routes.read(
+    '/adjustment_payrolls/export',
+    { ...staff, summary: 'La lista de notas de ajuste como hoja de cálculo' },
+    async (call) => {
+      const { format, ...asked } = call.query;
+      const query = { companyId: call.company.id, ...readAdjustmentQuery(asked) };
+      return adjustmentsExport(call.inCompany, query, formatIn(format), call.now);
+    },
+  );
+};

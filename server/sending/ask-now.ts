@@ -1,0 +1,39 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { makeDue } from '../jobs/lease.ts';
+
+/** A document that is not asked for, and why. */
+type NotAsked = { id: string; employee: string; message: string };
+type Found = { id: string; employee: string; state: string; asked: boolean };
+
+/**
+ * Asks DIAN now for those of these payrolls and notes that it may have and has not answered. Only the moment of the
+ * question moves: what has not left keeps its own, so nothing is sent again by asking.
+ */
+export async function askNow(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  ids: readonly string[],
+): Promise<{ asked: string[]; others: NotAsked[] }> {
+  const { rows } = await sql<Found>`
+    with asked as (
+      update submissions set due_at = least(due_at, now())
+      where company_id = ${companyId} and payroll_id = any(${ids as string[]}::uuid[]) and step in ('sending', 'asking')
+      returning payroll_id)
+    select p.id, p.employee_name as employee, p.state, p.id in (select payroll_id from asked) as asked
+    from payrolls p where p.company_id = ${companyId} and p.id = any(${ids as string[]}::uuid[])
+    order by p.search_text, p.id`.execute(tx);
+  const asked = rows.filter((row) => row.asked).map(({ id }) => id);
+  if (asked.length > 0) await makeDue(tx, companyId);
+  const others = rows.filter((row) => !row.asked);
+  return {
+    asked,
+    others: others.map((row) => ({ id: row.id, employee: row.employee, message: whyNot(row) })),
+  };
+}
+
+function whyNot({ state }: Found): string {
+  if (state === 'borrador' || state === 'lista') return 'Aún no se ha enviado a la DIAN.';
+  if (state === 'en_cola' || state === 'enviando' || state === 'sin_respuesta')
+    return 'Espera su turno para salir a la DIAN.';
+  return 'Ya no espera respuesta de la DIAN.';
+}

@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ask, toast } from '../../kit/announce.ts';
+import { write } from '../../net/http.ts';
+import { inBatches } from './batches.ts';
+import { connected, renewPayrolls } from './send.ts';
+
+type Asked = {
+  message: string;
+  data: { asked: string[]; others: { id: string; employee: string; message: string }[] };
+};
+
+/** Asks DIAN now for what it has not answered; nothing is sent again. The answer comes by itself. */
+export async function askStatus(client: QueryClient, ids: readonly string[]): Promise<void> {
+  if (!connected()) return;
+  try {
+    const answers = await inBatches(ids, (some) =>
+      write<Asked>('post', '/payrolls/status', { ids: some }, crypto.randomUUID()),
+    );
+    const others = answers.flatMap(({ data }) => data.others);
+    const asked = answers.reduce((count, { data }) => count + data.asked.length, 0);
+    const title =
+      answers.length === 1 ? (answers[0]?.message ?? '') : `Se pregunta a la DIAN por ${asked} documentos`;
+    if (others.length === 0 || ids.length === 1) toast(title);
+    else
+      await ask({
+        title,
+        lines: others.slice(0, 20).map(({ employee, message }) => `${employee}: ${message}`),
+        badge: 'info',
+        accept: 'Aceptar',
+      });
+  } catch {
+    // Said by the interceptor.
+  }
+  renewPayrolls(client);
+}

@@ -1,0 +1,61 @@
+import { readXlsx } from 'hucre';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { accepted } from '../adjustments/accepted.ts';
+import { anOffice } from './clerk.ts';
+
+it('the list of payrolls is a file with its filters, in its order', async () => {
+  const office = await anOffice();
+  const { clerk } = office;
+  const totals: string[] = [];
+  for (const [first_name, salary, month] of [
+    ['=Rosa', '2000000.00', 10],
+    ['Saúl', '3000000.00', 10],
+    ['Tomás', '4000000.00', 9],
+  ] as const) {
+    const employee_id = await office.anEmployee({ first_name: first_name.replace('=', ''), salary });
+    const values = { employee_id, year: 2026, month, payment_dates: [`2026-${month === 9 ? '09' : 10}-30`] };
+    const { id, total } = (await clerk.post('/payrolls', values)).body.data;
+    totals.push(String(total));
+    if (first_name.startsWith('='))
+      await office.server.store.inCompany(office.company.id, (tx) =>
+        sql`update payrolls set employee_name = '=Rosa Prueba' where id = ${id}`.execute(tx),
+      );
+  }
+  const csv = async (query: string) =>
+    (await clerk.get(`/payrolls/export?format=csv&${query}`)).raw.toString().trim().split('\r\n');
+  const [head = '', first = '', second = '', ...rest] = await csv('year=2026&month=10&sort=-total');
+  expect(head).toContain('Número;Empleado;Documento;Periodo;Días;Devengado;Deducciones;Neto;Estado');
+  expect(first).toContain(`Saúl Prueba`);
+  expect(first).toContain(`;octubre de 2026;30;`);
+  expect(first).toContain(`;${totals[1]};Lista para emitir`);
+  // A name is never a formula.
+  expect(second).toContain("'=Rosa Prueba");
+  expect(rest).toEqual([]);
+  expect(await csv('search=tomas')).toHaveLength(2);
+  expect(await csv('year=2026&state=aceptada')).toHaveLength(1);
+
+  const sheet = await clerk.get('/payrolls/export?year=2026&month=10');
+  expect(sheet.headers['content-disposition']).toMatch(/nominas-2026-11-20\.xlsx/);
+  const book = await readXlsx(new Uint8Array(sheet.raw));
+  expect(book.sheets[0]?.rows).toHaveLength(3);
+  expect((await clerk.get('/payrolls/export?format=pdf')).body.errors).toHaveProperty('format');
+  expect((await clerk.get('/payrolls/export?empleado=1')).body.errors).toHaveProperty('empleado');
+  const stranger = await office.aStranger();
+  expect(
+    (await stranger.get('/payrolls/export?format=csv')).raw.toString().trim().split('\r\n'),
+  ).toHaveLength(1);
+});
+
+it('so is the list of notes', async () => {
+  const { client, id } = await accepted();
+  const why = { note_type: 2, reason: 'Se pagó dos veces' };
+  expect((await client.post(`/payrolls/${id}/adjust`, why)).status).toBe(201);
+  const lines = async (query: string) =>
+    (await client.get(`/adjustment_payrolls/export?format=csv&${query}`)).raw.toString().trim().split('\r\n');
+  const [head = '', note = ''] = await lines('year=2026');
+  expect(head).toContain('Nota;Ajusta;Neto antes;Neto después;Diferencia;Motivo');
+  expect(note).toContain(';Elimina;NI1;');
+  expect(note).toContain(';Se pagó dos veces;');
+  expect(await lines('note_type=1')).toHaveLength(1);
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { addDays, dayOf } from '../../../src/domain/day.ts';
+import { testServer } from '../../harness.ts';
+import { aPayslip, aWorker } from './vault-world.ts';
+
+it('the vault calls retired who left, from the day after the last one', async () => {
+  const server = await testServer();
+  const there = await server.aCompany();
+  const desk = await server.signIn(await server.aUser({ companies: [there.id] }), there);
+  const day = (away: number) => addDays(dayOf(server.services.now()), away);
+  const leaving = async (away: number) => {
+    const gone = { retirement_date: day(away), retirement_reason: 'resignation' };
+    const worker = await aWorker(server, there, gone);
+    return { name: worker.document_number, entry: await aPayslip(server, there, worker, { month: 5 }) };
+  };
+  const [yesterday, today, later] = [await leaving(-1), await leaving(0), await leaving(30)];
+  const entries = async (query: string) =>
+    (await desk.get(`/vault_entries?${query}`)).rows.map(({ id }) => id).sort();
+  expect(await entries('retired=1')).toEqual([yesterday.entry]);
+  expect(await entries('retired=0')).toEqual([today.entry, later.entry].sort());
+  const { rows } = await desk.get('/vault_people');
+  const status = Object.fromEntries(rows.map((row) => [row['document_number'], row['status']]));
+  expect(status).toEqual({
+    [yesterday.name]: 'retirado',
+    [today.name]: 'activo',
+    [later.name]: 'activo',
+  });
+});
