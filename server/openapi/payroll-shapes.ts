@@ -1,105 +1,21 @@
-import {
-  absenceConcepts,
-  amountConcepts,
-  deductionConcepts,
-} from '../../src/domain/payroll/amount-concepts.ts';
-import { benefitKeys } from '../../src/domain/payroll/novelties.ts';
 import { runKinds } from '../../src/domain/payroll/run-period.ts';
-import { hourKinds } from '../../src/domain/payroll/statement.ts';
 import { origins } from '../payroll/list-filters.ts';
+import {
+  amount,
+  day,
+  flag,
+  keys,
+  moment,
+  month,
+  novelties,
+  strict,
+  sums,
+  text,
+  version,
+  year,
+} from './novelty-shapes.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
-
-const day: Schema = { type: 'string', format: 'date' };
-const moment: Schema = { type: ['string', 'null'], format: 'date-time' };
-const amount: Schema = { type: 'string', pattern: '^-?\\d+\\.\\d{2}$', examples: ['1750905.00'] };
-const words: Schema = { type: 'string', maxLength: 120 };
-const flag: Schema = { type: 'boolean' };
-const text: Schema = { type: 'string' };
-const version: Schema = { type: 'integer', minimum: 1 };
-const year: Schema = { type: 'integer', minimum: 2019, maximum: 2100 };
-const month: Schema = { type: 'integer', minimum: 1, maximum: 12 };
-const keys = (concepts: object): Schema => ({ type: 'string', enum: Object.keys(concepts) });
-const sums = { accrued_total: amount, deductions_total: amount, total: amount };
-const strict = (properties: Schema, required: readonly string[]): Schema => ({
-  ...object(properties, required),
-  additionalProperties: false,
-});
-
-/** What somebody writes of a month, in a draft or in a run. */
-export const novelties: Schema = {
-  worked_days: {
-    type: 'integer',
-    minimum: 0,
-    maximum: 30,
-    description: 'Sin él, los del contrato en el mes menos las ausencias',
-  },
-  hours: list(
-    strict(
-      {
-        kind: { type: 'string', enum: hourKinds },
-        quantity: { type: 'string', examples: ['6'] },
-        day,
-        without_rest: flag,
-      },
-      ['kind', 'quantity'],
-    ),
-  ),
-  absences: list(
-    strict(
-      {
-        kind: keys(absenceConcepts),
-        start: day,
-        end: day,
-        origin: { type: 'string', enum: ['comun', 'profesional', 'laboral'] },
-        first_day: { type: 'integer', minimum: 1, description: 'En qué día de la incapacidad va' },
-        previous_ibc: amount,
-        base: amount,
-        unjustified: flag,
-        parent: { type: 'string', enum: ['mother', 'father', 'shared'] },
-      },
-      ['kind', 'start', 'end'],
-    ),
-  ),
-  earned: list(
-    strict(
-      { concept: keys(amountConcepts), salary: amount, non_salary: amount, description: words, food: flag },
-      ['concept'],
-    ),
-  ),
-  taken: list(
-    strict(
-      {
-        concept: keys(deductionConcepts),
-        amount,
-        public_amount: amount,
-        percent: text,
-        description: words,
-      },
-      ['concept', 'amount'],
-    ),
-  ),
-  benefits: list(
-    strict(
-      {
-        concept: { type: 'string', enum: benefitKeys },
-        amount,
-        days: text,
-        percent: text,
-        detail: words,
-        deposited: flag,
-        of_year: year,
-        six_months: amount,
-        monthly: amount,
-      },
-      ['concept', 'amount'],
-    ),
-  ),
-  days_worked: { ...list(day), description: 'De quien se paga por días' },
-  shifts: list(
-    strict({ day, start: text, end: text, ordinary: text, without_rest: flag }, ['day', 'start', 'end']),
-  ),
-};
 
 const run = {
   kind: keys(runKinds),

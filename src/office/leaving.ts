@@ -14,7 +14,7 @@ export function useLeaving(dirty: boolean): () => Promise<boolean> {
 
 /** Before another screen takes the place of the one in view; what is written in it stays as a draft of this device. */
 export async function mayLeave(): Promise<boolean> {
-  if (!document.querySelector('.ion-page:not(.ion-page-hidden) [data-dirty]')) return true;
+  if (!isDirty()) return true;
   return ask({
     title: 'Hay cambios sin guardar',
     lines: ['Quedan como borrador en este equipo: al volver podrá recuperarlos.'],
@@ -23,6 +23,24 @@ export async function mayLeave(): Promise<boolean> {
     cancel: 'Seguir editando',
   });
 }
+
+/**
+ * The back of the browser asks the same, where a browser lets a page hold it; nothing is added to its history. What the
+ * application goes back by itself was asked already.
+ */
+export function holdBack(): void {
+  globalThis.navigation?.addEventListener('navigate', (event) => {
+    const { destination } = event;
+    const elsewhere = new URL(destination.url).pathname !== location.pathname;
+    if (!event.cancelable || !event.userInitiated || event.navigationType !== 'traverse') return;
+    if (!elsewhere || !isDirty()) return;
+    event.preventDefault();
+    void mayLeave().then((leaves) => leaves && navigation.traverseTo(destination.key));
+  });
+}
+
+/** Pages behind the one in view may keep theirs, which was left already. */
+const isDirty = () => document.querySelector('[data-dirty]:not(.ion-page-hidden *)') !== null;
 
 export const askToLeave = (): Promise<boolean> =>
   ask({

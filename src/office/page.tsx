@@ -25,7 +25,7 @@ export function Page({ title, sub, lead, actions, phoneAction, offline, onBack, 
   const router = useIonRouter();
   const route = useRoute();
   const online = useOnline();
-  const parent = isOnTabs(route) ? undefined : route.crumbs.at(-2)?.path;
+  const parent = isOnTabs(route) ? undefined : (route.returnsTo ?? route.crumbs.at(-2)?.path);
   const back = onBack ?? (parent ? () => router.push(parent, 'back', 'pop') : undefined);
   return (
     <div className="pg">

@@ -7,8 +7,9 @@ import { shownValue } from '../../kit/controls.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { write } from '../../net/http.ts';
-import { refusalIn } from '../../net/refused.ts';
+import { useGo } from '../go.ts';
 import { renew } from '../save.ts';
+import { useRoute } from '../screen.tsx';
 
 type Props = { resource: Resource; row: AnyRecord; onClose: () => void };
 type Action = 'invite' | 'close_sessions' | 'suspend' | 'restore';
@@ -21,6 +22,8 @@ const asked: Partial<Record<Action, string>> = {
 /** A person of the back office: what is known of them, and what a root may do. */
 export default function AdminDialog({ resource, row, onClose }: Props) {
   const client = useQueryClient();
+  const go = useGo();
+  const { returnsTo } = useRoute();
   const [code, setCode] = useState<string>();
   const name = String(row['name'] ?? '');
   const suspended = row['status'] === 'suspendido';
@@ -31,6 +34,11 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
         ['close_sessions', 'Cerrar sus sesiones'],
         ['suspend', 'Suspender'],
       ];
+
+  function finish() {
+    onClose();
+    if (returnsTo) void go(returnsTo, 'back', 'pop');
+  }
 
   async function act(action: Action, title: string) {
     const warning = asked[action];
@@ -45,19 +53,18 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
       toast(answer.message);
       void renew(client, resource);
       if (answer.data) setCode(answer.data.code);
-      else onClose();
-    } catch (error) {
-      const refusal = refusalIn(error);
-      if (refusal?.status === 409)
-        await ask({ title: 'No se cambió', lines: [refusal.body.message], badge: 'warn', accept: 'Aceptar' });
+      else finish();
+    } catch {
+      // Said by the interceptor.
     }
   }
 
+  const close = code ? finish : onClose;
   return (
-    <Dialog label={name} as="sheet" onClose={onClose}>
+    <Dialog label={name} as="sheet" onClose={close}>
       <div className="q-sheet__h">
         <h2 className="t-heading">{name}</h2>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+        <button type="button" className="q-ib" aria-label="Cerrar" onClick={close}>
           <Icon of={closeOutline} size="l" />
         </button>
       </div>

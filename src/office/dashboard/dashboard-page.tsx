@@ -30,16 +30,8 @@ import './style.ts';
 /** The month at a glance: what must be done first, then what it costs. */
 export default function DashboardPage() {
   const here = useHere();
+  const router = useIonRouter();
   const staff = rolesOf(here).some((role) => (companyStaff as readonly string[]).includes(role));
-  if (!staff)
-    return (
-      <Page title="Panel">
-        <Empty
-          title={`Hola, ${here.user?.name.split(' ')[0] ?? ''}`}
-          text="Su trabajo está en Habilitación."
-        />
-      </Page>
-    );
   if (!here.company)
     return (
       <Page title="Panel">
@@ -51,6 +43,20 @@ export default function DashboardPage() {
             onClick={() => void chooseCompany({ again: true })}
           >
             Seleccionar compañía
+          </button>
+        </Empty>
+      </Page>
+    );
+  if (!staff)
+    return (
+      <Page title="Panel">
+        <Empty title={`Hola, ${here.user?.name.split(' ')[0] ?? ''}`} text="Su trabajo está en Habilitación.">
+          <button
+            type="button"
+            className="q-btn q-btn--primary"
+            onClick={() => router.push('/enabler', 'root')}
+          >
+            Ir a Habilitación
           </button>
         </Empty>
       </Page>

@@ -13,8 +13,6 @@ import { today } from '../month.ts';
 import { companyChoice, select } from './company-choice.ts';
 import { inOrder, knownCompanies, markCompany } from './known-companies.ts';
 
-const manyCompanies = 8;
-
 /** One of several companies; it can be left without choosing. */
 export default function CompanyPicker({ companies }: { companies: Company[] }) {
   const [chosen, setChosen] = useState<string | undefined>(session.get().company?.id);
@@ -38,11 +36,9 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
       >
         <h2>Seleccione una compañía</h2>
         <p className="q-dialog__b">Trabajará con una a la vez. Puede cambiarla cuando quiera.</p>
-        {companies.length > manyCompanies && (
-          <div className="co-s">
-            <Search value={search} label="Buscar por nombre o NIT" onChange={setSearch} full />
-          </div>
-        )}
+        <div className="co-s">
+          <Search value={search} label="Buscar por nombre o NIT" onChange={setSearch} full />
+        </div>
         <div className="co-l" role="radiogroup" aria-label="Compañías">
           {matching(rows, search).map((row) => (
             <div key={row.id} className="co-r">
@@ -50,6 +46,8 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
                 <input
                   type="radio"
                   name="company"
+                  // The first one has the focus: in the search box, a phone would open its keyboard over the list.
+                  data-first=""
                   checked={row.id === chosen}
                   onChange={() => {
                     setChosen(row.id);

@@ -12,23 +12,28 @@ type Props = {
   onGo?: () => void;
 };
 
+/** Says why an entry is locked, and goes to what it lacks. */
+export function useLocked(onGo?: () => void) {
+  const to = useGo();
+  return (entry: Entry) =>
+    void import('./locked.ts').then(({ sayLocked }) =>
+      sayLocked(entry, (path) => {
+        onGo?.();
+        void to(path, 'root');
+      }),
+    );
+}
+
 /** An entry of the menu. A locked one can be pressed, and says what is missing. */
 export function EntryLink({ entry, pathname, count, className, onGo }: Props) {
   const to = useGo();
+  const sayLocked = useLocked(onGo);
   const on = isWithin(entry, pathname);
 
   function go(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    if (entry.locked) {
-      void import('./locked.ts').then(({ sayLocked }) =>
-        sayLocked(entry, (path) => {
-          onGo?.();
-          void to(path, 'root');
-        }),
-      );
-      return;
-    }
+    if (entry.locked) return sayLocked(entry);
     onGo?.();
     void to(entry.path, 'root');
   }

@@ -1,4 +1,4 @@
-import { IonLabel, IonRouterOutlet, IonTabBar, IonTabButton, IonTabs } from '@ionic/react';
+import { IonRouterOutlet, IonTabBar, IonTabs } from '@ionic/react';
 import { ellipsisHorizontalOutline } from 'ionicons/icons';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, Route, useLocation } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { Mark } from '../../kit/mark.tsx';
 import { desktop, useMedia, wide } from '../../kit/media.ts';
+import { holdBack } from '../leaving.ts';
 import { useLive } from '../live.ts';
 import { useHere } from '../records.ts';
 import { Screen } from '../screen.tsx';
@@ -18,11 +19,14 @@ import { menuFor, shortMenu } from './menu.ts';
 import { MenuGroup } from './menu-group.tsx';
 import { useRejected } from './rejected.ts';
 import { useShortcuts } from './shortcuts.ts';
+import { Tab } from './tab.tsx';
 import { TopBar } from './top-bar.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const Palette = lazyPart('palette', () => import('./palette.tsx'));
 const MoreSheet = lazyPart('more-sheet', () => import('./more-sheet.tsx'));
+
+holdBack();
 
 const staff = routes.filter((route) => route.audience === 'staff');
 
@@ -101,15 +105,7 @@ export function Shell() {
             </IonRouterOutlet>
             <IonTabBar slot="bottom" className={isWide ? 'ion-hide' : ''} aria-label="Principal">
               {shortMenu(groups, 'tabs').map((entry) => (
-                <IonTabButton
-                  key={entry.path}
-                  tab={entry.path}
-                  href={entry.path}
-                  disabled={Boolean(entry.locked)}
-                >
-                  <Icon of={entry.icon} size="l" />
-                  <IonLabel>{entry.title}</IonLabel>
-                </IonTabButton>
+                <Tab key={entry.path} entry={entry} tab={entry.path} href={entry.path} />
               ))}
             </IonTabBar>
           </IonTabs>

@@ -1,0 +1,182 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+
+/** The office on a phone: what its bar and its ways back do with what is locked and with what is half written. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let phone: Device;
+
+beforeAll(async () => {
+  quincena = await startInstallation();
+  proxy = await openProxy(quincena.address);
+});
+beforeEach(async () => {
+  phone = await openDevice(proxy);
+});
+afterEach(() => phone.close());
+afterAll(async () => {
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+async function enter(who: string, address = '/dashboard'): Promise<void> {
+  await phone.go(`/login?next=${encodeURIComponent(address)}`);
+  await phone.page.getByLabel('Correo').fill(`${who}@quincena.demo`);
+  await phone.page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
+  await phone.page.keyboard.press('Enter');
+}
+const dialog = () => phone.page.locator('dialog[open]');
+const tab = (name: string) => phone.page.locator('ion-tab-button').filter({ hasText: name });
+const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+async function choose(company: RegExp): Promise<void> {
+  await dialog().getByRole('radio', { name: company }).check();
+  await press('Continuar');
+  await dialog().waitFor({ state: 'detached' });
+}
+
+describe('a company that is not enabled', () => {
+  it('has tabs that are locked, say why, and lead to what is missing', async () => {
+    await enter('aliado');
+    await choose(/Guamuéz/);
+    await tab('Nóminas').locator('.lock').waitFor();
+    expect(await tab('Empleados').locator('.lock').count()).toBe(0);
+    await tab('Nóminas').click();
+    await dialog().getByText('Requiere habilitación ante la DIAN').waitFor();
+    expect(new URL(phone.page.url()).pathname).toBe('/dashboard');
+    await press('Ir a habilitación');
+    await phone.page.waitForURL(/\/enabler$/);
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('is where who only enables is led from their panel', async () => {
+    await enter('habilitador');
+    await press('Cancelar');
+    await phone.page.getByRole('button', { name: 'Seleccionar compañía' }).click();
+    await choose(/Guamuéz/);
+    await phone.page.getByRole('button', { name: 'Ir a Habilitación' }).click();
+    await phone.page.waitForURL(/\/enabler$/);
+    expect(phone.faults).toEqual([]);
+  });
+});
+
+it('asks for a company with its search at hand, and no keyboard before it is wanted', async () => {
+  await enter('aliado');
+  const search = dialog().getByRole('searchbox', { name: 'Buscar por nombre o NIT' });
+  await search.waitFor();
+  expect(await phone.page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio');
+  await search.fill('guamuez');
+  await expect.poll(() => dialog().getByRole('radio').count()).toBe(1);
+  await dialog().getByRole('radio').check();
+  await search.press('Enter');
+  await phone.page.getByText(/^Compañia .*Guamuéz.* seleccionada$/).waitFor();
+});
+
+describe('what is half written', () => {
+  const form = () => phone.page.locator('form.q-form').filter({ visible: true });
+  const name = () => form().getByLabel('Nombre');
+  /** As the person presses it, which a page may hold; `history.back()` is the application's own. */
+  async function back(): Promise<void> {
+    const browser = await phone.context.newCDPSession(phone.page);
+    const { currentIndex, entries } = await browser.send('Page.getNavigationHistory');
+    const entryId = entries[currentIndex - 1]?.id ?? 0;
+    await browser.send('Page.navigateToHistoryEntry', { entryId });
+  }
+
+  async function write(): Promise<void> {
+    await enter('cliente', '/employees');
+    await tab('Empleados').waitFor();
+    await tab('Panel').click();
+    await phone.page.waitForURL(/\/dashboard/);
+    await phone.page.getByRole('button', { name: 'Más' }).click();
+    await dialog().getByRole('link', { name: 'Centros de costo' }).click();
+    await phone.page.waitForURL(/\/cost_centers$/);
+    await phone.page.getByRole('button', { name: 'Nuevo', exact: true }).filter({ visible: true }).click();
+    await name().fill('Bordado');
+    // The list it comes from is behind it by now.
+    await expect
+      .poll(() => phone.page.getByRole('button', { name: 'Volver' }).filter({ visible: true }).count())
+      .toBe(1);
+  }
+
+  it('is left by a tab only after it asks', async () => {
+    await write();
+    await tab('Empleados').click();
+    await dialog().getByText('Hay cambios sin guardar').waitFor();
+    await press('Seguir editando');
+    expect(await name().inputValue()).toBe('Bordado');
+    expect(new URL(phone.page.url()).pathname).toBe('/cost_centers/create');
+    await tab('Empleados').click();
+    await press('Salir');
+    await phone.page.waitForURL(/\/employees$/);
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('is left by the back of the browser only after it asks, and once', async () => {
+    await write();
+    const entries = await phone.page.evaluate(() => history.length);
+    await back();
+    await dialog().getByText('Hay cambios sin guardar').waitFor();
+    await press('Seguir editando');
+    expect(await name().inputValue()).toBe('Bordado');
+    expect(new URL(phone.page.url()).pathname).toBe('/cost_centers/create');
+    await back();
+    await press('Salir');
+    await phone.page.waitForURL(/\/cost_centers$/);
+    expect(await phone.page.evaluate(() => history.length)).toBe(entries);
+    // The form stays behind, left already, and asks no more.
+    await form().waitFor({ state: 'detached' });
+    await back();
+    await phone.page.waitForURL(/\/dashboard/);
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('is given up with one question, and saved with none', async () => {
+    await write();
+    await phone.page.getByRole('button', { name: 'Volver' }).filter({ visible: true }).click();
+    await press('Salir sin guardar');
+    await phone.page.waitForURL(/\/cost_centers$/);
+    await phone.page.getByRole('button', { name: 'Nuevo', exact: true }).filter({ visible: true }).click();
+    await name().fill('Bordado');
+    await form().getByLabel('Código').fill('BOR');
+    await form().getByRole('button', { name: 'Guardar', exact: true }).click();
+    await phone.page.waitForURL(/\/cost_centers$/);
+    expect(await dialog().count()).toBe(0);
+    expect(phone.faults).toEqual([]);
+  });
+});
+
+describe('the administrators', () => {
+  const row = () => phone.page.getByText('soporte@quincena.demo').filter({ visible: true });
+  beforeEach(async () => {
+    await enter('root', '/admins');
+    await choose(/Siete Ceibas/);
+  });
+
+  it('are left for the banks, and so is what was done to one of them', async () => {
+    await row().waitFor();
+    expect(await phone.page.getByText('Doble factor').count()).toBe(0);
+    await phone.page.getByRole('button', { name: 'Volver' }).filter({ visible: true }).click();
+    await phone.page.waitForURL(/\/banks$/);
+    await phone.go('/admins');
+    await row().click();
+    expect(await dialog().getByText('Doble factor').count()).toBe(0);
+    await press('Cerrar sus sesiones');
+    await phone.page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar sus sesiones' }).click();
+    await phone.page.waitForURL(/\/banks$/);
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('stay until a code that was given is read', async () => {
+    await row().click();
+    await press('Nueva invitación');
+    await dialog()
+      .getByText(/^Entréguele este código/)
+      .waitFor();
+    expect(new URL(phone.page.url()).pathname).toBe('/admins');
+    await dialog().getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await phone.page.waitForURL(/\/banks$/);
+    expect(phone.faults).toEqual([]);
+  });
+});
