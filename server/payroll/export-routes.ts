@@ -1,7 +1,8 @@
 import { companyStaff } from '../../src/domain/roles.ts';
 import { readAdjustmentQuery } from '../adjustments/query.ts';
 import type { StaffModule } from '../http/module.ts';
-import { adjustmentsExport, formatIn, payrollsExport } from './export.ts';
+import { formatIn } from '../http/sheet.ts';
+import { adjustmentsExport, payrollsExport } from './export.ts';
 import { readListQuery } from './query.ts';
 
 const staff = { roles: companyStaff, enabler: true };

@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
-import { type CellValue, type ColumnDef, writeCsvStream, writeXlsxStream } from 'hucre';
+import type { CellValue, ColumnDef } from 'hucre';
 import { sql } from 'kysely';
 import { dayOf, parseDay } from '../../src/domain/day.ts';
 import type { Field } from '../../src/domain/fields.ts';
 import type { StoredFile } from '../../src/domain/files.ts';
 import { type AnyRecord, type Resource, referredName } from '../../src/domain/resource.ts';
-import { type Answer, answer } from '../http/answer.ts';
-import { invalid } from '../http/refused.ts';
+import type { Answer } from '../http/answer.ts';
+import { formatIn, mostRows, sheetAnswer, stretch } from '../http/sheet.ts';
 import type { Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
 import { readQuery } from './query.ts';
@@ -16,11 +14,6 @@ import { specials } from './specials.ts';
 
 type Inside = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 type Query = Readonly<Record<string, string>>;
-
-/** Rows read from the database at a time: what an export of any size holds in memory. */
-const stretch = 1000;
-/** A sheet of calculation has no more rows. */
-const most = 1_000_000;
 
 /**
  * The list as a file, with the same search, filters and order. Which rows it has is decided at once; they are read
@@ -32,15 +25,14 @@ export async function exportRecords(
   context: RecordContext,
   { columns, ...query }: Query,
 ): Promise<Answer> {
-  const format = query.format || 'xlsx';
-  if (format !== 'xlsx' && format !== 'csv') throw invalid({ format: ['Use xlsx o csv'] });
+  const format = formatIn(query.format);
   const wanted = columns === 'all' ? '' : columns || resource.list.join(',');
   const asked = readQuery(resource, context, { ...query, columns: wanted });
   const { rows } = await inside(async (tx) => {
     await specials[resource.path]?.prepare?.(tx, context, asked.names);
     return sql<{ id: string }>`
       select t.id from ${sql.table(resource.path)} t ${asked.joins} where ${asked.where}
-      order by ${asked.order} limit ${most}`.execute(tx);
+      order by ${asked.order} limit ${mostRows}`.execute(tx);
   });
   const ids = rows.map(({ id }) => id);
   const fields = [...asked.columns.map((name) => [name, resource.fields[name] as Field] as const), active];
@@ -49,27 +41,15 @@ export async function exportRecords(
     for (let at = 0; at < ids.length; at += stretch) {
       const some = ids.slice(at, at + stretch);
       const found = await inside((tx) => readThese(tx, resource, context, asked.columns, some));
-      for (const row of found)
-        yield fields.map(([name, field]) => cellOf(field, name, row, format as 'xlsx' | 'csv'));
+      for (const row of found) yield fields.map(([name, field]) => cellOf(field, name, row, format));
     }
   }
-  const headers = fields.map(([, field]) => field.label);
-  const file = `${resource.path}-${dayOf(context.now)}.${format}`;
-  const stream =
-    format === 'xlsx'
-      ? writeXlsxStream(cells(), {
-          name: resource.title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
-          columns: fields.map(([, field]) => columnOf(field)),
-          freezePane: { rows: 1 },
-        })
-      : // A text that begins like a formula is kept a text; the mark of the beginning tells Excel how it is written.
-        writeCsvStream(cells(), { headers, delimiter: ';', bom: true, escapeFormulae: true });
-  return answer(Readable.fromWeb(stream as ReadableStream), 200, {
-    type:
-      format === 'xlsx'
-        ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-        : 'text/csv; charset=utf-8',
-    headers: { 'content-disposition': `attachment; filename="${file}"`, 'cache-control': 'no-store' },
+  return sheetAnswer({
+    format,
+    title: resource.title,
+    file: `${resource.path}-${dayOf(context.now)}`,
+    columns: fields.map(([, field]) => columnOf(field)),
+    rows: cells(),
   });
 }
 

@@ -42,18 +42,11 @@ export async function tryWrite<T>(
   }
 }
 
-/** Says a refusal that has no place of its own in the screen. */
-export function tell({ status, body }: Refusal): void {
-  if (status === 409 || status === 404)
-    void ask({ title: 'No se pudo hacer', lines: [body.message], badge: 'warn', accept: 'Aceptar' });
-  else showRefusal({ status, body });
-}
-
 /** Writes and says how it went; answers whether it was done. */
 async function act(client: QueryClient, method: 'post' | 'delete', path: string, data: object) {
   const tried = await tryWrite<{ message: string }>(client, method, path, data);
   if (tried.done) toast(tried.answer.message);
-  else if (tried.refusal) tell(tried.refusal);
+  else if (tried.refusal) showRefusal(tried.refusal);
   return tried.done;
 }
 
@@ -88,7 +81,7 @@ export async function closeRun(client: QueryClient, run: Run): Promise<Stop | un
   if (tried.done) toast('Pago cerrado');
   else if (tried.refusal) {
     const stop = stopIn(tried.refusal);
-    if (!stop) tell(tried.refusal);
+    if (!stop) showRefusal(tried.refusal);
     return stop;
   }
   return undefined;

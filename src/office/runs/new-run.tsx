@@ -11,8 +11,9 @@ import { Icon } from '../../kit/icon.tsx';
 import { Picker } from '../../kit/picker.tsx';
 import ReferencesControl from '../../kit/references-control.tsx';
 import { Select } from '../../kit/select.tsx';
+import { showRefusal } from '../../net/refused.ts';
 import { type Month, monthTitle } from '../month.ts';
-import { tell, tryWrite } from './acts.ts';
+import { tryWrite } from './acts.ts';
 import { useFirstWrong } from './first-wrong.ts';
 import {
   choiceDoes,
@@ -114,7 +115,7 @@ export default function NewRun({ month, runs, onMade, onClose }: Props) {
       setRefused(errors);
       const loose = Object.keys(errors).filter((name) => !shown.includes(name));
       setTrouble(loose.flatMap((name) => errors[name] ?? []).join(' '));
-    } else tell(tried.refusal);
+    } else showRefusal(tried.refusal);
   }
 
   const shown = ['start', 'end', 'payment_date', 'payroll_group_id', 'employee_ids', 'everybody'];

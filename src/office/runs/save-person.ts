@@ -3,7 +3,8 @@ import type { WrittenNovelties } from '../../domain/payroll/draft.ts';
 import type { EndingDraft } from '../../domain/payroll/draft-run.ts';
 import type { Errors } from '../../domain/validation.ts';
 import { toast } from '../../kit/announce.ts';
-import { tell, tryWrite } from './acts.ts';
+import { showRefusal } from '../../net/refused.ts';
+import { tryWrite } from './acts.ts';
 import type { Run, WholePerson } from './runs.ts';
 
 /** What is written of a person in a run. */
@@ -35,7 +36,7 @@ export async function savePerson(
   if (!tried.refusal) return {};
   const { status, body } = tried.refusal;
   if (status === 422 && body.errors && !Array.isArray(body.errors)) return body.errors as Errors;
-  tell(tried.refusal);
+  showRefusal(tried.refusal);
   return {};
 }
 

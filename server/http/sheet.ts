@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { type CellValue, type ColumnDef, writeCsvStream, writeXlsxStream } from 'hucre';
+import { type Answer, answer } from './answer.ts';
+import { invalid } from './refused.ts';
+
+export type SheetFormat = 'xlsx' | 'csv';
+type Sheet = {
+  format: SheetFormat;
+  title: string;
+  /** Name of the file, without its ending. */
+  file: string;
+  columns: readonly ColumnDef[];
+  rows: AsyncIterable<CellValue[]>;
+};
+
+/** Rows read from the database at a time: what a sheet of any size holds in memory. */
+export const stretch = 1000;
+/** A sheet of calculation has no more rows. */
+export const mostRows = 1_000_000;
+
+export function formatIn(asked: string | undefined): SheetFormat {
+  const format = asked || 'xlsx';
+  if (format !== 'xlsx' && format !== 'csv') throw invalid({ format: ['Use xlsx o csv'] });
+  return format;
+}
+
+/** A table as a file, written little by little while it travels. */
+export function sheetAnswer({ format, title, file, columns, rows }: Sheet): Answer {
+  const stream =
+    format === 'xlsx'
+      ? writeXlsxStream(rows, {
+          name: title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
+          columns: columns.map(({ header, width, numFmt }) => ({ header, width, ...(numFmt && { numFmt }) })),
+          freezePane: { rows: 1 },
+        })
+      : // A text that begins like a formula is kept a text; the mark of the beginning tells Excel how it is written.
+        writeCsvStream(rows, {
+          headers: columns.map(({ header }) => header ?? ''),
+          delimiter: ';',
+          bom: true,
+          escapeFormulae: true,
+        });
+  return answer(Readable.fromWeb(stream as ReadableStream), 200, {
+    type:
+      format === 'xlsx'
+        ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+        : 'text/csv; charset=utf-8',
+    headers: {
+      'content-disposition': `attachment; filename="${file}.${format}"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+/** A column and what each row has in it; money and moments are figures in a sheet and text elsewhere. */
+export type SheetColumn<Row> = ColumnDef & { cell: (row: Row, format: SheetFormat) => CellValue };
+
+export const textColumn = <Row>(
+  header: string,
+  width: number,
+  cell: SheetColumn<Row>['cell'],
+): SheetColumn<Row> => ({ header, width, cell });
+
+export const moneyColumn = <Row>(header: string, of: (row: Row) => string): SheetColumn<Row> => ({
+  header,
+  width: 16,
+  numFmt: '#,##0.00',
+  cell: (row, format) => (format === 'xlsx' ? Number(of(row)) : of(row)),
+});
+
+export const momentColumn = <Row>(
+  header: string,
+  of: (row: Row) => Date | string | null,
+): SheetColumn<Row> => ({
+  header,
+  width: 18,
+  numFmt: 'yyyy-mm-dd hh:mm',
+  cell: (row, format) => {
+    const at = of(row);
+    if (!at) return null;
+    // By the clock of Colombia, as people read it.
+    const here = new Date(new Date(at).getTime() - 5 * 3_600_000);
+    return format === 'xlsx' ? here : here.toISOString().slice(0, 16).replace('T', ' ');
+  },
+});
