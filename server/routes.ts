@@ -5,6 +5,7 @@ import { adjustmentRoutes } from './adjustments/routes.ts';
 import { employeeRoutes } from './employees/routes.ts';
 import { enablerRoutes } from './enabler/routes.ts';
 import type { StaffModule, VaultModule } from './http/module.ts';
+import { listImportRoutes } from './imports/list-routes.ts';
 import { peopleImportRoutes } from './imports/people-routes.ts';
 import { importProfileRoutes } from './imports/profile-routes.ts';
 import { importRoutes } from './imports/routes.ts';
@@ -38,6 +39,7 @@ export const staffModules: readonly StaffModule[] = [
   payRunRoutes,
   payrollFileRoutes,
   importRoutes,
+  listImportRoutes,
   peopleImportRoutes,
   importProfileRoutes,
   employeeRoutes,

@@ -16,6 +16,8 @@ export type AdjustmentQuery = {
   companyId: string;
   year?: number | undefined;
   month?: number | undefined;
+  monthFrom?: number | undefined;
+  monthTo?: number | undefined;
   states?: readonly string[] | undefined;
   type?: 1 | 2 | undefined;
   employeeId?: string | undefined;
@@ -37,6 +39,7 @@ export async function listAdjustments(
   const words = (q.search ?? '').split(/\s+/).filter(Boolean);
   const chosen = sql`n.company_id = ${q.companyId} and n.note_type is not null
     ${q.year === undefined ? sql`` : sql`and n.year = ${q.year}`} ${q.month === undefined ? sql`` : sql`and n.month = ${q.month}`}
+    ${q.monthFrom === undefined ? sql`` : sql`and n.month >= ${q.monthFrom}`} ${q.monthTo === undefined ? sql`` : sql`and n.month <= ${q.monthTo}`}
     ${q.states?.length ? sql`and n.state = any(${q.states as string[]}::text[])` : sql``}
     ${q.type ? sql`and n.note_type = ${q.type}` : sql``}
     ${q.employeeId ? sql`and n.employee_id = ${q.employeeId}` : sql``}

@@ -10,7 +10,7 @@ type Query = Record<string, string | undefined>;
 
 /** The part of a list address that the list of notes understands. */
 export function readAdjustmentQuery(query: Query) {
-  const { year, month, states, search, page, perPage } = readQuery({ ...query, sort: undefined });
+  const { year, month, filters, states, search, page, perPage } = readQuery({ ...query, sort: undefined });
   const { note_type, employee_id } = query;
   if (note_type && note_type !== '1' && note_type !== '2')
     throw invalid({ note_type: ['Use 1 (reemplaza) o 2 (elimina)'] }, 'La consulta no es válida.');
@@ -19,6 +19,8 @@ export function readAdjustmentQuery(query: Query) {
   return {
     year,
     month,
+    monthFrom: filters?.monthFrom,
+    monthTo: filters?.monthTo,
     states,
     search,
     page,

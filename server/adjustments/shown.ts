@@ -1,5 +1,6 @@
 import { dayOf, type Instant } from '../../src/domain/day.ts';
 import { adjustmentOf } from '../../src/domain/dian/adjustment.ts';
+import { employedIn } from '../../src/domain/payroll/contracts.ts';
 import { notFound } from '../http/refused.ts';
 import { documentOf } from '../payroll/document.ts';
 import { movesOf } from '../payroll/moves.ts';
@@ -48,7 +49,7 @@ export async function changesOf(tx: Tx, row: AdjustmentRow, now: Instant): Promi
     employeesFor(tx, row.company_id, { ids: [row.employee_id] }),
   ]);
   if (!issued || !employer || !employee) return [];
-  const payroll = documentOf(employer, employee, row, { prefix: '', consecutive: 1 }, now);
+  const payroll = documentOf(employer, employedIn(employee, row), row, { prefix: '', consecutive: 1 }, now);
   const unknown = { number: '0', cune: '0'.repeat(96), day: dayOf(now) };
   return changesBetween(issued, adjustmentOf(payroll, unknown, '1'));
 }

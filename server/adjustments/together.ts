@@ -1,4 +1,5 @@
 import { compareLiquidations } from '../../src/domain/payroll/compare.ts';
+import { employedIn } from '../../src/domain/payroll/contracts.ts';
 import { checkDraft } from '../../src/domain/payroll/draft.ts';
 import { type SameChange, withChange } from '../../src/domain/payroll/same-change.ts';
 import type { Totals } from '../../src/domain/payroll/statement.ts';
@@ -132,7 +133,12 @@ async function wantedOf(
   if (!checked.ok) return { reasons: [...new Set(Object.values(checked.errors).flat())] };
   try {
     const note = call.newId();
-    return { chosen, source, note, draft: await composedFor(tx, call, employee, note, draft) };
+    return {
+      chosen,
+      source,
+      note,
+      draft: await composedFor(tx, call, employedIn(employee, draft), note, draft),
+    };
   } catch (error) {
     if (error instanceof Refused) return { reasons: wordsOf(error) };
     throw error;

@@ -3,10 +3,12 @@ import { isId } from '../../src/domain/id.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { notFound } from '../http/refused.ts';
+import { invalid, notFound } from '../http/refused.ts';
+import { counted } from '../payroll/listed.ts';
 import { rememberCatalogues } from '../resources/remembered.ts';
 import { contextOf } from '../resources/routes.ts';
 import { employees } from '../resources/specials/employees.ts';
+import { knownElsewhere } from './elsewhere.ts';
 
 /** What only employees have, besides what every resource has. */
 export const employeeRoutes: StaffModule = (routes) => {
@@ -27,6 +29,19 @@ export const employeeRoutes: StaffModule = (routes) => {
   );
 
   routes.read(
+    '/employees/elsewhere',
+    { roles: companyStaff, summary: 'Lo que otra de sus compañías sabe de una persona' },
+    async (call) => {
+      const { document_type_id = '', document_number = '' } = call.query;
+      if (!isId(document_type_id) || document_number.length > 40)
+        throw invalid({ document_type_id: ['Diga el tipo y el número de documento'] });
+      const context = contextOf(call);
+      const wanted = { document_type_id, document_number };
+      return answer({ data: await call.inCompany((tx) => knownElsewhere(tx, context, wanted)) });
+    },
+  );
+
+  routes.read(
     '/employees/:id/payrolls',
     { roles: companyStaff, summary: 'Las últimas doce nóminas de un empleado' },
     async (call) => {
@@ -37,8 +52,9 @@ export const employeeRoutes: StaffModule = (routes) => {
           select 1 from employees where company_id = ${call.company.id} and id = ${id}`.execute(tx);
         if (known.rows.length === 0) throw notFound();
         const found = await sql<PayrollOf>`
-          select id, year, month, state, full_number, accrued_total::text, deductions_total::text, total::text
-          from payrolls where company_id = ${call.company.id} and employee_id = ${id}
+          select id, year, month, state, full_number, ${counted('p', 'accrued_total')}::text as accrued_total,
+            ${counted('p', 'deductions_total')}::text as deductions_total, ${counted('p', 'total')}::text as total
+          from payrolls p where company_id = ${call.company.id} and employee_id = ${id}
             and state <> 'eliminada' and note_type is null
           order by year desc, month desc limit 12`.execute(tx);
         return found.rows;

@@ -62,11 +62,14 @@ export const textColumn = <Row>(
   cell: SheetColumn<Row>['cell'],
 ): SheetColumn<Row> => ({ header, width, cell });
 
-export const moneyColumn = <Row>(header: string, of: (row: Row) => string): SheetColumn<Row> => ({
+export const moneyColumn = <Row>(header: string, of: (row: Row) => string | null): SheetColumn<Row> => ({
   header,
   width: 16,
   numFmt: '#,##0.00',
-  cell: (row, format) => (format === 'xlsx' ? Number(of(row)) : of(row)),
+  cell: (row, format) => {
+    const amount = of(row);
+    return amount !== null && format === 'xlsx' ? Number(amount) : amount;
+  },
 });
 
 export const momentColumn = <Row>(

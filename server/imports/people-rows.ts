@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../src/domain/day.ts';
-import { plainHeader } from '../../src/domain/imports/columns.ts';
+import { identityNumber } from '../../src/domain/identity-number.ts';
+import { plainHeader } from '../../src/domain/imports/header-words.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
 import { resourceAt } from '../../src/domain/resources/index.ts';
 import type { Errors } from '../../src/domain/validation.ts';
@@ -134,10 +135,7 @@ async function forgetListed(tx: Tx, context: RecordContext, made: readonly Made[
 }
 
 const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null && !Array.isArray(row);
-const documentOf = (row: Row): string =>
-  String(row['document_number'] ?? '')
-    .trim()
-    .toUpperCase();
+const documentOf = (row: Row): string => identityNumber(String(row['document_number'] ?? ''));
 /** Only what the file brings is said: an empty cell empties nothing, and leaves a new employee with what all begin with. */
 const said = (values: Row): Row =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''));

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { monthShown } from '../../src/domain/day.ts';
 import type { Finding } from '../../src/domain/finding.ts';
+import { identityNumber } from '../../src/domain/identity-number.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
+import { employedIn } from '../../src/domain/payroll/contracts.ts';
 import { checkDraft, type PayrollDraft } from '../../src/domain/payroll/draft.ts';
 import { contractOf, settlementOf } from '../../src/domain/payroll/settlement.ts';
 import type { Line, Totals } from '../../src/domain/payroll/statement.ts';
@@ -61,7 +63,8 @@ export async function readRows(
       continue;
     }
     const draft = complete.get(row.value) ?? row.value;
-    const employee = employees.get(draft.employee_id);
+    const whose = employees.get(draft.employee_id);
+    const employee = whose && employedIn(whose, draft);
     if (!employee) {
       refused({ employee_id: ['El empleado no existe en esta compañía'] });
       continue;
@@ -150,7 +153,7 @@ const isGroup = (row: unknown): row is Group =>
 async function byDocument(tx: Tx, companyId: string, rows: readonly unknown[]): Promise<Checked[]> {
   const written = rows.map((row) =>
     isGroup(row) && row['employee_id'] === undefined && typeof row['document_number'] === 'string'
-      ? row['document_number'].trim().toUpperCase()
+      ? identityNumber(row['document_number'])
       : undefined,
   );
   const documents = [...new Set(written.filter((one) => one !== undefined))];

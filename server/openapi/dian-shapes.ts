@@ -273,6 +273,8 @@ export const dianShapes: Readonly<Record<string, Shape>> = {
     query: {
       year: { type: 'integer' },
       month: { type: 'integer' },
+      month_from: { type: 'integer' },
+      month_to: { type: 'integer' },
       state: string,
       note_type: noteType,
       employee_id: uuid,

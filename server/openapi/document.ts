@@ -1,4 +1,4 @@
-import type { Resource } from '../../src/domain/resource.ts';
+import { isNamedOnly, type Resource } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import type { Listed } from '../http/routes.ts';
 import { listShape, officeShapes } from './office-shapes.ts';
@@ -118,6 +118,9 @@ const listQuery = (resource: Resource): Record<string, Schema> => ({
     description: 'Campos separados por comas; con - delante, del mayor al menor',
     examples: [resource.order],
   },
+  ...(Object.values(resource.fields).some(isNamedOnly) && {
+    include: { type: 'string', description: 'Campos que solo se leen si se piden, además de los de siempre' },
+  }),
   ...Object.fromEntries(
     ['active', ...(resource.filters ?? [])].map((name) => [`filter[${name}]`, { type: 'string' }]),
   ),

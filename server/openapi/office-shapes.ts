@@ -1,3 +1,4 @@
+import { mostListed, writtenFields } from '../../src/domain/imports/lists.ts';
 import type { Resource } from '../../src/domain/resource.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
@@ -52,6 +53,27 @@ const change = object({
 
 const file: Shape = { type: 'application/octet-stream' };
 
+const count: Schema = { type: 'integer' };
+/** Rows of a file: what each writes, what points at another list as the file says it. */
+const listed = (resource: Resource): Schema =>
+  object(
+    {
+      rows: {
+        ...list(
+          object(
+            Object.fromEntries(
+              writtenFields(resource).map(([name, { label }]) => [name, { type: 'string', title: label }]),
+            ),
+            ['code'],
+          ),
+        ),
+        minItems: 1,
+        maxItems: mostListed,
+      },
+    },
+    ['rows'],
+  );
+
 /** The file of a list, and the same done to many of its rows. */
 export function listShape(
   resource: Resource,
@@ -82,6 +104,32 @@ export function listShape(
           ['ids', 'action'],
         ),
         answer: object({ data: object({ count: { type: 'integer' } }), message }),
+      };
+    case `POST /${resource.path}/import`:
+      return {
+        body: listed(resource),
+        status: 201,
+        answer: object({
+          data: object({ created: count, updated: count, kept: count }),
+          message,
+        }),
+      };
+    case `POST /${resource.path}/import/check`:
+      return {
+        body: listed(resource),
+        answer: object(
+          {
+            data: list(
+              object({
+                index: count,
+                outcome: { type: 'string', enum: ['created', 'updated', 'kept', 'refused'] },
+                id: { type: ['string', 'null'], format: 'uuid' },
+                errors: { type: 'object', additionalProperties: list(message) },
+              }),
+            ),
+          },
+          ['data'],
+        ),
       };
     case `GET /${resource.path}/:id/changes`:
       return { answer: object({ data: list(change) }, ['data']) };

@@ -183,7 +183,14 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
     query: { year, month },
     answer: data({
       oneOf: [
-        object({ total: count, accepted: count, rejected: count, unanswered: count }),
+        object({
+          total: count,
+          accepted: count,
+          rejected: count,
+          unanswered: count,
+          paused: { type: 'boolean' },
+          at: object({ year, month, list: text }),
+        }),
         { type: 'null' },
       ],
     }),

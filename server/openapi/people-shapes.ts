@@ -141,6 +141,15 @@ export const peopleShapes: Readonly<Record<string, Shape>> = {
       ),
     ),
   },
+  'GET /employees/elsewhere': {
+    query: { document_type_id: uuid, document_number: text },
+    answer: data({
+      anyOf: [
+        object({ company: text, values: { type: 'object', additionalProperties: true } }),
+        { type: 'null' },
+      ],
+    }),
+  },
   'GET /employees/tallies': { answer: data({ type: 'object', additionalProperties: count }) },
   'GET /import_profiles': { query: { kind: profile.kind ?? {} }, answer: data(list(storedProfile)) },
   'POST /import_profiles': {

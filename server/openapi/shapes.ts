@@ -109,6 +109,10 @@ export const shared: Record<string, Schema> = {
     full_number: { type: ['string', 'null'] },
     worked_days: { type: 'integer' },
     ...sums,
+    standing: {
+      anyOf: [object(sums), { type: 'null' }],
+      description: 'Lo que cuenta en lugar de sus valores desde que una nota la reemplazó o la eliminó',
+    },
     ibc: amount,
     payment_dates: list(day),
     findings: list(ref('Finding')),

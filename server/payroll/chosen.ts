@@ -1,9 +1,9 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { invalid } from '../http/refused.ts';
-import { inStates, type PayrollQuery, within } from './listed.ts';
+import { counted, inStates, type PayrollQuery, within } from './listed.ts';
 import { like } from './searching.ts';
 
-/** What a selection knows of each payroll in it. */
+/** What a selection knows of each payroll in it: its sums are what it counts for. */
 export type Chosen = {
   id: string;
   state: string;
@@ -20,7 +20,8 @@ const most = 20_000;
 export async function chosenIn(tx: QueryExecutorProvider, q: PayrollQuery): Promise<Chosen[]> {
   const words = (q.search ?? '').split(/\s+/).filter(Boolean);
   const { rows } = await sql<Chosen>`
-    select t.id, t.state, t.employee_name as employee, t.accrued_total, t.deductions_total, t.total from payrolls t
+    select t.id, t.state, t.employee_name as employee, ${counted('t', 'accrued_total')} as accrued_total,
+      ${counted('t', 'deductions_total')} as deductions_total, ${counted('t', 'total')} as total from payrolls t
     where ${within(q)} ${inStates(q.states)} ${like(sql`t`, words)} order by t.search_text, t.id limit ${most + 1}`.execute(
     tx,
   );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { firstOfMonth, type Instant } from '../../src/domain/day.ts';
 import type { IndividualPayrollInput } from '../../src/domain/dian/individual-payroll.ts';
 import type { Finding } from '../../src/domain/finding.ts';
+import { employedIn } from '../../src/domain/payroll/contracts.ts';
 import type { PaidMonth } from '../../src/domain/payroll/paid-history.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/policy.ts';
 import { contractOf, settlementOf } from '../../src/domain/payroll/settlement.ts';
@@ -42,8 +43,9 @@ export async function contextOf(
   wanted: { employee_id: string; year: number; month: number },
   now: Instant,
 ): Promise<PayrollContext | undefined> {
-  const [employee] = await employeesFor(tx, companyId, { ids: [wanted.employee_id] });
-  if (!employee) return undefined;
+  const [found] = await employeesFor(tx, companyId, { ids: [wanted.employee_id] });
+  if (!found) return undefined;
+  const employee = employedIn(found, wanted);
   const history = await historyFor(tx, companyId, [employee.id], wanted);
   return {
     orders: employee.deduction_orders,

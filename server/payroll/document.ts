@@ -1,5 +1,8 @@
 import { type Day, dayOf, type Instant, timeOf } from '../../src/domain/day.ts';
 import type { IndividualPayrollInput } from '../../src/domain/dian/individual-payroll.ts';
+import { moneyText } from '../../src/domain/money.ts';
+import { salaryOn } from '../../src/domain/payroll/contract.ts';
+import { contractOf } from '../../src/domain/payroll/settlement.ts';
 import type { Accrued, Deductions, Totals } from '../../src/domain/payroll/statement.ts';
 import type { EmployeeSource, Employer } from './sources.ts';
 
@@ -49,7 +52,7 @@ export function documentOf(
       contract_type: employee.contract_type?.code ?? '',
       high_risk_pension: employee.high_risk_pension === true,
       integral_salary: employee.integral_salary === true,
-      salary: employee.salary,
+      salary: moneyText(salaryOn(contractOf(employee), payroll.settlement_end_date)),
       ...(employee.worker_code ? { worker_code: employee.worker_code } : {}),
       workplace: {
         country: employee.country?.code ?? '',

@@ -49,10 +49,12 @@ const standing: readonly SheetColumn<PayrollRow>[] = [
 const payrollColumns: readonly SheetColumn<PayrollRow>[] = [
   ...who,
   textColumn('Días', 8, (p) => p.worked_days),
-  moneyColumn('Devengado', (p) => p.accrued_total),
-  moneyColumn('Deducciones', (p) => p.deductions_total),
-  moneyColumn('Neto', (p) => p.total),
+  // What is paid, so that the sums of the sheet are those of the list.
+  moneyColumn('Devengado', (p) => p.standing_accrued ?? p.accrued_total),
+  moneyColumn('Deducciones', (p) => p.standing_deductions ?? p.deductions_total),
+  moneyColumn('Neto', (p) => p.standing_total ?? p.total),
   ...standing,
+  moneyColumn('Neto del documento', (p) => (p.standing_total === null ? null : p.total)),
 ];
 const adjustmentColumns: readonly SheetColumn<AdjustmentRow>[] = [
   ...who,

@@ -1,4 +1,5 @@
 import { firstOfMonth, type Instant, lastOfMonth, monthShown } from '../../src/domain/day.ts';
+import { employedIn } from '../../src/domain/payroll/contracts.ts';
 import { noveltiesOf, type PayrollDraft, type WrittenNovelties } from '../../src/domain/payroll/draft.ts';
 import { contractOf, type Settlement, settlementOf } from '../../src/domain/payroll/settlement.ts';
 import { conflict, invalid } from '../http/refused.ts';
@@ -25,8 +26,9 @@ export async function composed(
   inPlaceOf: readonly string[] = [],
 ): Promise<Draft> {
   const companyId = call.company.id;
-  const [employee] = await employeesFor(tx, companyId, { ids: [draft.employee_id] });
-  if (!employee) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
+  const [found] = await employeesFor(tx, companyId, { ids: [draft.employee_id] });
+  if (!found) throw invalid({ employee_id: ['El empleado no existe en esta compañía'] });
+  const employee = employedIn(found, draft);
   const settlement = settlementIn(employee, draft);
   const taken = await payrollOfMonth(tx, companyId, draft);
   if (taken && taken.id !== id && !inPlaceOf.includes(taken.id)) {

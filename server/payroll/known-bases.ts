@@ -1,3 +1,4 @@
+import { employedIn } from '../../src/domain/payroll/contracts.ts';
 import type { PayrollDraft } from '../../src/domain/payroll/draft.ts';
 import { lacksBases, withKnownBases } from '../../src/domain/payroll/known-bases.ts';
 import { contractOf } from '../../src/domain/payroll/settlement.ts';
@@ -33,7 +34,7 @@ export async function withBases<T extends Based>(
       if (employee && history)
         found.set(draft, {
           ...draft,
-          absences: withKnownBases(contractOf(employee), draft.absences ?? [], history),
+          absences: withKnownBases(contractOf(employedIn(employee, draft)), draft.absences ?? [], history),
         });
     }
   }

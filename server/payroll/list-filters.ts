@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
 import { flagOf } from '../http/values.ts';
+import { deliveredAt } from '../vault/receipts.ts';
 
 type Query = Record<string, string | undefined>;
 type Errors = Record<string, string[]>;
@@ -89,9 +90,8 @@ const ofOrigin = {
   pagos: sql`and t.from_runs`,
 } as const;
 
-/** What reached its employee: a phone was told of it, or it was opened. */
 const delivered = sql`exists (select 1 from payslip_receipts r where r.company_id = t.company_id and r.payslip_id = t.id
-  and (r.notified_at is not null or r.viewed_at is not null))`;
+  and ${deliveredAt} is not null)`;
 
 /** The same about rows of `t`. */
 export function filtered(filters: ListFilters) {

@@ -23,7 +23,9 @@ export type PayrollQuery = {
 /** A row of a list: the payroll, and in the list of a month what stood of the one before for the same person. */
 export type ListedRow = PayrollRow & { previous_total: string | null };
 
+/** What the payrolls of a list come to: what is paid, also where a note says it in the place of the payroll. */
 export type PayrollSummary = {
+  /** Those that count: one that a note eliminated is in the list and is not paid. */
   count: number;
   accrued_total: string;
   deductions_total: string;
@@ -32,6 +34,9 @@ export type PayrollSummary = {
   /** There are more than were counted: what was written is in too many. */
   more?: true;
 };
+
+/** A page of them, and how many there are. */
+export type PayrollList = { rows: ListedRow[]; length: number; summary: PayrollSummary };
 
 /** Columns the list may be sorted by. */
 export const sortable = [
@@ -46,7 +51,7 @@ export const sortable = [
 ] as const;
 
 export const light = sql`id, company_id, employee_id, employee_name, person, year, month, settlement_start_date, settlement_end_date,
-  payment_dates, worked_days, accrued_total, deductions_total, total, ibc, findings, state, environment, prefix, number,
+  payment_dates, worked_days, accrued_total, deductions_total, total, standing_accrued, standing_deductions, standing_total, ibc, findings, state, environment, prefix, number,
   full_number, cune, dian, sent_at, accepted_at, version, created_at, updated_at`;
 
 /** What a list asks for besides its page, about rows of `t`. Adjustment notes have a list of their own. */
@@ -66,9 +71,23 @@ export function orderOf({ sort, descending }: PayrollQuery): RawBuilder<unknown>
   const column = sortable.find((name) => name === sort) ?? 'employee_name';
   const text = column === 'employee_name';
   const direction = descending ? sql`desc` : sql`asc`;
+  const by = text ? sql`t.search_text` : isSum(column) ? counted('t', column) : sql.ref(`t.${column}`);
   // A column that is never empty is ordered as its index is.
-  return sql`${sql.ref(`t.${text ? 'search_text' : column}`)} ${direction} ${text ? sql`` : sql`nulls last`}, t.id`;
+  return sql`${by} ${direction} ${text ? sql`` : sql`nulls last`}, t.id`;
 }
+
+/** Each sum of a payroll, and where the one it counts for is kept once a note changed it. */
+const standing = {
+  accrued_total: 'standing_accrued',
+  deductions_total: 'standing_deductions',
+  total: 'standing_total',
+} as const;
+export type SumName = keyof typeof standing;
+const isSum = (column: string): column is SumName => Object.hasOwn(standing, column);
+
+/** What a payroll counts for: what it says, or what notes left of it. */
+export const counted = (alias: string, name: SumName): RawBuilder<unknown> =>
+  sql`coalesce(${sql.ref(`${alias}.${standing[name]}`)}, ${sql.ref(`${alias}.${name}`)})`;
 
 /** The rows of a page with the net of the month before: asked about the rows in sight and no others. */
 export const withBefore = (page: RawBuilder<unknown>) => sql`
@@ -109,17 +128,25 @@ export async function these(
 }
 
 export function summaryOf(tallies: readonly Tally[], states: PayrollQuery['states']): PayrollSummary {
-  const chosen = states?.length ? tallies.filter(({ state }) => states.includes(state)) : tallies;
-  const added = (name: 'accrued_total' | 'deductions_total' | 'total') =>
-    moneyText(sum(chosen.map((tally) => parseMoney(tally[name]) ?? noMoney)));
+  const chosen = inThose(tallies, states);
+  const added = (name: SumName) => moneyText(sum(chosen.map((tally) => parseMoney(tally[name]) ?? noMoney)));
   return {
-    count: chosen.reduce((all, { count }) => all + count, 0),
+    count: lengthOf(chosen) - lengthOf(chosen.filter(({ state }) => state === 'eliminada')),
     accrued_total: added('accrued_total'),
     deductions_total: added('deductions_total'),
     total: added('total'),
     states: countsOf(tallies),
   };
 }
+
+/** How many rows a list has: those that no longer count are in it too. */
+export const rowsIn = (tallies: readonly Tally[], states: PayrollQuery['states']): number =>
+  lengthOf(inThose(tallies, states));
+
+const inThose = (tallies: readonly Tally[], states: PayrollQuery['states']): readonly Tally[] =>
+  states?.length ? tallies.filter(({ state }) => states.includes(state)) : tallies;
+
+const lengthOf = (tallies: readonly Tally[]): number => tallies.reduce((all, { count }) => all + count, 0);
 
 function countsOf(tallies: readonly Tally[]): Record<string, number> {
   const counts: Record<string, number> = {};

@@ -3,12 +3,12 @@ import type { Tx } from '../store/connection.ts';
 import { learnPositions, rememberedPositions } from '../store/positions.ts';
 import {
   inStates,
-  type ListedRow,
   light,
   listedRows,
   orderOf,
+  type PayrollList,
   type PayrollQuery,
-  type PayrollSummary,
+  rowsIn,
   summaryOf,
   these,
   within,
@@ -33,14 +33,14 @@ export const payrollStates = [
 type Inside = (work: (tx: Tx) => Promise<void>) => Promise<void>;
 
 /**
- * One page of payrolls and the sums of all that match, whatever the page; the states ignore the state filter.
+ * One page of payrolls, how many match and what they come to, whatever the page; the states ignore the state filter.
  * `inside` opens a transaction of the company, for what is better done after answering.
  */
 export async function listPayrolls(
   tx: QueryExecutorProvider,
   q: PayrollQuery,
   inside?: Inside,
-): Promise<{ rows: ListedRow[]; summary: PayrollSummary }> {
+): Promise<PayrollList> {
   const words = (q.search ?? '').split(/\s+/).filter(Boolean);
   return words.length || q.filters
     ? searched(tx, q, words, await tallied(tx, q, inside))
@@ -58,7 +58,11 @@ async function tallied(
 }
 
 /** Without a search or filters the sums are known already, and the order of a long list is kept. */
-async function whole(tx: QueryExecutorProvider, q: PayrollQuery, inside: Inside | undefined) {
+async function whole(
+  tx: QueryExecutorProvider,
+  q: PayrollQuery,
+  inside: Inside | undefined,
+): Promise<PayrollList> {
   const listing = {
     companyId: q.companyId,
     table: 'payrolls',
@@ -71,10 +75,10 @@ async function whole(tx: QueryExecutorProvider, q: PayrollQuery, inside: Inside 
     tallied(tx, q, inside),
     positions && these(tx, q, positions.ids(offset, q.perPage), positions.stale),
   ]);
-  const summary = summaryOf(tallies, q.states);
-  if (kept && positions?.unless(kept.stale)) return { rows: kept.rows, summary };
-  if (inside) learnPositions(tx, listing, summary.count, inside);
+  const [length, summary] = [rowsIn(tallies, q.states), summaryOf(tallies, q.states)];
+  if (kept && positions?.unless(kept.stale)) return { rows: kept.rows, length, summary };
+  if (inside) learnPositions(tx, listing, length, inside);
   const page = sql`select ${light} from payrolls t where ${listing.where} order by ${listing.order}
     limit ${q.perPage} offset ${offset}`;
-  return { rows: await listedRows(tx, q, page), summary };
+  return { rows: await listedRows(tx, q, page), length, summary };
 }

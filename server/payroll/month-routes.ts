@@ -8,7 +8,7 @@ import { conflict, findings, invalid, notFound } from '../http/refused.ts';
 import { flagOf } from '../http/values.ts';
 import { askNow } from '../sending/ask-now.ts';
 import { pauseOf, setPaused } from '../sending/pause.ts';
-import { progressOf } from '../sending/progress.ts';
+import { progressOf, progressOfAll } from '../sending/progress.ts';
 import { queuedWords, queuePayrolls } from '../sending/queue.ts';
 import { publish } from '../store/events.ts';
 import { idsIn } from '../vault/query.ts';
@@ -115,10 +115,13 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
 
   routes.read(
     '/payrolls/sending',
-    { ...staff, summary: 'Hasta dónde va el envío de un mes' },
+    { ...staff, summary: 'Hasta dónde va el envío de un mes, o de la compañía' },
     async (call) => {
+      const { id } = call.company;
+      if (call.query.year === undefined && call.query.month === undefined)
+        return answer({ data: await call.inCompany((tx) => progressOfAll(tx, id)) });
       const month = readMonth(call.query);
-      return answer({ data: await call.inCompany((tx) => progressOf(tx, call.company.id, month)) });
+      return answer({ data: await call.inCompany((tx) => progressOf(tx, id, month)) });
     },
   );
 

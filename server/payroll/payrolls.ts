@@ -34,6 +34,10 @@ export type PayrollRow = {
   accrued_total: string;
   deductions_total: string;
   total: string;
+  /** What it counts for since a note replaced it or eliminated it; null while it counts for what it says. */
+  standing_accrued: string | null;
+  standing_deductions: string | null;
+  standing_total: string | null;
   ibc: string;
   findings: Finding[];
   state: string;

@@ -29,7 +29,7 @@ export const payrollRoutes: StaffModule = (routes, services) => {
 
   routes.read('/payrolls', { ...staff, summary: 'Nóminas de un mes, con sus sumas' }, async (call) => {
     const query = readListQuery(call.query);
-    const { rows, summary } = await call.inCompany((tx) =>
+    const { rows, length, summary } = await call.inCompany((tx) =>
       listPayrolls(tx, { companyId: call.company.id, ...query }, call.writing),
     );
     return answer({
@@ -37,8 +37,8 @@ export const payrollRoutes: StaffModule = (routes, services) => {
       meta: {
         page: query.page,
         per_page: query.perPage,
-        total: summary.count,
-        last_page: Math.max(1, Math.ceil(summary.count / query.perPage)),
+        total: length,
+        last_page: Math.max(1, Math.ceil(length / query.perPage)),
       },
       summary,
     });

@@ -1,11 +1,13 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { likeTerm, plain } from '../store/search.ts';
 import {
+  counted,
   inStates,
-  type ListedRow,
   orderOf,
+  type PayrollList,
   type PayrollQuery,
-  type PayrollSummary,
+  rowsIn,
+  type SumName,
   summaryOf,
   these,
   within,
@@ -17,7 +19,8 @@ const small = 20_000;
 /** Of longer ones no more than these are counted: who found so many goes on typing. */
 const few = 2000;
 
-const columns = sql`t.id, t.state, t.accrued_total, t.deductions_total, t.total, t.search_text, t.full_number, t.created_at, t.sent_at`;
+const columns = sql`t.id, t.state, t.accrued_total, t.deductions_total, t.total,
+  t.standing_accrued, t.standing_deductions, t.standing_total, t.search_text, t.full_number, t.created_at, t.sent_at`;
 
 /** The payrolls in which every word is, of the person or the number, as far as the filters let them; and the sums of all of them. */
 export async function searched(
@@ -25,22 +28,23 @@ export async function searched(
   q: PayrollQuery,
   words: readonly string[],
   tallies: readonly Tally[],
-): Promise<{ rows: ListedRow[]; summary: PayrollSummary }> {
+): Promise<PayrollList> {
   const long = tallies.reduce((all, { count }) => all + count, 0) > small;
   const all = sql`select ${columns} from payrolls t where ${within(q)} ${like(sql`t`, words)}`;
   const source = !long ? all : words.length ? byPeople(q, words) : sql`${all} limit ${few}`;
   const page = sql`order by ${orderOf(q)} limit ${q.perPage} offset ${(q.page - 1) * q.perPage}`;
+  const added = (name: SumName) =>
+    sql`sum(${counted('found', name)})::numeric(18,2)::text as ${sql.ref(name)}`;
   const { rows } = await sql<{ tallies: Tally[]; ids: string[] }>`
     with found as materialized (${source})
     select array(select t.id from found t where true ${inStates(q.states)} ${page}) as ids,
       (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from (
-        select state, count(*) as count, sum(accrued_total)::numeric(18,2)::text as accrued_total,
-          sum(deductions_total)::numeric(18,2)::text as deductions_total, sum(total)::numeric(18,2)::text as total
+        select state, count(*) as count, ${added('accrued_total')}, ${added('deductions_total')}, ${added('total')}
         from found group by state) s) as tallies`.execute(tx);
   const found = rows[0] ?? { tallies: [], ids: [] };
-  const summary = summaryOf(found.tallies, q.states);
-  const more = long && summaryOf(found.tallies, undefined).count >= few;
-  if (!more) return { rows: await rowsOf(tx, q, found.ids), summary };
+  const [length, summary] = [rowsIn(found.tallies, q.states), summaryOf(found.tallies, q.states)];
+  const more = long && rowsIn(found.tallies, undefined) >= few;
+  if (!more) return { rows: await rowsOf(tx, q, found.ids), length, summary };
   // The first of so many are near the beginning of the list. The engine believes that few texts are `like` another, and
   // would put all of them in order; of this it believes a third.
   const inside = words.map((word) => sql`and strpos(t.search_text, ${plain(word)}) > 0`);
@@ -48,7 +52,7 @@ export async function searched(
     select t.id from payrolls t
     where ${within(q)} ${inStates(q.states)} ${sql.join(inside, sql` `)} ${page}`.execute(tx);
   const ids = first.rows.map(({ id }) => id);
-  return { rows: await rowsOf(tx, q, ids), summary: { ...summary, more } };
+  return { rows: await rowsOf(tx, q, ids), length, summary: { ...summary, more } };
 }
 
 const rowsOf = async (tx: QueryExecutorProvider, q: PayrollQuery, ids: readonly string[]) =>

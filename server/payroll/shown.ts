@@ -5,6 +5,16 @@ import type { PayrollRow } from './payrolls.ts';
 const qrOf = (row: PayrollRow): string | null =>
   row.cune ? qrAddress(row.environment === 'produccion' ? '1' : '2', row.cune) : null;
 
+/** What counts in the place of what the payroll says, when a note changed it. */
+const standingOf = (row: PayrollRow) =>
+  row.standing_total === null
+    ? null
+    : {
+        accrued_total: row.standing_accrued,
+        deductions_total: row.standing_deductions,
+        total: row.standing_total,
+      };
+
 /** A row of the list, as docs/api.md says. */
 export function shownRow(row: PayrollRow) {
   return {
@@ -24,6 +34,7 @@ export function shownRow(row: PayrollRow) {
     accrued_total: row.accrued_total,
     deductions_total: row.deductions_total,
     total: row.total,
+    standing: standingOf(row),
     ibc: row.ibc,
     payment_dates: row.payment_dates,
     findings: row.findings,

@@ -5,6 +5,7 @@ import { policiesOf, typedYearsOf } from '../../src/domain/payroll/declared.ts';
 import { orderKinds } from '../../src/domain/payroll/garnishment-limits.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/policy.ts';
 import type { EmployeeRecord } from '../../src/domain/payroll/settlement.ts';
+import { earlierContracts } from '../employees/earlier-contracts.ts';
 import { personOf } from '../vault/accounts.ts';
 import { current } from './history.ts';
 
@@ -167,6 +168,7 @@ export async function employeesFor(
       jsonb_build_object('102', pg.consecutive_id, '103', pg.adjustment_consecutive_id) as consecutives,
       (select coalesce(jsonb_agg(jsonb_build_object('from', s."from", 'salary', s.salary::text) order by s."from"), '[]')
         from salary_history s where s.company_id = e.company_id and s.employee_id = e.id) as salary_history,
+      ${earlierContracts('e')} as contracts,
       (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'kind', o.kind, 'label', o.label, 'received', o.received,
           'amount', o.amount::text, 'percent', o.percent::text, 'owed', o.owed::text, 'authorised', o.authorised,
           'from', o."from", 'to', o."to", 'applied', ${applied}) order by o.received, o.id), '[]')

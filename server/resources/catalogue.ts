@@ -5,7 +5,7 @@ import { withoutPension } from '../../src/domain/payroll/contract.ts';
 import { restDaySurcharge } from '../../src/domain/payroll/law.ts';
 import { surchargesOn } from '../../src/domain/payroll/parameters.ts';
 import type { HourKind } from '../../src/domain/payroll/statement.ts';
-import type { Resource } from '../../src/domain/resource.ts';
+import { isOfficialList, type Resource } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
@@ -104,7 +104,7 @@ const laterRows: Readonly<Record<string, readonly Coded[]>> = {
 
 /** Adds the official rows that are missing. What an administrator changed stays as it is. */
 export async function seedCatalogues(tx: Tx, newId: () => string): Promise<void> {
-  const catalogues = resources.filter((resource) => resource.scope === 'global' && !resource.only);
+  const catalogues = resources.filter(isOfficialList);
   const last = (resource: Resource) =>
     Object.values(resource.fields).filter((field) => field.kind === 'reference' && field.required).length;
   for (const resource of [...catalogues].sort((a, b) => last(a) - last(b))) {

@@ -1,3 +1,4 @@
+import { ungrouped } from '../../src/domain/identity-number.ts';
 import { checkDigit } from '../../src/domain/nit.ts';
 import type { Resource } from '../../src/domain/resource.ts';
 import type { Errors } from '../../src/domain/validation.ts';
@@ -11,7 +12,7 @@ const textOf = (value: unknown): string =>
 /** What is wrong with the check digit that came with a NIT; nothing when it is the one that is worked out. */
 export function digitErrors(nit: unknown, digit: unknown): string[] {
   if (digit === undefined || digit === null || digit === '') return [];
-  const written = textOf(nit);
+  const written = ungrouped(textOf(nit));
   if (written === '' && typeof (nit ?? '') === 'string')
     return ['Escriba el NIT de ese dígito de verificación'];
   // A NIT that is none is told at its own field.

@@ -3,6 +3,7 @@ import type { ReferenceField } from '../../src/domain/fields.ts';
 import {
   type AnyRecord,
   isColumn,
+  isNamedOnly,
   type Referred,
   type Resource,
   referredName,
@@ -11,10 +12,15 @@ import { resourceAt } from '../../src/domain/resources/index.ts';
 import type { Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
 import { specials } from './specials.ts';
+import { usesSql } from './used.ts';
 
 /** How the fields of a resource are said in SQL, about rows of the table `t`. */
 
 const own = ['id', 'active', 'version', 'created_at', 'updated_at'] as const;
+
+/** What is read of a row when nobody says what. */
+export const usualNames = (resource: Resource): string[] =>
+  Object.keys(resource.fields).filter((name) => !isNamedOnly(resource.fields[name]));
 
 export type Pointer = { name: string; field: ReferenceField; target: Resource };
 
@@ -29,8 +35,10 @@ export function pointersOf(resource: Resource): Pointer[] {
 export function fieldSql(resource: Resource, name: string, context: RecordContext): RawBuilder<unknown> {
   const field = resource.fields[name];
   if (!field || isColumn(field)) return sql.ref(`t.${name}`);
-  if (field.kind === 'integer' && field.counts) {
-    const { in: table, by } = field.counts;
+  const counts = field.kind === 'integer' ? field.counts : undefined;
+  if (counts === 'uses') return usesSql;
+  if (counts) {
+    const { in: table, by } = counts;
     const points = by.map((column) => sql`${sql.ref(`x.${column}`)} = t.id`);
     return sql`(select count(*)::integer from ${sql.table(table)} x
       where x.company_id = t.company_id and (${sql.join(points, sql` or `)}))`;
@@ -45,7 +53,7 @@ export function columnsOf(
   resource: Resource,
   context: RecordContext,
   many: boolean,
-  names: readonly string[] = Object.keys(resource.fields),
+  names: readonly string[] = usualNames(resource),
 ): RawBuilder<unknown> {
   const plain: string[] = own.map((name) => `t."${name}"`);
   const others: RawBuilder<unknown>[] = [];
@@ -56,8 +64,9 @@ export function columnsOf(
       plain.push(`'••••' || right(t."${name}", 4) as "${name}"`);
     else plain.push(`t."${name}"`);
   }
-  const whole = names.length === Object.keys(resource.fields).length;
-  const besides = Object.entries((whole && specials[resource.path]?.besides) || {}).map(
+  const whole = names.length >= usualNames(resource).length;
+  const { besides: usual, alone } = specials[resource.path] ?? {};
+  const besides = Object.entries({ ...(whole && usual), ...(whole && !many && alone) }).map(
     ([name, value]) => sql`${value} as ${sql.id(name)}`,
   );
   return sql.join([sql.raw(plain.join(', ')), ...others, ...besides]);

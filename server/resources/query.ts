@@ -6,7 +6,7 @@ import { isColumn, type Resource } from '../../src/domain/resource.ts';
 import { type Errors, schemaOf } from '../../src/domain/validation.ts';
 import { invalid } from '../http/refused.ts';
 import { likeTerm, plain } from '../store/search.ts';
-import { fieldSql, labelSql, pointersOf } from './columns.ts';
+import { fieldSql, labelSql, pointersOf, usualNames } from './columns.ts';
 import { type RecordContext, within } from './context.ts';
 
 /** What the address of a list asks: which rows, in which order, which columns. */
@@ -82,7 +82,7 @@ export function readQuery(resource: Resource, context: RecordContext, query: Que
   const sorted = sort.split(',').map((one) => one.trim().replace(/^-/, ''));
   const order = orderBy(resource, context, sort);
   if (!order) errors.sort = ['No se puede ordenar por este campo'];
-  const columns = columnNames(resource, query.columns);
+  const columns = columnNames(resource, query.columns, query.include);
   if (!columns) errors.columns = ['Una de estas columnas no existe'];
   if (Object.keys(errors).length || !page || !size || !order || !columns)
     throw invalid(errors, 'La consulta no es válida.');
@@ -131,11 +131,15 @@ const isPlain = (resource: Resource, name: string): boolean => {
   return field === undefined || isColumn(field);
 };
 
-/** All the fields, or those the address names. */
-function columnNames(resource: Resource, asked: string | undefined): string[] | undefined {
+/** The usual fields, or those the address names; and those it includes besides. */
+function columnNames(
+  resource: Resource,
+  asked: string | undefined,
+  besides: string | undefined,
+): string[] | undefined {
   const all = Object.keys(resource.fields);
-  if (!asked) return all;
-  const names = asked.split(',').map((name) => name.trim());
+  const said = (list: string | undefined) => (list ? list.split(',').map((name) => name.trim()) : []);
+  const names = [...(asked ? said(asked) : usualNames(resource)), ...said(besides)];
   return names.every((name) => all.includes(name)) ? [...new Set(names)] : undefined;
 }
 

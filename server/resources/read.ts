@@ -4,7 +4,7 @@ import type { AnyRecord, Resource } from '../../src/domain/resource.ts';
 import { notFound } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { learnPositions, rememberedPositions } from '../store/positions.ts';
-import { columnsOf, withReferences } from './columns.ts';
+import { columnsOf, usualNames, withReferences } from './columns.ts';
 import { type RecordContext, within } from './context.ts';
 import { withFiles } from './files.ts';
 import { type Asked, readQuery } from './query.ts';
@@ -133,12 +133,7 @@ export async function findRecord(
     select ${columnsOf(resource, context, false)} from ${sql.table(resource.path)} t
     where ${within(resource, context)} and t.id = ${id}`.execute(tx);
   return (
-    await finished(
-      tx,
-      resource,
-      context,
-      await referring(tx, resource, context, rows, Object.keys(resource.fields)),
-    )
+    await finished(tx, resource, context, await referring(tx, resource, context, rows, usualNames(resource)))
   )[0];
 }
 

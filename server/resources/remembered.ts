@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Referred } from '../../src/domain/resource.ts';
+import { isOfficialList, type Referred } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import type { Tx } from '../store/connection.ts';
 import { labelSql } from './columns.ts';
@@ -29,13 +29,29 @@ const moment = 5000;
 let kept: Remembered | undefined;
 let looking = false;
 let changes = 0;
+let held = 0;
 
 export const forgetCatalogues = (): void => {
-  kept = undefined;
   changes += 1;
+  if (held === 0) kept = undefined;
 };
 
-const catalogues = resources.filter(({ scope, only }) => scope === 'global' && !only);
+/**
+ * Work that writes many rows and may take them back: until it ends everybody goes on with what was remembered before it,
+ * so that the lists are not read again for each row, nor by others what is not there yet.
+ */
+export async function holdingCatalogues<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await rememberCatalogues(tx);
+  held += 1;
+  try {
+    return await work();
+  } finally {
+    held -= 1;
+    forgetCatalogues();
+  }
+}
+
+const catalogues = resources.filter(isOfficialList);
 const flagged = catalogues.flatMap(({ path, fields }) =>
   Object.entries(fields).flatMap(([name, field]) => (field.kind === 'flag' ? [{ path, name }] : [])),
 );
@@ -44,7 +60,7 @@ const withFlags = new Set(flagged.map(({ path }) => path));
 
 /** Looks at them again when the moment has passed; one does, and the others go on with what is remembered. */
 export async function rememberCatalogues(tx: Tx): Promise<ReadonlyMap<string, Referred>> {
-  if (kept && (looking || Date.now() - kept.at < moment)) return kept.labels;
+  if (kept && (looking || held > 0 || Date.now() - kept.at < moment)) return kept.labels;
   looking = true;
   try {
     return await readCatalogues(tx);

@@ -1,3 +1,4 @@
+import { isOfficialList } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import { hourTypes, municipalities, official, workerTypes } from './specials/catalogues.ts';
 import { companies } from './specials/companies.ts';
@@ -36,8 +37,6 @@ const own: Readonly<Record<string, Special>> = {
 export const specials: Readonly<Record<string, Special>> = {
   ...own,
   ...Object.fromEntries(
-    resources
-      .filter(({ scope, only }) => scope === 'global' && !only)
-      .map(({ path }) => [path, official(path, own[path])]),
+    resources.filter(isOfficialList).map((list) => [list.path, official(list, own[list.path])]),
   ),
 };

@@ -6,6 +6,7 @@ import { asFinding } from '../../src/domain/dian/finding.ts';
 import { sealed } from '../../src/domain/dian/seal.ts';
 import { writeDocument } from '../../src/domain/dian/write.ts';
 import { blocks, type Finding } from '../../src/domain/finding.ts';
+import { employedIn } from '../../src/domain/payroll/contracts.ts';
 import { currentStatement, differs } from '../payroll/compute.ts';
 import { documentOf } from '../payroll/document.ts';
 import type { PayrollRow } from '../payroll/payrolls.ts';
@@ -34,18 +35,19 @@ const unnumbered = { prefix: '', consecutive: 1 };
 export async function judged(
   tx: Tx,
   employer: Employer,
-  employee: EmployeeSource | undefined,
+  found: EmployeeSource | undefined,
   payroll: PayrollRow,
   facts: Facts,
   now: Instant,
 ): Promise<Judged> {
+  const employee = found && employedIn(found, payroll);
   const number =
     payroll.number === null ? unnumbered : { prefix: payroll.prefix ?? '', consecutive: payroll.number };
   const document = employee && documentFor(employer, employee, payroll, number, now);
   const compared = employee && documentFor(employer, employee, { ...payroll, reason: null }, number, now);
   const dependence = await dependenceOf(tx, payroll, compared);
-  const found = employee && document ? ofDocument(employee, payroll, document, facts, now) : [gone];
-  const all = [...stateOf(payroll), ...found, ...dependence.findings, ...facts.findings];
+  const ofIt = employee && document ? ofDocument(employee, payroll, document, facts, now) : [gone];
+  const all = [...stateOf(payroll), ...ofIt, ...dependence.findings, ...facts.findings];
   return {
     payroll,
     dependence,

@@ -5,7 +5,8 @@ import { publish } from '../store/events.ts';
 
 /**
  * What the acceptance of a note does to what it adjusts: replaced, or without effect together with everything it had
- * replaced, so that the month is free for a document issued anew.
+ * replaced, so that the month is free for a document issued anew. The payroll at the beginning of the chain counts from
+ * now on for what the note says, which is nothing of one that eliminates.
  */
 export async function noteAccepted(
   tx: Tx,
@@ -19,21 +20,25 @@ export async function noteAccepted(
   const note = rows[0];
   if (!note?.note_type) return;
   const state = note.note_type === 1 ? 'reemplazada' : 'eliminada';
-  const deeper =
-    note.note_type === 2
-      ? sql`union select p.id, p.predecessor_id from payrolls p
-      join chain c on p.company_id = ${companyId} and p.id = c.predecessor_id`
-      : sql``;
-  const moved = await sql<{ id: string; full_number: string }>`
+  const counts = (name: 'accrued_total' | 'deductions_total' | 'total') =>
+    note.note_type === 1 ? sql`n.${sql.ref(name)}` : sql`0`;
+  const moved = await sql<{ id: string; full_number: string; was: string }>`
     with recursive chain as (
-      select id, predecessor_id from payrolls where company_id = ${companyId} and id = ${note.predecessor_id}
-      ${deeper}
+      select id, predecessor_id, state from payrolls where company_id = ${companyId} and id = ${note.predecessor_id}
+      union select p.id, p.predecessor_id, p.state from payrolls p
+      join chain c on p.company_id = ${companyId} and p.id = c.predecessor_id
     )
-    update payrolls set state = ${state}, version = version + 1, updated_at = now()
-    where company_id = ${companyId} and id in (select id from chain) and state <> ${state}
-    returning id, full_number`.execute(tx);
+    update payrolls p set state = ${state}, version = p.version + 1, updated_at = now(),
+      standing_accrued = case when p.note_type is null then ${counts('accrued_total')} end,
+      standing_deductions = case when p.note_type is null then ${counts('deductions_total')} end,
+      standing_total = case when p.note_type is null then ${counts('total')} end
+    from chain c, payrolls n
+    where p.company_id = ${companyId} and p.id = c.id and (p.note_type is null or p.state <> ${state})
+      and n.company_id = ${companyId} and n.id = ${payrollId}
+    returning p.id, p.full_number, c.state as was`.execute(tx);
   const words = `${note.note_type === 1 ? 'La reemplaza' : 'La elimina'} la nota ${note.full_number}`;
-  for (const { id, full_number } of moved.rows) {
+  for (const { id, full_number, was } of moved.rows) {
+    if (was === state) continue;
     await noteMove(tx, { id: newId(), companyId, payrollId: id, state, note: words });
     await publish(tx, companyId, 'payroll', { id, state, full_number });
   }

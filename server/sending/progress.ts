@@ -1,5 +1,8 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Progress } from '../../src/domain/payroll/review.ts';
+import type { Progress, ProgressOfAll } from '../../src/domain/payroll/review.ts';
+import { pauseOf } from './pause.ts';
+
+type Row = { state: string; count: number };
 
 /**
  * The documents of a month that left together with those still on their way: queued since the first of these, or up
@@ -12,16 +15,54 @@ export async function progressOf(
 ): Promise<Progress | null> {
   const ofMonth = sql`join payrolls p on p.company_id = s.company_id and p.id = s.payroll_id
     and p.year = ${year} and p.month = ${month} and p.note_type is null`;
-  const { rows } = await sql<{ state: string; count: number }>`
+  const { rows } = await sql<Row>`
     with first as materialized (
       select min(s.created_at) as at from submissions s ${ofMonth}
       where s.company_id = ${companyId} and s.step <> 'done')
     select p.state, count(distinct p.id) as count from first, submissions s ${ofMonth}
     where s.company_id = ${companyId} and s.created_at >= first.at - interval '5 minutes'
     group by p.state`.execute(tx);
+  return added(rows);
+}
+
+/**
+ * The same of every document of the company, notes too, and where the last of those on their way is. Of what is answered
+ * no more than a day is looked at: one that DIAN does not answer for weeks does not make a sending of all those weeks.
+ */
+export async function progressOfAll(
+  tx: QueryExecutorProvider,
+  companyId: string,
+): Promise<ProgressOfAll | null> {
+  const { rows: open } = await sql<ProgressOfAll['at']>`
+    select p.year, p.month, case when p.note_type is null then 'payrolls' else 'adjustment_payrolls' end as list
+    from submissions s join payrolls p on p.company_id = s.company_id and p.id = s.payroll_id
+    where s.company_id = ${companyId} and s.step <> 'done' order by s.created_at desc, s.id desc limit 1`.execute(
+    tx,
+  );
+  const [at] = open;
+  if (!at) return null;
+  const { rows } = await sql<Row>`
+    with first as materialized (
+      select greatest(min(s.created_at) - interval '5 minutes', now() - interval '1 day') as at from submissions s
+      where s.company_id = ${companyId} and s.step <> 'done' and s.payroll_id is not null),
+    left_together as (
+      select s.payroll_id from first, submissions s
+      where s.company_id = ${companyId} and s.created_at >= first.at and s.payroll_id is not null
+      union
+      select s.payroll_id from submissions s
+      where s.company_id = ${companyId} and s.step <> 'done' and s.payroll_id is not null)
+    select p.state, count(*) as count
+    from left_together t join payrolls p on p.company_id = ${companyId} and p.id = t.payroll_id
+    group by p.state`.execute(tx);
+  const progress = added(rows);
+  return progress && { ...progress, paused: (await pauseOf(tx, companyId)) !== null, at };
+}
+
+function added(rows: readonly Row[]): Progress | null {
   const of = (...states: string[]) =>
     rows.filter(({ state }) => states.includes(state)).reduce((all, { count }) => all + Number(count), 0);
-  const accepted = of('aceptada', 'aceptada_con_notificacion');
+  // What a note replaced since it was accepted was accepted all the same.
+  const accepted = of('aceptada', 'aceptada_con_notificacion', 'reemplazada', 'eliminada');
   const rejected = of('rechazada');
   const unanswered = of('sin_respuesta');
   const waiting = of('en_cola', 'enviando') + unanswered;

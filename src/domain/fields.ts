@@ -28,7 +28,8 @@ export type TextField = Common & {
   max: number;
   unique?: boolean;
   pattern?: { test: RegExp; message: string };
-  input?: 'text' | 'email' | 'tel' | 'digits';
+  /** `identity` is read as people write it: `C.C. 1.037.482.916` (see `identity-number.ts`). */
+  input?: 'text' | 'email' | 'tel' | 'digits' | 'identity';
   /** Of several lines, as a note is. */
   lines?: boolean;
   /** Lists show its last four characters; the whole is for who opens the row. */
@@ -40,8 +41,11 @@ export type IntegerField = Common & {
   min?: number;
   max?: number;
   initial?: number;
-  /** How many rows of another resource of the same company point here: `{ in: 'employees', by: ['arl_id'] }`. */
-  counts?: { in: string; by: readonly string[] };
+  /**
+   * How many rows of another resource of the same company point here: `{ in: 'employees', by: ['arl_id'] }`; or `uses`,
+   * the rows of any that do, which costs too much to be read where nobody names it.
+   */
+  counts?: { in: string; by: readonly string[] } | 'uses';
 };
 /** Several whole numbers, without repeating any: the days of payment of a month. */
 export type IntegersField = Common & {
@@ -157,6 +161,10 @@ export type ValueOf<F extends Field> = F extends IntegerField
 /** Rows of a resource that point at one: `counting('Empleados', 'employees', 'arl_id')`. */
 export const counting = (label: string, of: string, ...by: readonly string[]) =>
   ({ kind: 'integer', label, computed: true, derived: true, counts: { in: of, by } }) as const;
+
+/** Rows of every resource that point at one, in all the companies that who reads may see. */
+export const uses = (label: string) =>
+  ({ kind: 'integer', label, computed: true, derived: true, counts: 'uses' }) as const;
 
 /** PostgreSQL type of the column of each kind. */
 export const columnTypes = {

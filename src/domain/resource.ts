@@ -93,6 +93,14 @@ export type Referred = { id: string; code?: string; label: string; flags?: reado
 /** `municipality_id` → `municipality`, where the row pointed at travels. */
 export const referredName = (field: string): string => field.replace(/_id$/, '');
 
+/** The fields from a heading of the form to the next one. */
+export function fieldsUnder({ fields }: Pick<Resource, 'fields'>, section: string): string[] {
+  const names = Object.keys(fields);
+  const first = names.findIndex((name) => fields[name]?.section === section);
+  const next = names.findIndex((name, at) => at > first && fields[name]?.section !== undefined);
+  return first < 0 ? [] : names.slice(first, next < 0 ? undefined : next);
+}
+
 /** Fills the label of a resource, days and decimals as people write them: `Ley 797 de 2003 desde 4`. */
 export function labelOf(resource: Pick<Resource, 'label' | 'fields'>, row: Record<string, unknown>): string {
   return resource.label
@@ -108,6 +116,14 @@ export function labelOf(resource: Pick<Resource, 'label' | 'fields'>, row: Recor
 
 /** Whether the field is a column of the table; the others are worked out when the row is read. */
 export const isColumn = (field: Field): boolean => !field.derived;
+
+/** Whether the field is read only by who names it. */
+export const isNamedOnly = (field: Field | undefined): boolean =>
+  field?.kind === 'integer' && field.counts === 'uses';
+
+/** Whether it is a list of the installation that all companies choose from. */
+export const isOfficialList = ({ scope, only }: Pick<Resource, 'scope' | 'only'>): boolean =>
+  scope === 'global' && !only;
 
 /** Whether the field is asked for, given the other values of the form and the rows they point at. */
 export function isAsked({ when }: Field, values: Record<string, unknown>): boolean {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { parseDay } from './day.ts';
-import type { Field } from './fields.ts';
+import type { Field, TextField } from './fields.ts';
 import { type FileLike, fileProblems, isFileLike } from './files.ts';
 import { isId } from './id.ts';
+import { identityNumber, ungrouped } from './identity-number.ts';
 import { moneyText, parseMoney } from './money.ts';
 import { isAsked, isNeeded, type Resource } from './resource.ts';
 
@@ -29,6 +30,9 @@ const formulaOfLines = /^(=|@[a-z]+\(|[+-](?! ).*[(|!])/i;
 /** Commas that part thousands. Any other would be a decimal one, and reading over it a hundred times the amount. */
 const thousands = /^\s*-?\d{1,3}(,\d{3})+(\.\d*)?\s*$/;
 
+/** More pesos than are exact. */
+const tooLarge = /^\s*-?\d{14}/;
+
 /** What the column of an integer holds. */
 const largestInteger = 2_147_483_647;
 
@@ -42,6 +46,10 @@ const nothing = (value: unknown): boolean =>
   (typeof value === 'string' && blank.test(value)) ||
   (Array.isArray(value) && value.length === 0);
 
+/** Numbers that name something are kept as figures, however they were grouped. */
+const bare = ({ input }: TextField, text: string): string =>
+  input === 'identity' ? identityNumber(text) : input === 'digits' ? ungrouped(text) : text;
+
 /** The schema of one written value. Form text (`1`, `2,5`) and JSON values both pass. */
 export function schemaOf(field: Field) {
   const invalid = `${field.label} no es válido`;
@@ -53,7 +61,7 @@ export function schemaOf(field: Field) {
           z.unknown(),
           z.transform((v) =>
             typeof v === 'string' || typeof v === 'number'
-              ? String(v).trim().replaceAll('\r\n', '\n').normalize('NFC')
+              ? bare(field, String(v).trim().replaceAll('\r\n', '\n').normalize('NFC'))
               : v,
           ),
         ),
@@ -144,7 +152,14 @@ export function schemaOf(field: Field) {
     case 'money':
       return z.pipe(
         z.pipe(
-          z.unknown(),
+          z
+            .unknown()
+            .check(
+              z.refine(
+                (v) => !tooLarge.test(String(v).replaceAll(',', '')),
+                `${field.label} es demasiado grande`,
+              ),
+            ),
           z.transform((v) => {
             const amount =
               typeof v === 'string'

@@ -40,7 +40,7 @@ const percentText = (value: unknown): string => {
   return /\.\d{3}$/.test(written) ? trimmed(written) : written;
 };
 
-const modes = { text: 'text', email: 'email', tel: 'tel', digits: 'numeric' } as const;
+const modes = { text: 'text', email: 'email', tel: 'tel', digits: 'numeric', identity: 'text' } as const;
 
 function Typed(props: ControlProps) {
   const { field, name, value, ties, onChange } = props;
@@ -51,9 +51,11 @@ function Typed(props: ControlProps) {
       {...ties}
       className={`q-input${field.kind === 'text' ? '' : ' q-input--num'}`}
       name={name}
-      type={kind === 'digits' ? 'text' : kind}
+      type={kind === 'digits' || kind === 'identity' ? 'text' : kind}
       inputMode={field.kind === 'percent' ? 'decimal' : modes[kind]}
-      maxLength={field.kind === 'text' ? field.max : 16}
+      maxLength={
+        field.kind !== 'text' ? 16 : kind === 'identity' || kind === 'digits' ? field.max * 2 : field.max
+      }
       autoComplete="off"
       value={field.kind === 'percent' ? percentText(value) : text(value)}
       onChange={(event) => onChange(event.target.value)}

@@ -8,6 +8,7 @@ import { Computed, controls, shownValue } from './controls.tsx';
 import { Field } from './field.tsx';
 import { DraftOffer, ErrorSummary, FormIndex, type Section, sectionsOf } from './form-parts.tsx';
 import { desktop, useMedia } from './media.ts';
+import { whenUncovered } from './uncovered.ts';
 
 type Values = Record<string, unknown>;
 type Draft = { at: number; value: Values; drop: () => void };
@@ -35,11 +36,11 @@ type Props = {
   /** At the left of the foot. */
   foot?: ReactNode;
   /** Before the fields. */
-  lead?: ReactNode;
+  lead?: ((put: (values: Values) => void) => ReactNode) | undefined;
   /** After the fields. */
   children?: ReactNode;
   /** Under a field, what deserves a look and stops nothing. */
-  below?: ((name: string, values: Values) => ReactNode) | undefined;
+  below?: ((name: string, values: Values, put: (values: Values) => void) => ReactNode) | undefined;
 };
 
 /**
@@ -53,6 +54,7 @@ export function RecordForm(props: Props) {
   const [draft, setDraft] = useState(props.draft);
   const [values, setValues] = useState<Values>(initial);
   const [errors, setErrors] = useState<Errors>({});
+  const [failed, setFailed] = useState<{ first: string | undefined }>();
   const [busy, setBusy] = useState(false);
   const [dirty, setDirty] = useState(false);
   const key = useRef(crypto.randomUUID());
@@ -80,10 +82,13 @@ export function RecordForm(props: Props) {
     onTyped?.(next);
   }
 
-  function recover({ value }: Draft) {
-    setValues({ ...initial, ...value });
-    written({ ...initial, ...value });
+  function put(some: Values) {
+    const next = { ...values, ...some };
+    setValues(next);
+    written(next);
   }
+
+  const recover = ({ value }: Draft) => put({ ...initial, ...value });
 
   async function submit(event?: FormEvent, another = false) {
     event?.preventDefault();
@@ -106,8 +111,12 @@ export function RecordForm(props: Props) {
     const ordered: Errors = {};
     for (const name of names) if (found[name]) ordered[name] = found[name];
     setErrors(ordered);
-    requestAnimationFrame(() => focusField(form.current, Object.keys(ordered)[0]));
+    setFailed({ first: Object.keys(ordered)[0] });
   }
+  // With the sentences themselves: a frame later the person may be writing in another field.
+  useEffect(() => {
+    if (failed) whenUncovered(form.current, () => focusField(form.current, failed.first));
+  }, [failed]);
 
   const [at] = useState(props.at);
   useEffect(() => {
@@ -151,7 +160,7 @@ export function RecordForm(props: Props) {
           />
         )}
         <div>
-          {props.lead}
+          {props.lead?.(put)}
           {draft && (
             <DraftOffer
               at={draft.at}
@@ -180,7 +189,7 @@ export function RecordForm(props: Props) {
                     field={field}
                     values={values}
                     errors={errors[name]}
-                    below={props.below?.(name, values)}
+                    below={props.below?.(name, values, put)}
                     onChange={(value, picked) => change(name, value, picked)}
                   />
                 ))}

@@ -3,29 +3,35 @@ import { Icon } from '../kit/icon.tsx';
 import { Moon } from '../kit/moon.tsx';
 import { type Month, monthTitle, shifted } from './month.ts';
 
-type Props = { month: Month; onChange: (month: Month) => void };
+type Props = {
+  month: Month;
+  /** Several months of its year in view, in words: then one goes by years. */
+  span?: string | undefined;
+  onChange: (month: Month) => void;
+};
 
 /** The month in view, and the ones beside it. */
-export function MonthStepper({ month, onChange }: Props) {
+export function MonthStepper({ month, span, onChange }: Props) {
+  const [word, step] = span ? (['Año', 12] as const) : (['Mes', 1] as const);
   return (
-    <fieldset className="mst" aria-label="Mes">
+    <fieldset className="mst" aria-label={word}>
       <button
         type="button"
         className="q-ib q-ib--sm"
-        aria-label="Mes anterior"
-        onClick={() => onChange(shifted(month, -1))}
+        aria-label={`${word} anterior`}
+        onClick={() => onChange(shifted(month, -step))}
       >
         <Icon of={chevronBackOutline} size="s" />
       </button>
       <span aria-live="polite">
         <Moon of="m" />
-        {monthTitle(month)}
+        {span ?? monthTitle(month)}
       </span>
       <button
         type="button"
         className="q-ib q-ib--sm"
-        aria-label="Mes siguiente"
-        onClick={() => onChange(shifted(month, 1))}
+        aria-label={`${word} siguiente`}
+        onClick={() => onChange(shifted(month, step))}
       >
         <Icon of={chevronForwardOutline} size="s" />
       </button>

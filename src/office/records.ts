@@ -18,6 +18,8 @@ export type ListQuery = {
   filter: Record<string, string>;
   /** Only these fields, where whole rows would be too many. */
   columns?: readonly string[];
+  /** These besides the usual ones: what is read only by who names it. */
+  include?: readonly string[];
 };
 
 export const useOnline = (): boolean => useSyncExternalStore(subscribeOnline, isOnline);
@@ -29,7 +31,7 @@ export const scopeOf = (resource: Pick<Resource, 'scope'>): string =>
 
 /** A query of a list as the address of the server says it. */
 export function paramsOf(query: ListQuery): Record<string, string | number> {
-  const { page, per_page, search, sort, filter, columns } = query;
+  const { page, per_page, search, sort, filter, columns, include } = query;
   const filters = Object.entries(filter).filter(([, value]) => value);
   return {
     page,
@@ -37,6 +39,7 @@ export function paramsOf(query: ListQuery): Record<string, string | number> {
     ...(search && { search }),
     ...(sort && { sort }),
     ...(columns && { columns: columns.join(',') }),
+    ...(include?.length && { include: include.join(',') }),
     ...Object.fromEntries(filters.map(([name, value]) => [`filter[${name.replace('.', '][')}]`, value])),
   };
 }

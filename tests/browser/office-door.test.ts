@@ -92,6 +92,47 @@ describe('with several companies', () => {
     expect(await kept('company')).toMatchObject({ social_reason: name, enabler: {} });
     expect(await kept('user')).toMatchObject({ roles: [{ name: 'allied_client' }] });
   });
+
+  it('begins with the one that was asked to be remembered on this device', async () => {
+    const { page } = desk;
+    const { id } = (await kept('company')) ?? {};
+    await page.locator('button.ap-co').click();
+    await dialog().getByLabel('Recordar en este equipo').check();
+    await dialog().getByRole('button', { name: 'Continuar' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await desk.context.clearCookies();
+    await page.evaluate(() => {
+      localStorage.removeItem('user');
+      localStorage.removeItem('company');
+    });
+    await desk.go('/login');
+    await page.getByLabel('Correo').fill('aliado@quincena.demo');
+    await page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
+    await page.keyboard.press('Enter');
+    await page.locator('.q-toast').filter({ hasText: 'seleccionada' }).waitFor();
+    expect(await kept('company')).toMatchObject({ id });
+    expect(await dialog().count()).toBe(0);
+  });
+
+  it('copies a person from another of them, without the contract that is of that employer', async () => {
+    const { page } = desk;
+    await page.locator('button.ap-co').click();
+    await dialog()
+      .locator('label')
+      .filter({ hasText: '—' })
+      .filter({ hasNotText: 'Siete Ceibas' })
+      .first()
+      .click();
+    await dialog().getByRole('button', { name: 'Continuar' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await desk.go('/employees/create');
+    const form = page.locator('form.q-form').filter({ visible: true });
+    await form.getByLabel('Número de documento').fill('1.037.482.916');
+    await form.getByRole('button', { name: 'Copiar sus datos' }).click();
+    expect(await form.getByLabel('Primer nombre').inputValue()).toBe('Yuliana');
+    expect(await form.getByLabel('Sueldo', { exact: true }).inputValue()).toBe('');
+    expect(await form.getByLabel('Primer apellido').inputValue()).toBe('Rentería');
+  });
 });
 
 it('signs in by the provider of identity, with one company chosen by itself, to where one was going', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
+import { labelInFocus } from './focus.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 
@@ -87,8 +88,10 @@ describe('a refused write', () => {
     await dialog().waitFor({ state: 'detached' });
     // The error was passed on: the form is still there with what was typed, and marks the field.
     expect(await desk.page.getByLabel('Nombre').inputValue()).toBe('Zurcido');
-    if (status === 422 && 'errors' in body)
-      expect(await desk.page.getByLabel('Nombre').getAttribute('aria-invalid')).toBe('true');
+    if (status !== 422 || !('errors' in body)) return;
+    expect(await desk.page.getByLabel('Nombre').getAttribute('aria-invalid')).toBe('true');
+    // The first of them, in the order of the form, is where the person goes on.
+    await expect.poll(() => labelInFocus(desk.page)).toBe('Código');
   });
 
   it('401 says that the session ended, keeps what was typed and goes on after signing in again', async () => {
@@ -163,12 +166,15 @@ describe('the answer of DIAN to a document', () => {
     await drafts.first().getByRole('checkbox').check();
     const left = (await drafts.count()) - 1;
     const state = dian.isValid ? 'aceptada' : 'rechazada';
-    const data = { id: crypto.randomUUID(), state, dian, employee: { name: 'Ana' }, lines: [], findings: [] };
+    const known = { id: crypto.randomUUID(), full_number: 'NI77', employee: { name: 'Ana' } };
+    const data = { ...known, state, dian, lines: [], findings: [] };
     proxy.answer({ method: 'GET', path: /\/api\/payrolls\/[0-9a-f-]{36}$/, status: 200, body: { data } });
     await desk.page.getByRole('button', { name: 'Emitir' }).click();
     await dialog().getByRole('button', { name: 'Emitir' }).click();
     await dialog().getByRole('heading', { name: title }).waitFor({ timeout: 60_000 });
     for (const line of lines) expect(await dialog().textContent()).toContain(line);
+    // Of what was rejected it says which it is, and whose.
+    expect((await dialog().textContent())?.includes('Nómina NI77 de Ana')).toBe(!dian.isValid);
     await dialog().getByRole('button', { name: 'Aceptar' }).click();
     await dialog().waitFor({ state: 'detached' });
     await expect.poll(() => drafts.count(), { timeout: 30_000 }).toBe(left);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
 import { employeeApi } from './employee-api.ts';
+import { labelInFocus } from './focus.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { type Row, type StaffApi, staffApi } from './staff-api.ts';
@@ -39,13 +40,18 @@ it('keeps the novelties of a person through Escape, and goes to what they lack',
   await page.getByLabel('Qué se paga').selectOption({ label: 'Semana' });
   await page.getByRole('button', { name: 'Liquidar' }).click();
   await desk.seen('Escriba la fecha inicial').waitFor();
-  await expect.poll(labelInFocus).toBe('Desde');
+  await expect.poll(() => labelInFocus(page)).toBe('Desde');
   await page.getByLabel('Desde').fill('2026-12-01');
   await page.getByLabel('Hasta').fill('2026-12-07');
   await page.getByRole('button', { name: 'Liquidar' }).click();
 
-  await page.getByRole('row', { name: /Yuliana Rentería/ }).click();
-  await page.getByRole('button', { name: 'Escribir novedades' }).click();
+  // Closed from inside, its row has the focus again; a double click opens what one does.
+  const row = page.getByRole('row', { name: /Yuliana Rentería/ });
+  await row.click();
+  await page.getByRole('button', { name: 'Cerrar el detalle' }).press('Enter');
+  expect(await row.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await row.press('Enter');
+  await page.getByRole('button', { name: 'Escribir novedades' }).dblclick();
   const sheet = page.getByRole('dialog', { name: /^Novedades de/ });
   await sheet.getByRole('button', { name: 'Agregar deducción' }).click();
   await page.keyboard.type('libranza');
@@ -53,7 +59,7 @@ it('keeps the novelties of a person through Escape, and goes to what they lack',
   const whose = sheet.getByLabel('Entidad o número del crédito');
   await whose.fill('Coopantex 889');
   await sheet.getByRole('button', { name: 'Guardar' }).click();
-  await expect.poll(labelInFocus).toBe('Valor');
+  await expect.poll(() => labelInFocus(page)).toBe('Valor');
 
   // Somebody else writes of the same person meanwhile: what they wrote is not written over.
   const [run] = (await server.get<(Row & { kind: string })[]>('/pay_runs?year=2026&month=12')).filter(
@@ -90,7 +96,7 @@ it('keeps why an adjustment is made, though it is left before it is saved', asyn
   await desk.go(`/payrolls/${accepted?.id}/edit`);
   await page.getByRole('button', { name: 'Ajustar' }).first().click();
   await page.getByRole('button', { name: 'Empezar el ajuste' }).click();
-  expect(await labelInFocus()).toBe('Motivo');
+  expect(await labelInFocus(page)).toBe('Motivo');
   await page.keyboard.type('Faltó una comisión');
   await page.getByRole('button', { name: 'Empezar el ajuste' }).click();
   await page.waitForURL(/\/adjustment_payrolls\/[^/]+\/edit$/);
@@ -103,6 +109,24 @@ it('keeps why an adjustment is made, though it is left before it is saved', asyn
   await desk.seen('Hay cambios sin guardar').waitFor();
   await page.getByRole('button', { name: 'Salir' }).click();
   await page.waitForURL(/\/employees/);
+  expect(desk.faults).toEqual([]);
+});
+
+it('hires again who left, and keeps the contract that ended', async () => {
+  const { page } = desk;
+  const [{ id = '', version = 0 } = {}] = await server.find('employees', 'Rentería Mosquera');
+  const left = { retirement_date: '2026-10-31', retirement_reason: 'resignation' };
+  await server.change('employees', { id, version }, left);
+  await desk.go(`/employees/${id}/edit`);
+  await page.getByRole('button', { name: 'Volver a contratar' }).press('Enter');
+  expect(await labelInFocus(page)).toBe('Fecha de ingreso');
+  await page.getByLabel('Fecha de ingreso').fill('2026-11-16');
+  await page.keyboard.press('Control+s');
+  await desk.seen('Empleado guardado').waitFor();
+  await desk.go(`/employees/${id}/edit`);
+  await page.getByText('Contratos anteriores').click();
+  await desk.seen('Del 1 de marzo de 2022 al 31 de octubre de 2026').waitFor();
+  expect(await page.getByLabel('Fecha de retiro').inputValue()).toBe('');
   expect(desk.faults).toEqual([]);
 });
 
@@ -158,10 +182,3 @@ it('keeps an answer to an employee, though its question is closed meanwhile', as
   expect(await page.getByLabel('Respuesta').inputValue()).toBe('');
   expect(desk.faults).toEqual([]);
 });
-
-/** The label of the field that has the focus. */
-const labelInFocus = (): Promise<string | undefined> =>
-  desk.page.evaluate(() => {
-    const label = document.querySelector(`label[for="${document.activeElement?.id}"]`);
-    return label?.firstChild?.textContent ?? undefined;
-  });

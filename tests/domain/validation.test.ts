@@ -42,6 +42,7 @@ test.each([
         'Sueldo debe ser un valor en pesos, con punto decimal',
       ] as const,
   ),
+  ['more money than is exact', moneyField('Sueldo', {}), '99999999999999', 'Sueldo es demasiado grande'],
   ['negative money', moneyField('Sueldo', {}), '-5', 'Sueldo no puede ser negativo'],
   [
     'nothing where something is owed',

@@ -1,8 +1,9 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it, test } from 'vitest';
 import { type Cell, dayIn, documentIn, numberIn } from '../../src/domain/imports/cells.ts';
-import { guessColumns, importColumns } from '../../src/domain/imports/columns.ts';
+import { importColumns } from '../../src/domain/imports/columns.ts';
 import { draftsFrom } from '../../src/domain/imports/drafts.ts';
+import { guessColumns } from '../../src/domain/imports/guess-columns.ts';
 import { peopleFrom } from '../../src/domain/imports/people.ts';
 import { fromText, type LoadedFile, readFile } from '../../src/office/import/read-file.ts';
 

@@ -2,12 +2,21 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/domain/finding.ts';
 import type { Review } from '../../src/domain/payroll/review.ts';
 import { inBatches } from '../../src/office/payrolls/batches.ts';
+import { counted, counting } from '../../src/office/payrolls/counts.ts';
 import { deltaOf, percentApart } from '../../src/office/payrolls/delta.ts';
 import { fixAddress } from '../../src/office/payrolls/fix-address.ts';
 import { verdictOf } from '../../src/office/payrolls/month-actions.ts';
 import { progressWords } from '../../src/office/payrolls/progress.ts';
+import { named } from '../../src/office/payrolls/reasons.ts';
 import { leavingOf, mergedReviews } from '../../src/office/payrolls/review.ts';
-import { askedOf, columnsIn, columnsText, filtersIn } from '../../src/office/payrolls/view.ts';
+import {
+  askedOf,
+  columnsIn,
+  columnsText,
+  filterCount,
+  filtersIn,
+  spanOf,
+} from '../../src/office/payrolls/view.ts';
 
 const finding = (changes: Partial<Finding>): Finding => ({
   code: 'X',
@@ -154,3 +163,51 @@ it('a paused sending says so, and how far it came', () =>
   expect(progressWords({ total: 50, accepted: 20, rejected: 0, unanswered: 0 }, true)).toBe(
     'Envío en pausa: 20 de 50 · 20 aceptadas',
   ));
+
+describe('several months of a year', () => {
+  const october = { year: 2026, month: 10 };
+  it.each<[object, string | undefined, object, number]>([
+    [{}, undefined, october, 0],
+    [
+      { month_from: '1', month_to: '3' },
+      'Enero a marzo de 2026',
+      { year: 2026, month_from: '1', month_to: '3' },
+      1,
+    ],
+    [{ month_from: '11' }, 'Noviembre a diciembre de 2026', { year: 2026, month_from: '11' }, 1],
+    [
+      { month_to: '1', origin: 'manual' },
+      'Enero de 2026',
+      { year: 2026, month_to: '1', origin: 'manual' },
+      2,
+    ],
+  ])('%o is said, asked and counted', (filters, words, asked, count) => {
+    expect(spanOf(october, filters)).toBe(words);
+    expect(askedOf(october, { state: '', search: '', filters })).toEqual(asked);
+    expect(filterCount(filters)).toBe(count);
+  });
+});
+
+describe('what a note changed', () => {
+  const own = { accrued_total: '10.00', deductions_total: '2.00', total: '8.00' };
+  it('counts for what the note says', () => {
+    expect(counting({ ...own, standing: null })).toMatchObject(own);
+    const standing = { accrued_total: '12.00', deductions_total: '3.00', total: '9.00' };
+    expect(counting({ ...own, standing })).toBe(standing);
+  });
+  it.each([
+    [12, 12, '12 nóminas'],
+    [1, 2, '1 nómina y 1 eliminada'],
+    [0, 2, '0 nóminas y 2 eliminadas'],
+  ])('%i that count of %i', (count, total, words) => {
+    const meta = { page: 1, per_page: 50, total, last_page: 1 };
+    expect(counted({ summary: { ...own, count, states: {} }, meta })).toBe(words);
+  });
+});
+
+it('what DIAN rejected is told with its number and whose it is', () => {
+  const employee = { id: '', name: 'Ana Rincón', document_number: '1' };
+  expect(named({ full_number: 'NI12', employee })).toBe('Nómina NI12 de Ana Rincón');
+  expect(named({ full_number: 'NA3', employee, note_type: 1 })).toBe('Nota de ajuste NA3 de Ana Rincón');
+  expect(named({ full_number: null, employee })).toBe('Nómina de Ana Rincón');
+});

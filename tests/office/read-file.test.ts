@@ -2,6 +2,9 @@ import { writeOds } from 'hucre/ods';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { dayIn, numberIn } from '../../src/domain/imports/cells.ts';
+import { draftsFrom } from '../../src/domain/imports/drafts.ts';
+import { guessColumns } from '../../src/domain/imports/guess-columns.ts';
+import { peopleFrom } from '../../src/domain/imports/people.ts';
 import { fromText, readFile } from '../../src/office/import/read-file.ts';
 
 const lines = (count: number): string =>
@@ -109,5 +112,61 @@ describe('a file that is something else says what to do', () => {
     ['only titles', file('n.csv', 'Cédula;Días trabajados\r\n'), /no tiene filas/],
   ] as const)('%s', async (_, wrong, why) => {
     expect(await readFile(wrong)).toMatchObject({ ok: false, why: expect.stringMatching(why) });
+  });
+});
+
+describe('titles written in two lines', () => {
+  const keysOf = async (of: string) => {
+    const read = await fromText(of, 'n.csv');
+    if (!read.ok) throw new Error(read.why);
+    return { keys: guessColumns(read.table.headers), rows: read.table.rows };
+  };
+
+  it('a group written once says what each of its columns is', async () => {
+    const { keys, rows } = await keysOf(
+      [
+        'Cédula;Nombre;Horas extras;;Vacaciones;;Neto',
+        ';;Diurnas;Nocturnas;Desde;Hasta;',
+        '1037482916;Yuliana;6;2;2026-11-02;2026-11-08;1.000.000',
+        '1037482917;Luis;0;0;;;1.000.000',
+      ].join('\n'),
+    );
+    expect(keys).toEqual([
+      'document',
+      'name',
+      'hours:heds',
+      'hours:hens',
+      'absence:common_vacation:start',
+      'absence:common_vacation:end',
+      'net',
+    ]);
+    expect(rows.map(({ cells }) => cells[0])).toEqual(['1037482916', '1037482917']);
+  });
+
+  it('a single line of titles is not joined with the first person below', async () => {
+    const { keys, rows } = await keysOf('Cédula;Nombre;Neto\n1037482916;Yuliana;5\n1037482917;Luis;6');
+    expect(keys).toEqual(['document', 'name', 'net']);
+    expect(rows).toHaveLength(2);
+  });
+});
+
+describe('a row that is hidden in its sheet', () => {
+  it('is imported, and it is said', async () => {
+    const sheet = {
+      name: 'Hoja1',
+      rows: [
+        ['Cédula', 'Días trabajados'],
+        ['1037482916', 30],
+        ['1037482917', 30],
+      ],
+      rowDefs: new Map([[2, { hidden: true }]]),
+    };
+    const read = await readFile(file('n.xlsx', await writeXlsx({ sheets: [sheet] })));
+    if (!read.ok) throw new Error(read.why);
+    const drafts = draftsFrom(read.table, ['document', 'worked_days'], undefined, { year: 2026, month: 11 });
+    const hidden = 'La fila 3 está oculta en la hoja, y también se importa';
+    expect(drafts.map(({ notices }) => notices)).toEqual([[], [hidden]]);
+    const people = peopleFrom(read.table, ['document_number', undefined]);
+    expect(people.map(({ notices }) => notices)).toEqual([[], [hidden]]);
   });
 });

@@ -19,6 +19,8 @@ import {
   missingIn,
   noveltiesWith,
 } from '../../src/office/runs/novelties.ts';
+import { readNext } from '../../src/office/runs/read-at.ts';
+import type { WholePerson } from '../../src/office/runs/runs.ts';
 
 const december = { year: 2026, month: 12 };
 const june = { year: 2026, month: 6 };
@@ -141,5 +143,26 @@ describe('the novelties of a person in a payment', () => {
     expect(errorsOf(errors, first, all)).toEqual({});
     expect(errorsOf(errors, second, all)).toEqual({ end: ['Antes'], '': ['Mal'] });
     expect(errorsOf(errors, hours, all)).toEqual({ quantity: ['Cero'] });
+  });
+});
+
+describe('a box of one value of a person', () => {
+  const at = (version: number, id = 'ana') => ({ version, employee: { id } }) as WholePerson;
+  const read = { person: at(3), key: 0, typing: false, saved: false };
+  it('shows what another person wrote, while nothing is typed in it', () => {
+    expect(readNext(read, at(4))).toMatchObject({ person: at(4), key: 1 });
+    expect(readNext(read, at(3))).toBe(read);
+  });
+  it('stays with the version it was read at once something is typed', () => {
+    const typing = { ...read, typing: true };
+    expect(readNext(typing, at(4))).toBe(typing);
+  });
+  it('goes on as it is after it was saved, unless somebody wrote after that', () => {
+    const saved = { ...read, saved: true };
+    expect(readNext(saved, at(4))).toMatchObject({ person: at(4), key: 0, saved: false });
+    expect(readNext(saved, at(5))).toMatchObject({ person: at(5), key: 1 });
+  });
+  it('is never of the person who was there before', () => {
+    expect(readNext({ ...read, typing: true }, at(3, 'luz'))).toMatchObject({ person: at(3, 'luz'), key: 1 });
   });
 });

@@ -46,6 +46,11 @@ describe('the view of a list in its address', () => {
       'filter[salary][from]': '2000000.00',
       'filter[status]': 'activo',
     }));
+
+  it('names what is read only by who names it, besides what is read always', () =>
+    expect(paramsOf({ ...asked(view(''), ''), include: ['used_count'] })).toMatchObject({
+      include: 'used_count',
+    }));
 });
 
 describe('the order of a list', () => {

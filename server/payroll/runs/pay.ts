@@ -2,9 +2,10 @@ import { type Day, parts } from '../../../src/domain/day.ts';
 import type { Finding } from '../../../src/domain/finding.ts';
 import { ordersOf } from '../../../src/domain/payroll/declared.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
-import type { EndingDraft } from '../../../src/domain/payroll/draft-run.ts';
+import { type EndingDraft, runShown } from '../../../src/domain/payroll/draft-run.ts';
 import { exitOf } from '../../../src/domain/payroll/ending.ts';
 import { joinNovelties } from '../../../src/domain/payroll/month-novelties.ts';
+import { paidBefore } from '../../../src/domain/payroll/paid-before.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/paid-history.ts';
 import { liquidateRun, type PayRun, periodOf, type RunResult } from '../../../src/domain/payroll/pay-run.ts';
 import { policyOn } from '../../../src/domain/payroll/policy.ts';
@@ -51,7 +52,7 @@ export function payPerson(run: Times, known: Known, own: Own): RunResult {
   ]);
   const { worked_days } = own.novelties;
   const ending = run.kind === 'final_settlement' ? endingOf(known, own.ending) : undefined;
-  return liquidateRun(
+  const result = liquidateRun(
     {
       ...asked(run),
       payment_date: run.payment_date,
@@ -65,6 +66,17 @@ export function payPerson(run: Times, known: Known, own: Own): RunResult {
     closed.flatMap(({ months }) => months),
     employee.policies,
   );
+  const away =
+    run.kind === 'vacations'
+      ? [{ kind: 'common_vacation' as const, ...result.period }]
+      : (own.novelties.absences ?? []);
+  const days = closed.map((one) => ({
+    name: runShown(one),
+    kind: one.kind,
+    start: one.paid_from,
+    end: one.paid_to,
+  }));
+  return { ...result, findings: [...result.findings, ...paidBefore(run.kind, away, days)] };
 }
 
 const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ? b : a);

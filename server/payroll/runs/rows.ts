@@ -33,11 +33,12 @@ export type PersonRow = Totals & {
 };
 
 /** A person of a closed run, with the month its novelties are of. */
-export type ClosedPerson = Pick<PersonRow, 'run_id' | 'employee_id' | 'novelties' | 'months'> & {
-  kind: RunRow['kind'];
-  year: number;
-  month: number;
-};
+export type ClosedPerson = Pick<PersonRow, 'run_id' | 'employee_id' | 'novelties' | 'months'> &
+  Pick<RunRow, 'kind' | 'year' | 'month' | 'part' | 'start' | 'end'> & {
+    /** The days it paid this person. */
+    paid_from: Day;
+    paid_to: Day;
+  };
 
 /** Runs of a company are written one at a time: two that overlap cannot both pass their checks. */
 export async function lockRuns(tx: QueryExecutorProvider, companyId: string): Promise<void> {
@@ -80,7 +81,8 @@ export async function closedAround(
 ): Promise<Map<string, ClosedPerson[]>> {
   const [first, last] = [year * 12 + month, year * 12 + month + (passing[kind] ?? 0)];
   const { rows } = await sql<ClosedPerson>`
-    select q.run_id, q.employee_id, q.novelties, q.months, r.kind, r.year, r.month
+    select q.run_id, q.employee_id, q.novelties, q.months, q."start" as paid_from, q."end" as paid_to,
+      r.kind, r.year, r.month, r.part, r."start", r."end"
     from pay_run_people q join pay_runs r on r.company_id = q.company_id and r.id = q.run_id
     where q.company_id = ${companyId} and q.employee_id = any(${employeeIds as string[]}::uuid[]) and r.state = 'cerrada'
       and r.year between ${year - 1} and ${year + 1}

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { isNamedOnly, type Resource } from '../../../src/domain/resource.ts';
 import type { Errors } from '../../../src/domain/validation.ts';
 import { isOfficial } from '../catalogue.ts';
+import { countAllUses, openCompanies, withUses } from '../used.ts';
 import { type Special, takeTurn } from './special.ts';
 
 /** Rows of one code may not hold on the same days. */
@@ -34,15 +36,22 @@ export const municipalities: Special = {
 };
 
 /** An official list: the rows the installation brings say so, and keep the code that documents travel with. */
-export const official = (path: string, own: Special = {}): Special => ({
+export const official = (resource: Resource, own: Special = {}): Special => ({
   ...own,
   check(record, stored, references, context): Errors {
-    const moved = stored && record.code !== stored.code && isOfficial(path, stored.code);
+    const moved = stored && record.code !== stored.code && isOfficial(resource.path, stored.code);
     return {
       ...own.check?.(record, stored, references, context),
       ...(moved && { code: ['Este código es de la lista oficial de la DIAN y no se cambia'] }),
     };
   },
-  finish: async (_tx, rows) =>
-    rows.map((row) => (isOfficial(path, row['code']) ? { ...row, official: true } : row)),
+  // A row that a company uses is not removed, whatever company it is.
+  beforeDelete: (tx, _stored, context) => openCompanies(tx, context),
+  async prepare(tx, context, asked) {
+    if (asked.some((name) => isNamedOnly(resource.fields[name]))) await countAllUses(tx, resource, context);
+  },
+  finish: async (tx, rows, context) =>
+    (await withUses(tx, resource, context, rows)).map((row) =>
+      isOfficial(resource.path, row['code']) ? { ...row, official: true } : row,
+    ),
 });

@@ -11,8 +11,11 @@ import {
   times,
 } from '../../../src/domain/money.ts';
 import type { Errors } from '../../../src/domain/validation.ts';
+import { hiredAgain, keepContract } from '../../employees/contracts.ts';
+import { earlierContracts } from '../../employees/earlier-contracts.ts';
 import { invalid } from '../../http/refused.ts';
 import type { Tx } from '../../store/connection.ts';
+import { vaultOfEmployee } from '../../vault/of-employee.ts';
 import type { RecordContext } from '../context.ts';
 import { pointsAtFlag } from '../remembered.ts';
 import { changed, joined, type Row, type Special } from './special.ts';
@@ -80,7 +83,15 @@ export const employees: Special = {
       tx,
     );
   },
+  async before(tx, context, record, stored) {
+    if (stored) await keepContract(tx, context, record, stored);
+    return undefined;
+  },
   async afterUpdate(tx, context, record, stored) {
+    if (hiredAgain(record, stored)) {
+      await noteSalary(tx, context, record, salaryFrom(record), 'Ingreso');
+      return;
+    }
     if (!changed(record, stored, 'salary', 'salary_from')) return;
     // Another day for the same salary: the row of the history was dated wrong.
     if (!changed(record, stored, 'salary')) await forgetSalary(tx, context, stored);
@@ -92,7 +103,9 @@ export const employees: Special = {
     salary_history: sql`(select coalesce(jsonb_agg(jsonb_build_object('from', s."from", 'salary', s.salary::text,
       'reason', s.reason) order by s."from"), '[]') from salary_history s
       where s.company_id = t.company_id and s.employee_id = t.id)`,
+    contracts: earlierContracts('t'),
   },
+  alone: vaultOfEmployee,
 };
 
 /** The day the salary of a record began: the one written, or that of entry. */

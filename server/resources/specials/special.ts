@@ -40,6 +40,8 @@ export type Special = {
   each?: (values: Row, stored: Row) => Row;
   /** What the rows carry besides their fields, about rows of `t`. */
   besides?: Record<string, RawBuilder<unknown>>;
+  /** What one row read by itself carries too: of a page of them nobody looks at it. */
+  alone?: Record<string, RawBuilder<unknown>>;
   /** The same when it takes another question. */
   finish?: (tx: Tx, rows: AnyRecord[], context: RecordContext) => Promise<AnyRecord[]>;
 };

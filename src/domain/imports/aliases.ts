@@ -32,7 +32,14 @@ export const amountAliases: Partial<
   },
   aids: {
     salary: ['auxilio salarial'],
-    other: ['auxilio no salarial', 'auxilio', 'auxilio alimentacion', 'rodamiento'],
+    other: [
+      'auxilio no salarial',
+      'auxilio',
+      'auxilio alimentacion',
+      'rodamiento',
+      'auxilio rodamiento',
+      'auxilio movilizacion',
+    ],
   },
   commissions: { salary: ['comisiones', 'comision'] },
   viatics: { salary: ['viaticos salariales'], other: ['viaticos', 'viaticos no salariales'] },
@@ -45,7 +52,7 @@ export const amountAliases: Partial<
 export const takenAliases: Partial<Record<DeductionKey, readonly string[]>> = {
   withholding: ['retencion', 'retencion en la fuente', 'retefuente', 'rte fte'],
   loans: ['libranza', 'libranzas', 'credito'],
-  advances: ['anticipo', 'anticipos', 'adelanto'],
+  advances: ['anticipo', 'anticipos', 'adelanto', 'adelanto nomina', 'anticipo nomina'],
   other_deductions: ['otras deducciones', 'otros descuentos', 'descuentos', 'fondo de empleados'],
   cooperative: ['cooperativa', 'aporte cooperativa'],
   unions: ['sindicato', 'cuota sindical'],

@@ -1,4 +1,5 @@
 import { type Day, months, parseDay } from '../day.ts';
+import { identityNumber } from '../identity-number.ts';
 import { exact, exactText, moneyText, parseMoney } from '../money.ts';
 import { trimmed } from '../trimmed.ts';
 
@@ -23,7 +24,7 @@ export const isSheetError = (cell: Cell): boolean =>
 
 /** The signs of a number without currency nor spaces; `(1.200)` and `1.200-` are below zero, and a line alone is nothing. */
 export function bareNumber(cell: Cell): string {
-  const text = millions(cellText(cell)).replace(/[$\s'’]|COP|COL/gi, '');
+  const text = millions(cellText(cell)).replace(/[$\s'’]|COP|COL|PESOS/gi, '');
   if (/^[-–—]$/.test(text)) return '0';
   const below = /^\((.+)\)$/.exec(text)?.[1] ?? /^([\d.,]+)-$/.exec(text)?.[1];
   return below === undefined ? text.replace(/^[–−]/, '-') : `-${below}`;
@@ -42,11 +43,14 @@ function millions(text: string): string {
  */
 export function numberIn(cell: Cell): string | undefined {
   if (typeof cell === 'number') return Number.isFinite(cell) ? trimmed(cell.toFixed(4)) : undefined;
-  const text = bareNumber(cell);
+  const text = bareNumber(cellText(cell).replace(counted, ''));
   const writing = writings.find((one) => one.pattern.test(text));
   if (!writing) return undefined;
   return trimmed(text.replaceAll(writing.thousands, '').replace(',', '.'));
 }
+
+/** What is counted, said behind its number: `8,5 hrs`, `30 días`. */
+const counted = /(?<=\d)\s*(h|hr|hrs|horas?|d|d[ií]as?)\.?$/i;
 
 /** What is grouped by one sign and has the other for its decimals; and what is not grouped. The first that fits. */
 const writings = [
@@ -58,7 +62,7 @@ const writings = [
 /** Money as decimal text with two places. */
 export function moneyIn(cell: Cell): string | undefined {
   const number = numberIn(cell);
-  if (number === undefined) return undefined;
+  if (number === undefined || counted.test(cellText(cell))) return undefined;
   const amount = parseMoney(exactText(exact(number), 2));
   return amount === undefined ? undefined : moneyText(amount);
 }
@@ -66,12 +70,16 @@ export function moneyIn(cell: Cell): string | undefined {
 /** Days from 1899-12-30, as spreadsheets count them. */
 const serialOrigin = Date.UTC(1899, 11, 30);
 
+/** What accompanies a date and says nothing of it: the day of the week, and the hour that a program adds. */
+const weekday = /^(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)[a-zé]*\.?,?\s+(?=\d)/i;
+
 /**
- * A day written `2026-11-05`, `05/11/2026`, `5-11-26`, `5 de noviembre de 2026`, `05-nov-2026`, `Nov 5, 2026`, `20261105`, as
- * a date of the sheet or as its serial number. `monthFirst` reads `11/05/2026` as other countries write it.
+ * A day written `2026-11-05`, `05/11/2026`, `5-11-26`, `5 de noviembre de 2026`, `05-nov-2026`, `05NOV2026`, `2026/nov/05`,
+ * `jueves, 5 de noviembre de 2026`, `Nov 5, 2026`, `20261105`, as a date of the sheet or as its serial number. `monthFirst`
+ * reads `11/05/2026` as other countries write it.
  */
 export function dayIn(cell: Cell, monthFirst = false): Day | undefined {
-  const text = cellText(cell).replace(/\s+/g, ' ');
+  const text = cellText(cell).replace(/\s+/g, ' ').replace(weekday, '');
   const serial = /^\d{5}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
   if (serial > 10_000 && serial < 80_000)
     return parseDay(new Date(serialOrigin + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10));
@@ -79,11 +87,12 @@ export function dayIn(cell: Cell, monthFirst = false): Day | undefined {
   if (compact) return made(Number(compact[1]), Number(compact[2]), Number(compact[3]));
   const named = /^([a-z]{3,})\.? (\d{1,2}),?(?: de)? (\d{4})$/i.exec(text);
   if (named) return made(Number(named[3]), monthIn(named[1] ?? '') ?? 0, Number(named[2]));
-  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})/.exec(text);
-  if (iso) return made(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  // The hour that a program adds says nothing.
+  const iso = /^(\d{4})[-/.](\d{1,2}|[a-z]{3,})\.?[-/.](\d{1,2})(?!\d)/i.exec(text);
+  if (iso) return made(Number(iso[1]), monthIn(iso[2] ?? '') ?? 0, Number(iso[3]));
   const local =
-    /^(\d{1,2})[-/. ](?:de )?(\d{1,2}|[a-z]{3,})\.?[-/. ](?:de )?(\d{2}|\d{4})(?: [\d:]+.*)?$/i.exec(text);
+    /^(\d{1,2})(?:[°ºo]|ro)?[-/. ]?(?:del? )?((?<=[-/. ])\d{1,2}|[a-z]{3,})\.?[-/. ]?(?:del? )?((?<=[-/. a-z])\d{2}|\d{4})(?: [\d:]+.*)?$/i.exec(
+      text,
+    );
   if (!local) return undefined;
   const [, one = '', two = ''] = local;
   const [day, written] = monthFirst && /^\d+$/.test(two) ? [two, one] : [one, two];
@@ -101,42 +110,79 @@ const made = (year: number, month: number, day: number): Day | undefined =>
     [String(year).padStart(4, '0'), ...[month, day].map((one) => String(one).padStart(2, '0'))].join('-'),
   );
 
-/** `2026-11`, `11/2026`, `noviembre de 2026`, `nov 2026`, or any day of the month. */
-export function periodIn(cell: Cell): { year: number; month: number } | undefined {
+type Period = { year: number; month: number };
+
+/**
+ * `2026-11`, `11/2026`, `noviembre de 2026`, `nov-26`, `Quincena 2 de noviembre de 2026`, any day of the month, or the
+ * first and the last of some days of it. What names two months is none.
+ */
+export function periodIn(cell: Cell): Period | undefined {
   const day = dayIn(cell);
   if (day) return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
   const text = cellText(cell).toLowerCase();
-  const yearFirst = /^(\d{4})[-/ ]?(\d{1,2})$/.exec(text);
-  const monthFirst = /^(\d{1,2})[-/ ](\d{4})$/.exec(text);
+  const range = /^(\S*\d\S*)\s+(?:-|–|a|al|hasta)\s+(\S*\d\S*)$/
+    .exec(text)
+    ?.slice(1)
+    .map((one) => dayIn(one));
+  if (range?.[0] && range[1])
+    return range[0].slice(0, 7) === range[1].slice(0, 7) ? periodIn(range[0]) : undefined;
+  const yearFirst = /^(\d{4})[-/ .]?(\d{1,2})$/.exec(text);
+  const monthFirst = /^(\d{1,2})[-/ .](\d{4})$/.exec(text);
   const [year0, month0] = yearFirst
     ? [Number(yearFirst[1]), Number(yearFirst[2])]
     : [Number(monthFirst?.[2]), Number(monthFirst?.[1])];
   if (year0 && month0 && month0 <= 12) return { year: year0, month: month0 };
-  const month = monthIn(text.split(/[\s-]+/)[0] ?? '');
-  const year = Number(/\d{4}/.exec(text)?.[0]);
-  return month && year ? { year, month } : undefined;
+  const named = monthsNamed(text);
+  const years = new Set(text.match(/(?<!\d)(?:19|20)\d{2}(?!\d)/g));
+  // Beside the name of a month alone, two figures are the year: `nov-26`.
+  const short = /^[a-z]{3,}\.?[-/. ]+['’]?([0-4]\d)$/.exec(text)?.[1];
+  const [month] = named;
+  const [year = short && `20${short}`] = years;
+  return month && year && named.size === 1 && years.size <= 1 ? { year: Number(year), month } : undefined;
 }
 
-/** `11`, `noviembre`, `nov`. */
-export function monthIn(cell: Cell): number | undefined {
-  const text = cellText(cell).toLowerCase();
-  if (/^\d{1,2}$/.test(text)) return Number(text) >= 1 && Number(text) <= 12 ? Number(text) : undefined;
-  if (text.length < 3) return undefined;
+/** The months a text names, by their names or the beginning of them. */
+const monthsNamed = (text: string): ReadonlySet<number> =>
+  new Set(text.match(/[a-z]{3,}/g)?.flatMap((word) => monthNamed(word) ?? []));
+
+function monthNamed(word: string): number | undefined {
+  if (word.length < 3) return undefined;
+  // `setiembre` is what some write.
+  const text = word.replace(/^set/, 'sept');
   const at = months.findIndex((name) => name.startsWith(text));
   const other = english.findIndex((name) => name.startsWith(text));
   return at >= 0 ? at + 1 : other >= 0 ? other + 1 : undefined;
+}
+
+/** `11`, `noviembre`, `Nov.`, `11 - Noviembre`; nothing when its number and its name are of two months. */
+export function monthIn(cell: Cell): number | undefined {
+  const text = cellText(cell)
+    .toLowerCase()
+    .replace(/^(\d{1,2})\.0+$/, '$1');
+  const inRange = (figure: string) =>
+    Number(figure) >= 1 && Number(figure) <= 12 ? Number(figure) : undefined;
+  if (/^\d{1,2}$/.test(text)) return inRange(text);
+  if (/^[a-z]+\.?$/.test(text)) return monthNamed(text.replace('.', ''));
+  const [, first, second] =
+    /^(\d{1,2})[\s.:-]+([a-z]{3,})\.?$/.exec(text) ?? /^([a-z]{3,})\.?\s*\((\d{1,2})\)$/.exec(text) ?? [];
+  if (!first || !second) return undefined;
+  const [figure, name] = /\d/.test(first) ? [first, second] : [second, first];
+  const month = monthNamed(name);
+  return month === inRange(figure) ? month : undefined;
 }
 
 const english = 'january february march april may june july august september october november december'.split(
   ' ',
 );
 
-/** A number of identity: without dots, dashes nor spaces, without the decimals a sheet adds, nor its type before it. */
-export const documentIn = (cell: Cell): string =>
+/** A number of identity, as everywhere else. */
+export const documentIn = (cell: Cell): string => identityNumber(cellText(cell));
+
+/** A number of account: without dots, dashes nor spaces, nor the decimals a sheet adds. */
+export const accountIn = (cell: Cell): string =>
   cellText(cell)
     .replace(/^'/, '')
-    .replace(/^(c\.?\s?c|c\.?\s?e|t\.?\s?i|p\.?p\.?t|nit)\.?[\s:#-]+(?=\d)/i, '')
-    .replace(/^([\d.,]*\d)[.,]0{1,2}$/, '$1')
+    .replace(/^(\d+)\.0$/, '$1')
     .replace(/[.,\s-]/g, '')
     .toUpperCase();
 

@@ -10,6 +10,8 @@ export type KnownColumn = {
   label: string;
   /** Headers it is known by, without accents nor case. */
   known: readonly string[];
+  /** What it holds: `money`, `day`, `hours`… */
+  kind?: string | undefined;
 };
 
 /** What a column of a file may bring of a payroll. */
@@ -27,7 +29,10 @@ export const absenceColumns = {
     word: 'Licencia de maternidad o paternidad',
     known: ['licencia maternidad', 'licencia de maternidad', 'licencia paternidad', 'maternidad', 'lma'],
   },
-  paid_leave: { word: 'Licencia remunerada', known: ['licencia remunerada', 'permiso remunerado', 'lr'] },
+  paid_leave: {
+    word: 'Licencia remunerada',
+    known: ['licencia remunerada', 'permiso remunerado', 'licencia de luto', 'calamidad domestica', 'lr'],
+  },
   non_paid_leave: {
     word: 'Licencia no remunerada',
     known: ['licencia no remunerada', 'ausentismo', 'inasistencia', 'suspension', 'lnr'],
@@ -66,6 +71,8 @@ export const documentHeaders = [
   'nro de identificacion',
   'numero cedula',
   'no cedula',
+  'cedula o nit',
+  'cc o nit',
 ] as const;
 
 /** Every column, in the order of the template. */
@@ -80,7 +87,15 @@ export const importColumns: readonly ImportColumn[] = [
     key: 'name',
     label: 'Nombre',
     kind: 'text',
-    known: ['nombre', 'empleado', 'nombre empleado', 'nombres', 'trabajador'],
+    known: [
+      'nombre',
+      'empleado',
+      'nombre empleado',
+      'nombres',
+      'trabajador',
+      'nombres y apellidos',
+      'nombre completo',
+    ],
     control: true,
   },
   { key: 'period', label: 'Periodo', kind: 'period', known: ['periodo', 'mes y ano', 'periodo nomina'] },
@@ -123,7 +138,7 @@ export const importColumns: readonly ImportColumn[] = [
     key: 'payment_date',
     label: 'Fecha de pago',
     kind: 'day',
-    known: ['fecha de pago', 'fecha pago', 'pagado el'],
+    known: ['fecha de pago', 'fecha pago', 'fecha pago nomina', 'pagado el'],
   },
   {
     key: 'worked_days',
@@ -214,7 +229,10 @@ export const importColumns: readonly ImportColumn[] = [
     key: 'salary',
     label: 'Sueldo (control)',
     kind: 'money',
-    known: ['sueldo', 'salario', 'basico', 'salario basico', 'sueldo basico'],
+    known: [
+      ...['sueldo', 'salario', 'basico', 'salario basico', 'sueldo basico', 'salario base'],
+      ...['sueldo devengado', 'sueldo pagado', 'sueldo mes', 'basico mes', 'basico devengado'],
+    ],
     control: true,
   },
   ...controlColumns(hourAliases, absenceColumns),
@@ -222,7 +240,16 @@ export const importColumns: readonly ImportColumn[] = [
     key: 'net',
     label: 'Neto (control)',
     kind: 'money',
-    known: ['neto', 'neto a pagar', 'neto pagado', 'comprobante total', 'total a pagar', 'valor neto'],
+    known: [
+      'neto',
+      'neto a pagar',
+      'neto pagado',
+      'comprobante total',
+      'total a pagar',
+      'valor neto',
+      'total neto',
+      'valor a pagar',
+    ],
     control: true,
   },
   {
@@ -242,70 +269,16 @@ export const importColumns: readonly ImportColumn[] = [
     key: 'start',
     label: 'Fecha inicio (archivo largo)',
     kind: 'day',
-    known: ['fecha inicio', 'desde', 'fecha inicial'],
+    known: ['fecha inicio', 'desde', 'fecha inicial', 'fecha desde'],
   },
   {
     key: 'end',
     label: 'Fecha fin (archivo largo)',
     kind: 'day',
-    known: ['fecha fin', 'hasta', 'fecha final'],
+    known: ['fecha fin', 'hasta', 'fecha final', 'fecha hasta'],
   },
 ];
-
-/** A header as it is compared: no accents, case, signs nor double spaces. */
-export const plainHeader = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
 
 const byKey = new Map(importColumns.map((column) => [column.key, column]));
 export const columnAt = (key: string | undefined): ImportColumn | undefined =>
   key === undefined ? undefined : byKey.get(key);
-
-/** Each word without its plural: `otras deducciones` is `otra deduccion`. */
-const singular = (text: string): string => text.replace(/(\w{3})e?s\b/g, '$1');
-
-type Named = { key: string; label: string; names: readonly string[]; singulars: readonly string[] };
-const named = new WeakMap<readonly KnownColumn[], readonly Named[]>();
-/** The names of some columns, worked out once: a long file asks for each of its lines. */
-function namesOf(columns: readonly KnownColumn[]): readonly Named[] {
-  const found =
-    named.get(columns) ??
-    columns.map(({ key, known, label: shown }) => {
-      const label = plainHeader(shown);
-      const names = [...known, label];
-      return { key, label, names, singulars: names.map(singular) };
-    });
-  named.set(columns, found);
-  return found;
-}
-
-/**
- * What each header most likely is, each column once: our own label first, so that a template comes back as it went, then
- * the whole name, the same in the singular or the plural, and the one that begins alike.
- */
-export function guessColumns(
-  headers: readonly string[],
-  columns: readonly KnownColumn[] = importColumns,
-): (string | undefined)[] {
-  const plain = headers.map(plainHeader);
-  const taken = new Set<string>();
-  const guessed: (string | undefined)[] = plain.map(() => undefined);
-  const take = (fits: (column: Named, header: string) => boolean) => {
-    for (const [i, header] of plain.entries()) {
-      if (guessed[i] !== undefined || header === '') continue;
-      const found = namesOf(columns).find((column) => !taken.has(column.key) && fits(column, header));
-      if (!found) continue;
-      guessed[i] = found.key;
-      taken.add(found.key);
-    }
-  };
-  take(({ label }, header) => label === header);
-  take(({ names }, header) => names.includes(header));
-  take(({ singulars }, header) => singulars.includes(singular(header)));
-  take(({ names }, header) => names.some((name) => name.length > 5 && header.startsWith(`${name} `)));
-  return guessed;
-}

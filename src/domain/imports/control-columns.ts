@@ -107,7 +107,14 @@ export const controlColumns = (
   control(
     'deductions:solidarity',
     'Fondo de solidaridad',
-    ...['fondo de solidaridad', 'fondo solidaridad', 'fondo de solidaridad pensional', 'solidaridad', 'fsp'],
+    ...[
+      'fondo de solidaridad',
+      'fondo solidaridad',
+      'fondo de solidaridad pensional',
+      'fondo solidaridad pension',
+      'solidaridad',
+      'fsp',
+    ],
   ),
   control(
     'totals:accrued_total',
@@ -116,6 +123,7 @@ export const controlColumns = (
     'total devengados',
     'devengado',
     'devengados',
+    'total devengos',
   ),
   control(
     'totals:deductions_total',

@@ -20,11 +20,12 @@ import {
   numberIn,
   periodIn,
 } from './cells.ts';
-import { columnAt, guessColumns, plainHeader } from './columns.ts';
+import { columnAt } from './columns.ts';
 import { type Control, namesDocument } from './controls.ts';
+import { guessColumns } from './guess-columns.ts';
 
-/** A file as a table: the row of headers apart; `line` is where each row is in the file, from 1. */
-export type Table = { headers: string[]; rows: { line: number; cells: Cell[] }[] };
+/** A file as a table: the row of headers apart; `line` is where each row is in the file, from 1, `hidden` in its sheet. */
+export type Table = { headers: string[]; rows: { line: number; cells: Cell[]; hidden?: boolean }[] };
 export type Mapping = readonly (string | undefined)[];
 
 export type Known = {
@@ -81,7 +82,7 @@ export function draftsFrom(
   defaults: Defaults,
 ): ImportedRow[] {
   const found = new Map<string, { row: ImportedRow; away: Away[] }>();
-  for (const { line, cells } of table.rows) {
+  for (const { line, cells, hidden } of table.rows) {
     const values = new Map<string, Cell>();
     for (const [i, key] of mapping.entries()) if (key && cellText(cells[i]) !== '') values.set(key, cells[i]);
     if (values.size === 0) continue;
@@ -106,12 +107,17 @@ export function draftsFrom(
       wrong('document', `No hay un empleado activo con el documento ${document}`);
     found.set(key, one);
     one.row.lines.push(line);
+    if (hidden) one.row.notices.push(wasHidden(line));
     if (values.has('concept')) readConcept(one.row, one.away, values, line, wrong);
     else readWide(one.row, one.away, values, line, wrong);
     one.row.problems.push(...problems);
   }
   return [...found.values()].map(({ row, away }) => placed(row, away));
 }
+
+/** What nobody sees in the sheet may have been left out on purpose. */
+export const wasHidden = (line: number): string =>
+  `La fila ${line} está oculta en la hoja, y también se importa`;
 
 export type Wrong = (column: string, message: string) => void;
 /** What a spreadsheet did to a cell before it came. */
@@ -133,8 +139,12 @@ function periodOf(values: ReadonlyMap<string, Cell>, defaults: Defaults, wrong: 
     const period = periodIn(settled);
     if (period && known(period.year)) return period;
   }
-  const year = values.has('year') ? Number(numberIn(values.get('year'))) : defaults.year;
-  const month = values.has('month') ? monthIn(values.get('month')) : defaults.month;
+  // «Mes» may hold its year too: `ene-2026`, or the day a sheet makes of it.
+  const whole = periodIn(values.get('month'));
+  const year = values.has('year') ? Number(numberIn(values.get('year'))) : (whole?.year ?? defaults.year);
+  const month = values.has('month') ? (whole?.month ?? monthIn(values.get('month'))) : defaults.month;
+  if (whole && whole.year !== year)
+    wrong('month', `El mes es de ${whole.year} y el año de la fila es ${year}. Corrija uno de los dos`);
   if (!known(year)) wrong('year', 'El año no se entiende. Escríbalo con cuatro números');
   if (month === undefined) wrong('month', 'El mes no se entiende. Escriba su número o su nombre');
   return { year: known(year) ? year : defaults.year, month: month ?? defaults.month };
@@ -258,7 +268,7 @@ function readConcept(
   wrong: Wrong,
 ): void {
   const name = cellText(values.get('concept'));
-  const [key] = guessColumns([plainHeader(name)]);
+  const [key] = guessColumns([name]);
   const column = columnAt(key);
   if (!key || !column || ['document', 'concept', 'value', 'quantity', 'start', 'end'].includes(key)) {
     wrong('concept', `El concepto «${name}» no se reconoce. Cámbielo por uno de la plantilla`);

@@ -1,6 +1,6 @@
 import { type Cell, cellText } from './cells.ts';
-import { plainHeader } from './columns.ts';
 import type { Mapping, Table } from './drafts.ts';
+import { plainHeader } from './header-words.ts';
 import type { ProfileValue } from './profiles.ts';
 
 /** What a cell becomes. */

@@ -1,4 +1,4 @@
-import { plainHeader as plain } from './columns.ts';
+import { plainHeader as plain } from './header-words.ts';
 
 /** A row of a list as files may name it: by its id, its code, its name or other ways to say it. */
 export type Listed = { id: string; code?: string | null; name: string; also?: readonly string[] };
@@ -122,11 +122,14 @@ export function optionIn(text: string, options: Readonly<Record<string, string>>
   return matchIn(text, rows).found?.id;
 }
 
-const yes = new Set(['si', 's', '1', 'x', 'verdadero', 'true', 'v']);
-const no = new Set(['no', 'n', '0', 'falso', 'false', 'f', 'na', 'n a']);
+const yes = new Set(['si', 's', '1', 'x', 'verdadero', 'true', 'v', 'aplica', 'si aplica']);
+const no = new Set(['no', 'n', '0', 'falso', 'false', 'f', 'na', 'n a', 'no aplica']);
 
-/** `Sí`, `X`, `1` and the like; `undefined` when it is neither yes nor no. */
+/** `Sí`, `X`, `✓`, `1` and the like; `undefined` when it is neither yes nor no. */
 export function flagIn(text: string): boolean | undefined {
+  const mark = text.trim();
+  if (/^[✓✔☑✅√]\ufe0f?$/.test(mark)) return true;
+  if (/^[✗✘❌☐–—-]\ufe0f?$/.test(mark)) return false;
   const word = plain(text);
   return yes.has(word) ? true : no.has(word) ? false : undefined;
 }

@@ -1,15 +1,8 @@
-import {
-  type Cell,
-  cellText,
-  dayIn,
-  documentIn,
-  isSheetError,
-  lostDigits,
-  moneyIn,
-  numberIn,
-} from './cells.ts';
-import { type CellProblem, cutShort, type Mapping, notWorkedOut, type Table } from './drafts.ts';
-import { flagIn, optionIn } from './match.ts';
+import type { DayField } from '../fields.ts';
+import { accountIn, type Cell, cellText, documentIn, isSheetError, lostDigits, numberIn } from './cells.ts';
+import { type CellProblem, cutShort, type Mapping, notWorkedOut, type Table, wasHidden } from './drafts.ts';
+import { type CellRead, cellIn, notOneOf, read, unread } from './field-cells.ts';
+import { optionIn } from './match.ts';
 import { fieldAt, isJoined } from './people-columns.ts';
 import { split, splitWhole } from './person-names.ts';
 
@@ -37,7 +30,7 @@ export function peopleFrom(
   whole: Readonly<Record<string, string>> = {},
 ): ImportedPerson[] {
   const lines = new Map<string, number>();
-  return table.rows.flatMap(({ line, cells }) => {
+  return table.rows.flatMap(({ line, cells, hidden }) => {
     const person: ImportedPerson = {
       key: `line ${line}`,
       line,
@@ -45,7 +38,7 @@ export function peopleFrom(
       name: '',
       values: {},
       problems: [],
-      notices: [],
+      notices: hidden ? [wasHidden(line)] : [],
     };
     for (const [i, key] of mapping.entries())
       if (key && cellText(cells[i]) !== '') take(person, key, cells[i]);
@@ -96,54 +89,40 @@ function takeNames(person: ImportedPerson, key: 'names' | 'surnames' | 'full_nam
     if (value && person.values[name] === undefined) person.values[name] = value;
 }
 
-type Read = { ok: true; value: string } | { ok: false; message: string };
-const ok = (value: string): Read => ({ ok: true, value });
-const unread = (message: string): Read => ({ ok: false, message });
-
-function valueIn(key: string, cell: Cell): Read {
+function valueIn(key: string, cell: Cell): CellRead {
   const field = fieldAt(key);
   const text = cellText(cell);
-  switch (field?.kind) {
-    case 'money': {
-      const amount = moneyIn(cell);
-      return amount && !amount.startsWith('-')
-        ? ok(amount)
-        : unread('El valor no es una cantidad de dinero positiva');
-    }
-    case 'day':
-      return dayOf(key, cell);
-    case 'integer':
-    case 'percent': {
-      const number = numberIn(typeof cell === 'string' ? cell.replace('%', '') : cell);
-      return number === undefined ? unread(`${field.label} debe ser un número`) : ok(number);
-    }
-    case 'flag': {
-      const said = flagIn(text);
-      return said === undefined ? unread(`${field.label} debe ser sí o no`) : ok(said ? '1' : '0');
-    }
-    case 'choice': {
-      const option = choiceIn(key, text, field.options);
-      const words = Object.values(field.options).join(', ');
-      return option ? ok(option) : unread(`«${text}» no es ${field.label}. Escriba uno de: ${words}`);
-    }
-    case 'text': {
-      const digits = key === 'document_number' || key === 'account_number';
-      if (digits && lostDigits(cell)) return unread(cutShort);
-      if (digits) return ok(documentIn(cell));
-      if (key === 'mobile') return ok(text.replace(/(?<=^\d+)\.0$|[\s().-]/g, ''));
-      return ok(key === 'email' ? text.toLowerCase() : text.replace(/\s+/g, ' '));
-    }
-    default:
-      return ok(text);
+  if (!field) return read(text);
+  if (field.kind === 'day') return dayOf(key, field, cell);
+  if (field.kind === 'choice') {
+    const option = choiceIn(key, text, field.options);
+    return option ? read(option) : unread(notOneOf(text, field));
   }
+  if (key === 'document_number' || key === 'account_number') {
+    if (lostDigits(cell)) return unread(cutShort);
+    return key === 'account_number' ? read(accountIn(cell)) : documentOf(documentIn(cell));
+  }
+  // A sheet keeps 10 % as 0.1, and a person may mean either.
+  if (field.kind === 'percent' && typeof cell === 'number' && cell > 0 && cell < 1)
+    return unread(
+      `¿Es ${percentText(cell * 100)} % o ${percentText(cell)} %? Escríbalo como texto, con su signo %`,
+    );
+  if (key === 'mobile') return read(text.replace(/(?<=^\d+)\.0$|[\s().-]/g, ''));
+  return cellIn(field, key === 'email' ? text.toLowerCase() : cell);
 }
 
+const percentText = (percent: number): string => (numberIn(percent) ?? '').replace('.', ',');
+
+const documentOf = (document: string): CellRead =>
+  document.includes('-')
+    ? unread('Lo que va después del guion puede ser un dígito de verificación. Escriba solo el número')
+    : read(document);
+
 /** Who was born in `85` was not born in 2085. */
-function dayOf(key: string, cell: Cell): Read {
-  const day = dayIn(cell);
-  if (!day) return unread('La fecha no se entiende. Escríbala como 2026-11-05 o 05/11/2026');
-  const short = key === 'birth_date' && /\D\d{2}$/.test(cellText(cell)) && day > '2015';
-  return ok(short ? `19${day.slice(2)}` : day);
+function dayOf(key: string, field: DayField, cell: Cell): CellRead {
+  const day = cellIn(field, cell);
+  const short = day.ok && key === 'birth_date' && /\D\d{2}$/.test(cellText(cell)) && day.value > '2015';
+  return short ? read(`19${day.value.slice(2)}`) : day;
 }
 
 const spoken: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -174,7 +153,10 @@ function choiceIn(key: string, text: string, options: Readonly<Record<string, st
   const word = text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   if (key === 'risk_class') {
     const rate = numberIn(text.replace('%', ''));
-    const at = rate === undefined ? -1 : riskRates.indexOf(rate);
+    // A sheet keeps 0.522 % as 0.00522.
+    const at = riskRates.findIndex(
+      (one) => one === rate || Math.abs(Number(text) * 100 - Number(one)) < 1e-6,
+    );
     if (at >= 0) return riskNames[at];
     const [, said = ''] = /(?:^|\s)([1-5]|i{1,3}|iv|v)$/.exec(word) ?? [];
     return /^\d$/.test(said)

@@ -1,6 +1,7 @@
 import type { Errors } from '../validation.ts';
-import { importColumns, plainHeader } from './columns.ts';
+import { importColumns } from './columns.ts';
 import { dayFormats, type Format, type Formats, numberFormats } from './formats.ts';
+import { plainHeader } from './header-words.ts';
 import { peopleColumns } from './people-columns.ts';
 
 export type ImportKind = 'payrolls' | 'employees';

@@ -18,3 +18,9 @@ export type Review = {
 
 /** How far a sending has come: of all that left, what DIAN said, and what it has not said yet. */
 export type Progress = { total: number; accepted: number; rejected: number; unanswered: number };
+
+/** The same of all the documents of a company, and the list of the last of those on their way. */
+export type ProgressOfAll = Progress & {
+  paused: boolean;
+  at: { year: number; month: number; list: 'payrolls' | 'adjustment_payrolls' };
+};

@@ -3,6 +3,7 @@ import { type Money, parseMoney } from '../money.ts';
 import type { RecordOf } from '../resource.ts';
 import type { employees } from '../resources/employees.ts';
 import { trimmed } from '../trimmed.ts';
+import type { EarlierContract } from './contracts.ts';
 import { type RiskClass, riskClasses } from './law-employer.ts';
 import type { Contract } from './liquidate.ts';
 import type { Claims } from './withholding-income.ts';
@@ -15,6 +16,8 @@ export type EmployeeRecord = RecordOf<typeof employees> & {
   /** Salaries and the day each began. */
   salary_history?: readonly { from: string; salary: string }[] | null;
   paid_by_day?: boolean | null;
+  /** Contracts that ended before this one: see `employedIn`. */
+  contracts?: readonly EarlierContract[] | null;
 };
 type Coded = { id: string; code?: string; label: string };
 

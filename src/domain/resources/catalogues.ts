@@ -1,5 +1,5 @@
 import type { Fields } from '../fields.ts';
-import { choice, choices, dayField, flag, integer, percent, reference, text } from '../fields.ts';
+import { choice, choices, dayField, flag, integer, percent, reference, text, uses } from '../fields.ts';
 import { defineResource } from '../resource.ts';
 import { companyStaff, installationStaff } from '../roles.ts';
 
@@ -7,6 +7,24 @@ const named = {
   code: text('Código', { max: 10, required: true, unique: true }),
   name: text('Nombre', { max: 150, required: true }),
 };
+
+/** What all of them are. */
+const official = {
+  scope: 'global',
+  roles: installationStaff,
+  readers: companyStaff,
+  search: ['code', 'name'],
+  order: 'code',
+  label: '{name}',
+  offline: 'refuse',
+  menu: 'Catálogos',
+} as const;
+
+const fieldsWith = <const F extends Fields>(extra: F) => ({
+  ...named,
+  ...extra,
+  sort_order: integer('Orden', { min: 0, max: 9999, hint: 'Los menores salen primero' }),
+});
 
 /** The official lists: a code, a name, and what the rules need to know of each row. One for the installation. */
 function catalogue<const F extends Fields>(
@@ -17,24 +35,13 @@ function catalogue<const F extends Fields>(
   feminine = false,
 ) {
   return defineResource({
+    ...official,
     path,
     title,
     singular,
     feminine,
-    scope: 'global',
-    roles: installationStaff,
-    readers: companyStaff,
-    fields: {
-      ...named,
-      ...extra,
-      sort_order: integer('Orden', { min: 0, max: 9999, hint: 'Los menores salen primero' }),
-    },
-    list: ['code', 'name'],
-    search: ['code', 'name'],
-    order: 'code',
-    label: '{name}',
-    offline: 'refuse',
-    menu: 'Catálogos',
+    fields: { ...fieldsWith(extra), used_count: uses('Usado por') },
+    list: ['code', 'name', 'used_count'],
   });
 }
 
@@ -82,34 +89,49 @@ export const documentTypes = catalogue('document_types', 'Tipos de documento', '
   pila_code: text('Código PILA', { max: 4 }),
 });
 /** A kind of hour has a row for each stretch of dates in which the law pays it the same. */
-const hours = catalogue('hour_types', 'Tipos de hora', 'Tipo de hora', {
-  dian_tag: text('Elemento de la DIAN', {
-    max: 10,
-    required: true,
-    pattern: { test: /^[A-Z]{2,10}$/, message: 'Use mayúsculas, como HED' },
-  }),
-  kind: choice('Clase', { required: true, options: { extra: 'Hora extra', recargo: 'Recargo' } }),
-  percent: percent('% que se paga', { required: true, max: 300 }),
-  dian_percent: percent('% que se reporta', { required: true, max: 300 }),
-  ...validity,
-  legal_basis: text('Norma', { max: 200 }),
-});
 export const hourTypes = defineResource({
-  ...hours,
+  ...official,
+  path: 'hour_types',
+  title: 'Tipos de hora',
+  singular: 'Tipo de hora',
+  fields: fieldsWith({
+    dian_tag: text('Elemento de la DIAN', {
+      max: 10,
+      required: true,
+      pattern: { test: /^[A-Z]{2,10}$/, message: 'Use mayúsculas, como HED' },
+    }),
+    kind: choice('Clase', { required: true, options: { extra: 'Hora extra', recargo: 'Recargo' } }),
+    percent: percent('% que se paga', { required: true, max: 300 }),
+    dian_percent: percent('% que se reporta', { required: true, max: 300 }),
+    ...validity,
+    legal_basis: text('Norma', { max: 200 }),
+  }),
   list: ['code', 'name', 'percent', 'dian_percent', 'valid_from', 'valid_to'],
 });
-export const incapacityTypes = catalogue('incapacity_types', 'Tipos de incapacidad', 'Tipo de incapacidad', {
-  payer: choice('Quién la paga', {
-    options: { empleador: 'Empleador', eps: 'EPS', arl: 'ARL' },
+export const incapacityTypes = defineResource({
+  ...official,
+  path: 'incapacity_types',
+  title: 'Tipos de incapacidad',
+  singular: 'Tipo de incapacidad',
+  fields: fieldsWith({
+    payer: choice('Quién la paga', {
+      options: { empleador: 'Empleador', eps: 'EPS', arl: 'ARL' },
+    }),
+    employer_days: integer('Días a cargo del empleador', { min: 0, max: 180 }),
+    percent: percent('% que se paga', {}),
+    later_from_day: integer('Desde el día', { min: 1, max: 720, hint: 'Cuando el porcentaje cambia' }),
+    later_percent: percent('% desde ese día', {}),
   }),
-  employer_days: integer('Días a cargo del empleador', { min: 0, max: 180 }),
-  percent: percent('% que se paga', {}),
-  later_from_day: integer('Desde el día', { min: 1, max: 720, hint: 'Cuando el porcentaje cambia' }),
-  later_percent: percent('% desde ese día', {}),
+  list: ['code', 'name'],
 });
 export const languages = catalogue('languages', 'Idiomas', 'Idioma', {});
-export const municipalities = catalogue('municipalities', 'Municipios', 'Municipio', {
-  department_id: reference('Departamento', { to: 'departments', required: true }),
+/** Several departments have a place of the same name. */
+export const municipalities = defineResource({
+  ...catalogue('municipalities', 'Municipios', 'Municipio', {
+    department_id: reference('Departamento', { to: 'departments', required: true }),
+  }),
+  list: ['code', 'name', 'department_id', 'used_count'],
+  filters: ['department_id'],
 });
 export const paymentMeans = catalogue('payment_means', 'Medios de pago', 'Medio de pago', {
   requires_account: flag('Exige cuenta bancaria', {}),

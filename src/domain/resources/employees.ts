@@ -46,7 +46,7 @@ function identityErrors(values: Values): Errors {
   if (type?.code === '31') return { document_type_id: ['El NIT no identifica a una persona que trabaja'] };
   const withLetters = type?.flags?.includes('alphanumeric') ?? true;
   return !withLetters && /\D/.test(String(values['document_number'] ?? ''))
-    ? { document_number: ['Número de documento lleva solo números, sin puntos ni espacios'] }
+    ? { document_number: ['Ese tipo de documento lleva solo números'] }
     : {};
 }
 
@@ -87,7 +87,8 @@ export const employees = defineResource({
       max: 15,
       required: true,
       unique: true,
-      pattern: { test: /^[A-Za-z0-9]{3,15}$/, message: 'Escriba el número sin puntos ni espacios' },
+      input: 'identity',
+      pattern: { test: /^[A-Za-z0-9]{3,15}$/, message: 'Escriba solo el número, de 3 a 15 cifras o letras' },
     }),
     first_name: text('Primer nombre', { max: 60, required: true }),
     other_names: text('Otros nombres', { max: 60 }),

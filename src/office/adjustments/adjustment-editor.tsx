@@ -21,13 +21,15 @@ import { draftOf } from '../payroll/written.ts';
 import { save } from '../save.ts';
 import { type Adjustment, renewAdjustments } from './adjustments.ts';
 import { DifferencePanel } from './difference-panel.tsx';
-import { DifferenceTable } from './difference-table.tsx';
 import { useKeptReason } from './kept-reason.ts';
 import { discardAdjustment, sendAdjustments } from './send.ts';
 
 // Only what DIAN has answered already has a note.
 const DianNote = lazyPart('dian-note', async () => ({
   default: (await import('../payrolls/dian-note.tsx')).DianNote,
+}));
+const DifferenceTable = lazyPart('difference-table', async () => ({
+  default: (await import('./difference-table.tsx')).DifferenceTable,
 }));
 const ProblemList = lazyPart('problem-list', async () => ({
   default: (await import('../payroll/problem-list.tsx')).ProblemList,

@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react';
-import { arrowForwardOutline, swapHorizontalOutline } from 'ionicons/icons';
+import { arrowForwardOutline, downloadOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { monthShown, months } from '../../domain/day.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
@@ -32,7 +32,8 @@ const states = (Object.keys(lookWords) as Look[]).map(
 const onTheWay: ReadonlySet<string> = new Set(['en_cola', 'enviando', 'sin_respuesta']);
 
 const types = ([1, 2] as const).map((type) => [String(type), noteTypes[type].word] as const);
-const filters = ['state', 'note_type', 'year', 'month'] as const;
+const filters = ['state', 'note_type', 'year', 'month_from', 'month_to'] as const;
+const ofTheYear = months.map((name, i) => [String(i + 1), name] as const);
 
 const delta = (row: AdjustmentRow) => (Number(row.delta) === 0 ? 'igual' : shift(row.delta));
 
@@ -71,17 +72,57 @@ export default function AdjustmentsPage() {
   const online = useOnline();
   const [query, change] = useOwnQuery();
   const { typed, search, page, type, clear } = useOwnSearch(query, change);
-  const values = Object.fromEntries(filters.map((name) => [name, query.get(name) ?? '']));
+  // An address may name one month, as those of payrolls do.
+  const month = query.get('month') ?? '';
+  const values = Object.fromEntries(
+    filters.map((name) => [name, query.get(name) ?? (name.startsWith('month') ? month : '')]),
+  );
   const adjustments = useAdjustments({ ...values, search, page });
   const { data: rows = [], meta } = adjustments.data ?? {};
   const filter = (name: (typeof filters)[number]) => ({
     value: values[name] ?? '',
     onChange: (value: string) =>
-      change({ [name]: value, page: undefined, ...(name === 'year' && { month: undefined }) }),
+      change({
+        ...values,
+        [name]: value,
+        month: undefined,
+        page: undefined,
+        ...besides(name, value, values),
+      }),
   });
+  const exportThese = async () => {
+    const asked = Object.entries({ ...values, search }).filter(([, value]) => value !== '');
+    (await import('../payrolls/month-actions.ts')).exportList(
+      'adjustment_payrolls',
+      Object.fromEntries(asked),
+    );
+  };
+  const some = (meta?.total ?? 0) > 0;
   const open = (row: AdjustmentRow) => router.push(`/adjustment_payrolls/${row.id}/edit`, 'forward');
   return (
-    <Page title="Nóminas de ajuste">
+    <Page
+      title="Nóminas de ajuste"
+      phoneAction={
+        some && (
+          <button
+            type="button"
+            className="q-ib"
+            aria-label="Exportar la lista a Excel"
+            onClick={() => void exportThese()}
+          >
+            <Icon of={downloadOutline} size="l" />
+          </button>
+        )
+      }
+      actions={
+        some && (
+          <button type="button" className="q-btn q-btn--plain" onClick={() => void exportThese()}>
+            <Icon of={downloadOutline} />
+            Exportar a Excel
+          </button>
+        )
+      }
+    >
       <div className="pg-f">
         <Search value={typed} label="Buscar por empleado o número" onChange={type} />
         <div className="q-chips">
@@ -89,11 +130,10 @@ export default function AdjustmentsPage() {
           <FilterChip label="Tipo" options={types} {...filter('note_type')} />
           <FilterChip label="Año" options={lastYears()} {...filter('year')} />
           {values.year && (
-            <FilterChip
-              label="Mes"
-              options={months.map((name, i) => [String(i + 1), name] as const)}
-              {...filter('month')}
-            />
+            <>
+              <FilterChip label="Desde" options={ofTheYear} {...filter('month_from')} />
+              <FilterChip label="Hasta" options={ofTheYear} {...filter('month_to')} />
+            </>
           )}
         </div>
       </div>
@@ -103,7 +143,9 @@ export default function AdjustmentsPage() {
         empty={
           search || filters.some((name) => values[name]) ? (
             <NothingMatches
-              onClear={() => clear(Object.fromEntries(filters.map((name) => [name, undefined])))}
+              onClear={() =>
+                clear(Object.fromEntries([...filters, 'month'].map((name) => [name, undefined])))
+              }
             />
           ) : (
             <Empty
@@ -168,4 +210,12 @@ export default function AdjustmentsPage() {
       )}
     </Page>
   );
+}
+
+/** Months are of a year, and the first of them is not after the last: the one chosen now stays. */
+function besides(name: string, value: string, { month_from: from, month_to: to }: Record<string, string>) {
+  if (name === 'year') return value ? {} : { month_from: '', month_to: '' };
+  if (name === 'month_from' && value && to && Number(value) > Number(to)) return { month_to: value };
+  if (name === 'month_to' && value && from && Number(value) < Number(from)) return { month_from: value };
+  return {};
 }

@@ -17,7 +17,6 @@ import { refusalIn } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
 import { useLeaving } from '../leaving.ts';
 import { loadChoices } from '../load-choices.ts';
-import { Compare } from '../outbox/compare.tsx';
 import { Page } from '../page.tsx';
 import { dropDraft, keepDraft, keptDraft, nameOfDraft } from '../payroll/kept-draft.ts';
 import { rowRead, useHere, useOnline, useRecord } from '../records.ts';
@@ -29,6 +28,10 @@ import { isOfRoot } from './of-root.ts';
 import { removeRecord } from './remove.ts';
 import './style.ts';
 
+// Only who writes over another person's change sees it.
+const Compare = lazyPart('compare', async () => ({
+  default: (await import('../outbox/compare.tsx')).Compare,
+}));
 const Noted = lazyPart('noted', () => import('./noted.tsx'));
 const FormPreview = lazyPart('form-preview', () => import('./form-preview.tsx'));
 const EmployeeLead = lazyPart(
@@ -39,7 +42,7 @@ const EmployeeLead = lazyPart(
 const FieldWarning = lazyPart('field-warning', () => import('../employees/field-warning.tsx'));
 /** Fields with something to say under them while they are written. */
 const warned: Readonly<Record<string, readonly string[]>> = {
-  employees: ['birth_date', 'salary', 'worker_type_id'],
+  employees: ['document_number', 'birth_date', 'salary', 'worker_type_id'],
 };
 /** What is known of a record, over its fields. */
 const leads: Readonly<Record<string, typeof EmployeeLead>> = { employees: EmployeeLead };
@@ -199,10 +202,12 @@ function RecordPage({ resource, stored, live, initial, onTyped, onAnother }: Pro
         draft={draft && { ...draft, drop: () => dropDraft(record) }}
         another={onAnother !== undefined}
         at={new URLSearchParams(search).get('campo') ?? undefined}
-        below={(name, values) =>
-          warned[resource.path]?.includes(name) && <FieldWarning name={name} values={values} />
+        below={(name, values, put) =>
+          warned[resource.path]?.includes(name) && (
+            <FieldWarning name={name} values={values} onPut={stored ? undefined : put} />
+          )
         }
-        lead={Lead && live && <Lead row={live} />}
+        lead={Lead && live && ((put) => <Lead row={live} onPut={put} />)}
         onTyped={(values) => {
           setDirty(true);
           if (Preview) setWritten(values);

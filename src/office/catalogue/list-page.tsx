@@ -4,7 +4,7 @@ import { addOutline, checkmarkDoneOutline, filterOutline } from 'ionicons/icons'
 import { type ReactNode, useMemo, useState } from 'react';
 import { rolesOf } from '../../domain/access.ts';
 import { inSentence } from '../../domain/in-sentence.ts';
-import type { AnyRecord, Resource } from '../../domain/resource.ts';
+import { type AnyRecord, isNamedOnly, isOfficialList, type Resource } from '../../domain/resource.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable, type TableProps, toggled } from '../../kit/data-table.tsx';
@@ -58,6 +58,11 @@ const NotedList = lazyPart(
   () => import('./noted-list.tsx'),
   () => <Waiting />,
 );
+const OfficialList = lazyPart(
+  'official-list',
+  () => import('./official-list.tsx'),
+  () => <Waiting />,
+);
 /** Lists that are more than a list. */
 const lists: Readonly<Record<string, typeof NotedList>> = {
   employees: EmployeesList,
@@ -66,8 +71,6 @@ const lists: Readonly<Record<string, typeof NotedList>> = {
       'arls',
       'companies',
       'consecutives',
-      'hour_types',
-      'incapacity_types',
       'minimum_wages',
       'notices',
       'payroll_funds',
@@ -83,7 +86,7 @@ export default function ListPage() {
   const route = useRoute();
   const resource = resourceAt(route.resource ?? '');
   if (!resource) return null;
-  const List = lists[resource.path];
+  const List = isOfficialList(resource) ? OfficialList : lists[resource.path];
   if (!List) return <Records resource={resource} />;
   return <List resource={resource} />;
 }
@@ -121,11 +124,12 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
   const waiting = useWaiting();
   const unsent = useMemo(() => unsentOf(resource, waiting), [resource, waiting]);
   const columnsHere = columnsNeeded(resource, view.columns);
+  const dear = view.columns.filter((name) => isNamedOnly(resource.fields[name]));
   // What is looked for brings only what is shown of it, so that it is here before the next letter; a page that is read
   // as it is brings whole rows, which open without connection.
   const wantedFor = (words: string, page: number) => ({
     ...asked({ ...view, page }, words),
-    ...((whole || words) && { columns: columnsHere }),
+    ...(whole || words ? { columns: columnsHere } : { include: dear }),
   });
   const wanted = wantedFor(search, page);
   const paged = useRecords(resource, wanted, !whole);

@@ -1,6 +1,6 @@
 import { chevronForwardOutline, cloudUploadOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
-import { type AnyRecord, labelOf, type Resource } from '../../domain/resource.ts';
+import { type AnyRecord, isNamedOnly, labelOf, type Resource } from '../../domain/resource.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { shownValue } from '../../kit/controls.tsx';
 import { useHold } from '../../kit/hold.ts';
@@ -27,7 +27,7 @@ export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick
   const money = resource.list.find((name) => resource.fields[name]?.kind === 'money');
   const counted = resource.list.find((name) => {
     const field = resource.fields[name];
-    return field?.kind === 'integer' && field.counts;
+    return field?.kind === 'integer' && field.counts && !isNamedOnly(field);
   });
   const code = row['code'] ?? row['prefix'] ?? row['year'];
   const details = resource.list
@@ -36,6 +36,7 @@ export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick
       const field = resource.fields[name];
       // What is not so says nothing; what is, says its name.
       if (field?.kind === 'flag') return row[name] === true ? field.label : '—';
+      if (isNamedOnly(field)) return row[name] ? `${field?.label} ${row[name]}` : '—';
       return field && row[name] != null && row[name] !== '' && row[name] !== title
         ? shownValue(field, name, row)
         : '—';

@@ -19,7 +19,7 @@ export function DeadlineStrip({ of, ready, onSend, onCreate }: Props) {
   const router = useIonRouter();
   const term = termOf(parseDay(of.deadline) ?? deadlineOf(of.year, of.month), today());
   const { states, count } = of.summary;
-  const left = count - countOf(states, 'aceptado') + of.missing;
+  const left = count - countOf({ ...states, eliminada: 0 }, 'aceptado') + of.missing;
   const rejected = countOf(states, 'rechazado');
   const unsent = of.missing + ready + rejected;
   const urgent = unsent > 0 && term.left <= few;

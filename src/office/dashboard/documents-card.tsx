@@ -28,11 +28,17 @@ const apart: Partial<Record<Look, { state: DocumentState; words: string; icon: s
   enviado: { state: 'sin_respuesta', words: 'Sin respuesta', icon: hourglassOutline },
 };
 
-function rowsOf({ states }: Summary, missing: number): Row[] {
+/** Where the documents that count stand; who had one eliminated is missing one. */
+function rowsOf(summary: Summary, missing: number): Row[] {
+  const states = { ...summary.states, eliminada: 0 };
   const rows = order.flatMap((look): Row[] => {
     const other = apart[look];
     const count = other ? (states[other.state] ?? 0) : 0;
-    const all: Row = { look, states: statesOf(look), count: countOf(states, look) };
+    const all: Row = {
+      look,
+      states: statesOf(look).filter((state) => state !== 'eliminada'),
+      count: countOf(states, look),
+    };
     if (!other || count === 0) return [all];
     return [
       { ...all, states: all.states.filter((state) => state !== other.state), count: all.count - count },
@@ -59,7 +65,7 @@ export function DocumentsCard({
   const router = useIonRouter();
   const all = summary.count + missing;
   const rows = rowsOf(summary, missing);
-  const accepted = countOf(summary.states, 'aceptado');
+  const accepted = countOf({ ...summary.states, eliminada: 0 }, 'aceptado');
   const most = Math.max(1, ...rows.map((row) => row.count));
   const open = (states: readonly DocumentState[]) =>
     router.push(`/payrolls?year=${month.year}&month=${month.month}&state=${states.join(',')}`, 'root');

@@ -4,14 +4,17 @@ import { Icon } from '../../kit/icon.tsx';
 import { focusField } from '../../kit/record-form.tsx';
 import { wear } from '../../kit/wear.ts';
 import { completenessOf } from './completeness.ts';
+import { Contracts } from './contracts.tsx';
 import css from './employee-lead.css?inline';
 import { EmployeePayrolls } from './employee-payrolls.tsx';
 import { SalaryHistory } from './salary-history.tsx';
 
 wear(css);
 
+type Props = { row: AnyRecord; onPut: (values: Record<string, unknown>) => void };
+
 /** What is known of an employee over the form: what a document lacks, what was earned and what was paid. */
-export default function EmployeeLead({ row }: { row: AnyRecord }) {
+export default function EmployeeLead({ row, onPut }: Props) {
   const { lacking, share } = completenessOf(row);
 
   return (
@@ -56,6 +59,7 @@ export default function EmployeeLead({ row }: { row: AnyRecord }) {
           )}
         </div>
       </div>
+      <Contracts row={row} onPut={onPut} />
       <SalaryHistory rows={row['salary_history']} />
       <EmployeePayrolls id={row.id} />
     </section>

@@ -6,11 +6,18 @@ import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import { today } from '../month.ts';
 import type { Page } from '../records.ts';
+import { Elsewhere } from './elsewhere.tsx';
 
-type Props = { name: string; values: Readonly<Record<string, unknown>> };
+type Props = {
+  name: string;
+  values: Readonly<Record<string, unknown>>;
+  /** Fills the form, while the record is new. */
+  onPut?: ((values: Record<string, unknown>) => void) | undefined;
+};
 
 /** Under a field of an employee, what deserves a look and stops nothing. */
-export default function FieldWarning({ name, values }: Props) {
+export default function FieldWarning({ name, values, onPut }: Props) {
+  if (name === 'document_number') return onPut ? <Elsewhere values={values} onPut={onPut} /> : null;
   return name === 'worker_type_id' ? <EndedTypes /> : <Warning name={name} values={values} />;
 }
 

@@ -1,6 +1,5 @@
 import { alertCircleOutline, arrowForwardOutline, checkmarkCircleOutline } from 'ionicons/icons';
 import { type Day, dayShown } from '../../domain/day.ts';
-import { type KnownColumn, plainHeader } from '../../domain/imports/columns.ts';
 import {
   formatsOf,
   isFormat,
@@ -9,6 +8,7 @@ import {
   seenIn,
   type Written,
 } from '../../domain/imports/formats.ts';
+import { saysColumn } from '../../domain/imports/guess-columns.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import { Select } from '../../kit/select.tsx';
@@ -33,7 +33,7 @@ export function ColumnsPane({ reading }: { reading: Reading }) {
               <b>{header || 'Sin título'}</b>
               <small className="c-3">{samplesOf(table, i).join(', ')}</small>
             </span>
-            <Sureness known={columns.find(({ key }) => key === mapping[i])} header={header} />
+            <Sureness of={mapping[i]} columns={columns} header={header} />
             <Select
               ties={{
                 id: `column-${i}`,
@@ -59,11 +59,12 @@ export function ColumnsPane({ reading }: { reading: Reading }) {
   );
 }
 
+type SureProps = { of: string | undefined; columns: Reading['columns']; header: string };
+
 /** Whether the name of a column says by itself what it is. */
-function Sureness({ known, header }: { known: KnownColumn | undefined; header: string }) {
-  if (!known) return <Icon of={arrowForwardOutline} size="s" className="c-3" />;
-  const title = plainHeader(header);
-  const sure = [...known.known, plainHeader(known.label)].includes(title);
+function Sureness({ of, columns, header }: SureProps) {
+  if (!of) return <Icon of={arrowForwardOutline} size="s" className="c-3" />;
+  const sure = saysColumn(header, of, columns);
   return (
     <span className={sure ? 'imp-s sure' : 'imp-s'}>
       <Icon of={sure ? checkmarkCircleOutline : alertCircleOutline} size="s" />

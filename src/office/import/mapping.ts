@@ -1,5 +1,6 @@
-import { guessColumns, type KnownColumn } from '../../domain/imports/columns.ts';
+import type { KnownColumn } from '../../domain/imports/columns.ts';
 import type { Mapping } from '../../domain/imports/drafts.ts';
+import { guessColumns } from '../../domain/imports/guess-columns.ts';
 import { session } from '../../net/session.ts';
 
 /** The columns of files with these headers, as they were last read in this company and device. */

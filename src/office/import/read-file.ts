@@ -1,7 +1,8 @@
 import type { Cell } from '../../domain/imports/cells.ts';
 import { cellText, numberIn } from '../../domain/imports/cells.ts';
-import { guessColumns, importColumns, type KnownColumn, plainHeader } from '../../domain/imports/columns.ts';
+import type { KnownColumn } from '../../domain/imports/columns.ts';
 import type { Table } from '../../domain/imports/drafts.ts';
+import { guessColumns, saysSome } from '../../domain/imports/guess-columns.ts';
 import { type LeftLine, rowsApart } from '../../domain/imports/rows-apart.ts';
 
 /** What a file turned out to be, or why it cannot be read. */
@@ -53,7 +54,7 @@ export async function readFile(file: File, columns?: readonly KnownColumn[]): Pr
 function bookRead(sheets: readonly Sheet[], name: string, columns?: readonly KnownColumn[]): FileRead {
   const filled = sheets.filter(({ rows }) => rows.length > 1);
   const open = (sheet: Sheet): FileRead => {
-    const read = tableOf(spread(sheet, columns), name, columns, sheet.name);
+    const read = tableOf(spread(sheet, columns), name, columns, sheet);
     return read.ok && filled.length > 1
       ? {
           ...read,
@@ -105,6 +106,7 @@ type Sheet = {
   rows: unknown[][];
   merges?: readonly Merge[];
   cells?: ReadonlyMap<string, { formula?: string; formulaResult?: unknown }>;
+  rowDefs?: ReadonlyMap<number, { hidden?: boolean }>;
 };
 
 /** Excel and LibreOffice pack their sheets in a ZIP; the second says at its beginning which kind it is. */
@@ -223,20 +225,26 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Where the titles are: in the first line, of the first ones, where most names are known. */
+/** Where the titles are: in the first line, of the first ones, where most names are known, with the one above it. */
 function titlesAt(
   rows: readonly Cell[][],
   columns: readonly KnownColumn[] | undefined,
 ): { at: number; known: number } {
-  const known = (cells: readonly Cell[]) => guessColumns(cells.map(cellText), columns).filter(Boolean).length;
-  const first = rows.slice(0, 25).map(known);
+  const count = (titles: readonly string[]) => guessColumns(titles, columns).filter(Boolean).length;
+  const first = rows.slice(0, 25).map((cells) => count(cells.map(cellText)));
   const best = Math.max(0, ...first);
-  const at =
-    best > 0 ? first.indexOf(best) : rows.findIndex((cells) => cells.some((cell) => cellText(cell) !== ''));
-  return { at, known: best };
+  if (best === 0)
+    return { at: rows.findIndex((cells) => cells.some((cell) => cellText(cell) !== '')), known: 0 };
+  const at = first.indexOf(best);
+  // Titles that go on in the next line say more together.
+  const both = at + 1 < rows.length - 1 ? count(titlesOf(rows, at + 1, columns)) : 0;
+  return both > best ? { at: at + 1, known: both } : { at, known: best };
 }
 
-/** Titles in two lines are one: what is empty below is said above, and what says little alone says it with the one above. */
+/**
+ * Titles in two lines are one: what is empty below is said above, and what says little alone says it with the one
+ * above, which may be written once for several (`Vacaciones` over `Desde` and `Hasta`).
+ */
 function titlesOf(
   rows: readonly Cell[][],
   at: number,
@@ -245,13 +253,14 @@ function titlesOf(
   const own = (rows[at] ?? []).map(cellText);
   const above = (rows[at - 1] ?? []).map(cellText);
   const means = (header: string) => guessColumns([header], columns)[0] !== undefined;
-  const names = new Set((columns ?? importColumns).flatMap(({ known }) => known));
   const length = Math.max(own.length, ...rows.slice(at + 1, at + 50).map((cells) => cells.length));
+  let over = '';
   return Array.from({ length }, (_, i) => {
-    const [below = '', over = ''] = [own[i], above[i]];
-    if (below === '') return means(over) ? over : '';
+    const [below = '', here = ''] = [own[i], above[i]];
+    over = here || (below ? over : '');
+    if (below === '') return means(here) ? here : '';
     const both = `${over} ${below}`;
-    return over && over !== below && names.has(plainHeader(both)) ? both : below;
+    return over && over !== below && saysSome(both, columns) ? both : below;
   });
 }
 
@@ -259,13 +268,16 @@ function tableOf(
   rows: readonly Cell[][],
   name: string,
   columns?: readonly KnownColumn[],
-  sheet?: string,
+  sheet?: Sheet,
 ): FileRead {
   if (rows.length > mostRows)
     return { ok: false, why: 'El archivo tiene más de 20.000 filas. Divídalo en varios.' };
   const { at } = titlesAt(rows, columns);
   const headers = titlesOf(rows, at, columns);
-  const body = rows.map((cells, i) => ({ line: i + 1, cells: [...cells] })).slice(at + 1);
+  const isHidden = (row: number) => sheet?.rowDefs?.get(row)?.hidden === true;
+  const body = rows
+    .map((cells, i) => ({ line: i + 1, cells: [...cells], ...(isHidden(i) && { hidden: true }) }))
+    .slice(at + 1);
   const { rows: lines, left } = rowsApart(headers, body, columns);
   if (at < 0 || lines.length === 0)
     return { ok: false, why: 'El archivo no tiene filas debajo de los títulos.' };
@@ -276,11 +288,11 @@ function tableOf(
   return {
     ok: true,
     name,
-    ...(sheet && { sheet }),
+    ...(sheet && { sheet: sheet.name }),
     headerLine: at + 1,
     table: {
       headers: kept(headers),
-      rows: lines.map(({ line, cells }) => ({ line, cells: kept(cells) })),
+      rows: lines.map((row) => ({ ...row, cells: kept(row.cells) })),
     },
     left,
   };

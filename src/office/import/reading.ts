@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { cellText } from '../../domain/imports/cells.ts';
-import { type KnownColumn, plainHeader } from '../../domain/imports/columns.ts';
+import type { KnownColumn } from '../../domain/imports/columns.ts';
 import type { Mapping, Table } from '../../domain/imports/drafts.ts';
 import { withValues } from '../../domain/imports/edits.ts';
 import {
@@ -12,6 +12,7 @@ import {
   seenIn,
   type Written,
 } from '../../domain/imports/formats.ts';
+import { plainHeader } from '../../domain/imports/header-words.ts';
 import {
   applied,
   fitting,

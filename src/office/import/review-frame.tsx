@@ -64,6 +64,7 @@ export function ReviewFrame(props: Props) {
                 table.rows.length === 1 ? '1 fila' : `${table.rows.length} filas`,
                 `títulos en la fila ${file.headerLine}`,
                 leftTold(file),
+                hiddenTold(file),
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -164,4 +165,11 @@ function leftTold({ left }: LoadedFile): string {
   return left.length === 1
     ? `sin la fila ${first.line} («${first.text.slice(0, 30)}»)`
     : `sin ${left.length} filas de totales o textos sueltos`;
+}
+
+/** Nor are those imported without a word that nobody sees in the sheet. */
+function hiddenTold({ table }: LoadedFile): string {
+  const count = table.rows.filter(({ hidden }) => hidden).length;
+  if (count === 0) return '';
+  return count === 1 ? 'con 1 fila oculta en la hoja' : `con ${count} filas ocultas en la hoja`;
 }

@@ -1,4 +1,5 @@
-import { columnAt, type ImportColumn, plainHeader } from '../../domain/imports/columns.ts';
+import { columnAt, type ImportColumn } from '../../domain/imports/columns.ts';
+import { plainHeader } from '../../domain/imports/header-words.ts';
 import { fieldAt } from '../../domain/imports/people-columns.ts';
 import { loadChoices } from '../load-choices.ts';
 import type { FileKind } from './reading.ts';

@@ -1,5 +1,5 @@
 import { addOutline } from 'ionicons/icons';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { absenceConcepts } from '../../domain/payroll/amount-concepts.ts';
 import type { EmployeeRecord, Settlement } from '../../domain/payroll/settlement.ts';
 import type { Line, Liquidation } from '../../domain/payroll/statement.ts';
@@ -58,6 +58,7 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
   const { written, brought, problems, asked, setAsked, change } = form;
   const { employee, liquidation, settlement } = settled;
   const [adding, setAdding] = useState<Adding>();
+  const [added, setAdded] = useState<string>();
   const row = (id: string) => ({
     id,
     asked: asked === id,
@@ -95,8 +96,12 @@ function Rows({ form, panel, settled }: Props & { settled: Settled }) {
     change(changes);
     setAdding(undefined);
     setAsked(id);
-    requestAnimationFrame(() => focusIn(id));
+    setAdded(id);
   }
+  // With the row itself: a frame later the person may be writing in another one.
+  useEffect(() => {
+    if (added) focusIn(added);
+  }, [added]);
 
   return (
     <>

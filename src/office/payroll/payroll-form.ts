@@ -46,7 +46,8 @@ export function usePayrollForm(record: string, initial: Written, engine: Engine)
   const [explaining, setExplaining] = useState(false);
   const key = useRef(crypto.randomUUID());
 
-  const employee = useRecord(employees, written.employee_id || undefined).data as EmployeeRecord | undefined;
+  const row = useRecord(employees, written.employee_id || undefined).data as EmployeeRecord | undefined;
+  const employee = row && engine.employedIn(row, written);
   const known = useKnown(written);
   const fill = useFill(written.benefits.length > 0);
   const filled = (employee && known && fill?.(written, employee, known)) || { written, proposals: none };

@@ -1,12 +1,12 @@
 import { warningOutline } from 'ionicons/icons';
-import type { Instant } from '../../domain/day.ts';
+import { type Instant, months } from '../../domain/day.ts';
 import { blocks, type Finding } from '../../domain/finding.ts';
 import type { Column } from '../../kit/column.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { figure } from '../../kit/money.tsx';
 import { rejected } from '../../kit/own-icons.ts';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import { when } from '../when.ts';
+import { CountedSum } from './counted-sum.tsx';
 import { DeltaCell } from './delta-cell.tsx';
 import { canEdit, type PayrollRow } from './payrolls.ts';
 import { type OptionalColumn, optionalColumns } from './view.ts';
@@ -47,8 +47,15 @@ export const shownColumns = (
   chosen: readonly OptionalColumn[] | undefined,
 ): readonly OptionalColumn[] => (hasPane(room) ? fits[room] : (chosen ?? fits[room]));
 
-/** The columns of the month. Beside the pane the optional ones go; the net and the state never do. */
-export function payrollColumns(room: Room, shown: readonly OptionalColumn[]): Column<PayrollRow>[] {
+/**
+ * The columns of the month. Beside the pane the optional ones go; the net and the state never do. Several months say which
+ * one each row is of, where one says what it is apart from the month before.
+ */
+export function payrollColumns(
+  room: Room,
+  shown: readonly OptionalColumn[],
+  several = false,
+): Column<PayrollRow>[] {
   const width = moneyWidth[room];
   const few = room === 'few';
   const sum = (name: SumName): Column<PayrollRow> => ({
@@ -58,7 +65,7 @@ export function payrollColumns(room: Room, shown: readonly OptionalColumn[]): Co
     numeric: true,
     sortable: true,
     strong: name === 'total',
-    cell: (p) => figure(p[name]),
+    cell: (p) => <CountedSum row={p} name={name} />,
   });
   const all: Column<PayrollRow>[] = [
     {
@@ -77,13 +84,24 @@ export function payrollColumns(room: Room, shown: readonly OptionalColumn[]): Co
     },
     { name: 'days', title: 'Días', width: 56, numeric: true, cell: (p) => p.worked_days },
     ...sumsShown(room).map(sum),
-    {
-      name: 'delta',
-      title: 'Δ mes ant.',
-      width: few ? 108 : 106,
-      numeric: true,
-      cell: (p) => <DeltaCell row={p} />,
-    },
+    ...(several
+      ? [
+          {
+            name: 'period',
+            title: 'Mes',
+            width: 100,
+            cell: (p: PayrollRow) => months[p.month - 1],
+          },
+        ]
+      : [
+          {
+            name: 'delta',
+            title: 'Δ mes ant.',
+            width: few ? 108 : 106,
+            numeric: true,
+            cell: (p: PayrollRow) => <DeltaCell row={p} />,
+          },
+        ]),
     {
       name: 'findings',
       title: 'Hallazgos',
@@ -93,7 +111,7 @@ export function payrollColumns(room: Room, shown: readonly OptionalColumn[]): Co
     {
       name: 'state',
       title: 'Estado',
-      width: room === 'little' ? 132 : few ? 136 : 142,
+      width: room === 'little' ? 132 : few ? 146 : 142,
       sortable: true,
       cell: (p) => <StatusPill state={p.state} />,
     },
@@ -105,7 +123,9 @@ export function payrollColumns(room: Room, shown: readonly OptionalColumn[]): Co
       cell: (p) => (p.sent_at ? when(Date.parse(p.sent_at) as Instant) : <span className="c-3">—</span>),
     },
   ];
-  return all.filter(({ name }) => !(name in optionalColumns) || shown.includes(name as OptionalColumn));
+  return all.filter(({ name }) =>
+    name === 'period' ? !hasPane(room) : !(name in optionalColumns) || shown.includes(name as OptionalColumn),
+  );
 }
 
 /** How many findings keep a payroll, and how many only ask for a look. */

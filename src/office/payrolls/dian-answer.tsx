@@ -4,7 +4,7 @@ import { announcements, ask, toast } from '../../kit/announce.ts';
 import { http } from '../../net/http.ts';
 import { fileAddress } from '../file-address.ts';
 import type { Payroll, PayrollPage } from './payrolls.ts';
-import { reasons } from './reasons.ts';
+import { named, reasons } from './reasons.ts';
 import RuleList from './rule-list.tsx';
 
 type Go = (to: string) => void;
@@ -21,7 +21,7 @@ export async function tellAnswers(told: readonly Payroll[], go: Go): Promise<voi
   if (rejected.length === 0) return toast(`La DIAN aceptó ${told.length} documentos`);
   await ask({
     title: 'Se encontraron los siguientes errores',
-    lines: rejected.flatMap((p) => reasons(p).map((reason) => `${p.employee.name}: ${reason}`)),
+    lines: rejected.flatMap((p) => reasons(p).map((reason) => `${named(p)}: ${reason}`)),
     badge: 'danger',
     accept: 'Aceptar',
     more: <Mended of={rejected} go={leave} />,
@@ -33,10 +33,13 @@ async function tellAnswer(payroll: Payroll, go: Go): Promise<void> {
   const { dian } = payroll;
   if (!dian?.responseDian)
     return toast(
-      payroll.state === 'rechazada' ? 'La DIAN rechazó este documento' : 'La DIAN aceptó el documento',
+      payroll.state === 'rechazada'
+        ? `La DIAN rechazó este documento: ${named(payroll)}`
+        : 'La DIAN aceptó el documento',
     );
   const shown = shownDian(dian);
-  const lines = [...shown.lines, signatureWords(dian) ?? ''].filter(Boolean);
+  const whose = dian.isValid ? '' : named(payroll);
+  const lines = [whose, ...shown.lines, signatureWords(dian) ?? ''].filter(Boolean);
   const doubtful = dian.isValid && signatureWarning(dian);
   const next = dian.isValid ? await nextOf(payroll) : undefined;
   await ask({

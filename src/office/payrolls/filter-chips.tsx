@@ -3,23 +3,32 @@ import { useChoices } from '../../kit/choices.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { filters } from './filters.ts';
 import { useImports } from './imports.ts';
-import { type FilterName, type Filters, filterNames } from './view.ts';
+import { edges, type FilterName, type Filters, filterNames } from './view.ts';
 
-type Props = { on: Filters; onDrop: (name: FilterName) => void };
+type Props = {
+  on: Filters;
+  /** Which months are in view, when they are several. */
+  span: string | undefined;
+  onDrop: (names: readonly FilterName[]) => void;
+};
+
+type Single = Exclude<FilterName, (typeof edges)[number]>;
+const single = filterNames.filter((name): name is Single => !edges.includes(name as never));
 
 /** The filters that are on, each taken off by its cross. */
-export default function FilterChips({ on, onDrop }: Props) {
+export default function FilterChips({ on, span, onDrop }: Props) {
   return (
     <fieldset className="q-chips fcs" aria-label="Filtros puestos">
-      {filterNames.map((name) => {
+      {span && <Drop label="Meses" words={span} onDrop={() => onDrop(edges)} />}
+      {single.map((name) => {
         const value = on[name];
-        return value && <One key={name} name={name} value={value} onDrop={() => onDrop(name)} />;
+        return value && <One key={name} name={name} value={value} onDrop={() => onDrop([name])} />;
       })}
     </fieldset>
   );
 }
 
-type OneProps = { name: FilterName; value: string; onDrop: () => void };
+type OneProps = { name: Single; value: string; onDrop: () => void };
 
 function One({ name, value, onDrop }: OneProps) {
   const filter = name === 'import_id' ? undefined : filters[name];
@@ -32,6 +41,12 @@ function One({ name, value, onDrop }: OneProps) {
       ? filter.options[value]
       : imports?.[value];
   const label = filter?.label ?? 'Importación';
+  return <Drop label={label} words={words} onDrop={onDrop} />;
+}
+
+type DropProps = { label: string; words: string | undefined; onDrop: () => void };
+
+function Drop({ label, words, onDrop }: DropProps) {
   return (
     <button type="button" className="q-chip on" aria-label={`Quitar el filtro ${label}`} onClick={onDrop}>
       <span>

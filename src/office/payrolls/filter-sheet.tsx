@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { months } from '../../domain/day.ts';
 import { Field } from '../../kit/field.tsx';
 import { Picker } from '../../kit/picker.tsx';
 import { Select } from '../../kit/select.tsx';
@@ -7,11 +8,14 @@ import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import '../catalogue/style.ts';
 import { FilterFrame } from '../filter-frame.tsx';
-import type { Month } from '../month.ts';
+import { type Month, monthTitle } from '../month.ts';
 import { filterList } from './filters.ts';
 import { useImports } from './imports.ts';
 import type { PayrollPage } from './payrolls.ts';
 import { askedOf, type FilterName, type Filters } from './view.ts';
+
+const ofTheYear = Object.fromEntries(months.map((name, i) => [String(i + 1), name]));
+const ends = { month_from: 'El comienzo del año', month_to: 'El fin del año' };
 
 type Props = {
   month: Month;
@@ -29,6 +33,19 @@ export default function FilterSheet({ month, narrow, onApply, onClose }: Props) 
     const { [name]: _, ...others } = filters;
     setFilters(value ? { ...others, [name]: value } : others);
   };
+  // One edge never passes the other: what is chosen last stays.
+  const edge = (name: 'month_from' | 'month_to', value: string) => {
+    const other = name === 'month_from' ? 'month_to' : 'month_from';
+    const { [name]: _, [other]: kept, ...others } = filters;
+    const passed =
+      value && kept && (name === 'month_from' ? Number(value) > Number(kept) : Number(value) < Number(kept));
+    setFilters({
+      ...others,
+      ...(value && { [name]: value }),
+      ...(kept && { [other]: passed ? value : kept }),
+    });
+  };
+  const only = `Solo ${monthTitle(month).toLowerCase()}`;
   return (
     <FilterFrame
       count={count}
@@ -36,6 +53,24 @@ export default function FilterSheet({ month, narrow, onApply, onClose }: Props) 
       onApply={() => onApply(filters)}
       onClose={onClose}
     >
+      <fieldset>
+        <legend className="t-label">Varios meses de {month.year}</legend>
+        <div className="rng-f">
+          {(['month_from', 'month_to'] as const).map((name) => (
+            <Field key={name} label={name === 'month_from' ? 'Desde' : 'Hasta'}>
+              {(ties) => (
+                <Select
+                  ties={ties}
+                  value={filters[name] ?? ''}
+                  options={ofTheYear}
+                  empty={!filters.month_from && !filters.month_to ? only : ends[name]}
+                  onChange={(value) => edge(name, value)}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      </fieldset>
       {filterList.map(([name, filter]) => (
         <Field key={name} label={filter.label}>
           {(ties) =>
@@ -80,8 +115,8 @@ function useCount(asked: ReturnType<typeof askedOf>): number | string | undefine
   const { data } = useQuery({
     queryKey: ['payrolls', session.get().company?.id ?? '', 'count', params],
     queryFn: async ({ signal }) =>
-      (await http.get<PayrollPage>('/payrolls', { params, signal, quiet: true })).data.summary,
+      (await http.get<PayrollPage>('/payrolls', { params, signal, quiet: true })).data,
     placeholderData: keepPreviousData,
   });
-  return data && (data.more ? `más de ${data.count}` : data.count);
+  return data && (data.summary.more ? `más de ${data.meta.total}` : data.meta.total);
 }

@@ -220,9 +220,12 @@ export function downloadZip(
   location.assign(fileAddress('/payrolls/zip', { year: String(year), month: String(month), type, ...ids }));
 }
 
-/** The list as it is looked at, as a sheet of calculation. */
-export function exportList(asked: Readonly<Record<string, string | number>>): void {
+/** A list as it is looked at, as a sheet of calculation. */
+export function exportList(
+  list: 'payrolls' | 'adjustment_payrolls',
+  asked: Readonly<Record<string, string | number>>,
+): void {
   if (!connected()) return;
   const params = Object.entries(asked).map(([name, value]) => [name, String(value)] as const);
-  location.assign(fileAddress('/payrolls/export', Object.fromEntries(params)));
+  location.assign(fileAddress(`/${list}/export`, Object.fromEntries(params)));
 }

@@ -26,15 +26,16 @@ import {
   exportList,
   validateThese,
 } from './month-actions.ts';
-import { isUnanswered, type Summary } from './payrolls.ts';
+import { isUnanswered, type PayrollPage } from './payrolls.ts';
 import { type Chosen, readChosen } from './selection.ts';
 import { connected } from './send.ts';
 
 type Props = {
-  month: Month;
+  /** Nothing where several are in view. */
+  month: Month | undefined;
   /** What the list is asked for: its month, what narrows it and its order. */
   asked: Readonly<Record<string, string | number>>;
-  summary: Summary | undefined;
+  page: PayrollPage | undefined;
   chosen: readonly Chosen[];
   /** How many of the month can be chosen. */
   choosable: number;
@@ -44,19 +45,20 @@ type Props = {
 };
 
 /** What else can be done with the month, or with what is chosen of it. */
-export default function MonthMenu({ month, asked, summary, chosen, choosable, onChooseAll, onDone }: Props) {
+export default function MonthMenu({ month, asked, page, chosen, choosable, onChooseAll, onDone }: Props) {
   const client = useQueryClient();
   const router = useIonRouter();
   const some = chosen.length > 0;
   const those = chosen.length === 1 ? 'la seleccionada' : `las ${chosen.length} seleccionadas`;
-  const count = summary?.count ?? 0;
+  const summary = page?.summary;
+  const count = page?.meta.total ?? 0;
   const signed = some
     ? chosen.some(({ state }) => !unsigned.has(state))
     : count > 0 && Object.keys(summary?.states ?? {}).some((state) => !unsigned.has(state));
   const ofThose = some ? ` de ${those}` : '';
   const unanswered = chosen.filter(isUnanswered).map(({ id }) => id);
 
-  async function validateMonth() {
+  async function validateMonth(month: Month) {
     if (!connected()) return;
     const rows = await readChosen({ ...month, state: 'borrador,lista,rechazada' }).catch(() => undefined);
     if (rows) await validateThese(client, rows);
@@ -101,7 +103,9 @@ export default function MonthMenu({ month, asked, summary, chosen, choosable, on
                 {item(trashOutline, `Eliminar ${those}`, () => void removeChosen(), true)}
               </>
             ) : (
-              count > 0 && item(checkmarkDoneOutline, 'Validar el mes', () => void validateMonth())
+              month &&
+              count > 0 &&
+              item(checkmarkDoneOutline, 'Validar el mes', () => void validateMonth(month))
             )}
             {choosable > chosen.length &&
               !summary?.more &&
@@ -111,23 +115,29 @@ export default function MonthMenu({ month, asked, summary, chosen, choosable, on
                 onChooseAll,
               )}
             {count > 0 && <hr />}
-            {item(
-              copyOutline,
-              `Copiar ${monthTitle(shifted(month, -1)).toLowerCase()}`,
-              () => void copyPrevious(client, month),
+            {month && (
+              <>
+                {item(
+                  copyOutline,
+                  `Copiar ${monthTitle(shifted(month, -1)).toLowerCase()}`,
+                  () => void copyPrevious(client, month),
+                )}
+                {item(addCircleOutline, 'Crear faltantes', () => void createMissing(client, month))}
+              </>
             )}
-            {item(addCircleOutline, 'Crear faltantes', () => void createMissing(client, month))}
             {item(cloudUploadOutline, 'Importar un archivo', () =>
               router.push('/payrolls/import', 'forward'),
             )}
             {count > 0 && (
               <>
                 <hr />
-                {item(gridOutline, 'Exportar la lista a Excel', () => exportList(asked))}
-                {item(downloadOutline, `Descargar comprobantes${ofThose} (ZIP)`, () =>
-                  downloadZip(month, 'pdf', chosen),
-                )}
-                {signed &&
+                {item(gridOutline, 'Exportar la lista a Excel', () => exportList('payrolls', asked))}
+                {month &&
+                  item(downloadOutline, `Descargar comprobantes${ofThose} (ZIP)`, () =>
+                    downloadZip(month, 'pdf', chosen),
+                  )}
+                {month &&
+                  signed &&
                   item(documentOutline, `Descargar XML firmados${ofThose} (ZIP)`, () =>
                     downloadZip(month, 'xml', chosen),
                   )}

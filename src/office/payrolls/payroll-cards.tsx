@@ -1,15 +1,19 @@
 import { chevronForwardOutline } from 'ionicons/icons';
+import { months } from '../../domain/day.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { useHold } from '../../kit/hold.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { Money } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
+import { CountedSum } from './counted-sum.tsx';
+import { counting } from './counts.ts';
 import { deltaOf } from './delta.ts';
 import { DeltaCell } from './delta-cell.tsx';
 import { canEdit, type PayrollRow, stands } from './payrolls.ts';
 
 type Props = {
   rows: readonly PayrollRow[];
+  /** Of several months: each says which it is of. */
+  several: boolean;
   onOpen: (row: PayrollRow) => void;
   /** While choosing what to send or to adjust; then a touch chooses and does not open. */
   selected: ReadonlySet<string> | undefined;
@@ -19,7 +23,7 @@ type Props = {
 };
 
 /** The month on a phone: who, how much, and the state under the name, never shortened. */
-export function PayrollCards({ rows, onOpen, selected, onSelect, onHold }: Props) {
+export function PayrollCards({ rows, several, onOpen, selected, onSelect, onHold }: Props) {
   function toggle(id: string) {
     const next = new Set(selected);
     if (!next.delete(id)) next.add(id);
@@ -38,10 +42,10 @@ export function PayrollCards({ rows, onOpen, selected, onSelect, onHold }: Props
                 disabled={!canEdit(row) && !stands(row)}
                 onChange={() => toggle(row.id)}
               />
-              <CardBody row={row} />
+              <CardBody row={row} several={several} />
             </label>
           ) : (
-            <Card row={row} onOpen={onOpen} onHold={onHold} />
+            <Card row={row} several={several} onOpen={onOpen} onHold={onHold} />
           )}
         </li>
       ))}
@@ -49,18 +53,23 @@ export function PayrollCards({ rows, onOpen, selected, onSelect, onHold }: Props
   );
 }
 
-function Card({ row, onOpen, onHold }: Pick<Props, 'onOpen' | 'onHold'> & { row: PayrollRow }) {
+function Card({
+  row,
+  several,
+  onOpen,
+  onHold,
+}: Pick<Props, 'several' | 'onOpen' | 'onHold'> & { row: PayrollRow }) {
   const holding = useHold(() => onHold(row));
   return (
     <button type="button" className="q-row" {...holding(() => onOpen(row))}>
       <Avatar large name={row.employee.name} />
-      <CardBody row={row} />
+      <CardBody row={row} several={several} />
       <Icon of={chevronForwardOutline} size="s" className="c-3" />
     </button>
   );
 }
 
-function CardBody({ row }: { row: PayrollRow }) {
+function CardBody({ row, several }: Pick<Props, 'several'> & { row: PayrollRow }) {
   return (
     <>
       <span className="q-row__m">
@@ -68,11 +77,16 @@ function CardBody({ row }: { row: PayrollRow }) {
         <span className="q-row__p">
           <StatusPill state={row.state} />
           {row.full_number && <span className="c-3 q-num">{row.full_number}</span>}
+          {several && <span className="c-3">{months[row.month - 1]}</span>}
         </span>
       </span>
       <span className="q-row__v">
-        <Money amount={row.total} />
-        {typeof deltaOf(row.total, row.previous_total) === 'object' && <DeltaCell row={row} />}
+        <span className="q-money">
+          <span className="q-money__s">$&nbsp;</span>
+          <CountedSum row={row} name="total" />
+        </span>
+        {row.state !== 'eliminada' &&
+          typeof deltaOf(counting(row).total, row.previous_total) === 'object' && <DeltaCell row={row} />}
       </span>
     </>
   );

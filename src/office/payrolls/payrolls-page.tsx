@@ -1,31 +1,21 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { addOutline, filterOutline } from 'ionicons/icons';
+import { addOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { toast } from '../../kit/announce.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useMedia, wide } from '../../kit/media.ts';
-import { Search } from '../../kit/search.tsx';
 import { monthIn, monthTitle, shifted } from '../month.ts';
-import { MonthStepper } from '../month-stepper.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { useOwnSearch } from '../own-search.ts';
 import { Page } from '../page.tsx';
 import { listed, useOnline } from '../records.ts';
 import { hasPane, payrollColumns, shownColumns, sumsShown } from './columns.tsx';
+import { MonthBar } from './month-bar.tsx';
 import { NoPayrolls } from './no-payrolls.tsx';
-import {
-  ColumnsMenu,
-  FilterChips,
-  FilterSheet,
-  MonthMenu,
-  PayrollPane,
-  ReviewSheet,
-  SendingCard,
-  TogetherSheet,
-} from './parts.tsx';
+import { FilterSheet, MonthMenu, PayrollPane, ReviewSheet, SendingCard, TogetherSheet } from './parts.tsx';
 import { PayrollCards } from './payroll-cards.tsx';
 import {
   canEdit,
@@ -40,12 +30,11 @@ import { PhoneFoot } from './phone-foot.tsx';
 import { useRoom } from './room.ts';
 import { readChosen, useSelection } from './selection.ts';
 import { connected, sendPayroll } from './send.ts';
-import { StateChips } from './state-chips.tsx';
 import { useSums } from './sums.ts';
 import { TotalsFoot } from './totals-foot.tsx';
 import '../split-style.ts';
 import './style.ts';
-import { askedOf, columnsIn, columnsText, filterNames, filtersIn } from './view.ts';
+import { askedOf, columnsIn, columnsText, filterNames, filtersIn, spanOf } from './view.ts';
 
 /** The payrolls of a month: what they cost, in which state they are, and what to do with them. */
 export default function PayrollsPage() {
@@ -63,7 +52,6 @@ export default function PayrollsPage() {
   const room = useRoom(openId !== undefined);
   const optional = columnsIn(query);
   const shown = shownColumns(room, optional);
-  const columns = payrollColumns(room, shown);
   const month = monthIn(query);
   const sort = query.get('sort') ?? 'employee_name';
   const narrow = {
@@ -71,8 +59,9 @@ export default function PayrollsPage() {
     search: find.search,
     filters: filtersIn(query),
   };
-  const filters = Object.keys(narrow.filters).length;
-  const narrowed = Boolean(narrow.state || narrow.search || filters);
+  const span = spanOf(month, narrow.filters);
+  const columns = payrollColumns(room, shown, span !== undefined);
+  const narrowed = Boolean(narrow.state || narrow.search || Object.keys(narrow.filters).length);
   const asked = askedOf(month, narrow);
   const payrolls = usePayrolls({ ...asked, sort, page: find.page });
   const page = payrolls.data;
@@ -120,7 +109,7 @@ export default function PayrollsPage() {
   }
   const more = page !== undefined && !page.summary.more && page.meta.last_page > 1;
   const { borrador = 0, lista = 0, rechazada = 0 } = page?.summary.states ?? {};
-  const count = page?.summary.count ?? 0;
+  const count = page?.meta.total ?? 0;
   // On phones one chooses only what may be sent.
   const choosable = isWide ? count : Math.min(count, borrador + lista + rechazada);
   const all =
@@ -143,9 +132,9 @@ export default function PayrollsPage() {
 
   const menu = (
     <MonthMenu
-      month={month}
+      month={span ? undefined : month}
       asked={{ ...asked, sort }}
-      summary={page?.summary}
+      page={page}
       chosen={chosen}
       choosable={choosable}
       onChooseAll={() => void chooseAll()}
@@ -189,42 +178,33 @@ export default function PayrollsPage() {
           </>
         }
       >
-        <div className="pg-f">
-          <MonthStepper
-            month={month}
-            onChange={(next) => {
-              stopChoosing();
-              setOpenId(undefined);
-              change({ ...next, page: undefined });
-            }}
-          />
-          <Search value={find.typed} label="Buscar por empleado o número" onChange={search} />
-          <button
-            type="button"
-            className={`q-chip${filters ? ' on' : ''}`}
-            aria-haspopup="dialog"
-            onClick={() => setFiltering(true)}
-          >
-            <Icon of={filterOutline} />
-            Filtros{filters > 0 && <b className="q-num">{filters}</b>}
-          </button>
-          {!hasPane(room) && isWide && (
-            <ColumnsMenu
-              shown={shown}
-              chosen={optional !== undefined}
-              onChange={(next) => change({ columns: columnsText(next) })}
-            />
-          )}
-          <StateChips
-            states={page?.summary.states}
-            value={narrow.state}
-            onChange={(value) => narrowBy({ state: value })}
-          />
-          {filters > 0 && (
-            <FilterChips on={narrow.filters} onDrop={(name) => narrowBy({ [name]: undefined })} />
-          )}
-        </div>
-        {onTheWay(page?.summary.states) && <SendingCard month={month} />}
+        <MonthBar
+          month={month}
+          span={span}
+          onMonth={(next) => {
+            stopChoosing();
+            setOpenId(undefined);
+            change({ ...next, page: undefined });
+          }}
+          typed={find.typed}
+          onType={search}
+          filters={narrow.filters}
+          onFilter={() => setFiltering(true)}
+          onDrop={(names) => narrowBy(Object.fromEntries(names.map((name) => [name, undefined])))}
+          states={page?.summary.states}
+          state={narrow.state}
+          onState={(value) => narrowBy({ state: value })}
+          columns={
+            !hasPane(room) && isWide
+              ? {
+                  shown,
+                  chosen: optional !== undefined,
+                  onChange: (next) => change({ columns: columnsText(next) }),
+                }
+              : undefined
+          }
+        />
+        {onTheWay(page?.summary.states) && <SendingCard {...(!span && { month })} />}
         <DataList
           of={listed(payrolls, online)}
           empty={
@@ -241,7 +221,7 @@ export default function PayrollsPage() {
           }
           table={() => (
             <DataTable
-              caption={`Nóminas de ${monthTitle(month).toLowerCase()}`}
+              caption={`Nóminas de ${(span ?? monthTitle(month)).toLowerCase()}`}
               columns={columns}
               rows={page?.data ?? []}
               idOf={(row) => row.id}
@@ -266,7 +246,7 @@ export default function PayrollsPage() {
                       before: firstSum + (room === 'little' ? 0 : 1),
                       sums,
                       after: columns.length - firstSum - sums.length,
-                      delta: shown.includes('delta'),
+                      delta: !span && shown.includes('delta'),
                     }}
                     onSend={() => void send()}
                     onAdjust={adjust}
@@ -281,6 +261,7 @@ export default function PayrollsPage() {
           phone={() => (
             <PayrollCards
               rows={page?.data ?? []}
+              several={span !== undefined}
               onOpen={open}
               selected={choosing ? selection.ids : undefined}
               onSelect={selection.choose}

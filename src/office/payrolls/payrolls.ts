@@ -9,7 +9,9 @@ import { session } from '../../net/session.ts';
 import type { Month } from '../month.ts';
 import type { Meta } from '../records.ts';
 
-export type PayrollRow = {
+export type Sums = { accrued_total: string; deductions_total: string; total: string };
+
+export type PayrollRow = Sums & {
   id: string;
   version: number;
   state: DocumentState;
@@ -18,9 +20,8 @@ export type PayrollRow = {
   month: number;
   full_number: string | null;
   worked_days: number;
-  accrued_total: string;
-  deductions_total: string;
-  total: string;
+  /** What it counts for since a note replaced or eliminated it; what the device kept from before may lack it. */
+  standing?: Sums | null;
   ibc: string;
   payment_dates: string[];
   findings: Finding[];
@@ -53,20 +54,19 @@ export type Payroll = PayrollRow & {
   reissue?: { id: string; full_number: string | null } | null;
   history: { at: string; state: DocumentState; text: string | null; by?: string | null }[];
 };
-export type Summary = {
+/** What the payrolls of a list come to: `count` are those that count. */
+export type Summary = Sums & {
   count: number;
-  accrued_total: string;
-  deductions_total: string;
-  total: string;
   states: Partial<Record<DocumentState, number>>;
   /** There are more than were counted. */
   more?: true;
 };
-export const counted = ({ count, more }: Summary): string =>
-  count === 1 ? '1 nómina' : `${count} nóminas${more ? ' o más' : ''}`;
 export type PayrollPage = { data: PayrollRow[]; meta: Meta; summary: Summary };
+
 /** What a list is asked: its month and what narrows it, its order and its page. */
-export type PayrollQuery = Month & { page: number; sort: string; search?: string };
+/** A month, or a year some months of which are asked for by filters. */
+type Asked = Pick<Month, 'year'> & Partial<Month>;
+export type PayrollQuery = Asked & { page: number; sort: string; search?: string };
 
 const company = (): string => session.get().company?.id ?? '';
 
@@ -89,7 +89,7 @@ export function usePayrolls(query: PayrollQuery) {
   });
 }
 
-const isOf = ({ year, month }: Month, params: unknown): boolean => {
+const isOf = ({ year, month }: Asked, params: unknown): boolean => {
   const before = params as Partial<Month> | undefined;
   return before?.year === year && before.month === month;
 };

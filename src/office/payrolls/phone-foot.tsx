@@ -3,7 +3,8 @@ import { moneyText, noMoney, parseMoney, sum } from '../../domain/money.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
-import { canEdit, counted, type PayrollPage, stands } from './payrolls.ts';
+import { counted, counting } from './counts.ts';
+import { canEdit, type PayrollPage, stands } from './payrolls.ts';
 import type { Chosen } from './selection.ts';
 
 type Props = {
@@ -23,7 +24,7 @@ export function PhoneFoot({ page: { summary, meta }, selected, onSend, onAdjust,
   if (!selected)
     return (
       <div className="q-pages only-phone">
-        <b>{counted(summary)}</b>
+        <b>{counted({ summary, meta })}</b>
         <span className="sp" />
         <Pages page={meta.page} last={meta.last_page} onPage={onPage} />
         {!summary.more && <Money amount={summary.total} />}
@@ -40,7 +41,7 @@ export function PhoneFoot({ page: { summary, meta }, selected, onSend, onAdjust,
             Elegir las {all.count}
           </button>
         )}
-        <Money amount={moneyText(sum(selected.map((row) => parseMoney(row.total) ?? noMoney)))} />
+        <Money amount={moneyText(sum(selected.map((row) => parseMoney(counting(row).total) ?? noMoney)))} />
       </div>
       {fit > 1 && (
         <button type="button" className="q-btn q-btn--plain" onClick={onAdjust}>

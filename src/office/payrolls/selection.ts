@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { http } from '../../net/http.ts';
-import type { PayrollRow } from './payrolls.ts';
+import type { PayrollRow, Sums } from './payrolls.ts';
 
 /** What is known of a chosen payroll, in sight or not. */
-export type Chosen = Pick<PayrollRow, 'id' | 'state' | 'accrued_total' | 'deductions_total' | 'total'> & {
+export type Chosen = Pick<PayrollRow, 'id' | 'state' | 'standing' | keyof Sums> & {
   employee: { name: string };
 };
 

@@ -5,8 +5,9 @@ import { figure } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Arrow } from './arrow.tsx';
 import type { sumsShown } from './columns.tsx';
+import { counted, counting } from './counts.ts';
 import { percentApart } from './delta.ts';
-import { canEdit, counted, type PayrollPage, type Summary, stands } from './payrolls.ts';
+import { canEdit, type PayrollPage, type Summary, stands } from './payrolls.ts';
 import type { Chosen } from './selection.ts';
 
 type Props = {
@@ -65,7 +66,7 @@ export function TotalsFoot({
           </td>
           <Sums
             shown={around.sums}
-            of={(name) => moneyText(sum(selected.map((row) => parseMoney(row[name]) ?? noMoney)))}
+            of={(name) => moneyText(sum(selected.map((row) => parseMoney(counting(row)[name]) ?? noMoney)))}
           />
           <td colSpan={around.after}>
             {fit > 1 && (
@@ -87,7 +88,7 @@ export function TotalsFoot({
       )}
       <tr>
         <td colSpan={around.before}>
-          <b>{counted(summary)}</b>
+          <b>{counted(page)}</b>
           {meta.last_page > 1 && (
             <span className="c-3">
               Viendo {first}–{Math.min(first + meta.per_page - 1, meta.total)}

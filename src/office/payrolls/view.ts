@@ -1,6 +1,10 @@
+import { months } from '../../domain/day.ts';
 import type { Month } from '../month.ts';
 
 /** How the month is looked at, as its address says it: kept or sent, it opens the same view. */
+
+/** First and last month of a part of the year, in the place of one month. */
+export const edges = ['month_from', 'month_to'] as const;
 
 /** What narrows the month besides its state and the words that are looked for, as the server names it. */
 export const filterNames = [
@@ -14,6 +18,7 @@ export const filterNames = [
   'undelivered',
   'origin',
   'import_id',
+  ...edges,
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 export type Filters = Partial<Record<FilterName, string>>;
@@ -49,8 +54,25 @@ export function columnsIn(query: URLSearchParams): readonly OptionalColumn[] | u
 export const columnsText = (columns: readonly OptionalColumn[] | undefined): string | undefined =>
   columns && (columns.join(',') || '-');
 
-/** What the server is asked of a month: only what narrows it. */
+/** How many filters are on: the two edges of some months are one. */
+export const filterCount = (filters: Filters): number =>
+  Object.keys(filters).length - (filters.month_from && filters.month_to ? 1 : 0);
+
+/** `Enero a marzo de 2026` when several months are in view; nothing when one is. */
+export function spanOf({ year }: Month, { month_from, month_to }: Filters): string | undefined {
+  if (!month_from && !month_to) return undefined;
+  const [from = '', to = ''] = [months[Number(month_from ?? 1) - 1], months[Number(month_to ?? 12) - 1]];
+  const words = from === to ? from : `${from} a ${to}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} de ${year}`;
+}
+
+/** What the server is asked of a month, or of several: only what narrows it. */
 export const askedOf = (
   month: Month,
   { state, search, filters }: { state: string; search: string; filters: Filters },
-) => ({ ...month, ...(state && { state }), ...(search && { search }), ...filters });
+) => ({
+  ...(spanOf(month, filters) ? { year: month.year } : month),
+  ...(state && { state }),
+  ...(search && { search }),
+  ...filters,
+});

@@ -4,13 +4,13 @@ import { Field } from '../../kit/field.tsx';
 import { figure } from '../../kit/money.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
 import { EditBox } from './edit-box.tsx';
-import type { EditProps } from './person-edit.tsx';
+import type { BoxProps } from './person-edit.tsx';
 import { sentences } from './save-person.ts';
 
-type Props = EditProps & { kind: keyof typeof benefitOfRun };
+type Props = BoxProps & { kind: keyof typeof benefitOfRun };
 
 /** The value of a prima, of a severance or of its interest that somebody puts in the place of the sum. */
-export function BenefitByHand({ kind, run, person }: Props) {
+export function BenefitByHand({ kind, run, person, read }: Props) {
   const own = person.novelties.benefits?.[0];
   const concept = benefitOfRun[kind];
   const now = person.lines.find((line) => line.concept === concept)?.amount ?? '0.00';
@@ -19,6 +19,7 @@ export function BenefitByHand({ kind, run, person }: Props) {
     <EditBox
       run={run}
       person={person}
+      read={read}
       title="Pagarle otro valor"
       written={() => (amount ? { benefits: [{ ...own, concept, amount }] } : own ? {} : undefined)}
       without={own && { words: 'Usar el calculado', written: {}, reset: () => setAmount('') }}

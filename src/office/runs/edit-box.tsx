@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { warningOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import type { Errors } from '../../domain/validation.ts';
-import type { EditProps } from './person-edit.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import type { BoxProps } from './person-edit.tsx';
 import { type PersonWritten, savePerson } from './save-person.ts';
 
-type Props = EditProps & {
+type Props = BoxProps & {
   title: string;
   /** What is written now; nothing when it is not ready to be sent. */
   written: () => PersonWritten | undefined;
@@ -13,8 +15,11 @@ type Props = EditProps & {
   children: (errors: Errors) => ReactNode;
 };
 
-/** A few fields of one person and their «Guardar»: what was typed is saved and worked out at once. */
-export function EditBox({ run, person, title, written, without, children }: Props) {
+/**
+ * A few fields of one person and their «Guardar»: what was typed is saved and worked out at once, over the version it was
+ * read at.
+ */
+export function EditBox({ run, person, read, title, written, without, children }: Props) {
   const client = useQueryClient();
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
@@ -25,12 +30,15 @@ export function EditBox({ run, person, title, written, without, children }: Prop
     const wrong = await savePerson(client, run, person, values);
     setErrors(wrong ?? {});
     setBusy(false);
-    if (!wrong) kept?.();
+    if (wrong) return;
+    read.onSaved();
+    kept?.();
   }
   return (
     <form
       className="rn-ed"
       noValidate
+      onChange={read.onTyping}
       onSubmit={(event) => {
         event.preventDefault();
         void keep(written());
@@ -38,7 +46,18 @@ export function EditBox({ run, person, title, written, without, children }: Prop
     >
       <h3 className="t-label m c-2">{title}</h3>
       {children(errors)}
+      {read.stale && (
+        <p className="q-note q-note--warn" role="status">
+          <Icon of={warningOutline} />
+          <span>Alguien cambió a esta persona mientras usted la editaba.</span>
+        </p>
+      )}
       <div className="pd-a">
+        {read.stale && (
+          <button type="button" className="q-btn q-btn--ghost" onClick={read.onRead}>
+            Traer lo guardado
+          </button>
+        )}
         {without && (
           <button
             type="button"

@@ -3,7 +3,7 @@ import type { Day } from '../../domain/day.ts';
 import { Field } from '../../kit/field.tsx';
 import { Select } from '../../kit/select.tsx';
 import { EditBox } from './edit-box.tsx';
-import type { EditProps } from './person-edit.tsx';
+import type { BoxProps } from './person-edit.tsx';
 
 const countings = {
   none: 'Contarlos de las nóminas guardadas',
@@ -13,7 +13,7 @@ const countings = {
 type Counting = keyof typeof countings;
 
 /** What the end of a contract is settled with and its record does not say: vacations and severance paid before. */
-export function EndingFields({ run, person }: EditProps) {
+export function EndingFields({ run, person, read }: BoxProps) {
   const { ending, novelties } = person;
   const [counting, setCounting] = useState<Counting>(
     ending?.pending_vacations ? 'pending_vacations' : ending?.taken_vacations ? 'taken_vacations' : 'none',
@@ -36,6 +36,7 @@ export function EndingFields({ run, person }: EditProps) {
     <EditBox
       run={run}
       person={person}
+      read={read}
       title="Datos del retiro"
       written={written}
       without={ending ? { words: 'Quitarlos', written: novelties, reset } : undefined}

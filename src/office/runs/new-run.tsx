@@ -24,6 +24,7 @@ import {
   paymentProposed,
   type RunChoice,
 } from './kinds.ts';
+import { type Leaving, useLastLeaving } from './leaving.ts';
 import { type Run, useGoing } from './runs.ts';
 
 type Props = { month: Month; runs: readonly Run[]; onMade: (run: Run) => void; onClose: () => void };
@@ -58,7 +59,8 @@ export default function NewRun({ month, runs, onMade, onClose }: Props) {
 
   const { kind, part } = kindOf(choice);
   const dated = isDated({ kind });
-  const payment = paid ?? paymentProposed(choice, month, start, end);
+  const leaving = useLastLeaving(month, kind === 'final_settlement' ? leavingOf(to, group, ids) : undefined);
+  const payment = paid ?? leaving ?? paymentProposed(choice, month, start, end);
   const [first, last] = [firstOfMonth(month.year, month.month), lastOfMonth(month.year, month.month)];
 
   /** What was refused is no longer what is asked. */
@@ -239,6 +241,13 @@ export default function NewRun({ month, runs, onMade, onClose }: Props) {
       </form>
     </Dialog>
   );
+}
+
+/** Whose last day is looked for; nobody's while nobody is chosen. */
+function leavingOf(to: Whom, group: string, ids: readonly string[]): Leaving | undefined {
+  if (to === 'everybody') return {};
+  if (to === 'group') return group ? { group } : undefined;
+  return ids.length > 0 ? { ids } : undefined;
 }
 
 /** Has the focus when the dialog opens. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { addOutline, closeOutline, warningOutline } from 'ionicons/icons';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Errors } from '../../domain/validation.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
@@ -34,6 +34,7 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
   const [items, setItems] = useState(() => itemsOf(person.novelties));
   const [days, setDays] = useState(String(person.novelties.worked_days ?? ''));
   const [adding, setAdding] = useState<Adding>();
+  const [added, setAdded] = useState<string>();
   const [refused, setRefused] = useState<Errors>({});
   const [tried, setTried] = useState(0);
   const [dirty, setDirty] = useState(false);
@@ -59,10 +60,12 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
     const item = itemFrom(choice);
     change([...items, item]);
     setAdding(undefined);
-    requestAnimationFrame(() =>
-      rows.current?.querySelector<HTMLElement>(`[data-item="${item.id}"] input`)?.focus(),
-    );
+    setAdded(item.id);
   }
+  // With the row itself: a frame later the person may be writing in another field.
+  useEffect(() => {
+    if (added) rows.current?.querySelector<HTMLElement>(`[data-item="${added}"] input`)?.focus();
+  }, [added]);
 
   async function close() {
     if (await leave()) onClose();

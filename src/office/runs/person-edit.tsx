@@ -5,20 +5,25 @@ import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { BenefitByHand } from './benefit-by-hand.tsx';
 import { EndingFields } from './ending-fields.tsx';
+import { type ReadAt, useReadAt } from './read-at.ts';
 import type { Run, WholePerson } from './runs.ts';
 import { VacationBases } from './vacation-bases.tsx';
 
 const NoveltiesDialog = lazyPart('novelties-dialog', () => import('./novelties-dialog.tsx'));
 
 export type EditProps = { run: Run; person: WholePerson };
+/** Of a box: the person as it was read at. */
+export type BoxProps = EditProps & { read: ReadAt };
 
 /** What each kind of payment lets be written of a person. */
 export default function PersonEdit({ run, person }: EditProps) {
-  if (paysBenefit(run.kind)) return <BenefitByHand kind={run.kind} run={run} person={person} />;
-  if (run.kind === 'vacations') return <VacationBases run={run} person={person} />;
+  const read = useReadAt(person);
+  const box = { run, person: read.person, read };
+  if (paysBenefit(run.kind)) return <BenefitByHand key={read.key} kind={run.kind} {...box} />;
+  if (run.kind === 'vacations') return <VacationBases key={read.key} {...box} />;
   return (
     <>
-      {run.kind === 'final_settlement' && <EndingFields run={run} person={person} />}
+      {run.kind === 'final_settlement' && <EndingFields key={read.key} {...box} />}
       <Novelties run={run} person={person} />
     </>
   );

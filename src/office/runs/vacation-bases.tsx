@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Field } from '../../kit/field.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
 import { EditBox } from './edit-box.tsx';
-import type { EditProps } from './person-edit.tsx';
+import type { BoxProps } from './person-edit.tsx';
 
 /** The bases of some vacations, when those worked out of the months stored here are not the right ones. */
-export function VacationBases({ run, person }: EditProps) {
+export function VacationBases({ run, person, read }: BoxProps) {
   const own = person.novelties.absences?.[0];
   const [base, setBase] = useState(own?.base ?? '');
   const [ibc, setIbc] = useState(own?.previous_ibc ?? '');
@@ -28,6 +28,7 @@ export function VacationBases({ run, person }: EditProps) {
     <EditBox
       run={run}
       person={person}
+      read={read}
       title="Sobre qué se liquidan"
       written={() => (base || ibc ? written() : own ? {} : undefined)}
       without={own && { words: 'Usar lo calculado', written: {}, reset }}

@@ -1,7 +1,7 @@
 import { toast } from '../../kit/announce.ts';
 import { http } from '../../net/http.ts';
 import { type Company, session } from '../../net/session.ts';
-import { noteCompany } from './known-companies.ts';
+import { knownCompanies, noteCompany } from './known-companies.ts';
 
 /** The companies of the person, and whether the dialog to choose one is open. */
 let offered: Company[] | undefined;
@@ -22,7 +22,8 @@ export const companyChoice = {
 };
 
 /**
- * With one company it is selected by itself; with several the person is asked (specification §4).
+ * With one company it is selected by itself; with several the person is asked (specification §4), unless one is
+ * remembered on this device.
  * `again` asks also when one is selected already, which otherwise is only refreshed.
  */
 export async function chooseCompany({ again = false } = {}): Promise<void> {
@@ -34,12 +35,19 @@ export async function chooseCompany({ again = false } = {}): Promise<void> {
   if (only) {
     if (!kept) select(only);
     else if (again) toast('Solo tiene una compañía');
-  } else if (again || !kept) offer(companies);
+    return;
+  }
+  if (!again && kept) return;
+  const { first } = knownCompanies();
+  const remembered = again ? undefined : companies.find(({ id }) => id === first);
+  if (remembered) select(remembered, true);
+  else offer(companies);
 }
 
-export function select(company: Company): void {
+/** `remember` begins with it the next time, on this device. */
+export function select(company: Company, remember = false): void {
   session.set({ company: displayed(company) });
-  noteCompany(company.id);
+  noteCompany(company.id, remember ? company.id : undefined);
   offer(undefined);
   toast(`Compañia ${company.social_reason} seleccionada`);
 }

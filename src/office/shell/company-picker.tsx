@@ -18,6 +18,7 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
   const [chosen, setChosen] = useState<string | undefined>(session.get().company?.id);
   const [refused, setRefused] = useState(false);
   const [search, setSearch] = useState('');
+  const [remember, setRemember] = useState(() => knownCompanies().first !== undefined);
   const [known, setKnown] = useState(knownCompanies);
   // A star pressed marks its company at once; the order is that of when the list was opened.
   const [sorted] = useState(() => inOrder(companies, known));
@@ -30,7 +31,7 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (company) select(company);
+          if (company) select(company, remember);
           else setRefused(true);
         }}
       >
@@ -79,6 +80,15 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
             </p>
           )}
         </div>
+        <label className="co-k">
+          <input
+            type="checkbox"
+            className="q-check"
+            checked={remember}
+            onChange={(event) => setRemember(event.target.checked)}
+          />
+          Recordar en este equipo
+        </label>
         <div className="q-dialog__a">
           <button type="button" className="q-btn q-btn--plain" onClick={companyChoice.close}>
             Cancelar

@@ -1,7 +1,7 @@
 import { session } from '../../net/session.ts';
 
-/** Which companies this person marked, and which were used last, on this device. */
-export type Known = { favourites: readonly string[]; recent: readonly string[] };
+/** Which companies this person marked, which were used last, and the one to begin with, on this device. */
+export type Known = { favourites: readonly string[]; recent: readonly string[]; first?: string };
 
 const name = (): string => `companies:${session.get().user?.id ?? ''}`;
 const most = 5;
@@ -11,7 +11,11 @@ const texts = (value: unknown): string[] =>
 export function knownCompanies(): Known {
   try {
     const kept = JSON.parse(localStorage.getItem(name()) ?? '{}') as Partial<Known>;
-    return { favourites: texts(kept.favourites), recent: texts(kept.recent) };
+    return {
+      favourites: texts(kept.favourites),
+      recent: texts(kept.recent),
+      ...(typeof kept.first === 'string' && { first: kept.first }),
+    };
   } catch {
     return { favourites: [], recent: [] };
   }
@@ -26,15 +30,18 @@ function keep(known: Known): Known {
   return known;
 }
 
-export function noteCompany(id: string): void {
-  const known = knownCompanies();
-  keep({ ...known, recent: [id, ...known.recent.filter((one) => one !== id)].slice(0, most) });
+/** Notes which one was used; `first` is the one to begin with, or none. */
+export function noteCompany(id: string, first: string | undefined): void {
+  const { favourites, recent: before } = knownCompanies();
+  const recent = [id, ...before.filter((one) => one !== id)].slice(0, most);
+  keep({ favourites, recent, ...(first && { first }) });
 }
 
 export function markCompany(id: string): Known {
-  const { favourites, recent } = knownCompanies();
-  const without = favourites.filter((one) => one !== id);
-  return keep({ recent, favourites: without.length < favourites.length ? without : [...without, id] });
+  const known = knownCompanies();
+  const without = known.favourites.filter((one) => one !== id);
+  const marked = without.length < known.favourites.length ? without : [...without, id];
+  return keep({ ...known, favourites: marked });
 }
 
 /** The marked ones first, then those used last, then the others as they come. */

@@ -4,12 +4,18 @@ import { companyStaff } from '../../domain/roles.ts';
 import { http } from '../../net/http.ts';
 import { useHere } from '../records.ts';
 
+/** Whether documents of the company in view go to DIAN, and are of who is here. */
+export function useSends(): boolean {
+  const here = useHere();
+  return (
+    Boolean(here.company?.enabler.status) &&
+    rolesOf(here).some((role) => (companyStaff as string[]).includes(role))
+  );
+}
+
 /** How many documents of the company stand rejected: the one count the menu shouts. */
 export function useRejected(): number | undefined {
   const here = useHere();
-  const able =
-    Boolean(here.company?.enabler.status) &&
-    rolesOf(here).some((role) => (companyStaff as string[]).includes(role));
   const { data } = useQuery({
     queryKey: ['payrolls', here.company?.id, 'rejected'],
     queryFn: async () => {
@@ -17,7 +23,7 @@ export function useRejected(): number | undefined {
       return (await http.get<{ meta: { total: number } }>('/payrolls', { params, quiet: true })).data.meta
         .total;
     },
-    enabled: able,
+    enabled: useSends(),
   });
   return data;
 }

@@ -2,11 +2,15 @@ import { searchOutline } from 'ionicons/icons';
 import type { Route } from '../../domain/route.ts';
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import type { Company } from '../../net/session.ts';
 import { useGo } from '../go.ts';
 import { Bell } from './bell.tsx';
 import { CompanyCard } from './company-card.tsx';
+import { useSends } from './rejected.ts';
 import { SyncChip } from './sync-chip.tsx';
+
+const SendingChip = lazyPart('sending-chip', () => import('./sending-chip.tsx'));
 
 /** Where one is, and whether everything written is with the server. */
 export function TopBar({
@@ -20,6 +24,7 @@ export function TopBar({
   onSearch: () => void;
 }) {
   const go = useGo();
+  const sends = useSends();
   return (
     <div className="ap-top">
       {company !== undefined && <CompanyCard company={company} />}
@@ -43,6 +48,7 @@ export function TopBar({
         <span>Buscar</span>
         <kbd>Ctrl K</kbd>
       </button>
+      {sends && <SendingChip />}
       <SyncChip />
       <Bell />
     </div>

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { dayIn, moneyIn, monthIn, numberIn, periodIn } from '../../../src/domain/imports/cells.ts';
-import { guessColumns, importColumns } from '../../../src/domain/imports/columns.ts';
+import { importColumns } from '../../../src/domain/imports/columns.ts';
 import { draftsFrom } from '../../../src/domain/imports/drafts.ts';
+import { guessColumns } from '../../../src/domain/imports/guess-columns.ts';
 
 describe('what a cell says', () => {
   test.each([

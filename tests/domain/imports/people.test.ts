@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { guessColumns } from '../../../src/domain/imports/columns.ts';
+import { guessColumns } from '../../../src/domain/imports/guess-columns.ts';
 import { type Listed, matchIn, matchPlace } from '../../../src/domain/imports/match.ts';
 import { peopleFrom } from '../../../src/domain/imports/people.ts';
 import { columnOfField, peopleColumns } from '../../../src/domain/imports/people-columns.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Cell } from '../../../src/domain/imports/cells.ts';
-import { guessColumns } from '../../../src/domain/imports/columns.ts';
 import { differences, otherDays, type WorkedOut } from '../../../src/domain/imports/controls.ts';
 import { draftsFrom, type Known } from '../../../src/domain/imports/drafts.ts';
+import { guessColumns } from '../../../src/domain/imports/guess-columns.ts';
 
 const people = new Map<string, Known>([
   [

@@ -25,6 +25,7 @@ const nouns = [
   'notices',
   'companies',
   'employees',
+  'municipalities',
   'employee_imports',
   'import_profiles',
   'payrolls',
@@ -42,6 +43,7 @@ const nouns = [
   'vault_entries',
   'vault_payments',
   'allied_vault_entries',
+  'allied_vault_payments',
   'vault',
 ] as const;
 const nounOf = ({ path }: Route): string => path.split('/')[1] ?? '';

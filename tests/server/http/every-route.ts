@@ -51,9 +51,11 @@ export async function routesOf(server: TestServer): Promise<Route[]> {
   }>();
   const rows = new Set(
     resources.flatMap(({ path }) =>
-      ['', '/{id}', '/{id}/changes', '/export', path === 'employees' ? '' : '/bulk'].map(
-        (end) => `/${path}${end}`,
-      ),
+      [
+        ...['', '/{id}', '/{id}/changes', '/export'],
+        ...(path === 'employees' ? [] : ['/bulk']),
+        ...(path === 'employees' || path === 'municipalities' ? [] : ['/import', '/import/check']),
+      ].map((end) => `/${path}${end}`),
     ),
   );
   const whole = (schema: Schema | undefined): Schema | undefined =>

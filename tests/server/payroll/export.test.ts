@@ -58,4 +58,8 @@ it('so is the list of notes', async () => {
   expect(note).toContain(';Elimina;NI1;');
   expect(note).toContain(';Se pagó dos veces;');
   expect(await lines('note_type=1')).toHaveLength(1);
+  // October is in some months of its year and not in others; months need their year.
+  expect(await lines('year=2026&month_from=9&month_to=10')).toHaveLength(2);
+  expect(await lines('year=2026&month_from=11')).toHaveLength(1);
+  expect((await client.get('/adjustment_payrolls?month_from=9')).body.errors).toHaveProperty('year');
 });

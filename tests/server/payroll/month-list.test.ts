@@ -218,13 +218,17 @@ describe('what to look at before issuing', () => {
 
     const progress = async () => (await other.clerk.get('/payrolls/sending?year=2026&month=10')).body['data'];
     expect(await progress()).toEqual({ total: 4, accepted: 0, rejected: 0, unanswered: 0 });
+    const ofAll = async () => (await other.clerk.get('/payrolls/sending')).body['data'];
+    const at = { ...month(2026, 10), list: 'payrolls' };
+    expect(await ofAll()).toEqual({ ...((await progress()) as unknown as object), paused: false, at });
     await other.settle(ids.gone, 'aceptada');
     await other.settle(ids.steady, 'aceptada');
     await other.settle(ids.changed, 'rechazada');
     await other.settle(ids.late, 'sin_respuesta');
     expect(await progress()).toEqual({ total: 4, accepted: 2, rejected: 1, unanswered: 1 });
+    expect(await ofAll()).toMatchObject({ total: 4, accepted: 2, rejected: 1, unanswered: 1 });
     await other.settle(ids.late, 'aceptada');
-    expect(await progress()).toBeNull();
+    expect([await progress(), await ofAll()]).toEqual([null, null]);
     expect((await other.clerk.post('/payrolls/review', { ids: [ids.steady] })).body.data).toMatchObject({
       totals: { count: 0 },
       blocked: [{ id: ids.steady, reasons: ['Esta nómina ya está en camino o aceptada.'] }],

@@ -53,7 +53,10 @@ describe('companies', () => {
     expect((await change({ nit: '900123456', dv: 5 })).body.errors).toEqual({
       dv: ['El dígito de verificación de 900123456 es 8'],
     });
-    expect(Object.keys((await change({ nit: '900.123', dv: 5 })).body.errors ?? {})).toEqual(['nit']);
+    expect(Object.keys((await change({ nit: '900.12', dv: 5 })).body.errors ?? {})).toEqual(['nit']);
+    expect((await change({ nit: '900.123.456', dv: 5 })).body.errors).toEqual({
+      dv: ['El dígito de verificación de 900123456 es 8'],
+    });
     expect(
       Object.keys((await change({ nit: { toString: 1 }, dv: { toString: 1 } })).body.errors ?? {}),
     ).toEqual(['nit']);

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { identityNumber } from '../../src/domain/identity-number.ts';
+import { fieldsUnder, referredName } from '../../src/domain/resource.ts';
+import { employees } from '../../src/domain/resources/employees.ts';
+import type { RecordContext } from '../resources/context.ts';
+import { readRecord } from '../resources/read.ts';
+import { openCompanies } from '../resources/used.ts';
+import { enterCompany, type Tx } from '../store/connection.ts';
+
+/** What is of the person in any company: not the code one employer gave them, nor a file of its own. */
+const ofThePerson = ['Identificación', 'Contacto y lugar de trabajo', 'Pago']
+  .flatMap((section) => fieldsUnder(employees, section))
+  .filter((name) => !['name', 'worker_code', 'photo'].includes(name))
+  .flatMap((name) => [name, referredName(name)]);
+
+export type Elsewhere = { company: string; values: Record<string, unknown> };
+
+/** What another company that who asks may see knows of somebody; the last that wrote it. Nothing when none does. */
+export async function knownElsewhere(
+  tx: Tx,
+  context: RecordContext,
+  wanted: { document_type_id: string; document_number: string },
+): Promise<Elsewhere | null> {
+  await openCompanies(tx, context);
+  const { rows } = await sql<{ id: string; company_id: string; company: string }>`
+    select t.id, t.company_id, c.social_reason as company from employees t join companies c on c.id = t.company_id
+    where t.document_type_id = ${wanted.document_type_id}::uuid and t.company_id <> ${context.companyId ?? null}::uuid
+      and t.document_number = ${identityNumber(wanted.document_number)}
+    order by t.updated_at desc limit 1`.execute(tx);
+  const [found] = rows;
+  if (!found) return null;
+  await enterCompany(tx, found.company_id);
+  const row = await readRecord(tx, employees, { ...context, companyId: found.company_id }, found.id);
+  const values = ofThePerson.flatMap((name) => (row[name] == null ? [] : [[name, row[name]]]));
+  return { company: found.company, values: Object.fromEntries(values) };
+}

@@ -1,0 +1,42 @@
+import { isOfficialList } from '../../src/domain/resource.ts';
+import { resources } from '../../src/domain/resources/index.ts';
+import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
+import { holdingCatalogues } from '../resources/remembered.ts';
+import { contextOf } from '../resources/routes.ts';
+import { tried } from '../store/attempted.ts';
+import { lookedAt, storeListed } from './list-rows.ts';
+
+/** The rows of an official list from a file: looked at without storing anything, and stored all or none. */
+export const listImportRoutes: StaffModule = (routes) => {
+  for (const resource of resources.filter(isOfficialList)) {
+    const writing = { roles: resource.roles, company: false, fields: ['rows'] };
+    routes.write(
+      'POST',
+      `/${resource.path}/import/check`,
+      { ...writing, summary: `Revisar las filas de un archivo de ${resource.title} sin guardar nada` },
+      async (call, tx) => {
+        const look = () => lookedAt(tx, resource, contextOf(call), call.body);
+        return answer({ data: await holdingCatalogues(tx, () => tried(tx, look)) });
+      },
+    );
+    routes.write(
+      'POST',
+      `/${resource.path}/import`,
+      { ...writing, summary: `Guardar las filas de un archivo de ${resource.title}, todas o ninguna` },
+      async (call, tx) => {
+        const store = () => storeListed(tx, resource, contextOf(call), call.body);
+        const data = await holdingCatalogues(tx, store);
+        return answer({ data, message: said(data) }, 201);
+      },
+    );
+  }
+};
+
+function said({ created, updated }: { created: number; updated: number }): string {
+  const parts = [
+    created > 0 && (created === 1 ? '1 fila nueva' : `${created} filas nuevas`),
+    updated > 0 && `${updated} ${updated === 1 ? 'cambiada' : 'cambiadas'}`,
+  ].filter(Boolean);
+  return parts.join(', ') || 'Todo estaba igual';
+}

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { mostListed, writtenFields } from '../../src/domain/imports/lists.ts';
+import { type Listed, matchIn } from '../../src/domain/imports/match.ts';
+import type { Resource } from '../../src/domain/resource.ts';
+import { type Errors, schemaOf } from '../../src/domain/validation.ts';
+import { invalid, type Refused } from '../http/refused.ts';
+import { pointersOf } from '../resources/columns.ts';
+import type { RecordContext } from '../resources/context.ts';
+import { takeTurn } from '../resources/specials/special.ts';
+import { createRecord, updateRecord } from '../resources/write.ts';
+import { attempted } from '../store/attempted.ts';
+import type { Tx } from '../store/connection.ts';
+
+type Row = Record<string, unknown>;
+type Stored = Row & { id: string; code: string; version: number };
+
+/** What came of a row of a file, or would. */
+export type ListOutcome = {
+  index: number;
+  outcome: 'created' | 'updated' | 'kept' | 'refused';
+  id: string | null;
+  errors: Errors;
+};
+
+/**
+ * Writes the rows as `POST` and `PUT` of the list would, those that are there by their code. Each is tried by itself, so
+ * that everything that is wrong with a file is told at once. Throws `Refused` when it is not a list of rows.
+ */
+export async function lookedAt(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  { rows }: Row,
+): Promise<ListOutcome[]> {
+  if (!Array.isArray(rows) || rows.length === 0 || rows.length > mostListed || !rows.every(isRow))
+    throw invalid({ rows: [`El archivo debe traer entre 1 y ${mostListed} filas`] });
+  await takeTurn(tx, `import ${resource.path}`, undefined);
+  const lists = await listsOf(tx, resource);
+  const stored = await sql<Stored>`select * from ${sql.table(resource.path)}`.execute(tx);
+  const standing = standingIn(resource, stored.rows);
+  const seen = new Set<string>();
+  const found: ListOutcome[] = [];
+  for (const [index, row] of rows.entries()) {
+    const { values, errors } = pointing(resource, row, lists);
+    const known = standing(row);
+    const key = known?.id ?? JSON.stringify([row['code'], row['valid_from'] ?? '']);
+    if (known === null) errors['code'] = ['Hay varias filas de este código: diga «Vigente desde»'];
+    else if (row['code'] && seen.has(key)) errors['code'] = ['Este código ya viene en otra fila del archivo'];
+    seen.add(key);
+    found.push({ index, ...(await written(tx, resource, context, values, known ?? undefined, errors)) });
+  }
+  return found;
+}
+
+/** The same, all or none. */
+export async function storeListed(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  body: Row,
+): Promise<{ created: number; updated: number; kept: number }> {
+  const found = await lookedAt(tx, resource, context, body);
+  const refused = found.filter(({ outcome }) => outcome === 'refused');
+  if (refused.length > 0) {
+    const errors = refused.flatMap(({ index, errors }) =>
+      Object.entries(errors).map(([name, sentences]) => [`rows.${index}.${name}`, sentences] as const),
+    );
+    const count = refused.length;
+    throw invalid(
+      Object.fromEntries(errors),
+      `${count === 1 ? '1 fila tiene' : `${count} filas tienen`} algo por corregir, y no se guardó ninguna.`,
+    );
+  }
+  const count = (what: ListOutcome['outcome']) => found.filter(({ outcome }) => outcome === what).length;
+  return { created: count('created'), updated: count('updated'), kept: count('kept') };
+}
+
+const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null && !Array.isArray(row);
+
+async function written(
+  tx: Tx,
+  resource: Resource,
+  context: RecordContext,
+  values: Row,
+  known: Stored | undefined,
+  errors: Errors,
+): Promise<Omit<ListOutcome, 'index'>> {
+  const changes = known ? changesOf(resource, values, known) : values;
+  const wrong = Object.keys(errors).length > 0;
+  if (known && !wrong && Object.keys(changes).length === 0)
+    return { outcome: 'kept', id: known.id, errors: {} };
+  const work = async () => {
+    if (known)
+      return updateRecord(tx, resource, context, known.id, { ...changes, base_version: known.version });
+    const { active, ...fields } = changes;
+    const made = await createRecord(tx, resource, context, fields);
+    return active === undefined
+      ? made
+      : updateRecord(tx, resource, context, made.id, { active, base_version: made.version });
+  };
+  const result = await attempted(tx, async () => {
+    const record = await work();
+    // What its fields do not allow and what its list does not have are told together.
+    if (wrong) throw invalid(errors);
+    return record;
+  });
+  return 'refused' in result
+    ? { outcome: 'refused', id: null, errors: { ...errorsOf(result.refused), ...errors } }
+    : { outcome: known ? 'updated' : 'created', id: result.done.id, errors: {} };
+}
+
+function errorsOf({ more, message }: Refused): Errors {
+  const { errors } = more;
+  return errors && !Array.isArray(errors) ? (errors as Errors) : { code: [message] };
+}
+
+/** Only what is said otherwise than it is stored: an empty cell empties nothing. */
+function changesOf(resource: Resource, values: Row, known: Stored): Row {
+  const fields = new Map(writtenFields(resource));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const field = fields.get(name);
+      if (!field || name === 'code') return name !== 'code';
+      const read = schemaOf(field).safeParse(value);
+      return !read.success || !same(read.data, known[name]);
+    }),
+  );
+}
+
+/** Decimals are the same however many zeros they end in. */
+const same = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a) === JSON.stringify(b) ||
+  (typeof a === 'string' && typeof b === 'string' && /^[\d.]+$/.test(a + b) && /\./.test(a + b)
+    ? Number(a) === Number(b)
+    : false);
+
+/**
+ * The stored row that one of the file is about: nothing when it is new, `null` when it may be several. Rows of a code with
+ * stretches of dates are told apart by their first day.
+ */
+function standingIn(resource: Resource, rows: readonly Stored[]): (row: Row) => Stored | null | undefined {
+  const dated = 'valid_from' in resource.fields;
+  const byCode = new Map<string, Stored[]>();
+  for (const one of rows) byCode.set(one.code, [...(byCode.get(one.code) ?? []), one]);
+  const codes = [...byCode.keys()].map((code) => ({ id: code, code, name: '' }));
+  return (row) => {
+    const code = String(row['code'] ?? '').trim();
+    // Sheets take `05001` for a figure and leave `5001` of it.
+    const own =
+      code === ''
+        ? undefined
+        : (byCode.get(code) ?? byCode.get(matchIn(code, codes, true).found?.code ?? ''));
+    if (!own) return undefined;
+    if (!dated) return own[0];
+    const day = row['valid_from'];
+    if (day) return own.find((one) => one['valid_from'] === day);
+    const open = own.filter((one) => one['valid_from'] === null);
+    return own.length === 1 ? own[0] : open.length === 1 ? open[0] : null;
+  };
+}
+
+/** The rows that those of the list may point at, by field. */
+async function listsOf(tx: Tx, resource: Resource): Promise<Map<string, Listed[]>> {
+  const lists = new Map<string, Listed[]>();
+  for (const { name, target } of pointersOf(resource)) {
+    const { rows } = await sql<Listed>`
+      select id, code, name from ${sql.table(target.path)} where active`.execute(tx);
+    lists.set(name, rows);
+  }
+  return lists;
+}
+
+/** The row with what it names as ids, without what it leaves empty; and what its lists do not have. */
+function pointing(
+  resource: Resource,
+  row: Row,
+  lists: ReadonlyMap<string, Listed[]>,
+): { values: Row; errors: Errors } {
+  const errors: Errors = {};
+  const values = Object.fromEntries(
+    Object.entries(row).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+  );
+  for (const [name, list] of lists) {
+    const text = values[name];
+    if (typeof text !== 'string') continue;
+    const { found } = matchIn(text.slice(0, 200), list, true);
+    if (found) values[name] = found.id;
+    else {
+      delete values[name];
+      errors[name] = [
+        `«${text.slice(0, 60)}» no está en la lista de ${resource.fields[name]?.label}. Escriba el nombre o el código de la lista`,
+      ];
+    }
+  }
+  return { values, errors };
+}

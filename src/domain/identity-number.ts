@@ -1,0 +1,35 @@
+/** The types of document and the words for «number», as people write them before or behind it. */
+const type = String.raw`(?:c\.?\s?c|c\.?\s?e|t\.?\s?i|t\.?\s?e|r\.?\s?c|p\.?p\.?t|p\.?e\.?p|nuip|nit|c[eé]dula(?:\s+de\s+\p{L}+)?)`;
+const word = `(?:n[°º]|nro|n[uú]m|n[uú]mero|no)`;
+const before = new RegExp(
+  String.raw`^(?:${type}(?:\.\s*|[\s:#-]+)(?:${word}[.:\s]*)?|${word}(?:[.:]\s*|\s+))(?=\d)`,
+  'iu',
+);
+const behind = new RegExp(String.raw`(?<=\d)\s+\(?${type}\)?\.?$`, 'iu');
+
+/** A number of figures without what only makes it easier to read: `901.482.317` and `901 482 317`; any other as it is. */
+export const ungrouped = (text: string): string =>
+  /^(\d[\d ]*|\d{1,3}(\.\d{3})+)$/.test(text) ? text.replace(/[. ]/g, '') : text;
+
+/**
+ * A number of identity as it is kept, of any text: `C.C. 1.037.482.916`, `1 037 482 916` and `1037482916.0` (as a sheet
+ * writes it) are `1037482916`; letters stay, in capitals, for passports are known by them. A dash among letters stays,
+ * and so does one before a last digit, which may be a check digit: who checks the number refuses it. Never throws.
+ */
+export function identityNumber(text: string): string {
+  const bare = text
+    .trim()
+    .replace(/^'/, '')
+    .replace(before, '')
+    .replace(behind, '')
+    // A passport has two letters and six or seven digits; a cédula written so has more.
+    .replace(/^cc(?=\d{8,10}$)/i, '')
+    .replace(/^([\d.,\s]*\d)\s+de\s+\p{L}[\p{L}\s.]*$/u, '$1')
+    .replace(/^([\d.,]*\d)[.,]0{1,2}$/, '$1');
+  const last = /^[\d.,\s]{6,}\s?-\s?\d$/.test(bare) ? /\d$/.exec(bare)?.[0] : undefined;
+  const whole = last === undefined ? bare : bare.slice(0, bare.lastIndexOf('-'));
+  // Between letters a dash may be part of the number.
+  const signs = /\p{L}/u.test(whole) ? /[.,\s]/g : /[.,\s-]/g;
+  const kept = whole.replace(signs, '').toUpperCase();
+  return last === undefined ? kept : `${kept}-${last}`;
+}

@@ -1,0 +1,193 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { closeOutline, downloadOutline, warningOutline } from 'ionicons/icons';
+import { useRef, useState } from 'react';
+import { rowsInSentence } from '../../domain/in-sentence.ts';
+import type { Resource } from '../../domain/resource.ts';
+import { toast } from '../../kit/announce.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { wear } from '../../kit/wear.ts';
+import { refusalIn } from '../../net/refused.ts';
+import { useOnline } from '../records.ts';
+import { renew } from '../save.ts';
+import { exportAddress } from './export-address.ts';
+import css from './import-list.css?inline';
+import { type Looked, lookAt, store } from './listed-file.ts';
+
+wear(css);
+
+type Props = { resource: Resource; onClose: () => void };
+
+/** Problems that are shown at once: who has more of them has the same one many times. */
+const most = 100;
+
+/** Rows of an official list from a file: looked at as it is chosen, told all that is wrong, stored all or none. */
+export default function ImportList({ resource, onClose }: Props) {
+  const client = useQueryClient();
+  const online = useOnline();
+  const input = useRef<HTMLInputElement>(null);
+  const key = useRef('');
+  const [looked, setLooked] = useState<Looked>();
+  const [why, setWhy] = useState('');
+  const [busy, setBusy] = useState<'looking' | 'storing'>();
+  const several = rowsInSentence(resource, 2);
+
+  async function act(what: 'looking' | 'storing', work: () => Promise<void>) {
+    if (busy) return;
+    setBusy(what);
+    setWhy('');
+    try {
+      await work();
+    } catch (error) {
+      setWhy(refusalIn(error)?.body.message ?? 'No hubo respuesta del servidor. Intente de nuevo.');
+    }
+    setBusy(undefined);
+  }
+
+  const look = (file: File) =>
+    act('looking', async () => {
+      setLooked(undefined);
+      key.current = crypto.randomUUID();
+      const found = await lookAt(resource, file);
+      if (typeof found === 'string') setWhy(found);
+      else setLooked(found);
+    });
+
+  const bring = (of: Looked) =>
+    act('storing', async () => {
+      toast(await store(resource, of, key.current));
+      void renew(client, resource);
+      onClose();
+    });
+
+  const writes = looked ? looked.counts.created + looked.counts.updated : 0;
+  const ready = looked && looked.counts.refused === 0 && writes > 0;
+  return (
+    <Dialog label={`Importar ${several}`} as="sheet" className="iml" onClose={onClose}>
+      <div className="q-sheet__h">
+        <h2 className="t-heading">Importar {several}</h2>
+        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+          <Icon of={closeOutline} />
+        </button>
+      </div>
+      <div className="q-sheet__b">
+        <p className="c-2">
+          Una fila por cada {rowsInSentence(resource, 1)}, con los títulos de la lista. Las que ya están se
+          reconocen por su código: se cambia lo que el archivo diga, y una celda vacía no borra nada.
+        </p>
+        <a
+          className="q-btn q-btn--ghost q-btn--sm"
+          href={exportAddress(resource, 'csv', { columns: 'all' })}
+          download=""
+        >
+          <Icon of={downloadOutline} />
+          Descargar la lista para editarla
+        </a>
+        {!online && (
+          <p className="q-note q-note--warn">
+            <Icon of={warningOutline} />
+            Sin conexión no se puede revisar el archivo.
+          </p>
+        )}
+        {why && (
+          <p className="q-note q-note--danger" role="alert">
+            <Icon of={warningOutline} />
+            {why}
+          </p>
+        )}
+        {looked && <Told of={looked} />}
+      </div>
+      <div className="iml-a">
+        <input
+          ref={input}
+          className="vh"
+          type="file"
+          aria-label={`Archivo de ${several}`}
+          tabIndex={-1}
+          accept=".csv,.xlsx,.ods,.txt,.tsv"
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void look(file);
+            target.value = '';
+          }}
+        />
+        <button
+          type="button"
+          data-first=""
+          className={`q-btn ${ready ? 'q-btn--plain' : 'q-btn--primary'}`}
+          aria-disabled={Boolean(busy) || !online}
+          onClick={() => online && !busy && input.current?.click()}
+        >
+          {busy === 'looking' ? 'Revisando…' : looked ? 'Elegir otro archivo' : 'Elegir archivo'}
+        </button>
+        {ready && (
+          <button
+            type="button"
+            className="q-btn q-btn--primary"
+            aria-disabled={Boolean(busy) || !online}
+            onClick={() => void bring(looked)}
+          >
+            {busy === 'storing'
+              ? 'Importando…'
+              : writes === 1
+                ? 'Importar 1 fila'
+                : `Importar ${writes} filas`}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What would come of the file, and what is to be corrected in it. */
+function Told({ of: { name, counts, wrong, unused, left } }: { of: Looked }) {
+  const { created, updated, kept, refused } = counts;
+  const parts = [
+    created > 0 && `${created} ${created === 1 ? 'nueva' : 'nuevas'}`,
+    updated > 0 && `${updated} ${updated === 1 ? 'cambia' : 'cambian'}`,
+    kept > 0 && `${kept} ${kept === 1 ? 'queda igual' : 'quedan igual'}`,
+    refused > 0 && `${refused} por corregir`,
+  ].filter(Boolean);
+  return (
+    <section aria-live="polite">
+      <p className="iml-n">
+        <b>{name}</b>
+        <span className="c-2">{parts.join(' · ') || 'Sin filas'}</span>
+      </p>
+      {unused.length > 0 && (
+        <p className="c-2">
+          {unused.length === 1 ? 'No se usa la columna' : 'No se usan las columnas'} {unused.join(', ')}.
+        </p>
+      )}
+      {left.length > 0 && (
+        <p className="c-2">
+          {left.length === 1 ? 'No se lee la fila' : 'No se leen las filas'}{' '}
+          {left
+            .slice(0, 5)
+            .map(({ line, text }) => `${line} («${text}»)`)
+            .join(', ')}
+          {left.length > 5 && ` y ${left.length - 5} más`}: no parecen filas de la lista.
+        </p>
+      )}
+      {wrong.length > 0 && (
+        <>
+          <p className="q-note q-note--danger">
+            <Icon of={warningOutline} />
+            Corrija el archivo y elíjalo de nuevo. Mientras algo esté mal no se guarda ninguna fila.
+          </p>
+          <ul className="iml-l">
+            {wrong.slice(0, most).map(({ line, title, column, message }) => (
+              <li key={`${line} ${column} ${message}`}>
+                <span>
+                  Fila {line} · {title}
+                </span>
+                {message}
+              </li>
+            ))}
+          </ul>
+          {wrong.length > most && <p className="c-2">Y {wrong.length - most} más.</p>}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { CellProblem } from '../../domain/imports/drafts.ts';
+import { guessColumns } from '../../domain/imports/guess-columns.ts';
+import { type ListedRow, listColumns, listedRows, mostListed } from '../../domain/imports/lists.ts';
+import type { Resource } from '../../domain/resource.ts';
+import type { Errors } from '../../domain/validation.ts';
+import { write } from '../../net/http.ts';
+import { type LoadedFile, readFile } from '../import/read-file.ts';
+
+type Outcome = { index: number; outcome: 'created' | 'updated' | 'kept' | 'refused'; errors: Errors };
+
+/** A file of a list as it was looked at: what would come of it, and everything to correct in it. */
+export type Looked = {
+  name: string;
+  rows: readonly ListedRow[];
+  counts: Readonly<Record<Outcome['outcome'], number>>;
+  /** In the order of the file; `title` is the one its column has there. */
+  wrong: readonly (CellProblem & { title: string })[];
+  /** Columns that are nothing of the list. */
+  unused: readonly string[];
+  left: LoadedFile['left'];
+};
+
+/** Reads a file of the list and asks what would come of it; nothing is stored. In words, why it could not be. */
+export async function lookAt(resource: Resource, file: File): Promise<Looked | string> {
+  const columns = listColumns(resource);
+  const read = await readFile(file, columns);
+  if (!read.ok) return read.why;
+  const { headers } = read.table;
+  const mapping = guessColumns(headers, columns);
+  if (!mapping.includes('code'))
+    return `El archivo no tiene la columna «${resource.fields['code']?.label}», que dice cuál es cada fila.`;
+  const rows = listedRows(resource, read.table, mapping);
+  if (rows.length > mostListed)
+    return `El archivo tiene más de ${mostListed.toLocaleString('es-CO')} filas. Divídalo en varios.`;
+  const { data } = await write<{ data: Outcome[] }>(
+    'post',
+    `/${resource.path}/import/check`,
+    { rows: rows.map(({ values }) => values) },
+    crypto.randomUUID(),
+    true,
+  );
+  const titleOf = (column: string) =>
+    headers[mapping.indexOf(column)] ?? columns.find(({ key }) => key === column)?.label ?? column;
+  const problems = rows.map((row, at) => [...row.problems, ...toldOf(row, data[at]?.errors ?? {})]);
+  const refused = problems.filter((some) => some.length > 0).length;
+  const count = (what: Outcome['outcome']) =>
+    data.filter(({ outcome }, at) => outcome === what && problems[at]?.length === 0).length;
+  const computed = new Set(Object.values(resource.fields).flatMap((f) => (f.computed ? [f.label] : [])));
+  return {
+    name: read.name,
+    rows,
+    counts: { created: count('created'), updated: count('updated'), kept: count('kept'), refused },
+    wrong: problems.flat().map((one) => ({ ...one, title: titleOf(one.column) })),
+    unused: headers.filter((header, at) => header && !mapping[at] && !computed.has(header)),
+    left: read.left,
+  };
+}
+
+/** What the server says of a row, but of the cells that could not be read: what they lack is not their fault. */
+function toldOf({ line, problems }: ListedRow, errors: Errors): CellProblem[] {
+  const unread = new Set(problems.map(({ column }) => column));
+  return Object.entries(errors).flatMap(([column, sentences]) =>
+    unread.has(column) ? [] : sentences.map((message) => ({ line, column, message })),
+  );
+}
+
+/** Stores the rows, all or none; what the server says of it. */
+export const store = async (resource: Resource, { rows }: Looked, key: string): Promise<string> =>
+  (
+    await write<{ message: string }>(
+      'post',
+      `/${resource.path}/import`,
+      { rows: rows.map(({ values }) => values) },
+      key,
+      true,
+    )
+  ).message;

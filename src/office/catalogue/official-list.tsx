@@ -1,0 +1,38 @@
+import { cloudUploadOutline } from 'ionicons/icons';
+import { useMemo, useState } from 'react';
+import type { Resource } from '../../domain/resource.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { type Own, Records } from './list-page.tsx';
+import Noted from './noted.tsx';
+
+const ImportList = lazyPart('import-list', () => import('./import-list.tsx'));
+
+/** An official list: that of any resource, and its rows from a file. */
+export default function OfficialList({ resource }: { resource: Resource }) {
+  const [importing, setImporting] = useState(false);
+  const own = useMemo<Own>(
+    () => ({
+      bring: (short) => (
+        <button
+          type="button"
+          className={short ? 'q-ib' : 'q-btn q-btn--plain'}
+          aria-label={short ? 'Importar' : undefined}
+          aria-haspopup="dialog"
+          onClick={() => setImporting(true)}
+        >
+          <Icon of={cloudUploadOutline} size={short ? 'l' : 'm'} />
+          {!short && 'Importar'}
+        </button>
+      ),
+      above: () => <Noted path={resource.path} />,
+    }),
+    [resource],
+  );
+  return (
+    <>
+      <Records resource={resource} own={own} />
+      {importing && <ImportList resource={resource} onClose={() => setImporting(false)} />}
+    </>
+  );
+}

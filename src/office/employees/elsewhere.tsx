@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { http } from '../../net/http.ts';
+import { session } from '../../net/session.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Props = { values: Values; onPut: (values: Record<string, unknown>) => void };
+type Known = { company: string; values: Values } | null;
+
+/** How long the number rests before it is asked about, and how few figures are nobody's. */
+const pause = 400;
+const shortest = 5;
+
+/** Under the number of a new employee: somebody whom another company of the person knows need not be written again. */
+export function Elsewhere({ values, onPut }: Props) {
+  const typed = String(values['document_number'] ?? '').trim();
+  const [number, setNumber] = useState('');
+  const [copied, setCopied] = useState<string>();
+  useEffect(() => {
+    const rested = setTimeout(() => setNumber(typed), pause);
+    return () => clearTimeout(rested);
+  }, [typed]);
+  const params = { document_type_id: String(values['document_type_id'] ?? ''), document_number: number };
+  const { data: known } = useQuery({
+    queryKey: ['employees', session.get().company?.id ?? '', 'elsewhere', params],
+    enabled: number.length >= shortest && params.document_type_id !== '',
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: Known }>('/employees/elsewhere', { params, signal, quiet: true })).data.data,
+  });
+  const found = number === typed ? known : undefined;
+  return (
+    <div role="status">
+      {found && (
+        <p className="q-hint">
+          {copied === number ? (
+            `Copiado de ${found.company}. Revise el contrato y la seguridad social.`
+          ) : (
+            <>
+              Está en {found.company}.{' '}
+              <button
+                type="button"
+                className="q-btn q-btn--soft q-btn--sm"
+                onClick={() => {
+                  onPut(found.values);
+                  setCopied(number);
+                }}
+              >
+                Copiar sus datos
+              </button>
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { swapHorizontalOutline } from 'ionicons/icons';
+import { Icon } from '../../kit/icon.tsx';
+import { figure } from '../../kit/money.tsx';
+import { counting } from './counts.ts';
+import type { PayrollRow, Sums } from './payrolls.ts';
+
+/**
+ * A sum of a payroll as it counts, so that a column adds up to its total: where a note replaced it, what the note says;
+ * struck where one eliminated it.
+ */
+export function CountedSum({ row, name }: { row: PayrollRow; name: keyof Sums }) {
+  const own = figure(row[name]);
+  if (row.state === 'eliminada')
+    return (
+      <s className="c-3" title="La eliminó un ajuste: no suma">
+        {own}
+      </s>
+    );
+  const counts = figure(counting(row)[name]);
+  if (counts === own) return counts;
+  return (
+    <span className="cs" title={`Antes del ajuste: ${own}`}>
+      {name === 'total' && <Icon of={swapHorizontalOutline} size="s" className="c-3" />}
+      {counts}
+      <span className="vh">, antes del ajuste {own}</span>
+    </span>
+  );
+}

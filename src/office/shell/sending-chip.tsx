@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { paperPlaneOutline, pauseCircleOutline } from 'ionicons/icons';
+import type { ProgressOfAll } from '../../domain/payroll/review.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { wear } from '../../kit/wear.ts';
+import { http } from '../../net/http.ts';
+import { session } from '../../net/session.ts';
+import { useGo } from '../go.ts';
+import { progressWords } from '../payrolls/progress.ts';
+import css from './sending-chip.css?inline';
+
+wear(css);
+
+/**
+ * How far the documents that left have come, from any screen, and the way to them. It is read again as the events of the
+ * company say that documents moved (`live.ts`), and by nothing else.
+ */
+export default function SendingChip() {
+  const go = useGo();
+  const { data } = useQuery({
+    queryKey: ['payrolls', session.get().company?.id ?? '', 'sending', 'all'],
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: ProgressOfAll | null }>('/payrolls/sending', { signal, quiet: true })).data
+        .data,
+  });
+  if (!data) return null;
+  const { total, accepted, rejected, paused, at } = data;
+  const done = accepted + rejected;
+  const words = progressWords(data, paused);
+  const state = at.list === 'payrolls' ? '&state=en_cola,enviando,sin_respuesta' : '';
+  const to = `/${at.list}?year=${at.year}&month=${at.month}${state}`;
+  return (
+    <button
+      type="button"
+      className={`ap-snd${rejected > 0 ? ' bad' : ''}`}
+      aria-label={`${words}. Ver los documentos`}
+      title={words}
+      onClick={() => void go(to, 'root')}
+    >
+      <Icon of={paused ? pauseCircleOutline : paperPlaneOutline} />
+      <span className="q-num">
+        {done} de {total}
+      </span>
+      <progress max={total} value={done} aria-hidden />
+    </button>
+  );
+}

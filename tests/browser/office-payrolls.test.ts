@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { today } from '../../src/office/month.ts';
+import { type Device, openDevice } from './device.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+import { type Row, type StaffApi, staffApi } from './staff-api.ts';
+
+/** Payrolls, notes and payments to several as a clerk sees them while others work and documents travel. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let desk: Device;
+let server: StaffApi;
+
+const email = 'cliente@quincena.demo';
+const password = 'quincena-demo';
+const patient = { timeout: 60_000 };
+
+beforeAll(async () => {
+  quincena = await startInstallation();
+  proxy = await openProxy(quincena.address);
+  desk = await openDevice(proxy, { width: 1440, height: 900 });
+  server = await staffApi(quincena.address, email, password);
+  await desk.go('/login');
+  await desk.page.getByLabel('Correo').fill(email);
+  await desk.page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await desk.page.keyboard.press('Enter');
+  await desk.page.waitForURL(/\/dashboard/);
+});
+afterAll(async () => {
+  await desk?.close();
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+const [thisYear, thisMonth] = today().split('-').map(Number) as [number, number];
+const [year, month] = thisMonth === 1 ? [thisYear - 1, 12] : [thisYear, thisMonth - 1];
+const foot = () => desk.page.locator('tfoot tr').filter({ visible: true }).last();
+
+it('says in the top bar how far a sending has come, and leads to its documents', async () => {
+  const { page } = desk;
+  const chip = page.getByRole('button', { name: /Ver los documentos$/ });
+  const data = {
+    ...{ total: 154, accepted: 90, rejected: 6, unanswered: 2, paused: false },
+    at: { year, month, list: 'payrolls' },
+  };
+  proxy.answer({ method: 'GET', path: /\/api\/payrolls\/sending$/, status: 200, body: { data } });
+  await page.reload();
+  await chip.waitFor();
+  expect(await chip.textContent()).toBe('96 de 154');
+  expect(await chip.getAttribute('title')).toBe(
+    'Enviando 98 de 154 · 90 aceptadas · 6 rechazadas · 2 sin respuesta',
+  );
+  await chip.click();
+  await page.waitForURL((at) => at.searchParams.get('state') === 'en_cola,enviando,sin_respuesta');
+  expect(new URL(page.url()).pathname).toBe('/payrolls');
+  // Documents move: it is read again, without reloading, and goes when nothing is on its way.
+  proxy.restore();
+  await desk.go('/payrolls');
+  const drafts = await server.post<{ id: string }[]>('/payrolls/generate', {
+    year: thisYear,
+    month: thisMonth,
+  });
+  await server.post('/payrolls/send', { ids: drafts.slice(0, 3).map(({ id }) => id) });
+  await expect.poll(async () => (await server.get('/payrolls/sending')) === null, patient).toBe(true);
+  await chip.waitFor({ state: 'detached', ...patient });
+});
+
+it('the totals of a month are what is paid after its notes, and the list of these goes out as a file', async () => {
+  const { page } = desk;
+  const rows = await server.get<(Row & { state: string; employee: { name: string } })[]>(
+    `/payrolls?year=${year}&month=${month}&per_page=200&state=aceptada`,
+  );
+  const [first, second] = rows;
+  const start = async (of: Row | undefined, note_type: 1 | 2) =>
+    server.post<Row>(`/payrolls/${of?.id}/adjust`, { note_type, reason: 'Se pagó otra cosa' });
+  const note = await start(first, 1);
+  const { employee_id, payment_dates } = await server.get<Row>(`/payrolls/${first?.id}`);
+  const written = { employee_id, year, month, payment_dates, hours: [{ kind: 'heds', quantity: '4' }] };
+  await server.change('adjustment_payrolls', note, written);
+  const gone = await start(second, 2);
+  await server.post('/adjustment_payrolls/send', { ids: [note.id, gone.id] });
+  const state = async ({ id }: Row) =>
+    (await server.get<{ state: string }>(`/adjustment_payrolls/${id}`)).state;
+  for (const one of [note, gone]) await expect.poll(() => state(one), patient).toBe('aceptada');
+
+  await desk.go(`/payrolls?year=${year}&month=${month}`);
+  await foot()
+    .getByText(/^\d+ nóminas y 1 eliminada$/)
+    .waitFor();
+  const amount = (text: string | null | undefined) =>
+    Number((text ?? '').replaceAll('.', '').replace(',', '.'));
+  const nets = page.locator('tbody tr').filter({ visible: true }).locator('td.n.k');
+  const counting = await nets.evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const copy = cell.cloneNode(true) as HTMLElement;
+      for (const other of copy.querySelectorAll('.vh, s')) other.remove();
+      return copy.textContent?.trim() || [];
+    }),
+  );
+  const added = counting.reduce((all, text) => all + amount(text), 0);
+  expect(added).toBeCloseTo(amount(await foot().locator('td.n.k').textContent()), 2);
+  const struck = page.getByRole('row', { name: new RegExp(second?.employee.name ?? '-') }).locator('s');
+  expect(await struck.first().textContent()).not.toBe('');
+
+  await desk.go(`/adjustment_payrolls?year=${year}`);
+  await page.getByLabel('Desde').selectOption(String(month));
+  await page.waitForURL((at) => at.searchParams.get('month_from') === String(month));
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar a Excel' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^ajustes-.*\.xlsx$/);
+});
+
+it('several months of a year are listed together, each row with its own', async () => {
+  const { page } = desk;
+  await desk.go(`/payrolls?year=${year}&month=${month}`);
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filtros' });
+  const from = Math.max(1, month - 1);
+  await sheet.getByLabel('Desde').selectOption(String(from));
+  await sheet.getByLabel('Hasta').selectOption(String(month));
+  await sheet
+    .getByRole('button')
+    .filter({ hasText: /^Ver \d/ })
+    .click();
+  await page.waitForURL((at) => at.searchParams.get('month_to') === String(month));
+  await page.getByRole('columnheader', { name: 'Mes' }).waitFor();
+  expect(await page.getByRole('group', { name: 'Año' }).textContent()).toMatch(/ de \d{4}$/);
+  await page.getByRole('button', { name: 'Quitar el filtro Meses' }).click();
+  await page.getByRole('group', { name: 'Mes' }).waitFor();
+  expect(new URL(page.url()).searchParams.has('month_from')).toBe(false);
+});
+
+it('a value typed over what another person wrote meanwhile is not saved over it', async () => {
+  const { page } = desk;
+  const [{ id = '' } = {}] = await server.find('employees', 'Rentería Mosquera');
+  const made = { kind: 'prima', year, month: 12, payment_date: `${year}-12-20`, employee_ids: [id] };
+  const { id: run } = await server.post<Row>('/pay_runs', made);
+  await desk.go(`/pay_runs/${run}`);
+  await page.getByRole('row', { name: /Yuliana Rentería/ }).click();
+  const box = page.getByLabel('Valor a mano');
+  await box.fill('900000');
+
+  const { version } = await server.get<Row>(`/pay_runs/${run}/people/${id}`);
+  const theirs = { benefits: [{ concept: 'service_bonus', amount: '700000.00' }] };
+  await server.change(`pay_runs/${run}/people`, { id, version }, theirs);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.locator('dialog[open]').getByText('Alguien cambió a esta persona').waitFor();
+  await page.getByRole('button', { name: 'Aceptar' }).click();
+  // What was typed is there until the person asks for what is stored; then it can be saved over.
+  expect(await box.inputValue()).toMatch(/^900,?000/);
+  await page.getByRole('button', { name: 'Traer lo guardado' }).click();
+  await expect.poll(() => box.inputValue()).toMatch(/^700,?000/);
+  await box.fill('800000');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  const stored = async () =>
+    JSON.stringify((await server.get<Row>(`/pay_runs/${run}/people/${id}`))['novelties']);
+  await expect.poll(stored).toContain('800000.00');
+  // One's own save is not another person's.
+  await box.fill('810000');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect.poll(stored).toContain('810000.00');
+  expect(desk.faults).toEqual([]);
+});

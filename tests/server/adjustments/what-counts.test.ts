@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { money, moneyText, parseMoney, sum } from '../../../src/domain/money.ts';
+import type { Client } from '../../client.ts';
+import { accepted, untilState } from './accepted.ts';
+
+const names = ['accrued_total', 'deductions_total', 'total'] as const;
+type Sums = Record<(typeof names)[number], string>;
+
+const added = (rows: readonly Sums[]): Sums =>
+  Object.fromEntries(
+    names.map((name) => [name, moneyText(sum(rows.map((row) => parseMoney(row[name]) ?? money(0))))]),
+  ) as Sums;
+
+/** Adjusts a document and waits until DIAN accepts the note; answers the note. */
+async function adjusted(client: Client, of: string, note_type: 1 | 2, hours = '4') {
+  const begun = await client.post(`/payrolls/${of}/adjust`, { note_type, reason: 'Se pagó otra cosa' });
+  const { id, version, employee_id, year, month, payment_dates } = begun.body.data;
+  const written = { base_version: version, employee_id, year, month, payment_dates };
+  if (note_type === 1)
+    await client.put(`/adjustment_payrolls/${id}`, {
+      ...written,
+      hours: [{ kind: 'heds', quantity: hours }],
+    });
+  await client.post('/adjustment_payrolls/send', { ids: [id] });
+  return (await untilState(client, `/adjustment_payrolls/${id}`, 'aceptada')) as unknown as Sums & {
+    id: string;
+  };
+}
+
+const listed = async (client: Client, query = '') => {
+  const { rows, body } = await client.get(`/payrolls?year=2026&month=10&per_page=200${query}`);
+  const row = (id: string) => rows.find((one) => one.id === id);
+  const summary = body['summary'] as Sums & { count: number; states: object };
+  return { rows, row, summary, total: (body['meta'] as { total: number }).total };
+};
+
+test('the totals of a month are what is paid: what a note replaced counts as the note says, what one eliminated does not', async () => {
+  const { client, ids } = await accepted(3);
+  const [replaced = '', eliminated = '', alone = ''] = ids;
+  const before = (await listed(client)).summary;
+  const note = await adjusted(client, replaced, 1);
+  await adjusted(client, eliminated, 2);
+  const own = (await client.get(`/payrolls/${alone}`)).body.data as unknown as Sums;
+  const paid = added([note, own]);
+  expect(paid.total).not.toBe(before.total);
+
+  // However the list is asked for: as it is, searched, narrowed or in its own order.
+  for (const query of ['', '&search=a', '&origin=manual', '&sort=-total']) {
+    const { rows, row, summary, total } = await listed(client, query);
+    expect(summary).toMatchObject({
+      ...paid,
+      count: 2,
+      states: { reemplazada: 1, eliminada: 1, aceptada: 1 },
+    });
+    expect([rows.length, total]).toEqual([3, 3]);
+    expect(row(replaced)?.['standing']).toEqual(added([note]));
+    expect(row(eliminated)?.['standing']).toEqual(added([]));
+    expect(row(alone)?.['standing']).toBeNull();
+    // The document itself says what it said to DIAN.
+    expect(row(replaced)).toMatchObject(
+      added([(await client.get(`/payrolls/${replaced}`)).body.data as never]),
+    );
+  }
+  const only = await listed(client, '&state=eliminada');
+  expect([only.summary.count, only.summary.total, only.total]).toEqual([0, '0.00', 1]);
+  const order = (await listed(client, '&sort=-total')).rows.map(({ id }) => id);
+  expect(order).toEqual([replaced, alone, eliminated]);
+
+  const chosen = (await client.get('/payrolls/ids?year=2026&month=10')).rows;
+  expect(added(chosen as never)).toEqual(paid);
+  const panel = (await client.get('/dashboard?year=2026&month=10')).body.data;
+  expect(panel['summary']).toMatchObject({ ...paid, count: 2 });
+  expect((panel['trend'] as { net: string }[])[0]?.net).toBe(paid.total);
+
+  const sheet = (await client.get('/payrolls/export?format=csv&year=2026&month=10')).raw.toString();
+  const [head = [], ...lines] = sheet
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(';'));
+  const nets = lines.map((cells) => parseMoney(cells[head.indexOf('Neto')] ?? '') ?? money(0));
+  expect(moneyText(sum(nets))).toBe(paid.total);
+  const was = lines.map((cells) => cells[head.indexOf('Neto del documento')]);
+  expect(was.filter(Boolean)).toHaveLength(2);
+});
+
+test('of a payroll replaced twice the last note counts, and nothing once that one is eliminated', async () => {
+  const { client, id } = await accepted();
+  const first = await adjusted(client, id, 1, '4');
+  expect((await listed(client)).summary).toMatchObject({ count: 1, ...added([first]) });
+  const second = await adjusted(client, first.id, 1, '2');
+  expect(second.total).not.toBe(first.total);
+  expect((await listed(client)).summary).toMatchObject({ count: 1, ...added([second]) });
+  await adjusted(client, second.id, 2);
+  expect((await listed(client)).summary).toMatchObject({ count: 0, ...added([]) });
+});
