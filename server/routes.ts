@@ -20,8 +20,9 @@ import { vaultDeviceRoutes } from './vault/account-routes.ts';
 import { certificateRoutes } from './vault/certificate-routes.ts';
 import { vaultEntryRoutes } from './vault/entry-routes.ts';
 import { vaultNoticeRoutes } from './vault/notices.ts';
+import { ownPaymentRoutes } from './vault/own-payments.ts';
 import { passkeyRoutes } from './vault/passkeys.ts';
-import { vaultPaymentRoutes } from './vault/payments.ts';
+import { vaultPaymentRoutes } from './vault/payment-routes.ts';
 import { pushRoutes } from './vault/push-routes.ts';
 import { vaultRoutes } from './vault/routes.ts';
 import { vaultAccountRoutes } from './vault/sign-in.ts';
@@ -57,6 +58,7 @@ export const vaultModules: readonly VaultModule[] = [
   vaultDeviceRoutes,
   passkeyRoutes,
   vaultRoutes,
+  ownPaymentRoutes,
   certificateRoutes,
   vaultNoticeRoutes,
   pushRoutes,

@@ -64,6 +64,7 @@ const entry = object({
   month: whole,
   total: words,
   current: { type: 'boolean' },
+  delivered_at: moment,
   viewed_at: moment,
   downloaded_at: moment,
   acknowledged_at: moment,
@@ -79,6 +80,17 @@ const payment = object({
   deductions_total: words,
   total: words,
 });
+const paymentFilters = { ...paging, year: whole, month: whole, employee_id: uuid, search: words };
+const ownPayment = object({
+  id: uuid,
+  name: words,
+  payment_date: words,
+  company: { type: 'object' },
+  accrued_total: words,
+  deductions_total: words,
+  total: words,
+  months: list(object({ year: whole, month: whole, total: words })),
+});
 const filters = {
   ...paging,
   type: { enum: ['payrolls', 'adjustments'] },
@@ -90,6 +102,7 @@ const filters = {
   payroll_group_id: uuid,
   branch_office_id: uuid,
   state: words,
+  delivered: yes,
   viewed: yes,
   acknowledged: yes,
   access: yes,
@@ -146,7 +159,12 @@ export const vaultShapes: Readonly<Record<string, Shape>> = {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
   'GET /vault_payments': {
-    query: { ...paging, year: whole, month: whole, employee_id: uuid, search: words },
+    query: paymentFilters,
+    answer: page(payment, object({ count: whole, total: words })),
+  },
+  'GET /vault_payments/:run_id/:employee_id/pdf': { type: 'application/pdf' },
+  'GET /allied_vault_payments': {
+    query: paymentFilters,
     answer: page(payment, object({ count: whole, total: words })),
   },
   'GET /allied_vault_entries': { query: filters, answer: object({ data: list(entry), meta: ref('Meta') }) },
@@ -164,6 +182,13 @@ export const vaultShapes: Readonly<Record<string, Shape>> = {
     body: object({ state: words, adjustment_id: { type: ['string', 'null'] } }),
     answer: saved(question),
   },
+  'GET /vault/payments': {
+    answer: object(
+      { data: list(ownPayment), coming: list(object({ company_id: uuid, dates: list(words) })) },
+      ['data', 'coming'],
+    ),
+  },
+  'GET /vault/payments/:id/pdf': { type: 'application/pdf' },
   'GET /vault/payslips/zip': { query: { year: whole }, type: 'application/zip' },
   'POST /vault/payslips/:id/:type/receipts': {
     body: object({ what: { enum: receiptKinds } }, ['what']),

@@ -13,6 +13,8 @@ export type Payslip = {
   period: { year: number; month: number; start: Day; end: Day };
   payment_dates: Day[];
   number: string;
+  /** Of one payment rather than of its whole month: what it is called. */
+  payment?: string;
   lines: Line[];
   totals: Totals;
   dian: DianMark | null;
@@ -31,7 +33,7 @@ export async function payslipPdf(
   slip: Payslip,
   moment: Date = new Date(`${slip.period.end}T12:00:00Z`),
 ): Promise<Buffer> {
-  const title = `Comprobante de nómina · ${sentenceCase(monthShown(slip.period.year, slip.period.month))} · ${slip.employee.name}`;
+  const title = `${kindOf(slip)} · ${timeOf(slip)} · ${slip.employee.name}`;
   const sheet = new Sheet(title, slip.company.social_reason, moment);
   const { head_note, foot_note } = slip.letterhead ?? {};
   drawHead(sheet, slip);
@@ -58,10 +60,14 @@ export async function payslipPdf(
   );
   if (y > sealTop - 12) sheet.document.addPage();
   drawNote(sheet, foot_note, sealTop + 2);
-  drawSeal(sheet, slip.dian, sealStart);
+  drawSeal(sheet, slip.payment ? 'payment' : slip.dian, sealStart);
   drawFoot(sheet);
   return sheet.finish();
 }
+
+const kindOf = ({ payment }: Payslip): string => (payment ? 'Comprobante de pago' : 'Comprobante de nómina');
+const timeOf = ({ payment, period }: Payslip): string =>
+  payment ?? sentenceCase(monthShown(period.year, period.month));
 
 const logoSide = 40;
 
@@ -79,7 +85,8 @@ function drawLogo(sheet: Sheet, logo: Buffer | undefined): number {
   return drawn ? logoSide + 12 : 0;
 }
 
-function drawHead(sheet: Sheet, { company, period, letterhead }: Payslip): void {
+function drawHead(sheet: Sheet, slip: Payslip): void {
+  const { company, letterhead, payment } = slip;
   const head = sheet.section('Sect');
   const inset = drawLogo(sheet, letterhead?.logo);
   const start = left + inset;
@@ -90,22 +97,23 @@ function drawHead(sheet: Sheet, { company, period, letterhead }: Payslip): void 
     color: colors.ink3,
     width: 290 - inset,
   });
-  sheet.write(head, 'H1', 'Comprobante de nómina', right - 220, 42, {
+  sheet.write(head, 'H1', kindOf(slip), right - 220, 42, {
     face: 'strong',
     size: 14,
     width: 220,
     align: 'right',
   });
-  const month = sentenceCase(monthShown(period.year, period.month));
-  const monthStart = right - sheet.widthOf(month, { size: 9.5 });
+  const time = timeOf(slip);
+  const timeStart = right - sheet.widthOf(time, { size: 9.5 });
   // A full moon is a month: the glyph says the period and nothing else.
-  sheet.decorate((d) =>
-    d
-      .circle(monthStart - 10, 68, 4)
-      .lineWidth(0.9)
-      .fillAndStroke(colors.sun, colors.ink3),
-  );
-  sheet.write(head, 'P', month, monthStart, 62, { size: 9.5, color: colors.ink3 });
+  if (!payment)
+    sheet.decorate((d) =>
+      d
+        .circle(timeStart - 10, 68, 4)
+        .lineWidth(0.9)
+        .fillAndStroke(colors.sun, colors.ink3),
+    );
+  sheet.write(head, 'P', time, timeStart, 62, { size: 9.5, color: colors.ink3 });
   sheet.rule(86);
 }
 
@@ -135,8 +143,8 @@ function drawFacts(sheet: Sheet, slip: Payslip, top: number): void {
     ['Documento', `${employee.document_type} ${grouped(employee.document_number)}`],
     ['Cargo', employee.charge ?? 'Sin registrar'],
     ['Periodo liquidado', spanShown(period.start, period.end)],
-    ['Fechas de pago', datesShown(slip.payment_dates)],
-    ['Número', slip.number || 'Sin asignar'],
+    [slip.payment ? 'Fecha de pago' : 'Fechas de pago', datesShown(slip.payment_dates)],
+    slip.payment ? ['Pago', slip.payment] : ['Número', slip.number || 'Sin asignar'],
   ];
   for (const [index, [label, value]] of entries.entries()) {
     const [x = left, width = 140, y = top + 38 * Math.floor(index / 3)] = [

@@ -20,14 +20,22 @@ const qrSide = 104;
 const checkSide = 68;
 const checkWidth = 152;
 
+/** What stands in the place of the seal of a document that DIAN has not received, or never receives by itself. */
+const unsealed = {
+  draft: ['Borrador', 'Este comprobante no se ha enviado a la DIAN.'],
+  payment: ['Pago de la nómina', 'La DIAN recibe la nómina del mes entero, con todos sus pagos.'],
+} as const;
+
 /** State, QR and CUNE at the foot of the page. Without a mark, it says that DIAN has not received it. */
-export function drawSeal(sheet: Sheet, mark: DianMark | null, top: number): void {
+export function drawSeal(sheet: Sheet, mark: DianMark | 'payment' | null, top: number): void {
   const section = sheet.section('Sect');
   const left = page.margin;
   sheet.rule(top, colors.line);
-  if (!mark) {
-    sheet.write(section, 'H2', 'Borrador', left, top + 16, { face: 'strong', size: 12, color: colors.draft });
-    sheet.write(section, 'P', 'Este comprobante no se ha enviado a la DIAN.', left, top + 34, {
+  if (!mark || mark === 'payment') {
+    const [word, sentence] = unsealed[mark ?? 'draft'];
+    const color = mark ? colors.ink : colors.draft;
+    sheet.write(section, 'H2', word, left, top + 16, { face: 'strong', size: 12, color });
+    sheet.write(section, 'P', sentence, left, top + 34, {
       size: 9.5,
       color: colors.ink2,
       width: 400,

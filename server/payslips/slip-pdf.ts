@@ -7,13 +7,12 @@ import { payslipPdf } from './pdf.ts';
 /** The PDF of a payslip as an answer to download, with what its company puts on its sheets and where it is checked. */
 export async function slipPdf(slip: WholeSlip, letterhead: Letterhead, origin: string): Promise<Answer> {
   const { employee, verification_code: code } = slip;
-  const kind = documentTypes.find((type) => type.code === employee.document_type);
   const body = await payslipPdf({
     company: { ...slip.company, dv: String(slip.company.dv) },
     letterhead,
     employee: {
       name: employee.name,
-      document_type: kind?.name ?? employee.document_type,
+      document_type: documentTypeName(employee.document_type),
       document_number: employee.document_number,
       ...(employee.charge ? { charge: employee.charge } : {}),
     },
@@ -38,3 +37,7 @@ export async function slipPdf(slip: WholeSlip, letterhead: Letterhead, origin: s
     headers: { 'content-disposition': `inline; filename="${name}"` },
   });
 }
+
+/** `Cédula de ciudadanía` of `13`. */
+export const documentTypeName = (code: string): string =>
+  documentTypes.find((type) => type.code === code)?.name ?? code;

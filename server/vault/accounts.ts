@@ -1,5 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
+import { identityNumber } from '../../src/domain/identity-number.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
@@ -21,7 +22,7 @@ export type NewEmployeeAccount = Omit<EmployeeAccount, 'person' | 'only_companie
 };
 
 export const personOf = (documentType: string, documentNumber: string): string =>
-  `${documentType}:${documentNumber.trim().toUpperCase()}`;
+  `${documentType}:${identityNumber(documentNumber)}`;
 
 /** Gives an employee access to the payslips of that document. Refuses when it has one already. */
 export async function createEmployeeAccount(tx: Tx, account: NewEmployeeAccount): Promise<EmployeeAccount> {
@@ -29,7 +30,7 @@ export async function createEmployeeAccount(tx: Tx, account: NewEmployeeAccount)
     throw invalid({ password: ['La contraseña lleva 8 caracteres o más'] });
   }
   const { id, document_type, name } = account;
-  const document_number = account.document_number.trim().toUpperCase();
+  const document_number = identityNumber(account.document_number);
   const person = personOf(document_type, document_number);
   const { numAffectedRows } = await sql`
     insert into employee_accounts (id, person, document_type, document_number, name, password_hash)

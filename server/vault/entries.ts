@@ -5,6 +5,7 @@ import { invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { likeTerm } from '../store/search.ts';
 import { wholeIn, yesOrNo } from './query.ts';
+import { deliveredAt } from './receipts.ts';
 
 /** One document in the vault of a company, and what became of it in the hands of its employee. */
 export type VaultEntry = {
@@ -27,6 +28,7 @@ export type VaultEntry = {
   replaced_by: { id: string; full_number: string } | null;
   accepted_at: string;
   notified_at: string | null;
+  delivered_at: string | null;
   viewed_at: string | null;
   downloaded_at: string | null;
   download_count: number;
@@ -44,6 +46,7 @@ const sortable = {
   number: sql`p.number`,
   total: sql`p.total`,
   accepted_at: sql`p.accepted_at`,
+  delivered_at: deliveredAt,
   viewed_at: sql`r.viewed_at`,
 } as const;
 const states = ['aceptada', 'aceptada_con_notificacion', 'reemplazada', 'eliminada'];
@@ -71,6 +74,7 @@ export function readEntryQuery(query: Query, now: Instant) {
     groupId: idOf(query, 'payroll_group_id'),
     branchId: idOf(query, 'branch_office_id'),
     state: query.state || undefined,
+    delivered: yesOrNo(query, 'delivered'),
     viewed: yesOrNo(query, 'viewed'),
     acknowledged: yesOrNo(query, 'acknowledged'),
     access: yesOrNo(query, 'access'),
@@ -107,7 +111,7 @@ const filtersOf = (companies: readonly string[], q: EntryQuery) => sql`
   ${q.employeeId === undefined ? sql`` : sql`and p.employee_id = ${q.employeeId}`}
   ${q.groupId === undefined ? sql`` : sql`and e.payroll_group_id = ${q.groupId}`}
   ${q.branchId === undefined ? sql`` : sql`and e.branch_office_id = ${q.branchId}`}
-  ${has(sql`r.viewed_at`, q.viewed)} ${has(sql`r.acknowledged_at`, q.acknowledged)}
+  ${has(deliveredAt, q.delivered)} ${has(sql`r.viewed_at`, q.viewed)} ${has(sql`r.acknowledged_at`, q.acknowledged)}
   ${has(sql`a.id`, q.access)} ${q.retired === undefined ? sql`` : sql`and ${isRetired(q.today)} = ${q.retired}`}
   ${q.asked === undefined ? sql`` : sql`and (d.open > 0) = ${q.asked}`}
   ${sql.join(
@@ -136,7 +140,7 @@ const columnsOn = (
     where b.company_id = p.company_id and b.id = p.predecessor_id) as replaces,
   (select jsonb_build_object('id', b.id, 'full_number', b.full_number) from payrolls b
     where b.company_id = p.company_id and b.predecessor_id = p.id and b.accepted_at is not null limit 1) as replaced_by,
-  r.notified_at, r.viewed_at, r.downloaded_at, coalesce(r.download_count, 0) as download_count, r.acknowledged_at,
+  r.notified_at, ${deliveredAt} as delivered_at, r.viewed_at, r.downloaded_at, coalesce(r.download_count, 0) as download_count, r.acknowledged_at,
   d.open as queries_open, a.id is not null as access`;
 
 export type EntrySummary = {

@@ -26,6 +26,7 @@ const columns: readonly SheetColumn<VaultEntry>[] = [
   textColumn('Estado DIAN', 24, (e) => stateWords[e.state] ?? e.state),
   textColumn('CUNE', 40, (e) => e.cune),
   textColumn('Con bóveda', 12, (e) => (e.access ? 'Sí' : 'No')),
+  momentColumn('Entrega', (e) => e.delivered_at),
   momentColumn('Visto', (e) => e.viewed_at),
   momentColumn('Descargado', (e) => e.downloaded_at),
   momentColumn('Confirmado', (e) => e.acknowledged_at),

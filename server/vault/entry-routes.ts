@@ -1,15 +1,14 @@
-import { sql } from 'kysely';
-import { companyStaff, seesAllCompanies } from '../../src/domain/roles.ts';
+import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { invalid } from '../http/refused.ts';
+import { allied, alliedCompanies } from './allied.ts';
 import { entryIds, listEntries, readEntryQuery } from './entries.ts';
 import { entriesXlsx } from './entry-export.ts';
 import { entriesZip, type Wanted } from './entry-files.ts';
 import { idsIn, pageIn } from './query.ts';
 
 const staff = { roles: companyStaff };
-const allied = { roles: ['distributor', 'allied_client', 'client'] as const, company: false };
 /** What an address can name; without names, everything that its filters say. */
 const mostChosen = 200;
 
@@ -68,12 +67,7 @@ export const vaultEntryRoutes: StaffModule = (routes, { store }) => {
     async (call) => {
       const query = readEntryQuery(call.query, call.now);
       const { page, perPage } = pageIn(call.query);
-      const companies = await sql<{ id: string; social_reason: string; nit: string; dv: number }>`
-      select c.id, c.social_reason, c.nit, c.dv from companies c
-      where ${seesAllCompanies(call.user.roles)} or exists (
-        select 1 from user_companies u where u.user_id = ${call.user.id} and u.company_id = c.id)
-      order by c.social_reason`.execute(store.db);
-      const names = new Map(companies.rows.map((company) => [company.id, company]));
+      const names = await alliedCompanies(store, call);
       const ids = [...names.keys()];
       const { rows, summary } = await store.asAlly(ids, (tx) =>
         listEntries(tx, ids, query, { limit: perPage, offset: (page - 1) * perPage }),

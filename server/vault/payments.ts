@@ -1,71 +1,53 @@
-import { sql } from 'kysely';
-import { isId } from '../../src/domain/id.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Day } from '../../src/domain/day.ts';
 import { runShown } from '../../src/domain/payroll/draft-run.ts';
-import { companyStaff } from '../../src/domain/roles.ts';
-import { answer } from '../http/answer.ts';
-import type { StaffModule } from '../http/module.ts';
-import { invalid } from '../http/refused.ts';
+import type { MonthShare } from '../../src/domain/payroll/pay-run.ts';
+import type { Totals } from '../../src/domain/payroll/statement.ts';
 import type { RunRow } from '../payroll/runs/rows.ts';
 import type { Tx } from '../store/connection.ts';
 import { likeTerm } from '../store/search.ts';
-import { pageIn, wholeIn } from './query.ts';
 
-type PaymentQuery = {
+export type PaymentQuery = {
   year: number | undefined;
   month: number | undefined;
   employeeId: string | undefined;
   search: string;
 };
-type Paid = Pick<RunRow, 'kind' | 'year' | 'month' | 'part' | 'start' | 'end' | 'payment_date'> & {
-  run_id: string;
-  employee: { id: string; name: string; document_number: string };
-  accrued_total: string;
-  deductions_total: string;
-  total: string;
-};
-
-/** What each closed payment of the company paid to each person. */
-export const vaultPaymentRoutes: StaffModule = (routes) => {
-  routes.read(
-    '/vault_payments',
-    { roles: companyStaff, summary: 'Lo que cada pago cerrado le pagó a cada persona' },
-    async (call) => {
-      const query = readPaymentQuery(call.query);
-      const { page, perPage } = pageIn(call.query);
-      const { rows, summary } = await call.inCompany((tx) =>
-        listPayments(tx, call.company.id, query, { limit: perPage, offset: (page - 1) * perPage }),
-      );
-      const last_page = Math.max(1, Math.ceil(summary.count / perPage));
-      return answer({
-        data: rows.map(shown),
-        meta: { page, per_page: perPage, total: summary.count, last_page },
-        summary,
-      });
-    },
-  );
-};
-
-function readPaymentQuery(query: Record<string, string | undefined>): PaymentQuery {
-  const { employee_id } = query;
-  if (employee_id && !isId(employee_id)) throw invalid({ employee_id: ['No es válido'] });
-  return {
-    year: wholeIn(query, 'year', 2019, 2100),
-    month: wholeIn(query, 'month', 1, 12),
-    employeeId: employee_id || undefined,
-    search: query.search?.slice(0, 100) ?? '',
+type Times = Pick<RunRow, 'kind' | 'year' | 'month' | 'part' | 'start' | 'end' | 'payment_date'>;
+type Paid = Times &
+  Totals & {
+    run_id: string;
+    company_id: string;
+    employee: { id: string; name: string; document_number: string };
   };
-}
 
-async function listPayments(
+/** A payment made to somebody, as its slip says it. */
+export type PaymentSlip = {
+  name: string;
+  payment_date: Day;
+  company: { id: string; social_reason: string; nit: string; dv: number };
+  employee: { name: string; document_type: string; document_number: string; charge: string | null };
+  period: { year: number; month: number; start: Day; end: Day };
+  months: MonthShare[];
+  totals: Totals;
+};
+
+const closed = sql`pay_run_people p join pay_runs r on r.company_id = p.company_id and r.id = p.run_id
+    and r.state = 'cerrada'`;
+const times = sql`r.kind, r.year, r.month, r.part, r."start", r."end", r.payment_date`;
+const sums = sql`p.accrued_total, p.deductions_total, p.total`;
+
+/** What the closed payments of these companies paid to each person. Runs inside the company, or as their ally. */
+export async function listPayments(
   tx: Tx,
-  companyId: string,
+  companies: readonly string[],
   q: PaymentQuery,
   page: { limit: number; offset: number },
 ): Promise<{ rows: Paid[]; summary: { count: number; total: string } }> {
   const words = q.search.split(/\s+/).filter(Boolean);
   const from = sql`
-    from pay_run_people p join pay_runs r on r.company_id = p.company_id and r.id = p.run_id
-    where p.company_id = ${companyId} and r.state = 'cerrada'
+    from ${closed}
+    where p.company_id = any(${companies}::uuid[])
       ${q.year === undefined ? sql`` : sql`and r.year = ${q.year}`}
       ${q.month === undefined ? sql`` : sql`and r.month = ${q.month}`}
       ${q.employeeId === undefined ? sql`` : sql`and p.employee_id = ${q.employeeId}`}
@@ -74,21 +56,79 @@ async function listPayments(
         sql` `,
       )}`;
   const { rows } = await sql<Paid>`
-    select r.id as run_id, r.kind, r.year, r.month, r.part, r."start", r."end", r.payment_date,
+    select r.id as run_id, r.company_id, ${times},
       jsonb_build_object('id', p.employee_id, 'name', p.employee_name,
-        'document_number', split_part(p.person, ':', 2)) as employee,
-      p.accrued_total, p.deductions_total, p.total
+        'document_number', split_part(p.person, ':', 2)) as employee, ${sums}
     ${from} order by r.payment_date desc, r.id, p.search_text, p.employee_id
     limit ${page.limit} offset ${page.offset}`.execute(tx);
-  const sums = await sql<{ count: number; total: string }>`
+  const counted = await sql<{ count: number; total: string }>`
     select count(*)::int as count, coalesce(sum(p.total), 0)::numeric(18,2) as total ${from}`.execute(tx);
-  return { rows, summary: sums.rows[0] ?? { count: 0, total: '0.00' } };
+  return { rows, summary: counted.rows[0] ?? { count: 0, total: '0.00' } };
 }
 
-const shown = ({ run_id, kind, year, month, part, start, end, payment_date, employee, ...sums }: Paid) => ({
+export const paymentShown = ({ run_id, company_id: _, employee, ...paid }: Paid) => ({
   id: `${run_id}:${employee.id}`,
-  run: { id: run_id, name: runShown({ kind, year, month, part, start, end }), kind, year, month },
-  payment_date,
+  run: { id: run_id, name: runShown(paid), kind: paid.kind, year: paid.year, month: paid.month },
+  payment_date: paid.payment_date,
   employee,
-  ...sums,
+  accrued_total: paid.accrued_total,
+  deductions_total: paid.deductions_total,
+  total: paid.total,
 });
+
+/** What a payment left of each month it is of. */
+type MonthTotal = { year: number; month: number; total: string };
+
+/** The payments of a person in every company, newest first. Runs as that person. */
+export async function paymentsTo(tx: Tx, person: string) {
+  type Row = Times & Totals & { id: string; company: PaymentSlip['company']; months: MonthTotal[] };
+  const { rows } = await sql<Row>`
+    select r.id, ${times}, ${sums},
+      jsonb_build_object('id', c.id, 'social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company,
+      (select coalesce(jsonb_agg(jsonb_build_object('year', m->'year', 'month', m->'month',
+        'total', m->'totals'->'total')), '[]') from jsonb_array_elements(p.months) m) as months
+    from ${closed} join companies c on c.id = p.company_id
+    where p.person = ${person} order by r.payment_date desc, r.id desc limit 200`.execute(tx);
+  return rows.map(({ part, start, end, kind, ...row }) => ({
+    ...row,
+    name: runShown({ kind, year: row.year, month: row.month, part, start, end }),
+  }));
+}
+
+/** The slip of what a closed payment paid to a person. Runs as that person. */
+export const paymentTo = (tx: Tx, person: string, runId: string): Promise<PaymentSlip | undefined> =>
+  onePayment(tx, sql`p.person = ${person} and p.run_id = ${runId}`);
+
+/** The same for the staff of a company; runs inside the company. */
+export const paymentOf = (
+  tx: Tx,
+  companyId: string,
+  runId: string,
+  employeeId: string,
+): Promise<PaymentSlip | undefined> =>
+  onePayment(tx, sql`p.company_id = ${companyId} and p.run_id = ${runId} and p.employee_id = ${employeeId}`);
+
+async function onePayment(tx: Tx, which: RawBuilder<unknown>): Promise<PaymentSlip | undefined> {
+  type Row = Times & Totals & Pick<PaymentSlip, 'company' | 'employee' | 'months'> & { from: Day; to: Day };
+  const { rows } = await sql<Row>`
+    select ${times}, ${sums}, p.months, p."start" as "from", p."end" as "to",
+      jsonb_build_object('id', c.id, 'social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company,
+      jsonb_build_object('name', p.employee_name, 'document_type', split_part(p.person, ':', 1),
+        'document_number', split_part(p.person, ':', 2),
+        'charge', (select q.charge from payrolls q where q.company_id = p.company_id and q.employee_id = p.employee_id
+          order by q.year desc, q.month desc limit 1)) as employee
+    from ${closed} join companies c on c.id = p.company_id where ${which} limit 1`.execute(tx);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { accrued_total, deductions_total, total, company, employee, months, payment_date, year, month } =
+    row;
+  return {
+    name: runShown(row),
+    payment_date,
+    company,
+    employee,
+    period: { year, month, start: row.from, end: row.to },
+    months,
+    totals: { accrued_total, deductions_total, total },
+  };
+}

@@ -12,7 +12,9 @@ const patience = 4_000;
 
 const base = '/api/vault';
 const isPayslip = (path: string): boolean =>
-  /^\/api\/vault\/(payslips(\/[^/]+\/[^/]+(\/pdf)?)?|questions|certificates|notices)$/.test(path);
+  /^\/api\/vault\/(payslips(\/[^/]+\/[^/]+(\/pdf)?)?|payments(\/[^/]+\/pdf)?|questions|certificates|notices)$/.test(
+    path,
+  );
 
 export const news = new BroadcastChannel('vault');
 

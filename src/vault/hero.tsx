@@ -2,12 +2,15 @@ import { downloadOutline, shareOutline } from 'ionicons/icons';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../kit/avatar.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { lazyPart } from '../kit/load-chunk.ts';
 import { Moon } from '../kit/moon.tsx';
 import { Amount, CoverButton } from './amount.tsx';
 import type { Account, Slip } from './api.ts';
 import { OfflineLine } from './offline-line.tsx';
 import { downloadPdf, sharePdf } from './pdf.ts';
 import { firstName, periodOf, shortDay } from './texts.ts';
+
+const PaidOn = lazyPart('paid-on', () => import('./paid-on.tsx'));
 
 type Props = {
   account: Account | undefined;
@@ -54,6 +57,7 @@ function Last({ slip, owner }: { slip: Slip; owner: string }) {
           <span key={date}>
             <Moon of={slip.payment_dates.length !== 2 ? 'm' : i === 0 ? '1' : '2'} />
             {shortDay(date)}
+            <PaidOn slip={slip} date={date} owner={owner} />
           </span>
         ))}
       </p>

@@ -10,6 +10,8 @@ import { InstallOffer } from './install-offer.tsx';
 import { SlipList } from './slip-list.tsx';
 import { refresh, slips } from './slips.ts';
 
+const NextPayment = lazyPart('next-payment', () => import('./next-payment.tsx'));
+const RecentPayments = lazyPart('recent-payments', () => import('./recent-payments.tsx'));
 const ToldCards = lazyPart('told-cards', () => import('./told-cards.tsx'));
 
 /** The first thing an employee sees: the last payment, then the year. */
@@ -34,7 +36,9 @@ export function HomePage({ account }: { account: Account | undefined }) {
               text="Aparecen aquí cuando la DIAN acepta la nómina de su empresa."
             />
           )}
+          {account && all && <NextPayment account={account} />}
           {account && all && all.length > 0 && <ToldCards owner={account.id} />}
+          {account && all && <RecentPayments all={all} owner={account.id} />}
           {all && all.length > 0 && <SlipList all={all} summary />}
           {account?.narrowed_at && (
             <p className="v-part v-offer c-3">

@@ -23,6 +23,7 @@ import { QuestionForm } from './question-form.tsx';
 import { Questions } from './questions.tsx';
 import { receipt } from './receipts.ts';
 import { Acknowledge, Changes, Versions, YearToDate } from './slip-more.tsx';
+import { SlipPayments } from './slip-payments.tsx';
 import { SlipSheet } from './slip-sheet.tsx';
 import { periodOf } from './texts.ts';
 import { VersionLine } from './version-line.tsx';
@@ -100,6 +101,7 @@ export default function Payslip({ id, type, owner }: Props) {
           <div className="v-slip__b">
             <VersionLine slip={slip} owner={owner} />
             <SlipSheet slip={slip} onWhy={setLine} />
+            <SlipPayments slip={slip} owner={owner} />
             <Acknowledge slip={slip} owner={owner} />
             <Changes slip={slip} />
             <YearToDate slip={slip} />

@@ -10,6 +10,7 @@ import { SlipList } from './slip-list.tsx';
 import { refresh, slips } from './slips.ts';
 import { useWide } from './use-wide.ts';
 
+const RecentPayments = lazyPart('recent-payments', () => import('./recent-payments.tsx'));
 const Payslip = lazyPart('payslip', () => import('./payslip.tsx'));
 
 /** The list, the payslip, or both where there is room. */
@@ -25,7 +26,7 @@ export function PayslipsPage({ account }: { account: Account | undefined }) {
       <IonPage>
         <div className="v-split">
           <div className="v-split__l">
-            <List current={chosen?.id} />
+            <List account={account} current={chosen?.id} />
           </div>
           <div className="v-split__r">{payslip}</div>
         </div>
@@ -37,14 +38,14 @@ export function PayslipsPage({ account }: { account: Account | undefined }) {
         payslip
       ) : (
         <IonContent className="v-plain">
-          <List />
+          <List account={account} />
         </IonContent>
       )}
     </IonPage>
   );
 }
 
-function List({ current }: { current?: string | undefined }) {
+function List({ account, current }: { account: Account | undefined; current?: string | undefined }) {
   const { all, keptAt, problem } = useSyncExternalStore(slips.subscribe, slips.get);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   return (
@@ -67,6 +68,7 @@ function List({ current }: { current?: string | undefined }) {
         />
       )}
       {all?.length === 0 && <Empty title="Aún no tiene comprobantes" />}
+      {account && all && <RecentPayments all={all} owner={account.id} />}
       {all && all.length > 0 && <SlipList all={all} current={current} />}
     </section>
   );

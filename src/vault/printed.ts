@@ -16,6 +16,7 @@ export function printable(host: () => HTMLElement | null): () => void {
     copy = document.createElement('div');
     copy.className = 'v-app v-slip v-printed';
     for (const part of shown.querySelectorAll('h1, .v-slip__b')) copy.append(part.cloneNode(true));
+    for (const group of copy.querySelectorAll('details')) group.open = true;
     document.body.append(copy);
   };
   const after = () => copy?.remove();

@@ -1,4 +1,9 @@
-import { chevronForwardOutline, cloudOfflineOutline, swapHorizontalOutline } from 'ionicons/icons';
+import {
+  chevronForwardOutline,
+  cloudOfflineOutline,
+  shieldCheckmarkOutline,
+  swapHorizontalOutline,
+} from 'ionicons/icons';
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../kit/icon.tsx';
@@ -76,12 +81,12 @@ export function SlipList({ all, summary = false, current }: Props) {
                   />
                   {kept.has(slip.id) ? `Guardado en este ${device}` : 'Disponible con conexión'}
                 </span>
-                {slip.type === 'adjustments' && (
-                  <span className="q-row__d">
-                    <Icon of={swapHorizontalOutline} />
-                    Con ajuste del {shortMoment(slip.dian.accepted_at)}
-                  </span>
-                )}
+                <span className="q-row__d">
+                  <Icon of={slip.type === 'adjustments' ? swapHorizontalOutline : shieldCheckmarkOutline} />
+                  {slip.type === 'adjustments'
+                    ? `Con ajuste del ${shortMoment(slip.dian.accepted_at)}`
+                    : 'Validado por la DIAN'}
+                </span>
                 {employers.size > 1 && !employer && (
                   <span className="q-row__d">{slip.company.social_reason}</span>
                 )}

@@ -1,4 +1,4 @@
-import { helpCircleOutline } from 'ionicons/icons';
+import { chevronDownOutline, helpCircleOutline } from 'ionicons/icons';
 import { parseMoney } from '../domain/money.ts';
 import type { Line } from '../domain/payroll/statement.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -52,29 +52,41 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
       </div>
       {groups.map(({ group, title }) => (
         <div className="v-grp" key={group}>
-          <h2>
-            <span>{title}</span>
-            <Money
-              amount={group === 'accrued' ? slip.accrued_total : slip.deductions_total}
-              out={group === 'deductions'}
-            />
-          </h2>
-          {slip.lines
-            .filter((line) => line.group === group)
-            .map((line, i) => (
-              <button type="button" className="v-ln" key={`${line.concept}${i}`} onClick={() => onWhy(line)}>
+          <details open>
+            <summary>
+              <h2>
                 <span>
-                  {line.label}
-                  <small>{line.detail}</small>
+                  {title}
+                  <Icon of={chevronDownOutline} size="s" />
                 </span>
-                <span className={`q-money${group === 'deductions' ? ' q-deduct' : ''}`}>
-                  {group === 'deductions' && '−'}
-                  {figure(line.amount)}
-                </span>
-                <Icon of={helpCircleOutline} size="s" />
-                <span className="vh">, ver cómo se calculó</span>
-              </button>
-            ))}
+                <Money
+                  amount={group === 'accrued' ? slip.accrued_total : slip.deductions_total}
+                  out={group === 'deductions'}
+                />
+              </h2>
+            </summary>
+            {slip.lines
+              .filter((line) => line.group === group)
+              .map((line, i) => (
+                <button
+                  type="button"
+                  className="v-ln"
+                  key={`${line.concept}${i}`}
+                  onClick={() => onWhy(line)}
+                >
+                  <span>
+                    {line.label}
+                    <small>{line.detail}</small>
+                  </span>
+                  <span className={`q-money${group === 'deductions' ? ' q-deduct' : ''}`}>
+                    {group === 'deductions' && '−'}
+                    {figure(line.amount)}
+                  </span>
+                  <Icon of={helpCircleOutline} size="s" />
+                  <span className="vh">, ver cómo se calculó</span>
+                </button>
+              ))}
+          </details>
         </div>
       ))}
       <div className="v-tot">

@@ -7,6 +7,7 @@ import { completenessOf } from './completeness.ts';
 import { Contracts } from './contracts.tsx';
 import css from './employee-lead.css?inline';
 import { EmployeePayrolls } from './employee-payrolls.tsx';
+import { EmployeeVault } from './employee-vault.tsx';
 import { SalaryHistory } from './salary-history.tsx';
 
 wear(css);
@@ -59,6 +60,7 @@ export default function EmployeeLead({ row, onPut }: Props) {
           )}
         </div>
       </div>
+      <EmployeeVault row={row} />
       <Contracts row={row} onPut={onPut} />
       <SalaryHistory rows={row['salary_history']} />
       <EmployeePayrolls id={row.id} />

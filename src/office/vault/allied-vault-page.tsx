@@ -1,23 +1,34 @@
 import { useIonRouter } from '@ionic/react';
 import { useParams } from 'react-router-dom';
+import { Waiting } from '../../kit/faces.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import { Page } from '../page.tsx';
 import { useHere } from '../records.ts';
 import { EntriesList } from './entries-list.tsx';
 import './style.ts';
 
+const PaymentsList = lazyPart(
+  'vault-payments',
+  () => import('./payments-list.tsx'),
+  () => <Waiting />,
+);
+
+const faces = { payrolls: 'Nóminas', adjustments: 'Ajustes', payments: 'Pagos' } as const;
+type Face = keyof typeof faces;
+
 /** The vault of every company of an ally, and whether its documents are issued through the payroll API. */
 export default function AlliedVaultPage() {
   const router = useIonRouter();
-  const { type } = useParams();
+  const { type = 'payrolls' } = useParams();
   const { user } = useHere();
-  const face = type === 'adjustments' ? 'adjustments' : 'payrolls';
+  const face = (Object.hasOwn(faces, type) ? type : 'payrolls') as Face;
   return (
     <Page
       title="Bóveda del aliado"
       sub={user?.uses_payroll_api ? 'Los documentos también se emiten por la API de nómina.' : undefined}
     >
       <nav className="vt" aria-label="Partes de la bóveda">
-        {(['payrolls', 'adjustments'] as const).map((each) => (
+        {(Object.keys(faces) as Face[]).map((each) => (
           <a
             key={each}
             href={`/vault/allied/${each}`}
@@ -27,11 +38,11 @@ export default function AlliedVaultPage() {
               router.push(`/vault/allied/${each}`, 'none', 'replace');
             }}
           >
-            {each === 'payrolls' ? 'Nóminas' : 'Ajustes'}
+            {faces[each]}
           </a>
         ))}
       </nav>
-      <EntriesList key={face} type={face} allied />
+      {face === 'payments' ? <PaymentsList allied /> : <EntriesList key={face} type={face} allied />}
     </Page>
   );
 }

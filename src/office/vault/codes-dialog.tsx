@@ -11,7 +11,7 @@ import { act, type Code, lettersOf, type Person } from './vault-api.ts';
 type Props = {
   codes: readonly Code[] | undefined;
   /** Who forgot their password, before giving them a code. */
-  recovering: Person | undefined;
+  recovering: Pick<Person, 'id' | 'name'> | undefined;
   onCodes: (codes: Code[]) => void;
   onClose: () => void;
 };
@@ -84,7 +84,13 @@ async function copy(text: string): Promise<void> {
 }
 
 /** A code for who forgot, after making sure who it is; how is written down. */
-function Recovery({ person, onCodes }: { person: Person; onCodes: (codes: Code[]) => void }) {
+function Recovery({
+  person,
+  onCodes,
+}: {
+  person: Pick<Person, 'id' | 'name'>;
+  onCodes: (codes: Code[]) => void;
+}) {
   const client = useQueryClient();
   const [checked, setChecked] = useState('');
   const [tried, setTried] = useState(false);

@@ -1,8 +1,7 @@
-import { chatbubbleOutline, downloadOutline, filterOutline } from 'ionicons/icons';
+import { downloadOutline, filterOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { dayOf, dayShown, type Instant, monthShown, months } from '../../domain/day.ts';
+import { months } from '../../domain/day.ts';
 import { employees } from '../../domain/resources/employees.ts';
-import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { Empty } from '../../kit/faces.tsx';
@@ -10,19 +9,18 @@ import { FilterChip } from '../../kit/filter-chip.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { useMedia } from '../../kit/media.ts';
-import { figure } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
-import { looks, StatusPill } from '../../kit/status-pill.tsx';
+import { looks } from '../../kit/status-pill.tsx';
 import { PickChip } from '../catalogue/pick-chip.tsx';
 import { lastYears } from '../month.ts';
 import { NothingMatches } from '../nothing-matches.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { useOwnSearch } from '../own-search.ts';
 import { listed, useOnline } from '../records.ts';
+import { columnsFor, little, some } from './entry-columns.tsx';
 import { EntryFolders } from './entry-folders.tsx';
-import { EntryQuestions } from './entry-questions.tsx';
-import { EntryRow, fileOf, seen } from './entry-row.tsx';
+import { EntryRow, fileOf } from './entry-row.tsx';
 import type { Grouping } from './folders.ts';
 import { type Entry, useEntries } from './vault-api.ts';
 
@@ -39,6 +37,7 @@ type Props = {
 
 const groupings = [['employee', 'Empleado'] as const, ['month', 'Mes'] as const];
 const orderIn: Readonly<Record<Grouping, string>> = { employee: 'employee', month: '-period' };
+const deliveries = [['1', 'Entregados'] as const, ['0', 'Sin entregar'] as const];
 const yesNo = [['1', 'Sí'] as const, ['0', 'No'] as const];
 const times = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 const monthNames = months.map((name, i) => [String(i + 1), name] as const);
@@ -60,6 +59,7 @@ const filters = [
   'year',
   'month_from',
   'month_to',
+  'delivered',
   'viewed',
   'acknowledged',
   'asked',
@@ -70,11 +70,12 @@ const filters = [
   'retired',
   'versions',
 ] as const;
-const inSight = 6;
+const inSight = 7;
 const words = {
   year: 'Año',
   month_from: 'Desde',
   month_to: 'Hasta',
+  delivered: 'Entrega',
   viewed: 'Visto',
   acknowledged: 'Confirmado',
   asked: 'Con preguntas',
@@ -126,7 +127,9 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
           ? statesOf(values.versions ?? '')
           : name === 'versions'
             ? ([['all', 'Todas']] as const)
-            : yesNo;
+            : name === 'delivered'
+              ? deliveries
+              : yesNo;
   const chosen = rows.filter((row) => selected.has(row.id));
   const row = (each: Entry) => <EntryRow key={each.id} of={each} allied={allied} by={group} />;
   const folders = () =>
@@ -242,88 +245,3 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
 
 const given = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value));
-
-const day = (at: string | null) => (at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : '—');
-
-const columns: readonly Column<Entry>[] = [
-  { name: 'period', title: 'Periodo', width: 132, sortable: true, cell: (e) => monthShown(e.year, e.month) },
-  { name: 'employee', title: 'Empleado', width: 220, sortable: true, cell: (e) => e.employee.name },
-  {
-    name: 'document',
-    title: 'Documento',
-    width: 130,
-    cell: (e) => <span className="id">{e.employee.document_number}</span>,
-  },
-  {
-    name: 'number',
-    title: 'Número',
-    width: 112,
-    sortable: true,
-    cell: (e) => <span className="id">{e.full_number}</span>,
-  },
-  {
-    name: 'total',
-    title: 'Neto',
-    width: 116,
-    numeric: true,
-    strong: true,
-    sortable: true,
-    cell: (e) => figure(e.total),
-  },
-  { name: 'state', title: 'Estado DIAN', width: 134, cell: (e) => <StatusPill state={e.state} /> },
-  {
-    name: 'viewed_at',
-    title: 'Visto',
-    width: 108,
-    sortable: true,
-    cell: (e) => (e.viewed_at ? day(e.viewed_at) : <span className="c-3">{seen(e)}</span>),
-  },
-  { name: 'downloaded_at', title: 'Descargado', width: 108, cell: (e) => day(e.downloaded_at) },
-  {
-    name: 'acknowledged_at',
-    title: 'Confirmado',
-    width: 108,
-    cell: (e) => day(e.acknowledged_at),
-  },
-];
-const asking = (allied: boolean): Column<Entry> => ({
-  name: 'queries_open',
-  title: 'Preguntas',
-  width: 88,
-  cell: (e) =>
-    e.queries_open === 0 ? null : allied ? (
-      <span className="vt-s c-danger">
-        <Icon of={chatbubbleOutline} size="s" />
-        {e.queries_open}
-      </span>
-    ) : (
-      <EntryQuestions of={e} />
-    ),
-});
-
-/** Beside an open document: what fits, and what fits on the widest desks. */
-const little: ReadonlySet<string> = new Set(['period', 'employee', 'total']);
-const some: ReadonlySet<string> = new Set([...little, 'number', 'viewed_at']);
-
-/** What a tablet has no room for: all that is kept here was accepted. */
-const more: ReadonlySet<string> = new Set(['document', 'state']);
-
-function columnsFor(allied: boolean, whole: boolean, fit: ReadonlySet<string> | undefined): Column<Entry>[] {
-  if (fit) return columns.filter(({ name }) => fit.has(name));
-  const shown = whole ? columns : columns.filter(({ name }) => !more.has(name));
-  if (!allied) return [...shown, asking(false)];
-  return [
-    { name: 'company', title: 'Compañía', cell: (e) => <Whole name={e.company?.social_reason} /> },
-    ...shown
-      .filter(({ name }) => name !== 'document' && name !== 'downloaded_at')
-      .map((column) =>
-        column.name === 'employee'
-          ? { ...column, cell: (e: Entry) => <Whole name={e.employee.name} /> }
-          : column,
-      ),
-    asking(true),
-  ];
-}
-
-/** Two names in a row: each takes a second line before it is cut. */
-const Whole = ({ name }: { name: string | undefined }) => <span className="vt-w">{name}</span>;

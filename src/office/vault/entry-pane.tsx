@@ -18,7 +18,8 @@ export default function EntryPane({ of: entry, onClose }: { of: Entry; onClose: 
       onClose={onClose}
     >
       <dl className="vt-e">
-        <Done what="Visto" at={entry.viewed_at} not={entry.access ? 'Aún no' : 'Sin bóveda'} />
+        <Done what="Entrega" at={entry.delivered_at} not={entry.access ? 'Aún no' : 'Sin bóveda'} />
+        <Done what="Visto" at={entry.viewed_at} not="No" />
         <Done what="Descargado" at={entry.downloaded_at} not="No" />
         <Done what="Confirmado" at={entry.acknowledged_at} not="No" />
       </dl>

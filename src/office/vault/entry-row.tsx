@@ -33,8 +33,11 @@ export function EntryRow({ of: row, allied, by }: Props) {
 export const fileOf = (row: Entry): string => fileAddress(`/payrolls/${row.id}/pdf`, {}, row.company?.id);
 
 /** The last thing the employee did with it, in a word. */
-export function seen({ access, viewed_at, acknowledged_at }: Entry): string {
-  if (acknowledged_at) return 'confirmado';
-  if (viewed_at) return 'visto';
-  return access ? 'sin ver' : 'sin bóveda';
+export function seen(entry: Entry): string {
+  if (entry.acknowledged_at) return 'confirmado';
+  if (entry.viewed_at) return 'visto';
+  return entry.delivered_at ? 'entregado' : undelivered(entry);
 }
+
+/** Why it did not reach its employee: nobody told them, or they have nowhere to read it. */
+export const undelivered = ({ access }: Entry): string => (access ? 'sin entregar' : 'sin bóveda');

@@ -1,5 +1,5 @@
 import { useIonRouter } from '@ionic/react';
-import { cashOutline } from 'ionicons/icons';
+import { cashOutline, documentTextOutline } from 'ionicons/icons';
 import { dayShown } from '../../domain/day.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
@@ -10,6 +10,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
+import { fileAddress } from '../file-address.ts';
 import { lastYears } from '../month.ts';
 import { NothingMatches } from '../nothing-matches.tsx';
 import { useOwnQuery } from '../own-query.ts';
@@ -49,17 +50,35 @@ const columns: Column<Payment>[] = [
   { name: 'total', title: 'Neto', width: 112, numeric: true, cell: (p) => figure(p.total) },
 ];
 
-/** What each closed payment paid to each person; where it comes from is told by the payment itself. */
-export function PaymentsList() {
+const slip: Column<Payment> = {
+  name: 'slip',
+  title: 'PDF',
+  width: 56,
+  cell: (p) => <SlipLink of={p} />,
+};
+const company: Column<Payment> = {
+  name: 'company',
+  title: 'Compañía',
+  cell: (p) => <span className="vt-w">{p.company?.social_reason}</span>,
+};
+
+/**
+ * What each closed payment paid to each person, with its slip; where it comes from is told by the payment itself, which
+ * an ally does not have at hand: of theirs the slip opens.
+ */
+export default function PaymentsList({ allied = false }: { allied?: boolean }) {
   const router = useIonRouter();
   const online = useOnline();
   const [query, change] = useOwnQuery();
   const { typed, search, page, type, clear } = useOwnSearch(query, change);
   const year = query.get('year') ?? '';
-  const payments = usePayments({ search, year, page, per_page: 50 });
+  const payments = usePayments(allied, { search, year, page, per_page: 50 });
   const { data: rows = [], meta, summary } = payments.data ?? {};
-  const open = ({ run, employee }: Payment) =>
-    router.push(`/pay_runs/${run.id}?employee_id=${employee.id}`, 'forward');
+  const open = (payment: Payment) => {
+    const { run, employee } = payment;
+    if (allied) window.open(slipOf(payment), '_blank', 'noopener');
+    else router.push(`/pay_runs/${run.id}?employee_id=${employee.id}`, 'forward');
+  };
   return (
     <>
       <div className="pg-f">
@@ -86,7 +105,7 @@ export function PaymentsList() {
         table={() => (
           <DataTable
             caption="Pagos en la bóveda"
-            columns={columns}
+            columns={allied ? [company, ...columns] : [...columns, slip]}
             rows={rows}
             idOf={(row) => row.id}
             nameOf={(row) => `${row.run.name} de ${row.employee.name}`}
@@ -96,15 +115,17 @@ export function PaymentsList() {
         phone={() => (
           <ul className="q-rows">
             {rows.map((row) => (
-              <li key={row.id}>
+              <li key={row.id} className="vt-o">
                 <button type="button" className="q-row" onClick={() => open(row)}>
                   <Icon of={cashOutline} />
                   <span className="q-row__m">
                     <span className="q-row__t">{row.employee.name}</span>
                     <span className="q-row__d">{row.run.name}</span>
+                    {allied && <span className="q-row__d">{row.company?.social_reason}</span>}
                   </span>
                   <span className="q-row__v">{figure(row.total)}</span>
                 </button>
+                {!allied && <SlipLink of={row} />}
               </li>
             ))}
           </ul>
@@ -120,5 +141,23 @@ export function PaymentsList() {
         </div>
       )}
     </>
+  );
+}
+
+const slipOf = ({ run, employee, company }: Payment): string =>
+  fileAddress(`/vault_payments/${run.id}/${employee.id}/pdf`, {}, company?.id);
+
+function SlipLink({ of: payment }: { of: Payment }) {
+  return (
+    <a
+      className="q-ib"
+      href={slipOf(payment)}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Comprobante de ${payment.run.name} de ${payment.employee.name}, en PDF`}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <Icon of={documentTextOutline} size="s" />
+    </a>
   );
 }

@@ -46,7 +46,7 @@ const columns: Column<Person>[] = [
 ];
 
 /** Who can read their payslips, and how to let the others in: one, many, or a printed sheet. */
-export function PeopleList() {
+export default function PeopleList() {
   const client = useQueryClient();
   const online = useOnline();
   const [query, change] = useOwnQuery();

@@ -19,7 +19,7 @@ export const stateWords: Readonly<Record<Question['state'], string>> = {
 };
 
 /** What employees ask about their payslips, the open ones first. */
-export function QuestionsList() {
+export default function QuestionsList() {
   const online = useOnline();
   const [query, change] = useOwnQuery();
   const [openId, setOpenId] = useState<string>();

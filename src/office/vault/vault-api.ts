@@ -18,6 +18,7 @@ export type Entry = {
   month: number;
   total: string;
   accepted_at: string;
+  delivered_at: string | null;
   viewed_at: string | null;
   downloaded_at: string | null;
   acknowledged_at: string | null;
@@ -32,6 +33,7 @@ export type Payment = {
   run: { id: string; name: string };
   payment_date: Day;
   employee: { id: string; name: string; document_number: string };
+  company?: { id: string; social_reason: string };
   accrued_total: string;
   deductions_total: string;
   total: string;
@@ -83,8 +85,11 @@ function useVaultList<Row, Summary>(path: string, params: Params) {
 
 export const useEntries = (allied: boolean, params: Params) =>
   useVaultList<Entry, EntrySummary>(allied ? 'allied_vault_entries' : 'vault_entries', params);
-export const usePayments = (params: Params) =>
-  useVaultList<Payment, { count: number; total: string }>('vault_payments', params);
+export const usePayments = (allied: boolean, params: Params) =>
+  useVaultList<Payment, { count: number; total: string }>(
+    allied ? 'allied_vault_payments' : 'vault_payments',
+    params,
+  );
 export const usePeople = (params: Params) =>
   useVaultList<Person, Partial<Record<Access, number>>>('vault_people', params);
 export const useQuestions = (params: Params) => useVaultList<Question, { open: number }>('questions', params);

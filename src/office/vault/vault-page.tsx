@@ -1,17 +1,19 @@
 import { useIonRouter } from '@ionic/react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { useMedia, wide } from '../../kit/media.ts';
 import { Page } from '../page.tsx';
 import '../split-style.ts';
 import { EntriesList } from './entries-list.tsx';
-import { PaymentsList } from './payments-list.tsx';
-import { PeopleList } from './people-list.tsx';
-import { QuestionsList } from './questions-list.tsx';
 import { type Entry, useQuestions } from './vault-api.ts';
 import './style.ts';
 
+const waiting = () => <Waiting />;
+const PaymentsList = lazyPart('vault-payments', () => import('./payments-list.tsx'), waiting);
+const PeopleList = lazyPart('vault-people', () => import('./people-list.tsx'), waiting);
+const QuestionsList = lazyPart('vault-questions', () => import('./questions-list.tsx'), waiting);
 const EntryPane = lazyPart(
   'entry-pane',
   () => import('./entry-pane.tsx'),
@@ -31,7 +33,7 @@ type Face = keyof typeof faces;
 export default function VaultPage() {
   const router = useIonRouter();
   const { type = 'payrolls' } = useParams();
-  const face = (type in faces ? type : 'payrolls') as Face;
+  const face = (Object.hasOwn(faces, type) ? type : 'payrolls') as Face;
   const asked = useQuestions({ page: 1, per_page: 10, state: 'abierta' }).data?.summary?.open ?? 0;
   const isWide = useMedia(wide);
   const [opened, open] = useState<Entry>();

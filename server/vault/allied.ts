@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { seesAllCompanies } from '../../src/domain/roles.ts';
+import type { StaffCall } from '../http/staff.ts';
+import type { Store } from '../store/connection.ts';
+
+/** Who reads the vaults of several companies together. */
+export const allied = { roles: ['distributor', 'allied_client', 'client'] as const, company: false };
+
+export type AlliedCompany = { id: string; social_reason: string; nit: string; dv: number };
+
+/** The companies whose vaults somebody reads, by id, in the order of their names. */
+export async function alliedCompanies(
+  { db }: Store,
+  { user }: StaffCall,
+): Promise<ReadonlyMap<string, AlliedCompany>> {
+  const { rows } = await sql<AlliedCompany>`
+    select c.id, c.social_reason, c.nit, c.dv from companies c
+    where ${seesAllCompanies(user.roles)} or exists (
+      select 1 from user_companies u where u.user_id = ${user.id} and u.company_id = c.id)
+    order by c.social_reason`.execute(db);
+  return new Map(rows.map((company) => [company.id, company]));
+}

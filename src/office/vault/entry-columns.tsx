@@ -1,0 +1,100 @@
+import { chatbubbleOutline } from 'ionicons/icons';
+import { dayOf, dayShown, type Instant, monthShown } from '../../domain/day.ts';
+import type { Column } from '../../kit/column.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { figure } from '../../kit/money.tsx';
+import { StatusPill } from '../../kit/status-pill.tsx';
+import { EntryQuestions } from './entry-questions.tsx';
+import { undelivered } from './entry-row.tsx';
+import type { Entry } from './vault-api.ts';
+
+const day = (at: string | null) => (at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : '—');
+
+const columns: readonly Column<Entry>[] = [
+  { name: 'period', title: 'Periodo', width: 132, sortable: true, cell: (e) => monthShown(e.year, e.month) },
+  { name: 'employee', title: 'Empleado', width: 220, sortable: true, cell: (e) => e.employee.name },
+  {
+    name: 'document',
+    title: 'Documento',
+    width: 130,
+    cell: (e) => <span className="id">{e.employee.document_number}</span>,
+  },
+  {
+    name: 'number',
+    title: 'Número',
+    width: 112,
+    sortable: true,
+    cell: (e) => <span className="id">{e.full_number}</span>,
+  },
+  {
+    name: 'total',
+    title: 'Neto',
+    width: 116,
+    numeric: true,
+    strong: true,
+    sortable: true,
+    cell: (e) => figure(e.total),
+  },
+  { name: 'state', title: 'Estado DIAN', width: 134, cell: (e) => <StatusPill state={e.state} /> },
+  {
+    name: 'delivered_at',
+    title: 'Entrega',
+    width: 112,
+    sortable: true,
+    cell: (e) => (e.delivered_at ? day(e.delivered_at) : <span className="c-3">{undelivered(e)}</span>),
+  },
+  { name: 'viewed_at', title: 'Visto', width: 108, sortable: true, cell: (e) => day(e.viewed_at) },
+  { name: 'downloaded_at', title: 'Descargado', width: 108, cell: (e) => day(e.downloaded_at) },
+  {
+    name: 'acknowledged_at',
+    title: 'Confirmado',
+    width: 108,
+    cell: (e) => day(e.acknowledged_at),
+  },
+];
+const asking = (allied: boolean): Column<Entry> => ({
+  name: 'queries_open',
+  title: 'Preguntas',
+  width: 88,
+  cell: (e) =>
+    e.queries_open === 0 ? null : allied ? (
+      <span className="vt-s c-danger">
+        <Icon of={chatbubbleOutline} size="s" />
+        {e.queries_open}
+      </span>
+    ) : (
+      <EntryQuestions of={e} />
+    ),
+});
+
+/** Beside an open document: what fits, and what fits on the widest desks. */
+export const little: ReadonlySet<string> = new Set(['period', 'employee', 'total']);
+export const some: ReadonlySet<string> = new Set([...little, 'number', 'viewed_at']);
+
+/** What a tablet has no room for: all that is kept here was accepted. */
+const more: ReadonlySet<string> = new Set(['document', 'state']);
+
+/** The columns that fit: beside an open document, on a tablet, or all. */
+export function columnsFor(
+  allied: boolean,
+  whole: boolean,
+  fit: ReadonlySet<string> | undefined,
+): Column<Entry>[] {
+  if (fit) return columns.filter(({ name }) => fit.has(name));
+  const shown = whole ? columns : columns.filter(({ name }) => !more.has(name));
+  if (!allied) return [...shown, asking(false)];
+  return [
+    { name: 'company', title: 'Compañía', cell: (e) => <Whole name={e.company?.social_reason} /> },
+    ...shown
+      .filter(({ name }) => name !== 'document' && name !== 'downloaded_at')
+      .map((column) =>
+        column.name === 'employee'
+          ? { ...column, cell: (e: Entry) => <Whole name={e.employee.name} /> }
+          : column,
+      ),
+    asking(true),
+  ];
+}
+
+/** Two names in a row: each takes a second line before it is cut. */
+const Whole = ({ name }: { name: string | undefined }) => <span className="vt-w">{name}</span>;

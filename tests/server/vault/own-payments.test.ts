@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../client.ts';
+import { anOffice, type Office } from '../payroll/clerk.ts';
+import { first, runsOf, second } from '../payroll/paying.ts';
+
+let office: Office;
+let phone: Client;
+let closed: string;
+let open: string;
+let ana: string;
+
+beforeAll(async () => {
+  office = await anOffice();
+  const { clerk, server } = office;
+  const group = await clerk.post('/payroll_groups', {
+    name: 'Quincenal',
+    pay_days: [15, 31],
+    payroll_period_id: (await clerk.get('/payroll_periods')).rows[0]?.id,
+  });
+  const payroll_group_id = group.body.data.id;
+  ana = await office.anEmployee({ first_name: 'Ana', surname: 'Zapata', payroll_group_id });
+  const luis = await office.anEmployee({ first_name: 'Luis', surname: 'Zapata' });
+  const { paid, close } = runsOf(clerk);
+  closed = (await paid({ ...first, employee_ids: [ana, luis] })).id;
+  await close(closed);
+  open = (await paid({ ...second, employee_ids: [ana] })).id;
+  const { document_number } = (await clerk.get(`/employees/${ana}`)).body.data as never as {
+    document_number: string;
+  };
+  phone = await server.signInToVault(await server.anEmployeeAccount({ document_number }));
+});
+
+describe('the payments of an employee', () => {
+  it('are those that were closed, each with what it left of its month, and when the next one comes', async () => {
+    const { body, rows } = await phone.get('/vault/payments');
+    const { total } = await runsOf(office.clerk).personOf(closed, ana);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      id: closed,
+      name: 'Quincena 1 de noviembre de 2026',
+      payment_date: '2026-11-15',
+      total,
+      months: [{ year: 2026, month: 11, total }],
+    });
+    const [coming] = (body as never as { coming: { company_id: string; dates: string[] }[] }).coming;
+    expect(coming?.company_id).toBe(office.company.id);
+    expect(coming?.dates.slice(0, 3)).toEqual(['2026-11-30', '2026-12-15', '2026-12-31']);
+  });
+
+  it('have a slip of their own before DIAN knows of the month, for who was paid and for the office', async () => {
+    const own = await phone.get(`/vault/payments/${closed}/pdf`);
+    expect(own.headers['content-type']).toBe('application/pdf');
+    expect(own.raw.subarray(0, 5).toString()).toBe('%PDF-');
+    const theirs = await office.clerk.get(`/vault_payments/${closed}/${ana}/pdf`);
+    expect(theirs.raw.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('are nobody else’s, and an open one is nobody’s yet', async () => {
+    const { server } = office;
+    const other = await server.signInToVault(await server.anEmployeeAccount());
+    expect((await other.get('/vault/payments')).body).toMatchObject({ data: [], coming: [] });
+    const stranger = await office.aStranger();
+    expect(
+      await Promise.all([
+        other.get(`/vault/payments/${closed}/pdf`),
+        phone.get(`/vault/payments/${open}/pdf`),
+        phone.get('/vault/payments/x/pdf'),
+        stranger.get(`/vault_payments/${closed}/${ana}/pdf`),
+        office.clerk.get(`/vault_payments/${open}/${ana}/pdf`),
+      ]).then((answers) => answers.map(({ status }) => status)),
+    ).toEqual([404, 404, 404, 404, 404]);
+  });
+});
+
+it('an ally reads the payments of all their companies together, each with its company', async () => {
+  const { clerk, server, company } = office;
+  const ally = await server.signIn(await server.aUser({ roles: ['allied_client'], companies: [company.id] }));
+  const { rows } = await ally.get('/allied_vault_payments');
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatchObject({ company: { id: company.id }, run: { id: closed } });
+  expect((await ally.get('/allied_vault_payments?search=luis')).rows).toHaveLength(1);
+  const alone = await server.signIn(await server.aUser({ roles: ['allied_client'], companies: [] }));
+  expect((await alone.get('/allied_vault_payments')).rows).toEqual([]);
+  expect((await clerk.get('/vault_payments')).rows).toHaveLength(2);
+});
