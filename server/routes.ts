@@ -14,6 +14,7 @@ import { payrollFileRoutes } from './payroll/files.ts';
 import { payrollMonthRoutes } from './payroll/month-routes.ts';
 import { overviewRoutes } from './payroll/overview.ts';
 import { payrollRoutes } from './payroll/routes.ts';
+import { bankFileRoutes } from './payroll/runs/bank-routes.ts';
 import { payRunRoutes } from './payroll/runs/routes.ts';
 import { resourceRoutes } from './resources/routes.ts';
 import { vaultDeviceRoutes } from './vault/account-routes.ts';
@@ -38,6 +39,7 @@ export const staffModules: readonly StaffModule[] = [
   overviewRoutes,
   payrollMonthRoutes,
   payRunRoutes,
+  bankFileRoutes,
   payrollFileRoutes,
   importRoutes,
   listImportRoutes,

@@ -278,6 +278,25 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
     },
     answer: object({ data: ref('PayRun'), people: list(ref('PayRunPerson')), meta: ref('Meta') }),
   },
+  'GET /pay_runs/:id/bank_file': {
+    query: { account: uuid, paid: day, sequence: text },
+    answer: data(
+      object({
+        run: text,
+        account: object({ id: uuid, alias: text }),
+        format: { type: 'string', enum: ['bancolombia_pab', 'generic_csv'] },
+        count: { type: 'integer' },
+        total: text,
+        left: list(object({ name: text, reason: text, total: text })),
+      }),
+    ),
+    refuses: [409, 422],
+  },
+  'GET /pay_runs/:id/bank_file/download': {
+    query: { account: uuid, paid: day, sequence: text },
+    type: 'text/plain',
+    refuses: [409, 422],
+  },
   'DELETE /pay_runs/:id': { answer: object({ message: text }, ['message']) },
   'GET /pay_runs/:id/people/:employee_id': { answer: data(ref('WholePayRunPerson')) },
   'PUT /pay_runs/:id/people/:employee_id': {

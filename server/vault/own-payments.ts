@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Day, dayOf, parseDay } from '../../src/domain/day.ts';
+import { type Day, dayOf } from '../../src/domain/day.ts';
 import { isId } from '../../src/domain/id.ts';
 import { comingPayDays, payDayOf } from '../../src/domain/payroll/pay-days.ts';
 import { answer } from '../http/answer.ts';
@@ -12,6 +12,8 @@ import { paymentsTo, paymentTo } from './payments.ts';
 
 /** Half a year of fortnights: a phone that has no connection for months still knows the next one. */
 const ahead = 12;
+/** Days back from the last payment within which its month and its fortnights fall. */
+const lately = 32;
 
 /** What an employee was paid, payment by payment, and when the next one comes. */
 export const ownPaymentRoutes: VaultModule = (routes) => {
@@ -37,20 +39,24 @@ export const ownPaymentRoutes: VaultModule = (routes) => {
 };
 
 /**
- * The next pay days in each company where the person works: those of their group or, without one, those of the month
- * that was paid last. The records of a company are read as the company, and only the row of this person.
+ * The next pay days in each company where the person works: those of their group or, without one, those they were paid
+ * on lately. The records of a company are read as the company, and only the row of this person.
  */
 async function comingTo(tx: Tx, person: string, today: Day): Promise<{ company_id: string; dates: Day[] }[]> {
-  const works = await sql<{ company_id: string; employee_id: string; payment_dates: string[] }>`
-    select distinct on (company_id) company_id, employee_id, payment_dates from (
-      select company_id, employee_id, payment_dates, year * 12 + month as at from payrolls where person = ${person}
-      union all
-      select p.company_id, p.employee_id, jsonb_build_array(r.payment_date), r.year * 12 + r.month
-      from pay_run_people p join pay_runs r on r.company_id = p.company_id and r.id = p.run_id
-      where p.person = ${person} and r.state = 'cerrada') x
-    order by company_id, at desc, jsonb_array_length(payment_dates) desc`.execute(tx);
+  const works = await sql<{ company_id: string; employee_id: string; paid: Day[] }>`
+    select company_id, (array_agg(employee_id order by paid desc))[1] as employee_id,
+      array_agg(distinct paid::text) filter (where paid > latest - ${lately}::int) as paid
+    from (
+      select x.*, max(paid) over (partition by company_id) as latest from (
+        select company_id, employee_id, d::date as paid from payrolls, jsonb_array_elements_text(payment_dates) d
+        where person = ${person}
+        union all
+        select p.company_id, p.employee_id, r.payment_date
+        from pay_run_people p join pay_runs r on r.company_id = p.company_id and r.id = p.run_id
+        where p.person = ${person} and r.state = 'cerrada' and r.kind in ('fortnight', 'month', 'ten_days')) x) y
+    group by company_id`.execute(tx);
   const coming: { company_id: string; dates: Day[] }[] = [];
-  for (const { company_id, employee_id, payment_dates } of works.rows) {
+  for (const { company_id, employee_id, paid } of works.rows) {
     await enterCompany(tx, company_id);
     const { rows } = await sql<{ pay_days: number[] | null; until: Day | null }>`
       select g.pay_days, e.retirement_date as until from employees e
@@ -58,9 +64,8 @@ async function comingTo(tx: Tx, person: string, today: Day): Promise<{ company_i
       where e.company_id = ${company_id} and e.id = ${employee_id} and e.active`.execute(tx);
     const [contract] = rows;
     if (!contract) continue;
-    const paid = payment_dates.flatMap((date) => parseDay(date) ?? []).map(payDayOf);
     const { pay_days, until } = contract;
-    const dates = comingPayDays(pay_days?.length ? pay_days : paid, today, ahead);
+    const dates = comingPayDays(pay_days?.length ? pay_days : paid.map(payDayOf), today, ahead);
     coming.push({ company_id, dates: dates.filter((date) => !until || date <= until) });
   }
   return coming;

@@ -3,7 +3,8 @@ import { type Day, dayShown } from '../domain/day.ts';
 import { Icon } from '../kit/icon.tsx';
 import { wear } from '../kit/wear.ts';
 import type { Account } from './api.ts';
-import { nextPayments, usePayments } from './payments.ts';
+import { nextPayments } from './paid.ts';
+import { usePayments } from './payments.ts';
 import css from './styles/paid.css?inline';
 
 wear(css);

@@ -1,6 +1,7 @@
 import { Amount } from './amount.tsx';
 import type { Slip } from './api.ts';
-import { paymentsOfSlip, usePayments } from './payments.ts';
+import { paymentsOfSlip } from './paid.ts';
+import { usePayments } from './payments.ts';
 
 /** What was paid that day of the month of a payslip, beside its date. */
 export default function PaidOn({ slip, date, owner }: { slip: Slip; date: string; owner: string }) {

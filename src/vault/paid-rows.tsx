@@ -2,7 +2,7 @@ import { downloadOutline } from 'ionicons/icons';
 import { Icon } from '../kit/icon.tsx';
 import { wear } from '../kit/wear.ts';
 import { Amount } from './amount.tsx';
-import { fileOfPayment, type Payment } from './payments.ts';
+import { fileOfPayment, type Payment } from './paid.ts';
 import { savePdf } from './pdf.ts';
 import css from './styles/paid.css?inline';
 import { shortDay } from './texts.ts';

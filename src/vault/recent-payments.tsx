@@ -1,6 +1,7 @@
 import type { Slip } from './api.ts';
+import { withoutSlip } from './paid.ts';
 import { PaidRows } from './paid-rows.tsx';
-import { usePayments, withoutSlip } from './payments.ts';
+import { usePayments } from './payments.ts';
 
 /** What was paid of months that DIAN has not accepted yet: the payslip of the month comes later. */
 export default function RecentPayments({ all, owner }: { all: readonly Slip[]; owner: string }) {

@@ -1,6 +1,7 @@
 import type { SlipDetail } from './api.ts';
+import { paymentsOfSlip } from './paid.ts';
 import { PaidRows } from './paid-rows.tsx';
-import { paymentsOfSlip, usePayments } from './payments.ts';
+import { usePayments } from './payments.ts';
 
 /** The payments a month was made with, where the company pays with runs; each has a slip of its own. */
 export function SlipPayments({ slip, owner }: { slip: SlipDetail; owner: string }) {

@@ -111,6 +111,17 @@ describe('payslips kept by the worker', () => {
     expect(store.entries.has('ana /api/vault/payslips/p2/payrolls')).toBe(false);
   });
 
+  it('keeps the payments that were read, and the slip of one that was opened', async () => {
+    server = online('ana');
+    await ask('/api/vault/me');
+    await ask('/api/vault/payments', 'ana');
+    await ask('/api/vault/payments/r1/pdf', 'ana');
+    server = offline;
+    expect((await ask('/api/vault/payments', 'ana'))?.status).toBe(200);
+    expect((await ask('/api/vault/payments/r1/pdf', 'ana'))?.status).toBe(200);
+    expect((await ask('/api/vault/payments/r2/pdf', 'ana'))?.status).toBe(503);
+  });
+
   it('answers from the device without network and says since when', async () => {
     server = online('ana');
     await ask('/api/vault/me');

@@ -33,6 +33,7 @@ export const bankAccounts = defineResource({
         generic_csv: 'CSV general',
       },
       section: 'Dispersión',
+      hint: 'Se hacen Bancolombia PAB y CSV general: los demás bancos no publican el suyo',
     }),
     agreement_code: text('Código de convenio', { max: 20 }),
     ledger_account: text('Cuenta contable', { max: 20 }),

@@ -35,7 +35,7 @@ export function EmployeeVault({ row }: { row: AnyRecord }) {
       </p>
       <dl>
         <Fact name="Ingresa con" is={login} />
-        <Fact name="Invitado" is={day(invitedAt)} />
+        {(invitedAt || !inside) && <Fact name="Invitado" is={day(invitedAt)} />}
         <Fact name="Último ingreso" is={day(lastAt)} />
         {inside && <Fact name="Avisos en el teléfono" is={notices ? 'Sí' : 'No'} />}
       </dl>

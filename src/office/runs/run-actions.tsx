@@ -1,9 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lockClosedOutline, lockOpenOutline, refreshOutline, trashOutline } from 'ionicons/icons';
+import {
+  downloadOutline,
+  lockClosedOutline,
+  lockOpenOutline,
+  refreshOutline,
+  trashOutline,
+} from 'ionicons/icons';
 import { useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import { closeRun, deleteRun, recalculateRun, reopenRun, type Stop } from './acts.ts';
 import { isOpen, type Run, useGoing } from './runs.ts';
+
+const BankFileDialog = lazyPart('bank-file', () => import('./bank-file-dialog.tsx'));
 
 type Props = { run: Run; onStop: (stop: Stop | undefined) => void; onGone: () => void };
 
@@ -11,6 +20,7 @@ type Props = { run: Run; onStop: (stop: Stop | undefined) => void; onGone: () =>
 export function RunActions({ run, onStop, onGone }: Props) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const [paying, setPaying] = useState(false);
   const going = useGoing(run.id);
 
   /** One at a time: while it goes the buttons wait. */
@@ -54,6 +64,12 @@ export function RunActions({ run, onStop, onGone }: Props) {
           Recalcular
         </button>
       )}
+      {!open && (
+        <button key="bank" type="button" className="q-btn q-btn--plain" onClick={() => setPaying(true)}>
+          <Icon of={downloadOutline} />
+          Archivo del banco
+        </button>
+      )}
       {/* One button, whichever it is: it keeps the focus when the payment is closed or opened again. */}
       <button
         key="main"
@@ -67,6 +83,7 @@ export function RunActions({ run, onStop, onGone }: Props) {
         <Icon of={open ? lockClosedOutline : lockOpenOutline} />
         {!open ? 'Reabrir' : busy && going ? `${going.done} de ${going.total}` : 'Cerrar el pago'}
       </button>
+      {paying && <BankFileDialog run={run} onClose={() => setPaying(false)} />}
     </>
   );
 }

@@ -89,7 +89,8 @@ const words = {
 export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
   const online = useOnline();
   const roomy = useMedia('(min-width: 1400px)');
-  const whole = useMedia('(min-width: 1240px)');
+  const desk = useMedia('(min-width: 1240px)');
+  const wide = useMedia('(min-width: 1600px)');
   const [query, change] = useOwnQuery();
   const { typed, search, page, type: look, clear } = useOwnSearch(query, change);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -173,7 +174,11 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
           folders() ?? (
             <DataTable
               caption={type === 'payrolls' ? 'Nóminas en la bóveda' : 'Ajustes en la bóveda'}
-              columns={columnsFor(allied, whole, beside === undefined ? undefined : roomy ? some : little)}
+              columns={columnsFor(
+                allied,
+                wide ? 'wide' : desk ? 'desk' : 'tablet',
+                beside === undefined ? undefined : roomy ? some : little,
+              )}
               rows={rows}
               idOf={(row) => row.id}
               nameOf={(row) => `${row.full_number} de ${row.employee.name}`}

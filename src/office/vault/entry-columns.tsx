@@ -1,5 +1,5 @@
 import { chatbubbleOutline } from 'ionicons/icons';
-import { dayOf, dayShown, type Instant, monthShown } from '../../domain/day.ts';
+import { dayOf, dayShown, firstOfMonth, type Instant } from '../../domain/day.ts';
 import type { Column } from '../../kit/column.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
@@ -10,8 +10,12 @@ import type { Entry } from './vault-api.ts';
 
 const day = (at: string | null) => (at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : '—');
 
+/** `oct. 2026`. */
+const monthOf = ({ year, month }: Entry): string =>
+  dayShown(firstOfMonth(year, month), 'short').replace(/^\d+ /, '');
+
 const columns: readonly Column<Entry>[] = [
-  { name: 'period', title: 'Periodo', width: 132, sortable: true, cell: (e) => monthShown(e.year, e.month) },
+  { name: 'period', title: 'Periodo', width: 96, sortable: true, cell: monthOf },
   { name: 'employee', title: 'Empleado', width: 220, sortable: true, cell: (e) => e.employee.name },
   {
     name: 'document',
@@ -72,16 +76,20 @@ export const little: ReadonlySet<string> = new Set(['period', 'employee', 'total
 export const some: ReadonlySet<string> = new Set([...little, 'number', 'viewed_at']);
 
 /** What a tablet has no room for: all that is kept here was accepted. */
-const more: ReadonlySet<string> = new Set(['document', 'state']);
+const more: ReadonlySet<string> = new Set(['document', 'state', 'downloaded_at']);
+/** What only the widest desks have room for; the open document says it too. */
+const most: ReadonlySet<string> = new Set(['downloaded_at']);
+type Room = 'tablet' | 'desk' | 'wide';
+const left: Readonly<Record<Room, ReadonlySet<string>>> = { tablet: more, desk: most, wide: new Set() };
 
-/** The columns that fit: beside an open document, on a tablet, or all. */
+/** The columns that fit: beside an open document, or in the room there is. */
 export function columnsFor(
   allied: boolean,
-  whole: boolean,
+  room: Room,
   fit: ReadonlySet<string> | undefined,
 ): Column<Entry>[] {
   if (fit) return columns.filter(({ name }) => fit.has(name));
-  const shown = whole ? columns : columns.filter(({ name }) => !more.has(name));
+  const shown = columns.filter(({ name }) => !left[room].has(name));
   if (!allied) return [...shown, asking(false)];
   return [
     { name: 'company', title: 'Compañía', cell: (e) => <Whole name={e.company?.social_reason} /> },

@@ -47,6 +47,17 @@ describe('the payments of an employee', () => {
     expect(coming?.dates.slice(0, 3)).toEqual(['2026-11-30', '2026-12-15', '2026-12-31']);
   });
 
+  it('come next on the days of the last ones, for who is in no group', async () => {
+    const { clerk, server } = office;
+    const luis = (await clerk.get('/vault_payments?search=luis')).rows[0]?.['employee'] as never as {
+      document_number: string;
+    };
+    const his = await server.signInToVault(await server.anEmployeeAccount(luis));
+    const { body } = await his.get('/vault/payments');
+    const [coming] = (body as never as { coming: { dates: string[] }[] }).coming;
+    expect(coming?.dates.slice(0, 2)).toEqual(['2026-12-15', '2027-01-15']);
+  });
+
   it('have a slip of their own before DIAN knows of the month, for who was paid and for the office', async () => {
     const own = await phone.get(`/vault/payments/${closed}/pdf`);
     expect(own.headers['content-type']).toBe('application/pdf');

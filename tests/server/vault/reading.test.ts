@@ -212,30 +212,6 @@ describe('what the company sees', () => {
     expect((await clerk.get(`/vault_entries${query}`)).status).toBe(422);
   });
 
-  it('tells what reached its employee and when, and what reached nobody', async () => {
-    const there = await server.aCompany();
-    const desk = await server.signIn(await server.aUser({ companies: [there.id] }), there);
-    const { worker, phone } = await withVault(there);
-    const opened = await aPayslip(server, there, worker, { month: 7 });
-    const told = await aPayslip(server, there, worker, { month: 8 });
-    const neither = await aPayslip(server, there, worker, { month: 9 });
-    await phone.post(`/vault/payslips/${opened}/payrolls/receipts`, { what: 'viewed' });
-    await server.store.inCompany(there.id, (tx) =>
-      sql`insert into payslip_receipts (company_id, payslip_id, person, notified_at)
-        values (${there.id}, ${told}, ${worker.person}, '2026-10-01T12:00:00Z')`.execute(tx),
-    );
-    const ids = async (query: string) => (await desk.get(`/vault_entries?${query}`)).rows.map(({ id }) => id);
-    expect(await ids('delivered=1&sort=period')).toEqual([opened, told]);
-    expect(await ids('delivered=0')).toEqual([neither]);
-    expect(await ids('sort=delivered_at')).toEqual([told, opened, neither]);
-    const { rows } = await desk.get('/vault_entries?sort=period');
-    expect(rows.map((row) => row['delivered_at'])).toEqual([
-      rows[0]?.['viewed_at'],
-      '2026-10-01T12:00:00.000Z',
-      null,
-    ]);
-  });
-
   it('in the order of its people has accented names among the others', async () => {
     const own = await server.aCompany();
     const desk = await server.signIn(await server.aUser({ companies: [own.id] }), own);

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import {
+  type BankFormat,
+  type BankPayment,
+  isBankFormat,
+  type Payer,
+  pabFile,
+  unpayable,
+  unusable,
+} from '../../../src/domain/banking/bank-file.ts';
+import { type Day, parseDay } from '../../../src/domain/day.ts';
+import { isId } from '../../../src/domain/id.ts';
+import { moneyText, parseMoney, sum } from '../../../src/domain/money.ts';
+import { runShown } from '../../../src/domain/payroll/draft-run.ts';
+import { type Answer, answer } from '../../http/answer.ts';
+import { conflict, invalid } from '../../http/refused.ts';
+import { sheetAnswer, textColumn } from '../../http/sheet.ts';
+import type { Tx } from '../../store/connection.ts';
+import { runAt } from './rows.ts';
+
+/** What is asked of a file: from which account, for which day, and which of the day it is. */
+export type BankQuery = { account: string | undefined; paid: Day; sequence: string };
+type Account = Payer & { id: string; alias: string; flat_file_format: string | null };
+type Person = Omit<BankPayment, 'amount'> & { total: string };
+
+/** A file that a bank would take: what it pays, and who is not in it and why. */
+export type BankPlan = {
+  run: string;
+  account: Account;
+  format: BankFormat;
+  payments: BankPayment[];
+  left: { name: string; reason: string; total: string }[];
+};
+
+/** Reads the address. Throws `Refused` 422 with the words of each field. */
+export function bankQuery(query: Readonly<Record<string, string>>, today: Day): BankQuery {
+  const { account, paid = today, sequence = 'AA' } = query;
+  const day = parseDay(paid);
+  if (account !== undefined && !isId(account)) throw invalid({ account: ['La cuenta no es válida'] });
+  if (!day || day < today) throw invalid({ paid: ['Escriba de qué día es el pago: hoy o después'] });
+  if (!/^[A-Z0-9]{2}$/.test(sequence)) throw invalid({ sequence: ['La secuencia son dos letras, como AA'] });
+  return { account, paid: day, sequence };
+}
+
+/** What a closed run pays by the bank of an account: the one named, or the default of the company. */
+export async function bankPlan(
+  tx: Tx,
+  companyId: string,
+  runId: string,
+  asked: BankQuery,
+): Promise<BankPlan | undefined> {
+  const run = await runAt(tx, companyId, runId);
+  if (!run) return undefined;
+  if (run.state !== 'cerrada') throw conflict('Cierre el pago antes de hacer el archivo del banco.');
+  const account = await accountOf(tx, companyId, asked.account);
+  const format = account.flat_file_format ?? 'generic_csv';
+  if (!isBankFormat(format))
+    throw conflict(
+      `El archivo plano de «${account.alias}» no se conoce públicamente. Elija en la cuenta «CSV general», o Bancolombia PAB si lo recibe.`,
+    );
+  const wrong = unusable(account, format);
+  if (wrong) throw conflict(`${wrong}.`);
+  const people = await paidBy(tx, companyId, runId);
+  const each = people.map((one) => ({ one, reason: unpayable(one, format) }));
+  return {
+    run: runShown(run),
+    account,
+    format,
+    payments: each.flatMap(({ one, reason }) => (reason ? [] : [one])),
+    left: each.flatMap(({ one, reason }) =>
+      reason ? [{ name: one.name, reason, total: moneyText(one.amount) }] : [],
+    ),
+  };
+}
+
+/** What is said of it before it is made. */
+export const shownPlan = ({ run, account, format, payments, left }: BankPlan) => ({
+  run,
+  account: { id: account.id, alias: account.alias },
+  format,
+  count: payments.length,
+  total: moneyText(sum(payments.map(({ amount }) => amount))),
+  left,
+});
+
+export function bankFile(plan: BankPlan, { paid, sequence }: BankQuery, today: Day): Answer {
+  const { account, payments, run } = plan;
+  if (payments.length === 0) throw conflict('Nadie de este pago puede ir en el archivo.');
+  const file = `pago-${paid}`;
+  if (plan.format === 'generic_csv')
+    return sheetAnswer({ format: 'csv', title: run, file, columns, rows: rowsOf(payments) });
+  const text = pabFile(account, payments, { sent: today, paid, reference: run, sequence });
+  return answer(Buffer.from(text, 'latin1'), 200, {
+    type: 'text/plain; charset=us-ascii',
+    headers: {
+      'content-disposition': `attachment; filename="${file}-${sequence}.txt"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+const cells = [
+  textColumn<BankPayment>('Tipo de documento', 18, ({ document_type }) => document_type),
+  textColumn<BankPayment>('Documento', 18, ({ document_number }) => document_number),
+  textColumn<BankPayment>('Nombre', 34, ({ name }) => name),
+  textColumn<BankPayment>('Banco', 8, ({ bank }) => bank ?? ''),
+  textColumn<BankPayment>('Tipo de cuenta', 16, ({ account_type }) => account_type ?? ''),
+  textColumn<BankPayment>('Cuenta', 22, ({ account_number }) => account_number ?? ''),
+  textColumn<BankPayment>('Valor', 16, ({ amount }) => moneyText(amount)),
+];
+const columns = cells.map(({ cell: _, ...column }) => column);
+async function* rowsOf(payments: readonly BankPayment[]) {
+  for (const payment of payments) yield cells.map(({ cell }) => cell(payment, 'csv'));
+}
+
+async function accountOf(tx: Tx, companyId: string, id: string | undefined): Promise<Account> {
+  const { rows } = await sql<Account>`
+    select b.id, b.alias, b.account_number, b.account_type, b.flat_file_format, c.nit
+    from bank_accounts b join companies c on c.id = b.company_id
+    where b.company_id = ${companyId} and b.active and ${id ? sql`b.id = ${id}` : sql`b.is_default`}`.execute(
+    tx,
+  );
+  const [account] = rows;
+  if (!account)
+    throw id
+      ? invalid({ account: ['La cuenta no existe'] })
+      : conflict('Agregue en «Bancos» la cuenta de la que se paga.');
+  return account;
+}
+
+async function paidBy(tx: Tx, companyId: string, runId: string): Promise<BankPayment[]> {
+  const { rows } = await sql<Person>`
+    select q.employee_name as name, q.total::text as total, d.code as document_type, e.document_number,
+      k.code as bank, e.account_type, e.account_number
+    from pay_run_people q
+    join employees e on e.company_id = q.company_id and e.id = q.employee_id
+    join document_types d on d.id = e.document_type_id
+    left join payment_means m on m.id = e.payment_means_id
+    left join banks k on k.id = e.bank_id and coalesce(m.requires_account, true)
+    where q.company_id = ${companyId} and q.run_id = ${runId}
+    order by q.search_text, q.employee_id`.execute(tx);
+  return rows.map(({ total, ...one }) => ({ ...one, amount: parseMoney(total) ?? 0 }) as BankPayment);
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query';
+import { closeOutline, downloadOutline, warningOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Waiting } from '../../kit/faces.tsx';
+import { Field } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Money } from '../../kit/money.tsx';
+import { Picker } from '../../kit/picker.tsx';
+import { http } from '../../net/http.ts';
+import { refusalIn } from '../../net/refused.ts';
+import { session } from '../../net/session.ts';
+import { fileAddress } from '../file-address.ts';
+import { today } from '../month.ts';
+import type { Run } from './runs.ts';
+
+type Plan = {
+  account: { id: string; alias: string };
+  format: 'bancolombia_pab' | 'generic_csv';
+  count: number;
+  total: string;
+  left: { name: string; reason: string; total: string }[];
+};
+
+/** Files of one day, as banks tell them apart. */
+const sequences = ['AA', 'AB', 'AC', 'AD', 'AE', 'AF'];
+const formats = { bancolombia_pab: 'Bancolombia PAB', generic_csv: 'CSV general' } as const;
+
+/** What a closed payment sends to the bank: from which account, for which day, and who is not in it. */
+export default function BankFileDialog({ run, onClose }: { run: Run; onClose: () => void }) {
+  const [account, setAccount] = useState<{ id: string; label: string }>();
+  const [paid, setPaid] = useState<string>(run.payment_date > today() ? run.payment_date : today());
+  const [sequence, setSequence] = useState('AA');
+  const asked = { ...(account && { account: account.id }), paid, sequence };
+  const path = `/pay_runs/${run.id}/bank_file`;
+  const { data: plan, error } = useQuery({
+    queryKey: ['pay_runs', session.get().company?.id ?? '', 'bank', run.id, run.version, asked],
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: Plan }>(path, { params: asked, signal, quiet: true })).data.data,
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  const { message, errors } = refusalIn(error)?.body ?? {};
+  const wrong = errors && !Array.isArray(errors) ? (errors as Record<string, string[]>) : {};
+  const ready = plan && !error && plan.count > 0;
+
+  return (
+    <Dialog label="Archivo del banco" as="sheet" onClose={onClose}>
+      <div className="rn-new">
+        <div className="q-sheet__h">
+          <h2 className="t-heading">Archivo del banco</h2>
+          <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+            <Icon of={closeOutline} size="l" />
+          </button>
+        </div>
+        <div className="q-sheet__b rn-rows">
+          <Field label="Cuenta que paga" name="account" errors={wrong['account']}>
+            {(ties) => (
+              <Picker
+                ties={ties}
+                title="Cuenta que paga"
+                of={{ to: 'bank_accounts' }}
+                value={account?.id ?? plan?.account.id ?? null}
+                shown={account?.label ?? plan?.account.alias}
+                required
+                onPick={(choice) => choice && setAccount(choice)}
+              />
+            )}
+          </Field>
+          <div className="rn-two">
+            <Field label="Día del pago" name="paid" errors={wrong['paid']}>
+              {(ties) => (
+                <input
+                  {...ties}
+                  className="q-input"
+                  type="date"
+                  data-first=""
+                  min={today()}
+                  value={paid}
+                  onChange={(event) => setPaid(event.target.value)}
+                />
+              )}
+            </Field>
+            {plan?.format === 'bancolombia_pab' && (
+              <Field label="Archivo del día" name="sequence" hint="Otro el mismo día lleva otra letra.">
+                {(ties) => (
+                  <select
+                    {...ties}
+                    className="q-input"
+                    value={sequence}
+                    onChange={(event) => setSequence(event.target.value)}
+                  >
+                    {sequences.map((one) => (
+                      <option key={one}>{one}</option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+            )}
+          </div>
+          <div role="status">
+            {error && Object.keys(wrong).length === 0 ? (
+              <p className="q-err">
+                <Icon of={warningOutline} size="s" />
+                <span>
+                  {message ?? 'Para esto hace falta conexión.'} <Link to="/bank_accounts">Ver Bancos</Link>
+                </span>
+              </p>
+            ) : plan ? (
+              <p>
+                <b>{plan.count === 1 ? '1 persona' : `${plan.count} personas`}</b>,{' '}
+                <Money amount={plan.total} />
+                <span className="c-3"> · {formats[plan.format]}</span>
+              </p>
+            ) : (
+              <Waiting rows={1} />
+            )}
+          </div>
+          {plan && !error && plan.left.length > 0 && (
+            <section aria-label="No van en el archivo">
+              <h3 className="t-label">No van en el archivo ({plan.left.length})</h3>
+              <ul className="rn-left">
+                {plan.left.map(({ name, reason, total }, i) => (
+                  <li key={`${i} ${name}`}>
+                    <span>
+                      {name}
+                      <small>{reason}</small>
+                    </span>
+                    <Money amount={total} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+        <div className="q-sheet__f">
+          <button type="button" className="q-btn q-btn--ghost" onClick={onClose}>
+            Cerrar
+          </button>
+          {ready && (
+            <a className="q-btn q-btn--primary" href={fileAddress(`${path}/download`, asked)} download>
+              <Icon of={downloadOutline} />
+              Descargar
+            </a>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+import { staffApi } from './staff-api.ts';
+import { accepted, goTo, keptCount, password, signIn, yuliana } from './vault-phone.ts';
+
+/** A fortnight that was paid and that DIAN does not know of yet, on the phone of who was paid and in the office. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let phone: Device;
+let desk: Device;
+let employee: string;
+
+beforeAll(async () => {
+  quincena = await startInstallation();
+  await accepted(quincena.address, yuliana);
+  const staff = await staffApi(quincena.address, 'cliente@quincena.demo', password);
+  const [row] = await staff.find('employees', yuliana.document);
+  employee = row?.id ?? '';
+  const times = { kind: 'fortnight', part: 1, year: 2026, month: 11, payment_date: '2026-11-15' };
+  const run = await staff.post<{ id: string; version: number }>('/pay_runs', {
+    ...times,
+    employee_ids: [employee],
+  });
+  await staff.post(`/pay_runs/${run.id}/close`, { base_version: run.version });
+  proxy = await openProxy(quincena.address);
+  phone = await openDevice(proxy);
+  desk = await openDevice(proxy, { width: 1440, height: 900 });
+});
+afterAll(async () => {
+  await phone?.close();
+  await desk?.close();
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+describe('a payment on the phone', () => {
+  afterEach(() => phone.online());
+  const slip = () => phone.page.getByRole('button', { name: /PDF de Quincena 1 de noviembre/ });
+  const pdf = async (): Promise<string> => {
+    const [file] = await Promise.all([
+      phone.page.waitForEvent('download'),
+      slip().filter({ visible: true }).first().click(),
+    ]);
+    return readFileSync(await file.path())
+      .subarray(0, 5)
+      .toString();
+  };
+
+  it('is there before the payslip of its month, with its PDF and the day of the next one', async () => {
+    await goTo(phone, '/payslip');
+    await signIn(phone, yuliana);
+    await expect.poll(() => keptCount(phone), { timeout: 20_000 }).toBe(2);
+    await phone.seen('Pagos recientes').waitFor();
+    await phone.seen(/Próximo pago: /).waitFor();
+    expect(await pdf()).toBe('%PDF-');
+    expect(
+      await phone.page.getByText('Validado por la DIAN').filter({ visible: true }).count(),
+    ).toBeGreaterThan(0);
+  });
+
+  it('is read with no connection, as its PDF is once it was opened', async () => {
+    await phone.closeTab();
+    await phone.offline();
+    await phone.openTab();
+    await goTo(phone, '/payslip/list');
+    await phone.seen('Pagos recientes').waitFor();
+    expect(await pdf()).toBe('%PDF-');
+    await goTo(phone, '/payslip');
+    await phone.seen(/Próximo pago: /).waitFor();
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('and the groups of a payslip fold away and come back', async () => {
+    await goTo(phone, '/payslip/list');
+    await phone.page.locator('.v-rows a').filter({ visible: true }).first().click();
+    await phone.seen('Salario básico').waitFor();
+    await phone.page.locator('summary').filter({ hasText: 'Devengado' }).click();
+    await phone.seen('Salario básico').waitFor({ state: 'detached', timeout: 5_000 });
+    await phone.page.locator('summary').filter({ hasText: 'Devengado' }).click();
+    await phone.seen('Salario básico').waitFor();
+  });
+});
+
+describe('the vault in the office', () => {
+  const page = () => desk.page;
+
+  it('of an employee stands in their form, and helping them in does not touch the record', async () => {
+    await desk.go('/login');
+    await page().getByLabel('Correo').fill('cliente@quincena.demo');
+    await page().getByLabel('Contraseña', { exact: true }).fill(password);
+    await page().keyboard.press('Enter');
+    await page().waitForURL(/\/dashboard$/);
+    await desk.go(`/employees/${employee}/edit`);
+    const vault = page().getByRole('region', { name: 'Bóveda' });
+    await vault.getByText(yuliana.document).waitFor();
+    expect(await vault.getByText('Activo').count()).toBe(1);
+    await vault.getByRole('button', { name: 'Ayudar a entrar' }).click();
+    const dialog = page().locator('dialog[open]');
+    await dialog.getByLabel('Cómo comprobó su identidad').fill('Mostró la cédula');
+    await dialog.getByRole('button', { name: 'Dar un código' }).click();
+    await dialog.getByRole('button', { name: 'Copiar enlace' }).waitFor();
+    await page().keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(new URL(page().url()).pathname).toBe(`/employees/${employee}/edit`);
+  });
+
+  it('of an ally shows the payments, and not the payrolls', async () => {
+    await desk.go('/vault/allied/payments');
+    const table = page().getByRole('table', { name: 'Pagos en la bóveda' });
+    await table.getByText(/^Quincena 1 de noviembre/).waitFor();
+    expect(await table.getByRole('row').count()).toBe(2);
+    expect(desk.faults).toEqual([]);
+  });
+
+  it('is narrowed to what reached nobody', async () => {
+    await desk.go('/vault/payrolls?delivered=1');
+    await page().getByRole('columnheader', { name: 'Entrega' }).waitFor();
+    await desk.go('/vault/payrolls?delivered=0');
+    await page().getByText('sin entregar').filter({ visible: true }).first().waitFor();
+  });
+});

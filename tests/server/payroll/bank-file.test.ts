@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { catalogueId } from '../../../server/resources/catalogue.ts';
+import { anOffice } from './clerk.ts';
+import { first, runsOf } from './paying.ts';
+
+it('makes the file of the bank of a closed payment, and says who is not in it', async () => {
+  const { clerk, server, anEmployee, aStranger } = await anOffice();
+  const { paid, close, personOf } = runsOf(clerk);
+  const ids = await server.store.asSystem(async (tx) => ({
+    bank: await catalogueId(tx, 'banks', '1007'),
+    transfer: await catalogueId(tx, 'payment_means', '47'),
+  }));
+  const inBank = { payment_means_id: ids.transfer, bank_id: ids.bank, account_type: 'ahorros' };
+  const ana = await anEmployee({ ...inBank, account_number: '00123456789', first_name: 'Ána' });
+  await anEmployee({ first_name: 'Beto' });
+  const run = await paid({ ...first, everybody: true });
+  const file = `/pay_runs/${run.id}/bank_file`;
+  const when = 'paid=2026-11-30&sequence=AB';
+
+  const open = await clerk.get(`${file}?${when}`);
+  expect([open.status, open.body.message]).toEqual([
+    409,
+    'Cierre el pago antes de hacer el archivo del banco.',
+  ]);
+  expect((await close(run.id)).status).toBe(200);
+  const none = await clerk.get(`${file}?${when}`);
+  expect([none.status, none.body.message]).toEqual([409, 'Agregue en «Bancos» la cuenta de la que se paga.']);
+
+  const account = { bank_id: ids.bank, account_type: 'corriente', account_number: '45612378901' };
+  const made = await clerk.post('/bank_accounts', {
+    ...account,
+    alias: 'Nómina',
+    flat_file_format: 'bancolombia_pab',
+  });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const { total } = await personOf(run.id, ana);
+  const plan = (await clerk.get(`${file}?${when}`)).body.data;
+  expect(plan).toMatchObject({ format: 'bancolombia_pab', count: 1, total });
+  expect(plan.left).toMatchObject([{ name: 'Beto Prueba', reason: 'Su ficha no tiene cuenta bancaria' }]);
+
+  const text = (await clerk.get(`${file}/download?${when}`)).raw.toString('latin1');
+  const [header = '', line = ''] = text.split('\r\n');
+  expect([header.length, line.length]).toEqual([264, 264]);
+  expect(header.slice(45, 63)).toBe('20261120AB20261130');
+  expect(line.slice(1, 46)).toBe('10000001       ANA PRUEBA                    ');
+  expect(line.slice(75, 92)).toBe(total.replace('.', '').padStart(17, '0'));
+
+  const unknown = { ...account, alias: 'Otra', account_number: '1', flat_file_format: 'davivienda' };
+  const other = (await clerk.post('/bank_accounts', unknown)).body.data;
+  expect((await clerk.get(`${file}?${when}&account=${other.id}`)).body.message).toContain(
+    '«Otra» no se conoce',
+  );
+  for (const bad of ['paid=2026-11-19', 'paid=x', `account=x`, 'sequence=a'])
+    expect((await clerk.get(`${file}?${bad}`)).status).toBe(422);
+  expect((await (await aStranger()).get(`${file}?${when}`)).status).toBe(404);
+});

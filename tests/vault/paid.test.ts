@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { nextPayments, type Payment, paymentsOfSlip, withoutSlip } from '../../src/vault/paid.ts';
+
+const ceibas = { id: 'c1', nit: '901482317', social_reason: 'Siete Ceibas' };
+const other = { id: 'c2', nit: '900000001', social_reason: 'Otra' };
+const paid = (day: string, total: string, values: Partial<Payment> = {}): Payment => ({
+  id: day,
+  name: `Pago del ${day}`,
+  payment_date: day,
+  company: ceibas,
+  total,
+  months: [{ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), total }],
+  ...values,
+});
+const october = { company: ceibas, year: 2026, month: 10 };
+
+describe('the payments of an employee', () => {
+  it('of a month are told in their order, each with what it left of that month', () => {
+    const week = paid('2026-10-02', '900.00', {
+      months: [
+        { year: 2026, month: 9, total: '400.00' },
+        { year: 2026, month: 10, total: '500.00' },
+      ],
+    });
+    const all = [
+      paid('2026-10-31', '2.00'),
+      paid('2026-10-15', '1.00'),
+      week,
+      paid('2026-11-15', '3.00'),
+      paid('2026-10-16', '4.00', { company: other }),
+    ];
+    expect(paymentsOfSlip(all, october).map(({ id, share }) => [id, share])).toEqual([
+      ['2026-10-02', '500.00'],
+      ['2026-10-15', '1.00'],
+      ['2026-10-31', '2.00'],
+    ]);
+  });
+
+  it('of a month that has its payslip are no longer apart', () => {
+    const all = [
+      paid('2026-11-15', '3.00'),
+      paid('2026-10-31', '2.00'),
+      paid('2026-10-31', '2.00', { company: other }),
+    ];
+    expect(
+      withoutSlip(all, [october]).map(({ payment_date, company }) => [payment_date, company.id]),
+    ).toEqual([
+      ['2026-11-15', 'c1'],
+      ['2026-10-31', 'c2'],
+    ]);
+  });
+
+  it.each([
+    ['the next pay day', [], '2026-11-20T15:00:00Z', '2026-11-30'],
+    ['today, by the clock of Colombia', [], '2026-12-01T03:00:00Z', '2026-11-30'],
+    ['one that is closed already and comes before', ['2026-11-27'], '2026-11-20T15:00:00Z', '2026-11-27'],
+    ['months later, with no connection since', [], '2026-12-10T15:00:00Z', '2026-12-15'],
+  ])('come next: %s', (_, closed, now, date) => {
+    const known = {
+      data: closed.map((day) => paid(day, '1.00')),
+      coming: [{ company_id: 'c1', dates: ['2026-11-30', '2026-12-15'] }],
+    };
+    expect(nextPayments(known, Date.parse(now))).toEqual([{ company_id: 'c1', date }]);
+  });
+});
