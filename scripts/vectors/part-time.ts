@@ -43,7 +43,7 @@ export function dailyWage(inputs: Inputs, asOf: Day): Figures {
   const worked = workedOf(inputs, range, saturdays).filter(
     (day) => !missed.includes(day) && !excused.includes(day),
   );
-  const result = dailyWages(daily, range, worked, { excused, saturdays });
+  const result = dailyWages(() => daily, range, worked, { excused, saturdays });
   const rests = amount(money(daily * result.rest));
   return {
     dias_trabajados: count(result.worked),

@@ -23,7 +23,7 @@ export function payAbsence(contract: Contract, law: Law, policy: Policy, piece: 
   const { absence, days } = piece;
   if (days === 0 || absence.kind === 'non_paid_leave' || absence.kind === 'legal_strike') return undefined;
   const concept = absenceConcepts[absence.kind];
-  // Rests are paid with the salary of the day they began; the other days, with their own.
+  // Rests are paid with the salary of the day they began; other days with their own: see how `absences` cuts them.
   const own = salaryOn(contract, absence.kind === 'paid_leave' ? piece.start : absence.start);
   const previous = written(absence.previous_ibc);
   const sick = absence.kind === 'work_disability' ? incapacityOf(contract, law, policy, piece) : undefined;

@@ -1,8 +1,8 @@
 import { addDays, type Day, dayShown, days360, parseDay, weekday } from '../day.ts';
 import { blocks, type Finding } from '../finding.ts';
-import { parseMoney } from '../money.ts';
+import { compare, exactPesos, parseMoney } from '../money.ts';
 import { absenceConcepts } from './amount-concepts.ts';
-import type { Contract, Period } from './contract.ts';
+import { type Contract, contributesByWeeks, type Period, salariesOf, salaryOn, wages } from './contract.ts';
 import { parentalLeave, type Stretch } from './law-employer.ts';
 import type { Absence } from './novelties.ts';
 import type { Law } from './parameters.ts';
@@ -27,7 +27,7 @@ export function placeAbsences(
   const findings: Finding[] = [];
   const sound: Span[] = [];
   for (const [index, absence] of written.entries()) {
-    const wrong = checkAbsence(contract, absence, `absences.${index}`);
+    const wrong = checkAbsence(contract, absence, `absences.${index}`, law);
     findings.push(...wrong);
     if (!blocks(wrong)) sound.push({ absence, start: absence.start, end: absence.end, index });
   }
@@ -40,7 +40,7 @@ export function placeAbsences(
   }
   const spans = joined(lostRest ? withLostRest(apart, period, contract.rest_day ?? 0) : apart);
   return {
-    pieces: counted(clipped(spans, contract, period).flatMap((span) => stretches(span, law))),
+    pieces: counted(clipped(spans, contract, period).flatMap((span) => stretches(span, contract, law))),
     findings,
   };
 }
@@ -107,9 +107,16 @@ function clipped(spans: readonly Span[], contract: Contract, period: Period): Sp
     });
 }
 
-/** Cuts an incapacity where what is paid changes, by the number of its day. */
-function stretches(span: Span, law: Law): Omit<Piece, 'days'>[] {
+/** Cuts an incapacity where what is paid changes, by the number of its day, and paid leave at the raises. */
+function stretches(span: Span, contract: Contract, law: Law): Omit<Piece, 'days'>[] {
   const { absence, start, end } = span;
+  if (absence.kind === 'paid_leave' && absence.base === undefined) {
+    const raises = salariesOf(contract).flatMap(({ from }) => (from > start && from <= end ? [from] : []));
+    return [start, ...raises].map((from, index) => {
+      const next = raises[index];
+      return { absence, start: from, end: next ? addDays(next, -1) : end };
+    });
+  }
   if (absence.kind !== 'work_disability') return [{ absence, start, end }];
   const { common, labour } = law.incapacity.value;
   const table = (absence.origin ?? 'comun') === 'comun' ? common : labour;
@@ -172,7 +179,7 @@ function checkLeave({ parent = 'mother', start, end }: Absence, path: string): F
   ];
 }
 
-function checkAbsence(contract: Contract, absence: Absence, path: string): Finding[] {
+function checkAbsence(contract: Contract, absence: Absence, path: string, law: Law): Finding[] {
   const { start, end, first_day, previous_ibc, base } = absence;
   if (!(absence.kind in absenceConcepts))
     return [
@@ -228,5 +235,38 @@ function checkAbsence(contract: Contract, absence: Absence, path: string): Findi
         ),
       );
   }
+  return [...findings, ...checkBases(contract, absence, path, law)];
+}
+
+/** Bases that somebody wrote and cannot be: over what anybody contributes on (rules §9), or under what is earned. */
+function checkBases(contract: Contract, absence: Absence, path: string, law: Law): Finding[] {
+  const [previous, base] = [parseMoney(absence.previous_ibc ?? ''), parseMoney(absence.base ?? '')];
+  const { ceiling } = law.base.value;
+  const findings: Finding[] = [];
+  if (previous !== undefined && compare(exactPesos(previous), wages(law, ceiling)) > 0)
+    findings.push(
+      finding(
+        'absence-base-high',
+        `${path}.previous_ibc`,
+        `Nadie cotiza sobre más de ${ceiling} salarios mínimos`,
+        'Escriba la base de cotización del mes anterior, o déjela vacía.',
+      ),
+    );
+  const low = (name: string, message: string): Finding => ({
+    code: 'absence-base-low',
+    severity: 'notice',
+    path: `${path}.${name}`,
+    message,
+    hint: 'Confirme el valor, o déjelo vacío para que se calcule.',
+  });
+  if (
+    previous !== undefined &&
+    previous > 0 &&
+    previous < law.minimumWage.value &&
+    !contributesByWeeks(contract)
+  )
+    findings.push(low('previous_ibc', 'La base del mes anterior es menor que un salario mínimo'));
+  if (base !== undefined && base > 0 && base < salaryOn(contract, absence.start))
+    findings.push(low('base', 'El promedio escrito es menor que el sueldo'));
   return findings;
 }

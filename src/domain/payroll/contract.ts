@@ -1,4 +1,4 @@
-import { type Day, days360, weekday } from '../day.ts';
+import { addDays, type Day, days360, weekday } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import {
   compare,
@@ -143,27 +143,55 @@ export function hasTransportAllowance(
   return compare(exactPesos(compared), wages(law, law.transportCeiling.value)) <= 0;
 }
 
-export function checkContract(contract: Contract, period: Period, law: Law): Finding[] {
-  const findings: Finding[] = [];
+/** Each salary of the period and the last day it was in force there. */
+function salariesIn(contract: Contract, { start, end }: Period): { salary: Money; until: Day }[] {
+  const first = contract.admission > start ? contract.admission : start;
+  const rows = salariesOf(contract);
+  const found = rows.flatMap(({ salary }, index) => {
+    const next = rows[index + 1]?.from;
+    const until = next && next <= end ? addDays(next, -1) : end;
+    const from = index === 0 ? first : (rows[index]?.from ?? first);
+    return from <= end && until >= first ? [{ salary, until }] : [];
+  });
+  return found.length > 0 ? found : [{ salary: contract.salary, until: end }];
+}
+
+/** Less than the law lets pay in any stretch of the period; each fault is said once. */
+function checkSalaries(contract: Contract, period: Period, law: Law): Finding[] {
+  const findings = salariesIn(contract, period).flatMap(({ salary, until }) =>
+    checkSalary({ ...contract, salary }, until, law),
+  );
+  return findings.filter(({ code }, at) => findings.findIndex((one) => one.code === code) === at);
+}
+
+function checkSalary(contract: Contract, day: Day, law: Law): Finding[] {
   const { minimumWage, integralMinimum } = law;
-  const salary = exactPesos(contract.salary);
-  if (contract.salary <= 0) {
-    findings.push({
-      code: 'salary-missing',
-      severity: 'block',
-      path: 'employee.salary',
-      message: 'El contrato no tiene salario',
-      hint: 'Escriba el salario mensual en la ficha del empleado.',
-    });
-  } else if (contract.integral_salary && compare(salary, wages(law, integralMinimum.value)) < 0) {
-    findings.push({
+  if (contract.salary <= 0)
+    return [
+      {
+        code: 'salary-missing',
+        severity: 'block',
+        path: 'employee.salary',
+        message: 'El contrato no tiene salario',
+        hint: 'Escriba el salario mensual en la ficha del empleado.',
+      },
+    ];
+  const integral = compare(exactPesos(contract.salary), wages(law, integralMinimum.value)) < 0;
+  if (!contract.integral_salary || !integral) return checkMinimum(contract, day, law);
+  return [
+    {
       code: 'integral-minimum',
       severity: 'block',
       path: 'employee.salary',
       message: `El salario integral no llega a ${integralMinimum.value} salarios mínimos`,
       hint: `En ${law.year} debe ser de ${inPesos((minimumWage.value * integralMinimum.value) as Money)} o más (CST art. 132).`,
-    });
-  } else findings.push(...checkMinimum(contract, period, law));
+    },
+  ];
+}
+
+export function checkContract(contract: Contract, period: Period, law: Law): Finding[] {
+  const findings = checkSalaries(contract, period, law);
+  const salary = exactPesos(contract.salary);
   if (
     contract.transport_allowance_mode === 'always' &&
     compare(salary, wages(law, law.transportCeiling.value)) > 0 &&
@@ -198,11 +226,11 @@ export function checkContract(contract: Contract, period: Period, law: Law): Fin
 }
 
 /** The minimum wage, or the part of it that fewer agreed hours or an apprenticeship in class make due. */
-function checkMinimum(contract: Contract, { end }: Period, law: Law): Finding[] {
+function checkMinimum(contract: Contract, day: Day, law: Law): Finding[] {
   const minimum = law.minimumWage.value;
   if (contract.salary >= minimum) return [];
   const { weekly_hours: hours } = contract;
-  const inClass = apprenticeStage(contract, end) === 'class';
+  const inClass = apprenticeStage(contract, day) === 'class';
   const percent = law.apprenticeship.value.inClass;
   const due = inClass
     ? roundToPeso(over(times(exactPesos(minimum), exact(percent)), exact(100)))

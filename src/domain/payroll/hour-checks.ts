@@ -82,7 +82,19 @@ export function checkHours(
       'Un día no tiene más de 24 horas',
       'Revise la cantidad o reparta las horas entre sus días.',
     );
-  if (hourConcepts[kind].hour.restDay && !isRestDayOf(contract, day)) {
+  const { restDay } = hourConcepts[kind].hour;
+  if (!restDay && isRestDayOf(contract, day)) {
+    return [
+      {
+        code: 'on-a-rest-day',
+        severity: 'notice',
+        path: `${path}.day`,
+        message: 'Este día es de descanso o festivo, y estas horas se pagan como de un día ordinario',
+        hint: 'Use el concepto dominical o festivo de estas horas, que lleva su recargo.',
+      },
+    ];
+  }
+  if (restDay && !isRestDayOf(contract, day)) {
     return [
       {
         code: 'not-a-rest-day',

@@ -10,6 +10,7 @@ import {
   isRestDayOf,
   type Period,
   salariesOf,
+  salaryOn,
 } from './contract.ts';
 import { dailyWages } from './daily-wage.ts';
 import type { Novelties } from './novelties.ts';
@@ -138,11 +139,12 @@ function payByDay({ contract, period, law, policy, novelties, pieces, possible }
     } else if (!pieces.some((piece) => piece.absence.unjustified && piece.start <= day && day <= piece.end))
       excused.push(day);
   }
-  const daily = roundToCentavo(over(exactPesos(contract.salary), exact(30)));
-  const wages = dailyWages(daily, { start, end }, worked, {
+  const dailyOn = (day: Day): Money => roundToCentavo(over(exactPesos(salaryOn(contract, day)), exact(30)));
+  const wages = dailyWages(dailyOn, { start, end }, worked, {
     excused,
     saturdays: policy.saturdays,
     isAway,
+    isEmployed: (day) => day >= contract.admission && !(contract.retirement && day > contract.retirement),
     ...(contract.rest_day !== undefined && { rest_day: contract.rest_day }),
   });
   const paid = wages.worked + wages.rest;
@@ -151,9 +153,9 @@ function payByDay({ contract, period, law, policy, novelties, pieces, possible }
   const missed = calendar - paid - calendarAway(pieces);
   const days = missed <= 0 ? left : Math.min(left, paid);
   const bases = salaryItem(contract, 0, false).bases;
-  const item: PaidItem = { amount: wages.amount, bases, worked: true, line: wages.line };
+  const items: PaidItem[] = wages.parts.map((part) => ({ ...part, bases, worked: true }));
   return {
-    items: [item],
+    items,
     days,
     transportDays: hasTransportAllowance(contract, law) ? days : undefined,
     findings,

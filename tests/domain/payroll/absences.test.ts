@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Absence } from '../../../src/domain/payroll/liquidate.ts';
 import { liquidate } from '../../../src/domain/payroll/liquidate.ts';
-import { aContract, amount, codes, day, line, month, paid } from './payroll.ts';
+import { aContract, amount, codes, copCents, day, line, month, paid } from './payroll.ts';
 
 const away = (kind: Absence['kind'], start: string, end: string, more: Partial<Absence> = {}): Absence => ({
   kind,
@@ -273,4 +273,58 @@ describe('what is wrong with an absence', () => {
     );
     expect(result.accrued.worked_days).toBe(25);
   });
+});
+
+const raised = (before: number, after: number, from: string, changes = {}) =>
+  aContract(after, {
+    salaries: [
+      { from: day('2019-01-01'), salary: copCents(before) },
+      { from: day(from), salary: copCents(after) },
+    ],
+    ...changes,
+  });
+
+it('pays a leave across a raise with the salary of each of its days', () => {
+  const result = paid(raised(3_000_000, 3_300_000, '2026-09-15'), '2026-09', {
+    absences: [away('paid_leave', '2026-09-10', '2026-09-20')],
+  });
+  expect(line(result, 'paid_leave')).toBe(5 * 100_000 + 6 * 110_000);
+});
+
+describe('a base that somebody wrote', () => {
+  it.each([
+    [
+      'over what anybody contributes on',
+      'work_disability',
+      { previous_ibc: '90000000' },
+      'absence-base-high',
+      'block',
+    ],
+    ['under the minimum wage', 'common_vacation', { previous_ibc: '100000' }, 'absence-base-low', 'notice'],
+    ['under the salary', 'common_vacation', { base: '100000' }, 'absence-base-low', 'notice'],
+  ] as const)('%s is said', (_, kind, base, code, severity) => {
+    const { findings } = paid(aContract(4_000_000), '2026-09', {
+      absences: [{ ...away(kind, '2026-09-10', '2026-09-20'), ...base }],
+    });
+    expect(findings).toContainEqual(expect.objectContaining({ code, severity }));
+  });
+});
+
+it('says that a salary of part of the month was under what the law lets pay, though a raise mended it', () => {
+  expect(codes(paid(raised(1_423_500, 1_750_905, '2026-09-16'), '2026-09'))).toEqual(['minimum-wage']);
+  const integral = raised(20_000_000, 23_000_000, '2026-09-16', { integral_salary: true });
+  expect(codes(paid(integral, '2026-09'))).toEqual(['integral-minimum']);
+  expect(codes(paid(integral, '2026-10'))).toEqual([]);
+});
+
+it('says that ordinary hours of a rest day are paid without its surcharge', () => {
+  for (const [kind, date] of [
+    ['hrns', '2026-09-06'],
+    ['heds', '2026-10-12'],
+  ] as const) {
+    const result = paid(aContract(2_000_000), date.slice(0, 7), {
+      hours: [{ kind, quantity: '2', day: day(date) }],
+    });
+    expect(codes(result)).toEqual(['on-a-rest-day']);
+  }
 });
