@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../src/office/month.ts';
 import { type Device, openDevice } from './device.ts';
@@ -220,6 +221,26 @@ describe('a prima for everybody', () => {
     await page.locator('dialog[open]').getByRole('button', { name: 'Cerrar el pago' }).click();
     await page.getByRole('button', { name: 'Reabrir' }).waitFor();
     expect(await focused()).toBe('Reabrir');
+
+    // To the bank: first without an account to pay from, then from one.
+    const bank = page.getByRole('dialog', { name: 'Archivo del banco' });
+    await page.getByRole('button', { name: 'Archivo del banco' }).click();
+    await bank.getByText('Agregue en «Bancos» la cuenta de la que se paga.').waitFor();
+    await page.keyboard.press('Escape');
+    const [{ id: bank_id = '' } = {}] = await server.find('banks', '1007');
+    const account = { alias: 'Nómina', account_type: 'ahorros', account_number: '45612378901' };
+    await server.post('/bank_accounts', { ...account, bank_id, flat_file_format: 'bancolombia_pab' });
+    await page.getByRole('button', { name: 'Archivo del banco' }).press('Enter');
+    await bank.getByText('Luis Alberto Quiñones').waitFor();
+    const arrives = page.waitForEvent('download');
+    await bank.getByRole('link', { name: 'Descargar' }).click();
+    const text = readFileSync(await (await arrives).path(), 'latin1');
+    const lines = text.trimEnd().split('\r\n');
+    expect(await bank.getByText(/^\d+ personas$/).textContent()).toBe(`${lines.length - 1} personas`);
+    expect(lines.find((one) => one.includes('1037482916'))?.slice(75, 92)).toBe('00000000123456700');
+    await page.keyboard.press('Escape');
+    await bank.waitFor({ state: 'detached' });
+
     await desk.seen('Ver las nóminas del mes').click();
     await page.waitForURL(/\/payrolls\?year=2026&month=12/);
     await page
