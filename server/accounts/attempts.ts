@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { tooMany } from '../http/refused.ts';
 import type { Db, Tx } from '../store/connection.ts';
 
@@ -37,6 +37,12 @@ export async function countTry(tx: Tx, door: string, login: string, address: str
   }
   await sql`insert into sign_in_failures (who) values (${who.account})`.execute(tx);
 }
+
+/** Until when a login, as SQL, is not tried again; null while it may be. */
+export const lockedUntil = (door: string, login: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select min(f.at) + make_interval(secs => ${window}) from sign_in_failures f
+  where f.who = ${`${door}:`}::text || ${login} and f.at > now() - make_interval(secs => ${window})
+  having count(*) >= ${limits.account})`;
 
 /** Notes that the attempt failed, for its address; its account has it already. */
 export async function noteFailure(db: Db, address: string): Promise<void> {

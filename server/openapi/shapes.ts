@@ -42,6 +42,7 @@ const slip = {
   payment_dates: list(day),
   worked_days: { type: 'integer' },
   ...sums,
+  service_bonus: { type: 'boolean', description: 'El mes trajo la prima' },
   dian: object({ status: state, cune: text(96), qr: { type: 'string', format: 'uri' }, accepted_at: moment }),
 };
 

@@ -22,6 +22,8 @@ export type Slip = {
   accrued_total: string;
   deductions_total: string;
   total: string;
+  /** Of a month that brought the prima, so that its sum is not taken for a raise. */
+  service_bonus: boolean;
   dian: { status: string; cune: string; qr: string; accepted_at: string };
   viewed_at: string | null;
   acknowledged_at: string | null;
@@ -66,6 +68,7 @@ type WholeRow = Row &
 
 const columns = sql`p.id, p.note_type, p.year, p.month, p.settlement_start_date as start, p.settlement_end_date as "end",
   p.full_number as number, p.payment_dates, p.worked_days, p.accrued_total, p.deductions_total, p.total, p.state, p.cune,
+  exists (select 1 from jsonb_array_elements(p.lines) l where l->>'concept' = 'service_bonus') as service_bonus,
   p.environment, p.accepted_at, r.viewed_at, r.acknowledged_at,
   jsonb_build_object('id', c.id, 'social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company`;
 const tables = sql`payrolls p join companies c on c.id = p.company_id
@@ -185,6 +188,7 @@ const slip = (row: Row): Slip => ({
   accrued_total: row.accrued_total,
   deductions_total: row.deductions_total,
   total: row.total,
+  service_bonus: row.service_bonus,
   dian: {
     status: row.state,
     cune: row.cune ?? '',

@@ -27,6 +27,8 @@ export type Slip = {
   accrued_total: string;
   deductions_total: string;
   total: string;
+  /** The month brought the prima; not said by lists that a device kept before it was. */
+  service_bonus?: boolean;
   dian: { status: string; cune: string; qr: string; accepted_at: string };
   viewed_at: string | null;
   acknowledged_at: string | null;

@@ -36,6 +36,13 @@ export function paymentsOf(slip: Pick<Slip, 'payment_dates'>): string {
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} y ${shown.at(-1)}` : (shown[0] ?? '—');
 }
 
+/** `en junio y diciembre, la prima`: the months of a year that are taller for it; nothing without one. */
+export function bonusOf(slips: readonly Pick<Slip, 'year' | 'month' | 'service_bonus'>[]): string {
+  const months = slips.filter((slip) => slip.service_bonus).sort((a, b) => a.month - b.month);
+  const names = new Set(months.map((slip) => monthOf(slip).toLowerCase()));
+  return names.size === 0 ? '' : `en ${[...names].join(' y ')}, la prima`;
+}
+
 /** `6 de noviembre de 2026, 9:14 a. m.` in Colombian time. */
 export function momentShown(moment: string | Date): string {
   const date = new Date(moment);

@@ -2,6 +2,7 @@ import { monthShown } from '../domain/day.ts';
 import { moneyShown, moneyText, noMoney, parseMoney, sum } from '../domain/money.ts';
 import { Amount, useCovered } from './amount.tsx';
 import type { Slip } from './api.ts';
+import { bonusOf } from './texts.ts';
 
 const tall = 48;
 
@@ -24,7 +25,11 @@ export function YearSummary({ year, all }: { year: number; all: Slip[] }) {
         <p>
           <Amount amount={moneyText(total)} size="lg" />
         </p>
-        <p className="t-label c-3">{months.length === 1 ? '1 mes' : `${months.length} meses`}</p>
+        <p className="t-label c-3">
+          {[months.length === 1 ? '1 mes' : `${months.length} meses`, bonusOf(all)]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
       </div>
       <svg
         viewBox={`0 0 142 ${tall}`}
@@ -34,16 +39,21 @@ export function YearSummary({ year, all }: { year: number; all: Slip[] }) {
         {months.map(([month, amount], i) => {
           // Covered, every month is as tall as any other: the shape would tell the figures.
           const height = hidden ? tall / 2 : Math.max(2, (tall * amount) / most);
+          const x = 142 - (months.length - i) * 12 + 4;
           return (
-            <rect
-              key={month}
-              x={142 - (months.length - i) * 12 + 4}
-              y={tall - height}
-              width="8"
-              height={height}
-              rx="2"
-              fill={i === months.length - 1 ? 'var(--q-c1)' : 'var(--q-c1-soft)'}
-            />
+            <g key={month}>
+              <rect
+                x={x}
+                y={tall - height}
+                width="8"
+                height={height}
+                rx="2"
+                fill={i === months.length - 1 ? 'var(--q-c1)' : 'var(--q-c1-soft)'}
+              />
+              {all.some((slip) => slip.month === month && slip.service_bonus) && (
+                <circle cx={x + 4} cy={tall + 6} r="2.5" fill="var(--q-sun)" stroke="var(--q-ink-3)" />
+              )}
+            </g>
           );
         })}
       </svg>

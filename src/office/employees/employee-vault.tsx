@@ -16,7 +16,7 @@ export function EmployeeVault({ row }: { row: AnyRecord }) {
   const client = useQueryClient();
   const [codes, setCodes] = useState<Code[]>();
   const [helping, setHelping] = useState(false);
-  const { inside, code, login, invitedAt, lastAt, notices } = vaultFacts(row);
+  const { inside, code, login, invitedAt, lastAt, lockedUntil, notices } = vaultFacts(row);
 
   async function invite() {
     const made = await act<{ id: string }[]>(client, 'post', '/vault_codes', { employee_ids: [row.id] });
@@ -37,6 +37,7 @@ export function EmployeeVault({ row }: { row: AnyRecord }) {
         <Fact name="Ingresa con" is={login} />
         {(invitedAt || !inside) && <Fact name="Invitado" is={day(invitedAt)} />}
         <Fact name="Último ingreso" is={day(lastAt)} />
+        {lockedUntil && <Fact name="Bloqueado hasta las" is={clock.format(new Date(lockedUntil))} />}
         {inside && <Fact name="Avisos en el teléfono" is={notices ? 'Sí' : 'No'} />}
       </dl>
       <p className="eld-v__a">
@@ -84,6 +85,8 @@ export function EmployeeVault({ row }: { row: AnyRecord }) {
     </section>
   );
 }
+
+const clock = new Intl.DateTimeFormat('es-CO', { timeStyle: 'short', timeZone: 'America/Bogota' });
 
 const day = (at: string | undefined) =>
   at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : undefined;

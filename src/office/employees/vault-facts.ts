@@ -8,6 +8,8 @@ type VaultFacts = {
   login: string | undefined;
   invitedAt: string | undefined;
   lastAt: string | undefined;
+  /** Their password failed too often: until then nobody comes in with it. */
+  lockedUntil: string | undefined;
   /** Some device of theirs asked to be told. */
   notices: boolean;
 };
@@ -26,6 +28,7 @@ export function vaultFacts(row: AnyRecord): VaultFacts {
     login: word(row['vault_login']) ?? word(row['document_number']),
     invitedAt: word(row['vault_invited_at']),
     lastAt: word(row['vault_last_access_at']),
+    lockedUntil: word(row['vault_locked_until']),
     notices: Array.isArray(channels) && channels.includes('push'),
   };
 }

@@ -15,6 +15,7 @@ it('the record of an employee says whether they were invited, with what they com
     vault_login: worker.document_number,
     vault_invited_at: null,
     vault_last_access_at: null,
+    vault_locked_until: null,
     vault_code: null,
     notify_channels: [],
   });
@@ -39,6 +40,12 @@ it('the record of an employee says whether they were invited, with what they com
   expect(inside).toMatchObject({ vault_status: 'activo', vault_code: null });
   expect(Date.parse(String(inside['vault_last_access_at']))).toBeGreaterThan(0);
   expect(inside['vault_invited_at']).toEqual(invited['vault_invited_at']);
+
+  for (let i = 0; i < 5; i++)
+    await phone.post('/vault/login', { document_type: 'CC', document_number, password: 'otra-clave' });
+  const wait = Date.parse(String((await read())['vault_locked_until'])) - Date.now();
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(15 * 60_000);
 
   // A page of a list is read for its columns.
   const [listed] = (await clerk.get('/employees')).rows;
