@@ -183,7 +183,7 @@ function drawNet(sheet: Sheet, totals: Totals, top: number): void {
   const column = 118;
   for (const [index, [label, amount]] of [
     ['Devengado', inPesos(accrued)],
-    ['Deducciones', `−${inPesos(deductions)}`],
+    ['Deducciones', `${deductions > 0 ? '−' : ''}${inPesos(deductions)}`],
   ].entries()) {
     const x = right - 20 - column * (2 - index);
     sheet.write(net, 'P', label ?? '', x, top + 27, {
