@@ -12,6 +12,7 @@ export function employeeFindings(
     ...typeFindings(employee, end),
     ...contractFindings(employee, start),
     ...retirementFindings(employee, start, end),
+    ...meetingFindings(employee, start, end),
     ...pensionFindings(employee),
     ...affiliationFindings(employee),
     ...paymentFindings(employee),
@@ -40,6 +41,23 @@ function typeFindings({ worker_type, retirement_date }: EmployeeSource, end: Day
         },
       ]
     : [];
+}
+
+/** DIAN takes one document of a person for a month: where two contracts meet, it settles the one that began. */
+function meetingFindings({ admission_date, contracts }: EmployeeSource, start: Day, end: Day): Finding[] {
+  const ended = (contracts ?? []).find(
+    ({ retirement_date: day }) => day >= start && day <= end && day < admission_date,
+  );
+  if (!ended || admission_date > end) return [];
+  return [
+    {
+      code: 'CON10',
+      severity: 'notice',
+      path: 'employee.admission_date',
+      message: `En este mes terminó un contrato (${dayShown(ended.retirement_date)}) y empezó otro (${dayShown(admission_date)}): la nómina liquida el nuevo.`,
+      hint: 'Agregue a mano lo que se pagó del anterior: la DIAN recibe un solo documento por persona y mes.',
+    },
+  ];
 }
 
 /** Who leaves in the month, or is no longer in use, is seldom meant to be paid as any other month. */

@@ -1,6 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import type { Day } from '../../src/domain/day.ts';
+import { type Day, parts } from '../../src/domain/day.ts';
 import type { Party, Place } from '../../src/domain/dian/individual-payroll.ts';
+import { employedIn } from '../../src/domain/payroll/contracts.ts';
 import { policiesOf, typedYearsOf } from '../../src/domain/payroll/declared.ts';
 import { orderKinds } from '../../src/domain/payroll/garnishment-limits.ts';
 import type { DatedPolicy } from '../../src/domain/payroll/policy.ts';
@@ -151,7 +152,9 @@ export async function employeesFor(
   const which =
     'ids' in wanted
       ? sql`e.id = any(${wanted.ids as string[]}::uuid[])`
-      : sql`e.active and e.admission_date <= ${wanted.to} and (e.retirement_date is null or e.retirement_date >= ${wanted.from})
+      : sql`e.active and (e.admission_date <= ${wanted.to} and (e.retirement_date is null or e.retirement_date >= ${wanted.from})
+            or exists (select 1 from employee_contracts k where k.company_id = e.company_id and k.employee_id = e.id
+              and k.admission_date <= ${wanted.to} and k.retirement_date >= ${wanted.from}))
           ${wanted.group ? sql`and e.payroll_group_id = ${wanted.group}` : sql``}`;
   const policies = await policiesFor(tx, companyId);
   const { rows } = await sql<Omit<EmployeeSource, 'policies'>>`
@@ -199,7 +202,8 @@ export async function employeesFor(
     left join countries bp on bp.id = bd.country_id
     where e.company_id = ${companyId} and ${which}
     order by e.search_text, e.id`.execute(tx);
-  return rows.map((row) => ({ ...row, policies }));
+  const all = rows.map((row) => ({ ...row, policies }));
+  return 'ids' in wanted ? all : all.map((row) => employedIn(row, parts(wanted.to)));
 }
 
 /** What the company chose where the law leaves a choice, oldest first. */

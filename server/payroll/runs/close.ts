@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Finding } from '../../../src/domain/finding.ts';
+import { employedIn } from '../../../src/domain/payroll/contracts.ts';
 import { runShown } from '../../../src/domain/payroll/draft-run.ts';
 import type { RunResult } from '../../../src/domain/payroll/pay-run.ts';
 import { paysBenefit } from '../../../src/domain/payroll/run-period.ts';
@@ -8,7 +9,7 @@ import { yearSettled } from '../../../src/domain/payroll/run-severance.ts';
 import { conflict, findings } from '../../http/refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { Writer } from '../generate.ts';
-import { type EmployeeSource, employeesFor } from '../sources.ts';
+import { type EmployeeSource, employeesFor, personKey } from '../sources.ts';
 import { knownFor } from './known.ts';
 import { mergeInto } from './merge.ts';
 import { type Known, monthsTouched, payPerson, personOf } from './pay.ts';
@@ -63,16 +64,25 @@ export async function recalculate(
   const companyId = call.company.id;
   const people = await peopleOf(tx, companyId, run.id, employeeIds);
   const worked = await workedOut(tx, companyId, run, people);
-  const changed = worked.filter((one) => differs(one) || changedIn(one.person.findings, one.result.findings));
-  await storePeople(
+  const changed = worked.filter(
+    (one) => differs(one) || isRenamed(one) || changedIn(one.person.findings, one.result.findings),
+  );
+  await storeWorked(tx, call, run, changed);
+  return worked.filter(differs).length;
+}
+
+/** What is paid is of whom the record says now: a number of identity that was corrected is another person's no more. */
+const isRenamed = ({ person, known: { employee } }: Worked): boolean =>
+  person.employee_name !== employee.name || person.person !== personKey(employee);
+
+const storeWorked = (tx: Tx, call: Writer, run: RunRow, worked: readonly Worked[]): Promise<void> =>
+  storePeople(
     tx,
-    companyId,
-    changed.map(({ person, known, result }) =>
+    call.company.id,
+    worked.map(({ person, known, result }) =>
       personOf(run, known, { novelties: person.novelties, ending: person.ending }, result, call.user.id),
     ),
   );
-  return worked.filter(differs).length;
-}
 
 /** A finding with the person it speaks of. */
 type PersonFinding = Finding & { employee_id: string; employee: string };
@@ -109,6 +119,7 @@ export async function closeRun(tx: Tx, call: Writer, run: RunRow, progress: Prog
     throw conflict(
       `El pago «${runShown(later.run)}», de un mes posterior, ya se cerró sin contar con este, y paga lo mismo a ${named(later.people)}. Reábralo primero.`,
     );
+  await storeWorked(tx, call, run, worked.filter(isRenamed));
   await sql`
     update pay_runs set state = 'cerrada', closed_at = clock_timestamp(), version = version + 1, updated_at = now(),
       updated_by = ${call.user.id}
@@ -189,7 +200,8 @@ async function mergeMonths(
   const companyId = call.company.id;
   const ids = people.map((one) => one.employee_id);
   const employees: EmployeeSource[] =
-    worked?.map(({ known }) => known.employee) ?? (await employeesFor(tx, companyId, { ids }));
+    worked?.map(({ known }) => known.employee) ??
+    (await employeesFor(tx, companyId, { ids })).map((one) => employedIn(one, run));
   const closed: Map<string, ClosedPerson[]> = await closedAround(tx, companyId, ids, run);
   const touched = new Map(people.map((one) => [one.employee_id, monthsTouched(run, one.months)]));
   const months = monthsTouched(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { lastOfMonth, monthShown } from '../../../src/domain/day.ts';
+import { employedIn } from '../../../src/domain/payroll/contracts.ts';
 import { type RunDraft, runShown } from '../../../src/domain/payroll/draft-run.ts';
 import { type Laws, MissingParameters } from '../../../src/domain/payroll/parameters.ts';
 import { periodOf } from '../../../src/domain/payroll/pay-run.ts';
@@ -90,7 +91,8 @@ async function peopleFor(
   }
   const { year, month } = run;
   const within = { from: periodStart(run), to: run.end ?? lastOfMonth(year, month), group };
-  const found = await employeesFor(tx, companyId, ids ? { ids } : within);
+  const read = await employeesFor(tx, companyId, ids ? { ids } : within);
+  const found = ids ? read.map((employee) => employedIn(employee, run)) : read;
   if (ids && found.length < ids.length)
     throw invalid({ employee_ids: ['Uno de los empleados no existe en esta compañía'] });
   const covered = found.filter((employee) => coveredBy(run, employee));

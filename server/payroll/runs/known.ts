@@ -1,12 +1,13 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { type Day, monthShown } from '../../../src/domain/day.ts';
+import { employedIn } from '../../../src/domain/payroll/contracts.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
 import { conflict } from '../../http/refused.ts';
 import { historyFor } from '../history.ts';
 import type { EmployeeSource } from '../sources.ts';
 import { isApart } from './by-hand.ts';
 import type { Known } from './pay.ts';
-import { closedAround, grouped, named, type RunRow } from './rows.ts';
+import { closedAround, grouped, named, ofContract, type RunRow } from './rows.ts';
 
 /** The payroll of a month that runs are merged into, without what is computed. */
 export type MonthPayroll = {
@@ -58,20 +59,21 @@ export async function knownFor(
   employees: readonly EmployeeSource[],
 ): Promise<Map<string, Known>> {
   const ids = employees.map(({ id }) => id);
+  const employed = employees.map((employee) => employedIn(employee, run));
   const payrolls = await payrollsOf(tx, companyId, ids, run);
   const closed = await closedAround(tx, companyId, ids, run);
   const averaged = isApart(run.kind) || run.kind === 'final_settlement';
   const history = averaged ? await historyFor(tx, companyId, ids, run, monthsBack(run)) : undefined;
   const enjoyed = run.kind === 'final_settlement' ? await vacationsOf(tx, companyId, ids) : undefined;
   return new Map(
-    employees.map((employee) => [
+    employed.map((employee) => [
       employee.id,
       {
         employee,
         base: baseOf(payrolls.get(employee.id)),
-        closed: closed.get(employee.id) ?? [],
+        closed: ofContract(employee, closed.get(employee.id)),
         history: history?.get(employee.id) ?? [],
-        enjoyed: enjoyed?.get(employee.id) ?? [],
+        enjoyed: (enjoyed?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
       },
     ]),
   );

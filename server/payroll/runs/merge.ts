@@ -16,7 +16,7 @@ import { saidOfMonth } from './by-hand.ts';
 import { baseOf, type MonthPayroll, payrollsOf, refuseSent } from './known.ts';
 import { datedIn } from './pay.ts';
 import type { Progress } from './progress.ts';
-import type { ClosedPerson } from './rows.ts';
+import { type ClosedPerson, ofContract } from './rows.ts';
 
 type Month = { year: number; month: number };
 const batch = 200;
@@ -77,8 +77,9 @@ function merged(
   employee: EmployeeSource,
   month: Month,
   payroll: MonthPayroll | undefined,
-  closed: readonly ClosedPerson[],
+  all: readonly ClosedPerson[],
 ): Draft {
+  const closed = ofContract(employee, all);
   const contract = contractOf(employee);
   const period = settlementOf(contract, month.year, month.month);
   const orders = period ? ordersOf(employee.deduction_orders, period.end) : [];

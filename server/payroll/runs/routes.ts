@@ -90,7 +90,7 @@ export const payRunRoutes: StaffModule = (routes) => {
         novelties: { ...novelties, ...(absences && { absences }) },
         ending: ending ?? null,
       };
-      await storePeople(tx, call.company.id, [{ ...written, search_text: '', updated_by: call.user.id }]);
+      await storePeople(tx, call.company.id, [{ ...written, updated_by: call.user.id }]);
       await recalculate(tx, call, run, [person.employee_id]);
       await moved(tx, call, run);
       await told(tx, call, run.id);

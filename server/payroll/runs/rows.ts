@@ -23,6 +23,7 @@ export type PersonRow = Totals & {
   employee_id: string;
   employee_name: string;
   person: string;
+  search_text: string;
   start: Day;
   end: Day;
   novelties: WrittenNovelties;
@@ -39,6 +40,12 @@ export type ClosedPerson = Pick<PersonRow, 'run_id' | 'employee_id' | 'novelties
     paid_from: Day;
     paid_to: Day;
   };
+
+/** What closed runs paid of the contract of a record: what one that ended was paid is no advance of the next. */
+export const ofContract = (
+  { admission_date }: { admission_date: Day },
+  closed: readonly ClosedPerson[] | undefined,
+): ClosedPerson[] => (closed ?? []).filter(({ paid_to }) => paid_to >= admission_date);
 
 /** Runs of a company are written one at a time: two that overlap cannot both pass their checks. */
 export async function lockRuns(tx: QueryExecutorProvider, companyId: string): Promise<void> {
@@ -138,6 +145,9 @@ const typed = sql.raw(
 );
 const changing = sql.raw(
   [
+    'employee_name',
+    'person',
+    'search_text',
     'start',
     'end',
     'novelties',
@@ -154,7 +164,7 @@ const changing = sql.raw(
 );
 
 /** A person as it is written to the store. */
-export type StoredPerson = Omit<PersonRow, 'version'> & { search_text: string; updated_by: string | null };
+export type StoredPerson = Omit<PersonRow, 'version'> & { updated_by: string | null };
 
 /** Writes people of runs, new or anew, in one statement. */
 export async function storePeople(

@@ -84,18 +84,17 @@ export const employees: Special = {
     );
   },
   async before(tx, context, record, stored) {
-    if (stored) await keepContract(tx, context, record, stored);
-    return undefined;
+    return stored && keepContract(tx, context, record, stored);
   },
   async afterUpdate(tx, context, record, stored) {
     if (hiredAgain(record, stored)) {
       await noteSalary(tx, context, record, salaryFrom(record), 'Ingreso');
       return;
     }
-    if (!changed(record, stored, 'salary', 'salary_from')) return;
+    const corrected = salaryFrom(record) === salaryFrom(stored);
+    if (corrected && !changed(record, stored, 'salary')) return;
     // Another day for the same salary: the row of the history was dated wrong.
     if (!changed(record, stored, 'salary')) await forgetSalary(tx, context, stored);
-    const corrected = salaryFrom(record) === salaryFrom(stored);
     await noteSalary(tx, context, record, salaryFrom(record), corrected ? 'Corrección' : 'Cambio de sueldo');
   },
   each: raised,

@@ -42,7 +42,8 @@ function millions(text: string): string {
  * when it is no number, or its signs are where no number has them.
  */
 export function numberIn(cell: Cell): string | undefined {
-  if (typeof cell === 'number') return Number.isFinite(cell) ? trimmed(cell.toFixed(4)) : undefined;
+  // More than this is written with an exponent, and nobody is paid it.
+  if (typeof cell === 'number') return Math.abs(cell) < 1e21 ? trimmed(cell.toFixed(4)) : undefined;
   const text = bareNumber(cellText(cell).replace(counted, ''));
   const writing = writings.find((one) => one.pattern.test(text));
   if (!writing) return undefined;
@@ -182,7 +183,7 @@ export const documentIn = (cell: Cell): string => identityNumber(cellText(cell))
 export const accountIn = (cell: Cell): string =>
   cellText(cell)
     .replace(/^'/, '')
-    .replace(/^(\d+)\.0$/, '$1')
+    .replace(/^([\d\s-]+|\d{1,3}([.,]\d{3})+)[.,]0{1,2}$/, '$1')
     .replace(/[.,\s-]/g, '')
     .toUpperCase();
 

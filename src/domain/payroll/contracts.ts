@@ -14,6 +14,9 @@ const contractNames: readonly string[] = [
   'charge_id',
 ].flatMap((name) => (fields[name]?.kind === 'reference' ? [name, referredName(name)] : [name]));
 
+/** The columns of a contract. */
+export const contractColumns: readonly string[] = contractNames.filter((name) => name in fields);
+
 /** The terms of the contract of a record, to be kept when another one takes its place. */
 export const termsOf = (employee: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(contractNames.map((name) => [name, employee[name] ?? null]));

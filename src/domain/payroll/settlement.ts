@@ -82,10 +82,18 @@ function withholdingOf(employee: EmployeeRecord): Contract['withholding'] {
   };
 }
 
-function salariesOf({ salary_history }: EmployeeRecord): { from: Day; salary: Money }[] {
+/** Those of this contract: what another one that ended paid says nothing of it. */
+function salariesOf({
+  salary_history,
+  contracts,
+  admission_date,
+}: EmployeeRecord): { from: Day; salary: Money }[] {
+  const ended = (contracts ?? []).map(({ retirement_date }) => retirement_date);
+  const before = ended.filter((day) => day < admission_date).sort();
+  const last = before.at(-1) ?? '';
   return (salary_history ?? []).flatMap(({ from, salary }) => {
     const [day, amount] = [dayOf(from), parseMoney(salary)];
-    return day && amount !== undefined ? [{ from: day, salary: amount }] : [];
+    return day && day > last && amount !== undefined ? [{ from: day, salary: amount }] : [];
   });
 }
 

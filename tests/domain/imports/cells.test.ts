@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import {
+  accountIn,
   dayIn,
   documentIn,
   moneyIn,
@@ -209,4 +210,17 @@ describe('what may be read in two ways is asked, never guessed', () => {
       '03145678901',
     );
   });
+});
+
+it.each([
+  ['12345.00', '12345'],
+  ['1,234.0', '1234'],
+  ['1.234.567', '1234567'],
+  ['123-456789-01', '12345678901'],
+])('an account written %s is %s', (text, account) => {
+  expect(accountIn(text)).toBe(account);
+});
+
+it('a figure nobody is paid is none', () => {
+  expect([numberIn(1e20), numberIn(1e21)]).toEqual(['100000000000000000000', undefined]);
 });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Client } from '../../client.ts';
 import { accepted } from '../adjustments/accepted.ts';
 import { anOffice } from '../payroll/clerk.ts';
+import { runsOf } from '../payroll/paying.ts';
 
 type Row = Record<string, unknown>;
 const row = async (client: Client, id: unknown) => (await client.get(`/employees/${id}`)).body.data;
@@ -70,14 +71,64 @@ it('takes back what it kept when the hiring is taken back', async () => {
   const id = await anEmployee();
   await change(clerk, id, left);
   await change(clerk, id, hiredAgain);
-  const back = await change(clerk, id, {
-    admission_date: '2022-03-01',
-    salary: '1750905.00',
-    salary_from: '2022-03-01',
-    ...left,
-  });
-  expect(back.contracts).toEqual([]);
+  // What was said of the contract that ended comes back with it.
+  const back = await change(clerk, id, { admission_date: '2022-03-01' });
+  expect(back).toMatchObject({ contracts: [], salary: '1750905.00', ...left });
   expect((back.salary_history as Row[]).map(({ from }) => from)).toEqual(['2022-03-01']);
+});
+
+it('refuses an admission inside a contract that ended, and pays from a corrected one on with its own salary', async () => {
+  const { clerk, anEmployee } = await anOffice();
+  const id = await anEmployee();
+  await change(clerk, id, { ...left, retirement_date: '2026-10-10' });
+  await change(clerk, id, { ...hiredAgain, salary_from: null, clear: [...hiredAgain.clear, 'salary_from'] });
+  const { version } = await row(clerk, id);
+  const inside = await clerk.put(`/employees/${id}`, { base_version: version, admission_date: '2026-10-05' });
+  expect([inside.status, inside.body.errors]).toEqual([
+    422,
+    {
+      admission_date: ['Ese día es de un contrato anterior, del 1 de marzo de 2022 al 10 de octubre de 2026'],
+    },
+  ]);
+  const corrected = await change(clerk, id, { admission_date: '2026-11-01' });
+  expect(corrected.contracts).toHaveLength(1);
+  const november = { employee_id: id, year: 2026, month: 11, payment_dates: ['2026-11-30'] };
+  const made = await clerk.post('/payrolls', november);
+  expect(await salaryPaid(clerk, made.body.data.id)).toBe('3200000.00');
+});
+
+it('pays in runs the contract of the month, without what another one was paid', async () => {
+  const { clerk, anEmployee } = await anOffice();
+  const { paid, close, reopen, personOf } = runsOf(clerk);
+  const id = await anEmployee();
+  const fortnight = (month: number, part: number) => ({
+    kind: 'fortnight',
+    part,
+    year: 2026,
+    month,
+    payment_date: `2026-${month}-${part === 1 ? 15 : 28}`,
+    employee_ids: [id],
+  });
+  const old = await paid(fortnight(10, 1));
+  expect((await close(old.id)).status).toBe(200);
+  await change(clerk, id, { ...left, retirement_date: '2026-11-10' });
+  const first = await paid(fortnight(11, 1));
+  expect((await close(first.id)).status).toBe(200);
+  await change(clerk, id, { ...hiredAgain, salary: '3000000.00' });
+  const second = await paid(fortnight(11, 2));
+  // Fifteen days of the new contract, and nothing taken back of the ten of the other.
+  expect((await personOf(second.id, id)).lines).toContainEqual(
+    expect.objectContaining({ concept: 'salary', amount: '1500000.00' }),
+  );
+  const closed = await close(second.id);
+  expect(closed.status, JSON.stringify(closed.body)).toBe(200);
+  const payroll = await runsOf(clerk).payrollOf(id);
+  expect(((payroll?.findings ?? []) as Row[]).map(({ code }) => code)).toContain('CON10');
+
+  // The months of the contract that ended open and close as before.
+  expect((await reopen(old.id)).status).toBe(200);
+  expect((await clerk.post(`/pay_runs/${old.id}/recalculate`, {})).body.message).toBe('Nada cambió');
+  expect((await close(old.id)).status).toBe(200);
 });
 
 it('says in the document of a month the salary of that month, though it was raised before it is sent', async () => {
@@ -85,4 +136,22 @@ it('says in the document of a month the salary of that month, though it was rais
   const id = await anEmployee();
   await change(clerk, id, { salary: '2100000.00', salary_from: '2026-11-01' });
   expect((await inOctober(clerk, id)).worker).toMatchObject({ salary: '1750905.00' });
+});
+
+it('pays in a run whom the record names when it is closed, though the number was corrected meanwhile', async () => {
+  const { clerk, anEmployee } = await anOffice();
+  const { paid, close } = runsOf(clerk);
+  const id = await anEmployee();
+  const run = await paid({
+    kind: 'month',
+    year: 2026,
+    month: 11,
+    payment_date: '2026-11-30',
+    everybody: true,
+  });
+  await change(clerk, id, { document_number: '1037482916', surname: 'Corregida' });
+  expect((await close(run.id)).status).toBe(200);
+  const { rows } = await clerk.get('/vault_payments');
+  expect(JSON.stringify(rows)).toContain('1037482916');
+  expect(JSON.stringify(rows)).toContain('Corregida');
 });

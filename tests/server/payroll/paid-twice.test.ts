@@ -41,6 +41,25 @@ describe('days that a closed run already paid somebody', () => {
     expect(payroll?.['findings']).not.toContainEqual(expect.objectContaining({ code: 'runs-differ' }));
   });
 
+  it('are not taken back by a fortnight that ends before the vacations, and the month agrees', async () => {
+    const employee_id = await office.anEmployee();
+    const away = await paying.paid({
+      ...vacations,
+      start: '2026-11-03',
+      payment_date: '2026-11-03',
+      employee_ids: [employee_id],
+    });
+    expect((await paying.close(away.id)).status).toBe(200);
+    const half = await paying.paid({ ...first, employee_ids: [employee_id] });
+    const { lines } = await paying.personOf(half.id, employee_id);
+    expect(lines.filter(({ amount }) => amount.startsWith('-'))).toEqual([]);
+    expect((await paying.close(half.id)).status).toBe(200);
+    const rest = await paying.paid({ ...second, employee_ids: [employee_id] });
+    expect((await paying.close(rest.id)).status).toBe(200);
+    const payroll = await paying.payrollOf(employee_id);
+    expect(payroll?.['findings']).not.toContainEqual(expect.objectContaining({ code: 'runs-differ' }));
+  });
+
   it('are said to be paid twice when the salary of the month is closed', async () => {
     const employee_id = await office.anEmployee();
     const half = await paying.paid({ ...first, employee_ids: [employee_id] });
