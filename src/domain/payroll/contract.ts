@@ -14,7 +14,7 @@ import {
 } from '../money.ts';
 import { inPesos } from './explanation.ts';
 import { isHoliday, isRestDay } from './holidays.ts';
-import type { RiskClass } from './law-employer.ts';
+import { apprenticeship, type RiskClass } from './law-employer.ts';
 import type { Law } from './parameters.ts';
 import type { Claims } from './withholding-income.ts';
 
@@ -231,7 +231,8 @@ function checkMinimum(contract: Contract, day: Day, law: Law): Finding[] {
   if (contract.salary >= minimum) return [];
   const { weekly_hours: hours } = contract;
   const inClass = apprenticeStage(contract, day) === 'class';
-  const percent = law.apprenticeship.value.inClass;
+  // Of its own day: of a month in which the law changes, `law` is that of the last one.
+  const percent = (apprenticeship.findLast(({ from }) => from <= day) ?? law.apprenticeship.value).inClass;
   const due = inClass
     ? roundToPeso(over(times(exactPesos(minimum), exact(percent)), exact(100)))
     : hours && hours < law.weeklyHours

@@ -14,9 +14,10 @@ import {
 import type { Piece } from './absences.ts';
 import { type Contract, earnsSalary, type Period } from './contract.ts';
 import { employerContributions, isExempt, totalOf } from './employer.ts';
-import { type Settled, settle } from './liquidate.ts';
+import { type BasedStage, type Settled, settle } from './liquidate.ts';
 import type { Novelties } from './novelties.ts';
 import { enters, type PaidItem, type Part } from './paid-item.ts';
+import type { Law } from './parameters.ts';
 import type { DatedPolicy, Policy } from './policy.ts';
 import { provisionsOf } from './provisions.ts';
 import { recoveriesOf } from './recoveries.ts';
@@ -40,32 +41,42 @@ export function liquidateWithCost(
 
 /** What the worker costs the company besides the payroll: contributions, and what it must put aside. */
 function costOf(from: NonNullable<Settled['from']>): Employer {
-  const { contract, law, policy, regime, earnings } = from;
-  const bases = from.bases.employer();
-  const { items, pieces } = earnings;
-  const exempt = isExempt(contract, law, policy, regime, comparedOf(contract, policy, items));
-  const contributions = employerContributions(contract, law, policy, regime, bases, exempt);
-  const provisions = earnsSalary(regime)
-    ? provisionsOf(
-        policy,
-        contract.integral_salary,
-        partsOf(items, 'benefits', sickDays(contract, policy, items, pieces)),
-        partsOf(items, 'vacations', [...sickDays(contract, policy, items, pieces), ...vacationDays(items)]),
-      )
-    : [];
-  const recoveries = recoveriesOf(pieces, earnings.paidAbsences);
+  const { contract, law, policy, regime, earnings, parts } = from;
+  const compared = comparedOf(contract, policy, earnings.items);
+  const costs = parts.map((part) => costOfStage(part, law, policy, compared));
+  const contributions = costs.flatMap((cost) => cost.contributions);
+  const provisions = costs.flatMap((cost) => cost.provisions);
+  const recoveries = recoveriesOf(earnings.pieces, earnings.paidAbsences);
   const [contributed, provided] = [totalOf(contributions), totalOf(provisions)];
   return {
     lines: [...contributions, ...provisions].map(({ line }) => line),
-    risk_base: moneyText(bases.risk.amount),
-    wage_base: moneyText(bases.wages.amount),
-    exempt,
+    risk_base: moneyText(sum(costs.map(({ bases }) => bases.risk.amount))),
+    wage_base: moneyText(sum(costs.map(({ bases }) => bases.wages.amount))),
+    exempt: isExempt(contract, law, policy, regime, compared),
     contributions_total: moneyText(contributed),
     provisions_total: moneyText(provided),
     cost: moneyText(money(earnings.total + contributed + provided)),
     recoveries,
     recovered_total: moneyText(sum(recoveries.map(({ amount }) => parseMoney(amount) ?? noMoney))),
   };
+}
+
+/** Of the days under one regime, which are all of the period but where an apprentice passes to practice. */
+function costOfStage(part: BasedStage, law: Law, policy: Policy, compared: Money) {
+  const { contract, regime, items, pieces } = part;
+  const bases = part.bases.employer();
+  const exempt = isExempt(contract, law, policy, regime, compared);
+  const contributions = employerContributions(contract, law, policy, regime, bases, exempt);
+  const sick = sickDays(contract, policy, items, pieces);
+  const provisions = earnsSalary(regime)
+    ? provisionsOf(
+        policy,
+        contract.integral_salary,
+        partsOf(items, 'benefits', sick),
+        partsOf(items, 'vacations', [...sick, ...vacationDays(items)]),
+      )
+    : [];
+  return { bases, contributions, provisions };
 }
 
 /** The contract's salary, whatever the days, and what was earned over it: entering mid-month frees nobody. */

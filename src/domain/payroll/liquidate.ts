@@ -1,20 +1,14 @@
 import { firstOfMonth, lastOfMonth, parts } from '../day.ts';
 import type { Finding } from '../finding.ts';
-import { type Money, money, moneyText, noMoney } from '../money.ts';
-import {
-  type Contract,
-  checkContract,
-  daysUnderContract,
-  type Period,
-  type Regime,
-  regimeOf,
-  salaryOn,
-} from './contract.ts';
+import { type Money, money, moneyText, noMoney, sum } from '../money.ts';
+import { stagesOf } from './apprentices.ts';
+import { type Contract, checkContract, daysUnderContract, type Period, type Regime } from './contract.ts';
 import { checkResult } from './contradictions.ts';
 import { basesOf, type MonthBases } from './month-bases.ts';
 import { deductionsOf } from './month-deductions.ts';
-import { type Earnings, earningsOf } from './month-earnings.ts';
+import { type Earnings, earningsOf, type StageEarnings } from './month-earnings.ts';
 import type { Absence, AmountEarned, AmountTaken, Hours, Novelties } from './novelties.ts';
+import type { PaidItem } from './paid-item.ts';
 import { type Law, MissingParameters } from './parameters.ts';
 import { type DatedPolicy, type Policy, policyOn } from './policy.ts';
 import type { Liquidation } from './statement.ts';
@@ -50,11 +44,16 @@ export type Settled = {
     contract: Contract;
     law: Law;
     policy: Policy;
+    /** Of the last day, with what the worker's own contributions are worked out on. */
     regime: Regime;
     bases: MonthBases;
     earnings: Earnings;
+    /** What each regime of the period earned and contributes on, the last one at the end. */
+    parts: readonly BasedStage[];
   };
 };
+
+export type BasedStage = StageEarnings & { bases: MonthBases };
 
 /** The liquidation and what it was worked out from. */
 export function settle(
@@ -72,12 +71,12 @@ export function settle(
     throw error;
   }
   const policy = policyOn(period.end, policies);
-  const contract = signed.salaries?.length ? { ...signed, salary: salaryOn(signed, period.end) } : signed;
-  const regime = regimeOf(contract, period.end, law);
-  const days = daysUnderContract(contract, period);
+  const days = daysUnderContract(signed, period);
+  const stages = stagesOf(signed, period, law, days);
+  const { contract, regime } = stages.at(-1) ?? stages[0];
   const of = daysOfMonth(contract, period, days);
-  const earnings = earningsOf(contract, period, law, policy, novelties, days, laws);
-  const bases = basesOf(contract, law, policy, regime, earnings.days, earnings.items, earnings.pieces);
+  const earnings = earningsOf(contract, period, law, policy, novelties, days, laws, stages);
+  const { bases, parts } = basesOfStages(earnings, law, policy);
   const known = { contract, period, laws, law, policy, regime, novelties, earnings, bases, days, of };
   const deducted = deductionsOf(known);
   const handed = money(earnings.total - earnings.deposited - deducted.total);
@@ -86,7 +85,7 @@ export function settle(
     accrued: earnings.accrued,
     deductions: deducted.deductions,
     totals: totalsOf(earnings.total, deducted.total),
-    ibc: moneyText(bases.ibc.amount),
+    ibc: moneyText(sum(parts.map((part) => part.bases.ibc.amount))),
     findings: [
       ...checkTyped(policies, period.end),
       ...checkContract(contract, period, law),
@@ -97,8 +96,31 @@ export function settle(
       ...checkLowNet(money(earnings.total - earnings.deposited), handed),
     ],
   };
-  return { liquidation, from: { contract, law, policy, regime, bases, earnings } };
+  return { liquidation, from: { contract, law, policy, regime, bases, earnings, parts } };
 }
+
+/**
+ * The bases of each part of the period, and those the worker contributes on: of the last one, for whoever has two was
+ * an apprentice who owed nothing yet. What is not salary has its limit in the whole month (Ley 1393 de 2010 art. 30).
+ */
+function basesOfStages(
+  { items, stages }: Earnings,
+  law: Law,
+  policy: Policy,
+): { bases: MonthBases; parts: BasedStage[] } {
+  const based = (stage: StageEarnings, limited: readonly PaidItem[]): BasedStage => ({
+    ...stage,
+    bases: basesOf(stage.contract, law, policy, stage.regime, stage.days, stage.items, stage.pieces, limited),
+  });
+  const [last, ...before] = [...stages].reverse() as [StageEarnings, ...StageEarnings[]];
+  const own = based(last, items);
+  const parts = [...before.map((stage) => based(stage, stage.items)), own];
+  if (before.length === 0) return { bases: own.bases, parts };
+  const note = [onlyPractice, own.bases.ibc.note].filter(Boolean).join(' ');
+  return { bases: { ...own.bases, ibc: { ...own.bases.ibc, note } }, parts };
+}
+
+const onlyPractice = 'Es la base de los días de práctica; por los anteriores la empresa paga toda la salud.';
 
 /** Days the contract has of the month of a run: a fortnight of a whole month, thirty. */
 function daysOfMonth(contract: Contract, { start, end }: Period, days: number): number {

@@ -18,7 +18,10 @@ export type MonthBases = {
   employer(): EmployerBases;
 };
 
-/** Everything contributions are worked out on, from what was paid (rules §9). */
+/**
+ * Everything contributions are worked out on, from what was paid (rules §9). `month` is all that the limit of what is
+ * not salary is a part of, when `items` are not the whole of it.
+ */
 export function basesOf(
   contract: Contract,
   law: Law,
@@ -27,11 +30,14 @@ export function basesOf(
   days: number,
   items: readonly PaidItem[],
   pieces: readonly Piece[],
+  month: readonly PaidItem[] = items,
 ): MonthBases {
   const wageItems = items.filter((item) => enters(item, 'parafiscals'));
-  const limited = items.filter((item) => enters(item, 'limited'));
+  const limited = month.filter((item) => enters(item, 'limited'));
   // Vacations in money pay caja but are no part of the remuneration of the month.
-  const remuneration = wageItems.filter(({ line }) => line.concept !== 'paid_vacation');
+  const remuneration = month.filter(
+    (item) => enters(item, 'parafiscals') && item.line.concept !== 'paid_vacation',
+  );
   const excess = nonSalaryExcess(law, partsOf(remuneration), partsOf(limited));
   const more: Part[] = excess.amount > 0 ? [{ label: 'Exceso del 40 %', amount: excess.amount }] : [];
   const before = excess.amount > 0 ? excess.steps : [];

@@ -1,28 +1,22 @@
 import type { Finding } from '../finding.ts';
-import { type Money, money, moneyText, noMoney, sum } from '../money.ts';
+import { type Money, money, moneyText, sum } from '../money.ts';
 import { absenceEntries, payAbsence } from './absence-pay.ts';
 import { type Piece, placeAbsences } from './absences.ts';
+import type { Stage } from './apprentices.ts';
 import { depositedIn, isSocialBenefit, payBenefits, placeBenefits } from './benefit-items.ts';
-import {
-  apprenticeStage,
-  type Contract,
-  earnsSalary,
-  hasTransportAllowance,
-  type Period,
-  regimeOf,
-} from './contract.ts';
+import { type Contract, earnsSalary, hasTransportAllowance, type Period } from './contract.ts';
 import { checkHoursAway } from './contradictions.ts';
 import { payEarned } from './earned.ts';
 import { type PaidHours, payHours } from './hours.ts';
 import { isUnpaid } from './month-bases.ts';
 import type { BenefitPaid, Novelties } from './novelties.ts';
 import type { PaidItem } from './paid-item.ts';
-import { type PaidTime, payTime } from './paid-time.ts';
-import { type Law, type Laws, lawOn } from './parameters.ts';
+import type { Law, Laws } from './parameters.ts';
 import type { Policy } from './policy.ts';
 import { transportItem } from './salary.ts';
 import { hoursOfShifts } from './shifts.ts';
-import type { Accrued } from './statement.ts';
+import { piecesByStage, type StageTime, stageAt, timesOf } from './stage-time.ts';
+import { type Accrued, hourKinds } from './statement.ts';
 
 /** Everything a period earns. */
 export type Earnings = {
@@ -44,10 +38,19 @@ export type Earnings = {
   paidAbsences: readonly (PaidItem | undefined)[];
   /** Benefits without fault. */
   benefits: readonly BenefitPaid[];
+  /** The same by the regimes of the period: one, but where an apprentice passes to practice. */
+  stages: readonly StageEarnings[];
   findings: Finding[];
 };
 
-/** Works out what is earned; `possible` are the days of the contract in the period. */
+/** What a part of the period earns under its own regime; `days` are those worked. */
+export type StageEarnings = Stage & { items: PaidItem[]; pieces: readonly Piece[] };
+
+/**
+ * Works out what is earned; `possible` are the days of the contract in the period, and `stages` its regimes. What has no
+ * date is of the last one. What somebody wrote wrong is said in `findings`; throws `MissingParameters` without the law
+ * of a day of work.
+ */
 export function earningsOf(
   contract: Contract,
   period: Period,
@@ -55,17 +58,20 @@ export function earningsOf(
   policy: Policy,
   novelties: Novelties,
   possible: number,
-  laws: Laws = lawOn,
+  laws: Laws,
+  stages: readonly Stage[],
 ): Earnings {
-  const { pieces, findings } = placeAbsences(
+  const placed = placeAbsences(contract, period, law, novelties.absences ?? [], policy.lost_rest);
+  const pieces = piecesByStage(placed.pieces, stages);
+  const { times, findings: ofTime } = timesOf(stages, {
     contract,
     period,
     law,
-    novelties.absences ?? [],
-    policy.lost_rest,
-  );
-  const support = apprenticeStage(contract, period.end) === 'class' && policy.apprentice_pay !== 'salary';
-  const time = payTime({ contract, period, law, policy, novelties, pieces, possible, support });
+    policy,
+    novelties,
+    pieces,
+    possible,
+  });
   const shifts = novelties.shifts?.length ? hoursOfShifts(contract, novelties.shifts, laws) : undefined;
   const written = [...(novelties.hours ?? []), ...(shifts?.hours ?? [])];
   const hours = payHours(contract, period, written, laws);
@@ -73,36 +79,56 @@ export function earningsOf(
   const earned = payEarned(novelties.earned ?? []);
   const benefits = payBenefits(novelties.benefits ?? []);
 
-  const worked = [...time.items, ...hours.paid];
-  const rest = [...paidAbsences.filter((item) => item !== undefined), ...earned.items];
-  const salary = salaryIn([...worked, ...rest]);
-  const salaried = earnsSalary(regimeOf(contract, period.end, law));
-  const transport = allowanceOf(contract, law, policy, time, salaried ? salary : undefined);
-  const items = [...worked, ...(transport ? [transport] : []), ...rest, ...benefits.items];
+  const absent = paidAbsences.filter((item) => item !== undefined);
+  const basics = times.flatMap(({ items }) => items);
+  const salary = salaryIn([...basics, ...hours.paid, ...absent, ...earned.items]);
+  const transports = times.map((time) => allowanceOf(law, policy, time, salary));
+  const transport = transports.filter((item) => item !== undefined);
+  const items = [...basics, ...hours.paid, ...transport, ...absent, ...earned.items, ...benefits.items];
 
+  const days = times.reduce((total, time) => total + time.days, 0);
+  const supports = times.filter(({ support }) => support);
+  const support = totalOf(supports.flatMap((time) => time.items));
+  const allowance = totalOf(transport);
   const deposited = depositedIn(benefits.sound);
-  const basic = totalOf(time.items);
-  const accrued = accruedOf(time.days, support ? noMoney : basic, transport, hours.paid);
+  const accrued = accruedOf(days, money(totalOf(basics) - support), transport, hours.paid);
   Object.assign(accrued, absenceEntries(pieces, paidAbsences), earned.accrued);
   placeBenefits(accrued, benefits.sound);
-  if (support) accrued.sustenance_support = moneyText(money(basic + supportIn(earned.items)));
+  if (supports.length > 0) accrued.sustenance_support = moneyText(money(support + supportIn(earned.items)));
   const away = pieces.reduce((total, piece) => total + (isUnpaid(piece) ? 0 : piece.days), 0);
+
+  const hourDays = hourKinds.flatMap((kind) => written.filter((one) => one.kind === kind));
+  const ofStage = (index: number): PaidItem[] => [
+    ...(times[index]?.items ?? []),
+    ...hours.paid.filter((_, at) => stageAt(stages, hourDays[at]?.day) === index),
+    ...transports.slice(index, index + 1).filter((item) => item !== undefined),
+    ...paidAbsences
+      .filter((_, at) => stageAt(stages, pieces[at]?.start) === index)
+      .filter((item) => item !== undefined),
+    ...(index === times.length - 1 ? [...earned.items, ...benefits.items] : []),
+  ];
   return {
     items,
     accrued,
     total: totalOf(items),
     salary,
-    allowance: transport?.amount ?? noMoney,
+    allowance,
     social: money(totalOf(benefits.items.filter(isSocialBenefit)) - deposited),
     deposited,
-    days: time.days,
-    daysPaid: Math.min(30, time.days + away),
+    days,
+    daysPaid: Math.min(30, days + away),
     pieces,
     paidAbsences,
     benefits: benefits.sound,
+    stages: times.map(({ stage, days: worked }, index) => ({
+      ...stage,
+      days: worked,
+      pieces: pieces.filter(({ start }) => stageAt(stages, start) === index),
+      items: ofStage(index),
+    })),
     findings: [
-      ...findings,
-      ...time.findings,
+      ...placed.findings,
+      ...ofTime,
       ...(shifts?.findings ?? []),
       ...hours.findings,
       ...checkHoursAway(written, pieces),
@@ -118,18 +144,19 @@ const supportIn = (items: readonly PaidItem[]): Money =>
   totalOf(items.filter(({ line }) => line.concept === 'sustenance_support'));
 
 /**
- * The allowance of the days that have it; what its ceiling is compared with is the company's policy. Who earns no salary
- * has it only where the company says so (Ley 15 de 1959, Ley 1 de 1963).
+ * The allowance of the days that have it; what its ceiling is compared with, `salary` of the period among it, is the
+ * company's policy. Who earns no salary has it only where the company says so (Ley 15 de 1959, Ley 1 de 1963).
  */
 function allowanceOf(
-  contract: Contract,
   law: Law,
   policy: Policy,
-  { days, transportDays }: PaidTime,
-  salary: Money | undefined,
+  { stage, days, transportDays }: StageTime,
+  salary: Money,
 ): PaidItem | undefined {
-  if (salary === undefined && contract.transport_allowance_mode !== 'always') return undefined;
-  const byEarned = hasTransportAllowance(contract, law, salary) ? days : undefined;
+  const { contract, regime } = stage;
+  const salaried = earnsSalary(regime);
+  if (!salaried && contract.transport_allowance_mode !== 'always') return undefined;
+  const byEarned = hasTransportAllowance(contract, law, salaried ? salary : undefined) ? days : undefined;
   const count = policy.transport_compares === 'basic' ? transportDays : byEarned;
   return count === undefined ? undefined : transportItem(law, count, contract.teleworks === true);
 }
@@ -137,11 +164,11 @@ function allowanceOf(
 function accruedOf(
   days: number,
   salary: Money,
-  transport: PaidItem | undefined,
+  transport: readonly PaidItem[],
   hours: readonly PaidHours[],
 ): Accrued {
   const accrued: Accrued = { worked_days: days, salary: moneyText(salary) };
-  if (transport) accrued.transportation_allowance = moneyText(transport.amount);
+  if (transport.length > 0) accrued.transportation_allowance = moneyText(totalOf(transport));
   for (const { kind, entry } of hours) accrued[kind] = [...(accrued[kind] ?? []), entry];
   return accrued;
 }

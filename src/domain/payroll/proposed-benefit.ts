@@ -1,5 +1,6 @@
 import { addDays, type Day, lastOfMonth, parts } from '../day.ts';
 import { moneyText, parseMoney } from '../money.ts';
+import { benefitsFrom } from './apprentices.ts';
 import { type Contract, salaryOn } from './contract.ts';
 import { exitOf } from './ending.ts';
 import type { BenefitKey, BenefitPaid } from './novelties.ts';
@@ -7,7 +8,7 @@ import { monthlyIncome, type PaidMonth, variableBetween } from './paid-history.t
 import { MissingParameters } from './parameters.ts';
 import { yearEnding } from './pay-history.ts';
 import { type DatedPolicy, policyOn } from './policy.ts';
-import { endingOf, primaOf } from './run-benefits.ts';
+import { countedFrom, endingOf, primaOf } from './run-benefits.ts';
 import { severanceOf } from './run-severance.ts';
 import { contractOf, type EmployeeRecord } from './settlement.ts';
 import { lawsOf } from './typed-years.ts';
@@ -98,9 +99,10 @@ function vacations(
   history: readonly PaidMonth[],
   days: string,
 ): ProposedBenefit {
-  if (!(Number(days) > 0)) return {};
-  const from = yearEnding(to) > contract.admission ? yearEnding(to) : contract.admission;
-  const variable = variableBetween(contract, history, from, to, 'vacations');
+  if (!(Number(days) > 0) || benefitsFrom(contract, to) === undefined) return {};
+  const counted = countedFrom(contract, to);
+  const from = yearEnding(to) > counted.admission ? yearEnding(to) : counted.admission;
+  const variable = variableBetween(counted, history, from, to, 'vacations');
   const { amount, line, findings } = vacationsInMoney({
     to,
     salary: salaryOn(contract, to),

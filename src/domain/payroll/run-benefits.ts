@@ -2,6 +2,7 @@ import { addDays, type Day, dayFrom, days360, parts } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { exactPesos, type Money, money, moneyShown, moneyText, noMoney } from '../money.ts';
 import { trimmed } from '../trimmed.ts';
+import { benefitsFrom } from './apprentices.ts';
 import { amountIn } from './benefit-items.ts';
 import { type Benefit, prima } from './benefits.ts';
 import { apprenticeStage, type Contract, salariesOf } from './contract.ts';
@@ -48,16 +49,17 @@ export function primaOf(
 ): RunBenefits {
   const { from: first, to: last } = semester(day);
   const to = earlier(last, contract.retirement);
-  const from = later(first, contract.admission);
   const none = withoutBenefits(contract, to);
   if (none) return none;
+  const counted = countedFrom(contract, to);
+  const from = later(first, counted.admission);
   if (from > to) return { benefits: [], findings: [outside] };
-  const variable = variableBetween(contract, history, from, to, 'benefits');
+  const variable = variableBetween(counted, history, from, to, 'benefits');
   const suspended = Math.min(unpaidBetween(history, from, to), days360(from, to));
   const benefit = prima({
-    admission: contract.admission,
+    admission: counted.admission,
     to,
-    pays: withAllowance(contract, salariesOf(contract), from, to, laws),
+    pays: withAllowance(counted, salariesOf(counted), from, to, laws),
     suspended,
     ...(variable && { variable }),
     ...(policy.prima_suspensions && { discountSuspensions: true }),
@@ -66,12 +68,20 @@ export function primaOf(
   return lessPaid(benefit, 'service_bonus', before);
 }
 
-/** Neither integral salary nor an apprentice in class has prima, severance nor interest. */
+/** The contract as its benefits count it: of an apprentice, from the day they begin. See {@link benefitsFrom}. */
+export const countedFrom = (contract: Contract, to: Day): Contract => ({
+  ...contract,
+  admission: benefitsFrom(contract, to) ?? contract.admission,
+});
+
+/** Neither integral salary nor an apprentice who is in class, or was before the law, has prima, severance nor interest. */
 export function withoutBenefits(contract: Contract, to: Day): RunBenefits | undefined {
   const why = contract.integral_salary
     ? 'El salario integral ya incluye prima, cesantías e intereses'
-    : apprenticeStage(contract, to) === 'class'
-      ? 'Un aprendiz en etapa lectiva no tiene prima, cesantías ni intereses'
+    : benefitsFrom(contract, to) === undefined
+      ? apprenticeStage(contract, to) === 'class'
+        ? 'Un aprendiz en etapa lectiva no tiene prima, cesantías ni intereses'
+        : 'La práctica de un aprendiz no daba prestaciones antes de la Ley 2466, del 25 de junio de 2025'
       : '';
   return why
     ? {
@@ -164,11 +174,14 @@ export function endingOf(
   policy: Policy,
   laws: Laws = lawOn,
 ): RunBenefits {
-  const { from: first } = semester(exit);
-  const start = later(yearEnding(exit), contract.admission);
-  const yearStart = later(dayFrom(parts(exit).year, 1, 1), contract.admission);
+  const counted = countedFrom(contract, exit);
+  const since = (day: Day): Day => later(day, counted.admission);
+  const first = since(semester(exit).from);
+  const start = since(yearEnding(exit));
   const varied = (from: Day, base: 'benefits' | 'vacations') =>
-    variableBetween(contract, history, later(from, contract.admission), exit, base);
+    variableBetween(counted, history, from, exit, base);
+  const unpaid = (from: Day) =>
+    Math.min(unpaidBetween(history, from, exit), Math.max(0, days360(from, exit)));
   const inSemester = varied(first, 'benefits');
   const inYear = varied(start, 'benefits');
   const forVacations = varied(start, 'vacations');
@@ -180,13 +193,13 @@ export function endingOf(
     exit,
     reason: ending.reason,
     term: ending.term,
-    pays: withAllowance(contract, salariesOf(contract), start, exit, laws),
+    pays: withAllowance(counted, salariesOf(counted), start, exit, laws),
     ...(variable && { variable }),
     ...(forVacations && { vacationVariable: forVacations }),
     suspended: {
-      semester: unpaidBetween(history, later(first, contract.admission), exit),
-      year: unpaidBetween(history, yearStart, exit),
-      contract: unpaidBetween(history, contract.admission, exit),
+      semester: unpaid(first),
+      year: unpaid(since(dayFrom(parts(exit).year, 1, 1))),
+      contract: unpaid(counted.admission),
     },
     ...(policy.prima_suspensions && { discountSuspensions: true }),
     vacations: ending.vacations,
@@ -209,8 +222,7 @@ export function endingOf(
     ['compensation', settlement.indemnity, { monthly: average }],
   ];
   const bonusBefore = money(
-    paidBetween(history, later(first, contract.admission), exit, 'service_bonus') +
-      amountIn(paid, 'service_bonus'),
+    paidBetween(history, first, exit, 'service_bonus') + amountIn(paid, 'service_bonus'),
   );
   const bonus = settlement.prima
     ? lessPaid(settlement.prima, 'service_bonus', bonusBefore)

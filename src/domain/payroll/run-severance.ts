@@ -7,7 +7,7 @@ import type { BenefitPaid } from './novelties.ts';
 import { monthlyIncome, type PaidMonth, unpaidBetween, variableBetween } from './paid-history.ts';
 import { type Laws, lawOn } from './parameters.ts';
 import { withAllowance } from './pay-history.ts';
-import { lessPaid, type RunBenefits, withoutBenefits } from './run-benefits.ts';
+import { countedFrom, lessPaid, type RunBenefits, withoutBenefits } from './run-benefits.ts';
 import { severancePaid } from './severance-paid.ts';
 
 /** Severance of a year, paid once: what goes to the fund, or its interest, which goes to the worker. */
@@ -32,17 +32,18 @@ export function severanceOf(
   const year = yearSettled(run);
   const to = dayFrom(year, 12, 31);
   const first = dayFrom(year, 1, 1);
-  const from = contract.admission > first ? contract.admission : first;
   const none = withoutBenefits(contract, to);
   if (none) return none;
+  const counted = countedFrom(contract, to);
+  const from = counted.admission > first ? counted.admission : first;
   if (from > to || (contract.retirement && contract.retirement < to))
     return { benefits: [], findings: [notCaused(year)] };
-  const variable = variableBetween(contract, history, from, to, 'benefits');
+  const variable = variableBetween(counted, history, from, to, 'benefits');
   const suspended = Math.min(unpaidBetween(history, from, to), days360(from, to));
   const caused = severance({
-    admission: contract.admission,
+    admission: counted.admission,
     to,
-    pays: withAllowance(contract, salariesOf(contract), from, to, laws),
+    pays: withAllowance(counted, salariesOf(counted), from, to, laws),
     suspended,
     ...(variable && { variable }),
   });

@@ -1,8 +1,9 @@
 import { type Day, days360 } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { exactText, type Money, moneyText, noMoney, parseMoney, smallest, sum } from '../money.ts';
+import { benefitsFrom } from './apprentices.ts';
 import { type Benefit, prima, severance, severanceInterest } from './benefits.ts';
-import { apprenticeStage, type Contract } from './contract.ts';
+import type { Contract } from './contract.ts';
 import { type Dismissal, dismissalPay, type Term } from './dismissal.ts';
 import type { Laws } from './parameters.ts';
 import { lastPay, type Pay, type Variable } from './pay-history.ts';
@@ -73,16 +74,18 @@ export type FinalSettlement = {
 /**
  * The final settlement of a contract (rules §12): the pending pieces given, prima of the semester, severance and
  * interest of the year, pending vacations and the indemnity the reason gives, less withholding. Integral salary
- * and apprentices in class have no benefits beyond what the law leaves them. Whole pesos.
+ * and apprentices in class have no benefits beyond what the law leaves them, and those of an apprentice count from the
+ * practice; the indemnity, from the admission: the contract is of work in class too (rules §0). Whole pesos.
  * Throws `MissingParameters` when the year of the exit is not published.
  */
 export function settle(input: Termination): FinalSettlement {
   const { contract, exit, pays, reason } = input;
   const { admission } = contract;
   const service = exit < admission ? 0 : days360(admission, exit);
-  const stage = apprenticeStage(contract, exit);
-  const benefits = !contract.integral_salary && stage !== 'class';
-  const common = { admission, to: exit, pays };
+  const begins = benefitsFrom(contract, exit);
+  const benefits = !contract.integral_salary && begins !== undefined;
+  const counted = begins ?? admission;
+  const common = { admission: counted, to: exit, pays };
   const { semester, year } = input.variable ?? {};
   const days = input.suspended ?? { semester: 0, year: 0, contract: 0 };
 
@@ -114,8 +117,8 @@ export function settle(input: Termination): FinalSettlement {
     });
   const salary = lastPay({ from: exit, to: exit, pays })?.salary ?? contract.salary;
   const balance =
-    'taken' in input.vacations
-      ? vacationBalance({ admission, to: exit, unpaid: days.contract, taken: input.vacations.taken })
+    'taken' in input.vacations && begins !== undefined
+      ? vacationBalance({ admission: counted, to: exit, unpaid: days.contract, taken: input.vacations.taken })
       : undefined;
   const written = 'pending' in input.vacations ? input.vacations.pending : undefined;
   const owed = balance && balance.balance.n > 0n ? exactText(balance.balance, 4) : '0';
@@ -123,7 +126,7 @@ export function settle(input: Termination): FinalSettlement {
   const untouched = balance && 'taken' in input.vacations && Number(input.vacations.taken) === 0;
   const vacations = vacationsInMoney({
     to: exit,
-    salary: stage === 'class' ? noMoney : salary,
+    salary: begins === undefined ? noMoney : salary,
     owed: untouched ? { service: balance.service } : { pending: written ?? owed },
     ...(input.vacationVariable && { variable: input.vacationVariable }),
   });
