@@ -59,7 +59,7 @@ function paidBy(
     case 'severance_interest':
       return benefitRun(run, contract, period, known, policies);
     case 'vacations':
-      return vacationRun(run, contract, period, known, policies);
+      return vacationRun(run, contract, period, known, before, policies);
     case 'final_settlement':
       return finalRun(run, { ...contract, retirement: period.end }, period, known, before, policies);
     default:

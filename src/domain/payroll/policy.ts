@@ -30,7 +30,7 @@ export type Policy = {
   sick_days_provision: 'contract' | 'paid';
   /** Twelfths exactly, or the rounded percentages of accounting (8.33 % and 4.17 %). */
   provision_rates: 'fractions' | 'percentages';
-  /** When a month is paid in parts: all its withholding in the last one, or a part of the projected month in each. */
+  /** When a month is paid in parts: its withholding in the second half, or a part of the projected month in each. */
   fortnight_withholding: 'second' | 'split';
   /** After the orders of judges: loans of libranza first, or union and cooperative dues first. */
   orders_priority: 'libranza_first' | 'union_first';

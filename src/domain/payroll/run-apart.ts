@@ -5,14 +5,24 @@ import type { Contract, Period } from './contract.ts';
 import { inPesos } from './explanation.ts';
 import { knownBases } from './known-bases.ts';
 import { liquidate } from './liquidate.ts';
+import { joinNovelties } from './month-novelties.ts';
 import type { Absence, BenefitPaid, Novelties } from './novelties.ts';
 import type { PaidMonth } from './paid-history.ts';
 import { type DatedPolicy, policyOn } from './policy.ts';
 import { primaOf, type RunBenefits } from './run-benefits.ts';
 import { benefitsRun } from './run-lines.ts';
 import { benefitOfRun, monthsOf, type PayRun, paysBenefit } from './run-period.ts';
-import { concluded, type RunResult, share } from './run-result.ts';
+import { addedBy, concluded, type EarlierRun, type RunResult, runsOf, share } from './run-result.ts';
+import { datedOf } from './run-salary.ts';
 import { severanceOf } from './run-severance.ts';
+import {
+  beforeTax,
+  leftToSecond,
+  monthOf,
+  paysTheRest,
+  taxOfSecondHalf,
+  withTax,
+} from './run-withholding.ts';
 import { remaining } from './true-up.ts';
 import { lawsOf } from './typed-years.ts';
 
@@ -68,26 +78,42 @@ function written(own: BenefitPaid, { benefits, findings }: RunBenefits): RunBene
   };
 }
 
-/** Vacations paid when they begin: their days of each month, with what those days contribute. */
+/** Vacations paid when they begin: their days of each month, with what those days contribute and are withheld. */
 export function vacationRun(
   run: PayRun,
   contract: Contract,
   period: Period,
   known: Novelties,
+  before: readonly EarlierRun[],
   policies: readonly DatedPolicy[],
 ): RunResult {
   const absence = { ...vacationOf(contract, period, run.history ?? []), ...run.bases };
+  const orders = known.orders && { orders: known.orders };
   const findings: Finding[] = [];
   const months = monthsOf(period).map((piece) => {
     const { year, month } = parts(piece.end);
-    const part = liquidate(
-      contract,
-      piece,
-      { absences: [absence], ...(known.orders && { orders: known.orders }) },
-      policies,
-    );
-    findings.push(...part.findings);
-    return share(run, year, month, remaining(part, []), { absences: [absence] });
+    const earlier = runsOf(before, run, { year, month });
+    const own = year === run.year && month === run.month;
+    const novelties = joinNovelties([
+      ...(own ? [known] : [datedOf(known), ...addedBy(earlier)]),
+      { absences: [absence] },
+    ]);
+    const of = { contract, end: piece.end, novelties, before: earlier, policies };
+    const worked = (more: Novelties) =>
+      liquidate(contract, piece, { absences: [absence], ...more }, policies);
+    const bare = remaining(worked({}), []);
+    const all = monthOf(of);
+    const spread = leftToSecond(of);
+    const tax = spread ? taxOfSecondHalf(of, all, bare) : undefined;
+    // Orders look at what the tax leaves: the engine takes it as if somebody had written it, and its own line stands.
+    const taken = tax && { taken: [{ concept: 'withholding' as const, amount: tax.amount }] };
+    const part = worked({ ...orders, ...taken });
+    findings.push(...part.findings.filter(({ code }) => !tax || code !== 'withholding-by-hand'));
+    const left = remaining(part, []);
+    const paid = spread ? withTax(beforeTax(left), tax) : left;
+    // Vacations that take all that the month still had are its last payment, and make it true.
+    const last = paysTheRest(of, all, bare) ? remaining(all, earlier) : paid;
+    return share(run, year, month, last, { absences: [absence] });
   });
   return concluded(run, period, months, findings);
 }

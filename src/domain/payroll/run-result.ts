@@ -1,5 +1,6 @@
 import { type Day, firstOfMonth } from '../day.ts';
 import { blocks, type Finding } from '../finding.ts';
+import { noMoney, parseMoney, pesos } from '../money.ts';
 import type { Period } from './contract.ts';
 import type { Novelties } from './novelties.ts';
 import { outsideContract, type PayRun, type RunKind } from './run-period.ts';
@@ -38,11 +39,18 @@ export function share(run: PayRun, year: number, month: number, paid: Run, adds?
   return { year, month, lines, totals, ...(adds && { adds }), ...(date && { payment_date: date }) };
 }
 
+/**
+ * Each line of a run is rounded to the peso, so the last run of a month may owe a few when it pays nothing else: up to
+ * two or three a line, five lines. That is nobody's debt, and the month must add up.
+ */
+export const ofRounding = pesos(20);
+
 /** The run from its months. */
 export function concluded(run: PayRun, period: Period, months: MonthShare[], findings: Finding[]): RunResult {
   const lines: Line[] = months.flatMap((one) => one.lines);
   const totals = totalsOfLines(lines);
-  const negative = totals.total.startsWith('-') && !findings.some(({ code }) => code === 'negative-net');
+  const short = (parseMoney(totals.total) ?? noMoney) < -ofRounding;
+  const negative = short && !findings.some(({ code }) => code === 'negative-net');
   return {
     kind: run.kind,
     period,

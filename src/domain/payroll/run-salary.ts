@@ -1,15 +1,21 @@
-import { firstOfMonth, parts } from '../day.ts';
+import { type Day, firstOfMonth, parts } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { type Contract, daysUnderContract, type Period } from './contract.ts';
 import { liquidate } from './liquidate.ts';
 import { joinNovelties, upTo } from './month-novelties.ts';
 import type { Novelties } from './novelties.ts';
-import type { DatedPolicy } from './policy.ts';
+import { type DatedPolicy, policyOn } from './policy.ts';
 import { monthsOf, type PayRun } from './run-period.ts';
 import { addedBy, concluded, type EarlierRun, type RunResult, runsOf, share } from './run-result.ts';
-import { remaining } from './true-up.ts';
+import { beforeTax, isMonthTax, leftToPay } from './run-withholding.ts';
+import { settlementOf } from './settlement.ts';
+import { type Run, remaining, totalsOfLines } from './true-up.ts';
 
-/** Part of a month: the month to the last day of the run, less what was paid before. */
+/**
+ * Part of a month: the month to the last day of the run, less what was paid before of those days. Vacations are paid
+ * when they begin (rules §5): what they paid of later days is not taken back. The last run of the month takes off all
+ * that was paid, so that the month ends exact.
+ */
 export function salaryRun(
   run: PayRun,
   contract: Contract,
@@ -32,9 +38,48 @@ export function salaryRun(
     const whole = liquidate(contract, toDate, upTo(novelties, piece.end, days), policies);
     findings.push(...whole.findings);
     const adds = own && missed.unworked_days !== undefined ? missed : undefined;
-    return share(run, year, month, remaining(whole, earlier), adds);
+    const itsMonth = settlementOf(contract, year, month);
+    const left =
+      itsMonth && piece.end < itsMonth.end
+        ? leftToPay(whole, paidOf(piece.end, earlier, contract, novelties, policies), {
+            contract,
+            end: piece.end,
+            novelties,
+            before: earlier,
+            policies,
+          })
+        : remaining(whole, earlier);
+    return share(run, year, month, left, adds);
   });
   return concluded(run, period, months, findings);
+}
+
+/**
+ * What earlier runs paid of a month up to a day of it. Of vacations that go on after it, the part of the days before,
+ * worked out as the vacations were. Tax left to the second half is of the month and stays whole.
+ */
+function paidOf(
+  day: Day,
+  before: readonly EarlierRun[],
+  contract: Contract,
+  { orders }: Novelties,
+  policies: readonly DatedPolicy[],
+): Run[] {
+  const { year, month } = parts(day);
+  const first = firstOfMonth(year, month);
+  const second = policyOn(day, policies).fortnight_withholding === 'second';
+  return before.map((run) => {
+    // Only vacations paid apart add an absence to their months.
+    const away = run.adds?.absences?.[0];
+    if (!away || away.end <= day) return run;
+    const start = away.start > first ? away.start : first;
+    const part =
+      start > day
+        ? { lines: [] }
+        : liquidate(contract, { start, end: day }, { absences: [away], ...(orders && { orders }) }, policies);
+    const lines = second ? [...beforeTax(part).lines, ...run.lines.filter(isMonthTax)] : part.lines;
+    return { lines, totals: totalsOfLines(lines) };
+  });
 }
 
 /** The days of the run that its own count leaves without work; `novelties` say how many it would have otherwise. */
@@ -60,7 +105,7 @@ export function missedIn(
 }
 
 /** Of a run that passes the month, what belongs to the next one by its own date. */
-const datedOf = ({ absences, hours, shifts, orders, days_worked }: Novelties): Novelties => ({
+export const datedOf = ({ absences, hours, shifts, orders, days_worked }: Novelties): Novelties => ({
   ...(shifts && { shifts }),
   ...(absences && { absences }),
   ...(hours && { hours: hours.filter(({ day }) => day !== undefined) }),
