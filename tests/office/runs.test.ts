@@ -148,7 +148,7 @@ describe('the novelties of a person in a payment', () => {
 
 describe('a box of one value of a person', () => {
   const at = (version: number, id = 'ana') => ({ version, employee: { id } }) as WholePerson;
-  const read = { person: at(3), key: 0, typing: false, saved: false };
+  const read = { person: at(3), key: 0, typing: false };
   it('shows what another person wrote, while nothing is typed in it', () => {
     expect(readNext(read, at(4))).toMatchObject({ person: at(4), key: 1 });
     expect(readNext(read, at(3))).toBe(read);
@@ -158,9 +158,10 @@ describe('a box of one value of a person', () => {
     expect(readNext(typing, at(4))).toBe(typing);
   });
   it('goes on as it is after it was saved, unless somebody wrote after that', () => {
-    const saved = { ...read, saved: true };
-    expect(readNext(saved, at(4))).toMatchObject({ person: at(4), key: 0, saved: false });
-    expect(readNext(saved, at(5))).toMatchObject({ person: at(5), key: 1 });
+    // The save answered the person at 5, and a list asked before it still says 3.
+    const saved = { ...read, person: at(5) };
+    expect([readNext(saved, at(3)), readNext(saved, at(5))]).toEqual([saved, saved]);
+    expect(readNext(saved, at(6))).toMatchObject({ person: at(6), key: 1 });
   });
   it('is never of the person who was there before', () => {
     expect(readNext({ ...read, typing: true }, at(3, 'luz'))).toMatchObject({ person: at(3, 'luz'), key: 1 });

@@ -27,11 +27,11 @@ export function EditBox({ run, person, read, title, written, without, children }
   async function keep(values: PersonWritten | undefined, kept?: () => void) {
     if (busy || !values) return;
     setBusy(true);
-    const wrong = await savePerson(client, run, person, values);
-    setErrors(wrong ?? {});
+    const result = await savePerson(client, run, person, values);
+    setErrors('errors' in result ? result.errors : {});
     setBusy(false);
-    if (wrong) return;
-    read.onSaved();
+    if ('errors' in result) return;
+    read.onSaved(result.saved);
     kept?.();
   }
   return (

@@ -78,10 +78,10 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
     setBusy(true);
     const { ending, novelties } = person;
     const written = { ...noveltiesWith(novelties, items, days), ...(ending && { ending }) };
-    const errors = await savePerson(client, run, person, written);
+    const result = await savePerson(client, run, person, written);
     setBusy(false);
-    if (!errors) return onClose();
-    setRefused(errors);
+    if ('saved' in result) return onClose();
+    setRefused(result.errors);
     setTried((times) => times + 1);
   }
 

@@ -8,24 +8,22 @@ type Read = {
   key: number;
   /** Something is typed in it and is not saved. */
   typing: boolean;
-  /** What it shows was saved, and the person as it left them has not come yet. */
-  saved: boolean;
 };
 export type ReadAt = Read & {
   /** The person was changed since. */
   stale: boolean;
   onTyping: () => void;
-  onSaved: () => void;
+  /** What it shows was saved, and left the person so. */
+  onSaved: (person: WholePerson) => void;
   /** Gives up what is typed for what is stored. */
   onRead: () => void;
 };
 
-/** What a box is of once the person is as `now`. What was saved from it is in it already. */
+/** What a box is of once the person is as `now`; of before the last save of the box, it is old news. */
 export function readNext(read: Read, now: WholePerson): Read {
   const other = now.employee.id !== read.person.employee.id;
-  if (!other && (read.typing || now.version === read.person.version)) return read;
-  const own = !other && read.saved && now.version === read.person.version + 1;
-  return { person: now, key: own ? read.key : read.key + 1, typing: false, saved: false };
+  if (!other && (read.typing || now.version <= read.person.version)) return read;
+  return { person: now, key: read.key + 1, typing: false };
 }
 
 /**
@@ -33,14 +31,14 @@ export function readNext(read: Read, now: WholePerson): Read {
  * version it was read at, so that what another person writes meanwhile is not written over.
  */
 export function useReadAt(now: WholePerson): ReadAt {
-  const [read, keep] = useState<Read>({ person: now, key: 0, typing: false, saved: false });
+  const [read, keep] = useState<Read>({ person: now, key: 0, typing: false });
   const next = readNext(read, now);
   if (next !== read) keep(next);
   return {
     ...next,
-    stale: next.typing && now.version !== next.person.version,
+    stale: next.typing && now.version > next.person.version,
     onTyping: () => keep((one) => (one.typing ? one : { ...one, typing: true })),
-    onSaved: () => keep((one) => ({ ...one, typing: false, saved: true })),
-    onRead: () => keep((one) => ({ person: now, key: one.key + 1, typing: false, saved: false })),
+    onSaved: (person) => keep((one) => ({ ...one, person, typing: false })),
+    onRead: () => keep((one) => ({ person: now, key: one.key + 1, typing: false })),
   };
 }

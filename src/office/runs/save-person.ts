@@ -10,15 +10,18 @@ import type { Run, WholePerson } from './runs.ts';
 /** What is written of a person in a run. */
 export type PersonWritten = WrittenNovelties & { ending?: EndingDraft };
 
-/** Writes what a person has of their own; answers nothing when it was done, else what is wrong by its place. */
+/** How a write ended: the person as it left them, or what is wrong by its place. */
+export type PersonSaved = { saved: WholePerson } | { errors: Errors };
+
+/** Writes what a person has of their own. */
 export async function savePerson(
   client: QueryClient,
   run: Run,
   person: WholePerson,
   written: PersonWritten,
-): Promise<Errors | undefined> {
+): Promise<PersonSaved> {
   const { benefits, ...rest } = written;
-  const tried = await tryWrite<{ message: string }>(
+  const tried = await tryWrite<{ data: WholePerson }>(
     client,
     'put',
     `/${run.id}/people/${person.employee.id}`,
@@ -31,13 +34,13 @@ export async function savePerson(
   );
   if (tried.done) {
     toast('Guardado y calculado otra vez');
-    return undefined;
+    return { saved: tried.answer.data };
   }
-  if (!tried.refusal) return {};
+  if (!tried.refusal) return { errors: {} };
   const { status, body } = tried.refusal;
-  if (status === 422 && body.errors && !Array.isArray(body.errors)) return body.errors as Errors;
+  if (status === 422 && body.errors && !Array.isArray(body.errors)) return { errors: body.errors as Errors };
   showRefusal(tried.refusal);
-  return {};
+  return { errors: {} };
 }
 
 /** The sentences of a refusal, all of them. */
