@@ -2,20 +2,12 @@ import { type Answer, answer } from '../http/answer.ts';
 import type { PaymentSlip } from '../vault/payments.ts';
 import type { Letterhead } from './letterhead.ts';
 import { payslipPdf } from './pdf.ts';
-import { documentTypeName } from './slip-pdf.ts';
+import { headOf } from './slip-pdf.ts';
 
 /** The slip of one payment as an answer to download: what it paid, before DIAN receives the month it is of. */
 export async function paymentPdf(slip: PaymentSlip, letterhead: Letterhead): Promise<Answer> {
-  const { employee } = slip;
   const body = await payslipPdf({
-    company: { ...slip.company, dv: String(slip.company.dv) },
-    letterhead,
-    employee: {
-      name: employee.name,
-      document_type: documentTypeName(employee.document_type),
-      document_number: employee.document_number,
-      ...(employee.charge ? { charge: employee.charge } : {}),
-    },
+    ...headOf(slip, letterhead),
     period: slip.period,
     payment_dates: [slip.payment_date],
     number: '',
@@ -27,7 +19,7 @@ export async function paymentPdf(slip: PaymentSlip, letterhead: Letterhead): Pro
   return answer(body, 200, {
     type: 'application/pdf',
     headers: {
-      'content-disposition': `inline; filename="pago-${slip.payment_date}-${employee.document_number}.pdf"`,
+      'content-disposition': `inline; filename="pago-${slip.payment_date}-${slip.employee.document_number}.pdf"`,
     },
   });
 }

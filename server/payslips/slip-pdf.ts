@@ -4,18 +4,28 @@ import type { WholeSlip } from '../vault/slips.ts';
 import type { Letterhead } from './letterhead.ts';
 import { payslipPdf } from './pdf.ts';
 
+type Head = Pick<Parameters<typeof payslipPdf>[0], 'company' | 'letterhead' | 'employee'>;
+
+/** Who pays and who is paid, as every slip begins. */
+export const headOf = (
+  { company, employee }: Pick<WholeSlip, 'company' | 'employee'>,
+  letterhead: Letterhead,
+): Head => ({
+  company: { ...company, dv: String(company.dv) },
+  letterhead,
+  employee: {
+    name: employee.name,
+    document_type: documentTypeName(employee.document_type),
+    document_number: employee.document_number,
+    ...(employee.charge ? { charge: employee.charge } : {}),
+  },
+});
+
 /** The PDF of a payslip as an answer to download, with what its company puts on its sheets and where it is checked. */
 export async function slipPdf(slip: WholeSlip, letterhead: Letterhead, origin: string): Promise<Answer> {
-  const { employee, verification_code: code } = slip;
+  const { verification_code: code } = slip;
   const body = await payslipPdf({
-    company: { ...slip.company, dv: String(slip.company.dv) },
-    letterhead,
-    employee: {
-      name: employee.name,
-      document_type: documentTypeName(employee.document_type),
-      document_number: employee.document_number,
-      ...(employee.charge ? { charge: employee.charge } : {}),
-    },
+    ...headOf(slip, letterhead),
     period: { year: slip.year, month: slip.month, start: slip.start, end: slip.end },
     payment_dates: slip.payment_dates,
     number: slip.number,
@@ -31,7 +41,7 @@ export async function slipPdf(slip: WholeSlip, letterhead: Letterhead, origin: s
         }
       : null,
   });
-  const name = `comprobante-${slip.year}-${String(slip.month).padStart(2, '0')}-${employee.document_number}.pdf`;
+  const name = `comprobante-${slip.year}-${String(slip.month).padStart(2, '0')}-${slip.employee.document_number}.pdf`;
   return answer(body, 200, {
     type: 'application/pdf',
     headers: { 'content-disposition': `inline; filename="${name}"` },

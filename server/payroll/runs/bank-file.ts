@@ -10,7 +10,7 @@ import {
 } from '../../../src/domain/banking/bank-file.ts';
 import { type Day, parseDay } from '../../../src/domain/day.ts';
 import { isId } from '../../../src/domain/id.ts';
-import { moneyText, parseMoney, sum } from '../../../src/domain/money.ts';
+import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
 import { runShown } from '../../../src/domain/payroll/draft-run.ts';
 import { type Answer, answer } from '../../http/answer.ts';
 import { conflict, invalid } from '../../http/refused.ts';
@@ -139,5 +139,5 @@ async function paidBy(tx: Tx, companyId: string, runId: string): Promise<BankPay
     left join banks k on k.id = e.bank_id and coalesce(m.requires_account, true)
     where q.company_id = ${companyId} and q.run_id = ${runId}
     order by q.search_text, q.employee_id`.execute(tx);
-  return rows.map(({ total, ...one }) => ({ ...one, amount: parseMoney(total) ?? 0 }) as BankPayment);
+  return rows.map(({ total, ...one }) => ({ ...one, amount: parseMoney(total) ?? noMoney }));
 }

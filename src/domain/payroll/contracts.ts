@@ -6,8 +6,9 @@ import type { EmployeeRecord } from './settlement.ts';
 /** A contract that ended before the one of the record, as it was on its last day. */
 export type EarlierContract = { admission_date: Day; retirement_date: Day } & Record<string, unknown>;
 
-/** What of a record is of the contract and not of the person: its columns, and the rows they point at. */
 const { fields }: Pick<Resource, 'fields'> = employees;
+
+/** What of a record is of the contract and not of the person: its columns, and the rows they point at. */
 const contractNames: readonly string[] = [
   ...fieldsUnder(employees, 'Contrato'),
   'payroll_period_id',

@@ -38,7 +38,7 @@ export function Contracts({ row, onPut }: Props) {
           </span>
           <button
             type="button"
-            className="q-btn q-btn--soft q-btn--sm"
+            className="q-btn q-btn--plain q-btn--sm"
             onClick={({ currentTarget }) => {
               onPut(begun);
               focusField(currentTarget.closest('form'), 'admission_date');

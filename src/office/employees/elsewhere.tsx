@@ -33,13 +33,13 @@ export function Elsewhere({ values, onPut }: Props) {
       {found && (
         <p className="q-hint">
           {copied === number ? (
-            `Copiado de ${found.company}. Revise el contrato y la seguridad social.`
+            `Copiado de ${found.company}: revise el contrato y la seguridad social.`
           ) : (
             <>
-              Está en {found.company}.{' '}
+              Está en {found.company}{' '}
               <button
                 type="button"
-                className="q-btn q-btn--soft q-btn--sm"
+                className="q-btn q-btn--plain q-btn--sm"
                 onClick={() => {
                   onPut(found.values);
                   setCopied(number);

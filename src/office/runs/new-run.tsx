@@ -24,7 +24,7 @@ import {
   paymentProposed,
   type RunChoice,
 } from './kinds.ts';
-import { type Leaving, useLastLeaving } from './leaving.ts';
+import { type Leaving, useLastDay } from './last-day.ts';
 import { type Run, useGoing } from './runs.ts';
 
 type Props = { month: Month; runs: readonly Run[]; onMade: (run: Run) => void; onClose: () => void };
@@ -59,7 +59,7 @@ export default function NewRun({ month, runs, onMade, onClose }: Props) {
 
   const { kind, part } = kindOf(choice);
   const dated = isDated({ kind });
-  const leaving = useLastLeaving(month, kind === 'final_settlement' ? leavingOf(to, group, ids) : undefined);
+  const leaving = useLastDay(month, kind === 'final_settlement' ? leavingOf(to, group, ids) : undefined);
   const payment = paid ?? leaving ?? paymentProposed(choice, month, start, end);
   const [first, last] = [firstOfMonth(month.year, month.month), lastOfMonth(month.year, month.month)];
 

@@ -11,7 +11,7 @@ export type Leaving = { group?: string; ids?: readonly string[] };
  * The last day on which some of these people leave in a month, as their records say; nothing when nobody does, or
  * while it is not known. `of` is nothing when it matters to nobody.
  */
-export function useLastLeaving({ year, month }: Month, of: Leaving | undefined): Day | undefined {
+export function useLastDay({ year, month }: Month, of: Leaving | undefined): Day | undefined {
   const params = {
     columns: 'retirement_date',
     sort: '-retirement_date',
