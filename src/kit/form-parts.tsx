@@ -1,4 +1,5 @@
-import { documentTextOutline, warningOutline } from 'ionicons/icons';
+import { chevronDownOutline, documentTextOutline, warningOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
 import type { Field } from '../domain/fields.ts';
 import { type AnyRecord, isAsked, type Resource } from '../domain/resource.ts';
 import type { Errors } from '../domain/validation.ts';
@@ -45,6 +46,46 @@ export function FormIndex({ sections, errors, changed, onGo }: IndexProps) {
         );
       })}
     </nav>
+  );
+}
+
+type SectionProps = {
+  section: Section;
+  values: Values;
+  errors: Errors;
+  /** Folds, on a phone: a long form is gone through by its headings. */
+  folds: boolean;
+  open: boolean;
+  children: ReactNode;
+};
+
+/** A section of a form. Folded, its heading says what is still missing in it. */
+export function FormSection({ section, values, errors, folds, open, children }: SectionProps) {
+  const { title, fields } = section;
+  if (!folds)
+    return (
+      <fieldset data-section={title}>
+        {title && <legend className="t-sub">{title}</legend>}
+        {children}
+      </fieldset>
+    );
+  const wrong = fields.filter(([name]) => errors[name]).length;
+  const missing = fields.filter(([name, { required }]) => required && (values[name] ?? '') === '').length;
+  return (
+    <details data-section={title} open={open}>
+      <summary>
+        <span className="t-sub">{title || 'Datos generales'}</span>
+        {wrong > 0 ? (
+          <span className="t-label c-danger">{wrong} por corregir</span>
+        ) : (
+          missing > 0 && (
+            <span className="t-label c-ink-2">{missing === 1 ? 'falta 1' : `faltan ${missing}`}</span>
+          )
+        )}
+        <Icon of={chevronDownOutline} />
+      </summary>
+      {children}
+    </details>
   );
 }
 

@@ -6,14 +6,14 @@ import { checkRecord, type Errors } from '../domain/validation.ts';
 import type { Choice } from './choices.ts';
 import { Computed, controls, shownValue } from './controls.tsx';
 import { Field } from './field.tsx';
-import { DraftOffer, ErrorSummary, FormIndex, type Section, sectionsOf } from './form-parts.tsx';
-import { desktop, useMedia } from './media.ts';
+import { DraftOffer, ErrorSummary, FormIndex, FormSection, type Section, sectionsOf } from './form-parts.tsx';
+import { desktop, useMedia, wide } from './media.ts';
 import { whenUncovered } from './uncovered.ts';
 
 type Values = Record<string, unknown>;
 type Draft = { at: number; value: Values; drop: () => void };
 
-/** From so many sections on, a wide screen shows their index. */
+/** From so many sections on, a desktop shows their index and a phone folds them. */
 const manySections = 4;
 
 type Props = {
@@ -51,6 +51,7 @@ type Props = {
 export function RecordForm(props: Props) {
   const { resource, initial, stored, narrow, onSubmit, onCancel, onTyped, foot, children } = props;
   const isDesktop = useMedia(desktop);
+  const isPhone = !useMedia(wide);
   const [draft, setDraft] = useState(props.draft);
   const [values, setValues] = useState<Values>(initial);
   const [errors, setErrors] = useState<Errors>({});
@@ -140,7 +141,8 @@ export function RecordForm(props: Props) {
 
   const count = Object.keys(errors).length;
   const sections = sectionsOf(resource, values, stored);
-  const index = isDesktop && sections.length >= manySections;
+  const many = sections.length >= manySections;
+  const index = isDesktop && many;
   return (
     <form
       ref={form}
@@ -179,8 +181,14 @@ export function RecordForm(props: Props) {
             />
           )}
           {sections.map((section) => (
-            <fieldset key={section.title} data-section={section.title}>
-              {section.title && <legend className="t-sub">{section.title}</legend>}
+            <FormSection
+              key={section.title}
+              section={section}
+              values={values}
+              errors={errors}
+              folds={isPhone && many}
+              open={section === sections[0]}
+            >
               <div className={`q-grid${narrow ? ' q-grid--one' : ''}`}>
                 {section.fields.map(([name, field]) => (
                   <FieldOfRecord
@@ -194,7 +202,7 @@ export function RecordForm(props: Props) {
                   />
                 ))}
               </div>
-            </fieldset>
+            </FormSection>
           ))}
           {children}
         </div>
@@ -306,11 +314,11 @@ export function focusField(
   name: string | undefined,
   preventScroll = false,
 ): void {
-  form
-    ?.querySelector<HTMLElement>(
-      `[data-field="${CSS.escape(name ?? '')}"] :is(input, select, button, textarea)`,
-    )
-    ?.focus({ preventScroll });
+  const control = form?.querySelector<HTMLElement>(
+    `[data-field="${CSS.escape(name ?? '')}"] :is(input, select, button, textarea)`,
+  );
+  control?.closest('details')?.setAttribute('open', '');
+  control?.focus({ preventScroll });
 }
 
 function goTo(form: HTMLFormElement | null, { title, fields }: Section): void {

@@ -147,6 +147,29 @@ describe('what is half written', () => {
   });
 });
 
+it('folds the sections of a long form, says what each lacks, and opens the one that holds what is wrong', async () => {
+  await enter('cliente', '/employees/create');
+  const form = phone.page.locator('form.q-form').filter({ visible: true });
+  const section = (title: string) => form.locator('summary').filter({ hasText: title });
+  await form.getByLabel('Número de documento').fill('1020304050');
+  await section('Identificación').getByText('faltan 2').waitFor();
+  expect(await form.getByLabel('Sueldo', { exact: true }).isVisible()).toBe(false);
+  await section('Contrato').focus();
+  await phone.page.keyboard.press('Enter');
+  await form.getByLabel('Sueldo', { exact: true }).fill('2100000');
+  await section('Contrato').getByText('falta 1').waitFor();
+  await form.getByRole('button', { name: 'Guardar', exact: true }).click();
+  await section('Pago').getByText('3 por corregir').waitFor();
+  await form
+    .getByRole('alert')
+    .getByRole('button', { name: 'El campo Número de cuenta es obligatorio' })
+    .click();
+  await expect
+    .poll(() => phone.page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('account_number');
+  expect(phone.faults).toEqual([]);
+});
+
 describe('the administrators', () => {
   const row = () => phone.page.getByText('soporte@quincena.demo').filter({ visible: true });
   beforeEach(async () => {

@@ -46,7 +46,7 @@ const save = () => form().getByRole('button', { name: 'Guardar', exact: true }).
 
 async function openForm(row: Row): Promise<void> {
   await desk.go(`/employees/${row.id}/edit`);
-  await form().getByLabel('Dirección del lugar de trabajo').waitFor();
+  await form().getByLabel('Número de documento').waitFor();
 }
 
 describe('coming in', () => {
@@ -73,6 +73,7 @@ describe('with no connection', () => {
     await openForm(before);
     await desk.offline();
     await desk.seen('Sin conexión. Se guarda aquí y se envía después.').waitFor();
+    await form().locator('summary').filter({ hasText: 'Contacto y lugar de trabajo' }).click();
     await form().getByLabel('Dirección del lugar de trabajo').fill('Calle 30 # 65-10');
     await save();
     await desk.seen('Se enviará al volver la conexión').waitFor();
