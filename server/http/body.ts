@@ -132,9 +132,16 @@ function refuseUnfit(body: object): void {
         'Los datos enviados están demasiado anidados.',
       );
     if (typeof value === 'string' && unfit(value)) throw unfitText(path);
+    if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER)
+      throw invalid({
+        [path.join('.')]: ['Este número pierde cifras. Escríbalo como texto, entre comillas'],
+      });
     if (typeof value !== 'object' || value === null || value instanceof UploadedFile) continue;
     for (const [name, item] of Object.entries(value)) {
       if (unfit(name)) throw unfitText(path);
+      // What is asked for its text would answer with this, and break.
+      if (path.length > 0 && name in Object.prototype)
+        throw invalid({ [path.join('.')]: [`El nombre de campo ${name} no es válido`] });
       left.push({ value: item, path: [...path, name] });
     }
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { mostListed, writtenFields } from '../../src/domain/imports/lists.ts';
-import { type Listed, matchIn } from '../../src/domain/imports/match.ts';
+import { bareCode, type Listed, matchIn } from '../../src/domain/imports/match.ts';
 import type { Resource } from '../../src/domain/resource.ts';
 import { type Errors, schemaOf } from '../../src/domain/validation.ts';
 import { invalid, type Refused } from '../http/refused.ts';
@@ -38,15 +38,17 @@ export async function lookedAt(
   const lists = await listsOf(tx, resource);
   const stored = await sql<Stored>`select * from ${sql.table(resource.path)}`.execute(tx);
   const standing = standingIn(resource, stored.rows);
-  const seen = new Set<string>();
+  const seen = new Map<string, string>();
   const found: ListOutcome[] = [];
   for (const [index, row] of rows.entries()) {
     const { values, errors } = pointing(resource, row, lists);
     const known = standing(row);
-    const key = known?.id ?? JSON.stringify([row['code'], row['valid_from'] ?? '']);
+    const code = String(row['code'] ?? '').trim();
+    const key = known?.id ?? JSON.stringify([bareCode(code), row['valid_from'] ?? '']);
+    const before = seen.get(key);
     if (known === null) errors['code'] = ['Hay varias filas de este código: diga «Vigente desde»'];
-    else if (row['code'] && seen.has(key)) errors['code'] = ['Este código ya viene en otra fila del archivo'];
-    seen.add(key);
+    else if (code && before !== undefined) errors['code'] = [twice(code, before)];
+    else seen.set(key, code);
     found.push({ index, ...(await written(tx, resource, context, values, known ?? undefined, errors)) });
   }
   return found;
@@ -74,6 +76,11 @@ export async function storeListed(
   const count = (what: ListOutcome['outcome']) => found.filter(({ outcome }) => outcome === what).length;
   return { created: count('created'), updated: count('updated'), kept: count('kept') };
 }
+
+const twice = (code: string, before: string): string =>
+  code === before
+    ? 'Este código ya viene en otra fila del archivo'
+    : `Es el mismo código que «${before.slice(0, 60)}», que ya viene en otra fila del archivo. Deje una sola`;
 
 const isRow = (row: unknown): row is Row => typeof row === 'object' && row !== null && !Array.isArray(row);
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayOf } from '../../src/domain/day.ts';
+import { type Day, dayOf, dayShown } from '../../src/domain/day.ts';
 import { identityNumber } from '../../src/domain/identity-number.ts';
 import { plainHeader } from '../../src/domain/imports/header-words.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
@@ -69,6 +69,8 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
     for (const { field, text } of unknown)
       if (!policy.unknown[field])
         errors[field] = [`«${text}» no existe aquí. Diga si se crea o se deja vacío`];
+    if (exists && undoesHiring(exists, values['admission_date']))
+      errors['admission_date'] ??= [hiredSince(exists.admission_date)];
     const about = { index, read, unknown, exists: exists && { id: exists.id, name: exists.name } };
     if (exists && policy.existing === 'skip') {
       found.push({ ...about, errors: {}, outcome: 'kept', id: exists.id, missing: '' });
@@ -155,7 +157,15 @@ function errorsOf({ more, message }: Refused): Errors {
   return errors && !Array.isArray(errors) ? (errors as Errors) : { document_number: [message] };
 }
 
-type Standing = { id: string; name: string; version: number };
+type Standing = { id: string; name: string; version: number; admission_date: Day; hired_again: boolean };
+
+/** A file of before somebody was hired again says the contract that ended: taking it would undo the one of today. */
+const undoesHiring = ({ hired_again, admission_date }: Standing, admission: unknown): boolean =>
+  hired_again && typeof admission === 'string' && admission !== '' && admission < admission_date;
+
+const hiredSince = (day: Day): string =>
+  `Se contrató de nuevo el ${dayShown(day)}, y el archivo trae un ingreso anterior, que quitaría ese contrato. ` +
+  'Escriba esa fecha o deje la celda vacía; si la contratación fue un error, corríjala en la ficha del empleado';
 
 async function standingOf(
   tx: Tx,
@@ -164,8 +174,11 @@ async function standingOf(
 ): Promise<Map<string, Standing>> {
   const wanted = [...new Set(documents)].filter((one) => /^[A-Z0-9]{3,15}$/.test(one));
   const { rows } = await sql<Standing & { document_number: string }>`
-    select id, name, version, document_number from employees where company_id = ${companyId}
-      and document_number = any(${wanted}::text[])`.execute(tx);
+    select id, name, version, document_number, admission_date, exists (select 1 from employee_contracts k
+      where k.company_id = e.company_id and k.employee_id = e.id) as hired_again
+    from employees e where company_id = ${companyId} and document_number = any(${wanted}::text[])`.execute(
+    tx,
+  );
   return new Map(rows.map(({ document_number, ...row }) => [document_number, row]));
 }
 

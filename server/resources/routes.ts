@@ -6,6 +6,7 @@ import { forbidden } from '../http/refused.ts';
 import type { StaffCall, StaffRoutes } from '../http/staff.ts';
 import { bulk } from './bulk.ts';
 import { changesOf } from './changes.ts';
+import { deletedSince } from './deletions.ts';
 import { exportRecords } from './export.ts';
 import { fileAnswer, filesOf } from './files.ts';
 import { listRecords, readRecord } from './read.ts';
@@ -29,7 +30,10 @@ function listRoutes(routes: StaffRoutes, resource: Resource): void {
       await inside(
         resource,
         call,
-      )((tx) => listRecords(tx, resource, contextOf(call), call.query, inside(resource, call))),
+      )(async (tx) => ({
+        ...(await listRecords(tx, resource, contextOf(call), call.query, inside(resource, call))),
+        ...(await deletedSince(tx, resource, contextOf(call), call.query['updated_since'])),
+      })),
     ),
   );
   routes.read(

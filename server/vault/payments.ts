@@ -4,7 +4,7 @@ import { runShown } from '../../src/domain/payroll/draft-run.ts';
 import type { MonthShare } from '../../src/domain/payroll/pay-run.ts';
 import type { Totals } from '../../src/domain/payroll/statement.ts';
 import type { RunRow } from '../payroll/runs/rows.ts';
-import type { Tx } from '../store/connection.ts';
+import { enterCompany, type Tx } from '../store/connection.ts';
 import { likeTerm } from '../store/search.ts';
 
 export type PaymentQuery = {
@@ -95,7 +95,10 @@ export async function paymentsTo(tx: Tx, person: string) {
   }));
 }
 
-/** The slip of what a closed payment paid to a person. Runs as that person. */
+/**
+ * The slip of what a closed payment paid to a person. Runs as that person, and inside the company for what the payroll
+ * of its month says, which is not theirs to read before DIAN has it.
+ */
 export const paymentTo = (tx: Tx, person: string, runId: string): Promise<PaymentSlip | undefined> =>
   onePayment(tx, sql`p.person = ${person} and p.run_id = ${runId}`);
 
@@ -109,26 +112,47 @@ export const paymentOf = (
   onePayment(tx, sql`p.company_id = ${companyId} and p.run_id = ${runId} and p.employee_id = ${employeeId}`);
 
 async function onePayment(tx: Tx, which: RawBuilder<unknown>): Promise<PaymentSlip | undefined> {
-  type Row = Times & Totals & Pick<PaymentSlip, 'company' | 'employee' | 'months'> & { from: Day; to: Day };
+  type Row = Times &
+    Totals &
+    Pick<PaymentSlip, 'company' | 'months'> & {
+      employee: Omit<PaymentSlip['employee'], 'charge'>;
+      employee_id: string;
+      from: Day;
+      to: Day;
+    };
   const { rows } = await sql<Row>`
-    select ${times}, ${sums}, p.months, p."start" as "from", p."end" as "to",
+    select ${times}, ${sums}, p.employee_id, p.months, p."start" as "from", p."end" as "to",
       jsonb_build_object('id', c.id, 'social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company,
       jsonb_build_object('name', p.employee_name, 'document_type', split_part(p.person, ':', 1),
-        'document_number', split_part(p.person, ':', 2),
-        'charge', (select q.charge from payrolls q where q.company_id = p.company_id and q.employee_id = p.employee_id
-          order by q.year desc, q.month desc limit 1)) as employee
+        'document_number', split_part(p.person, ':', 2)) as employee
     from ${closed} join companies c on c.id = p.company_id where ${which} limit 1`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;
-  const { accrued_total, deductions_total, total, company, employee, months, payment_date, year, month } =
-    row;
+  const { accrued_total, deductions_total, total, company, months, payment_date, year, month } = row;
+  await enterCompany(tx, company.id);
+  const charge = await chargeIn(tx, company.id, row.employee_id, months);
   return {
     name: runShown(row),
     payment_date,
     company,
-    employee,
+    employee: { ...row.employee, charge },
     period: { year, month, start: row.from, end: row.to },
     months,
     totals: { accrued_total, deductions_total, total },
   };
+}
+
+/** What somebody did in the months of a payment, as their payrolls keep it: today they may do something else. */
+async function chargeIn(
+  tx: Tx,
+  companyId: string,
+  employeeId: string,
+  months: readonly MonthShare[],
+): Promise<string | null> {
+  const { rows } = await sql<{ charge: string | null }>`
+    select charge from payrolls where company_id = ${companyId} and employee_id = ${employeeId}
+      and (year, month) in (select (m->>'year')::int, (m->>'month')::int
+        from jsonb_array_elements(${JSON.stringify(months)}::jsonb) m)
+    order by year desc, month desc, created_at desc limit 1`.execute(tx);
+  return rows[0]?.charge ?? null;
 }

@@ -39,6 +39,9 @@ const largestInteger = 2_147_483_647;
 /** Nothing that anybody sees: blanks, and characters without a width. */
 const blank = /^[\s\p{Cf}\u2800\u3164]*$/u;
 
+/** What pages and messages leave between the letters of what is copied from them: two texts that read alike are one. */
+const unseen = /[\u00ad\u200b\u2060\ufeff]/g;
+
 /** An empty text, only blanks, a list of nothing, a missing value and null are all «nothing written». */
 const nothing = (value: unknown): boolean =>
   value === undefined ||
@@ -61,7 +64,7 @@ export function schemaOf(field: Field) {
           z.unknown(),
           z.transform((v) =>
             typeof v === 'string' || typeof v === 'number'
-              ? bare(field, String(v).trim().replaceAll('\r\n', '\n').normalize('NFC'))
+              ? bare(field, String(v).replace(unseen, '').trim().replaceAll('\r\n', '\n').normalize('NFC'))
               : v,
           ),
         ),

@@ -7,6 +7,8 @@ import { checkRecord, schemaOf } from '../../src/domain/validation.ts';
 
 test.each([
   ['text is trimmed', text('Código', { max: 5 }), '  A1 ', 'A1'],
+  ['what nobody sees in a text goes', text('Código', { max: 5 }), '\u200bA\u00ad\ufeff\u20601\u200b ', 'A1'],
+  ['what joins the parts of a sign stays', text('Nombre', { max: 9 }), '👩\u200d👧', '👩\u200d👧'],
   ['whole numbers of forms are read', integer('Días', { min: 0 }), '12', 12],
   ['commas of thousands are read', moneyField('Sueldo', {}), '2,420,000.5', '2420000.50'],
   ['numbers of JSON are read', moneyField('Sueldo', {}), 1750905, '1750905.00'],
@@ -24,6 +26,12 @@ test.each([
     text('Código', { max: 9 }),
     'a\u0007b',
     'Código tiene caracteres que no se pueden guardar',
+  ],
+  [
+    'a formula behind what nobody sees',
+    text('Código', { max: 9 }),
+    '\u200b=1+1',
+    'Código no puede empezar como una fórmula',
   ],
   ['fractions where none go', integer('Días', {}), '1.5', 'Días debe ser un número entero'],
   ['below the least', integer('Desde', { min: 1 }), 0, 'Desde debe ser 1 o mayor'],

@@ -230,7 +230,7 @@ describe('a cell as people have it', () => {
 
 describe('a file that is something else', () => {
   const zip = (...names: string[]) =>
-    new File([`PK\u0003\u0004${'x'.repeat(300)}${names.join('')}`], 'n.xlsx');
+    new File([`PK\u0003\u0004${'x'.repeat(300)}${names.join('')}PK\u0005\u0006`], 'n.xlsx');
   it.each([
     ['a document of Word', zip('word/document.xml'), /Word/],
     ['a binary Excel', zip('xl/workbook.bin'), /xlsb/],
@@ -238,5 +238,56 @@ describe('a file that is something else', () => {
     ['a folder packed', zip('fotos/a.jpg'), /comprimido/],
   ] as const)('%s says what to do', async (_, file, why) => {
     expect(await readFile(file)).toMatchObject({ ok: false, why: expect.stringMatching(why) });
+  });
+});
+
+describe('what a file of text hides', () => {
+  const rows = 'Cédula;Nombre;Días trabajados\n1037482916;';
+  it.each([
+    ['at the end', `${rows}"Yuliana;30\n52104882;Rosa;30\n`, 2],
+    ['after others that close', `${rows}"Yuliana, ""Yuli""\nGil";30\n52104882;"Rosa;30\n`, 4],
+  ])(
+    'quotes that nobody closes %s are told with their line, and nobody is lost in them',
+    async (_, content, line) => {
+      const read = await fromText(content, 'n.csv', importColumns);
+      expect(read).toMatchObject({
+        ok: false,
+        why: expect.stringContaining(`La línea ${line} abre unas comillas`),
+      });
+    },
+  );
+  it.each(['Tubo 3" de Yuliana', '"Yuli" Gil', '"Tubo 3"""', '""'])(
+    '%s closes what it opens',
+    async (name) => {
+      expect(documents(await text(`${rows}${name};30\n52104882;Rosa;30\n`))).toEqual([
+        '1037482916',
+        '52104882',
+      ]);
+    },
+  );
+
+  it('is read with the letters of DOS that older programs write', async () => {
+    const dos = (line: string) =>
+      line.replace(/[áéíóúñÑ]/g, (letter) =>
+        String.fromCharCode([0xa0, 0x82, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5]['áéíóúñÑ'.indexOf(letter)] ?? 63),
+      );
+    const content = 'Cédula;Días trabajados;Observación\n1037482916;30;PEÑA Ñáñez compró jabón\n';
+    const file = new File([Buffer.from(dos(content), 'latin1')], 'n.txt');
+    const read = await readFile(file, importColumns);
+    if (!read.ok) throw new Error(read.why);
+    expect(read.table.headers).toEqual(['Cédula', 'Días trabajados', 'Observación']);
+    expect(read.table.rows[0]?.cells[2]).toBe('PEÑA Ñáñez compró jabón');
+  });
+
+  it('of a book that arrived cut is told so', async () => {
+    const rows = [
+      ['Cédula', 'Días trabajados'],
+      ['1037482916', 30],
+    ];
+    const bytes = (await writeXlsx({ sheets: [{ name: 'N', rows }] })).slice(0, 900);
+    expect(await readFile(new File([bytes as BlobPart], 'n.xlsx'))).toMatchObject({
+      ok: false,
+      why: expect.stringContaining('incompleto'),
+    });
   });
 });

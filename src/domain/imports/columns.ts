@@ -21,10 +21,20 @@ export type ImportColumn = KnownColumn & {
   control?: boolean;
 };
 
+const commonDisability = [
+  'incapacidad general',
+  'incapacidad comun',
+  'incapacidad enfermedad general',
+  'incap eg',
+];
+
 /** Absences a file may bring, by how they are called in their three columns. */
 export const absenceColumns = {
   common_vacation: { word: 'Vacaciones', known: ['vacaciones', 'vacaciones disfrutadas', 'vac'] },
-  work_disability: { word: 'Incapacidad', known: ['incapacidad', 'incapacidades', 'inc'] },
+  work_disability: {
+    word: 'Incapacidad',
+    known: ['incapacidad', 'incapacidades', 'inc', ...commonDisability],
+  },
   maternity_leave: {
     word: 'Licencia de maternidad o paternidad',
     known: ['licencia maternidad', 'licencia de maternidad', 'licencia paternidad', 'maternidad', 'lma'],
@@ -230,7 +240,7 @@ export const importColumns: readonly ImportColumn[] = [
     label: 'Sueldo (control)',
     kind: 'money',
     known: [
-      ...['sueldo', 'salario', 'basico', 'salario basico', 'sueldo basico', 'salario base'],
+      ...['sueldo', 'salario', 'basico', 'salario basico', 'sueldo basico', 'salario base', 'sueldo base'],
       ...['sueldo devengado', 'sueldo pagado', 'sueldo mes', 'basico mes', 'basico devengado'],
     ],
     control: true,
@@ -249,6 +259,8 @@ export const importColumns: readonly ImportColumn[] = [
       'valor neto',
       'total neto',
       'valor a pagar',
+      'liquido a pagar',
+      'pago al empleado',
     ],
     control: true,
   },
@@ -256,15 +268,20 @@ export const importColumns: readonly ImportColumn[] = [
     key: 'concept',
     label: 'Concepto (archivo largo)',
     kind: 'text',
-    known: ['concepto', 'codigo concepto', 'novedad'],
+    known: ['concepto', 'codigo concepto', 'novedad', 'nombre concepto', 'descripcion concepto'],
   },
   {
     key: 'quantity',
     label: 'Cantidad (archivo largo)',
     kind: 'hours',
-    known: ['cantidad', 'horas', 'unidades'],
+    known: ['cantidad', 'horas', 'unidades', 'cantidad liquidacion'],
   },
-  { key: 'value', label: 'Valor (archivo largo)', kind: 'money', known: ['valor', 'monto', 'valor novedad'] },
+  {
+    key: 'value',
+    label: 'Valor (archivo largo)',
+    kind: 'money',
+    known: ['valor', 'monto', 'valor novedad', 'valor liquidado', 'valor liquidacion'],
+  },
   {
     key: 'start',
     label: 'Fecha inicio (archivo largo)',

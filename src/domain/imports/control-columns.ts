@@ -97,12 +97,20 @@ export const controlColumns = (
   control(
     'deductions:health',
     'Salud',
-    ...['salud', 'eps', 'aporte salud', 'descuento salud', 'salud empleado', 'aporte eps'],
+    ...['salud', 'eps', 'aporte salud', 'descuento salud', 'salud empleado', 'aporte eps', 'fondo de salud'],
   ),
   control(
     'deductions:pension',
     'Pensión',
-    ...['pension', 'afp', 'aporte pension', 'descuento pension', 'pension empleado', 'aporte afp'],
+    ...[
+      'pension',
+      'afp',
+      'aporte pension',
+      'descuento pension',
+      'pension empleado',
+      'aporte afp',
+      'fondo de pension',
+    ],
   ),
   control(
     'deductions:solidarity',
@@ -124,6 +132,8 @@ export const controlColumns = (
     'devengado',
     'devengados',
     'total devengos',
+    'total ingresos',
+    'total haberes',
   ),
   control(
     'totals:deductions_total',

@@ -22,6 +22,7 @@ import {
 } from './cells.ts';
 import { columnAt } from './columns.ts';
 import { type Control, namesDocument } from './controls.ts';
+import { conceptTakenFor, mayBeSeveral } from './doubtful-titles.ts';
 import { guessColumns } from './guess-columns.ts';
 
 /** A file as a table: the row of headers apart; `line` is where each row is in the file, from 1, `hidden` in its sheet. */
@@ -274,6 +275,7 @@ function readConcept(
     wrong('concept', `El concepto «${name}» no se reconoce. Cámbielo por uno de la plantilla`);
     return;
   }
+  if (mayBeSeveral(name)) row.notices.push(conceptTakenFor(name, column.label));
   const [group = '', concept = '', part = ''] = key.split(':');
   if (group === 'absence') {
     const entry: Away = { kind: concept as AbsenceKind, line };

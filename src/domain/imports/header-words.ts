@@ -29,7 +29,7 @@ const shortened = listed(`
   hora: hr hs
   hora extra: he
   numero: nro nr num nums
-  valor: vr vlr vl monto
+  valor: vr vlr vl val monto
   salario: sal sueldo suel
   basico: bas basica
   auxilio: aux auxil
@@ -97,7 +97,7 @@ const shortened = listed(`
   solidaridad: solid sol
   fondo: fdo
   trabajado: laborado labor
-  empleado: empl
+  empleado: empl emp
   nombre: nom nomb nombr
   apellido: ape apell
   primer: 1er prim
@@ -108,7 +108,7 @@ const shortened = listed(`
   nivel: niv
   tipo: tp
   observacion: obs observ
-  cantidad: cant
+  cantidad: cant can
   concepto: conc cpto concep
   inicio: ini inic inicial
   fin: final

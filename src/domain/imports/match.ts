@@ -40,7 +40,8 @@ const initialsOf = (name: string): string =>
     .map((word) => word[0])
     .join('');
 
-const bareCode = (text: string): string =>
+/** Codes that are one: sheets take `05001` for a figure and leave `5001` of it. */
+export const bareCode = (text: string): string =>
   text
     .toUpperCase()
     .replace(/\s/g, '')

@@ -1,5 +1,6 @@
 import { alertCircleOutline, arrowForwardOutline, checkmarkCircleOutline } from 'ionicons/icons';
 import { type Day, dayShown } from '../../domain/day.ts';
+import { mayBeSeveral } from '../../domain/imports/doubtful-titles.ts';
 import {
   formatsOf,
   isFormat,
@@ -64,7 +65,7 @@ type SureProps = { of: string | undefined; columns: Reading['columns']; header: 
 /** Whether the name of a column says by itself what it is. */
 function Sureness({ of, columns, header }: SureProps) {
   if (!of) return <Icon of={arrowForwardOutline} size="s" className="c-3" />;
-  const sure = saysColumn(header, of, columns);
+  const sure = saysColumn(header, of, columns) && !mayBeSeveral(header);
   return (
     <span className={sure ? 'imp-s sure' : 'imp-s'}>
       <Icon of={sure ? checkmarkCircleOutline : alertCircleOutline} size="s" />

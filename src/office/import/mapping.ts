@@ -1,5 +1,6 @@
+import { byValues } from '../../domain/imports/by-values.ts';
 import type { KnownColumn } from '../../domain/imports/columns.ts';
-import type { Mapping } from '../../domain/imports/drafts.ts';
+import type { Mapping, Table } from '../../domain/imports/drafts.ts';
 import { guessColumns } from '../../domain/imports/guess-columns.ts';
 import { session } from '../../net/session.ts';
 
@@ -7,21 +8,24 @@ import { session } from '../../net/session.ts';
 const nameOf = (kind: string, headers: readonly string[]): string =>
   `import:${kind}${session.get().company?.id ?? ''}:${headers.join('|').slice(0, 400)}`;
 
+/** What the columns are, and whether nobody said it of such a file before. */
+export type Guess = { mapping: Mapping; guessed: boolean };
+
 /** `kind` sets apart files of something else than payrolls, whose headers may be alike. */
-export function mappingFor(
-  headers: readonly string[],
-  columns: readonly KnownColumn[],
-  kind = '',
-): (string | undefined)[] {
+export function mappingFor(table: Table, columns: readonly KnownColumn[], kind = ''): Guess {
+  const { headers } = table;
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(nameOf(kind, headers)) ?? 'null');
     if (Array.isArray(kept) && kept.length === headers.length)
       // A column that is no longer known is not one of the list either.
-      return kept.map((key) => (columns.some((column) => column.key === key) ? key : undefined));
+      return {
+        mapping: kept.map((key) => (columns.some((column) => column.key === key) ? key : undefined)),
+        guessed: false,
+      };
   } catch {
     // What was kept cannot be read: the columns are guessed again.
   }
-  return guessColumns(headers, columns);
+  return { mapping: byValues(table, guessColumns(headers, columns), columns), guessed: true };
 }
 
 export function keepMapping(headers: readonly string[], mapping: Mapping, kind = ''): void {

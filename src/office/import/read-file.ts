@@ -43,7 +43,10 @@ export async function readFile(file: File, columns?: readonly KnownColumn[]): Pr
   const why = notSheet(bytes, file.name);
   if (why) return { ok: false, why };
   try {
-    if (!startsWith(bytes, 'PK')) return await fromText(textOf(bytes), file.name, columns);
+    if (!startsWith(bytes, 'PK')) {
+      const { textOf } = await import('./file-text.ts');
+      return await fromText(textOf(bytes), file.name, columns);
+    }
     return bookRead(await bookOf(bytes), file.name, columns);
   } catch {
     return { ok: false, why: unreadable };
@@ -73,6 +76,10 @@ function bookRead(sheets: readonly Sheet[], name: string, columns?: readonly Kno
 const startsWith = (bytes: Uint8Array, signs: string): boolean =>
   [...signs].every((sign, at) => bytes[at] === sign.charCodeAt(0));
 
+/** What is written in plain letters, in one byte each or in two; without the marks of its writing. */
+const lettersOf = (bytes: Uint8Array): string =>
+  new TextDecoder('latin1').decode(bytes).replace(/[\0\u00ff\u00fe\u00ef\u00bb\u00bf]/g, '');
+
 /** What is known at its first bytes to be no sheet, whatever its name says. */
 function notSheet(bytes: Uint8Array, name: string): string | undefined {
   if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0'))
@@ -81,22 +88,24 @@ function notSheet(bytes: Uint8Array, name: string): string | undefined {
       : 'Está protegido con contraseña, o es un Excel anterior a 2007. Ábralo y guárdelo sin contraseña como .xlsx.';
   if (startsWith(bytes, '%PDF'))
     return 'Es un PDF. Pida la hoja de cálculo de la que salió, en .xlsx o .csv.';
-  if (startsWith(bytes, 'PK')) return notBook(bytes);
-  if (textOf(bytes.subarray(0, 200)).trimStart().startsWith('<'))
+  if (startsWith(bytes, 'PK')) return notBook(bytes, name);
+  if (lettersOf(bytes.subarray(0, 200)).trimStart().startsWith('<'))
     return 'Es una página web o un XML y no una hoja. Si Excel lo abre, guárdelo desde allí como .xlsx.';
   return undefined;
 }
 
 /** Of what is packed in a ZIP, what is no sheet; the names of its parts are written in the clear. */
-function notBook(bytes: Uint8Array): string | undefined {
+function notBook(bytes: Uint8Array, name: string): string | undefined {
   const names = new TextDecoder('latin1').decode(bytes.subarray(Math.max(0, bytes.length - 200_000)));
   if (names.includes('xl/workbook.bin')) return 'Es un Excel binario (.xlsb). Ábralo y guárdelo como .xlsx.';
   if (names.includes('Index/Document.iwa')) return 'Es una hoja de Numbers. Expórtela como Excel o CSV.';
   if (names.includes('word/document.xml'))
     return 'Es un documento de Word. Copie su tabla y péguela aquí, o guárdela como .xlsx.';
   const isBook = /xl\/workbook\.xml|content\.xml/.test(names);
-  return isBook || names.length < 200
-    ? undefined
+  if (isBook || names.length < 200) return undefined;
+  // What a ZIP holds is said at its end.
+  return /\.(xlsx|xlsm|ods)$/i.test(name) && !names.includes('PK\u0005\u0006')
+    ? 'El archivo llegó incompleto. Vuelva a descargarlo o a guardarlo, y elíjalo otra vez.'
     : 'Es un archivo comprimido. Descomprímalo y elija la hoja.';
 }
 
@@ -111,14 +120,26 @@ type Sheet = {
 
 /** Excel and LibreOffice pack their sheets in a ZIP; the second says at its beginning which kind it is. */
 async function bookOf(bytes: Uint8Array): Promise<Sheet[]> {
-  const isOds = textOf(bytes.subarray(30, 100)).includes('opendocument.spreadsheet');
-  if (isOds) return (await (await import('hucre/ods')).readOds(bytes, { maxRows: mostRows + 1 })).sheets;
+  const isOds = lettersOf(bytes.subarray(30, 100)).includes('opendocument.spreadsheet');
+  if (isOds) return odsSheets(bytes);
   const { readXlsx } = await import('hucre/xlsx');
   const seen = await readXlsx(bytes, {
     maxRows: mostRows + 1,
     sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
   });
   return seen.sheets;
+}
+
+async function odsSheets(bytes: Uint8Array): Promise<Sheet[]> {
+  const [{ odsContent }, { readOds }] = await Promise.all([import('./ods.ts'), import('hucre/ods')]);
+  const content = await odsContent(bytes, mostRows + 1);
+  const { sheets } = await readOds(content.bytes, { maxRows: mostRows + 1 });
+  return sheets
+    .filter(({ name }) => !content.unseen.has(name))
+    .map((sheet) => ({
+      ...sheet,
+      rowDefs: new Map([...(content.hidden.get(sheet.name) ?? [])].map((row) => [row, { hidden: true }])),
+    }));
 }
 
 /** Columns whose figures say of whom or of when a line is. */
@@ -180,49 +201,26 @@ export async function fromText(
   columns?: readonly KnownColumn[],
 ): Promise<FileRead> {
   if (text.includes('\0')) return { ok: false, why: unreadable };
-  const { parseCsv } = await import('hucre/csv');
+  const [{ parseCsv }, { openQuote, separatorOf }] = await Promise.all([
+    import('hucre/csv'),
+    import('./file-text.ts'),
+  ]);
   // Excel may say the separator in the first line.
   const said = /^\uFEFF?sep=(.)\r?\n/i.exec(text)?.[1];
   const body = said ? text.slice(text.indexOf('\n')) : text;
   const delimiter = said ?? separatorOf(body);
+  const open = openQuote(text, delimiter ?? ',');
+  if (open)
+    return {
+      ok: false,
+      why: `La línea ${open} abre unas comillas (") que nadie cierra, y lo que sigue quedaría en una sola celda. Quítelas o ciérrelas y vuelva a elegir el archivo.`,
+    };
   const rows = parseCsv(body, {
     skipEmptyRows: false,
     maxRows: mostRows + 1,
     ...(delimiter && { delimiter }),
   });
   return tableOf(rows as Cell[][], name, columns);
-}
-
-/** The sign that cuts most lines into the same number of cells; decimals and titles above do not. */
-function separatorOf(text: string): string | undefined {
-  const lines = text
-    .slice(0, 50_000)
-    .replace(/"[^"]*"/g, '')
-    .split(/\r?\n/)
-    .filter((line) => line.trim())
-    .slice(0, 60);
-  const scored = ['\t', ';', '|', ','].map((sign) => {
-    const counts = new Map<number, number>();
-    for (const line of lines) {
-      const cut = line.split(sign).length - 1;
-      if (cut > 0) counts.set(cut, (counts.get(cut) ?? 0) + 1);
-    }
-    const [cut = 0, agreeing = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
-    return { sign, agreeing, cut };
-  });
-  const [best] = scored.sort((a, b) => b.agreeing - a.agreeing || b.cut - a.cut);
-  return best && best.agreeing > 0 ? best.sign : undefined;
-}
-
-/** What its mark says; else UTF-8, and what older programs write when it is not. */
-function textOf(bytes: Uint8Array): string {
-  if (startsWith(bytes, '\u00ff\u00fe')) return new TextDecoder('utf-16le').decode(bytes);
-  if (startsWith(bytes, '\u00fe\u00ff')) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 /** Where the titles are: in the first line, of the first ones, where most names are known, with the one above it. */

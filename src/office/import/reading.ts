@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { cellText } from '../../domain/imports/cells.ts';
 import type { KnownColumn } from '../../domain/imports/columns.ts';
+import { mayBeSeveral, takenFor } from '../../domain/imports/doubtful-titles.ts';
 import type { Mapping, Table } from '../../domain/imports/drafts.ts';
 import { withValues } from '../../domain/imports/edits.ts';
 import {
@@ -33,7 +34,14 @@ export type FileKind = {
   writtenOf: (key: string) => Written | undefined;
 };
 
-type Said = { mapping: Mapping; formats: Formats; values: readonly ProfileValue[]; profile?: StoredProfile };
+type Said = {
+  mapping: Mapping;
+  formats: Formats;
+  values: readonly ProfileValue[];
+  profile?: StoredProfile;
+  /** What was guessed of titles that may be several things, until somebody says otherwise: told before it is stored. */
+  open: Mapping;
+};
 
 /** How a file is being read: its cells, what each column is, how it is written, and the profile that said so. */
 export type Reading = ReturnType<typeof useReading>;
@@ -42,15 +50,16 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf }
   const columns = file.columns ?? usual;
   const { data: profiles = [] } = useProfiles(kind);
   const { headers } = file.table;
-  const guessed = (): Said => ({
-    mapping: mappingFor(headers, columns, kind === 'employees' ? 'employees:' : ''),
-    formats: {},
-    values: [],
-  });
+  const guessed = (): Said => {
+    const { mapping, guessed } = mappingFor(file.table, columns, kind === 'employees' ? 'employees:' : '');
+    const open = headers.map((header, i) => (guessed && mayBeSeveral(header) ? mapping[i] : undefined));
+    return { mapping, formats: {}, values: [], open };
+  };
   const of = (profile: StoredProfile): Said => ({
     ...applied(profile, headers),
     values: profile.values,
     profile,
+    open: [],
   });
   const [said, set] = useState<Said>(() => {
     const [nearest] = fitting(profiles, headers);
@@ -137,10 +146,15 @@ export const samplesOf = ({ rows }: Table, column: number, most = 3): string[] =
   return found;
 };
 
-/** Columns that were read in one of two ways without anybody saying which, told before they are stored. */
-export const doubtsTold = ({ doubtful, table, mapping, writtenOf }: Reading): string[] =>
-  doubtful.map((column) => {
+/** What was taken in one of several ways without anybody saying which, told before it is stored. */
+export const doubtsTold = ({ doubtful, open, columns, table, mapping, writtenOf }: Reading): string[] => [
+  ...open.flatMap((key, i) => {
+    const column = columns.find((one) => one.key === key);
+    return column && mapping[i] === key ? [takenFor(table.headers[i] ?? '', column.label)] : [];
+  }),
+  ...doubtful.map((column) => {
     const written = writtenOf(mapping[column] ?? '');
     const how = written === 'day' ? dayFormats.dmy : numberFormats.local;
     return `«${table.headers[column]}» se lee como ${how}. Si no es así, cámbielo en Columnas.`;
-  });
+  }),
+];

@@ -58,6 +58,16 @@ describe('the columns other programs write', () => {
     ['Total devengado', 'control:totals:accrued_total'],
     ['Vacaciones días', 'absence:common_vacation:days'],
     ['Incapacidad', 'absence:work_disability:days'],
+    ['Incapacidad general', 'absence:work_disability:days'],
+    ['INCAP_EG_DIAS', 'absence:work_disability:days'],
+    ['INCAP_EG_VALOR', 'control:accrued:work_disabilities'],
+    ['Fondo de salud', 'control:deductions:health'],
+    ['Fondo de pensión', 'control:deductions:pension'],
+    ['Total ingresos', 'control:totals:accrued_total'],
+    ['Total haberes', 'control:totals:accrued_total'],
+    ['Líquido a pagar', 'net'],
+    ['Pago al empleado', 'net'],
+    ['Sueldo Base', 'salary'],
   ])('«%s» is %s', (header, key) => {
     expect(guessColumns([header])).toEqual([key]);
   });

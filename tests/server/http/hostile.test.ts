@@ -98,6 +98,34 @@ describe('a body made to hurt', () => {
     },
   );
 
+  it.each([
+    ['employees', 'salary'],
+    ['employees', 'document_type_id'],
+    ['charges', 'salary_from'],
+    ['cost_centers', 'parent_id'],
+    ['payroll_groups', 'pay_days'],
+    ['payrolls', 'employee_id'],
+    ['pay_runs', 'payment_date'],
+  ])('whose %s have in %s a group with the names of every object is 422', async (path, name) => {
+    for (const machinery of ['toString', 'valueOf', 'constructor', 'hasOwnProperty', 'toLocaleString']) {
+      const answer = await client.post(`/${path}`, { [name]: { [machinery]: 'x' } });
+      expect([machinery, answer.status]).toEqual([machinery, 422]);
+      expect(Object.keys(answer.body.errors)).toEqual([name]);
+    }
+  });
+
+  it.each(['9007199254740993', '123456789012345678901234567890', '1e300', '-1e999'])(
+    'with the figure %s, longer than a figure keeps, is 422 and keeps no other',
+    async (figure) => {
+      const answer = await client.post('/cost_centers', `{"code":"BIG","name":${figure}}`);
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors).toEqual({
+        name: ['Este número pierde cifras. Escríbalo como texto, entre comillas'],
+      });
+      expect((await client.get('/cost_centers?filter[code]=BIG')).rows).toEqual([]);
+    },
+  );
+
   it('sent as a form in pieces is counted, and 413 when it is too large', async () => {
     const part = `--x\r\nContent-Disposition: form-data; name="a[]"\r\n\r\n${'x'.repeat(1_000_000)}\r\n`;
     const answer = await server.app.inject({

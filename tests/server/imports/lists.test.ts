@@ -69,6 +69,32 @@ describe('a file of an official list', () => {
     expect(await byCode('banks', '9101')).toEqual([]);
   });
 
+  it('takes codes that differ in zeros, case or blanks for one, and says in which row it came', async () => {
+    const [stored] = await byCode('banks', '1007');
+    const rows = [
+      { code: '0931', name: 'UNO' },
+      { code: '931', name: 'DOS' },
+      { code: 'Zx 9', name: 'TRES' },
+      { code: 'ZX9', name: 'CUATRO' },
+      { code: '01007', name: stored?.['name'] },
+      { code: '1007', ach_code: '7' },
+    ];
+    const looked = await check('banks', rows);
+    const twice = (other: string) => ({
+      code: [`Es el mismo código que «${other}», que ya viene en otra fila del archivo. Deje una sola`],
+    });
+    expect(looked.map(({ outcome }) => outcome)).toEqual([
+      ...['created', 'refused', 'created', 'refused', 'kept', 'refused'],
+    ]);
+    expect([1, 3, 5].map((at) => looked[at]?.['errors'])).toEqual([
+      twice('0931'),
+      twice('Zx 9'),
+      twice('01007'),
+    ]);
+    expect((await bring('banks', rows)).status).toBe(422);
+    expect(await byCode('banks', '0931')).toEqual([]);
+  });
+
   it('is looked at without storing anything', async () => {
     const looked = await check('banks', [
       { code: '9201', name: 'NUEVO' },

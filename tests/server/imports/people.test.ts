@@ -159,6 +159,44 @@ describe('employees from a file', () => {
     expect(rows[0]).toMatchObject({ email: 'rosa@correo.co', mobile: '3001112233', salary: '2100000.00' });
   });
 
+  it('who was hired again keeps the new contract, though an old file brings the admission of the one before', async () => {
+    const old = person({ admission_date: '2022-03-01' });
+    const { created } = await imported([old]);
+    const id = created[0];
+    const change = async (values: object) => {
+      const { version } = (await clerk.get(`/employees/${id}`)).body.data;
+      const { status, body } = await clerk.put(`/employees/${id}`, { base_version: version, ...values });
+      expect(status, JSON.stringify(body)).toBe(200);
+    };
+    await change({ retirement_date: '2026-06-30', retirement_reason: 'resignation' });
+    await change({
+      clear: ['retirement_date', 'retirement_reason'],
+      admission_date: '2026-08-03',
+      salary: '3200000.00',
+    });
+    const before = (await clerk.get(`/employees/${id}`)).body.data;
+    expect(before['contracts']).toHaveLength(1);
+
+    const earlier = { errors: { admission_date: [expect.stringContaining('el 3 de agosto de 2026')] } };
+    const leaving = { ...old, retirement_date: '2026-06-30', retirement_reason: 'resignation' };
+    const rows = [old, { ...leaving, document_number: old.document_number }];
+    for (const row of rows) {
+      expect(await checked([row], { existing: 'update' })).toMatchObject([
+        { outcome: 'refused', ...earlier },
+      ]);
+      expect((await imported([row], { existing: 'update' })).refused).toMatchObject([earlier]);
+    }
+    expect((await clerk.get(`/employees/${id}`)).body.data).toEqual(before);
+    // Without that day, or with that of the contract of today, the rest of the file is taken.
+    const { admission_date: _, ...rest } = { ...old, address: 'Calle 2' };
+    expect((await imported([rest], { existing: 'update' })).updated).toBe(1);
+    const now = { ...old, address: 'Calle 3', admission_date: '2026-08-03' };
+    expect((await imported([now], { existing: 'update' })).updated).toBe(1);
+    const after = (await clerk.get(`/employees/${id}`)).body.data;
+    expect(after).toMatchObject({ admission_date: '2026-08-03', address: 'Calle 3' });
+    expect(after['contracts']).toHaveLength(1);
+  });
+
   it('the same call twice is one import, and blocks of a file are one too', async () => {
     const id = newId();
     const body = { id, file_name: 'grande.xlsx', rows: [person()] };

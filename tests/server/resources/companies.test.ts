@@ -57,9 +57,7 @@ describe('companies', () => {
     expect((await change({ nit: '900.123.456', dv: 5 })).body.errors).toEqual({
       dv: ['El dígito de verificación de 900123456 es 8'],
     });
-    expect(
-      Object.keys((await change({ nit: { toString: 1 }, dv: { toString: 1 } })).body.errors ?? {}),
-    ).toEqual(['nit']);
+    expect((await change({ nit: { toString: 1 } })).body.errors).toHaveProperty('nit');
     expect((await change({ nit: '900123457', dv: { toString: 1 } })).body.errors).toHaveProperty('dv');
     expect((await change({ dv: 8, trade_name: 'Espiga' })).body.data).toMatchObject({ dv: 8, version: 2 });
   });

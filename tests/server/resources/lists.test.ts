@@ -106,6 +106,27 @@ describe('a list', () => {
     expect((await root.get('/employees?updated_since=2020-01-01')).rows.length).toBeGreaterThan(2);
     expect((await root.get('/employees?updated_since=ayer')).status).toBe(422);
   });
+
+  it('says what was removed since a moment, to its own company', async () => {
+    const before = new Date(Date.now() - 1000).toISOString();
+    const made = await root.post('/cost_centers', { code: 'GONE', name: 'Se va' });
+    const { id } = made.body.data;
+    const asked = async (since: string, who = root) =>
+      (await who.get(`/cost_centers?updated_since=${since}&search=nada`)).body['deleted'];
+    expect(await asked(before)).not.toContain(id);
+    await root.delete(`/cost_centers/${id}`);
+    expect(await asked(before)).toContain(id);
+    expect(await asked(new Date(Date.now() + 60_000).toISOString())).toEqual([]);
+    expect((await root.get('/cost_centers')).body).not.toHaveProperty('deleted');
+    const stranger = await server.signIn(await server.aUser({ roles: ['root'] }), await server.aCompany());
+    expect(await asked(before, stranger)).toEqual([]);
+    // What comes back under the same identifier is in the list, and was not removed.
+    await root.post('/cost_centers', { id, code: 'GONE', name: 'Vuelve' });
+    expect(await asked(before)).not.toContain(id);
+    const bank = (await root.post('/banks', { code: '9871', name: 'EFÍMERO' })).body.data.id;
+    await root.delete(`/banks/${bank}`);
+    expect((await root.get(`/banks?updated_since=${before}`)).body['deleted']).toContain(bank);
+  });
 });
 
 describe('the file of a list', () => {

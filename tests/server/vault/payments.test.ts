@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { paymentOf, paymentTo } from '../../../server/vault/payments.ts';
 import { anOffice } from '../payroll/clerk.ts';
 import { first, runsOf, second } from '../payroll/paying.ts';
 
@@ -27,4 +28,30 @@ it('what each closed payment paid to each person is in the vault, and an open on
   for (const wrong of ['year=hoy', 'employee_id=1', 'page=0'])
     expect((await clerk.get(`/vault_payments?${wrong}`)).status).toBe(422);
   expect((await (await office.aStranger()).get('/vault_payments')).rows).toEqual([]);
+});
+
+it('the slip of a payment says the charge of its own month, and not that of a later one', async () => {
+  const { clerk, anEmployee, company, server } = await anOffice();
+  const { paid, close } = runsOf(clerk);
+  const charge = async (name: string) => (await clerk.post('/charges', { name })).body.data.id;
+  const ana = await anEmployee({ charge_id: await charge('Operaria') });
+  const november = await paid({ ...first, employee_ids: [ana] });
+  await close(november.id);
+  const { version } = (await clerk.get(`/employees/${ana}`)).body.data;
+  await clerk.put(`/employees/${ana}`, { base_version: version, charge_id: await charge('Supervisora') });
+  const december = await paid({ ...first, month: 12, payment_date: '2026-12-15', employee_ids: [ana] });
+  await close(december.id);
+
+  const chargeIn = (run: string) =>
+    server.store.inCompany(
+      company.id,
+      async (tx) => (await paymentOf(tx, company.id, run, ana))?.employee.charge,
+    );
+  expect([await chargeIn(november.id), await chargeIn(december.id)]).toEqual(['Operaria', 'Supervisora']);
+
+  // Also for who was paid, before DIAN has the month.
+  const { rows } = await clerk.get(`/employees?ids=${ana}`);
+  const person = `13:${rows[0]?.['document_number']}`;
+  const own = await server.store.asPerson(person, (tx) => paymentTo(tx, person, november.id));
+  expect(own?.employee.charge).toBe('Operaria');
 });

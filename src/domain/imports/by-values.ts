@@ -1,0 +1,99 @@
+import { absenceConcepts } from '../payroll/amount-concepts.ts';
+import { type Cell, cellText, moneyIn } from './cells.ts';
+import { columnAt, importColumns, type KnownColumn } from './columns.ts';
+import type { Mapping, Table } from './drafts.ts';
+import { guessColumns } from './guess-columns.ts';
+import { plainHeader } from './header-words.ts';
+
+/** What the columns are by their titles, put right by what is in them. Whatever is taken from its values is to be confirmed. */
+export function byValues(
+  { headers, rows }: Table,
+  titled: Mapping,
+  columns: readonly KnownColumn[] = importColumns,
+): (string | undefined)[] {
+  const cells = headers.map((_, at) => rows.slice(0, 2000).map((row) => row.cells[at]));
+  return conceptsIn(cells, documentsIn(headers, cells, paidIn(cells, titled), columns));
+}
+
+/**
+ * The columns of days and hours that hold money are what was paid for them: «HED» over `45.000`, «Vacaciones» over
+ * `1.250.000`. A month has neither so many days nor so many hours.
+ */
+function paidIn(cells: readonly Cell[][], mapping: Mapping): Mapping {
+  const taken = new Set(mapping);
+  return mapping.map((key, at) => {
+    const paid = key === undefined ? undefined : paidFor(key);
+    if (!paid || taken.has(paid) || !isMoney(cells[at] ?? [])) return key;
+    taken.add(paid);
+    return paid;
+  });
+}
+
+/** The column of what is paid for the days or hours of another. */
+function paidFor(key: string): string | undefined {
+  const [group, concept = '', part] = key.split(':');
+  if (group === 'hours') return `control:accrued:${concept}`;
+  if (group !== 'absence' || part !== 'days') return undefined;
+  const figure = `control:accrued:${absenceConcepts[concept as keyof typeof absenceConcepts].key}`;
+  return columnAt(figure) && figure;
+}
+
+/** `8.000` may be eight hours: it needs another beside it that can only be thousands. */
+const openToDoubt = /^\d{1,3}[.,]\d{3}$/;
+
+function isMoney(cells: readonly Cell[]): boolean {
+  const filled = cells.filter((cell) => cellText(cell) !== '' && Number(moneyIn(cell)) !== 0);
+  return (
+    filled.length > 0 &&
+    filled.every((cell) => Number(moneyIn(cell)) >= 1000) &&
+    filled.some((cell) => !openToDoubt.test(cellText(cell)))
+  );
+}
+
+/** Titles of whoever a line is of, which may be over their names, an own code or their number of identity. */
+const ofPerson = /\b(emp|empleado|trabajador|funcionario|colaborador|persona|tercero|cod|codigo|id|cc|rut)\b/;
+const numberOfIdentity = /^[1-9]\d{5,9}$/;
+
+/** Without a title that says the number of identity, the only column of a person in which all are such numbers. */
+function documentsIn(
+  headers: readonly string[],
+  cells: readonly Cell[][],
+  mapping: Mapping,
+  columns: readonly KnownColumn[],
+): Mapping {
+  const key = ['document', 'document_number'].find((name) => columns.some((column) => column.key === name));
+  if (!key || mapping.includes(key)) return mapping;
+  const could = headers.flatMap((header, at) => {
+    const filled = (cells[at] ?? []).map(cellText).filter(Boolean);
+    const fits = filled.length > 0 && filled.every((text) => numberOfIdentity.test(text));
+    return fits && ofPerson.test(plainHeader(header)) ? [at] : [];
+  });
+  return could.length === 1 ? mapping.map((had, at) => (at === could[0] ? key : had)) : mapping;
+}
+
+const mostRead = 60;
+/** What a line of a long file has besides its concept. */
+const besides = new Set<string | undefined>(['document', 'value', 'quantity', 'start', 'end']);
+
+/** Where concepts come by their code, with their name in a column beside it, the name is the concept. */
+function conceptsIn(cells: readonly Cell[][], mapping: Mapping): (string | undefined)[] {
+  const found = [...mapping];
+  if (!found.includes('value') && !found.includes('quantity')) return found;
+  const now = found.indexOf('concept');
+  const said = now < 0 ? 0 : conceptsSaid(cells[now] ?? []);
+  if (said >= 0.5) return found;
+  const [best] = cells
+    .map((column, at) => ({ at, said: besides.has(found[at]) ? 0 : conceptsSaid(column) }))
+    .sort((a, b) => b.said - a.said);
+  if (!best || best.said < 0.5) return found;
+  if (now >= 0) found[now] = undefined;
+  found[best.at] = 'concept';
+  return found;
+}
+
+/** How many of the texts of a column name something that is paid or taken. */
+function conceptsSaid(cells: readonly Cell[]): number {
+  const texts = [...new Set(cells.map(cellText).filter((text) => /\p{L}{3}/u.test(text)))].slice(0, mostRead);
+  const known = texts.filter((text) => /:|^salary$/.test(guessColumns([text])[0] ?? ''));
+  return texts.length === 0 ? 0 : known.length / texts.length;
+}
