@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { firstInside } from './scripts/first-plugin.ts';
-import { iconsApart, isIcon } from './scripts/icons-plugin.ts';
+import { iconsApart } from './scripts/icons-plugin.ts';
 
 const api = process.env['API'] ?? 'http://localhost:8080';
 
@@ -42,9 +42,10 @@ export default defineConfig({
         ],
       },
       output: {
-        // Seven letters tell two versions of a file apart, and the worker carries the name of each: icons go without theirs.
+        // Seven letters tell two versions of a file apart, and the worker carries the name of each: only a part that is
+        // asked for by itself, and may fail by itself, has one of its own.
         entryFileNames: 'js/[name]-[hash:7].js',
-        chunkFileNames: ({ name }) => (isIcon(name) ? 'js/[hash:7].js' : 'js/[name]-[hash:7].js'),
+        chunkFileNames: ({ isDynamicEntry }) => (isDynamicEntry ? 'js/[name]-[hash:7].js' : 'js/[hash:7].js'),
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [

@@ -34,6 +34,3 @@ export function iconsApart(): Plugin {
     },
   };
 }
-
-/** Whether a part, by its name, is of an icon alone. */
-export const isIcon = (name: string): boolean => /^[a-z]+([A-Z][a-z]+)*Outline$/.test(name);

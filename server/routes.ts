@@ -1,6 +1,6 @@
 import { adminRoutes } from './accounts/admins.ts';
 import { noticeRoutes } from './accounts/notices.ts';
-import { accountRoutes } from './accounts/sign-in.ts';
+import { ownAccountRoutes } from './accounts/own-account.ts';
 import { adjustmentRoutes } from './adjustments/routes.ts';
 import { employeeRoutes } from './employees/routes.ts';
 import { enablerRoutes } from './enabler/routes.ts';
@@ -32,7 +32,7 @@ import { staffQuestionRoutes } from './vault/staff-questions.ts';
 
 /** What the API answers to the back office and to the employees. Adding a noun is adding its line. */
 export const staffModules: readonly StaffModule[] = [
-  accountRoutes,
+  ownAccountRoutes,
   adminRoutes,
   noticeRoutes,
   payrollRoutes,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
 import { answer } from '../http/answer.ts';
+import { closedWords, closeSessions } from '../http/open-sessions.ts';
 import { conflict, notFound } from '../http/refused.ts';
 import type { StaffCall, StaffRoutes } from '../http/staff.ts';
 import type { Tx } from '../store/connection.ts';
@@ -24,7 +25,7 @@ export function adminRoutes(routes: StaffRoutes): void {
     if (person.root && (await activeRoots(tx)) <= 1)
       throw conflict('Es el último administrador general: nombre otro antes de suspenderlo.');
     await setActive(tx, person.id, false);
-    await closeSessions(tx, person.id);
+    await closeSessions(tx, 'staff', person.id);
     return { message: `${person.name} quedó suspendido` };
   });
   action('restore', 'Quitar la suspensión de una persona', async (_call, tx, person) => {
@@ -32,8 +33,8 @@ export function adminRoutes(routes: StaffRoutes): void {
     return { message: `${person.name} puede entrar otra vez` };
   });
   action('close_sessions', 'Cerrar las sesiones de una persona', async (_call, tx, person) => {
-    const closed = await closeSessions(tx, person.id);
-    return { message: closed === 1 ? 'Se cerró 1 sesión' : `Se cerraron ${closed} sesiones` };
+    const closed = await closeSessions(tx, 'staff', person.id);
+    return { message: closedWords(closed) };
   });
   action(
     'invite',
@@ -75,10 +76,4 @@ async function setActive(tx: Tx, id: string, active: boolean): Promise<void> {
     update users set active = ${active}, version = version + 1, updated_at = now() where id = ${id}`.execute(
     tx,
   );
-}
-
-async function closeSessions(tx: Tx, id: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from sessions where kind = 'staff' and data ->> 'owner' = ${id}`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
 }

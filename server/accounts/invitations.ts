@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Instant } from '../../src/domain/day.ts';
 import { valuesOf } from '../http/body.ts';
 import { fromOurPages } from '../http/context.ts';
+import { closeSessions } from '../http/open-sessions.ts';
 import { invalid, Refused } from '../http/refused.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
@@ -62,8 +63,9 @@ export function invitationRoutes(app: FastifyInstance, { store, now }: Services)
       const id = rows[0]?.user_id;
       if (!id) return false;
       await sql`update users set password_hash = ${hash}, updated_at = now() where id = ${id}`.execute(tx);
-      // A password that somebody else knew opens nothing from now on.
-      await sql`delete from sessions where kind = 'staff' and data ->> 'owner' = ${id}`.execute(tx);
+      // What somebody else knew or holds opens nothing from now on.
+      await closeSessions(tx, 'staff', id);
+      await sql`delete from staff_passkeys where user_id = ${id}`.execute(tx);
       return true;
     });
     if (!accepted) {

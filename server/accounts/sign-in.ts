@@ -1,18 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { usesPayrollApi } from '../../src/domain/access.ts';
 import { companies } from '../../src/domain/resources/companies.ts';
-import { answer } from '../http/answer.ts';
 import { valuesOf } from '../http/body.ts';
 import { endSession, fromOurPages, startSession } from '../http/context.ts';
 import { invalid, Refused } from '../http/refused.ts';
-import type { StaffRoutes } from '../http/staff.ts';
+import { askWho, keyThatAnswers, siteOf, staffKeys } from '../passkeys/keyring.ts';
 import { listRecords } from '../resources/read.ts';
 import type { Services } from '../services.ts';
 import type { EndElsewhere } from '../sso/routes.ts';
 import { forgetFailures, mayTry, noteFailure } from './attempts.ts';
 import { passwordMatches } from './password.ts';
-import { noteSignIn, type StaffUser, userForSignIn } from './users.ts';
+import { noteSignIn, type StaffUser, shownUser, userById, userForSignIn } from './users.ts';
 
 const credentials = z.object({
   email: z.string().check(z.maxLength(200)),
@@ -25,6 +23,14 @@ export function signInRoutes(
   { store, newId, now }: Services,
   endElsewhere: EndElsewhere,
 ): void {
+  async function comeIn(request: FastifyRequest, user: StaffUser) {
+    await noteSignIn(store.db, user.id);
+    await startSession(request, user.id);
+    const context = { companyId: undefined, user, now: now(), newId };
+    const mine = await store.asSystem((tx) => listRecords(tx, companies, context, { per_page: '200' }));
+    return { user: shownUser(user), companies: mine.data };
+  }
+
   app.post('/login', { onRequest: fromOurPages }, async (request, reply) => {
     const written = credentials.safeParse(valuesOf(request.body).values);
     if (!written.success)
@@ -37,11 +43,22 @@ export function signInRoutes(
       throw new Refused(401, 'El correo o la contraseña no son correctos.');
     }
     await forgetFailures(store.db, 'staff', email);
-    await noteSignIn(store.db, found.user.id);
-    await startSession(request, found.user.id);
-    const context = { companyId: undefined, user: found.user, now: now(), newId };
-    const mine = await store.asSystem((tx) => listRecords(tx, companies, context, { per_page: '200' }));
-    return reply.send({ user: shownUser(found.user), companies: mine.data });
+    return reply.send(await comeIn(request, found.user));
+  });
+
+  app.post('/login/passkey/options', { onRequest: fromOurPages }, async (request, reply) =>
+    reply.send({ data: await askWho(store.db, staffKeys, siteOf(request)) }),
+  );
+
+  app.post('/login/passkey', { onRequest: fromOurPages }, async (request, reply) => {
+    const { response } = valuesOf(request.body).values;
+    const key = await keyThatAnswers(store.db, staffKeys, siteOf(request), response);
+    const user = key && (await userById(store.db, key.owner));
+    if (!user) {
+      await noteFailure(store.db, request.ip);
+      throw new Refused(401, 'Esa llave de acceso no abre aquí. Ingrese con su contraseña.');
+    }
+    return reply.send(await comeIn(request, user));
   });
 
   app.post('/logout', { onRequest: fromOurPages }, async (request, reply) => {
@@ -50,15 +67,4 @@ export function signInRoutes(
     reply.clearCookie('XSRF-TOKEN', { path: '/' });
     return logout_url ? reply.send({ logout_url }) : reply.code(204).send();
   });
-}
-
-export function accountRoutes(routes: StaffRoutes): void {
-  routes.read('/user', { company: false, summary: 'Quién inició sesión' }, async (call) =>
-    answer(shownUser(call.user)),
-  );
-}
-
-function shownUser({ id, name, email, roles: held, nodexum }: StaffUser) {
-  const roles = held.map((role) => ({ name: role }));
-  return { id, name, email, roles, nodexum, uses_payroll_api: usesPayrollApi({ roles, nodexum }) };
 }

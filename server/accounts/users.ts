@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { usesPayrollApi } from '../../src/domain/access.ts';
 import { isId } from '../../src/domain/id.ts';
 import { roles as allRoles, type Role } from '../../src/domain/roles.ts';
 import type { Errors } from '../../src/domain/validation.ts';
@@ -112,4 +113,10 @@ export async function noteSignIn(db: QueryExecutorProvider, id: string): Promise
 export async function anybody(db: QueryExecutorProvider): Promise<boolean> {
   const { rows } = await sql`select 1 from users limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** What the application knows of who is here. */
+export function shownUser({ id, name, email, roles: held, nodexum }: StaffUser) {
+  const roles = held.map((role) => ({ name: role }));
+  return { id, name, email, roles, nodexum, uses_payroll_api: usesPayrollApi({ roles, nodexum }) };
 }

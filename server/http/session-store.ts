@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { FastifySessionOptions } from '@fastify/session';
 import { sql } from 'kysely';
 import { type SessionUser, type StaffUser, userFromSession, userOfSession } from '../accounts/users.ts';
 import type { Db } from '../store/connection.ts';
+import { sessionId } from './open-sessions.ts';
 
 declare module 'fastify' {
   interface Session {
@@ -17,8 +17,6 @@ declare module 'fastify' {
 
 type SessionStore = NonNullable<FastifySessionOptions['store']>;
 export type SessionKind = 'staff' | 'employee';
-
-const hashed = (id: string): string => createHash('sha256').update(id).digest('base64url');
 
 /** Sessions in the database, so that any process answers for them and signing out ends them everywhere. */
 export function sessionStore(db: Db, kind: SessionKind, seconds: number): SessionStore {
@@ -36,19 +34,19 @@ export function sessionStore(db: Db, kind: SessionKind, seconds: number): Sessio
       const expires = session.cookie.expires ?? new Date(Date.now() + seconds * 1000);
       const data = JSON.stringify({ ...session, user: undefined, stored: true });
       const write = session.stored
-        ? sql`update sessions set data = ${data}::jsonb, expires_at = ${expires} where id = ${hashed(id)}`.execute(
+        ? sql`update sessions set data = ${data}::jsonb, expires_at = ${expires} where id = ${sessionId(id)}`.execute(
             db,
           )
         : sql`
             insert into sessions (id, kind, data, expires_at)
-            values (${hashed(id)}, ${kind}, ${data}::jsonb, ${expires})
+            values (${sessionId(id)}, ${kind}, ${data}::jsonb, ${expires})
             on conflict (id) do update set data = excluded.data, expires_at = excluded.expires_at`.execute(
             db,
           );
       settle(write, (error) => done(error));
     },
     destroy: (id, done) =>
-      settle(sql`delete from sessions where id = ${hashed(id)}`.execute(db), (error) => done(error)),
+      settle(sql`delete from sessions where id = ${sessionId(id)}`.execute(db), (error) => done(error)),
   };
 }
 
@@ -58,7 +56,7 @@ async function kept(db: Db, kind: SessionKind, id: string): Promise<unknown> {
   const who = kind === 'staff' ? userOfSession : sql`null`;
   const { rows } = await sql<Kept>`
     select s.data, ${who} as who from sessions s
-    where s.id = ${hashed(id)} and s.kind = ${kind} and s.expires_at > now()`.execute(db);
+    where s.id = ${sessionId(id)} and s.kind = ${kind} and s.expires_at > now()`.execute(db);
   const [row] = rows;
   if (!row) return null;
   const { data } = row;
@@ -70,6 +68,7 @@ async function kept(db: Db, kind: SessionKind, id: string): Promise<unknown> {
 export async function forgetOld(db: Db): Promise<void> {
   await sql`delete from sessions where expires_at < now()`.execute(db);
   await sql`delete from vault_challenges where expires_at < now()`.execute(db);
+  await sql`delete from staff_challenges where expires_at < now()`.execute(db);
   await sql`delete from sso_attempts where started_at < now() - interval '1 hour'`.execute(db);
   await sql`delete from idempotency_keys where created_at < now() - interval '30 days'`.execute(db);
   await sql`delete from list_changes where at < now() - interval '1 hour'`.execute(db);

@@ -5,9 +5,11 @@ import { isId } from '../../src/domain/id.ts';
 import { type Role, seesAllCompanies } from '../../src/domain/roles.ts';
 import { companyIdsOf } from '../accounts/companies.ts';
 import { type StaffUser, userById } from '../accounts/users.ts';
+import { type Site, siteOf } from '../passkeys/keyring.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
 import { fromOurPages, ownWriting, signedIn, withToken } from './context.ts';
+import { sessionId } from './open-sessions.ts';
 import { forbidden, invalid, noSession } from './refused.ts';
 import { type Asked, createRoutes, type Routes } from './routes.ts';
 
@@ -19,8 +21,10 @@ export type StaffCall = Asked & {
   now: Instant;
   newId: () => string;
   log: FastifyBaseLogger;
-  /** Where the application was asked from: what a printed address begins with. */
-  origin: string;
+  /** Where the application was asked from: what a printed address begins with, and what a passkey is bound to. */
+  site: Site;
+  /** Which of the person's sessions this is. */
+  session: string;
   /** The network address of who asks. */
   address: string;
   /** A transaction of the company; one that only reads when the call does. */
@@ -76,7 +80,8 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
         now: services.now(),
         newId: services.newId,
         log: request.log,
-        origin: `${request.protocol}://${request.host}`,
+        site: siteOf(request),
+        session: sessionId(request.session.sessionId),
         address: request.ip,
         inCompany: (work) =>
           store.inCompany(company, (tx) => enabledFirst(tx, company, options, reads, work), reads),

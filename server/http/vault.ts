@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Instant } from '../../src/domain/day.ts';
+import { type Site, siteOf } from '../passkeys/keyring.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
 import { accountById, type EmployeeAccount, wholeAccount } from '../vault/accounts.ts';
-import { noteSeen, sessionId } from '../vault/sessions.ts';
+import { noteSeen } from '../vault/sessions.ts';
 import { fromOurPages, ownWriting, signedIn, withToken } from './context.ts';
+import { sessionId } from './open-sessions.ts';
 import { noSession } from './refused.ts';
 import { type Asked, createRoutes, type Routes } from './routes.ts';
 
@@ -17,7 +19,7 @@ export type VaultCall = Asked & {
   /** Which of the employee's sessions this is, as they are listed. */
   session: string;
   /** Where the application was asked from: what a passkey is bound to. */
-  site: { origin: string; host: string };
+  site: Site;
   asPerson: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
@@ -57,8 +59,3 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
     owner: (call) => ({ owner: `employee:${call.account.id}`, companyId: undefined }),
   });
 }
-
-export const siteOf = (request: FastifyRequest): VaultCall['site'] => ({
-  origin: `${request.protocol}://${request.host}`,
-  host: request.hostname,
-});

@@ -1,6 +1,7 @@
 import { sortable } from '../payroll/listed.ts';
 import { payrollStates } from '../payroll/listing.ts';
 import { categories } from '../vault/questions.ts';
+import { accessShapes } from './access-shapes.ts';
 import { dianShapes, dianShared } from './dian-shapes.ts';
 import { novelties } from './novelty-shapes.ts';
 import { payrollFilters, payrollShapes, payrollShared } from './payroll-shapes.ts';
@@ -188,6 +189,7 @@ export const shapes: Readonly<Record<string, Shape>> = {
   },
   'POST /logout': { status: 204, refuses: [403] },
   'GET /user': { answer: ref('User') },
+  ...accessShapes('/user'),
   'GET /events': { type: 'text/event-stream' },
   'GET /payrolls': {
     query: {

@@ -1,5 +1,6 @@
 import { accessStates } from '../vault/people.ts';
 import { receiptKinds } from '../vault/receipts.ts';
+import { accessShapes } from './access-shapes.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
@@ -220,24 +221,9 @@ export const vaultShapes: Readonly<Record<string, Shape>> = {
       ),
     ),
   },
-  'DELETE /vault/sessions': { answer: saved(object({ closed: whole })) },
   'DELETE /vault/sessions/:id': { answer: said },
   'POST /vault/companies': { body: object({ code: words }, ['code']), answer: said, refuses: [429] },
-  'PUT /vault/password': {
-    body: object({ current: words, password: words }, ['current', 'password']),
-    answer: said,
-    refuses: [429],
-  },
-  'GET /vault/passkeys': {
-    answer: data(list(object({ id: words, name: words, created_at: moment, last_used_at: moment }))),
-  },
-  'GET /vault/passkeys/options': { answer: data({ type: 'object', description: 'Opciones de WebAuthn' }) },
-  'POST /vault/passkeys': {
-    body: object({ response: { type: 'object' }, name: words }, ['response']),
-    status: 201,
-    answer: saved(object({ id: words, name: words })),
-  },
-  'DELETE /vault/passkeys/:id': { answer: said },
+  ...accessShapes('/vault'),
   'GET /vault/push': { answer: data(object({ public_key: words })) },
   'POST /vault/push': {
     body: object(

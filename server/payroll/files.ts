@@ -40,7 +40,7 @@ export const payrollFileRoutes: StaffModule = (routes) => {
           )
         : [];
       if (!slip) throw notFound();
-      return slipPdf(slip, letterhead ?? {}, call.origin);
+      return slipPdf(slip, letterhead ?? {}, call.site.origin);
     },
   );
 };

@@ -147,7 +147,7 @@ export const payrollMonthRoutes: StaffModule = (routes) => {
       if (type !== 'pdf' && type !== 'xml') throw invalid({ type: ['Use pdf o xml'] });
       const ids =
         call.query.ids === undefined ? undefined : idsIn(call.query.ids.split(','), 'ids', mostNamed);
-      return monthZip(call.inCompany, call.company.id, { year, month, ids }, type, call.origin);
+      return monthZip(call.inCompany, call.company.id, { year, month, ids }, type, call.site.origin);
     },
   );
 

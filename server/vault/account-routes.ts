@@ -3,13 +3,14 @@ import { countTry, forgetFailures } from '../accounts/attempts.ts';
 import { hashPassword, passwordMatches } from '../accounts/password.ts';
 import { answer } from '../http/answer.ts';
 import type { VaultModule } from '../http/module.ts';
+import { closedWords, closeSessions } from '../http/open-sessions.ts';
 import { invalid, notFound } from '../http/refused.ts';
 import { enterCompany } from '../store/connection.ts';
 import { accountForSignIn } from './accounts.ts';
 import { codeFor, hashOfLetters, useCode } from './codes.ts';
 import { noteVaultMove } from './moves.ts';
 import { mayOpen, openCompany, takeBack } from './proofs.ts';
-import { closeSessions, sessionsOf } from './sessions.ts';
+import { sessionsOf } from './sessions.ts';
 
 /** The devices of an employee and their password. */
 export const vaultDeviceRoutes: VaultModule = (routes, { store, secretKey }) => {
@@ -18,15 +19,15 @@ export const vaultDeviceRoutes: VaultModule = (routes, { store, secretKey }) => 
   );
 
   routes.write('DELETE', '/sessions', { summary: 'Cerrar las demás sesiones' }, async (call, tx) => {
-    const count = await closeSessions(tx, call.account.id, { except: call.session });
+    const count = await closeSessions(tx, 'employee', call.account.id, { except: call.session });
     return answer({
       data: { closed: count },
-      message: count === 1 ? 'Se cerró 1 sesión' : `Se cerraron ${count} sesiones`,
+      message: closedWords(count),
     });
   });
 
   routes.write('DELETE', '/sessions/:id', { summary: 'Cerrar una sesión' }, async (call, tx) => {
-    const count = await closeSessions(tx, call.account.id, { only: call.params.id ?? '' });
+    const count = await closeSessions(tx, 'employee', call.account.id, { only: call.params.id ?? '' });
     if (!count) throw notFound('Esa sesión ya no está abierta.');
     return answer({ message: 'Sesión cerrada' });
   });
@@ -75,7 +76,7 @@ export const vaultDeviceRoutes: VaultModule = (routes, { store, secretKey }) => 
       where id = ${call.account.id}`.execute(tx);
     // A passkey from before, and a password that nobody else knows from here on: what a code closed is over.
     if (found?.account.narrowed_at && !call.account.narrowed_at) await takeBack(tx, call.account.id);
-    await closeSessions(tx, call.account.id, { except: call.session });
+    await closeSessions(tx, 'employee', call.account.id, { except: call.session });
     return answer({ message: 'Contraseña cambiada. Las demás sesiones se cerraron.' });
   });
 };

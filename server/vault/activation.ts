@@ -5,6 +5,7 @@ import { forgetFailures, mayTry, noteFailure } from '../accounts/attempts.ts';
 import { hashPassword, passwordMatches } from '../accounts/password.ts';
 import { valuesOf } from '../http/body.ts';
 import { fromOurPages } from '../http/context.ts';
+import { closeSessions } from '../http/open-sessions.ts';
 import { invalid, Refused } from '../http/refused.ts';
 import type { Services } from '../services.ts';
 import { enterCompany } from '../store/connection.ts';
@@ -12,7 +13,7 @@ import { accountById, accountForSignIn, codeOfType, personOf, shownAccount } fro
 import { codeFor, hashOfLetters, useCode } from './codes.ts';
 import { noteVaultMove } from './moves.ts';
 import { mayOpen, narrowTo, openCompany } from './proofs.ts';
-import { closeSessions, startVaultSession } from './sessions.ts';
+import { startVaultSession } from './sessions.ts';
 
 const short = z.string().check(z.maxLength(200));
 const form = z.object({ code: short, document_type: short, document_number: short, password: short });
@@ -62,7 +63,7 @@ export function activationRoutes(app: FastifyInstance, { store, secretKey, newId
         returning id, (xmax = 0) as novel`.execute(tx);
       const row = rows[0];
       if (!row) return undefined;
-      await closeSessions(tx, row.id);
+      await closeSessions(tx, 'employee', row.id);
       if (!row.novel) await narrowTo(tx, row.id, found.company_id);
       await note(row.novel ? 'activated' : 'recovered');
       return row.id;

@@ -43,7 +43,7 @@ export const vaultEntryRoutes: StaffModule = (routes, { store }) => {
       return entriesZip(call.inCompany, call.company.id, ids, {
         files,
         folders,
-        origin: call.origin,
+        origin: call.site.origin,
       } as Wanted);
     },
   );

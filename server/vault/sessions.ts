@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { startSession } from '../http/context.ts';
@@ -22,8 +21,6 @@ export type VaultSession = {
   seen_at: string;
   current: boolean;
 };
-
-export const sessionId = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 export async function startVaultSession(
   request: FastifyRequest,
@@ -61,19 +58,6 @@ export async function sessionsOf(db: Db, owner: string, current: string): Promis
       current: id === current,
     }))
     .sort((a, b) => (a.seen_at < b.seen_at ? 1 : -1));
-}
-
-/** Closes one session of the owner, or all but one. */
-export async function closeSessions(
-  db: Db,
-  owner: string,
-  which: { only?: string; except?: string } = {},
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from sessions where kind = 'employee' and data->>'owner' = ${owner}
-      and (${which.only ?? null}::text is null or id = ${which.only ?? null})
-      and (${which.except ?? null}::text is null or id <> ${which.except ?? null})`.execute(db);
-  return Number(numAffectedRows ?? 0n);
 }
 
 const browsers = [

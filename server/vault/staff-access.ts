@@ -111,7 +111,7 @@ export const vaultAccessRoutes: StaffModule = (routes, { secretKey }) => {
           return {
             name: code.name,
             letters,
-            address: addressOf(call.origin, letters),
+            address: addressOf(call.site.origin, letters),
             expires: code.expires_at,
           };
         }),

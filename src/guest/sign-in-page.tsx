@@ -3,8 +3,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { lazyPart } from '../kit/load-chunk.ts';
 import { Mark } from '../kit/mark.tsx';
+import { canUsePasskeys } from '../kit/passkeys.ts';
 import { SignInForm } from '../kit/sign-in-form.tsx';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
+import { PasskeyDoor } from './passkey-door.tsx';
 import { signIn } from './sign-in.ts';
 
 const SsoDoor = lazyPart('sso-door', async () => ({ default: (await import('./sso-door.tsx')).SsoDoor }));
@@ -23,6 +25,8 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
     () => true,
     () => false,
   );
+  // Drawn as in nearly every browser; where there are none the button goes when the door comes alive.
+  const passkeys = useSyncExternalStore(never, canUsePasskeys, () => true);
   useEffect(() => void dispatchEvent(new Event('alive')), []);
   return (
     <div className="gs">
@@ -43,6 +47,7 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
         ) : (
           <SignInForm signIn={signIn} onDone={onDone} />
         )}
+        {!invited && passkeys && <PasskeyDoor onDone={onDone} />}
         <button
           type="button"
           className="q-btn q-btn--ghost q-btn--block"

@@ -3,6 +3,7 @@ import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { ask, toast } from '../kit/announce.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { canUsePasskeys } from '../kit/passkeys.ts';
 import { lockOf } from '../offline/vault-lock.ts';
 import { type Account, call, NotRead, read } from './api.ts';
 import { PasswordField } from './password-field.tsx';
@@ -58,7 +59,7 @@ export function AccessSection({ account }: { account: Account }) {
         ))}
       </ul>
       <div className="v-actions">
-        {'PublicKeyCredential' in globalThis && (
+        {canUsePasskeys() && (
           <button type="button" className="q-btn q-btn--plain" onClick={() => setOpen('passkey')}>
             <Icon of={keyOutline} />
             Agregar llave de acceso

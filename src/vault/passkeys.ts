@@ -1,5 +1,4 @@
 import {
-  browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
@@ -20,8 +19,6 @@ import { call, read } from './api.ts';
  */
 type Bytes = Uint8Array<ArrayBuffer>;
 type Prf = { prf?: { enabled?: boolean; results?: { first?: BufferSource } } };
-
-export const canUsePasskeys = (): boolean => browserSupportsWebAuthn();
 
 export async function signInWithPasskey(): Promise<void> {
   const asked = await call<{ data: PublicKeyCredentialRequestOptionsJSON }>(

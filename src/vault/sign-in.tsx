@@ -2,6 +2,7 @@ import { keyOutline } from 'ionicons/icons';
 import { useEffect, useSyncExternalStore } from 'react';
 import { ask } from '../kit/announce.ts';
 import { Icon } from '../kit/icon.tsx';
+import { canUsePasskeys } from '../kit/passkeys.ts';
 import { call } from './api.ts';
 import { DoorForm } from './door-form.tsx';
 
@@ -10,11 +11,7 @@ const never = () => () => undefined;
 /** Sign-in of employees: kind and number of document, password; or a passkey. It needs a connection, and says so. */
 export function SignIn({ notice }: { notice?: string | undefined }) {
   // Drawn as in nearly every browser; where there are none the button goes when the door comes alive.
-  const passkeys = useSyncExternalStore(
-    never,
-    () => 'PublicKeyCredential' in globalThis,
-    () => true,
-  );
+  const passkeys = useSyncExternalStore(never, canUsePasskeys, () => true);
   useEffect(() => {
     document.title = 'Quincena · Ingresar';
   }, []);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { CDPSession } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAuthenticator } from './authenticator.ts';
 import { type Device, openDevice } from './device.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { type Call, openProxy, type ProxyServer } from './proxy.ts';
@@ -136,23 +136,7 @@ describe('from the printed QR', () => {
 });
 
 describe('a passkey', () => {
-  let session: CDPSession;
-  beforeEach(async () => {
-    session = await phone.context.newCDPSession(phone.page);
-    await session.send('WebAuthn.enable');
-    await session.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        ctap2Version: 'ctap2_1',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        hasPrf: true,
-        automaticPresenceSimulation: true,
-      },
-    });
-  });
+  beforeEach(() => addAuthenticator(phone));
 
   it('opens what is kept instead of the PIN, also with no connection, and signs in without a password', async () => {
     await phone.go('/payslip');

@@ -1,16 +1,18 @@
 import { closeOutline } from 'ionicons/icons';
+import { useState } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useHere } from '../records.ts';
 import { EntryLink } from './entry-link.tsx';
 import type { Group } from './menu.ts';
-import { SignOut, ThemeChoice } from './user-menu.tsx';
+import { AccountButton, AccountSheet, SignOut, ThemeChoice } from './user-menu.tsx';
 
 type Props = { groups: readonly Group[]; pathname: string; onClose: () => void };
 
 /** What does not fit on the bar of a phone or on the rail: the whole menu, the company and the account. */
 export default function MoreSheet({ groups, pathname, onClose }: Props) {
   const { user } = useHere();
+  const [account, setAccount] = useState(false);
   return (
     <Dialog label="Más" as="sheet" className="more" onClose={onClose}>
       <div className="q-sheet__h">
@@ -31,9 +33,11 @@ export default function MoreSheet({ groups, pathname, onClose }: Props) {
         <hr className="q-hr" />
         <ThemeChoice />
         <div className="q-menu--flat">
+          <AccountButton onOpen={() => setAccount(true)} />
           <SignOut />
         </div>
       </div>
+      {account && <AccountSheet onClose={() => setAccount(false)} />}
     </Dialog>
   );
 }

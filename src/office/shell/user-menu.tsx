@@ -1,15 +1,19 @@
-import { logOutOutline, settingsOutline } from 'ionicons/icons';
+import { keyOutline, logOutOutline, settingsOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import { roleNames } from '../../domain/roles.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import type { User } from '../../net/session.ts';
 import { signOut } from '../sign-out.ts';
 import { setTheme, type Theme, themeNow, themes } from './theme.ts';
 
+export const AccountSheet = lazyPart('account-sheet', () => import('../account/account-sheet.tsx'));
+
 /** Who is here, at the foot of the menu, and what concerns only that person. */
 export function UserMenu({ user, short = false }: { user: User | null; short?: boolean }) {
   const id = useId();
+  const [account, setAccount] = useState(false);
   if (!user) return null;
   return (
     <div className="ap-foot">
@@ -26,8 +30,10 @@ export function UserMenu({ user, short = false }: { user: User | null; short?: b
       <div id={id} popover="auto" className="q-menu ap-menu">
         <ThemeChoice />
         <hr />
+        <AccountButton onOpen={() => setAccount(true)} />
         <SignOut />
       </div>
+      {account && <AccountSheet onClose={() => setAccount(false)} />}
     </div>
   );
 }
@@ -53,6 +59,15 @@ export function ThemeChoice() {
         </label>
       ))}
     </fieldset>
+  );
+}
+
+export function AccountButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button type="button" aria-haspopup="dialog" onClick={onOpen}>
+      <Icon of={keyOutline} />
+      Mi cuenta
+    </button>
   );
 }
 

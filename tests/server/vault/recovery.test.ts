@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { tellOfNews } from '../../../server/vault/notify.ts';
 import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
-import { aPasskey } from './passkey.ts';
+import { aPasskey } from '../passkey.ts';
 import { aPayslip, aWorker, type Worker } from './vault-world.ts';
 
 /** Who forgot comes back with a code of one employer; what another one paid does not open with it. */
@@ -107,9 +107,9 @@ describe('an account recovered with a code of one employer', () => {
 
   it('is whole again for who has a passkey from before, and not for one made since', async () => {
     const { first, both, account } = await twoEmployers();
-    const before = await aPasskey(server, account, new Date(Date.now() - 86_400_000));
+    const before = await aPasskey(server, account, { made: new Date(Date.now() - 86_400_000) });
     const intruder = await enter(await code(first), first, another);
-    const since = await aPasskey(server, account, new Date(Date.now() + 1000));
+    const since = await aPasskey(server, account, { made: new Date(Date.now() + 1000) });
     expect((await since.signIn(intruder)).status).toBe(200);
     expect(await employersSeen(intruder)).toEqual([first.id]);
     const owner = server.client();
@@ -129,9 +129,9 @@ describe('an account recovered with a code of one employer', () => {
 
   it('is whole for every way in once who has that passkey changes the password that the code set', async () => {
     const { first, both, account } = await twoEmployers();
-    const before = await aPasskey(server, account, new Date(Date.now() - 86_400_000));
+    const before = await aPasskey(server, account, { made: new Date(Date.now() - 86_400_000) });
     const narrow = await enter(await code(first), first, another);
-    const since = await aPasskey(server, account, new Date(Date.now() + 1000));
+    const since = await aPasskey(server, account, { made: new Date(Date.now() + 1000) });
     const owner = server.client();
     await before.signIn(owner);
     const change = (phone: Client, current: string, words: string) =>
@@ -151,7 +151,7 @@ describe('an account recovered with a code of one employer', () => {
 
   it('opens the rest to nobody else with a code shown by who came in with the passkey', async () => {
     const { first, second, account } = await twoEmployers();
-    const before = await aPasskey(server, account, new Date(Date.now() - 86_400_000));
+    const before = await aPasskey(server, account, { made: new Date(Date.now() - 86_400_000) });
     const intruder = await enter(await code(first), first, another);
     const owner = server.client();
     await before.signIn(owner);
@@ -162,7 +162,7 @@ describe('an account recovered with a code of one employer', () => {
   it('leaves no way back to who was in before the next recovery: neither password nor passkey', async () => {
     const { first, account } = await twoEmployers();
     const intruder = await enter(await code(first), first, another);
-    const planted = await aPasskey(server, account, new Date(Date.now() + 1000));
+    const planted = await aPasskey(server, account, { made: new Date(Date.now() + 1000) });
     await enter(await code(first), first, password);
     expect((await intruder.get('/vault/me')).status).toBe(401);
     expect((await planted.signIn(server.client())).status).toBe(401);

@@ -1,13 +1,22 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Client } from '../../client.ts';
-import type { TestServer } from '../../harness.ts';
+import { employeeKeys, type Keyring, staffKeys } from '../../server/passkeys/keyring.ts';
+import type { Client } from '../client.ts';
+import type { TestServer } from '../harness.ts';
 
 const text = (bytes: Buffer): string => bytes.toString('base64url');
 const host = 'localhost';
+const doors = new Map([
+  [employeeKeys, '/vault/passkeys/sign-in'],
+  [staffKeys, '/login/passkey'],
+]);
 
-/** An authenticator of the account, made before or after a moment: it signs what the server asks. */
-export async function aPasskey(server: TestServer, account: string, made = new Date()) {
+/** An authenticator of somebody, made before or after a moment: it signs what the server asks. */
+export async function aPasskey(
+  server: TestServer,
+  owner: string,
+  { made = new Date(), of = employeeKeys }: { made?: Date; of?: Keyring } = {},
+) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   // COSE: an EC2 key (1: 2) for ES256 (3: -7) on P-256 (-1: 1), with its two coordinates of 32 bytes.
@@ -22,13 +31,13 @@ export async function aPasskey(server: TestServer, account: string, made = new D
   let used = 0;
   await server.store.asSystem((tx) =>
     sql`
-      insert into vault_passkeys (id, account_id, public_key, counter, name, created_at)
-      values (${id}, ${account}, ${cose}, 0, 'Llave', ${made})`.execute(tx),
+      insert into ${sql.table(of.keys)} (id, ${sql.ref(of.owner)}, public_key, counter, name, created_at)
+      values (${id}, ${owner}, ${cose}, 0, 'Llave', ${made})`.execute(tx),
   );
   return {
     id,
-    async signIn(phone: Client) {
-      const asked = await phone.post('/vault/passkeys/sign-in/options');
+    async signIn(phone: Client, door = doors.get(of) ?? '') {
+      const asked = await phone.post(`${door}/options`);
       const { challenge, rpId = host } = asked.body.data as never as { challenge: string; rpId?: string };
       const client = Buffer.from(
         JSON.stringify({ type: 'webauthn.get', challenge, origin: `http://${rpId}:80`, crossOrigin: false }),
@@ -38,7 +47,7 @@ export async function aPasskey(server: TestServer, account: string, made = new D
         Buffer.from([0x05, 0, 0, 0, ++used]),
       ]);
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
-      return phone.post('/vault/passkeys/sign-in', {
+      return phone.post(door, {
         response: {
           id,
           rawId: id,

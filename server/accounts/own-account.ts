@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { answer } from '../http/answer.ts';
+import type { StaffModule } from '../http/module.ts';
+import { closedWords, closeSessions } from '../http/open-sessions.ts';
+import { invalid } from '../http/refused.ts';
+import { askForKey, dropKey, keepKey, keysOf, staffKeys } from '../passkeys/keyring.ts';
+import { countTry, forgetFailures } from './attempts.ts';
+import { hashPassword, passwordMatches } from './password.ts';
+import { shownUser, userForSignIn } from './users.ts';
+
+/** What concerns only who is here: who they are, how they come in, where they are signed in. */
+export const ownAccountRoutes: StaffModule = (routes, { store }) => {
+  const own = (summary: string, fields?: readonly string[]) => ({
+    company: false,
+    summary,
+    ...(fields && { fields }),
+  });
+
+  routes.read('/user', own('Quién inició sesión'), async (call) => answer(shownUser(call.user)));
+
+  routes.read('/user/passkeys', own('Mis llaves de acceso'), async (call) =>
+    answer({ data: await keysOf(store.db, staffKeys, call.user.id) }),
+  );
+
+  routes.read('/user/passkeys/options', own('Pedir una llave de acceso nueva'), async ({ user, site }) => {
+    const owner = { id: user.id, login: user.email, name: user.name };
+    return answer({ data: await askForKey(store.db, staffKeys, site, owner) });
+  });
+
+  routes.write(
+    'POST',
+    '/user/passkeys',
+    own('Guardar una llave de acceso', ['response', 'name']),
+    async (call, tx) => {
+      const data = await keepKey(tx, staffKeys, call.site, call.user.id, call.body);
+      return answer({ data, message: 'Llave de acceso guardada' }, 201);
+    },
+  );
+
+  routes.write('DELETE', '/user/passkeys/:id', own('Quitar una llave de acceso', []), async (call, tx) => {
+    await dropKey(tx, staffKeys, call.user.id, call.params.id ?? '');
+    return answer({ message: 'Llave de acceso quitada' });
+  });
+
+  routes.write('DELETE', '/user/sessions', own('Cerrar mis demás sesiones', []), async (call, tx) => {
+    const count = await closeSessions(tx, 'staff', call.user.id, { except: call.session });
+    return answer({ data: { closed: count }, message: closedWords(count) });
+  });
+
+  routes.write(
+    'PUT',
+    '/user/password',
+    own('Cambiar mi contraseña', ['current', 'password']),
+    async (call, tx) => {
+      const { current, password } = call.body;
+      await countTry(tx, 'staff-password', call.user.id, '');
+      const found = await userForSignIn(tx, call.user.email);
+      // Answered and not thrown: the attempt is counted in this transaction, which must stay.
+      if (typeof current !== 'string' || !(await passwordMatches(found?.passwordHash, current))) {
+        const errors = { current: ['La contraseña actual no es correcta'] };
+        return answer({ message: 'La contraseña actual no es correcta.', errors }, 422);
+      }
+      if (typeof password !== 'string' || password.length < 8 || password.length > 200)
+        throw invalid(
+          { password: ['La contraseña lleva de 8 a 200 caracteres'] },
+          'La contraseña lleva de 8 a 200 caracteres.',
+        );
+      await forgetFailures(tx, 'staff-password', call.user.id);
+      await sql`
+        update users set password_hash = ${await hashPassword(password)}, updated_at = now()
+        where id = ${call.user.id}`.execute(tx);
+      await closeSessions(tx, 'staff', call.user.id, { except: call.session });
+      return answer({ message: 'Contraseña cambiada. Las demás sesiones se cerraron.' });
+    },
+  );
+};

@@ -1,0 +1,153 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { invalid, notFound } from '../http/refused.ts';
+import type { Db } from '../store/connection.ts';
+
+/** Where passkeys are kept and whose they are: those of the staff and of the employees never meet. */
+export type Keyring = { keys: string; questions: string; owner: string };
+export const staffKeys: Keyring = { keys: 'staff_passkeys', questions: 'staff_challenges', owner: 'user_id' };
+export const employeeKeys: Keyring = {
+  keys: 'vault_passkeys',
+  questions: 'vault_challenges',
+  owner: 'account_id',
+};
+
+/** Where the application was asked from: what a passkey is bound to. */
+export type Site = { origin: string; host: string };
+export const siteOf = (request: FastifyRequest): Site => ({
+  origin: `${request.protocol}://${request.host}`,
+  host: request.hostname,
+});
+
+type Owner = { id: string; login: string; name: string };
+type Key = { id: string; owner: string; created_at: Date };
+
+const service = 'Quincena';
+const tables = ({ keys, questions, owner }: Keyring) => ({
+  keys: sql.table(keys),
+  questions: sql.table(questions),
+  owner: sql.ref(owner),
+});
+
+export async function keysOf(db: Db, ring: Keyring, owner: string) {
+  const at = tables(ring);
+  const { rows } = await sql<{ id: string; name: string; created_at: Date; last_used_at: Date | null }>`
+    select id, name, created_at, last_used_at from ${at.keys} where ${at.owner} = ${owner} order by created_at`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What an authenticator is asked to make a passkey of this owner. */
+export async function askForKey(db: Db, ring: Keyring, site: Site, owner: Owner) {
+  const options = await generateRegistrationOptions({
+    rpName: service,
+    rpID: site.host,
+    userName: owner.login,
+    userDisplayName: owner.name,
+    userID: new TextEncoder().encode(owner.id),
+    attestationType: 'none',
+    excludeCredentials: (await keysOf(db, ring, owner.id)).map(({ id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await ask(db, ring, options.challenge, owner.id);
+  return options;
+}
+
+/** Keeps the passkey that was made, once it answers what its owner was asked; 422 otherwise. */
+export async function keepKey(
+  db: Db,
+  ring: Keyring,
+  site: Site,
+  owner: string,
+  { response, name }: Record<string, unknown>,
+): Promise<{ id: string; name: string }> {
+  const verified = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: (challenge) => answered(db, ring, challenge, owner),
+    expectedOrigin: site.origin,
+    expectedRPID: site.host,
+  }).catch(() => undefined);
+  if (!verified?.verified || !verified.registrationInfo)
+    throw invalid(
+      { response: ['La llave de acceso no se pudo comprobar'] },
+      'La llave de acceso no se pudo comprobar. Intente otra vez.',
+    );
+  const { credential } = verified.registrationInfo;
+  const label = typeof name === 'string' && name.trim() ? name.trim().slice(0, 60) : 'Llave de acceso';
+  const at = tables(ring);
+  await sql`
+    insert into ${at.keys} (id, ${at.owner}, public_key, counter, transports, name)
+    values (${credential.id}, ${owner}, ${Buffer.from(credential.publicKey)}, ${credential.counter},
+      ${JSON.stringify(credential.transports ?? [])}::jsonb, ${label})
+    on conflict (id) do nothing`.execute(db);
+  return { id: credential.id, name: label };
+}
+
+export async function dropKey(db: Db, ring: Keyring, owner: string, id: string): Promise<void> {
+  const at = tables(ring);
+  const { numAffectedRows } = await sql`
+    delete from ${at.keys} where id = ${id} and ${at.owner} = ${owner}`.execute(db);
+  if (!numAffectedRows) throw notFound('Esa llave de acceso ya no está.');
+}
+
+/** What any passkey of the ring is asked: it says itself whose it is, so nothing is typed. */
+export async function askWho(db: Db, ring: Keyring, site: Site) {
+  const options = await generateAuthenticationOptions({ rpID: site.host, userVerification: 'required' });
+  await ask(db, ring, options.challenge, null);
+  return options;
+}
+
+/** The passkey that answers, once its answer is true. */
+export async function keyThatAnswers(
+  db: Db,
+  ring: Keyring,
+  site: Site,
+  response: unknown,
+): Promise<Key | undefined> {
+  const at = tables(ring);
+  const { id } = (response ?? {}) as { id?: unknown };
+  const { rows } = await sql<Key & { public_key: Buffer; counter: number }>`
+    select id, ${at.owner} as owner, public_key, counter, created_at from ${at.keys}
+    where id = ${String(id ?? '')}`.execute(db);
+  const stored = rows[0];
+  if (!stored) return undefined;
+  const verified = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: (challenge) => answered(db, ring, challenge, null),
+    expectedOrigin: site.origin,
+    expectedRPID: site.host,
+    credential: { id: stored.id, publicKey: new Uint8Array(stored.public_key), counter: stored.counter },
+  }).catch(() => undefined);
+  if (!verified?.verified) return undefined;
+  await sql`
+    update ${at.keys} set counter = ${verified.authenticationInfo.newCounter}, last_used_at = now()
+    where id = ${stored.id}`.execute(db);
+  return stored;
+}
+
+/** A question is good for five minutes and for one answer. */
+async function ask(db: Db, ring: Keyring, challenge: string, owner: string | null): Promise<void> {
+  const at = tables(ring);
+  await sql`delete from ${at.questions} where expires_at < now()`.execute(db);
+  await sql`
+    insert into ${at.questions} (challenge, ${at.owner}, expires_at)
+    values (${challenge}, ${owner}, now() + interval '5 minutes')`.execute(db);
+}
+
+async function answered(db: Db, ring: Keyring, challenge: string, owner: string | null): Promise<boolean> {
+  const at = tables(ring);
+  const { numAffectedRows } = await sql`
+    delete from ${at.questions}
+    where challenge = ${challenge} and ${at.owner} is not distinct from ${owner}::uuid
+      and expires_at > now()`.execute(db);
+  return numAffectedRows === 1n;
+}

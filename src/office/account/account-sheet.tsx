@@ -1,0 +1,208 @@
+import { closeOutline, keyOutline } from 'ionicons/icons';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import type { Instant } from '../../domain/day.ts';
+import { roleNames } from '../../domain/roles.ts';
+import type { Errors } from '../../domain/validation.ts';
+import { ask, toast } from '../../kit/announce.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Field } from '../../kit/field.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { canUsePasskeys } from '../../kit/passkeys.ts';
+import { http, write } from '../../net/http.ts';
+import { fieldErrors, refusalIn, showRefusal } from '../../net/refused.ts';
+import { useHere } from '../records.ts';
+import { when } from '../when.ts';
+import { makePasskey } from './make-passkey.ts';
+import './style.ts';
+
+type Passkey = { id: string; name: string; created_at: string; last_used_at: string | null };
+
+/** What concerns only who is here: how they come in and where they are signed in. It needs a connection, and says so. */
+export default function AccountSheet({ onClose }: { onClose: () => void }) {
+  const { user } = useHere();
+  const [changing, setChanging] = useState(false);
+  if (!user) return null;
+  return (
+    <Dialog label="Mi cuenta" as="sheet" onClose={onClose}>
+      <div className="q-sheet__h">
+        <h2 className="t-heading" tabIndex={-1} data-first="">
+          Mi cuenta
+        </h2>
+        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+          <Icon of={closeOutline} size="l" />
+        </button>
+      </div>
+      <div className="q-sheet__b own">
+        <p>
+          <b>{user.name}</b>
+          <span className="t-cap c-3">
+            {user.email} · {user.roles.map((r) => roleNames[r.name]).join(', ')}
+          </span>
+        </p>
+        {canUsePasskeys() && <Passkeys />}
+        <section aria-labelledby="own-password">
+          <h3 id="own-password" className="t-sub">
+            Contraseña
+          </h3>
+          {changing ? (
+            <ChangePassword onDone={() => setChanging(false)} />
+          ) : (
+            <button type="button" className="q-btn q-btn--plain" onClick={() => setChanging(true)}>
+              Cambiar la contraseña
+            </button>
+          )}
+        </section>
+        <section aria-labelledby="own-sessions">
+          <h3 id="own-sessions" className="t-sub">
+            Otros equipos
+          </h3>
+          <p className="c-2">Si dejó abierta su sesión en otro equipo, ciérrela desde aquí.</p>
+          <button
+            type="button"
+            className="q-btn q-btn--plain"
+            onClick={() => void done(() => send('delete', '/user/sessions'))}
+          >
+            Cerrar mis demás sesiones
+          </button>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The passkeys of who is here: the ones there are, a new one, taking one away. */
+function Passkeys() {
+  const [keys, setKeys] = useState<Passkey[]>();
+  const [busy, setBusy] = useState(false);
+  const load = useCallback(() => {
+    http.get<{ data: Passkey[] }>('/user/passkeys', { quiet: true }).then(
+      ({ data }) => setKeys(data.data),
+      () => undefined,
+    );
+  }, []);
+  useEffect(load, [load]);
+
+  async function add() {
+    if (busy) return;
+    setBusy(true);
+    await done(makePasskey);
+    setBusy(false);
+    load();
+  }
+
+  async function remove({ id, name }: Passkey) {
+    const goes = await ask({
+      title: `¿Quitar «${name}»?`,
+      lines: ['Ya no servirá para ingresar.'],
+      badge: 'warn',
+      accept: 'Quitar',
+      cancel: 'Volver',
+      danger: true,
+    });
+    if (!goes) return;
+    await done(() => send('delete', `/user/passkeys/${encodeURIComponent(id)}`));
+    load();
+  }
+
+  return (
+    <section aria-labelledby="own-keys">
+      <h3 id="own-keys" className="t-sub">
+        Llaves de acceso
+      </h3>
+      <p className="c-2">
+        Con una llave ingresa con su huella, su rostro o el bloqueo del equipo, sin contraseña.
+      </p>
+      {keys !== undefined && keys.length > 0 && (
+        <ul>
+          {keys.map((key) => (
+            <li key={key.id}>
+              <span>
+                {key.name}
+                <span className="t-cap c-3">
+                  {key.last_used_at ? 'Usada: ' : 'Creada: '}
+                  {when(Date.parse(key.last_used_at ?? key.created_at) as Instant)}
+                </span>
+              </span>
+              <button
+                type="button"
+                className="q-btn q-btn--ghost q-btn--sm"
+                aria-label={`Quitar ${key.name}`}
+                onClick={() => void remove(key)}
+              >
+                Quitar
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <button type="button" className="q-btn q-btn--plain" aria-disabled={busy} onClick={() => void add()}>
+        <Icon of={keyOutline} />
+        {busy ? 'Esperando…' : 'Agregar llave de acceso'}
+      </button>
+    </section>
+  );
+}
+
+const asked = {
+  current: ['Contraseña actual', 'current-password', 'Escriba su contraseña actual.'],
+  password: ['Contraseña nueva', 'new-password', 'Escriba la contraseña nueva.'],
+} as const;
+
+function ChangePassword({ onDone }: { onDone: () => void }) {
+  const [errors, setErrors] = useState<Errors>({});
+  const [busy, setBusy] = useState(false);
+
+  async function change(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const values = Object.fromEntries(new FormData(event.currentTarget));
+    const empty = Object.entries(asked).filter(([name]) => !values[name]);
+    if (empty.length > 0)
+      return setErrors(Object.fromEntries(empty.map(([name, [, , missing]]) => [name, [missing]])));
+    setBusy(true);
+    try {
+      const key = crypto.randomUUID();
+      const { message } = await write<{ message: string }>('put', '/user/password', values, key, true);
+      toast(message);
+      onDone();
+    } catch (error) {
+      const found = fieldErrors(error);
+      setErrors(
+        Object.keys(found).length > 0
+          ? found
+          : { password: [refusalIn(error)?.body.message ?? 'Para esto hace falta conexión.'] },
+      );
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void change(event)}>
+      {Object.entries(asked).map(([name, [label, autoComplete]]) => (
+        <Field key={name} label={label} errors={errors[name]}>
+          {(ties) => (
+            <input {...ties} className="q-input" name={name} type="password" autoComplete={autoComplete} />
+          )}
+        </Field>
+      ))}
+      <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
+        {busy ? 'Guardando…' : 'Guardar la contraseña'}
+      </button>
+    </form>
+  );
+}
+
+const send = async (method: 'delete', path: string): Promise<string> =>
+  (await write<{ message: string }>(method, path, {}, crypto.randomUUID(), true)).message;
+
+/** Does it now or says why not. */
+async function done(work: () => Promise<string>): Promise<void> {
+  try {
+    toast(await work());
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal) showRefusal(refusal);
+    else toast('Para esto hace falta conexión', { danger: true });
+  }
+}

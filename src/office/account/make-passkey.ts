@@ -1,0 +1,14 @@
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
+import { http, write } from '../../net/http.ts';
+
+/** Makes a passkey on this device for who is here, and answers what is said of it. */
+export async function makePasskey(): Promise<string> {
+  const asked = await http.get<{ data: PublicKeyCredentialCreationOptionsJSON }>('/user/passkeys/options', {
+    quiet: true,
+  });
+  const made = await startRegistration({ optionsJSON: asked.data.data }).catch(() => undefined);
+  if (!made) return 'No se creó ninguna llave de acceso';
+  const values = { response: made, name: 'Llave de este equipo' };
+  const saved = await write<{ message: string }>('post', '/user/passkeys', values, crypto.randomUUID(), true);
+  return saved.message;
+}

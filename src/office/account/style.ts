@@ -1,0 +1,4 @@
+import { wear } from '../../kit/wear.ts';
+import css from './account.css?inline';
+
+wear(css);

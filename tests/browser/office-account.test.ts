@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addAuthenticator } from './authenticator.ts';
+import { type Device, openDevice } from './device.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+
+/** An account of one's own: how its person comes in. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let desk: Device;
+
+beforeAll(async () => {
+  quincena = await startInstallation();
+  proxy = await openProxy(quincena.address);
+  // A passkey is of a name, and an address of figures is none.
+  const address = proxy.address.replace('127.0.0.1', 'localhost');
+  desk = await openDevice({ ...proxy, address }, { width: 1440, height: 900 });
+  await addAuthenticator(desk);
+});
+afterAll(async () => {
+  await desk?.close();
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+const dialog = () => desk.page.locator('dialog[open]');
+const enter = async (who: string, password: string) => {
+  await desk.page.getByLabel('Correo').fill(`${who}@quincena.demo`);
+  await desk.page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await desk.page.keyboard.press('Enter');
+};
+
+const sheet = () => dialog().filter({ hasText: 'Mi cuenta' });
+const openAccount = async () => {
+  await desk.page.getByRole('button', { name: 'Ajustes de la cuenta' }).click();
+  await desk.page.getByRole('button', { name: 'Mi cuenta' }).click();
+  await sheet().waitFor();
+};
+const signOut = async () => {
+  await desk.context.clearCookies();
+  await desk.page.evaluate(() => localStorage.clear());
+  await desk.go('/login');
+};
+
+it('gets a passkey, and comes in with it without writing anything', async () => {
+  await desk.go('/login');
+  await enter('cliente', 'quincena-demo');
+  await openAccount();
+  await sheet().getByRole('button', { name: 'Agregar llave de acceso' }).click();
+  await sheet().getByText('Llave de este equipo').waitFor();
+  await signOut();
+  await desk.page.getByRole('button', { name: 'Usar llave de acceso' }).click();
+  await desk.page.waitForURL(/\/dashboard$/);
+  await openAccount();
+  await sheet().getByText('cliente@quincena.demo').waitFor();
+  await sheet().getByRole('button', { name: 'Quitar Llave de este equipo' }).click();
+  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
+  await sheet().getByText('Llave de este equipo').waitFor({ state: 'detached' });
+  await signOut();
+  await desk.page.getByRole('button', { name: 'Usar llave de acceso' }).click();
+  await desk.page.getByText('Esa llave de acceso no abre aquí. Ingrese con su contraseña.').waitFor();
+});
+
+it('changes its password, and the one before opens nothing', async () => {
+  await signOut();
+  await enter('soporte', 'quincena-demo');
+  await dialog().getByRole('button', { name: 'Cancelar' }).click();
+  await openAccount();
+  await sheet().getByRole('button', { name: 'Cambiar la contraseña' }).click();
+  await sheet().getByLabel('Contraseña actual').fill('no-es-esta');
+  await sheet().getByLabel('Contraseña nueva').fill('otra-mas-larga');
+  await desk.page.keyboard.press('Enter');
+  await sheet().getByText('La contraseña actual no es correcta').waitFor();
+  await sheet().getByLabel('Contraseña actual').fill('quincena-demo');
+  await desk.page.keyboard.press('Enter');
+  await desk.seen('Contraseña cambiada. Las demás sesiones se cerraron.').waitFor();
+  await signOut();
+  await enter('soporte', 'quincena-demo');
+  await desk.page.getByText('El correo o la contraseña no son correctos.').first().waitFor();
+  await enter('soporte', 'otra-mas-larga');
+  await desk.page.waitForURL(/\/dashboard$/);
+  expect(desk.faults).toEqual([]);
+});
