@@ -19,7 +19,7 @@ export function PasskeyDoor({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <>
+    <div className="gs-key">
       <button
         type="button"
         className="q-btn q-btn--plain q-btn--block"
@@ -30,6 +30,6 @@ export function PasskeyDoor({ onDone }: { onDone: () => void }) {
         Usar llave de acceso
       </button>
       <div role="alert">{failure && <p className="q-err">{failure}</p>}</div>
-    </>
+    </div>
   );
 }

@@ -14,30 +14,32 @@ export default function MoreSheet({ groups, pathname, onClose }: Props) {
   const { user } = useHere();
   const [account, setAccount] = useState(false);
   return (
-    <Dialog label="Más" as="sheet" className="more" onClose={onClose}>
-      <div className="q-sheet__h">
-        <h2 className="t-heading">{user?.name}</h2>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
-          <Icon of={closeOutline} size="l" />
-        </button>
-      </div>
-      <div className="q-sheet__b more-b">
-        {groups.map((group) => (
-          <nav key={group.title} aria-label={group.title || 'Principal'}>
-            {group.title && <h4>{group.title}</h4>}
-            {group.entries.map((entry) => (
-              <EntryLink key={entry.path} entry={entry} pathname={pathname} onGo={onClose} />
-            ))}
-          </nav>
-        ))}
-        <hr className="q-hr" />
-        <ThemeChoice />
-        <div className="q-menu--flat">
-          <AccountButton onOpen={() => setAccount(true)} />
-          <SignOut />
+    <>
+      <Dialog label="Más" as="sheet" className="more" onClose={onClose}>
+        <div className="q-sheet__h">
+          <h2 className="t-heading">{user?.name}</h2>
+          <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+            <Icon of={closeOutline} size="l" />
+          </button>
         </div>
-      </div>
+        <div className="q-sheet__b more-b">
+          {groups.map((group) => (
+            <nav key={group.title} aria-label={group.title || 'Principal'}>
+              {group.title && <h4>{group.title}</h4>}
+              {group.entries.map((entry) => (
+                <EntryLink key={entry.path} entry={entry} pathname={pathname} onGo={onClose} />
+              ))}
+            </nav>
+          ))}
+          <hr className="q-hr" />
+          <ThemeChoice />
+          <div className="q-menu--flat">
+            <AccountButton onOpen={() => setAccount(true)} />
+            <SignOut />
+          </div>
+        </div>
+      </Dialog>
       {account && <AccountSheet onClose={() => setAccount(false)} />}
-    </Dialog>
+    </>
   );
 }
