@@ -78,7 +78,7 @@ export async function payrollsExport(
   const { rows } = await inside((tx) =>
     sql<{ id: string }>`
       select t.id from payrolls t where ${within(q)} ${inStates(q.states)} ${like(sql`t`, words)}
-      order by ${orderOf(q)} limit ${mostRows}`.execute(tx),
+      order by ${orderOf(q, true)} limit ${mostRows}`.execute(tx),
   );
   const ids = rows.map(({ id }) => id);
   async function* read(): AsyncGenerator<readonly PayrollRow[]> {

@@ -66,11 +66,16 @@ export const within = ({
 export const inStates = (states: PayrollQuery['states']) =>
   states?.length ? sql`and t.state = any(${states as string[]}::text[])` : sql``;
 
-/** The text that is searched begins with the name, without accents: the order of the alphabet on any engine. */
-export function orderOf({ sort, descending }: PayrollQuery): RawBuilder<unknown> {
+/**
+ * The text that is searched begins with the name, without accents: the order of the alphabet on any engine. `apart`: several
+ * months of one person follow each other, which no index says, so of lists that are put in order whole.
+ */
+export function orderOf({ sort, descending, month }: PayrollQuery, apart = false): RawBuilder<unknown> {
   const column = sortable.find((name) => name === sort) ?? 'employee_name';
   const text = column === 'employee_name';
   const direction = descending ? sql`desc` : sql`asc`;
+  if (text && apart && month === undefined)
+    return sql`replace(t.search_text, coalesce(' ' || lower(t.full_number), ''), '') ${direction}, t.year, t.month, t.id`;
   const by = text ? sql`t.search_text` : isSum(column) ? counted('t', column) : sql.ref(`t.${column}`);
   // A column that is never empty is ordered as its index is.
   return sql`${by} ${direction} ${text ? sql`` : sql`nulls last`}, t.id`;

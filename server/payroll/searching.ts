@@ -19,7 +19,7 @@ const small = 20_000;
 /** Of longer ones no more than these are counted: who found so many goes on typing. */
 const few = 2000;
 
-const columns = sql`t.id, t.state, t.accrued_total, t.deductions_total, t.total,
+const columns = sql`t.id, t.year, t.month, t.state, t.accrued_total, t.deductions_total, t.total,
   t.standing_accrued, t.standing_deductions, t.standing_total, t.search_text, t.full_number, t.created_at, t.sent_at`;
 
 /** The payrolls in which every word is, of the person or the number, as far as the filters let them; and the sums of all of them. */
@@ -32,7 +32,7 @@ export async function searched(
   const long = tallies.reduce((all, { count }) => all + count, 0) > small;
   const all = sql`select ${columns} from payrolls t where ${within(q)} ${like(sql`t`, words)}`;
   const source = !long ? all : words.length ? byPeople(q, words) : sql`${all} limit ${few}`;
-  const page = sql`order by ${orderOf(q)} limit ${q.perPage} offset ${(q.page - 1) * q.perPage}`;
+  const page = sql`order by ${orderOf(q, !long)} limit ${q.perPage} offset ${(q.page - 1) * q.perPage}`;
   const added = (name: SumName) =>
     sql`sum(${counted('found', name)})::numeric(18,2)::text as ${sql.ref(name)}`;
   const { rows } = await sql<{ tallies: Tally[]; ids: string[] }>`

@@ -111,7 +111,7 @@ export function payrollColumns(
     {
       name: 'state',
       title: 'Estado',
-      width: room === 'little' ? 132 : few ? 146 : 142,
+      width: hasPane(room) ? 148 : few ? 146 : 142,
       sortable: true,
       cell: (p) => <StatusPill state={p.state} />,
     },

@@ -29,6 +29,9 @@ const faces = {
 } as const;
 type Face = keyof typeof faces;
 
+/** On a phone the parts are more than fit. */
+const intoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** The vault of the company: what its employees received, who can read it, and what they ask. */
 export default function VaultPage() {
   const router = useIonRouter();
@@ -45,6 +48,7 @@ export default function VaultPage() {
           {(Object.keys(faces) as Face[]).map((each) => (
             <a
               key={each}
+              ref={each === face ? intoView : undefined}
               href={`/vault/${each}`}
               aria-current={each === face ? 'page' : undefined}
               onClick={(event) => {

@@ -125,6 +125,30 @@ describe('the filters of the list', () => {
     expect(body['summary']).toMatchObject({ count: rows.length });
   });
 
+  it('the months of one person follow each other, whatever their numbers say', async () => {
+    for (const first_name of ['Abel', 'Bruno']) {
+      const one = await office.anEmployee({ first_name });
+      for (const [of, number] of [
+        [3, 'ni10'],
+        [2, 'ni9'],
+      ] as const)
+        await change(
+          `full_number = '${number}${first_name}', search_text = search_text || ' ${`${number}${first_name}`.toLowerCase()}'`,
+          await aDraft(one, of),
+        );
+    }
+    const { rows } = await clerk.get('/payrolls?year=2026&month_from=2&month_to=3&per_page=200');
+    const abel = rows.filter((row) => /Abel|Bruno/.test((row['employee'] as { name: string }).name));
+    expect(abel.map((row) => [(row['employee'] as { name: string }).name.slice(0, 4), row['month']])).toEqual(
+      [
+        ['Abel', 2],
+        ['Abel', 3],
+        ['Brun', 2],
+        ['Brun', 3],
+      ],
+    );
+  });
+
   it('a filter that does not exist is refused, and months need their year', async () => {
     for (const path of ['/payrolls', '/payrolls/ids']) {
       expect((await clerk.get(`${path}?year=2026&empleado=1`)).body).toMatchObject({
