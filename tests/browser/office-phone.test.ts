@@ -170,6 +170,30 @@ it('folds the sections of a long form, says what each lacks, and opens the one t
   expect(phone.faults).toEqual([]);
 });
 
+it('slides a row to the left to put it out of use, and to bring it back', async () => {
+  await enter('cliente', '/cost_centers');
+  const row = phone.page.locator('.sld').filter({ visible: true }).first();
+  const name = (await row.locator('.q-row__t').textContent()) ?? '';
+  const act = (what: string) => row.getByRole('button', { name: `${what} ${name}` });
+  const slide = () => row.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
+  expect(await act('Inactivar').evaluate((button) => button.getBoundingClientRect().left)).toBeGreaterThan(
+    380,
+  );
+  await slide();
+  await expect
+    .poll(() => act('Inactivar').evaluate((button) => button.getBoundingClientRect().right))
+    .toBeLessThan(400);
+  await act('Inactivar').click();
+  await row.getByText(/^Inactivo/).waitFor();
+  await slide();
+  await act('Activar').click();
+  await row.getByText(/^Inactivo/).waitFor({ state: 'detached' });
+  await slide();
+  await act('Editar').click();
+  await phone.page.waitForURL(/\/cost_centers\/.+\/edit$/);
+  expect(phone.faults).toEqual([]);
+});
+
 describe('the administrators', () => {
   const row = () => phone.page.getByText('soporte@quincena.demo').filter({ visible: true });
   beforeEach(async () => {

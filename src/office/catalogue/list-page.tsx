@@ -190,6 +190,11 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
           : undefined
       }
       unsent={unsent.ids.has(row.id)}
+      onActive={
+        may.create && typeof row.active === 'boolean'
+          ? async () => (await import('./remove.ts')).setActive(client, resource, row, !row.active)
+          : undefined
+      }
       onOpen={may.open || Card ? () => open(row) : undefined}
     />
   );

@@ -1,5 +1,5 @@
 import { chevronForwardOutline, cloudUploadOutline } from 'ionicons/icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type AnyRecord, isNamedOnly, labelOf, type Resource } from '../../domain/resource.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { shownValue } from '../../kit/controls.tsx';
@@ -19,10 +19,12 @@ type Props = {
   picked?: boolean | undefined;
   /** Selects it, or takes it out of the selection; holding the row begins one. */
   onPick?: (() => void) | undefined;
+  /** Takes it out of use, or brings it back. */
+  onActive?: (() => unknown) | undefined;
 };
 
 /** A row on a phone: its name, one line of detail, its figure. */
-export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick }: Props) {
+export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick, onActive }: Props) {
   const title = labelOf(resource, row);
   const money = resource.list.find((name) => resource.fields[name]?.kind === 'money');
   const counted = resource.list.find((name) => {
@@ -43,7 +45,7 @@ export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick
     })
     .filter((text) => text !== '—' && text !== title)
     .slice(0, 2);
-  return (
+  const frame = (
     <Frame name={title} onOpen={onOpen} picked={picked} onPick={onPick}>
       <Avatar
         large
@@ -76,6 +78,46 @@ export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick
       )}
       {onOpen && picked === undefined && <Icon of={chevronForwardOutline} size="s" className="c-3" />}
     </Frame>
+  );
+  return onActive && onOpen && picked === undefined ? (
+    <Slide name={title} active={row.active !== false} onOpen={onOpen} onActive={onActive}>
+      {frame}
+    </Slide>
+  ) : (
+    frame
+  );
+}
+
+type SlideProps = {
+  name: string;
+  active: boolean;
+  onOpen: () => void;
+  onActive: () => unknown;
+  children: ReactNode;
+};
+
+/** A row that slides to the left, and shows what is done with it most. */
+function Slide({ name, active, onOpen, onActive, children }: SlideProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const change = active ? 'Inactivar' : 'Activar';
+  return (
+    <div ref={row} className="sld">
+      {children}
+      <button type="button" className="sld-a" aria-label={`Editar ${name}`} onClick={onOpen}>
+        Editar
+      </button>
+      <button
+        type="button"
+        className="sld-a sld-a--off"
+        aria-label={`${change} ${name}`}
+        onClick={() => {
+          row.current?.scrollTo({ left: 0, behavior: 'smooth' });
+          onActive();
+        }}
+      >
+        {change}
+      </button>
+    </div>
   );
 }
 
