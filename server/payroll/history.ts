@@ -16,9 +16,9 @@ export async function historyFor(
           'amount', l ->> 'amount', 'salary', (l ->> 'salary')::boolean, 'of_year', l -> 'of_year',
           'deposited', l -> 'deposited'))), '[]')
         from jsonb_array_elements(p.lines) l where l ->> 'group' = 'accrued') as lines,
-      (select coalesce(sum((a ->> 'quantity')::numeric), 0)::int from jsonb_array_elements(
-        coalesce(p.accrued -> 'non_paid_leave', '[]') || coalesce(p.accrued -> 'legal_strikes', '[]')) a) as unpaid_days
-    from payrolls p
+      (select coalesce(sum((a ->> 'quantity')::numeric), 0)::int from jsonb_array_elements(u.unpaid) a) as unpaid_days, u.unpaid
+    from payrolls p, lateral (select coalesce(p.accrued -> 'non_paid_leave', '[]')
+      || coalesce(p.accrued -> 'legal_strikes', '[]') as unpaid) u
     where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
       and p.year * 12 + p.month between ${at - months} and ${at - 1} and p.year between ${year - 1} and ${year} and ${current('p')}
     order by p.year, p.month`.execute(tx);

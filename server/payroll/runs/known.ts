@@ -2,8 +2,9 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { type Day, monthShown } from '../../../src/domain/day.ts';
 import { employedIn } from '../../../src/domain/payroll/contracts.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
+import type { PaidMonth } from '../../../src/domain/payroll/paid-history.ts';
 import { conflict } from '../../http/refused.ts';
-import { historyFor } from '../history.ts';
+import { current, historyFor } from '../history.ts';
 import type { EmployeeSource } from '../sources.ts';
 import { isApart } from './by-hand.ts';
 import type { Known } from './pay.ts';
@@ -64,7 +65,9 @@ export async function knownFor(
   const closed = await closedAround(tx, companyId, ids, run);
   const averaged = isApart(run.kind) || run.kind === 'final_settlement';
   const history = averaged ? await historyFor(tx, companyId, ids, run, monthsBack(run)) : undefined;
-  const enjoyed = run.kind === 'final_settlement' ? await vacationsOf(tx, companyId, ids) : undefined;
+  const leaving = run.kind === 'final_settlement';
+  const enjoyed = leaving ? await vacationsOf(tx, companyId, ids) : undefined;
+  const suspended = leaving ? await suspendedBefore(tx, companyId, ids, run) : undefined;
   return new Map(
     employed.map((employee) => [
       employee.id,
@@ -72,7 +75,7 @@ export async function knownFor(
         employee,
         base: baseOf(payrolls.get(employee.id)),
         closed: ofContract(employee, closed.get(employee.id)),
-        history: history?.get(employee.id) ?? [],
+        history: [...(suspended?.get(employee.id) ?? []), ...(history?.get(employee.id) ?? [])],
         enjoyed: (enjoyed?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
       },
     ]),
@@ -90,6 +93,28 @@ async function vacationsOf(tx: QueryExecutorProvider, companyId: string, employe
     from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'absences', '[]')) a
     where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
       and p.state not in ('eliminada', 'reemplazada') and a ->> 'kind' = 'common_vacation'`.execute(tx);
+  return grouped(rows, ({ employee_id }) => employee_id);
+}
+
+/**
+ * Months before the history in which these people had days without pay, and nothing else of them: pending vacations count
+ * service from the admission, and suspensions do not accrue them whatever their year (CST art. 53; rules §5).
+ */
+async function suspendedBefore(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  employeeIds: readonly string[],
+  run: Pick<RunRow, 'kind' | 'year' | 'month'>,
+) {
+  const { rows } = await sql<PaidMonth & { employee_id: string }>`
+    select p.employee_id, p.year, p.month, '[]'::jsonb as lines, u.unpaid,
+      (select sum((a ->> 'quantity')::numeric)::int from jsonb_array_elements(u.unpaid) a) as unpaid_days
+    from payrolls p, lateral (select coalesce(p.accrued -> 'non_paid_leave', '[]')
+      || coalesce(p.accrued -> 'legal_strikes', '[]') as unpaid) u
+    where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
+      and p.year * 12 + p.month < ${run.year * 12 + run.month - monthsBack(run)}
+      and jsonb_array_length(u.unpaid) > 0 and ${current('p')}
+    order by p.year, p.month`.execute(tx);
   return grouped(rows, ({ employee_id }) => employee_id);
 }
 

@@ -12,9 +12,8 @@ import { withRecordFindings } from '../compute.ts';
 import { addDrafts, draftFor, type Writer } from '../generate.ts';
 import { type Draft, updateDrafts } from '../payrolls.ts';
 import type { EmployeeSource } from '../sources.ts';
-import { saidOfMonth } from './by-hand.ts';
 import { baseOf, type MonthPayroll, payrollsOf, refuseSent } from './known.ts';
-import { datedIn } from './pay.ts';
+import { saidIn, saysOf, touches } from './pay.ts';
 import type { Progress } from './progress.ts';
 import { type ClosedPerson, ofContract } from './rows.ts';
 
@@ -43,13 +42,15 @@ export async function mergeInto(
     const changed: (Draft & { version: number })[] = [];
     for (const employee of employees.slice(at, at + batch)) {
       const payroll = payrolls.get(employee.id);
-      const touching = (closed.get(employee.id) ?? []).filter((one) => touches(one, month));
+      const all = closed.get(employee.id) ?? [];
+      const touching = all.filter((one) => touches(one, month));
       if (touching.length === 0 && payroll?.from_runs && !payroll.full_number) unmade.push(payroll.id);
       else if (touching.length === 0 && payroll) {
         const draft = restored(call, employee, payroll);
         if (draft) changed.push({ ...draft, version: payroll.version });
       } else if (touching.length > 0) {
-        const draft = merged(call, employee, month, payroll, touching);
+        const saying = all.filter((one) => saysOf(one, month));
+        const draft = merged(call, employee, month, payroll, saying);
         if (payroll) changed.push({ ...draft, version: payroll.version });
         else made.push(draft);
       }
@@ -67,11 +68,6 @@ export async function mergeInto(
   await publish(tx, companyId, 'changed', { resource: 'payrolls' });
 }
 
-/** Whether a closed run says something of a month. */
-const touches = (one: ClosedPerson, { year, month }: Month): boolean =>
-  (one.year === year && one.month === month) ||
-  one.months.some((share) => share.year === year && share.month === month);
-
 function merged(
   call: Writer,
   employee: EmployeeSource,
@@ -84,15 +80,7 @@ function merged(
   const period = settlementOf(contract, month.year, month.month);
   const orders = period ? ordersOf(employee.deduction_orders, period.end) : [];
   const own = baseOf(payroll);
-  const written = joinNovelties([
-    own,
-    ...closed.map((one) =>
-      one.year === month.year && one.month === month.month
-        ? saidOfMonth(one.kind, one.novelties)
-        : datedIn(saidOfMonth(one.kind, one.novelties), month),
-    ),
-    { orders },
-  ]);
+  const written = joinNovelties([own, ...closed.map((one) => saidIn(one, month)), { orders }]);
   const shares = closed.flatMap(({ months }) => months);
   const whole = mergeMonth(contract, month, written, shares, employee.policies);
   if (!whole || !period)

@@ -1,4 +1,4 @@
-import { type Day, parts } from '../../../src/domain/day.ts';
+import { type Day, firstOfMonth, lastOfMonth, parts } from '../../../src/domain/day.ts';
 import type { Finding } from '../../../src/domain/finding.ts';
 import { ordersOf } from '../../../src/domain/payroll/declared.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
@@ -43,10 +43,9 @@ export function payPerson(run: Times, known: Known, own: Own): RunResult {
   const month = settlementOf(contract, run.year, run.month);
   const end = periodOf(asked(run), contract)?.end;
   const orders = month ? ordersOf(employee.deduction_orders, month.end, earlier(month.end, end)) : [];
-  const before = closed.filter(({ year, month: of }) => year === run.year && of === run.month);
   const novelties = joinNovelties([
     base,
-    ...before.map((one) => saidOfMonth(one.kind, one.novelties)),
+    ...closed.filter((one) => saysOf(one, run)).map((one) => saidIn(one, run)),
     saidOfMonth(run.kind, own.novelties),
     { orders },
   ]);
@@ -146,15 +145,37 @@ export function monthsTouched(
   return all.filter((one, i) => all.findIndex((o) => o.year === one.year && o.month === one.month) === i);
 }
 
-/** Of what was written in a run that passes its month, what is of another month by its dates. */
-export function datedIn(
-  { absences, hours, days_worked }: WrittenNovelties,
-  { year, month }: { year: number; month: number },
-): WrittenNovelties {
-  const within = (day: Day) => parts(day).year === year && parts(day).month === month;
+type Month = { year: number; month: number };
+
+/** Whether a closed run pays something of a month, or is of it. */
+export const touches = (one: ClosedPerson, { year, month }: Month): boolean =>
+  (one.year === year && one.month === month) ||
+  one.months.some((share) => share.year === year && share.month === month);
+
+/** Whether a closed run says something of a month: also an absence written before it that reaches its days. */
+export const saysOf = (one: ClosedPerson, month: Month): boolean =>
+  touches(one, month) ||
+  (saidOfMonth(one.kind, one.novelties).absences ?? []).some(
+    ({ start, end }) =>
+      start < firstOfMonth(month.year, month.month) && end >= firstOfMonth(month.year, month.month),
+  );
+
+/**
+ * What a closed run says of a month. Of its own, all but the days of the next one that it paid; of another that it
+ * reaches, what is there by its dates.
+ */
+export function saidIn(one: ClosedPerson, { year, month }: Month): WrittenNovelties {
+  const said = saidOfMonth(one.kind, one.novelties);
+  const { absences, hours, days_worked } = said;
+  const last = lastOfMonth(year, month);
+  const own = one.year === year && one.month === month;
+  const isOf = (day: Day | undefined): boolean => {
+    if (own) return day === undefined || day <= last || day > one.paid_to;
+    return day !== undefined && parts(day).year === year && parts(day).month === month;
+  };
   return {
-    ...(absences && { absences }),
-    ...(hours && { hours: hours.filter(({ day }) => day !== undefined && within(day)) }),
-    ...(days_worked && { days_worked: days_worked.filter(within) }),
+    ...(own ? said : absences && { absences }),
+    ...(hours && { hours: hours.filter(({ day }) => isOf(day)) }),
+    ...(days_worked && { days_worked: days_worked.filter(isOf) }),
   };
 }

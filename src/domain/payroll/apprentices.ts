@@ -1,5 +1,13 @@
 import { addDays, type Day, days360 } from '../day.ts';
-import { apprenticeStage, type Contract, type Period, type Regime, regimeOf, salaryOn } from './contract.ts';
+import {
+  apprenticeStage,
+  type Contract,
+  onlyRisk,
+  type Period,
+  type Regime,
+  regimeOf,
+  salaryOn,
+} from './contract.ts';
 import { apprenticeship } from './law-employer.ts';
 import type { Law } from './parameters.ts';
 
@@ -12,13 +20,14 @@ const later = (a: Day, b: Day): Day => (a > b ? a : b);
  * First day that counts for prima, severance, interest and vacations, as a contract is on `to`: its admission, or of
  * an apprentice the latest of admission, start of the practice and 25 June 2025, for class gives no benefits and
  * practice before that law neither (CST art. 81, Ley 2466 de 2025 art. 21; rules §2). Nothing while an apprentice
- * has none yet. Another worker's admission is answered even when it is after `to`. Never throws.
+ * has none yet, nor ever of a student of whom only occupational risk is owed (Decreto 055 de 2015). Another worker's
+ * admission is answered even when it is after `to`. Never throws.
  */
 export function benefitsFrom(contract: Contract, to: Day): Day | undefined {
   const { admission, practice_from, contract_type } = contract;
   const stage = apprenticeStage(contract, to);
   // A contract of apprenticeship is one whatever the code of the worker says of it today.
-  if (!stage && contract_type !== '4') return admission;
+  if (!stage && contract_type !== '4') return onlyRisk(contract) ? undefined : admission;
   if (stage === 'class') return undefined;
   const from = later(later(admission, practice_from ?? admission), salariedFrom);
   return from <= to ? from : undefined;
@@ -41,10 +50,15 @@ export function stagesOf(signed: Contract, period: Period, law: Law, days: numbe
     end: until,
     regime,
     days: count,
-    contract: signed.salaries?.length ? { ...signed, salary: salaryOn(signed, until) } : signed,
+    // A salary of after the contract ended is of nobody.
+    contract: signed.salaries?.length
+      ? { ...signed, salary: salaryOn(signed, until < end ? until : end) }
+      : signed,
   });
-  const regime = regimeOf(signed, end, law);
-  const works = regime === 'apprentice' ? benefitsFrom(signed, end) : undefined;
+  const known = regimeOf(signed, end, law);
+  const works = known === 'apprentice' ? benefitsFrom(signed, end) : undefined;
+  // The law of the period is that of its last day, which may be after the contract ended.
+  const regime = known === 'apprentice' && !works ? 'supported' : known;
   if (!works || works <= start) return [stage(period.start, period.end, regime, days)];
   const last = addDays(works, -1);
   const before = days360(start, last);

@@ -75,7 +75,7 @@ export const withoutPension: ReadonlySet<string> = new Set(['01', '02', '03', '0
 export const isPensioner = (contract: Contract): boolean =>
   contract.pension_exempt === true || withoutPension.has(contract.worker_subtype);
 /** Student of whom only occupational risk is owed (Decreto 055 de 2015). */
-const onlyRisk = (contract: Contract): boolean => contract.worker_type === '23';
+export const onlyRisk = (contract: Contract): boolean => contract.worker_type === '23';
 /** Contributes by weeks of work under Decreto 2616 de 2013, a regime of its own. */
 export const contributesByWeeks = (contract: Contract): boolean => contract.worker_type === '51';
 
@@ -92,7 +92,8 @@ export function apprenticeStage(contract: Contract, day: Day): 'class' | 'practi
   if (practice_from) return apprentice ? (day < practice_from ? 'class' : 'practice') : undefined;
   if (worker_type === '12') return 'class';
   if (worker_type === '19') return day < codesChanged ? 'practice' : 'class';
-  return contract_type === '4' && day >= codesChanged ? 'practice' : undefined;
+  // An ordinary code is that of the practice since August of 2025, also when it is read of an earlier month.
+  return contract_type === '4' ? 'practice' : undefined;
 }
 
 /** Who is contributed for; each changes what worker and employer owe. */

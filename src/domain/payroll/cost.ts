@@ -1,3 +1,4 @@
+import { addDays, days360 } from '../day.ts';
 import {
   exact,
   exactPesos,
@@ -12,9 +13,10 @@ import {
   times,
 } from '../money.ts';
 import type { Piece } from './absences.ts';
-import { type Contract, earnsSalary, type Period } from './contract.ts';
+import { type Contract, earnsSalary, type Period, salariesOf, salaryOn } from './contract.ts';
 import { employerContributions, isExempt, totalOf } from './employer.ts';
 import { type BasedStage, type Settled, settle } from './liquidate.ts';
+import type { Earnings } from './month-earnings.ts';
 import type { Novelties } from './novelties.ts';
 import { enters, type PaidItem, type Part } from './paid-item.ts';
 import type { Law } from './parameters.ts';
@@ -42,7 +44,7 @@ export function liquidateWithCost(
 /** What the worker costs the company besides the payroll: contributions, and what it must put aside. */
 function costOf(from: NonNullable<Settled['from']>): Employer {
   const { contract, law, policy, regime, earnings, parts } = from;
-  const compared = comparedOf(contract, policy, earnings.items);
+  const compared = comparedOf(contract, policy, earnings);
   const costs = parts.map((part) => costOfStage(part, law, policy, compared));
   const contributions = costs.flatMap((cost) => cost.contributions);
   const provisions = costs.flatMap((cost) => cost.provisions);
@@ -79,14 +81,44 @@ function costOfStage(part: BasedStage, law: Law, policy: Policy, compared: Money
   return { bases, contributions, provisions };
 }
 
-/** The contract's salary, whatever the days, and what was earned over it: entering mid-month frees nobody. */
-function comparedOf(contract: Contract, policy: Policy, items: readonly PaidItem[]): Money {
+/**
+ * What the month earns as if all its days were of the contract, for entering in the middle of it frees nobody: the
+ * salary of each day, rests with what they were paid, and what was earned over it (Estatuto Tributario art. 114-1).
+ */
+function comparedOf(contract: Contract, policy: Policy, earnings: Earnings): Money {
+  const { items, pieces, paidAbsences } = earnings;
   const variable = items.filter(
     ({ line, days }) =>
       line.concept !== 'salary' && days === undefined && (line.salary || policy.exemption_base === 'earned'),
   );
-  return money(contract.salary + sum(variable.map(({ amount }) => amount)));
+  const rests = pieces.map(({ start, days }, index) => {
+    const paid = paidAbsences[index];
+    return paid?.line.salary ? money(paid.amount - partOf(salaryOn(contract, start), days, 30)) : noMoney;
+  });
+  return sum([monthlyOf(contract, earnings.stages), ...rests, ...variable.map(({ amount }) => amount)]);
 }
+
+/** The salary of a whole month, each one it had with its days. */
+function monthlyOf(contract: Contract, stages: Earnings['stages']): Money {
+  const { admission, retirement } = contract;
+  const [first = admission, last = admission] = [stages[0]?.start, stages.at(-1)?.end];
+  const start = admission > first ? admission : first;
+  const end = retirement && retirement < last ? retirement : last;
+  const rows = salariesOf(contract).filter(({ from }) => from > start && from <= end);
+  const total = start > end ? 0 : days360(start, end);
+  if (rows.length === 0 || total <= 0) return salaryOn(contract, end);
+  let counted = 0;
+  const parts = [{ from: start, salary: salaryOn(contract, start) }, ...rows].map(({ salary }, index) => {
+    const next = rows[index]?.from;
+    const before = counted;
+    counted = next ? days360(start, addDays(next, -1)) : total;
+    return partOf(salary, counted - before, total);
+  });
+  return sum(parts);
+}
+
+const partOf = (whole: Money, days: number, of: number): Money =>
+  roundToPeso(over(times(exactPesos(whole), exact(days)), exact(of)));
 
 const partsOf = (
   items: readonly PaidItem[],
@@ -116,8 +148,9 @@ function sickDays(
       .filter(({ line }) => line.concept === 'work_disabilities' || line.concept === 'maternity_leave')
       .map(({ line, amount }) => ({ label: line.label, amount }));
   const days = away.reduce((total, piece) => total + piece.days, 0);
-  const amount = roundToPeso(over(times(exactPesos(contract.salary), exact(days)), exact(30)));
-  return [{ label: 'Salario de los días de incapacidad o licencia', amount }];
+  return [
+    { label: 'Salario de los días de incapacidad o licencia', amount: partOf(contract.salary, days, 30) },
+  ];
 }
 
 const vacationDays = (items: readonly PaidItem[]): Part[] =>

@@ -1,5 +1,5 @@
 import type { Day } from '../day.ts';
-import { exact, exactPesos, type Money, noMoney, over, roundToCentavo, times } from '../money.ts';
+import { exact, exactPesos, type Money, noMoney, over, roundToCentavo, roundUpTo, times } from '../money.ts';
 import { divide, hundredths, inDays, multiply, startWith, subtract, type Working } from './explanation.ts';
 import { benefitsLawOn } from './law-benefits.ts';
 import { type Law, lawOn } from './parameters.ts';
@@ -92,13 +92,16 @@ export function lawLimit(kind: OrderKind, pay: Seizable, before: Before): Limit 
     }
     case 'libranza': {
       const kept = law.payrollLoan.percent;
-      const half = multiply(
-        startWith('Neto después de descuentos de ley', pay.net),
-        hundredths(100 - Number(kept)),
+      // The half of an odd net that stays with the worker is the greater one.
+      const net = wholePesos(pay.net);
+      const share = roundUpTo(over(times(exactPesos(net), exact(kept)), exact(100)), 1);
+      const rest = subtract(
+        startWith('Neto después de descuentos de ley', net),
         `El trabajador conserva el ${kept} %`,
+        share,
       );
       return {
-        working: already(half, before.all, 'Ya descontado'),
+        working: already(rest, before.all, 'Ya descontado'),
         why: `Después de la libranza debe quedarle el ${kept} % del neto`,
         basis: [law.payrollLoan.basis],
       };
@@ -129,13 +132,15 @@ export function lawLimit(kind: OrderKind, pay: Seizable, before: Before): Limit 
 /** What is left of the net in whole pesos, whatever the kind: rounding must not take it below zero. */
 export const netLimit = (pay: Seizable, before: Before): Limit => ({
   working: already(
-    startWith('Neto después de descuentos de ley', (Math.floor(pay.net / 100) * 100) as Money),
+    startWith('Neto después de descuentos de ley', wholePesos(pay.net)),
     before.all,
     'Ya descontado',
   ),
   why: 'Lo que queda por pagar no alcanza',
   basis: ['CST art. 149'],
 });
+
+const wholePesos = (amount: Money): Money => (Math.floor(amount / 100) * 100) as Money;
 
 const already = (working: Working, taken: Money, label: string): Working =>
   taken > 0 ? subtract(working, label, taken) : working;

@@ -161,7 +161,7 @@ function take(order: DeductionOrder, pay: Seizable, before: Before, policy: Orde
   const note = [why ? `${why}.` : '', asked?.note ?? ''].filter(Boolean).join(' ');
   const basis = [...new Set([...(limit?.basis ?? []), ...chosen.basis, ...(limit ? [] : ['CST art. 149'])])];
   const { explanation } = concluded(chosen.working, note, basis);
-  const { concept, label } = orderKinds[order.kind];
+  const { concept } = orderKinds[order.kind];
   return {
     order,
     requested,
@@ -171,7 +171,7 @@ function take(order: DeductionOrder, pay: Seizable, before: Before, policy: Orde
     line: {
       concept,
       group: 'deductions',
-      label: order.label ? `${label}: ${order.label}` : label,
+      label: orderName(order),
       detail: why
         ? `Reducido de ${inPesos(requested)}`
         : order.percent
@@ -183,6 +183,10 @@ function take(order: DeductionOrder, pay: Seizable, before: Before, policy: Orde
     },
   };
 }
+
+/** What the line of an order is called. */
+export const orderName = ({ kind, label }: Pick<DeductionOrder, 'kind' | 'label'>): string =>
+  label ? `${orderKinds[kind].label}: ${label}` : orderKinds[kind].label;
 
 /** What the order itself asks for; nothing when it leaves it to the law. */
 function requestOf(order: DeductionOrder, pay: Seizable): (Limit & { note: string }) | undefined {

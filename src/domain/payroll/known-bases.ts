@@ -5,6 +5,7 @@ import { add } from './explanation.ts';
 import type { Absence } from './novelties.ts';
 import { type PaidMonth, variableBetween, wholeBase } from './paid-history.ts';
 import { variableMonth, yearEnding } from './pay-history.ts';
+import { countedFrom } from './run-benefits.ts';
 
 /** What an absence is paid and contributes on, as decimal text; what is not there follows from the month itself. */
 export type KnownBases = Pick<Absence, 'base' | 'previous_ibc'>;
@@ -12,7 +13,7 @@ export type KnownBases = Pick<Absence, 'base' | 'previous_ibc'>;
 /**
  * The bases of an absence that follow from the months paid before it: of an incapacity, the contribution base of the
  * month before it began, also when it is an extension (Decreto 1427 de 2022, rules §7); of vacations, that one and, when
- * pay varied, the average of the year before (CST art. 192, rules §5). Nothing of other absences, nor of a month that is
+ * pay varied, the average of the year before, of an apprentice since the practice (CST art. 192, rules §5). Nothing of other absences, nor of a month that is
  * not among those known.
  */
 export function knownBases(
@@ -58,7 +59,9 @@ function averageOf(
   before: Day,
   history: readonly PaidMonth[],
 ): string | undefined {
-  const variable = variableBetween(contract, history, yearEnding(before), before, 'vacations');
+  const counted = countedFrom(contract, start);
+  const from = counted.admission > yearEnding(before) ? counted.admission : yearEnding(before);
+  const variable = variableBetween(counted, history, from, before, 'vacations');
   return (
     variable &&
     moneyText(roundToCentavo(add(variableMonth(variable), 'Salario básico', salaryOn(contract, start)).value))

@@ -15,7 +15,7 @@ import { type AmountConcept, amountConcepts } from './amount-concepts.ts';
 import { type Base, hourConcepts } from './concepts.ts';
 import type { Contract } from './contract.ts';
 import type { Variable } from './pay-history.ts';
-import type { Line } from './statement.ts';
+import type { AbsenceEntry, Line } from './statement.ts';
 
 /** What an average looks at in a line. */
 export type PaidLine = Pick<Line, 'concept' | 'group' | 'amount' | 'salary' | 'of_year' | 'deposited'>;
@@ -29,6 +29,8 @@ export type PaidMonth = {
   ibc?: string;
   /** Days of unpaid leave, suspension or strike. */
   unpaid_days?: number;
+  /** The same, each with the day it began. */
+  unpaid?: readonly AbsenceEntry[];
 };
 
 export type KnownVariable = Variable & { days: number };
@@ -83,9 +85,16 @@ export function wholeBase(contract: Contract, paid: PaidMonth | undefined): stri
   return moneyText(roundToPeso(over(exactPesos(money(base * 30)), exact(days))));
 }
 
-/** Days without pay between two days. */
+/**
+ * Days without pay between two days. Of a month that begins before `from`, only those that began since: absences are
+ * cut where an apprentice passes to practice. Without their dates, all of it.
+ */
 export const unpaidBetween = (months: readonly PaidMonth[], from: Day, to: Day): number =>
-  within(months, from, to).reduce((total, { unpaid_days = 0 }) => total + unpaid_days, 0);
+  within(months, from, to).reduce((total, { year, month, unpaid_days = 0, unpaid }) => {
+    if (!unpaid || firstOfMonth(year, month) >= from) return total + unpaid_days;
+    const since = unpaid.filter(({ start_date }) => start_date === undefined || start_date >= from);
+    return total + since.reduce((count, { quantity }) => count + quantity, 0);
+  }, 0);
 
 /** What was already paid of a concept between two days. */
 export const paidBetween = (months: readonly PaidMonth[], from: Day, to: Day, concept: string): Money =>

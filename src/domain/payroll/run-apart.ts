@@ -95,7 +95,7 @@ export function vacationRun(
     const earlier = runsOf(before, run, { year, month });
     const own = year === run.year && month === run.month;
     const novelties = joinNovelties([
-      ...(own ? [known] : [datedOf(known), ...addedBy(earlier)]),
+      ...(own ? [known] : [datedOf(known, piece.start), ...addedBy(earlier)]),
       { absences: [absence] },
     ]);
     const of = { contract, end: piece.end, novelties, before: earlier, policies };

@@ -5,7 +5,7 @@ import { trimmed } from '../trimmed.ts';
 import { benefitsFrom } from './apprentices.ts';
 import { amountIn } from './benefit-items.ts';
 import { type Benefit, prima } from './benefits.ts';
-import { apprenticeStage, type Contract, salariesOf } from './contract.ts';
+import { apprenticeStage, type Contract, onlyRisk, salariesOf } from './contract.ts';
 import type { Term } from './dismissal.ts';
 import { concluded, inPesos, state, subtract } from './explanation.ts';
 import type { BenefitKey, BenefitPaid } from './novelties.ts';
@@ -74,14 +74,19 @@ export const countedFrom = (contract: Contract, to: Day): Contract => ({
   admission: benefitsFrom(contract, to) ?? contract.admission,
 });
 
-/** Neither integral salary nor an apprentice who is in class, or was before the law, has prima, severance nor interest. */
+/**
+ * Neither integral salary nor an apprentice who is in class, or was before the law, has prima, severance nor interest;
+ * nor a student of whom only occupational risk is owed.
+ */
 export function withoutBenefits(contract: Contract, to: Day): RunBenefits | undefined {
   const why = contract.integral_salary
     ? 'El salario integral ya incluye prima, cesantías e intereses'
     : benefitsFrom(contract, to) === undefined
       ? apprenticeStage(contract, to) === 'class'
         ? 'Un aprendiz en etapa lectiva no tiene prima, cesantías ni intereses'
-        : 'La práctica de un aprendiz no daba prestaciones antes de la Ley 2466, del 25 de junio de 2025'
+        : onlyRisk(contract)
+          ? 'Un estudiante por el que solo se cotiza a riesgos laborales no tiene prima, cesantías ni intereses'
+          : 'La práctica de un aprendiz no daba prestaciones antes de la Ley 2466, del 25 de junio de 2025'
       : '';
   return why
     ? {

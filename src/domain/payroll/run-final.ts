@@ -41,6 +41,7 @@ export function finalRun(
       // The benefits of the month are told apart, as paid.
       lines: pending.lines.filter(({ concept }) => !Object.hasOwn(benefitConcepts, concept)),
       unpaid_days: unpaid.reduce((total, { quantity }) => total + quantity, 0),
+      unpaid,
     },
   ];
   const { benefits, findings } = endingOf(

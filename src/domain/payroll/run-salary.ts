@@ -33,7 +33,7 @@ export function salaryRun(
     const toDate = { start: contract.admission > first ? contract.admission : first, end: piece.end };
     const earlier = runsOf(before, run, { year, month });
     const own = year === run.year && month === run.month;
-    const novelties = joinNovelties(own ? [known, missed] : [datedOf(known), ...addedBy(earlier)]);
+    const novelties = joinNovelties(own ? [known, missed] : [datedOf(known, first), ...addedBy(earlier)]);
     const days = daysUnderContract(contract, toDate);
     const whole = liquidate(contract, toDate, upTo(novelties, piece.end, days), policies);
     findings.push(...whole.findings);
@@ -104,11 +104,14 @@ export function missedIn(
   return { missed: {}, findings: [fault] };
 }
 
-/** Of a run that passes the month, what belongs to the next one by its own date. */
-export const datedOf = ({ absences, hours, shifts, orders, days_worked }: Novelties): Novelties => ({
-  ...(shifts && { shifts }),
+/** Of a run that passes the month, what belongs to the one that begins on `first` by its own date; absences whole. */
+export const datedOf = (
+  { absences, hours, shifts, orders, days_worked }: Novelties,
+  first: Day,
+): Novelties => ({
+  ...(shifts && { shifts: shifts.filter(({ day }) => day >= first) }),
   ...(absences && { absences }),
-  ...(hours && { hours: hours.filter(({ day }) => day !== undefined) }),
+  ...(hours && { hours: hours.filter(({ day }) => day !== undefined && day >= first) }),
   ...(orders && { orders }),
-  ...(days_worked && { days_worked }),
+  ...(days_worked && { days_worked: days_worked.filter((day) => day >= first) }),
 });

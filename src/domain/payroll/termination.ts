@@ -122,12 +122,13 @@ export function settle(input: Termination): FinalSettlement {
       : undefined;
   const written = 'pending' in input.vacations ? input.vacations.pending : undefined;
   const owed = balance && balance.balance.n > 0n ? exactText(balance.balance, 4) : '0';
-  // With none enjoyed the days of service say it exactly; working days would be cut at four decimals.
-  const untouched = balance && 'taken' in input.vacations && Number(input.vacations.taken) === 0;
+  // The days of service say it exactly; working days would be cut at four decimals.
+  const taken = 'taken' in input.vacations ? input.vacations.taken : '';
+  const sound = balance?.findings.every(({ severity }) => severity !== 'block') && owed !== '0';
   const vacations = vacationsInMoney({
     to: exit,
     salary: begins === undefined ? noMoney : salary,
-    owed: untouched ? { service: balance.service } : { pending: written ?? owed },
+    owed: balance && sound ? { service: balance.service, taken } : { pending: written ?? owed },
     ...(input.vacationVariable && { variable: input.vacationVariable }),
   });
   const indemnity = exitReasons[reason].indemnity

@@ -6,7 +6,9 @@ import {
   exact,
   exactText,
   type Money,
+  minus,
   noMoney,
+  over,
   roundToCentavo,
   times,
 } from '../money.ts';
@@ -148,21 +150,34 @@ export type VacationsInMoney = {
   salary: Money;
   /** What varies and counts for vacations, with the days it was earned in. */
   variable?: Variable & { days: number };
-  /** Pending working days as decimal text, or days of service of which none was enjoyed. */
-  owed: { pending: string } | { service: number };
+  /** Pending working days, or days of service and the working days taken of them; decimal text. */
+  owed: { pending: string } | { service: number; taken?: string };
   /** While the contract goes on only half may be paid, in writing: the days accrued, to check it. */
   during?: { accrued: Exact };
 };
 
+const soundDays = /^\d+(\.\d{1,4})?$/;
+/** Days of service that accrue one working day of vacations. */
+const dayOfService = 24;
+
+/** Days of service that what was taken leaves, as decimal text; what is not days, as it was written. */
+function serviceLeft(service: number, taken: string): string {
+  if (!soundDays.test(taken)) return taken;
+  if (!Number.isInteger(service)) return String(service);
+  return trimmed(exactText(minus(exact(service), times(exact(taken), exact(dayOfService))), 4));
+}
+
 /**
  * Vacations paid in money (CST 189, Ley 995 de 2005): a thirtieth of the salary for each pending working day,
- * or salary × days of service ÷ 720. Whole pesos. Bad days are a finding and pay nothing.
+ * or salary × days of service ÷ 720, each day taken being 24 of service. Whole pesos. Bad days are a finding and pay
+ * nothing.
  */
 export function vacationsInMoney({ to, salary, variable, owed, during }: VacationsInMoney): Benefit {
   const { vacations: law } = benefitsLawOn(to);
   const findings: Finding[] = [];
-  const written = 'pending' in owed ? owed.pending : String(owed.service);
-  const sound = /^\d+(\.\d{1,4})?$/.test(written) && ('pending' in owed || Number.isInteger(owed.service));
+  const { taken = '0' } = 'service' in owed ? owed : {};
+  const written = 'pending' in owed ? owed.pending : serviceLeft(owed.service, taken);
+  const sound = soundDays.test(written) && ('pending' in owed || Number.isInteger(owed.service));
   if (!sound || salary < 0) {
     findings.push({
       code: 'vacation-days-invalid',
@@ -192,18 +207,26 @@ export function vacationsInMoney({ to, salary, variable, owed, during }: Vacatio
           `${comma(trimmed(days))} días hábiles pendientes`,
         )
       : divide(
-          multiply(base, days, `${inDays(Number(days))} de servicio`),
+          multiply(
+            base,
+            days,
+            Number(taken) > 0
+              ? `${inDays(owed.service)} de servicio menos ${dayOfService} por cada uno de los ${comma(taken)} tomados`
+              : `${inDays(Number(days))} de servicio`,
+          ),
           '720',
           '720: quince días por cada 360',
         );
   const note = 'No incluye auxilio de transporte, horas extra ni trabajo en descansos.';
   const ended = concluded(amount, note, [law.basis]);
   const monthly = roundToCentavo(base.value);
-  const detail = `${comma(trimmed(days))} días ${'pending' in owed ? 'hábiles' : 'de servicio'} sobre ${inPesos(monthly)}`;
+  const pending = 'pending' in owed || Number(taken) > 0;
+  const shown = 'service' in owed && pending ? exactText(over(exact(days), exact(dayOfService)), 4) : days;
+  const detail = `${comma(trimmed(shown))} días ${pending ? 'hábiles' : 'de servicio'} sobre ${inPesos(monthly)}`;
   return {
     amount: ended.amount,
     base: monthly,
-    days: Math.trunc(Number(days)),
+    days: Math.trunc(Number(shown)),
     findings,
     line: benefitLine('paid_vacation', 'Vacaciones en dinero', detail, ended.amount, ended.explanation),
   };

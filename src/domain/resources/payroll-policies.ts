@@ -33,8 +33,8 @@ export const payrollPolicies = defineResource({
     }),
     vacation_risk: yesOrNo('Los días de vacaciones cotizan a ARL'),
     apprentice_parafiscals: yesOrNo('El aprendiz en práctica entra en caja, SENA e ICBF'),
-    fortnight_withholding: choice('La retención de quien cobra por quincenas', {
-      options: { second: 'Toda en la segunda', split: 'Una parte en cada una' },
+    fortnight_withholding: choice('La retención de quien cobra varias veces al mes', {
+      options: { second: 'Toda en la segunda mitad del mes', split: 'Una parte en cada pago' },
       section: 'Descuentos',
     }),
     orders_priority: choice('Después de los embargos se descuenta primero', {

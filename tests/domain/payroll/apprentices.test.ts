@@ -41,6 +41,7 @@ describe('the benefits of an apprentice', () => {
     ['hired when the practice had begun', anApprentice('2026-05-10', '2026-04-01'), '2026-05-10'],
     ['in practice since before the law', beforeTheLaw({ practice_from: day('2025-02-01') }), '2025-06-25'],
     ['code 01 since its practice', aContract(minimum, { contract_type: '4' }), '2025-06-25'],
+    ['a student of whom only risk is owed', aContract(minimum, { worker_type: '23' }), undefined],
     ['in class', anApprentice('2026-01-01', '2026-07-01'), undefined],
     ['in class, by its code', aContract(inClass, { worker_type: '19' }), undefined],
   ])('begin with the work that is paid as a salary: %s', (_, contract, from) => {
@@ -58,6 +59,24 @@ describe('the benefits of an apprentice', () => {
     for (const one of run.lines) explains(one);
   });
 
+  it('lose the days without pay of the practice, and not those of the class', () => {
+    const contract = anApprentice('2026-01-01', '2026-05-16');
+    const away = (start: string, end: string): Novelties => ({
+      absences: [{ kind: 'non_paid_leave', start: day(start), end: day(end) }],
+    });
+    const severanceAfter = (start: string, end: string) => {
+      const { lines, accrued } = paid(contract, '2026-05', away(start, end));
+      const unpaid = accrued.non_paid_leave ?? [];
+      const unpaid_days = unpaid.reduce((total, { quantity }) => total + quantity, 0);
+      const history = [{ year: 2026, month: 5, lines, unpaid_days, unpaid }];
+      const run = { kind: 'severance', year: 2026, month: 12, history } as const;
+      return liquidateRun(run, contract, {}).months[0]?.adds?.benefits?.map(({ days }) => days);
+    };
+    expect(severanceAfter('2026-05-04', '2026-05-08')).toEqual(['225']);
+    expect(severanceAfter('2026-05-20', '2026-05-24')).toEqual(['220']);
+    expect(severanceAfter('2026-05-14', '2026-05-18')).toEqual(['222']);
+  });
+
   it('average what varied over the days of practice alone', () => {
     const contract = anApprentice('2026-01-01', '2026-05-16');
     const history = [
@@ -72,6 +91,7 @@ describe('the benefits of an apprentice', () => {
   it.each([
     ['in class', anApprentice('2026-01-01', '2026-08-01'), '2026-06', 'etapa lectiva'],
     ['before the law', beforeTheLaw({ admission: day('2024-09-01') }), '2024-12', 'Ley 2466'],
+    ['of a student', aContract(minimum, { worker_type: '23' }), '2026-06', 'riesgos laborales'],
   ])('are none %s', (_, contract, period, says) => {
     const { end } = month(period);
     const { benefits, findings } = primaOf(contract, end, [], [], policyOn(end));
@@ -221,7 +241,10 @@ describe('the month an apprentice passes to practice', () => {
     ]).toEqual([minimum, 35_018, 124_548]);
   });
 
-  it('of June of 2025 begins on the 25th, with the law', () => {
+  it('of June of 2025 begins on the 25th, with the law, also by the code that the practice has now', () => {
+    expect(paid(beforeTheLaw({ worker_type: '01' }), '2025-06').lines).toEqual(
+      paid(beforeTheLaw(), '2025-06').lines,
+    );
     const result = paid(beforeTheLaw(), '2025-06');
     expect([line(result, 'health'), line(result, 'transportation_allowance')]).toEqual([11_388, 40_000]);
     expect(employer(beforeTheLaw(), '2025-06')?.slice(0, 4)).toEqual([
@@ -229,6 +252,15 @@ describe('the month an apprentice passes to practice', () => {
       ['employer_risk', 5945],
       ['employer_pension', 34_164],
       ['employer_risk', 1486],
+    ]);
+  });
+
+  it('of June of 2025 is of support for who left before the law', () => {
+    const left = beforeTheLaw({ retirement: day('2025-06-16') });
+    expect(paid(left, '2025-06').lines.map(({ concept }) => concept)).toEqual(['salary']);
+    expect(employer(left, '2025-06')?.map(([concept]) => concept)).toEqual([
+      'employer_health',
+      'employer_risk',
     ]);
   });
 

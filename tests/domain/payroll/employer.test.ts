@@ -3,7 +3,7 @@ import { liquidateWithCost } from '../../../src/domain/payroll/cost.ts';
 import type { Contract, Novelties } from '../../../src/domain/payroll/liquidate.ts';
 import { type DatedPolicy, defaultPolicy, policyOn } from '../../../src/domain/payroll/policy.ts';
 import type { Employer } from '../../../src/domain/payroll/statement.ts';
-import { aContract, amount, codes, day, line, month, paid } from './payroll.ts';
+import { aContract, amount, codes, copCents, day, line, month, paid } from './payroll.ts';
 
 const always = (policy: Omit<DatedPolicy, 'from'>): DatedPolicy[] => [{ from: day('2000-01-01'), ...policy }];
 const paying = always({ exempt: false });
@@ -55,6 +55,54 @@ describe('what the employer contributes', () => {
     const earned: Novelties = { earned: [{ concept: 'bonuses', non_salary: '5000000' }] };
     expect(cost(aContract(15_000_000), earned).exempt).toBe(true);
     expect(cost(aContract(15_000_000), earned, always({ exemption_base: 'earned' })).exempt).toBe(false);
+  });
+
+  describe('compares what the month earned, each day with its own pay', () => {
+    const raised = (from: string) =>
+      aContract(18_000_000, {
+        salaries: [
+          { from: day('2026-01-01'), salary: copCents(15_000_000) },
+          { from: day(from), salary: copCents(18_000_000) },
+        ],
+      });
+    const resting = (base: string): Novelties => ({
+      absences: [{ kind: 'common_vacation', start: day('2026-09-01'), end: day('2026-09-20'), base }],
+    });
+    it.each<[string, Contract, Novelties, boolean]>([
+      ['a raise of the last ten days', raised('2026-09-21'), {}, true],
+      ['a raise of all but the first days', raised('2026-09-04'), {}, false],
+      [
+        'a raise of who entered that month',
+        { ...raised('2026-09-21'), admission: day('2026-09-21') },
+        {},
+        false,
+      ],
+      ['vacations of twenty million in twenty days', aContract(15_000_000), resting('30000000'), false],
+      ['vacations paid with the salary', aContract(15_000_000), resting('15000000'), true],
+      [
+        'vacations paid with less, of a salary over the ceiling',
+        aContract(17_600_000),
+        resting('15000000'),
+        true,
+      ],
+    ])('%s', (_, contract, novelties, exempt) => {
+      expect(cost(contract, novelties).exempt).toBe(exempt);
+    });
+  });
+
+  it('leaves out a raise of after the retirement', () => {
+    const away: Novelties = {
+      absences: [
+        { kind: 'non_paid_leave', start: day('2026-09-02'), end: day('2026-09-04') },
+        { kind: 'maternity_leave', start: day('2026-09-08'), end: day('2026-09-12') },
+      ],
+    };
+    const one = aContract(3_000_000, { retirement: day('2026-09-15') });
+    const salaries = [
+      { from: day('2019-01-01'), salary: copCents(3_000_000) },
+      { from: day('2026-09-20'), salary: copCents(9_000_000) },
+    ];
+    expect(cost({ ...one, salary: copCents(9_000_000), salaries }, away)).toEqual(cost(one, away));
   });
 
   it('leaves out of risk the days without work, and sickness out of caja', () => {

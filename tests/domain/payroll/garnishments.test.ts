@@ -72,6 +72,13 @@ describe('each kind has its limit', () => {
       1_380_000,
       'reduced',
     ],
+    [
+      'a libranza of an odd net: the worker keeps no less than half',
+      { net: pesos(2_760_001) },
+      anOrder('libranza', { amount: pesos(1_500_000) }),
+      1_380_000,
+      'reduced',
+    ],
     ['a loan into the minimum wage', {}, anOrder('loan', { amount: pesos(1_200_000) }), 1_009_095, 'reduced'],
     [
       'what is left of a debt',

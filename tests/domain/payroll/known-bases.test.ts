@@ -41,6 +41,20 @@ describe('what an absence is paid on, by the months before it', () => {
     expect(knownBases(late, sick, paidMonths(late, 2026, [8]))).toEqual({ previous_ibc: '3000000.00' });
   });
 
+  it('averages the vacations of an apprentice since the practice', () => {
+    const apprentice = aContract(3_000_000, {
+      admission: day('2026-01-01'),
+      contract_type: '4',
+      practice_from: day('2026-07-01'),
+    });
+    const history = [
+      ...paidMonths(apprentice, 2026, [1, 2, 3, 4, 5, 6]),
+      ...paidMonths(apprentice, 2026, [7, 8], commissions),
+    ];
+    const vacations = { kind: 'common_vacation' as const, start: day('2026-09-21') };
+    expect(knownBases(apprentice, vacations, history).base).toBe('3600000.00');
+  });
+
   it('leaves what somebody wrote, and says where something is missing', () => {
     const at = (text: string): Day => day(text);
     const own: Absence = {

@@ -4,7 +4,7 @@ import { addDays, type Day } from '../../../src/domain/day.ts';
 import { pesos } from '../../../src/domain/money.ts';
 import { liquidate, type Novelties } from '../../../src/domain/payroll/liquidate.ts';
 import { mergeMonth } from '../../../src/domain/payroll/month-merge.ts';
-import { liquidateRun, type PayRun } from '../../../src/domain/payroll/pay-run.ts';
+import { liquidateRun, type PayRun, type RunResult } from '../../../src/domain/payroll/pay-run.ts';
 import { explains } from './again.ts';
 import { aContract, codes, day, month } from './payroll.ts';
 import { fortnights, of, payAll, september, sharesOf } from './runs.ts';
@@ -17,6 +17,80 @@ describe('two fortnights', () => {
     const policies = [{ from: day('2020-01-01'), fortnight_withholding }];
     const results = payAll(fortnights, aContract(10_000_000), {}, policies);
     expect(results.map((one) => of(one, 'withholding'))).toEqual(expected);
+  });
+
+  const half: Novelties = {
+    orders: [
+      {
+        id: 'a',
+        kind: 'alimony',
+        label: 'Juan',
+        received: day('2026-01-01'),
+        percent: '50',
+        authorised: true,
+      },
+    ],
+  };
+  const weekly = ['2026-09-01', '2026-09-08', '2026-09-15', '2026-09-22', '2026-09-29', '2026-10-01'];
+  const weeks = weekly.slice(1).map((next, at): PayRun => {
+    const [start, end] = [day(weekly[at] ?? ''), addDays(day(next), -1)];
+    return { kind: 'week', ...september, start, end };
+  });
+
+  it.each([
+    ['two fortnights', fortnights, 40_000_000, [134_000, 8_000_000]],
+    ['two fortnights that bear it', fortnights, 20_000_000, [0, 2_455_000]],
+    ['weeks', weeks, 60_000_000, undefined],
+  ] as const)(
+    'leave no tax that the last cannot bear after a judge took half: %s',
+    (_, runs, salary, expected) => {
+      const contract = aContract(salary);
+      const results = payAll(runs, contract, half);
+      if (expected) expect(results.map((one) => of(one, 'withholding'))).toEqual(expected);
+      expect(results.flatMap(({ findings }) => findings.map(({ code }) => code))).not.toContain(
+        'negative-run',
+      );
+      const merged = mergeMonth(contract, september, half, sharesOf(results));
+      expect(merged?.paid).toEqual(merged?.liquidation.totals);
+      for (const line of results.flatMap(({ lines }) => lines)) explains(line);
+    },
+  );
+
+  it.each([
+    ['a week without pay', '2026-09-06', 0],
+    ['a week with one day of pay', '2026-09-16', 60_000],
+  ])('take of an instalment no more than they pay: %s', (_, from, most) => {
+    const contract = aContract(1_800_000, { transport_allowance_mode: 'never' });
+    const known: Novelties = {
+      absences: [{ kind: 'non_paid_leave', start: day(from), end: day('2026-09-27') }],
+      orders: [
+        {
+          id: 'a',
+          kind: 'cooperative_order',
+          label: 'Juan',
+          received: day('2026-01-01'),
+          amount: pesos(330_000),
+          authorised: true,
+        },
+      ],
+    };
+    const results = payAll(weeks, contract, known);
+    expect(results.flatMap(({ findings }) => findings.map(({ code }) => code))).not.toContain('negative-run');
+    expect(of(results[2] as RunResult, 'tax_lien')).toBeLessThanOrEqual(most);
+    const merged = mergeMonth(contract, september, known, sharesOf(results));
+    expect(merged?.paid).toEqual(merged?.liquidation.totals);
+    for (const line of results.flatMap(({ lines }) => lines)) explains(line);
+  });
+
+  it('pay an hour of the last day of a month in that month alone, where the week goes on in the next', () => {
+    const hours = ['2026-09-30', '2026-10-01'].map((text) => ({
+      kind: 'heds' as const,
+      quantity: '1',
+      day: day(text),
+    }));
+    const week: PayRun = { kind: 'week', ...september, start: day('2026-09-28'), end: day('2026-10-04') };
+    const paid = liquidateRun(week, aContract(2_500_000), { hours });
+    expect(paid.months.map(({ lines }) => of({ lines }, 'heds'))).toEqual([14_881, 14_881]);
   });
 
   it('merge into the one document of the month, with both payment dates', () => {

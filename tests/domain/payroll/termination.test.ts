@@ -117,6 +117,22 @@ describe('the final settlement', () => {
     expect(of(result.vacations)).toBe(474_203);
   });
 
+  it('works them out exactly: no part of a day is cut before it is paid', () => {
+    const contract = aContract(30_000_000, { admission: day('2023-03-01') });
+    const result = settle(
+      aDismissal({
+        contract,
+        exit: day('2026-09-16'),
+        pays: [pay('2026-01-01', 30_000_000)],
+        vacations: { taken: '40.5' },
+      }),
+    );
+    // 1276 days of service are 53,1666… working days; 12,6666… of a million each.
+    expect([of(result.vacations), result.pendingVacations]).toEqual([12_666_667, '12.6667']);
+    expect(result.vacations.line.detail).toContain('12,6667 días hábiles');
+    explains(result.vacations.line);
+  });
+
   it('carries the pending pieces into its totals', () => {
     const pending = paid(aContract(1_750_905, { retirement: day('2026-09-15') }), '2026-09').lines;
     const result = settle(aDismissal({ pending }));
