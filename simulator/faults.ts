@@ -31,6 +31,7 @@ const natural = {
   in_process_0: ['GetStatusZip'],
   in_process_blank: ['GetStatusZip'],
   empty_batch: ['GetStatusZip'],
+  unknown_batch: ['GetStatusZip'],
   rejected_set: ['SendTestSetAsync', 'GetStatusZip'],
   other_document: verdicts,
   invalid_base64: [...verdicts, 'GetXmlByDocumentKey'],

@@ -82,10 +82,11 @@ export const contentRules: readonly Rule[] = [
   },
   {
     number: '200',
-    text: 'TRM va cuando la moneda no es COP, y solo entonces',
+    // Documents in pesos that say a rate of 0 are received.
+    text: 'TRM va cuando la moneda no es COP',
     broken: (paper) =>
-      (paper.at('InformacionGeneral/@TipoMoneda') !== 'COP') !==
-      (paper.at('InformacionGeneral/@TRM') !== undefined),
+      paper.at('InformacionGeneral/@TipoMoneda') !== 'COP' &&
+      paper.at('InformacionGeneral/@TRM') === undefined,
   },
   bankData('066', 'Banco'),
   bankData('067', 'TipoCuenta'),

@@ -8,8 +8,11 @@ const sha384 = (text: string): string => createHash('sha384').update(text, 'utf8
 /** Second reading of cune.md §1, from the document's own texts. */
 export function expectedCune(paper: Paper, pin: string): string {
   const text = (path: string) => paper.at(path) ?? '';
-  // «Truncados a 2 decimales.»
-  const total = (path: string) => text(path).replace(/(\.\d\d)\d+$/, '$1');
+  // «Truncados a 2 decimales», which a whole amount has as well.
+  const total = (path: string) => {
+    const [whole = '', decimals = ''] = text(path).split('.');
+    return `${whole}.${decimals.padEnd(2, '0').slice(0, 2)}`;
+  };
   const totals =
     paper.kind === 'deletion'
       ? ['0.00', '0.00', '0.00']
@@ -120,15 +123,20 @@ export const headerRules: readonly Rule[] = [
     text: 'El código de seguridad del software no corresponde',
     broken: (paper, { software }) =>
       sha384(`${software?.id ?? ''}${software?.pin ?? ''}${paper.at('NumeroSecuenciaXML/@Numero') ?? ''}`) !==
-      paper.at('ProveedorXML/@SoftwareSC'),
+      paper.at('ProveedorXML/@SoftwareSC')?.toLowerCase(),
   },
   {
     number: '021',
     deletion: '234',
     text: 'CodigoQR no es la dirección de consulta del CUNE en su ambiente',
+    // What the rule prints is the address of production; the text of the printed code ends in the address too.
     broken: (paper) =>
-      paper.at('CodigoQR') !==
-      `${portals[paper.at('InformacionGeneral/@Ambiente') ?? '']}${paper.at('InformacionGeneral/@CUNE')}`,
+      ![paper.at('InformacionGeneral/@Ambiente') ?? '', '1'].some((environment) =>
+        paper
+          .at('CodigoQR')
+          ?.toLowerCase()
+          .endsWith(`${portals[environment]}${paper.at('InformacionGeneral/@CUNE')}`.toLowerCase()),
+      ),
   },
   {
     number: '022',
@@ -156,7 +164,7 @@ export const headerRules: readonly Rule[] = [
     deletion: '238',
     text: 'El CUNE no corresponde al calculado',
     broken: (paper, { software }) =>
-      expectedCune(paper, software?.pin ?? '') !== paper.at('InformacionGeneral/@CUNE'),
+      expectedCune(paper, software?.pin ?? '') !== paper.at('InformacionGeneral/@CUNE')?.toLowerCase(),
   },
   {
     number: '025',

@@ -72,6 +72,8 @@ function twisted(service: Service, answer: DianAnswer, fault: Fault | undefined)
       return inProcess('0');
     case 'in_process_blank':
       return inProcess('');
+    case 'unknown_batch':
+      return unknownTrack;
     case 'invalid_base64':
       return {
         ...answer,

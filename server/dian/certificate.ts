@@ -206,13 +206,25 @@ const distinguishedName = (lines: string): string => lines.split('\n').reverse()
 const decimalSerial = (certificate: X509Certificate): string =>
   String(BigInt(`0x${certificate.serialNumber}`));
 
-/** Where Colombian authorities write the NIT: the serial number of the subject or an identifier of their own. */
+/**
+ * Where Colombian authorities write the NIT, in the order in which DIAN looks: of the company before the serial number,
+ * which may be of the person who holds it.
+ */
+const namesOfNit = [
+  '1.3.6.1.4.1.23267.2.3',
+  'serialNumber',
+  '1.3.6.1.4.1.31136.1.1.20.2',
+  'organizationIdentifier',
+  '1.3.6.1.4.1.23267.2.2',
+];
+
 function nitIn(subject: string): string | undefined {
-  for (const part of subject.split('\n')) {
-    const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(part) ?? [];
-    if (!/^(serialNumber|organizationIdentifier|1\.3\.6\.1\.4\.1\.23267\.2\.[23])$/.test(name)) continue;
-    const digits = /\d{6,10}/.exec(value.replace(/\./g, ''));
-    if (digits) return digits[0];
+  const parts = subject.split('\n');
+  for (const name of namesOfNit) {
+    for (const part of parts.filter((one) => one.startsWith(`${name}=`))) {
+      const digits = /\d{6,10}/.exec(part.slice(name.length + 1).replace(/\./g, ''));
+      if (digits) return digits[0];
+    }
   }
   return undefined;
 }

@@ -37,6 +37,9 @@ const pause = (attempts: number, waits: Waits): number => (attempts <= 3 ? waits
 const pollPause = (attempts: number, waits: Waits): number =>
   Math.min(waits.long, waits.poll * 2 ** Math.max(0, attempts - 6));
 
+/** What was asked: to receive it, how the zip it travelled in is, or whether DIAN has its CUNE. */
+export type Asked = 'send' | 'zip' | 'status';
+
 /** What is known of a document when its answer comes. */
 export type Sent = { cune: string; attempts: number; test_set_id?: string | null };
 
@@ -45,7 +48,7 @@ export type Sent = { cune: string; attempts: number; test_set_id?: string | null
  * processed nothing is sent again until a status query says that DIAN does not know the document.
  */
 export function decideOutcome(
-  asked: 'send' | 'status',
+  asked: Asked,
   answer: Answer,
   document: Sent,
   waits: Waits = dianWaits,
@@ -69,9 +72,9 @@ export function decideOutcome(
     case 'test_set_accepted':
       return document.test_set_id ? setAccepted(answer.test_set_id, document.test_set_id) : asking();
     case 'unknown_document':
-      return asked === 'status'
-        ? { step: 'signed', state: 'en_cola', wait: 0 }
-        : { step: 'asking', state: 'sin_respuesta', wait: waits.poll };
+      if (asked === 'status') return { step: 'signed', state: 'en_cola', wait: 0 };
+      // DIAN gave the key of a zip before it looks for it: only the CUNE says that the document never arrived.
+      return asked === 'zip' ? asking() : { step: 'asking', state: 'sin_respuesta', wait: waits.poll };
     case 'pending':
     case 'queued':
       return asking();

@@ -15,7 +15,7 @@ import {
   noteCall,
   noteClock,
 } from './breaker.ts';
-import { decideOutcome, type Outcome, serviceIsDown, spread, type Waits } from './decide.ts';
+import { type Asked, decideOutcome, type Outcome, serviceIsDown, spread, type Waits } from './decide.ts';
 import type { SendingEmployer } from './employer.ts';
 import { withPredecessor } from './predecessor.ts';
 import { ownerOfNumber, recovered } from './recover.ts';
@@ -174,10 +174,11 @@ const asksByCune = ({ zip_key, attempts }: Submission): boolean => !zip_key || a
 
 async function ask(round: Round, submission: Submission): Promise<Outcome | undefined> {
   const client = round.client(submission.environment);
-  const answer = asksByCune(submission)
+  const byCune = asksByCune(submission);
+  const answer = byCune
     ? await client.status(submission.cune ?? '')
     : await client.statusZip(submission.zip_key ?? '');
-  return carryOn(round, submission, submission.step, 'status', answer);
+  return carryOn(round, submission, submission.step, byCune ? 'status' : 'zip', answer);
 }
 
 /** Decides what follows from an answer, stores it, and tells the circuit breaker how the service is. */
@@ -185,7 +186,7 @@ async function carryOn(
   round: Round,
   submission: Submission,
   from: Submission['step'],
-  asked: 'send' | 'status',
+  asked: Asked,
   answer: Answer,
 ): Promise<Outcome | undefined> {
   const down = serviceIsDown(answer) ? answer.message : undefined;

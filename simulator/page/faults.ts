@@ -30,6 +30,7 @@ const meanings: Record<Mode, string> = {
   in_process_0: 'Responde que el lote no tiene resultado (0).',
   in_process_blank: 'Responde que el lote está en validación, sin código.',
   empty_batch: 'Responde un lote sin documentos.',
+  unknown_batch: 'Responde que no encuentra el lote, aunque lo tiene.',
   rejected_set: 'Responde que el set de prueba está rechazado.',
   other_document: 'Hace su trabajo y responde por otro documento.',
   invalid_base64: 'Hace su trabajo y daña el base64 de la respuesta.',

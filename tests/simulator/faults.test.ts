@@ -100,11 +100,18 @@ describe('a fault', () => {
       call(endpoint, 'SendTestSetAsync', { fileName: 'z', contentFile: zipped(payroll), testSetId: id });
     const trackId = (await submit()).get('ZipKey') ?? '';
     const ask = () => call(endpoint, 'GetStatusZip', { trackId });
-    const modes = ['empty_batch', 'in_process_0', 'in_process_blank', 'in_process_98', 'rejected_set'];
+    const modes = [
+      'empty_batch',
+      'in_process_0',
+      'in_process_blank',
+      'in_process_98',
+      'unknown_batch',
+      'rejected_set',
+    ];
     for (const mode of modes) await control('faults', { mode, count: 1, operations: ['GetStatusZip'] });
     expect((await ask()).text).not.toContain('<b:DianResponse>');
     expect([(await ask()).get('StatusCode'), (await ask()).get('StatusCode')]).toEqual(['0', undefined]);
-    expect((await ask()).get('StatusCode')).toBe('98');
+    expect([(await ask()).get('StatusCode'), (await ask()).get('StatusCode')]).toEqual(['98', '66']);
     expect((await ask()).get('StatusDescription')).toContain('se encuentra Rechazado.');
     await control('faults', { mode: 'rejected_set', count: 1 });
     expect((await submit()).get('ProcessedMessage')).toContain('se encuentra Rechazado.');

@@ -1,5 +1,5 @@
 import { addDays, parseDay } from '../day.ts';
-import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../money.ts';
+import { type Money, parseMoney } from '../money.ts';
 import { surchargesOn } from '../payroll/parameters.ts';
 import { hourKinds } from '../payroll/statement.ts';
 import { accrued } from './accrued-parts.ts';
@@ -12,7 +12,7 @@ import { childAt, entries, textAt } from './value.ts';
 /** What the amounts of a document owe each other. */
 
 /** DIAN accepts this much between a total and the sum of its parts (annex 1.1.1). */
-const tolerance = money(200);
+const tolerance = 200n;
 
 /** Every entry of a repeated element, with its path. */
 function entriesOf(value: Value | undefined, parent: string, name: string): { entry: Value; path: string }[] {
@@ -51,13 +51,14 @@ export const tableOfSurcharges: DocumentRule = (content) => {
   );
 };
 
-/** What the law says in the period and the year before it: hours are sometimes paid late. */
+/** What the law says in the period and all through the year before it: hours are sometimes paid late. */
 function lawfulPercents(content: Value, index: number): number[] {
   const kind = hourKinds[index];
   const at = (name: string) => parseDay(textAt(content, 'Periodo', `@${name}`) ?? '');
   const [start, end] = [at('FechaLiquidacionInicio'), at('FechaLiquidacionFin')];
   if (!kind || !start || !end) return [];
-  return [parseDay(addDays(start, -366)) ?? start, start, end].map((day) => surchargesOn(day)[kind].value);
+  const days = [-365, -180, 0].map((ago) => addDays(start, ago));
+  return [...days, end].map((day) => surchargesOn(day)[kind].value);
 }
 
 const absences = [
@@ -98,7 +99,7 @@ export const spansInOrder: DocumentRule = (content) => {
 };
 
 /** Every amount inside a part of the document, as its description marks them. */
-export function amountsIn(element: Element, value: Value[string]): Money[] {
+export function amountTexts(element: Element, value: Value[string]): string[] {
   if (value === undefined) return [];
   return entries(value).flatMap((item) => {
     const tree: Value = typeof item === 'string' ? { '#': item } : item;
@@ -106,41 +107,42 @@ export function amountsIn(element: Element, value: Value[string]): Money[] {
     const attributes = element.attributes
       .filter((a) => a.content.kind === 'money')
       .map((a) => tree[`@${a.name}`]);
-    const amounts = [...own, ...attributes].map(
-      (t) => (typeof t === 'string' ? parsed(t) : undefined) ?? noMoney,
-    );
-    return amounts.concat(element.children.flatMap((child) => amountsIn(child, tree[child.name])));
+    const texts = [...own, ...attributes].filter((text) => typeof text === 'string');
+    return texts.concat(element.children.flatMap((child) => amountTexts(child, tree[child.name])));
   });
 }
 
 /** What lies beyond two decimals is not counted (cune.md §1); the form of each amount is its own field's rule. */
 const parsed = (text: string): Money | undefined => parseMoney(text.replace(/^(-?\d+\.\d\d)\d+$/, '$1'));
 
+/** Centavos of any size: nobody is paid as much, but a file may say so. */
+function centavos(text: string): bigint | undefined {
+  const [, sign, whole = '', rest = ''] = /^(-?)(\d{1,99})(?:\.(\d+))?$/.exec(text) ?? [];
+  return whole ? BigInt(`${sign}${whole}${`${rest}00`.slice(0, 2)}`) : undefined;
+}
+
+const shown = (amount: bigint): string => {
+  const digits = String(amount < 0n ? -amount : amount).padStart(3, '0');
+  return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
 export const totals: DocumentRule = (content) => {
-  const stated = (name: string) => parsed(textAt(content, name) ?? '');
+  const stated = (name: string) => centavos(textAt(content, name) ?? '');
+  const added = (element: Element) =>
+    amountTexts(element, content[element.name]).reduce((sum, text) => sum + (centavos(text) ?? 0n), 0n);
   const expected = [
-    {
-      name: 'DevengadosTotal',
-      rule: 'NIE187',
-      of: 'los devengados',
-      value: sum(amountsIn(accrued, content.Devengados)),
-    },
-    {
-      name: 'DeduccionesTotal',
-      rule: 'NIE188',
-      of: 'las deducciones',
-      value: sum(amountsIn(deductions, content.Deducciones)),
-    },
+    { name: 'DevengadosTotal', rule: 'NIE187', of: 'los devengados', value: added(accrued) },
+    { name: 'DeduccionesTotal', rule: 'NIE188', of: 'las deducciones', value: added(deductions) },
     {
       name: 'ComprobanteTotal',
       rule: 'NIE189',
       of: 'devengado menos deducido',
-      value: money((stated('DevengadosTotal') ?? 0) - (stated('DeduccionesTotal') ?? 0)),
+      value: (stated('DevengadosTotal') ?? 0n) - (stated('DeduccionesTotal') ?? 0n),
     },
   ];
   return expected.flatMap(({ name, rule, of, value }) => {
     const amount = stated(name);
-    if (amount === undefined || Math.abs(amount - value) <= tolerance) return [];
-    return [found(rule, name, `El total no es la suma de ${of}.`, `Debería ser ${moneyText(value)}.`)];
+    if (amount === undefined || (amount - value <= tolerance && value - amount <= tolerance)) return [];
+    return [found(rule, name, `El total no es la suma de ${of}.`, `Debería ser ${shown(value)}.`)];
   });
 };

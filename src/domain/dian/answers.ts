@@ -118,7 +118,7 @@ function statusAnswer(response: XmlElement): DianAnswer {
   if (!first(response, 'IsValid')) return malformed('La respuesta no dice si el documento es válido');
   const answer: DianAnswer = {
     ...nothing,
-    is_valid: field('IsValid') === 'true',
+    is_valid: /^(true|1)$/i.test(field('IsValid')),
     status_code: field('StatusCode'),
     status_description: field('StatusDescription'),
     status_message: field('StatusMessage'),
@@ -143,22 +143,29 @@ function listed(response: XmlElement): RuleLine[] {
   return lines.map(ruleLine);
 }
 
-function statusOutcome({ is_valid, status_code, errors }: DianAnswer): DianOutcome {
+/** A code says less than what comes with it: `66` and `90` are answered of what is not there and of what is refused. */
+function statusOutcome(answer: DianAnswer): DianOutcome {
+  const { is_valid, status_code, errors } = answer;
   if (is_valid) return status_code === '00' ? 'accepted' : 'pending';
+  const rejections = errors.filter((e) => e.severity === 'Rechazo');
+  const refused = rejections.some((e) => e.rule !== '');
+  const said = [answer.status_description, answer.status_message, ...rejections.map((e) => e.message)];
+  const missing = !refused && said.some((text) => /\bno (se |fue )?(encontr|exist)/i.test(text));
   switch (status_code) {
     case '66':
-      return 'unknown_document';
+      return refused || (rejections.length > 0 && !missing) ? 'rejected' : 'unknown_document';
     case '89':
     case '2':
       return 'not_processed';
     case '90':
+      return missing ? 'unknown_document' : 'rejected';
     case '92':
     case '99':
       return 'rejected';
     case '98':
       return 'pending';
     default:
-      return errors.some((e) => e.severity === 'Rechazo') ? 'rejected' : 'pending';
+      return refused ? 'rejected' : 'pending';
   }
 }
 

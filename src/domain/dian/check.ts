@@ -151,6 +151,14 @@ function problemOf(content: Content, found: string, field: Field): DocumentFindi
     const message = `${field.label}: «${shown(found)}» no lleva dos decimales.`;
     return finding({ ...field, severity: 'notice' }, message, 'La DIAN lo recibe, pero el anexo pide dos.');
   }
+  if (kind === 'hash' && forms.hash.test(found.toLowerCase())) {
+    const message = `${field.label} está en mayúscula.`;
+    return finding(
+      { ...field, severity: 'notice' },
+      message,
+      'La DIAN lo recibe, pero se escribe en minúscula.',
+    );
+  }
   return finding(
     field,
     `${field.label}: «${shown(found)}» no es un valor válido.`,

@@ -74,10 +74,13 @@ const party = (reason: string, names: readonly [string, string, string, string])
   noticed(maybe('OtrosNombres', 'Otros nombres', names[3], name60)),
 ];
 
+/** No NIT is longer than what its check digit weighs. */
+const nit = { ...wholeNumber, max: 15 };
+
 export const provider = one('ProveedorXML', 'Dueño del software', {
   attributes: [
     ...party('NIE205', ['NIE206', 'NIE207', 'NIE208', 'NIE209']),
-    at('NIT', 'NIT', 'NIE017', wholeNumber),
+    at('NIT', 'NIT', 'NIE017', nit),
     at('DV', 'Dígito de verificación', 'NIE018', wholeNumber),
     at('SoftwareID', 'Identificador del software', 'NIE019', text),
     at('SoftwareSC', 'Código de seguridad del software', 'NIE020', hash),
@@ -110,7 +113,7 @@ export const notes: Element = {
 export const employer = one('Empleador', 'Empleador', {
   attributes: [
     ...party('NIE032', ['NIE210', 'NIE211', 'NIE212', 'NIE213']),
-    at('NIT', 'NIT', 'NIE033', wholeNumber),
+    at('NIT', 'NIT', 'NIE033', nit),
     at('DV', 'Dígito de verificación', 'NIE034', wholeNumber),
     ...place('NIE035', 'NIE036', 'NIE037'),
     at('Direccion', 'Dirección', 'NIE038', text),

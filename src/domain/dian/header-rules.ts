@@ -112,14 +112,20 @@ const information = (content: Value, name: string): string | undefined =>
 
 const address: DocumentRule = (content) => {
   const [environment = '', cune = ''] = [information(content, 'Ambiente'), information(content, 'CUNE')];
-  const qr = textAt(content, 'CodigoQR');
-  if (!/^[12]$/.test(environment) || !qr || qr === qrAddress(environment, cune)) return [];
+  const qr = textAt(content, 'CodigoQR')?.toLowerCase();
+  if (!/^[12]$/.test(environment) || !qr) return [];
+  const own = qrAddress(environment, cune);
+  const [expected, printed] = [own, qrAddress('1', cune)].map((one) => one.toLowerCase());
+  if (qr === expected) return [];
+  // The rule prints the address of production for both environments, and the text of the printed code is received.
+  const says = [expected, printed].some((one) => one && qr.endsWith(one));
   return [
     found(
       'NIE021',
       'CodigoQR',
       'El código QR no es la dirección de consulta de este documento en su ambiente.',
-      `Debe ser ${qrAddress(environment, cune)}`,
+      `Debe ser ${own}`,
+      says ? 'notice' : 'block',
     ),
   ];
 };

@@ -72,7 +72,7 @@ const timeWorked: DocumentRule = (content) => {
   const path = 'Periodo/@TiempoLaborado';
   const worked = textAt(content, 'Periodo', '@TiempoLaborado');
   if (!worked) return [];
-  if (!/^\d+(\.\d{1,2})?$/.test(worked) || Number(worked) < 1) {
+  if (!/^\d+(\.\d+)?$/.test(worked) || Number(worked) < 1) {
     return [
       found(
         'NIE006',
@@ -108,7 +108,8 @@ const currency: DocumentRule = (content) => {
       'NIE200',
       'InformacionGeneral/@TRM',
       'La tasa de cambio va solo cuando la moneda no es COP.',
-      foreign ? 'Indique la tasa.' : 'Quite la tasa.',
+      foreign ? 'Indique la tasa.' : 'La DIAN lo recibe; quite la tasa si puede.',
+      foreign ? 'block' : 'notice',
     ),
   ];
 };

@@ -23,7 +23,7 @@ const families: readonly [RegExp, string, string, Fix?][] = [
     { route: '/enabler', field: 'stage' },
   ],
   [
-    /^(NIE|NIAE)(024|229)$/,
+    /^(NIE024|NIAE024|NIAE238)$/,
     'El CUNE no corresponde a lo que dice el documento.',
     'Confirme en Habilitación el PIN del software y vuelva a emitir: el CUNE se calcula otra vez.',
     { route: '/enabler', field: 'software_pin' },

@@ -1,4 +1,3 @@
-import { moneyText, parseMoney } from '../money.ts';
 import type { DocumentContext } from './context.ts';
 import type { Value } from './description.ts';
 import { type DocumentFinding, found } from './finding.ts';
@@ -12,7 +11,9 @@ export function sealFindings(value: Value, { seal }: DocumentContext): DocumentF
   if (!seal || !/^[12]$/.test(environment)) return [];
   const expected = sealOf(value, seal.hash, seal.pin);
   const findings: DocumentFinding[] = [];
-  if (textAt(content, 'ProveedorXML', '@SoftwareSC') !== expected.softwareCode) {
+  // DIAN compares without case.
+  const written = (...names: string[]): string | undefined => textAt(content, ...names)?.toLowerCase();
+  if (written('ProveedorXML', '@SoftwareSC') !== expected.softwareCode) {
     findings.push(
       found(
         'NIE020',
@@ -22,8 +23,7 @@ export function sealFindings(value: Value, { seal }: DocumentContext): DocumentF
       ),
     );
   }
-  const cunes = [expected.cune, sealOf(withTwoDecimals(value), seal.hash, seal.pin).cune];
-  if (!cunes.includes(textAt(content, 'InformacionGeneral', '@CUNE') ?? '')) {
+  if (written('InformacionGeneral', '@CUNE') !== expected.cune) {
     findings.push(
       found(
         'NIE024',
@@ -34,17 +34,4 @@ export function sealFindings(value: Value, { seal }: DocumentContext): DocumentF
     );
   }
   return findings;
-}
-
-/** Whole amounts are accepted by the schema; how they count in the CUNE is not written anywhere. */
-function withTwoDecimals(value: Value): Value {
-  const { at, content } = contentOf(value);
-  const totals = Object.fromEntries(
-    ['DevengadosTotal', 'DeduccionesTotal', 'ComprobanteTotal'].flatMap((name) => {
-      const amount = parseMoney(textAt(content, name) ?? '');
-      return amount === undefined ? [] : [[name, moneyText(amount)]];
-    }),
-  );
-  const changed = { ...content, ...totals };
-  return at === '' ? changed : { ...value, [at]: changed };
 }

@@ -16,13 +16,15 @@ export function contentOf(value: Value): { at: '' | 'Reemplazar' | 'Eliminar'; c
   return { at: '', content: value };
 }
 
+/** Amounts count with two decimals, however many they have: cut and not rounded (annex 8.1), or filled with zeros. */
+const twoDecimals = (text: string): string =>
+  text.replace(/^(\d+)(?:\.(\d*))?$/, (_, whole: string, rest = '') => `${whole}.${`${rest}00`.slice(0, 2)}`);
+
 /** CUNE, SoftwareSC and QR of a document from what it says. A deletion counts with zeros and document 0. */
 export function sealOf(value: Value, hash: Hash, pin: string): Seal {
   const { at: place, content } = contentOf(value);
   const at = (...names: string[]): string => textAt(content, ...names) ?? '';
-  // Longer amounts are cut to two decimals, not rounded (annex 8.1).
-  const total = (name: string): string =>
-    place === 'Eliminar' ? '0.00' : at(name).replace(/^(\d+\.\d\d)\d+$/, '$1');
+  const total = (name: string): string => (place === 'Eliminar' ? '0.00' : twoDecimals(at(name)));
   const number = at('NumeroSecuenciaXML', '@Numero');
   const environment = at('InformacionGeneral', '@Ambiente');
   const cune = hash(

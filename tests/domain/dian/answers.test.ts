@@ -51,6 +51,32 @@ const setText = (verdict: string) => `Set de prueba con identificador abc-1  se 
 describe('an answer', () => {
   it.each([
     ['the document is not known', status({ StatusCode: '66' }), 'unknown_document'],
+    [
+      'the document is refused before it is looked at, with the code of what is not known',
+      status({ StatusCode: '66' }, ['Regla: NIE012, Rechazo: No se permiten caracteres adicionales\r\n']),
+      'rejected',
+    ],
+    [
+      'the document is not known, with the code of a duplicate',
+      status({ StatusCode: '90', StatusDescription: 'TrackId no encontrado' }),
+      'unknown_document',
+    ],
+    [
+      'the number is of another',
+      status({ StatusCode: '90', StatusDescription: 'Documento procesado anteriormente.' }),
+      'rejected',
+    ],
+    [
+      'the service failed, which says nothing of the document',
+      status({ StatusCode: '500' }, ['Intente de nuevo']),
+      'pending',
+    ],
+    [
+      'the document is refused without a rule',
+      status({ StatusCode: '66' }, ['ZB05: no es un tipo válido']),
+      'rejected',
+    ],
+    ['accepted, in another writing of true', status({ IsValid: 'True', StatusCode: '00' }), 'accepted'],
     ['the zip was not processed', status({ StatusCode: '89' }), 'not_processed'],
     ['still in process', status({ StatusCode: '98' }), 'pending'],
     ['the batch has no result yet', status({ StatusCode: '0' }), 'pending'],

@@ -96,7 +96,12 @@ export const cases: Case[] = [
     simple,
     set(simple, 'Trabajador/@LugarTrabajoMunicipioCiudad', '11001'),
   ],
-  ['NIE200', 'a rate for pesos', simple, set(simple, 'InformacionGeneral/@TRM', '4000.00')],
+  [
+    'NIE200',
+    'another currency without its rate',
+    simple,
+    set(simple, 'InformacionGeneral/@TipoMoneda', 'USD'),
+  ],
   ['NIE187', 'earnings that do not add up', simple, set(simple, 'DevengadosTotal', '2000002.01')],
   ['NIE188', 'deductions that do not add up', simple, set(simple, 'DeduccionesTotal', '140070.39')],
   ['NIE189', 'a total that is not the difference', simple, set(simple, 'ComprobanteTotal', '1859930.00')],

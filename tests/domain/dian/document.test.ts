@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
+import type { Day } from '../../../src/domain/day.ts';
 import { checkDocument } from '../../../src/domain/dian/check.ts';
 import { cuneText, printedQr, qrAddress, softwareSecurityText } from '../../../src/domain/dian/cune.ts';
 import type { Element, Value } from '../../../src/domain/dian/description.ts';
@@ -212,6 +213,28 @@ describe('a finding', () => {
     const value = sealed(individualPayroll({ ...input, statement }), hash, '1');
     const own = checkDocument(nominaIndividual, value).filter((f) => f.path.endsWith('@HoraFin'));
     expect(own.map((f) => f.severity).filter((s) => s === 'block')).toEqual(stops);
+  });
+
+  it.each([
+    ['2025-06-01', '80.00', 'block'],
+    ['2025-07-01', '80.00', 'notice'],
+    ['2026-07-01', '80.00', 'notice'],
+    ['2026-07-01', '90.00', 'notice'],
+    ['2026-07-01', '100.00', 'block'],
+    ['2027-07-01', '90.00', 'notice'],
+    ['2028-02-01', '90.00', 'notice'],
+    ['2028-07-01', '90.00', 'block'],
+  ])('knows what the law said in the year before %s of a surcharge of %s', (start, percent, severity) => {
+    const { statement, ...input } = fullPayroll();
+    statement.accrued.hrddfs = [{ quantity: '1.00', percent, payment: '14000.00' }];
+    const period = {
+      admission: '2020-01-01' as Day,
+      start: start as Day,
+      end: `${start.slice(0, 8)}28` as Day,
+    };
+    const value = sealed(individualPayroll({ ...input, statement, period }), hash, '1');
+    const told = checkDocument(nominaIndividual, value).filter((f) => f.rule === 'NIE097');
+    expect(told.map((f) => f.severity)).toEqual([severity]);
   });
 
   it('only warns of missing bank data and of a percentage the law changed', () => {

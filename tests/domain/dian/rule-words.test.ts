@@ -11,6 +11,7 @@ it.each<[string, RegExp, string?, string?]>([
     'surname',
   ],
   ['Regla: NIE024, Rechazo: CUNE', /CUNE no corresponde/, '/enabler', 'software_pin'],
+  ['Regla: NIAE238, Rechazo: CUNE', /CUNE no corresponde/, '/enabler', 'software_pin'],
   ['Regla: 90, Rechazo: Documento procesado anteriormente', /ya tiene un documento/, '/consecutives', 'next'],
   ['Regla: 92, Rechazo: No habilitado', /no está habilitada/, '/enabler', 'stage'],
   ['Regla: ZE02, Rechazo: Firma', /firma o el certificado/, '/enabler', 'certificate'],

@@ -1,12 +1,12 @@
 import type { Day } from '../../../src/domain/day.ts';
 import { accrued as accruedParts } from '../../../src/domain/dian/accrued-parts.ts';
 import { type AdjustmentPayroll, adjustmentOf } from '../../../src/domain/dian/adjustment.ts';
-import { amountsIn } from '../../../src/domain/dian/amount-rules.ts';
+import { amountTexts } from '../../../src/domain/dian/amount-rules.ts';
 import { accruedValue, deductionsValue } from '../../../src/domain/dian/amounts-of-payroll.ts';
 import type { Predecessor } from '../../../src/domain/dian/context.ts';
 import { deductions as deductionParts } from '../../../src/domain/dian/deduction-parts.ts';
 import type { IndividualPayrollInput } from '../../../src/domain/dian/individual-payroll.ts';
-import { money, moneyText, sum } from '../../../src/domain/money.ts';
+import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.ts';
 
 const day = (text: string): Day => text as Day;
 
@@ -184,8 +184,9 @@ export function totalsOf(
   accrued: IndividualPayrollInput['statement']['accrued'],
   deductions: IndividualPayrollInput['statement']['deductions'],
 ): IndividualPayrollInput['statement']['totals'] {
-  const earned = sum(amountsIn(accruedParts, accruedValue(accrued)));
-  const taken = sum(amountsIn(deductionParts, deductionsValue(deductions)));
+  const read = (text: string): Money => parseMoney(text) ?? noMoney;
+  const earned = sum(amountTexts(accruedParts, accruedValue(accrued)).map(read));
+  const taken = sum(amountTexts(deductionParts, deductionsValue(deductions)).map(read));
   return {
     accrued_total: moneyText(earned),
     deductions_total: moneyText(taken),

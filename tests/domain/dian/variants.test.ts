@@ -24,6 +24,26 @@ const findingsOf = (xml: string) =>
 const blocking = (xml: string) =>
   findingsOf(xml).flatMap(({ severity, rule, path }) => (severity === 'block' ? [`${rule} ${path}`] : []));
 
+/** What the CUNE counts of a payroll, as it is written. */
+const cuneParts = (xml: string): string[] => {
+  const { at } = read(xml).paper;
+  const totals = ['DevengadosTotal', 'DeduccionesTotal', 'ComprobanteTotal'];
+  const [number, day, time] = [
+    'NumeroSecuenciaXML/@Numero',
+    'Periodo/@FechaGen',
+    'InformacionGeneral/@HoraGen',
+  ];
+  const paths = [
+    number ?? '',
+    day ?? '',
+    time ?? '',
+    ...totals,
+    'Empleador/@NIT',
+    'Trabajador/@NumeroDocumento',
+  ];
+  return [...paths.map((path) => at(path) ?? ''), '102', pin, '2'];
+};
+
 /** Each amount with more decimals, which add nothing. */
 const longer = payroll.replace(/((?:Total|Sueldo|Pago|Deduccion)[^>"]*[>"]\d+\.\d\d)(?=[<"])/g, '$1000');
 
@@ -36,6 +56,14 @@ describe('a document that DIAN receives though nobody here writes it', () => {
       'a novelty of the example',
       payroll.replace('<Periodo ', '<Novedad CUNENov="A">false</Novedad><Periodo '),
     ],
+    ['a rate of exchange for pesos', payroll.replace('TipoMoneda="COP"', 'TipoMoneda="COP" TRM="0"')],
+    [
+      'the address of production, which the rule prints',
+      payroll.replace('catalogo-vpfe-hab.', 'catalogo-vpfe.'),
+    ],
+    ['the text of the printed code', payroll.replace('<CodigoQR>', '<CodigoQR>NumNIE: SETN1QRCode: ')],
+    ['a time with any decimals', payroll.replace(/TiempoLaborado="[\d.]+/, 'TiempoLaborado="990.0001')],
+    ['hashes in capitals', payroll.replace(/[0-9a-f]{96}/g, (found) => found.toUpperCase())],
   ])('is not stopped for %s', (_, xml) => {
     expect(xml).not.toBe(payroll);
     expect(blocking(xml)).toEqual([]);
@@ -45,6 +73,40 @@ describe('a document that DIAN receives though nobody here writes it', () => {
     const cut = payroll.replace(/(<ComprobanteTotal>\d+\.\d\d)/, '$19');
     expect(blocking(cut)).toEqual([]);
     expect(expectedCune(read(cut).paper, pin)).toBe(/CUNE="([0-9a-f]{96})"/.exec(payroll)?.[1]);
+  });
+
+  it('counts whole totals with two decimals in the CUNE', () => {
+    const whole = payroll.replace('<DevengadosTotal>2000000.00<', '<DevengadosTotal>2000000<');
+    expect(whole).not.toBe(payroll);
+    expect(blocking(whole)).toEqual([]);
+    expect(expectedCune(read(whole).paper, pin)).toBe(/CUNE="([0-9a-f]{96})"/.exec(payroll)?.[1]);
+    const unpadded = hash(cuneParts(whole).join(''));
+    expect(blocking(whole.replace(/CUNE="[0-9a-f]{96}"/, `CUNE="${unpadded}"`))).toContain(
+      'NIE024 /NominaIndividual/InformacionGeneral/@CUNE',
+    );
+  });
+
+  it('is stopped for amounts that nobody is paid, told as the sum they are', () => {
+    const many = `<Comisiones>${'<Comision>9999999999999.99</Comision>'.repeat(12)}</Comisiones>`;
+    const told = findingsOf(payroll.replace('</Devengados>', `${many}</Devengados>`));
+    expect(told).toMatchObject([{ rule: 'NIE187', hint: 'Debería ser 120000001999999.88.' }]);
+    const tiny = payroll.replace('</Devengados>', `<Dotacion>${'9'.repeat(20)}.00</Dotacion></Devengados>`);
+    expect(blocking(tiny)).toEqual(['NIE187 /NominaIndividual/DevengadosTotal']);
+    expect(blocking(payroll.replace(/ NIT="900123456"/, ` NIT="${'9'.repeat(20)}"`))).toContain(
+      'NIE017 /NominaIndividual/ProveedorXML/@NIT',
+    );
+  });
+
+  it('is read in good time however long its numbers are', () => {
+    const long = payroll.replace(/(<DevengadosTotal>)[^<]*/, `$1${'1'.repeat(300_000)}x`);
+    const begun = performance.now();
+    expect(blocking(long).length).toBeGreaterThan(0);
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
+  it('is stopped for the address of tests in production', () => {
+    const qr = '/NominaIndividual/CodigoQR';
+    expect(blocking(payroll.replace('Ambiente="2"', 'Ambiente="1"'))).toContain(`NIE021 ${qr}`);
   });
 
   it('is stopped for more decimals than any amount has', () => {

@@ -70,6 +70,19 @@ describe('a certificate file', () => {
     });
   });
 
+  it.each([
+    [
+      'of the company before the number of who holds it',
+      { '2.5.4.5': '79123456', '1.3.6.1.4.1.23267.2.3': '900123456' },
+    ],
+    ['in the place of another authority', { '1.3.6.1.4.1.31136.1.1.20.2': 'NIT 900.123.456-8' }],
+    ['in the identifier of the organization', { '2.5.4.97': 'VATCO-900123456' }],
+  ])('reads the NIT %s, as DIAN does', (_, names) => {
+    const subject = Object.entries(names).map(([type, value]) => ({ type, value }));
+    const named = issue({ subject: [...subjectOf('EMPRESA'), ...subject] });
+    expect(openCertificate(p12Of(named, [named]), password).info.nit).toBe('900123456');
+  });
+
   const weak = issue({ subject: subjectOf('DÉBIL'), bits: 1024 });
   const other = issue({ subject: subjectOf('OTRA') });
   it.each<[string, () => unknown, CertificateProblem['reason']]>([

@@ -67,6 +67,13 @@ test.each([
     'en_cola',
   ],
   [
+    'a zip that DIAN does not find yet is asked about',
+    'zip',
+    said('unknown_document'),
+    'asking',
+    'sin_respuesta',
+  ],
+  [
     'a status without answer is asked again',
     'status',
     trouble('timeout', 'unknown'),
