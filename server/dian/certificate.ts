@@ -29,6 +29,7 @@ export type Credentials = {
 
 type Reason =
   | 'format'
+  | 'cipher'
   | 'password'
   | 'no_key'
   | 'no_certificate'
@@ -39,7 +40,9 @@ type Reason =
   | 'busy';
 
 const reasons: { [reason in Reason]: string } = {
-  format: 'El archivo no es un certificado .p12 válido',
+  format: 'El archivo no es un certificado .p12 o .pfx con su llave: pídalo así a la entidad que lo emitió',
+  cipher:
+    'El archivo está cifrado de una forma que aquí no se abre: expórtelo de nuevo con cifrado AES o 3DES',
   password: 'La contraseña del certificado no es correcta',
   no_key: 'El archivo no contiene la llave privada del certificado',
   no_certificate: 'El archivo no contiene el certificado de la llave privada',
@@ -78,7 +81,10 @@ export function openCertificate(p12: Uint8Array, password: string, now = new Dat
 
 function container(p12: Uint8Array): forge.asn1.Asn1 {
   try {
-    const asn1 = forge.asn1.fromDer(forge.util.createBuffer(Buffer.from(p12).toString('binary')));
+    // Tools that copied it as a text left a line end after it. The types of the library lack this option.
+    const upToItsEnd = { strict: true, parseAllBytes: false } as never;
+    const bytes = forge.util.createBuffer(Buffer.from(p12).toString('binary'));
+    const asn1 = forge.asn1.fromDer(bytes, upToItsEnd);
     if (!Array.isArray(asn1.value) || asn1.value.length < 2) throw new CertificateProblem('format');
     return asn1;
   } catch {
@@ -92,6 +98,7 @@ function opened(p12: Uint8Array, password: string): forge.pkcs12.Pkcs12Pfx {
     return forge.pkcs12.pkcs12FromAsn1(asn1, false, password);
   } catch (problem) {
     const said = problem instanceof Error ? problem.message : '';
+    if (/Unsupported/.test(said)) throw new CertificateProblem('cipher');
     if (!/MAC|password|decrypt/i.test(said)) throw new CertificateProblem('format');
     if (/MAC/.test(said) || isAscii(password)) throw new CertificateProblem('password');
     return openedInUtf8(container(p12), password);
@@ -222,8 +229,8 @@ function nitIn(subject: string): string | undefined {
   const parts = subject.split('\n');
   for (const name of namesOfNit) {
     for (const part of parts.filter((one) => one.startsWith(`${name}=`))) {
-      const digits = /\d{6,10}/.exec(part.slice(name.length + 1).replace(/\./g, ''));
-      if (digits) return digits[0];
+      const digits = /0*(\d{6,10})/.exec(part.slice(name.length + 1).replace(/[. ]/g, ''));
+      if (digits) return digits[1];
     }
   }
   return undefined;

@@ -89,7 +89,8 @@ function identifier(
 ): string | null {
   const given = body[name];
   if (given === undefined || given === null) return stored;
-  const text = typeof given === 'string' ? given.trim() : undefined;
+  // Some pages of the portal write it between braces.
+  const text = typeof given === 'string' ? given.trim().replace(/^\{(.*)\}$/, '$1') : undefined;
   if (text === '') return null;
   if (text !== undefined && uuid.test(text)) return text.toLowerCase();
   errors[name] = [

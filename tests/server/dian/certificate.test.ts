@@ -34,6 +34,11 @@ describe('a certificate file', () => {
     );
   });
 
+  it('opens with a line end after it', () => {
+    const file = Buffer.concat([p12Of(own, [own]), Buffer.from('\r\n')]);
+    expect(openCertificate(file, password).info.nit).toBe('900123456');
+  });
+
   it('signs with the key that may sign, and with the certificate in force, of a file with several', () => {
     const name = subjectOf('EMPRESA FICTICIA ÑANDÚ', '900123456');
     const encrypts = issue({ subject: name, issuer: middle, serial: '05', uses: { keyEncipherment: true } });
@@ -77,6 +82,8 @@ describe('a certificate file', () => {
     ],
     ['in the place of another authority', { '1.3.6.1.4.1.31136.1.1.20.2': 'NIT 900.123.456-8' }],
     ['in the identifier of the organization', { '2.5.4.97': 'VATCO-900123456' }],
+    ['after zeros', { '2.5.4.5': '00900123456' }],
+    ['with blanks', { '2.5.4.5': 'NIT 900 123 456-8' }],
   ])('reads the NIT %s, as DIAN does', (_, names) => {
     const subject = Object.entries(names).map(([type, value]) => ({ type, value }));
     const named = issue({ subject: [...subjectOf('EMPRESA'), ...subject] });
@@ -92,6 +99,11 @@ describe('a certificate file', () => {
     ['an empty file', () => openCertificate(Buffer.alloc(0), password), 'format'],
     ['a truncated file', () => openCertificate(p12Of(own, [own]).subarray(0, 500), password), 'format'],
     ['a file in text form', () => openCertificate(Buffer.from(own.pem), password), 'format'],
+    [
+      'one closed with a cipher of others',
+      () => openCertificate(readFileSync(new URL('./rc4.p12', import.meta.url)), password),
+      'cipher',
+    ],
     ['no private key', () => openCertificate(p12Of(null, [own]), password), 'no_key'],
     [
       'the certificate of another key',

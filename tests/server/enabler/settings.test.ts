@@ -42,7 +42,7 @@ test('secrets go in and never come out, nor to the log of answers', async () => 
   expect(body.data).toMatchObject({
     has_pin: true,
     has_certificate: true,
-    software_id: software.id,
+    software_id: `{${software.id.toUpperCase()}}`,
     test_set_id: testSet,
     certificate_info: { nit: company.nit },
     certificate_notices: [],
@@ -154,7 +154,7 @@ test.each<[string, () => File, string, string, string]>([
     () => file(Buffer.from('no soy un certificado')),
     '',
     'file',
-    'El archivo no es un certificado .p12 válido',
+    'El archivo no es un certificado .p12 o .pfx con su llave: pídalo así a la entidad que lo emitió',
   ],
   [
     'with another ending',
