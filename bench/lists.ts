@@ -10,23 +10,27 @@ import { readConfig } from '../server/config.ts';
 import { catalogueId, seedCatalogues } from '../server/resources/catalogue.ts';
 import { createRecord } from '../server/resources/write.ts';
 import { clock, newId } from '../server/services.ts';
+import { ensureBuilt } from '../server/start/build.ts';
 import { clientOptions, openStore, type Store } from '../server/store/connection.ts';
 import { startPostgres } from '../server/store/embedded.ts';
 import { migrate } from '../server/store/migrate.ts';
 import { companies } from '../src/domain/resources/companies.ts';
 import type { Bench } from './bench.ts';
+import { listsSeen } from './lists-seen.ts';
 
 const people = Number(process.env['PEOPLE'] ?? 100_000);
 const months = 10;
 const inFlight = 20;
 const requests = Number(process.env['REQUESTS'] ?? 10_000);
+const email = 'medida@prueba.co';
 const password = 'una-clave-de-medida';
 
 /**
  * Lists over a company of a hundred thousand people and a million payrolls: twenty requests at once, each as a browser
- * makes it, from a thread of its own. The page 10 000 is the last of the people by ten.
+ * makes it, from a thread of its own. The page 10 000 is the last of the people by ten. And what a person sees of them.
  */
 export async function benchLists(): Promise<Bench> {
+  await ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'quincena-lists-'));
   chmodSync(folder, 0o755);
   const postgres = await startPostgres({ folder, durable: false });
@@ -35,7 +39,7 @@ export async function benchLists(): Promise<Bench> {
     const store = openStore(postgres.place);
     const company = await fill(store, postgres.place);
     const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder });
-    const app = await createApp({ config, store, secretKey: Buffer.alloc(32, 7), now: clock, newId }, folder);
+    const app = await createApp({ config, store, secretKey: Buffer.alloc(32, 7), now: clock, newId });
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const cookie = await signIn(address);
     const figures: Record<string, string> = {};
@@ -54,6 +58,7 @@ export async function benchLists(): Promise<Bench> {
       });
       figures[name] = `p50 ${measured.p50} ms, p99 ${measured.p99} ms`;
     }
+    Object.assign(figures, await listsSeen({ address, email, password }));
     await app.close();
     await store.close();
     return {
@@ -111,7 +116,7 @@ async function fill(store: Store, place: Parameters<typeof clientOptions>[0]): P
     await createUser(tx, {
       id: newId(),
       name: 'Medida',
-      email: 'medida@prueba.co',
+      email,
       password,
       roles: ['client'],
       companies: [made],
@@ -156,7 +161,7 @@ async function signIn(address: string): Promise<string> {
   const answer = await fetch(`${address}/api/login`, {
     method: 'POST',
     headers: { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'medida@prueba.co', password }),
+    body: JSON.stringify({ email, password }),
   });
   if (answer.status !== 200) throw new Error(`No pudo entrar: ${answer.status} ${await answer.text()}`);
   return answer.headers
