@@ -10,7 +10,7 @@ import { invalid, Refused } from '../http/refused.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
 import { forgetFailures, mayTry, noteFailure } from './attempts.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, passwordRule } from './password.ts';
 
 const days = 7;
 /** Letters and figures that are not mistaken for one another when read aloud. */
@@ -46,11 +46,7 @@ const written = z.object({
 export function invitationRoutes(app: FastifyInstance, { store, now }: Services): void {
   app.post('/invitation', { onRequest: fromOurPages }, async (request, reply) => {
     const read = written.safeParse(valuesOf(request.body).values);
-    if (!read.success)
-      throw invalid(
-        { password: ['La contraseña lleva de 8 a 200 caracteres'] },
-        'Escriba correo, código y contraseña.',
-      );
+    if (!read.success) throw invalid({ password: [passwordRule] }, 'Escriba correo, código y contraseña.');
     const email = read.data.email.trim().toLowerCase();
     await mayTry(store.db, 'invitation', email, request.ip);
     const code = hashOf(read.data.code.toUpperCase().replace(/[^A-Z0-9]/g, ''));

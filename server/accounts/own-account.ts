@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { closedWords, closeSessions } from '../http/open-sessions.ts';
-import { invalid } from '../http/refused.ts';
 import { askForKey, dropKey, keepKey, keysOf, staffKeys } from '../passkeys/keyring.ts';
-import { countTry, forgetFailures } from './attempts.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import { changedPassword, passwordChanged } from './change-password.ts';
 import { shownUser, userForSignIn } from './users.ts';
 
 /** What concerns only who is here: who they are, how they come in, where they are signed in. */
@@ -52,25 +50,15 @@ export const ownAccountRoutes: StaffModule = (routes, { store }) => {
     '/user/password',
     own('Cambiar mi contraseña', ['current', 'password']),
     async (call, tx) => {
-      const { current, password } = call.body;
-      await countTry(tx, 'staff-password', call.user.id, '');
-      const found = await userForSignIn(tx, call.user.email);
-      // Answered and not thrown: the attempt is counted in this transaction, which must stay.
-      if (typeof current !== 'string' || !(await passwordMatches(found?.passwordHash, current))) {
-        const errors = { current: ['La contraseña actual no es correcta'] };
-        return answer({ message: 'La contraseña actual no es correcta.', errors }, 422);
-      }
-      if (typeof password !== 'string' || password.length < 8 || password.length > 200)
-        throw invalid(
-          { password: ['La contraseña lleva de 8 a 200 caracteres'] },
-          'La contraseña lleva de 8 a 200 caracteres.',
-        );
-      await forgetFailures(tx, 'staff-password', call.user.id);
-      await sql`
-        update users set password_hash = ${await hashPassword(password)}, updated_at = now()
-        where id = ${call.user.id}`.execute(tx);
-      await closeSessions(tx, 'staff', call.user.id, { except: call.session });
-      return answer({ message: 'Contraseña cambiada. Las demás sesiones se cerraron.' });
+      const { id, email } = call.user;
+      const stored = (await userForSignIn(tx, email))?.passwordHash;
+      const change = await changedPassword(tx, { door: 'staff-password', id, stored, body: call.body });
+      if ('refused' in change) return change.refused;
+      await sql`update users set password_hash = ${change.hash}, updated_at = now() where id = ${id}`.execute(
+        tx,
+      );
+      await closeSessions(tx, 'staff', id, { except: call.session });
+      return passwordChanged();
     },
   );
 };

@@ -7,7 +7,7 @@ import { invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
 import { giveCompany } from './companies.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword, mayBePassword, passwordRule } from './password.ts';
 
 export type StaffUser = {
   id: string;
@@ -35,8 +35,7 @@ export async function createUser(tx: Tx, user: NewUser): Promise<{ id: string }>
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 120)
     errors.email = ['El correo no es válido'];
   if (!user.name.trim() || user.name.length > 120) errors.name = ['El nombre es obligatorio'];
-  if (user.password.length < 8 || user.password.length > 200)
-    errors.password = ['La contraseña lleva 8 caracteres o más'];
+  if (!mayBePassword(user.password)) errors.password = [passwordRule];
   if (user.roles.length === 0 || user.roles.some((role) => !allRoles.includes(role)))
     errors.roles = ['El rol no es válido'];
   if (Object.keys(errors).length) throw invalid(errors);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { countTry, forgetFailures } from '../accounts/attempts.ts';
-import { hashPassword, passwordMatches } from '../accounts/password.ts';
+import { changedPassword, passwordChanged } from '../accounts/change-password.ts';
 import { answer } from '../http/answer.ts';
 import type { VaultModule } from '../http/module.ts';
 import { closedWords, closeSessions } from '../http/open-sessions.ts';
-import { invalid, notFound } from '../http/refused.ts';
+import { notFound } from '../http/refused.ts';
 import { enterCompany } from '../store/connection.ts';
 import { accountForSignIn } from './accounts.ts';
 import { codeFor, hashOfLetters, useCode } from './codes.ts';
@@ -57,26 +57,17 @@ export const vaultDeviceRoutes: VaultModule = (routes, { store, secretKey }) => 
   );
 
   routes.write('PUT', '/password', { summary: 'Cambiar mi contraseña' }, async (call, tx) => {
-    const { current, password } = call.body;
-    await countTry(tx, 'vault-password', call.account.id, '');
-    const found = await accountForSignIn(tx, call.account.person);
-    // Answered and not thrown: the attempt is counted in this transaction, which must stay.
-    if (typeof current !== 'string' || !(await passwordMatches(found?.passwordHash, current))) {
-      const errors = { current: ['La contraseña actual no es correcta'] };
-      return answer({ message: 'La contraseña actual no es correcta.', errors }, 422);
-    }
-    if (typeof password !== 'string' || password.length < 8 || password.length > 200)
-      throw invalid(
-        { password: ['La contraseña lleva 8 caracteres o más'] },
-        'La contraseña lleva 8 caracteres o más.',
-      );
-    await forgetFailures(tx, 'vault-password', call.account.id);
+    const { id, person } = call.account;
+    const found = await accountForSignIn(tx, person);
+    const stored = found?.passwordHash;
+    const change = await changedPassword(tx, { door: 'vault-password', id, stored, body: call.body });
+    if ('refused' in change) return change.refused;
     await sql`
-      update employee_accounts set password_hash = ${await hashPassword(password)}, updated_at = now()
-      where id = ${call.account.id}`.execute(tx);
+      update employee_accounts set password_hash = ${change.hash}, updated_at = now()
+      where id = ${id}`.execute(tx);
     // A passkey from before, and a password that nobody else knows from here on: what a code closed is over.
-    if (found?.account.narrowed_at && !call.account.narrowed_at) await takeBack(tx, call.account.id);
-    await closeSessions(tx, 'employee', call.account.id, { except: call.session });
-    return answer({ message: 'Contraseña cambiada. Las demás sesiones se cerraron.' });
+    if (found?.account.narrowed_at && !call.account.narrowed_at) await takeBack(tx, id);
+    await closeSessions(tx, 'employee', id, { except: call.session });
+    return passwordChanged();
   });
 };

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { isId } from '../../src/domain/id.ts';
 import { identityNumber } from '../../src/domain/identity-number.ts';
-import { hashPassword } from '../accounts/password.ts';
+import { hashPassword, mustBePassword } from '../accounts/password.ts';
 import { invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
 
@@ -26,9 +26,7 @@ export const personOf = (documentType: string, documentNumber: string): string =
 
 /** Gives an employee access to the payslips of that document. Refuses when it has one already. */
 export async function createEmployeeAccount(tx: Tx, account: NewEmployeeAccount): Promise<EmployeeAccount> {
-  if (account.password.length < 8 || account.password.length > 200) {
-    throw invalid({ password: ['La contraseña lleva 8 caracteres o más'] });
-  }
+  mustBePassword(account.password);
   const { id, document_type, name } = account;
   const document_number = identityNumber(account.document_number);
   const person = personOf(document_type, document_number);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { forgetFailures, mayTry, noteFailure } from '../accounts/attempts.ts';
-import { hashPassword, passwordMatches } from '../accounts/password.ts';
+import { hashPassword, mustBePassword, passwordMatches } from '../accounts/password.ts';
 import { valuesOf } from '../http/body.ts';
 import { fromOurPages } from '../http/context.ts';
 import { closeSessions } from '../http/open-sessions.ts';
@@ -30,11 +30,7 @@ export function activationRoutes(app: FastifyInstance, { store, secretKey, newId
     const read = form.safeParse(valuesOf(request.body).values);
     if (!read.success) throw invalid({ code: ['Escriba el código, su documento y una contraseña'] });
     const { code, document_type, document_number, password } = read.data;
-    if (password.length < 8)
-      throw invalid(
-        { password: ['La contraseña lleva 8 caracteres o más'] },
-        'La contraseña lleva 8 caracteres o más.',
-      );
+    mustBePassword(password);
     const person = personOf(await codeOfType(store.db, document_type), document_number);
     await mayTry(store.db, 'vault-code', person, request.ip);
     const hash = hashOfLetters(secretKey, code);

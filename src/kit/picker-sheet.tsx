@@ -1,9 +1,10 @@
-import { checkmarkOutline, closeOutline } from 'ionicons/icons';
+import { checkmarkOutline } from 'ionicons/icons';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { type Choice, matching } from './choices.ts';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 import { Search } from './search.tsx';
+import { SheetHead } from './sheet-head.tsx';
 
 type Props = {
   title: string;
@@ -46,17 +47,13 @@ export default function PickerSheet({ title, choices, failed, chosen, onPick, on
 
   return (
     <Dialog label={title} as="sheet" onClose={onClose}>
-      <div className="q-sheet__h">
-        <h2 className="t-heading">{title}</h2>
+      <SheetHead title={title} onClose={onClose}>
         {onClear && chosen && (
           <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={onClear}>
             Quitar
           </button>
         )}
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
-          <Icon of={closeOutline} size="l" />
-        </button>
-      </div>
+      </SheetHead>
       <div style={{ padding: '0 20px 10px' }}>
         <Search
           value={search}

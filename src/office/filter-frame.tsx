@@ -1,7 +1,6 @@
-import { closeOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { Dialog } from '../kit/dialog.tsx';
-import { Icon } from '../kit/icon.tsx';
+import { SheetHead } from '../kit/sheet-head.tsx';
 
 type Props = {
   /** How many rows the filters leave, once it is known. */
@@ -16,18 +15,11 @@ type Props = {
 export function FilterFrame({ count, onClear, onApply, onClose, children }: Props) {
   return (
     <Dialog label="Filtros" as="sheet" onClose={onClose}>
-      <div className="q-sheet__h">
-        {/* Nothing is pressed by the key that opened it. */}
-        <h2 className="t-heading" tabIndex={-1} data-first="">
-          Filtros
-        </h2>
+      <SheetHead title="Filtros" onClose={onClose} first>
         <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={onClear}>
           Quitar todos
         </button>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
-          <Icon of={closeOutline} size="l" />
-        </button>
-      </div>
+      </SheetHead>
       <div className="q-sheet__b flt">{children}</div>
       <div className="flt-a">
         <button type="button" className="q-btn q-btn--primary q-btn--block" onClick={onApply}>

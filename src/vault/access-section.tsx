@@ -1,16 +1,14 @@
 import { keyOutline } from 'ionicons/icons';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
-import { ask, toast } from '../kit/announce.ts';
+import { toast } from '../kit/announce.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { canUsePasskeys } from '../kit/passkeys.ts';
+import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../kit/passkeys.ts';
 import { lockOf } from '../offline/vault-lock.ts';
 import { type Account, call, NotRead, read } from './api.ts';
 import { PasswordField } from './password-field.tsx';
 import { lockedOut } from './session.ts';
 import { momentShown } from './texts.ts';
-
-type Passkey = { id: string; name: string; created_at: string; last_used_at: string | null };
 
 /** The password and the passkeys of an employee. They need a connection, and say so. */
 export function AccessSection({ account }: { account: Account }) {
@@ -24,17 +22,9 @@ export function AccessSection({ account }: { account: Account }) {
   }, [account.id]);
   useEffect(load, [load]);
 
-  async function remove({ id, name }: Passkey): Promise<void> {
-    const goes = await ask({
-      title: `¿Quitar «${name}»?`,
-      lines: ['Ya no servirá para ingresar.'],
-      badge: 'warn',
-      accept: 'Quitar',
-      cancel: 'Volver',
-      danger: true,
-    });
-    if (!goes) return;
-    await call('DELETE', `/passkeys/${encodeURIComponent(id)}`).catch(said);
+  async function remove(key: Passkey): Promise<void> {
+    if (!(await askToRemovePasskey(key))) return;
+    await call('DELETE', `/passkeys/${encodeURIComponent(key.id)}`).catch(said);
     load();
   }
 

@@ -1,21 +1,20 @@
-import { closeOutline, keyOutline } from 'ionicons/icons';
+import { keyOutline } from 'ionicons/icons';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import type { Instant } from '../../domain/day.ts';
 import { roleNames } from '../../domain/roles.ts';
 import type { Errors } from '../../domain/validation.ts';
-import { ask, toast } from '../../kit/announce.ts';
+import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { canUsePasskeys } from '../../kit/passkeys.ts';
+import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../../kit/passkeys.ts';
+import { SheetHead } from '../../kit/sheet-head.tsx';
 import { http, write } from '../../net/http.ts';
 import { fieldErrors, refusalIn, showRefusal } from '../../net/refused.ts';
 import { useHere } from '../records.ts';
 import { when } from '../when.ts';
 import { makePasskey } from './make-passkey.ts';
 import './style.ts';
-
-type Passkey = { id: string; name: string; created_at: string; last_used_at: string | null };
 
 /** What concerns only who is here: how they come in and where they are signed in. It needs a connection, and says so. */
 export default function AccountSheet({ onClose }: { onClose: () => void }) {
@@ -24,14 +23,7 @@ export default function AccountSheet({ onClose }: { onClose: () => void }) {
   if (!user) return null;
   return (
     <Dialog label="Mi cuenta" as="sheet" onClose={onClose}>
-      <div className="q-sheet__h">
-        <h2 className="t-heading" tabIndex={-1} data-first="">
-          Mi cuenta
-        </h2>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
-          <Icon of={closeOutline} size="l" />
-        </button>
-      </div>
+      <SheetHead title="Mi cuenta" onClose={onClose} first />
       <div className="q-sheet__b own">
         <p>
           <b>{user.name}</b>
@@ -90,17 +82,9 @@ function Passkeys() {
     load();
   }
 
-  async function remove({ id, name }: Passkey) {
-    const goes = await ask({
-      title: `¿Quitar «${name}»?`,
-      lines: ['Ya no servirá para ingresar.'],
-      badge: 'warn',
-      accept: 'Quitar',
-      cancel: 'Volver',
-      danger: true,
-    });
-    if (!goes) return;
-    await done(() => send('delete', `/user/passkeys/${encodeURIComponent(id)}`));
+  async function remove(key: Passkey) {
+    if (!(await askToRemovePasskey(key))) return;
+    await done(() => send('delete', `/user/passkeys/${encodeURIComponent(key.id)}`));
     load();
   }
 

@@ -1,11 +1,10 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { closeOutline } from 'ionicons/icons';
 import { type FormEvent, useState } from 'react';
 import { ask, toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
 import { isOnline } from '../../offline/connectivity.ts';
 import type { Payroll } from '../payrolls/payrolls.ts';
 import { noteTypes, type Reason, startAdjustment, startReissue } from './adjustments.ts';
@@ -71,14 +70,10 @@ export default function StartDialog({ payroll, onClose }: Props) {
   return (
     <Dialog label="Ajustar la nómina" as="sheet" onClose={onClose}>
       <form className="aj-start" onSubmit={(event) => void start(event)} noValidate>
-        <div className="q-sheet__h">
-          <h2 className="t-heading">
-            {gone ? 'Emitir de nuevo' : 'Ajustar'} {payroll.full_number}
-          </h2>
-          <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
-            <Icon of={closeOutline} size="l" />
-          </button>
-        </div>
+        <SheetHead
+          title={`${gone ? 'Emitir de nuevo' : 'Ajustar'} ${payroll.full_number}`}
+          onClose={onClose}
+        />
         <div className="q-sheet__b q-sheet__p">
           {!gone && (
             <fieldset>

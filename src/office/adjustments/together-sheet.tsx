@@ -1,12 +1,13 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { closeOutline, paperPlaneOutline } from 'ionicons/icons';
+import { paperPlaneOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState } from 'react';
 import { readSameChange } from '../../domain/payroll/same-change.ts';
 import type { TogetherPreview } from '../../domain/payroll/together.ts';
 import type { Errors } from '../../domain/validation.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
 import { wear } from '../../kit/wear.ts';
 import { fieldErrors, refusalIn } from '../../net/refused.ts';
 import { useLeaving } from '../leaving.ts';
@@ -112,14 +113,11 @@ export default function TogetherSheet({ ids, onClose, onDone }: Props) {
       className={`tg${looked ? ' tg--wide' : ''}`}
       onClose={() => void close()}
     >
-      <div className="q-sheet__h">
-        <h2 className="t-heading" ref={heading} tabIndex={-1}>
-          {looked ? 'Así quedan' : `El mismo ajuste para ${ids.length} nóminas`}
-        </h2>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={() => void close()}>
-          <Icon of={closeOutline} size="l" />
-        </button>
-      </div>
+      <SheetHead
+        title={looked ? 'Así quedan' : `El mismo ajuste para ${ids.length} nóminas`}
+        onClose={() => void close()}
+        heading={heading}
+      />
       <div className="q-sheet__b">
         {looked ? (
           <PreviewBody of={looked.preview} />

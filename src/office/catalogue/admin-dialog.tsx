@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { closeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import type { AnyRecord, Resource } from '../../domain/resource.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { shownValue } from '../../kit/controls.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
 import { write } from '../../net/http.ts';
 import { useGo } from '../go.ts';
 import { renew } from '../save.ts';
@@ -62,12 +61,7 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
   const close = code ? finish : onClose;
   return (
     <Dialog label={name} as="sheet" onClose={close}>
-      <div className="q-sheet__h">
-        <h2 className="t-heading">{name}</h2>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={close}>
-          <Icon of={closeOutline} size="l" />
-        </button>
-      </div>
+      <SheetHead title={name} onClose={close} />
       <dl className="q-sheet__b adm">
         {resource.list.slice(1).map((field) => {
           const of = resource.fields[field];

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { arrowForwardOutline, closeOutline } from 'ionicons/icons';
+import { arrowForwardOutline } from 'ionicons/icons';
 import type { Instant } from '../../domain/day.ts';
 import type { Resource } from '../../domain/resource.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
 import { wear } from '../../kit/wear.ts';
 import { http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
@@ -39,12 +40,7 @@ export default function ChangesSheet({ resource, id, onClose }: Props) {
   });
   return (
     <Dialog label="Historial" as="sheet" className="cgs" onClose={onClose}>
-      <div className="q-sheet__h">
-        <h2 className="t-heading">Historial</h2>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
-          <Icon of={closeOutline} />
-        </button>
-      </div>
+      <SheetHead title="Historial" onClose={onClose} />
       <div className="q-sheet__b">
         {!data && (isError || !online) && <Failed offline={!online} onRetry={() => void refetch()} />}
         {!data && !isError && online && <Waiting rows={3} />}

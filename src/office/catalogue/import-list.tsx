@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { closeOutline, downloadOutline, warningOutline } from 'ionicons/icons';
+import { downloadOutline, warningOutline } from 'ionicons/icons';
 import { useRef, useState } from 'react';
 import { rowsInSentence } from '../../domain/in-sentence.ts';
 import type { Resource } from '../../domain/resource.ts';
 import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
 import { wear } from '../../kit/wear.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { useOnline } from '../records.ts';
@@ -64,12 +65,7 @@ export default function ImportList({ resource, onClose }: Props) {
   const ready = looked && looked.counts.refused === 0 && writes > 0;
   return (
     <Dialog label={`Importar ${several}`} as="sheet" className="iml" onClose={onClose}>
-      <div className="q-sheet__h">
-        <h2 className="t-heading">Importar {several}</h2>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
-          <Icon of={closeOutline} />
-        </button>
-      </div>
+      <SheetHead title={`Importar ${several}`} onClose={onClose} />
       <div className="q-sheet__b">
         <p className="c-2">
           Una fila por cada {rowsInSentence(resource, 1)}, con los títulos de la lista. Las que ya están se

@@ -1,7 +1,6 @@
-import { closeOutline } from 'ionicons/icons';
 import type { Instant } from '../../domain/day.ts';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import { when } from '../when.ts';
 import type { Enablement } from './enablement.ts';
@@ -12,12 +11,7 @@ export function AnswersSheet({ of, onClose }: { of: Enablement; onClose: () => v
   const { StatusDescription, StatusMessage } = of.last_response?.responseDian ?? {};
   return (
     <Dialog label="Respuestas de la DIAN" as="sheet" className="ans" onClose={onClose}>
-      <div className="q-sheet__h">
-        <h2 className="t-heading">Respuestas de la DIAN</h2>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
-          <Icon of={closeOutline} />
-        </button>
-      </div>
+      <SheetHead title="Respuestas de la DIAN" onClose={onClose} />
       <div className="q-sheet__b">
         {(StatusDescription || StatusMessage) && (
           <p className="q-note q-note--plain">

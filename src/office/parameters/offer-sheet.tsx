@@ -1,9 +1,8 @@
-import { closeOutline } from 'ionicons/icons';
 import { dayShown } from '../../domain/day.ts';
 import type { Difference, OfferedPeriod } from '../../domain/payroll/legal-offers.ts';
 import { minimumWages } from '../../domain/resources/minimum-wages.ts';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
 import { Value } from '../outbox/value.tsx';
 import type { Offer } from './offers.tsx';
 import './style.ts';
@@ -19,12 +18,7 @@ type Props = {
 export function OfferSheet({ offer, busy, onClose, onAnswer }: Props) {
   return (
     <Dialog label={`Parámetros de ${offer.year}`} as="sheet" className="ofs" onClose={onClose}>
-      <div className="q-sheet__h">
-        <h2 className="t-heading">Parámetros de {offer.year}</h2>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
-          <Icon of={closeOutline} />
-        </button>
-      </div>
+      <SheetHead title={`Parámetros de ${offer.year}`} onClose={onClose} />
       <div className="q-sheet__b">
         {offer.periods.map((period) => (
           <Period key={period.from} of={period} />

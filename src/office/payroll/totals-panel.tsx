@@ -1,10 +1,9 @@
-import { closeOutline } from 'ionicons/icons';
 import { useEffect, useState } from 'react';
 import type { Line, Liquidation } from '../../domain/payroll/statement.ts';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Icon } from '../../kit/icon.tsx';
 import { desktop, useMedia } from '../../kit/media.ts';
 import { figure, Money } from '../../kit/money.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
 import { Steps } from '../payrolls/steps.tsx';
 import { ProblemList } from './problem-list.tsx';
 import type { Problem } from './problems.ts';
@@ -77,12 +76,7 @@ type SheetProps = { title: string; heading?: string; onClose: () => void; childr
 function Sheet({ title, heading = title, onClose, children }: SheetProps) {
   return (
     <Dialog label={title} as="sheet" onClose={onClose}>
-      <div className="q-sheet__h">
-        <h2 className="t-heading">{heading}</h2>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
-          <Icon of={closeOutline} size="l" />
-        </button>
-      </div>
+      <SheetHead title={heading} onClose={onClose} />
       <div className="q-sheet__b ex-b">{children}</div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { closeOutline, paperPlaneOutline } from 'ionicons/icons';
+import { paperPlaneOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { dayShown, parseDay } from '../../domain/day.ts';
 import type { Review } from '../../domain/payroll/review.ts';
@@ -7,6 +7,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Failed, Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { figure, Money } from '../../kit/money.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
 import { wear } from '../../kit/wear.ts';
 import { write } from '../../net/http.ts';
 import { useOnline } from '../records.ts';
@@ -51,12 +52,7 @@ export default function ReviewSheet({ ids, onClose, onSent }: Props) {
 
   return (
     <Dialog label="Revisar antes de emitir" as="sheet" className="rvw" onClose={onClose}>
-      <div className="q-sheet__h">
-        <h2 className="t-heading">Revisar antes de emitir</h2>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
-          <Icon of={closeOutline} size="l" />
-        </button>
-      </div>
+      <SheetHead title="Revisar antes de emitir" onClose={onClose} />
       <div className="q-sheet__b">
         {data ? (
           <Body of={data} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { closeOutline, downloadOutline, warningOutline } from 'ionicons/icons';
+import { downloadOutline, warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -8,6 +8,7 @@ import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { Picker } from '../../kit/picker.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
 import { http } from '../../net/http.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
@@ -48,12 +49,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
   return (
     <Dialog label="Archivo del banco" as="sheet" onClose={onClose}>
       <div className="rn-new">
-        <div className="q-sheet__h">
-          <h2 className="t-heading">Archivo del banco</h2>
-          <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
-            <Icon of={closeOutline} size="l" />
-          </button>
-        </div>
+        <SheetHead title="Archivo del banco" onClose={onClose} />
         <div className="q-sheet__b rn-rows">
           <Field label="Cuenta que paga" name="account" errors={wrong['account']}>
             {(ties) => (

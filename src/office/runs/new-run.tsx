@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { closeOutline, warningOutline } from 'ionicons/icons';
+import { warningOutline } from 'ionicons/icons';
 import { type FormEvent, useRef, useState } from 'react';
 import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
 import { references } from '../../domain/fields.ts';
@@ -11,6 +11,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Picker } from '../../kit/picker.tsx';
 import ReferencesControl from '../../kit/references-control.tsx';
 import { Select } from '../../kit/select.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
 import { showRefusal } from '../../net/refused.ts';
 import { type Month, monthTitle } from '../month.ts';
 import { tryWrite } from './acts.ts';
@@ -140,12 +141,7 @@ export default function NewRun({ month, runs, onMade, onClose }: Props) {
   return (
     <Dialog label="Nuevo pago" as="sheet" onClose={onClose}>
       <form ref={form} className="rn-new" noValidate onSubmit={(event) => void make(event)}>
-        <div className="q-sheet__h">
-          <h2 className="t-heading">Nuevo pago, {monthTitle(month).toLowerCase()}</h2>
-          <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
-            <Icon of={closeOutline} size="l" />
-          </button>
-        </div>
+        <SheetHead title={`Nuevo pago, ${monthTitle(month).toLowerCase()}`} onClose={onClose} />
         <div className="q-sheet__b q-sheet__p">
           {trouble && (
             <div className="q-note q-note--danger" role="alert">

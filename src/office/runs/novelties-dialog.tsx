@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { addOutline, closeOutline, warningOutline } from 'ionicons/icons';
+import { addOutline, warningOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Errors } from '../../domain/validation.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import PickerSheet from '../../kit/picker-sheet.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
 import { useLeaving } from '../leaving.ts';
 import { deductions, earnings } from '../payroll/palette.ts';
 import { useFirstWrong } from './first-wrong.ts';
@@ -89,12 +90,7 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
   return (
     <Dialog label={`Novedades de ${person.employee.name}`} as="sheet" onClose={() => void close()}>
       <form className="rn-new" noValidate onSubmit={(event) => void keep(event)}>
-        <div className="q-sheet__h">
-          <h2 className="t-heading">Novedades de {person.employee.name}</h2>
-          <button type="button" className="q-ib" aria-label="Cerrar" onClick={() => void close()}>
-            <Icon of={closeOutline} size="l" />
-          </button>
-        </div>
+        <SheetHead title={`Novedades de ${person.employee.name}`} onClose={() => void close()} />
         <div className="q-sheet__b rn-rows" ref={rows}>
           {loose.map(([path, sentences]) => (
             <p key={path} className="q-err" role="alert">

@@ -1,7 +1,6 @@
-import { closeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
 import { useHere } from '../records.ts';
 import { EntryLink } from './entry-link.tsx';
 import type { Group } from './menu.ts';
@@ -16,12 +15,7 @@ export default function MoreSheet({ groups, pathname, onClose }: Props) {
   return (
     <>
       <Dialog label="Más" as="sheet" className="more" onClose={onClose}>
-        <div className="q-sheet__h">
-          <h2 className="t-heading">{user?.name}</h2>
-          <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
-            <Icon of={closeOutline} size="l" />
-          </button>
-        </div>
+        <SheetHead title={user?.name} onClose={onClose} />
         <div className="q-sheet__b more-b">
           {groups.map((group) => (
             <nav key={group.title} aria-label={group.title || 'Principal'}>

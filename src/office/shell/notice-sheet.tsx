@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { closeOutline } from 'ionicons/icons';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
-import { Icon } from '../../kit/icon.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
 import { useGo } from '../go.ts';
 import { useOnline } from '../records.ts';
 import { NoticeRow } from './notice-row.tsx';
@@ -37,12 +36,7 @@ export default function NoticeSheet({
 
   return (
     <Dialog label="Notificaciones" as="sheet" onClose={onClose}>
-      <div className="q-sheet__h">
-        <h2 className="t-heading">Notificaciones</h2>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
-          <Icon of={closeOutline} size="l" />
-        </button>
-      </div>
+      <SheetHead title="Notificaciones" onClose={onClose} />
       <ul className="q-sheet__b nots">
         {notices.map((notice) => (
           <NoticeRow key={notice.id} notice={notice} online={online} onPage={openPage}>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { closeOutline, copyOutline, printOutline } from 'ionicons/icons';
+import { copyOutline, printOutline } from 'ionicons/icons';
 import { type FormEvent, useState } from 'react';
 import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
 import { fileAddress } from '../file-address.ts';
 import { act, type Code, lettersOf, type Person } from './vault-api.ts';
 
@@ -25,12 +26,7 @@ export function CodesDialog({ codes, recovering, onCodes, onClose }: Props) {
       : 'Invitaciones';
   return (
     <Dialog label={title} as="sheet" onClose={onClose}>
-      <div className="q-sheet__h">
-        <h2 className="t-heading">{title}</h2>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
-          <Icon of={closeOutline} size="l" />
-        </button>
-      </div>
+      <SheetHead title={title} onClose={onClose} />
       {recovering ? (
         <Recovery person={recovering} onCodes={onCodes} />
       ) : (

@@ -1,7 +1,8 @@
-import { closeOutline, downloadOutline, gridOutline } from 'ionicons/icons';
+import { downloadOutline, gridOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
 import { fileAddress } from '../file-address.ts';
 
 const kinds = { pdf: 'PDF', xml: 'XML', both: 'PDF y XML' };
@@ -25,14 +26,10 @@ export default function TakeHome({ count, what, folders, onClose }: Props) {
   const example = scheme === 'month' ? '2026-10' : 'Ana Rincón 52000001';
   return (
     <Dialog label="Descargar de la bóveda" as="sheet" onClose={onClose}>
-      <div className="q-sheet__h">
-        <h2 className="t-heading">
-          {count === 1 ? 'Descargar 1 documento' : `Descargar ${count} documentos`}
-        </h2>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
-          <Icon of={closeOutline} size="l" />
-        </button>
-      </div>
+      <SheetHead
+        title={count === 1 ? 'Descargar 1 documento' : `Descargar ${count} documentos`}
+        onClose={onClose}
+      />
       <div className="q-sheet__b vt-d">
         <Choice title="Archivos" name="files" options={kinds} value={files} onChange={setFiles} />
         <Choice title="Carpetas" name="folders" options={schemes} value={scheme} onChange={setScheme} />
