@@ -30,7 +30,7 @@ export const sha384 = (text: string): string => hash('sha384', text, 'hex');
 export function buildSigned(input: DocumentInput, secret: BuildSecret): SignedDocument {
   const { description, value: open } = describedDocument(input);
   const value = sealed(open, sha384, secret.pin);
-  const xml = Buffer.from(signDocument(description, value, secret.credentials, secret));
+  const xml = signDocument(description, value, secret.credentials, secret);
   const { year } = parts(input.issued.day);
   const prefix = 'note' in input ? 'niae' : 'nie';
   return {

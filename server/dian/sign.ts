@@ -1,4 +1,4 @@
-import { hash, sign } from 'node:crypto';
+import { hash, sign, X509Certificate } from 'node:crypto';
 import { type Instant, stampOf } from '../../src/domain/day.ts';
 import {
   canonicalDeclarations,
@@ -7,7 +7,7 @@ import {
   rootNamespaces,
   type Value,
 } from '../../src/domain/dian/description.ts';
-import { documentForms, escapedText } from '../../src/domain/dian/write.ts';
+import { beforeSignature, documentForms, escapedText } from '../../src/domain/dian/write.ts';
 import { type CertificateReference, type Credentials, certificateReference } from './certificate.ts';
 
 /**
@@ -38,57 +38,79 @@ export function signDocument(
   value: Value,
   credentials: Credentials,
   signing: Signing,
-): string {
+): Buffer {
   const forms = documentForms(description, value);
-  const { canonicalSignedInfo, element } = signatureOf(
+  const { canonicalSignedInfo, opening } = signatureOf(
     frameOf(credentials, description),
     forms.canonical(),
     signing,
   );
-  const signature = sign('sha256', Buffer.from(canonicalSignedInfo), credentials.key);
-  return forms.printed(element(signature.toString('base64')));
+  const signed = opening(sign('sha256', canonicalSignedInfo, credentials.key).toString('base64'));
+  const rest = forms.rest();
+  const file = Buffer.allocUnsafeSlow(signed.length + Buffer.byteLength(rest));
+  signed.copy(file);
+  file.write(rest, signed.length);
+  return file;
 }
 
 /** What changes from one signature to the next: identifier, time, three digests and the value. */
 type Slot = 'uuid' | 'time' | 'whole' | 'keyInfo' | 'properties' | 'value';
 const slot = (name: Slot): string => `\0${name}\0`;
 
-/** Constant texts and, between them, the names of what goes there. */
-type Template = readonly string[];
-const template = (text: string): Template => text.split('\0');
+/** Bytes that are always the same, with gaps for what is not. The same bytes are filled again for each document. */
+type Form = { bytes: Buffer; gaps: readonly { of: Slot; at: number; width: number }[] };
 
-function filled(parts: Template, values: { [name in Slot]?: string }): string {
-  let out = '';
-  for (let i = 0; i < parts.length; i += 2) {
-    out += parts[i];
-    const name = parts[i + 1];
-    if (name !== undefined) out += values[name as Slot] ?? '';
+/** How many bytes each gap takes, all of ASCII. The value takes as many as the key of who signs gives. */
+const widths = { uuid: 36, time: 29, whole: 44, keyInfo: 44, properties: 44 };
+
+function formOf(text: string, value: number): Form {
+  const gaps: Form['gaps'][number][] = [];
+  let bytes = Buffer.alloc(0);
+  for (const [i, part] of text.split('\0').entries()) {
+    if (i % 2 === 0) bytes = Buffer.concat([bytes, Buffer.from(part)]);
+    else {
+      const of = part as Slot;
+      const width = of === 'value' ? value : widths[of];
+      gaps.push({ of, at: bytes.length, width });
+      bytes = Buffer.concat([bytes, Buffer.alloc(width)]);
+    }
   }
-  return out;
+  return { bytes, gaps };
+}
+
+function filled({ bytes, gaps }: Form, values: { [name in Slot]?: string }): Buffer {
+  for (const { of, at, width } of gaps) {
+    const text = values[of];
+    if (text?.length !== width) throw new RangeError(`${of} does not fill its place in the signature`);
+    bytes.write(text, at, width, 'latin1');
+  }
+  return bytes;
 }
 
 /** Everything of the signatures of one signer over one kind of document that is always the same. */
-export type Frame = { keyInfo: Template; properties: Template; signedInfo: Template; element: Template };
+export type Frame = { keyInfo: Form; properties: Form; signedInfo: Form; opening: Form };
 
 const frames = new WeakMap<Credentials, Map<string, Frame>>();
 
-function frameOf(credentials: Credentials, { namespace }: DocumentDescription): Frame {
+function frameOf(credentials: Credentials, description: DocumentDescription): Frame {
+  const { namespace } = description;
   const own = frames.get(credentials) ?? new Map<string, Frame>();
   frames.set(credentials, own);
   let frame = own.get(namespace);
   if (!frame) {
     const references = [credentials.certificate, ...credentials.chain].map(certificateReference);
-    frame = signatureFrame(namespace, credentials.certificate, references);
+    frame = signatureFrame(description, credentials.certificate, references);
     own.set(namespace, frame);
   }
   return frame;
 }
 
 export function signatureFrame(
-  namespace: string,
+  description: DocumentDescription,
   certificate: Uint8Array,
   references: readonly CertificateReference[],
 ): Frame {
+  const { namespace } = description;
   const id = `xmldsig-${slot('uuid')}`;
   const encoded = Buffer.from(certificate).toString('base64');
   const inherited = canonicalDeclarations(namespace);
@@ -129,20 +151,25 @@ export function signatureFrame(
     `<ds:Object><xades:QualifyingProperties${own} Target="#${id}">${shortened(properties(''))}</xades:QualifyingProperties></ds:Object>`,
     '</ds:Signature>',
   ].join('');
+  const { asymmetricKeyDetails } = new X509Certificate(certificate).publicKey;
+  const value = 4 * Math.ceil((asymmetricKeyDetails?.modulusLength ?? 0) / 24);
   return {
-    keyInfo: template(keyInfo(inherited)),
-    properties: template(properties(inherited)),
-    signedInfo: template(signedInfo(inherited)),
-    element: template(element),
+    keyInfo: formOf(keyInfo(inherited), value),
+    properties: formOf(properties(inherited), value),
+    signedInfo: formOf(signedInfo(inherited), value),
+    opening: formOf(beforeSignature(description) + element, value),
   };
 }
 
-/** What one signature signs, and how it stands in the file once its value is known. */
+/**
+ * What one signature signs, and the file up to its end once its value is known. Both last until the next one of the
+ * same frame.
+ */
 export function signatureOf(
   frame: Frame,
   canonicalDocument: string,
   { uuid, signingTime }: Signing,
-): { canonicalSignedInfo: string; element: (value: string) => string } {
+): { canonicalSignedInfo: Buffer; opening: (value: string) => Buffer } {
   const named = { uuid, time: stampOf(signingTime) };
   const values = {
     ...named,
@@ -152,7 +179,7 @@ export function signatureOf(
   };
   return {
     canonicalSignedInfo: filled(frame.signedInfo, values),
-    element: (value) => filled(frame.element, { ...values, value }),
+    opening: (value) => filled(frame.opening, { ...values, value }),
   };
 }
 
@@ -187,4 +214,4 @@ const digestParts = (value: string): string =>
 const reference = (attributes: string, transforms: string, value: string): string =>
   `<ds:Reference${attributes}>${transforms}${digestParts(value)}</ds:Reference>`;
 
-const digest = (text: string): string => hash('sha256', text, 'base64');
+const digest = (what: string | Buffer): string => hash('sha256', what, 'base64');

@@ -10,16 +10,22 @@ export type SigningPool = {
   close(): Promise<void>;
 };
 
+export type Order = { input: DocumentInput; secret: Omit<BuildSecret, 'credentials'>; company: number };
+
 /** What a thread is told at once. Credentials travel once; later orders name them by the number of the company. */
 export type Batch = {
-  orders: { input: DocumentInput; secret: Omit<BuildSecret, 'credentials'>; company: number }[];
+  /** {@link Order}s as JSON: a text crosses threads in half the time that its objects would take. */
+  orders: string;
   credentials: [company: number, credentials: Credentials][];
   /** Drop the credentials kept so far. */
   forget: boolean;
 };
 
-/** What became of each order of a batch, in its order. */
-export type Reply = ({ signed: SignedDocument } | { problem: unknown })[];
+/** What became of each order of a batch, in its order; the files lie one after the other and are handed over, not copied. */
+export type Reply = {
+  files: Uint8Array<ArrayBuffer>;
+  made: ((Omit<SignedDocument, 'xml'> & { size: number }) | { problem: unknown })[];
+};
 
 type Job = {
   input: DocumentInput;
@@ -53,12 +59,16 @@ export function createSigningPool({ size = availableParallelism() }: { size?: nu
     return thread;
   }
 
-  function answered(thread: Thread, reply: Reply): void {
+  function answered(thread: Thread, { files, made }: Reply): void {
     const jobs = thread.batches.shift() ?? [];
+    let at = 0;
     for (const [i, job] of jobs.entries()) {
-      const result = reply[i];
-      if (result && 'signed' in result) job.resolve({ ...result.signed, xml: asBuffer(result.signed.xml) });
-      else job.reject(result?.problem);
+      const result = made[i];
+      if (result && 'size' in result) {
+        const { size, ...signed } = result;
+        job.resolve({ ...signed, xml: Buffer.from(files.buffer, at, size) });
+        at += size;
+      } else job.reject(result?.problem);
     }
     soon();
     if (thread.batches.length === 0) thread.worker.unref();
@@ -97,16 +107,19 @@ export function createSigningPool({ size = availableParallelism() }: { size?: nu
   }
 
   function give(thread: Thread, jobs: Job[]): void {
-    const batch: Batch = { orders: [], credentials: [], forget: thread.companies.size >= keptCompanies };
-    if (batch.forget) thread.companies.clear();
+    const forget = thread.companies.size >= keptCompanies;
+    if (forget) thread.companies.clear();
+    const orders: Order[] = [];
+    const fresh: Batch['credentials'] = [];
     for (const { input, secret: whole } of jobs) {
       const { credentials, ...secret } = whole;
       const company = thread.companies.get(credentials) ?? thread.companies.size;
-      if (!thread.companies.has(credentials)) batch.credentials.push([company, credentials]);
+      if (!thread.companies.has(credentials)) fresh.push([company, credentials]);
       thread.companies.set(credentials, company);
-      batch.orders.push({ input, secret, company });
+      orders.push({ input, secret, company });
     }
     try {
+      const batch: Batch = { orders: JSON.stringify(orders), credentials: fresh, forget };
       thread.worker.postMessage(batch);
     } catch (problem) {
       // Nothing arrived, the credentials neither.
@@ -133,7 +146,3 @@ export function createSigningPool({ size = availableParallelism() }: { size?: nu
     },
   };
 }
-
-/** The same bytes: what crosses threads arrives without its class. */
-const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
-  Buffer.from(buffer, byteOffset, byteLength);

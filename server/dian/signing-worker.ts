@@ -1,23 +1,36 @@
 import { parentPort } from 'node:worker_threads';
 import { buildSigned } from './build.ts';
 import type { Credentials } from './certificate.ts';
-import type { Batch, Reply } from './signing-pool.ts';
+import type { Batch, Order, Reply } from './signing-pool.ts';
 
 /** One thread of the pool: keeps the credentials it was given and builds what is ordered, in order. */
 const known = new Map<number, Credentials>();
 
-function built({ input, secret, company }: Batch['orders'][number]): Reply[number] {
-  try {
-    const credentials = known.get(company);
-    if (!credentials) throw new Error('El hilo de firma no tiene el certificado');
-    return { signed: buildSigned(input, { ...secret, credentials }) };
-  } catch (problem) {
-    return { problem };
+function built(orders: readonly Order[]): Reply {
+  const files: Buffer[] = [];
+  const made = orders.map(({ input, secret, company }): Reply['made'][number] => {
+    try {
+      const credentials = known.get(company);
+      if (!credentials) throw new Error('El hilo de firma no tiene el certificado');
+      const { xml, ...signed } = buildSigned(input, { ...secret, credentials });
+      files.push(xml);
+      return { ...signed, size: xml.length };
+    } catch (problem) {
+      return { problem };
+    }
+  });
+  const together = new Uint8Array(files.reduce((size, file) => size + file.length, 0));
+  let at = 0;
+  for (const file of files) {
+    together.set(file, at);
+    at += file.length;
   }
+  return { files: together, made };
 }
 
 parentPort?.on('message', ({ orders, credentials, forget }: Batch) => {
   if (forget) known.clear();
   for (const [company, own] of credentials) known.set(company, own);
-  parentPort?.postMessage(orders.map(built) satisfies Reply);
+  const reply = built(JSON.parse(orders) as Order[]);
+  parentPort?.postMessage(reply, [reply.files.buffer]);
 });

@@ -1,6 +1,6 @@
 import { cuneText, qrAddress, softwareSecurityText } from './cune.ts';
 import type { Value } from './description.ts';
-import { childAt, textAt } from './value.ts';
+import { childAt } from './value.ts';
 
 /** SHA-384 in lower-case hexadecimal, handed in: the server and the browser each have their own. */
 export type Hash = (text: string) => string;
@@ -18,25 +18,35 @@ export function contentOf(value: Value): { at: '' | 'Reemplazar' | 'Eliminar'; c
 
 /** Amounts count with two decimals, however many they have: cut and not rounded (annex 8.1), or filled with zeros. */
 const twoDecimals = (text: string): string =>
-  text.replace(/^(\d+)(?:\.(\d*))?$/, (_, whole: string, rest = '') => `${whole}.${`${rest}00`.slice(0, 2)}`);
+  /^\d+\.\d\d$/.test(text)
+    ? text
+    : text.replace(
+        /^(\d+)(?:\.(\d*))?$/,
+        (_, whole: string, rest = '') => `${whole}.${`${rest}00`.slice(0, 2)}`,
+      );
+
+const text = (of: Value | undefined, name: string): string => {
+  const found = of?.[name];
+  return typeof found === 'string' ? found : '';
+};
 
 /** CUNE, SoftwareSC and QR of a document from what it says. A deletion counts with zeros and document 0. */
 export function sealOf(value: Value, hash: Hash, pin: string): Seal {
   const { at: place, content } = contentOf(value);
-  const at = (...names: string[]): string => textAt(content, ...names) ?? '';
-  const total = (name: string): string => (place === 'Eliminar' ? '0.00' : twoDecimals(at(name)));
-  const number = at('NumeroSecuenciaXML', '@Numero');
-  const environment = at('InformacionGeneral', '@Ambiente');
+  const general = childAt(content, 'InformacionGeneral');
+  const total = (name: string): string => (place === 'Eliminar' ? '0.00' : twoDecimals(text(content, name)));
+  const number = text(childAt(content, 'NumeroSecuenciaXML'), '@Numero');
+  const environment = text(general, '@Ambiente');
   const cune = hash(
     cuneText({
       number,
-      day: at('InformacionGeneral', '@FechaGen'),
-      time: at('InformacionGeneral', '@HoraGen'),
+      day: text(general, '@FechaGen'),
+      time: text(general, '@HoraGen'),
       accrued: total('DevengadosTotal'),
       deductions: total('DeduccionesTotal'),
       total: total('ComprobanteTotal'),
-      nit: at('Empleador', '@NIT'),
-      worker: place === 'Eliminar' ? '0' : at('Trabajador', '@NumeroDocumento'),
+      nit: text(childAt(content, 'Empleador'), '@NIT'),
+      worker: place === 'Eliminar' ? '0' : text(childAt(content, 'Trabajador'), '@NumeroDocumento'),
       kind: place === '' ? '102' : '103',
       pin,
       environment,
@@ -44,7 +54,9 @@ export function sealOf(value: Value, hash: Hash, pin: string): Seal {
   );
   return {
     cune,
-    softwareCode: hash(softwareSecurityText(at('ProveedorXML', '@SoftwareID'), pin, number)),
+    softwareCode: hash(
+      softwareSecurityText(text(childAt(content, 'ProveedorXML'), '@SoftwareID'), pin, number),
+    ),
     qr: qrAddress(environment, cune),
   };
 }

@@ -36,7 +36,12 @@ export const canonicalDocument = (description: DocumentDescription, value: Value
 export type DocumentForms = {
   printed: (signature: string | null) => string;
   canonical: (extension?: boolean) => string;
+  /** What follows the signature in the file: the end of its extension, the content and the end. */
+  rest: () => string;
 };
+
+/** What stands before the signature in every file of one kind. */
+export const beforeSignature = ({ startTag }: DocumentDescription): string => `${prolog}${startTag}${before}`;
 
 /** Both forms of a document from one reading of it: who signs needs the two. */
 export function documentForms(description: DocumentDescription, value: Value): DocumentForms {
@@ -49,6 +54,7 @@ export function documentForms(description: DocumentDescription, value: Value): D
       const extension = signature === null ? '' : `${before}${signature}${after}`;
       return `${prolog}${description.startTag}${extension}${content.printed}</${root.name}>`;
     },
+    rest: () => `${after}${content.printed}</${root.name}>`,
     canonical: (extension = true) =>
       `${canonicalStart}${extension ? before + after : ''}${content.canonical}</${root.name}>`,
   };

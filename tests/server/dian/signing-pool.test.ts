@@ -9,7 +9,12 @@ import { valid, verifyXml } from './verifier.ts';
 
 const { own, middle, root } = company();
 const credentials = openCertificate(p12Of(own, [own, middle, root]), password);
-const secret = { pin: '12345', credentials, uuid: 'a', signingTime: 1_793_475_005_000 as Instant };
+const secret = {
+  pin: '12345',
+  credentials,
+  uuid: '07f1761e-d93b-540c-b37f-bc209963713b',
+  signingTime: 1_793_475_005_000 as Instant,
+};
 const pool = createSigningPool({ size: 2 });
 afterAll(() => pool.close());
 
