@@ -127,6 +127,19 @@ function place(accrued: Accrued, { concept, days = '0', percent }: BenefitPaid, 
 const added = (before: string | undefined, more: Money): string =>
   moneyText(((parseMoney(before ?? '0') ?? noMoney) + more) as Money);
 
+/**
+ * The most days of a benefit: of a year, but for vacations, and for what is paid for leaving, which goes by all the
+ * service or all that was left of the term (CST art. 64; rules §12).
+ */
+const mostDays: Record<BenefitKey, number> = {
+  service_bonus: 360,
+  severance: 360,
+  severance_interest: 360,
+  paid_vacation: 120,
+  compensation: 3600,
+  withdrawal_bonus: 3600,
+};
+
 function checkBenefit(benefit: BenefitPaid, path: string): Finding[] {
   if (!benefitKeys.includes(benefit.concept))
     return [wrong('concept-unknown', `${path}.concept`, 'Ese pago no existe', 'Elija uno de la lista.')];
@@ -144,8 +157,8 @@ function checkBenefit(benefit: BenefitPaid, path: string): Finding[] {
     if (unfit) findings.push(unfit);
   }
   const { days, percent } = benefit;
-  const most = benefit.concept === 'paid_vacation' ? 120 : 360;
-  if (days !== undefined && !(/^\d{1,3}(\.\d{1,4})?$/.test(days) && Number(days) <= most))
+  const most = mostDays[benefit.concept];
+  if (days !== undefined && !(/^\d{1,4}(\.\d{1,4})?$/.test(days) && Number(days) <= most))
     findings.push(
       wrong(
         'days-invalid',

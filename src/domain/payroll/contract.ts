@@ -114,6 +114,13 @@ export function regimeOf(contract: Contract, day: Day, law: Law): Regime {
 /** Whether what is paid is a salary, with what a salary contributes and gives. */
 export const earnsSalary = (regime: Regime): boolean => regime !== 'supported' && regime !== 'risk';
 
+/**
+ * Whether pension and its fund are contributed: on a salary, and by nobody who owes no pension, whatever the regime
+ * (Ley 100 de 1993 arts. 15 and 17).
+ */
+export const owesPension = (contract: Contract, regime: Regime): boolean =>
+  earnsSalary(regime) && !isPensioner(contract);
+
 /** Contribution base of a whole month of the contract's salary, within its limits. */
 export function monthlyBase(contract: Contract, law: Law): Money {
   const { floor, ceiling, integral } = law.base.value;

@@ -1,5 +1,5 @@
 import { compare, exact, exactPesos, exactText, type Money, moneyText, plus, sum } from '../money.ts';
-import { type Contract, earnsSalary, type Regime, wages } from './contract.ts';
+import { type Contract, earnsSalary, owesPension, type Regime, wages } from './contract.ts';
 import type { ContributionBase } from './contributions.ts';
 import {
   comma,
@@ -55,7 +55,7 @@ export function employerContributions(
     ? exactText(plus(exact(health.value), exact(law.health.value)), 1)
     : health.value;
   const paysHealth = regime !== 'weeks' && regime !== 'risk' && !exempt;
-  const paysPension = earnsSalary(regime) && regime !== 'pensioner';
+  const paysPension = owesPension(contract, regime);
   const paysParafiscals = earnsSalary(regime) && (regime !== 'apprentice' || policy.apprentice_parafiscals);
   const items: EmployerItem[] = [];
 

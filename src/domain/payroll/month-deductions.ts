@@ -10,7 +10,7 @@ import {
   roundToPeso,
   times,
 } from '../money.ts';
-import { type Contract, earnsSalary, type Period, type Regime } from './contract.ts';
+import { type Contract, earnsSalary, owesPension, type Period, type Regime } from './contract.ts';
 import { contributionsOf } from './contributions.ts';
 import type { MonthBases } from './month-bases.ts';
 import type { Earnings } from './month-earnings.ts';
@@ -52,7 +52,7 @@ export function deductionsOf(pay: Deductible): Deducted {
   const contributions = contributionsOf(
     {
       health: earnsSalary(regime) && regime !== 'weeks',
-      pension: earnsSalary(regime) && regime !== 'pensioner',
+      pension: owesPension(contract, regime),
     },
     law,
     bases.ibc,

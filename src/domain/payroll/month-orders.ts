@@ -1,5 +1,5 @@
 import type { Day } from '../day.ts';
-import { type Money, money, noMoney } from '../money.ts';
+import { type Money, money, noMoney, smallest } from '../money.ts';
 import { orderKinds } from './garnishment-limits.ts';
 import { type DeductionOrder, defaultOrderPolicy, type Garnished, type OrderPolicy } from './garnishments.ts';
 import type { Law } from './parameters.ts';
@@ -42,7 +42,8 @@ export function ordersOn(
   policy: OrderPolicy,
 ): Garnished {
   const { day, days, salary, taken } = pay;
-  const own = money(pay.benefits - pay.onBenefits);
+  // The tax of the month may fall on them too, as that of a prima under the second procedure.
+  const own = smallest(money(pay.benefits - pay.onBenefits), money(Math.max(0, pay.net)));
   const seizable = {
     day,
     days,

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayFrom, dayShown, days360, daysInMonth, parts } from '../day.ts';
+import { addDays, type Day, dayFrom, dayShown, days360, daysInMonth, firstOfMonth, parts } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { type Money, money, noMoney } from '../money.ts';
 import { type Contract, hasTransportAllowance } from './contract.ts';
@@ -18,7 +18,11 @@ export type Variable = { total: Money; days?: number };
 /** `from` to `to`, both counted, and what was paid in it. */
 export type Stretch = { from: Day; to: Day; pays: readonly Pay[]; variable?: Variable };
 
-/** The pays in force inside the stretch, the first one from its first day. Days add up to those of the stretch. */
+/**
+ * The pays in force inside the stretch, the first one from its first day. Their days are counted from there to the eve
+ * of the next, as the salary of a month is, so they add up to those of the stretch and average what was paid: a raise
+ * on a 31st has no day of its month, and one on the last of February has what is left of its thirty (rules §1.1).
+ */
 export function paysIn({ from, to, pays }: Stretch): (Pay & { days: number })[] {
   const sorted = pays.filter((pay) => pay.from <= to).sort((a, b) => (a.from < b.from ? -1 : 1));
   const firstIndex = Math.max(
@@ -26,10 +30,14 @@ export function paysIn({ from, to, pays }: Stretch): (Pay & { days: number })[] 
     sorted.findLastIndex((pay) => pay.from <= from),
   );
   const inside = sorted.slice(firstIndex).map((pay) => ({ ...pay, from: pay.from < from ? from : pay.from }));
+  const start = inside[0]?.from ?? from;
+  let counted = 0;
   return inside
     .map((pay, index) => {
       const next = inside[index + 1];
-      return { ...pay, days: days360(pay.from, to) - (next ? days360(next.from, to) : 0) };
+      const before = counted;
+      counted = days360(start, next ? addDays(next.from, -1) : to);
+      return { ...pay, days: counted - before };
     })
     .filter(({ days }) => days > 0);
 }
@@ -125,10 +133,24 @@ export function variableMonth(variable: Variable & { days: number }): Working {
   return multiply(start, '30', 'Por los 30 días del mes');
 }
 
-/** First day of the twelve months that end on `to`. */
-export function yearEnding(to: Day): Day {
+/** First day of the twelve months that end on `to`: see {@link monthsEnding}. */
+export const yearEnding = (to: Day): Day => monthsEnding(to, 12);
+
+/**
+ * First day of so many months that end on `to`. A day that ends a month of thirty (the 30th, the 31st and the last of
+ * February) ends it whole, so they begin with a month: no other one enters the average (rules §1.1). Never throws.
+ *
+ * @example monthsEnding(day('2025-02-28'), 12) // 2024-03-01, not the 29th
+ */
+export function monthsEnding(to: Day, count: number): Day {
   const { year, month, date } = parts(to);
-  return addDays(dayFrom(year - 1, month, Math.min(date, daysInMonth(year - 1, month))), 1);
+  const monthAt = (ahead: number): [number, number] => {
+    const index = year * 12 + month - 1 - count + ahead;
+    return [Math.floor(index / 12), (index % 12) + 1];
+  };
+  if (date >= 30 || date === daysInMonth(year, month)) return firstOfMonth(...monthAt(1));
+  const [ofYear, ofMonth] = monthAt(0);
+  return addDays(dayFrom(ofYear, ofMonth, Math.min(date, daysInMonth(ofYear, ofMonth))), 1);
 }
 
 /** What makes a history of pay useless, before any sum. `path` is where it was written. */

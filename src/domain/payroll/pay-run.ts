@@ -57,7 +57,7 @@ function paidBy(
     case 'prima':
     case 'severance':
     case 'severance_interest':
-      return benefitRun(run, contract, period, known, policies);
+      return benefitRun(run, contract, period, known, before, policies);
     case 'vacations':
       return vacationRun(run, contract, period, known, before, policies);
     case 'final_settlement':

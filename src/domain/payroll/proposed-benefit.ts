@@ -1,4 +1,4 @@
-import { addDays, type Day, lastOfMonth, parts } from '../day.ts';
+import { type Day, lastOfMonth, parts } from '../day.ts';
 import { moneyText, parseMoney } from '../money.ts';
 import { benefitsFrom } from './apprentices.ts';
 import { type Contract, salaryOn } from './contract.ts';
@@ -6,7 +6,7 @@ import { exitOf } from './ending.ts';
 import type { BenefitKey, BenefitPaid } from './novelties.ts';
 import { monthlyIncome, type PaidMonth, variableBetween } from './paid-history.ts';
 import { MissingParameters } from './parameters.ts';
-import { yearEnding } from './pay-history.ts';
+import { monthsEnding, yearEnding } from './pay-history.ts';
 import { type DatedPolicy, policyOn } from './policy.ts';
 import { countedFrom, endingOf, primaOf } from './run-benefits.ts';
 import { severanceOf } from './run-severance.ts';
@@ -67,7 +67,7 @@ function proposed(concept: BenefitKey, of: BenefitContext, days: string): Propos
     case 'compensation':
     case 'withdrawal_bonus': {
       const monthly = moneyText(
-        monthlyIncome(contract, history, addDays(to, -182), to) ?? salaryOn(contract, to),
+        monthlyIncome(contract, history, monthsEnding(to, 6), to) ?? salaryOn(contract, to),
       );
       return { monthly, ...(concept === 'compensation' && caused(concept, contract, to, of)) };
     }

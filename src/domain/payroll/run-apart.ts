@@ -11,6 +11,7 @@ import type { PaidMonth } from './paid-history.ts';
 import { type DatedPolicy, policyOn } from './policy.ts';
 import { primaOf, type RunBenefits } from './run-benefits.ts';
 import { benefitsRun } from './run-lines.ts';
+import { withOrdersAhead } from './run-orders.ts';
 import { benefitOfRun, monthsOf, type PayRun, paysBenefit } from './run-period.ts';
 import { addedBy, concluded, type EarlierRun, type RunResult, runsOf, share } from './run-result.ts';
 import { datedOf } from './run-salary.ts';
@@ -21,30 +22,44 @@ import {
   monthOf,
   paysTheRest,
   taxOfSecondHalf,
+  withAdvance,
   withTax,
 } from './run-withholding.ts';
 import { remaining } from './true-up.ts';
 import { lawsOf } from './typed-years.ts';
 
-/** One benefit on its own, with its tax and what alimony takes of it; by hand, the amount somebody wrote. */
+/**
+ * One benefit on its own, with its tax and what alimony takes of it; by hand, the amount somebody wrote. The last payment
+ * of its month makes the month true, as vacations do (rules §10 and §11, decision 9). Whole pesos; faults are in `findings`.
+ */
 export function benefitRun(
   run: PayRun,
   contract: Contract,
   period: Period,
   known: Novelties,
+  before: readonly EarlierRun[],
   policies: readonly DatedPolicy[],
 ): RunResult {
   const policy = policyOn(period.end, policies);
   const laws = lawsOf(policies);
   const { history = [] } = run;
-  const before = known.benefits ?? [];
+  const benefitsBefore = known.benefits ?? [];
   const computed =
     run.kind === 'severance' || run.kind === 'severance_interest'
-      ? severanceOf(run.kind, contract, run, history, before, laws)
-      : primaOf(contract, period.end, history, before, policy, laws);
+      ? severanceOf(run.kind, contract, run, history, benefitsBefore, laws)
+      : primaOf(contract, period.end, history, benefitsBefore, policy, laws);
   const { benefits, findings } = run.by_hand ? written(ownOf(run, run.by_hand), computed) : computed;
   const paid = benefitsRun(contract, period.end, benefits, known.orders ?? [], policy, laws);
-  const months = [share(run, run.year, run.month, paid, { benefits })];
+  const earlier = runsOf(before, run, run);
+  const novelties = joinNovelties([known, { benefits }]);
+  const of = { contract, end: period.end, novelties, before: earlier, policies };
+  // Paid after all the salary it is the last of its month, and makes true what is of both: the tax of a prima under the
+  // second procedure, and an order of a fixed amount, which reaches the benefits with what the salary did not give.
+  // What goes to a fund hands the worker nothing to take from.
+  const handed = run.kind !== 'severance' && benefits.length > 0;
+  const all = handed && earlier.length > 0 ? monthOf(of) : undefined;
+  const left = all && paysTheRest(of, all, paid) ? remaining(all, earlier) : paid;
+  const months = [share(run, run.year, run.month, left, { benefits })];
   return concluded(run, period, months, [...findings, ...paid.findings]);
 }
 
@@ -104,7 +119,8 @@ export function vacationRun(
     const bare = remaining(worked({}), []);
     const all = monthOf(of);
     const spread = leftToSecond(of);
-    const tax = spread ? taxOfSecondHalf(of, all, bare) : undefined;
+    const untaxed = beforeTax(bare);
+    const tax = spread ? withAdvance(of, all, untaxed, taxOfSecondHalf(of, all, untaxed)) : undefined;
     // Orders look at what the tax leaves: the engine takes it as if somebody had written it, and its own line stands.
     const taken = tax && { taken: [{ concept: 'withholding' as const, amount: tax.amount }] };
     const part = worked({ ...orders, ...taken });
@@ -112,7 +128,7 @@ export function vacationRun(
     const left = remaining(part, []);
     const paid = spread ? withTax(beforeTax(left), tax) : left;
     // Vacations that take all that the month still had are its last payment, and make it true.
-    const last = paysTheRest(of, all, bare) ? remaining(all, earlier) : paid;
+    const last = paysTheRest(of, all, bare) ? remaining(all, earlier) : withOrdersAhead(paid, all, of);
     return share(run, year, month, last, { absences: [absence] });
   });
   return concluded(run, period, months, findings);

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayFrom, days360, parts } from '../day.ts';
+import { type Day, dayFrom, days360, parts } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { exactPesos, type Money, money, moneyShown, moneyText, noMoney } from '../money.ts';
 import { trimmed } from '../trimmed.ts';
@@ -17,7 +17,7 @@ import {
   variableBetween,
 } from './paid-history.ts';
 import { type Laws, lawOn } from './parameters.ts';
-import { withAllowance, yearEnding } from './pay-history.ts';
+import { monthsEnding, withAllowance, yearEnding } from './pay-history.ts';
 import type { Policy } from './policy.ts';
 import { severancePaid } from './severance-paid.ts';
 import { type ExitReason, settle, type Termination } from './termination.ts';
@@ -191,7 +191,7 @@ export function endingOf(
   const inYear = varied(start, 'benefits');
   const forVacations = varied(start, 'vacations');
   const variable = inYear && { semester: inSemester ?? { total: noMoney }, year: inYear };
-  const six = monthlyIncome(contract, history, addDays(exit, -182), exit);
+  const six = monthlyIncome(contract, history, monthsEnding(exit, 6), exit);
   const { withdrawn, ...before } = severancePaid(parts(exit).year, parts(exit), history, paid);
   const settlement = settle({
     contract,

@@ -1,5 +1,6 @@
-import { type Money, money, moneyText, noMoney, parseMoney, smallest } from '../money.ts';
-import { concluded, startWith } from './explanation.ts';
+import { type Money, money, moneyText, noMoney, parseMoney, smallest, sum } from '../money.ts';
+import { add, concluded, startWith } from './explanation.ts';
+import { orderKinds } from './garnishment-limits.ts';
 import { type DeductionOrder, orderName } from './garnishments.ts';
 import { ofRounding } from './run-result.ts';
 import type { Line } from './statement.ts';
@@ -15,7 +16,7 @@ import { type Run, totalsOfLines } from './true-up.ts';
 export function withinPay(run: Run, orders: readonly DeductionOrder[] = []): Run {
   let short = Math.ceil(-amountOf(run.totals.total) / 100) * 100;
   if (short <= ofRounding || orders.length === 0) return run;
-  const names = new Set(orders.map(orderName));
+  const names = namesOf(orders);
   const kept = [...run.lines].reverse().flatMap((line): Line[] => {
     const amount = amountOf(line.amount);
     if (short <= 0 || amount <= 0 || line.group !== 'deductions' || !names.has(line.label)) return [line];
@@ -25,6 +26,50 @@ export function withinPay(run: Run, orders: readonly DeductionOrder[] = []): Run
   });
   const lines = kept.reverse();
   return { lines, totals: totalsOfLines(lines) };
+}
+
+/**
+ * A run that is not the last of its month, `all`, with what it takes of orders before its time: as much of each as the
+ * payments that follow could not bear, because absences or the end of the contract that are known leave them little
+ * pay. It takes no more than it pays, nor than the month gives to the order (rules §11). Whole pesos.
+ */
+export function withOrdersAhead(
+  run: Run,
+  all: Run,
+  known: { before: readonly Run[]; novelties: { orders?: readonly DeductionOrder[] } },
+): Run {
+  return [...namesOf(known.novelties.orders)].reduce((paid, name) => {
+    const isIt = ({ group, label }: Line) => group === 'deductions' && label === name;
+    const line = all.lines.find(isIt);
+    const now = paidOf([paid], isIt);
+    const left = money(paidOf([all], isIt) - paidOf(known.before, isIt) - now);
+    const more = smallest(shortAfter(paid, all, known), left, amountOf(paid.totals.total));
+    if (!line || more <= ofRounding) return paid;
+    const lines = paid.lines.filter((one) => !isIt(one));
+    // What the days of the run would give back of it stays taken as far as that goes.
+    if (money(now + more) !== 0) lines.push(ahead(line, now, more));
+    return { lines, totals: totalsOfLines(lines) };
+  }, run);
+}
+
+/** How the lines of orders are called; one of no kind has none. */
+const namesOf = (orders: readonly DeductionOrder[] = []): Set<string> =>
+  new Set(orders.filter(({ kind }) => kind in orderKinds).map(orderName));
+
+/** Pesos that the payments after a run would lack, if it paid that: zero or less when they have enough. */
+export const shortAfter = (run: Run, all: Run, { before }: { before: readonly Run[] }): Money =>
+  money(sum([...before, run].map(({ totals }) => amountOf(totals.total))) - amountOf(all.totals.total));
+
+const paidOf = (runs: readonly Run[], isIt: (line: Line) => boolean): Money =>
+  sum(runs.flatMap(({ lines }) => lines.filter(isIt).map(({ amount }) => amountOf(amount))));
+
+/** A line of the month with what a run takes of it in its time, `now`, and before it. */
+export function ahead(line: Line, now: Money, more: Money): Line {
+  const note = 'El último pago del mes no alcanzaría para todo: este adelanta lo que falta.';
+  const label = 'Lo que no cabe en el último pago';
+  const working = now === 0 ? startWith(label, more) : add(startWith('De este pago', now), label, more);
+  const { amount, explanation } = concluded(working, note, line.explanation.law);
+  return { ...line, amount: moneyText(amount), explanation };
 }
 
 const amountOf = (text: string): Money => parseMoney(text) ?? noMoney;

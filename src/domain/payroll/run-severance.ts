@@ -1,4 +1,4 @@
-import { addDays, dayFrom, days360 } from '../day.ts';
+import { dayFrom, days360 } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { moneyText, smallest } from '../money.ts';
 import { type Benefit, severance, severanceInterest } from './benefits.ts';
@@ -6,7 +6,7 @@ import { type Contract, salariesOf } from './contract.ts';
 import type { BenefitPaid } from './novelties.ts';
 import { monthlyIncome, type PaidMonth, unpaidBetween, variableBetween } from './paid-history.ts';
 import { type Laws, lawOn } from './parameters.ts';
-import { withAllowance } from './pay-history.ts';
+import { monthsEnding, withAllowance } from './pay-history.ts';
 import { countedFrom, lessPaid, type RunBenefits, withoutBenefits } from './run-benefits.ts';
 import { severancePaid } from './severance-paid.ts';
 
@@ -48,7 +48,7 @@ export function severanceOf(
     ...(variable && { variable }),
   });
   const { withdrawn, ...before } = severancePaid(year, run, history, paid);
-  const average = monthlyIncome(contract, history, addDays(to, -182), to) ?? contract.salary;
+  const average = monthlyIncome(contract, history, monthsEnding(to, 6), to) ?? contract.salary;
   const more = { six_months: moneyText(average), of_year: year };
   if (kind === 'severance') {
     const left = lessPaid(caused, kind, before[kind]);

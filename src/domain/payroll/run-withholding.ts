@@ -1,14 +1,14 @@
-import { type Day, dayFrom, parts } from '../day.ts';
+import { type Day, dayFrom, lastOfMonth, parts } from '../day.ts';
 import { exactPesos, type Money, money, moneyText, noMoney, parseMoney, smallest, sum } from '../money.ts';
 import { type Contract, daysUnderContract } from './contract.ts';
-import { add, comma, concluded, hundredths, multiply, startWith, state } from './explanation.ts';
+import { comma, concluded, hundredths, multiply, startWith, state } from './explanation.ts';
 import { orderKinds } from './garnishment-limits.ts';
 import { liquidate } from './liquidate.ts';
 import { upTo } from './month-novelties.ts';
 import { writtenWithholding } from './month-withholding.ts';
 import type { Novelties } from './novelties.ts';
 import { type DatedPolicy, policyOn } from './policy.ts';
-import { withinPay } from './run-orders.ts';
+import { ahead, shortAfter, withinPay, withOrdersAhead } from './run-orders.ts';
 import { ofRounding } from './run-result.ts';
 import { settlementOf } from './settlement.ts';
 import type { Line, Liquidation } from './statement.ts';
@@ -60,7 +60,7 @@ const middleOf = (day: Day): Day => {
  * What a run of the salary pays before the last day of its month: `whole` is the month worked out up to the last day of
  * the run, and `counted` what earlier runs paid of it. A run that pays all that the month still had, because absences
  * or vacations take the rest, is the last one and makes the month true; see {@link taxOfSecondHalf} for the others, and
- * what a judge ordered may bring some of the tax forward.
+ * what is known of the days that are left may bring some of the tax and of the orders forward.
  * Amounts are pesos of the lines; what is wrong with the month is in the findings of `whole`. Never throws.
  */
 export function leftToPay(whole: Liquidation, counted: readonly Run[], known: KnownMonth): Run {
@@ -68,24 +68,38 @@ export function leftToPay(whole: Liquidation, counted: readonly Run[], known: Kn
   const left = (month: Liquidation, paid: readonly Run[]) =>
     withoutOrphans(known, withinPay(remaining(month, paid), novelties.orders));
   const run = left(whole, counted);
-  const away = Boolean(novelties.absences?.length);
-  const judged = novelties.orders?.some(({ kind }) => orderKinds[kind]?.judicial) ?? false;
-  const taxed = leftToSecond(known) && (away || judged || end > middleOf(end));
-  if (!away && !taxed) return run;
+  const short = mayFallShort(known);
+  const taxed = leftToSecond(known) && (short || end > middleOf(end));
+  if (!short && !taxed) return run;
   const all = monthOf(known);
-  if (paysTheRest(known, all, run)) return remaining(all, before);
-  if (!taxed) return run;
+  // Less than nothing is left where a day away on the 31st takes one of the thirty from the month.
+  if (isForeseen(known) && unpaidOf(known, all, run) <= ofRounding) return remaining(all, before);
+  if (!taxed) return withOrdersAhead(run, all, known);
   const paid = left({ ...whole, ...beforeTax(whole) }, counted.map(beforeTax));
   const tax = taxOfSecondHalf(known, all, paid, whole.lines.find(isMonthTax));
-  return withTax(paid, withAdvance(known, all, paid, tax));
+  return withOrdersAhead(withTax(paid, withAdvance(known, all, paid, tax)), all, known);
+}
+
+/** Whether the days that are left of the month may pay little: absences or its end are known, or a judge takes of them. */
+function mayFallShort({
+  contract: { retirement },
+  end,
+  novelties: { absences, orders = [] },
+}: KnownMonth): boolean {
+  const { year, month } = parts(end);
+  return (
+    Boolean(absences?.length) ||
+    orders.some(({ kind }) => orderKinds[kind]?.judicial) ||
+    (retirement !== undefined && retirement < lastOfMonth(year, month))
+  );
 }
 
 /**
  * The tax of a run, `own`, and what it withholds before its time where the last payment could not bear it: because a
- * judge's order takes its part of the pay of each run (CST art. 156; rules §11), or absences that are known leave the
- * second half with little pay.
+ * judge's order takes its part of the pay of each run (CST art. 156; rules §11), or because absences or the end of the
+ * contract, which are known, leave the second half with little pay.
  */
-function withAdvance(
+export function withAdvance(
   known: KnownMonth,
   all: Liquidation,
   paid: Run,
@@ -94,18 +108,14 @@ function withAdvance(
   const tax = all.lines.find(isMonthTax);
   if (!tax) return own;
   const now = own ? pesosOf(own.amount) : noMoney;
-  const net = ({ totals }: Pick<Run, 'totals'>) => pesosOf(totals.total);
   const withheld = known.before.flatMap(({ lines }) => lines.filter(isMonthTax));
   const already = sum(withheld.map(({ amount }) => pesosOf(amount)));
-  const rest = money(net(all) - sum(known.before.map(net)) - net(paid) + now);
-  const more = smallest(money(-rest), money(pesosOf(tax.amount) - already - now), money(net(paid) - now));
-  if (more <= 0) return own;
-  const note = 'El último pago del mes no alcanzaría para toda la retención: este adelanta lo que falta.';
-  const label = 'Lo que no cabe en el último pago';
-  const working =
-    now > 0 ? add(startWith('Retención de este pago', now), label, more) : startWith(label, more);
-  const { amount, explanation } = concluded(working, note, tax.explanation.law);
-  return { ...tax, amount: moneyText(amount), explanation };
+  const more = smallest(
+    money(shortAfter(paid, all, known) - now),
+    money(pesosOf(tax.amount) - already - now),
+    money(pesosOf(paid.totals.total) - now),
+  );
+  return more > 0 ? ahead(tax, now, more) : own;
 }
 
 /**

@@ -232,6 +232,20 @@ describe('each kind of worker', () => {
     ]);
   });
 
+  it.each([
+    ['a pensioner who contributes by weeks', { worker_type: '51', worker_subtype: '01' }, { worked_days: 8 }],
+    [
+      'a foreigner in practice who is not obliged',
+      { worker_type: '19', contract_type: '4', practice_from: day('2026-01-01'), pension_exempt: true },
+      {},
+    ],
+  ])('pension is of neither side of %s', (_, changes, novelties) => {
+    const contract = aContract(1_750_905, changes);
+    const result = liquidateWithCost(contract, month('2026-09'), novelties, paying);
+    expect([result.deductions.pension.amount, codes(result)]).toEqual(['0.00', []]);
+    expect(of(result.employer as Employer, 'employer_pension')).toBe(0);
+  });
+
   it('who contributes by weeks pays pension of them and no health', () => {
     const contract = aContract(1_750_905, { worker_type: '51' });
     const result = liquidateWithCost(contract, month('2026-09'), { worked_days: 8 });

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../../src/domain/day.ts';
+import type { Contract, Novelties } from '../../../src/domain/payroll/liquidate.ts';
+import { mergeMonth } from '../../../src/domain/payroll/month-merge.ts';
+import type { PayRun } from '../../../src/domain/payroll/pay-run.ts';
+import type { DatedPolicy } from '../../../src/domain/payroll/policy.ts';
+import { explains } from './again.ts';
+import { aContract, amount, copCents, day } from './payroll.ts';
+import { fortnights, of, payAll, september, sharesOf } from './runs.ts';
+
+/** Weeks of a month that begin on these days; the last one ends it. */
+const weeks = (of: { year: number; month: number }, end: string, ...starts: number[]): PayRun[] =>
+  starts.map((start, at) => {
+    const first = day(`${end.slice(0, 8)}01`);
+    const next = starts[at + 1];
+    return {
+      kind: 'week',
+      ...of,
+      start: addDays(first, start - 1),
+      end: next ? addDays(first, next - 2) : day(end),
+    };
+  });
+
+const unpaid = (start: string, end: string): Novelties => ({
+  absences: [{ kind: 'non_paid_leave', start: day(start), end: day(end) }],
+});
+const order = (kind: 'alimony' | 'libranza', pesos: number): Novelties => ({
+  orders: [
+    {
+      id: 'a',
+      kind,
+      label: 'Juan',
+      received: day('2026-01-01'),
+      amount: copCents(pesos),
+      authorised: true,
+    },
+  ],
+});
+const split: DatedPolicy[] = [{ from: day('2020-01-01'), fortnight_withholding: 'split' }];
+
+/** No run is negative, and all of them are the month. */
+function bears(
+  runs: readonly PayRun[],
+  contract: Contract,
+  written: Novelties = {},
+  policies: DatedPolicy[] = [],
+) {
+  const results = payAll(runs, contract, written, policies);
+  const codes = results.flatMap(({ findings }) => findings.map(({ code }) => code));
+  expect(codes).not.toContain('negative-run');
+  const [{ year = 0, month = 0 } = {}] = runs;
+  const merged = mergeMonth(contract, { year, month }, written, sharesOf(results), policies);
+  expect(merged?.paid).toEqual(merged?.liquidation.totals);
+  for (const line of results.flatMap(({ lines }) => lines)) explains(line);
+  return results;
+}
+
+describe('what the last payment of a month cannot bear, the ones before it take', () => {
+  it('the tax of who leaves on the 17th', () => {
+    const results = bears(fortnights, aContract(60_000_000, { retirement: day('2026-09-17') }));
+    expect(results.map(({ totals }) => Math.sign(amount(totals.total)))).not.toContain(-1);
+    expect(of(results[0] as never, 'withholding')).toBeGreaterThan(0);
+  });
+
+  it('the tax of who leaves in the first half, in the middle of a week', () => {
+    const leaves = aContract(60_000_000, { retirement: day('2026-09-09') });
+    bears(weeks(september, '2026-09-30', 1, 9, 16), leaves);
+  });
+
+  it.each([['alimony', 500_000] as const, ['libranza', 600_000] as const])(
+    'an instalment of %s before days without pay',
+    (kind, pesos) => {
+      const written = { ...unpaid('2026-09-18', '2026-09-30'), ...order(kind, pesos) };
+      for (const policies of [[], split]) {
+        const results = bears(fortnights, aContract(2_500_000), written, policies);
+        const taken = results.map((one) => of(one, kind === 'alimony' ? 'tax_lien' : 'loans'));
+        // What the month gives is taken whole.
+        expect(taken.reduce((sum, one) => sum + one, 0)).toBe(pesos);
+        expect(taken[0]).toBeGreaterThan(pesos / 2);
+      }
+    },
+  );
+
+  it('the day that an absence of a 31st takes from the month', () => {
+    const december = { year: 2025, month: 12 };
+    const written = unpaid('2025-12-31', '2026-01-06');
+    const results = bears(
+      weeks(december, '2025-12-31', 1, 8, 15, 22, 31),
+      aContract(6_000_000),
+      written,
+      split,
+    );
+    expect(results.map((one) => of(one, 'salary')).reduce((sum, one) => sum + one, 0)).toBe(5_800_000);
+  });
+
+  it('the tax of who leaves after vacations: they withhold it, for they are nearly all of the month', () => {
+    const leaves = aContract(55_000_000, { integral_salary: true, retirement: day('2026-09-16') });
+    const vacations: PayRun = {
+      kind: 'vacations',
+      ...september,
+      start: day('2026-09-03'),
+      end: day('2026-09-16'),
+    };
+    bears([vacations, fortnights[0] as PayRun], leaves);
+  });
+
+  it('and nothing where it can: the tax waits for the second half', () => {
+    const results = bears(fortnights, aContract(20_000_000, { retirement: day('2026-09-29') }));
+    expect(of(results[0] as never, 'withholding')).toBe(0);
+    const paid = bears(fortnights, aContract(2_500_000), {
+      ...unpaid('2026-09-29', '2026-09-30'),
+      ...order('libranza', 600_000),
+    });
+    expect(of(paid[0] as never, 'loans')).toBe(300_000);
+  });
+
+  it('an order of no kind is a finding, also where the days that are left have no pay', () => {
+    const [one] = order('alimony', 500_000).orders ?? [];
+    const orders = [{ ...one, kind: 'nada' } as never];
+    const written = { ...unpaid('2026-09-16', '2026-09-30'), orders, taken: [] };
+    const results = payAll(fortnights, aContract(2_500_000), written);
+    expect(results[0]?.findings.map(({ code }) => code)).toEqual(['order-kind']);
+  });
+
+  it('an instalment is not taken from a week without pay', () => {
+    const written = { ...unpaid('2026-09-08', '2026-09-14'), ...order('alimony', 600_000) };
+    const results = bears(weeks(september, '2026-09-30', 1, 8, 15, 22), aContract(2_500_000), written);
+    expect(results[1]?.lines).toEqual([]);
+    expect(results.reduce((sum, one) => sum + of(one, 'tax_lien'), 0)).toBe(600_000);
+  });
+});
+
+describe('a payment after the last one of the salary', () => {
+  it.each([6_350_000, 40_000_000])('the prima of the second procedure makes the tax of %s true', (salary) => {
+    const june = { year: 2026, month: 6 };
+    const contract = aContract(salary, { withholding: { procedure: { percent: '6.35' } } });
+    const results = bears(
+      [
+        { kind: 'fortnight', ...june, part: 1 },
+        { kind: 'fortnight', ...june, part: 2 },
+        { kind: 'prima', ...june },
+      ],
+      contract,
+    );
+    expect(of(results[2] as never, 'service_bonus')).toBeGreaterThan(0);
+  });
+
+  it('the prima gives an order of a fixed amount what the salary did not reach for', () => {
+    const june = { year: 2026, month: 6 };
+    const contract = aContract(12_000_000, { retirement: day('2026-06-01') });
+    const runs: PayRun[] = [
+      { kind: 'month', ...june },
+      { kind: 'prima', ...june },
+    ];
+    const results = bears(runs, contract, order('alimony', 1_000_000));
+    // Half of the day of salary, and the rest of the prima.
+    expect(results.map((one) => of(one, 'tax_lien'))).toEqual([200_000, 800_000]);
+  });
+
+  it('of who leaves after days without pay bears its tax with its benefits, also where a loan is agreed', () => {
+    const contract = aContract(4_000_000, {
+      retirement: day('2026-08-02'),
+      withholding: { procedure: { percent: '6.35' } },
+    });
+    const final: PayRun = {
+      kind: 'final_settlement',
+      year: 2026,
+      month: 8,
+      history: [],
+      ending: { reason: 'resignation', term: { kind: 'indefinite' }, vacations: { pending: '6' } },
+    };
+    const loan: Novelties = {
+      orders: [
+        { id: 'a', kind: 'loan', label: 'X', received: day('2026-01-01'), authorised: true, percent: '9' },
+      ],
+    };
+    const [paid] = bears([final], contract, { ...unpaid('2026-08-01', '2026-08-02'), ...loan });
+    expect(paid?.findings.filter(({ severity }) => severity === 'block')).toEqual([]);
+  });
+});
