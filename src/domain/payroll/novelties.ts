@@ -88,7 +88,7 @@ export type Shift = {
   /** `HH:MM`. */
   start: string;
   end: string;
-  /** Hours of the ordinary day, decimal text: what passes them is extra. A sixth of the legal week when absent. */
+  /** Hours of the ordinary day, decimal text: what passes them is extra. A sixth of the agreed week when absent. */
   ordinary?: string;
   /** Of a rest day: paid in money, without a day off for it. */
   without_rest?: boolean;

@@ -75,7 +75,7 @@ function* pieces(
   const end = clock(shift.end) ?? 0;
   const last = end > start ? end : end + whole;
   const law = lawIfKnown(shift.day, laws);
-  const agreed = Math.round((Number(shift.ordinary ?? (law?.weeklyHours ?? 48) / 6) || 0) * 60);
+  const agreed = Math.round((Number(shift.ordinary ?? weekOf(contract, law?.weeklyHours) / 6) || 0) * 60);
   const ordinary = start + Math.max(0, agreed - before);
   for (let from = start; from < last; ) {
     const midnight = from < whole ? whole : 2 * whole;
@@ -94,6 +94,10 @@ function* pieces(
     from = to;
   }
 }
+
+/** Hours of the week that was agreed, the one of the law at most (CST arts. 158 to 161). */
+const weekOf = ({ weekly_hours: agreed }: Contract, legal = 48): number =>
+  agreed && agreed < legal ? agreed : legal;
 
 function kindOf(extra: boolean, night: boolean, rest: boolean): HourKind | undefined {
   if (extra) return rest ? (night ? 'hendfs' : 'heddfs') : night ? 'hens' : 'heds';

@@ -77,6 +77,13 @@ describe('a shift is cut', () => {
     expect(worked('2026-09-07', '06:00', '19:00', { ordinary: '9.5' })).toEqual([['heds', '3.50', '09-07']]);
   });
 
+  it('by the week that was agreed, when it is less than that of the law', () => {
+    const changes = { weekly_hours: 24 };
+    expect(worked('2026-09-07', '08:00', '14:00', {}, changes)).toEqual([['heds', '2.00', '09-07']]);
+    expect(worked('2026-09-07', '08:00', '14:00', { ordinary: '6' }, changes)).toEqual([]);
+    expect(worked('2026-09-07', '08:00', '15:00', {}, { weekly_hours: 48 })).toEqual([]);
+  });
+
   it('by a pause, and the ordinary day goes on after it', () => {
     const contract = aContract(2_100_000);
     const { hours, findings } = hoursOfShifts(contract, [
