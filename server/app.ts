@@ -47,7 +47,8 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
         'err.parameters',
       ],
     },
-    routerOptions: { maxParamLength: 200 },
+    // A passkey is called by up to 1023 bytes (WebAuthn), each three of them in four letters.
+    routerOptions: { maxParamLength: 1364 },
     frameworkErrors: handleError,
     clientErrorHandler: refuseBytes,
   });

@@ -1,19 +1,27 @@
+import { sql } from 'kysely';
 import { type Answer, answer } from '../http/answer.ts';
 import type { Tx } from '../store/connection.ts';
 import { countTry, forgetFailures } from './attempts.ts';
 import { hashPassword, mustBePassword, passwordMatches } from './password.ts';
 
-type Change = { door: string; id: string; stored: string | undefined; body: { [name: string]: unknown } };
+/** Where each door keeps its passwords. */
+const tables = { 'staff-password': 'users', 'vault-password': 'employee_accounts' } as const;
+type Door = keyof typeof tables;
+
+type Change = { door: Door; id: string; body: { [name: string]: unknown } };
 
 /**
  * The hash of the new password of who says the one they have, or the answer that refuses. It is answered and not thrown:
- * the attempt is counted in this transaction, which must stay.
+ * the attempt is counted in this transaction, which must stay. Nobody else changes the password from here to its end.
  */
 export async function changedPassword(
   tx: Tx,
-  { door, id, stored, body: { current, password } }: Change,
+  { door, id, body: { current, password } }: Change,
 ): Promise<{ hash: string } | { refused: Answer }> {
   await countTry(tx, door, id, '');
+  const { rows } = await sql<{ password_hash: string | null }>`
+    select password_hash from ${sql.table(tables[door])} where id = ${id} for no key update`.execute(tx);
+  const stored = rows[0]?.password_hash ?? undefined;
   if (typeof current !== 'string' || !(await passwordMatches(stored, current))) {
     const errors = { current: ['La contraseña actual no es correcta'] };
     return { refused: answer({ message: 'La contraseña actual no es correcta.', errors }, 422) };

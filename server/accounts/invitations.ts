@@ -61,6 +61,8 @@ export function invitationRoutes(app: FastifyInstance, { store, now }: Services)
       await sql`update users set password_hash = ${hash}, updated_at = now() where id = ${id}`.execute(tx);
       // What somebody else knew or holds opens nothing from now on.
       await closeSessions(tx, 'staff', id);
+      // A passkey that is being kept holds its question: it is waited for here, and taken away with the others.
+      await sql`delete from staff_challenges where user_id = ${id}`.execute(tx);
       await sql`delete from staff_passkeys where user_id = ${id}`.execute(tx);
       return true;
     });

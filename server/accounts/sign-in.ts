@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { companies } from '../../src/domain/resources/companies.ts';
 import { valuesOf } from '../http/body.ts';
-import { endSession, fromOurPages, startSession } from '../http/context.ts';
+import { endSession, fromOurPages, keptOpen, startSession } from '../http/context.ts';
 import { invalid, Refused } from '../http/refused.ts';
-import { askWho, keyThatAnswers, siteOf, staffKeys } from '../passkeys/keyring.ts';
+import { askWho, isKept, keyThatAnswers, siteOf, staffKeys } from '../passkeys/keyring.ts';
 import { listRecords } from '../resources/read.ts';
 import type { Services } from '../services.ts';
 import type { EndElsewhere } from '../sso/routes.ts';
@@ -17,15 +17,23 @@ const credentials = z.object({
   password: z.string().check(z.maxLength(200)),
 });
 
+const wrongPassword = () => new Refused(401, 'El correo o la contraseña no son correctos.');
+const wrongKey = () => new Refused(401, 'Esa llave de acceso no abre aquí. Ingrese con su contraseña.');
+
 /** Signing in and out, outside the routes that need a session. */
 export function signInRoutes(
   app: FastifyInstance,
   { store, newId, now }: Services,
   endElsewhere: EndElsewhere,
 ): void {
-  async function comeIn(request: FastifyRequest, user: StaffUser) {
-    await noteSignIn(store.db, user.id);
+  async function comeIn(
+    request: FastifyRequest,
+    user: StaffUser,
+    stillOpens: () => Promise<boolean>,
+    refused: () => Refused,
+  ) {
     await startSession(request, user.id);
+    if (!(await keptOpen(request, stillOpens))) throw refused();
     const context = { companyId: undefined, user, now: now(), newId };
     const mine = await store.asSystem((tx) => listRecords(tx, companies, context, { per_page: '200' }));
     return { user: shownUser(user), companies: mine.data };
@@ -40,10 +48,13 @@ export function signInRoutes(
     const found = await userForSignIn(store.db, email);
     if (!(await passwordMatches(found?.passwordHash, written.data.password)) || !found) {
       await noteFailure(store.db, request.ip);
-      throw new Refused(401, 'El correo o la contraseña no son correctos.');
+      throw wrongPassword();
     }
     await forgetFailures(store.db, 'staff', email);
-    return reply.send(await comeIn(request, found.user));
+    const { user, passwordHash } = found;
+    return reply.send(
+      await comeIn(request, user, () => noteSignIn(store.db, user.id, passwordHash), wrongPassword),
+    );
   });
 
   app.post('/login/passkey/options', { onRequest: fromOurPages }, async (request, reply) =>
@@ -56,9 +67,11 @@ export function signInRoutes(
     const user = key && (await userById(store.db, key.owner));
     if (!user) {
       await noteFailure(store.db, request.ip);
-      throw new Refused(401, 'Esa llave de acceso no abre aquí. Ingrese con su contraseña.');
+      throw wrongKey();
     }
-    return reply.send(await comeIn(request, user));
+    const stillOpens = async () =>
+      (await noteSignIn(store.db, user.id)) && (await isKept(store.db, staffKeys, key.id));
+    return reply.send(await comeIn(request, user, stillOpens, wrongKey));
   });
 
   app.post('/logout', { onRequest: fromOurPages }, async (request, reply) => {

@@ -80,6 +80,23 @@ export async function startSession(request: FastifyRequest, owner: string): Prom
   request.session.owner = owner;
 }
 
+/**
+ * Keeps a session that began before its answer is sent, and ends it when what opened it opens nothing any more: who put
+ * another password meanwhile closed every session, and this one was not there yet. `stillOpens` writes the row of the
+ * owner, so that it waits for whoever is changing it.
+ */
+export async function keptOpen(
+  request: FastifyRequest,
+  stillOpens: () => Promise<boolean>,
+): Promise<boolean> {
+  await request.session.save();
+  // From here on it is only brought up to date: one that is closed meanwhile is not opened again.
+  request.session.stored = true;
+  if (await stillOpens()) return true;
+  await endSession(request);
+  return false;
+}
+
 export async function endSession(request: FastifyRequest): Promise<void> {
   if (request.session.owner) await request.session.destroy();
 }

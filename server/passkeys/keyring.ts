@@ -46,6 +46,12 @@ export async function keysOf(db: Db, ring: Keyring, owner: string) {
   return rows;
 }
 
+/** Whether a passkey still opens: its owner, or a recovery, may have taken it away. */
+export async function isKept(db: Db, ring: Keyring, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${tables(ring).keys} where id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
 /** What an authenticator is asked to make a passkey of this owner. */
 export async function askForKey(db: Db, ring: Keyring, site: Site, owner: Owner) {
   const options = await generateRegistrationOptions({

@@ -58,10 +58,9 @@ export const vaultDeviceRoutes: VaultModule = (routes, { store, secretKey }) => 
 
   routes.write('PUT', '/password', { summary: 'Cambiar mi contraseña' }, async (call, tx) => {
     const { id, person } = call.account;
-    const found = await accountForSignIn(tx, person);
-    const stored = found?.passwordHash;
-    const change = await changedPassword(tx, { door: 'vault-password', id, stored, body: call.body });
+    const change = await changedPassword(tx, { door: 'vault-password', id, body: call.body });
     if ('refused' in change) return change.refused;
+    const found = await accountForSignIn(tx, person);
     await sql`
       update employee_accounts set password_hash = ${change.hash}, updated_at = now()
       where id = ${id}`.execute(tx);

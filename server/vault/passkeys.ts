@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { noteFailure } from '../accounts/attempts.ts';
 import { answer } from '../http/answer.ts';
 import { valuesOf } from '../http/body.ts';
-import { fromOurPages } from '../http/context.ts';
+import { fromOurPages, keptOpen } from '../http/context.ts';
 import type { VaultModule } from '../http/module.ts';
 import { Refused } from '../http/refused.ts';
 import {
@@ -10,6 +10,7 @@ import {
   askWho,
   dropKey,
   employeeKeys,
+  isKept,
   keepKey,
   keysOf,
   keyThatAnswers,
@@ -57,11 +58,13 @@ export function passkeySignInRoutes(app: FastifyInstance, { store, now }: Servic
       await noteFailure(store.db, request.ip);
       throw refused();
     }
-    await noteVaultSignIn(store.db, account.id);
     // A passkey from before a recovery says who it is better than any code: nothing stays closed in its session. Of
     // who set the password with the code it says nothing, so the account stays as it was.
     const whole = account.narrowed_at !== null && key.created_at < account.narrowed_at;
     await startVaultSession(request, account.id, now(), whole);
+    const stillOpens = async () =>
+      (await noteVaultSignIn(store.db, account.id)) && (await isKept(store.db, employeeKeys, key.id));
+    if (!(await keptOpen(request, stillOpens))) throw refused();
     return reply.send({ data: shownAccount(whole ? wholeAccount(account) : account) });
   });
 }

@@ -60,6 +60,8 @@ export async function takeBack(tx: Tx, accountId: string): Promise<void> {
 
 /** Those made since the account was recovered with a code. */
 async function forgetPasskeysSince(tx: Tx, accountId: string): Promise<void> {
+  // One that is being kept holds its question: it is waited for here, and goes with the others.
+  await sql`delete from vault_challenges where account_id = ${accountId}`.execute(tx);
   await sql`
     delete from vault_passkeys k using employee_accounts a
     where k.account_id = ${accountId} and a.id = k.account_id and k.created_at > a.narrowed_at`.execute(tx);

@@ -5,7 +5,7 @@ import { forgetFailures, mayTry, noteFailure } from '../accounts/attempts.ts';
 import { passwordMatches } from '../accounts/password.ts';
 import { answer } from '../http/answer.ts';
 import { valuesOf } from '../http/body.ts';
-import { endSession, fromOurPages } from '../http/context.ts';
+import { endSession, fromOurPages, keptOpen } from '../http/context.ts';
 import { invalid, Refused } from '../http/refused.ts';
 import type { VaultRoutes } from '../http/vault.ts';
 import type { Services } from '../services.ts';
@@ -14,6 +14,8 @@ import { startVaultSession } from './sessions.ts';
 
 const short = z.string().check(z.maxLength(200), z.minLength(1));
 const credentials = z.object({ document_type: short, document_number: short, password: short });
+
+const refused = () => new Refused(401, 'El documento o la contraseña no son correctos.');
 
 /** Employees sign in with their document; their session is another one than the back office's. */
 export function vaultSignInRoutes(app: FastifyInstance, { store, now }: Services): void {
@@ -31,12 +33,14 @@ export function vaultSignInRoutes(app: FastifyInstance, { store, now }: Services
     const found = await accountForSignIn(store.db, person);
     if (!(await passwordMatches(found?.passwordHash, password)) || !found) {
       await noteFailure(store.db, request.ip);
-      throw new Refused(401, 'El documento o la contraseña no son correctos.');
+      throw refused();
     }
     await forgetFailures(store.db, 'employee', person);
-    await noteVaultSignIn(store.db, found.account.id);
-    await startVaultSession(request, found.account.id, now());
-    return reply.send({ data: shownAccount(found.account) });
+    const { account, passwordHash } = found;
+    await startVaultSession(request, account.id, now());
+    if (!(await keptOpen(request, () => noteVaultSignIn(store.db, account.id, passwordHash))))
+      throw refused();
+    return reply.send({ data: shownAccount(account) });
   });
 
   app.post('/logout', { onRequest: fromOurPages }, async (request, reply) => {
