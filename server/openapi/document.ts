@@ -8,6 +8,9 @@ import { shapes, shared } from './shapes.ts';
 
 type Door = 'staff' | 'employee' | undefined;
 
+/** What a list says beside its rows when `updated_since` asks for it. */
+const removed = { deleted: list({ type: 'string', format: 'uuid' }), deleted_more: { type: 'boolean' } };
+
 /** The API said for machines: the rows from the registry, the routes from the list that answers them. */
 export function openApi(staff: readonly Listed[], vault: readonly Listed[], version: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
@@ -89,7 +92,7 @@ function resourceShape(method: Listed['method'], path: string): Shape | undefine
   if (method === 'GET' && path === `/${resource.path}`) {
     return {
       query: listQuery(resource),
-      answer: object({ data: list(row), meta: ref('Meta') }, ['data', 'meta']),
+      answer: object({ data: list(row), meta: ref('Meta'), ...removed }, ['data', 'meta']),
     };
   }
   switch (method) {

@@ -1,4 +1,5 @@
 import { readXlsx } from 'hucre';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Instant } from '../../../src/domain/day.ts';
 import type { Client, Row } from '../../client.ts';
@@ -126,6 +127,16 @@ describe('a list', () => {
     const bank = (await root.post('/banks', { code: '9871', name: 'EFÍMERO' })).body.data.id;
     await root.delete(`/banks/${bank}`);
     expect((await root.get(`/banks?updated_since=${before}`)).body['deleted']).toContain(bank);
+    expect((await root.get(`/cost_centers?updated_since=${before}`)).body).not.toHaveProperty('deleted_more');
+    await server.store.asSystem((tx) =>
+      sql`insert into record_changes (resource, record, kind, changes, by)
+        select 'banks', gen_random_uuid(), 'deleted', '{}', (select id from users limit 1) from generate_series(1, 10001)`.execute(
+        tx,
+      ),
+    );
+    const many = (await root.get(`/banks?updated_since=${before}`)).body;
+    expect(many['deleted']).toHaveLength(10_000);
+    expect(many['deleted_more']).toBe(true);
   });
 });
 
