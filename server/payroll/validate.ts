@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf, type Instant } from '../../src/domain/day.ts';
 import { blocks, type Finding } from '../../src/domain/finding.ts';
-import { checkChange, checkDeadline } from '../../src/domain/payroll/warnings.ts';
+import { checkChange, checkDeadline, checkGoesOn } from '../../src/domain/payroll/warnings.ts';
 import { factsFor } from '../sending/facts.ts';
 import { judged } from '../sending/judge.ts';
 import type { Tx } from '../store/connection.ts';
@@ -40,7 +40,11 @@ export async function lookOver(
       facts,
       now,
     );
-    const unusual = [...checkChange(before.get(payroll.id), payroll), ...checkDeadline(payroll, dayOf(now))];
+    const unusual = [
+      ...checkChange(before.get(payroll.id), payroll),
+      ...checkGoesOn(payroll, payroll.novelties.absences),
+      ...checkDeadline(payroll, dayOf(now)),
+    ];
     looked.push(verdictOn(payroll, [...all, ...unusual], keeps));
   }
   const changed = looked

@@ -1,4 +1,4 @@
-import { type Day, dayShown, monthShown } from '../day.ts';
+import { addDays, type Day, dayFrom, dayShown, daysInMonth, monthShown, parseDay, parts } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import {
   compare,
@@ -62,6 +62,24 @@ export function checkChange(
       'Confirme que es lo que se quiere pagar.',
     ),
   ];
+}
+
+/** An absence goes on after its month: each month counts its own days, and the next one is written apart. */
+export function checkGoesOn({ year, month }: Month, absences: readonly { end: string }[] = []): Finding[] {
+  const last = dayFrom(year, month, daysInMonth(year, month));
+  return absences.flatMap(({ end: written }, index) => {
+    const end = parseDay(written);
+    if (!end || end <= last) return [];
+    const next = parts(addDays(last, 1));
+    return [
+      notice(
+        'goes-on',
+        `absences.${index}.end`,
+        `La ausencia sigue después de ${monthShown(year, month)}, hasta el ${dayShown(end)}`,
+        `Cada mes cuenta sus días: los de ${monthShown(next.year, next.month)} se escriben en la nómina de ese mes.`,
+      ),
+    ];
+  });
 }
 
 /** The term to send the month ended; `today` is the day in Colombia. */

@@ -19,13 +19,14 @@ export function useDocumentFindings(
   const { year, month } = written;
   const payment_dates = written.payment_dates.filter(Boolean).join();
   const notes = JSON.stringify(notesOf(written));
+  const ends = JSON.stringify(written.absences.map(({ end }) => ({ end })));
   const said = JSON.stringify(liquidation?.accrued) + JSON.stringify(liquidation?.deductions);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is the liquidation as far as the document goes
   useEffect(() => {
     if (!blank || !liquidation) return setFound([]);
     let left = false;
     const timer = setTimeout(async () => {
-      const [{ documentFindings }, { checkChange, checkDeadline }] = await Promise.all([
+      const [{ documentFindings }, { checkChange, checkDeadline, checkGoesOn }] = await Promise.all([
         import('../../domain/dian/document-findings.ts'),
         import('../../domain/payroll/warnings.ts'),
       ]);
@@ -38,12 +39,17 @@ export function useDocumentFindings(
       });
       const before = previous && { ...previous, ...previous.totals };
       if (!left)
-        setFound([...findings, ...checkChange(before, totals), ...checkDeadline({ year, month }, today())]);
+        setFound([
+          ...findings,
+          ...checkChange(before, totals),
+          ...checkGoesOn({ year, month }, JSON.parse(ends)),
+          ...checkDeadline({ year, month }, today()),
+        ]);
     }, quiet);
     return () => {
       left = true;
       clearTimeout(timer);
     };
-  }, [blank, previous, year, month, said, payment_dates, notes]);
+  }, [blank, previous, year, month, said, payment_dates, notes, ends]);
   return found;
 }

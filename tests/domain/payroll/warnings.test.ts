@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Novelties } from '../../../src/domain/payroll/novelties.ts';
-import { checkChange, checkDeadline } from '../../../src/domain/payroll/warnings.ts';
+import { checkChange, checkDeadline, checkGoesOn } from '../../../src/domain/payroll/warnings.ts';
 import { aContract, codes, day, paid } from './payroll.ts';
 
 /** What is told before sending and never forbids it. */
@@ -53,6 +53,22 @@ it.each<[string, { year: number; month: number }, string, boolean]>([
   expect(checkDeadline(month, day(today)).map(({ code, severity }) => [code, severity])).toEqual(
     late ? [['late', 'notice']] : [],
   );
+});
+
+it.each<[string, string, string | undefined]>([
+  ['inside its month', '2026-09-29', undefined],
+  ['to its last day', '2026-09-30', undefined],
+  ['into the next one', '2026-10-05', '5 de octubre de 2026'],
+  ['not written yet', '', undefined],
+])('an absence that ends %s', (_, end, said) => {
+  const found = checkGoesOn(september, [{ end: '2026-09-02' }, { end }]);
+  expect(found.map(({ severity, path }) => [severity, path])).toEqual(
+    said ? [['notice', 'absences.1.end']] : [],
+  );
+  if (said) {
+    expect(found[0]?.message).toContain(said);
+    expect(found[0]?.hint).toContain('octubre de 2026');
+  }
 });
 
 const away: Novelties['absences'] = [
