@@ -61,6 +61,7 @@ export function decideOutcome(
       wait: pause(document.attempts, waits),
       trouble: 'La DIAN respondió por otro documento. Se le pregunta de nuevo por este.',
     };
+  const poll = pollPause(document.attempts, waits);
   switch (answer.outcome) {
     case 'accepted':
       return { step: 'done', state: answer.errors.length ? 'aceptada_con_notificacion' : 'aceptada' };
@@ -74,7 +75,8 @@ export function decideOutcome(
     case 'unknown_document':
       if (asked === 'status') return { step: 'signed', state: 'en_cola', wait: 0 };
       // DIAN gave the key of a zip before it looks for it: only the CUNE says that the document never arrived.
-      return asked === 'zip' ? asking() : { step: 'asking', state: 'sin_respuesta', wait: waits.poll };
+      // Who hears it of what was just sent asks ever more rarely: else the two would go round every few seconds.
+      return asked === 'zip' ? asking() : { step: 'asking', state: 'sin_respuesta', wait: poll };
     case 'pending':
     case 'queued':
       return asking();
@@ -98,9 +100,8 @@ export function decideOutcome(
   }
 
   function asking(): Outcome {
-    const wait = pollPause(document.attempts, waits);
     const trouble = 'La DIAN aún está procesando el documento.';
-    return { step: 'asking', state: 'sin_respuesta', wait, trouble };
+    return { step: 'asking', state: 'sin_respuesta', wait: poll, trouble };
   }
 }
 

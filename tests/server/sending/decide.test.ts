@@ -111,9 +111,12 @@ test.each(['accepted', 'rejected'])('a verdict (%s) about another document is as
   });
 });
 
-test('what stays in process is asked for ever more rarely, up to half an hour', () => {
+test.each([
+  ['what stays in process', 'status', 'pending'],
+  ['what DIAN says not to know when it is sent', 'send', 'unknown_document'],
+] as const)('%s is asked for ever more rarely, up to half an hour', (_, asked, outcome) => {
   const waits = [1, 6, 7, 8, 30].map(
-    (attempts) => decideOutcome('status', said('pending'), { cune, attempts }).wait,
+    (attempts) => decideOutcome(asked, said(outcome), { cune, attempts }).wait,
   );
   expect(waits).toEqual([5, 5, 10, 20, 1800]);
 });
