@@ -35,12 +35,22 @@ export function vaultAnswer(event: Asking): Promise<Response> | undefined {
   return isPayslip(pathname) ? payslip(event, pathname) : undefined;
 }
 
+/**
+ * An answer of the server, when all of it is here. One that breaks off halfway, or the page that a public network puts
+ * in its place, is none: nothing of ours answers with a page.
+ */
+async function whole(asked: Request | string, options?: RequestInit): Promise<Response> {
+  const response = await fetch(asked, options);
+  if (/html/.test(response.headers.get('Content-Type') ?? '')) throw new Error('Not the server');
+  return new Response(await response.arrayBuffer(), response);
+}
+
 /** Who is here. Without network, whoever opened the vault on this device. */
 async function me(event: Asking): Promise<Response> {
   const url = `${base}/me`;
   const last = await holderHere().catch(() => undefined);
   try {
-    const response = await fetch(event.request);
+    const response = await whole(event.request);
     // Known before the page hears it: what it asks next is refused to anyone but the holder.
     if (response.ok) await remember(event, response.clone()).catch(() => undefined);
     // Signed out or revoked elsewhere: nothing of theirs stays on this device.
@@ -74,7 +84,7 @@ async function payslip(event: Asking, path: string): Promise<Response> {
     return refusal(403, 'Esta bóveda es de otra persona. Ingrese de nuevo.');
   const key = owner && owner === last ? await keyFor(owner, event.clientId) : undefined;
   const copy = key && owner ? kept(key, owner, path).catch(() => undefined) : undefined;
-  const network = fetch(event.request).then(async (response) => {
+  const network = whole(event.request).then(async (response) => {
     if (response.ok && owner && key) event.waitUntil(keepAnswer(key, owner, path, response.clone()));
     return response;
   });
@@ -129,7 +139,7 @@ async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer): Pro
   await tell(owner);
   for (const url of [...wanted].slice(0, latest).flatMap((address) => [address, `${address}/pdf`])) {
     if (have.includes(url)) continue;
-    const response = await fetch(url, {
+    const response = await whole(url, {
       headers: { 'X-Owner': owner, Accept: '*/*', 'X-Requested-With': 'XMLHttpRequest' },
       cache: 'no-store',
     });

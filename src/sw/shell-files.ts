@@ -41,13 +41,20 @@ export async function activateShell(): Promise<void> {
   for (const request of await cache.keys()) if (!ours.has(request.url)) await cache.delete(request);
 }
 
+type Answering = { readonly request: Request; waitUntil(work: Promise<unknown>): void };
+
 /** The kept file for a request, or nothing when it is not one of ours. */
-export function shellAnswer({ request }: FetchEvent): Promise<Response> | undefined {
+export function shellAnswer(event: Answering): Promise<Response> | undefined {
+  const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/'))
     return undefined;
   const isPage = request.mode === 'navigate' && !/\.[a-z0-9]+$/i.test(pathname);
   const key = keys.get(`${origin}${isPage ? `/${page}` : pathname}`);
   if (!key) return undefined;
-  return caches.match(key, { cacheName, ignoreVary: true }).then((kept) => kept ?? fetch(request));
+  return caches.match(key, { cacheName, ignoreVary: true }).then((kept) => {
+    // The browser made room with our files: without this nothing would open offline until the next version.
+    if (!kept && isPage) event.waitUntil(installShell().catch(() => undefined));
+    return kept ?? fetch(request);
+  });
 }

@@ -95,31 +95,20 @@ export const accountIn = (answer: Account | { data: Account }): Account =>
   'data' in answer ? answer.data : answer;
 
 /** Asks in the name of an employee: the worker keeps and gives back only under that name. */
-export async function ask(path: string, owner?: string): Promise<Response> {
-  const begun = performance.now();
-  let response: Response;
-  try {
-    response = await fetch(base + path, {
-      cache: 'no-store',
-      headers: {
-        Accept: '*/*',
-        'X-Requested-With': 'XMLHttpRequest',
-        ...(owner && { 'X-Owner': owner }),
-      },
-    });
-  } catch {
-    noteFailure();
-    throw new NotRead(0, noNetwork);
-  }
-  noteReached(response, begun);
-  if (!response.ok) throw new NotRead(response.status, await refusalOf(response));
-  return response;
-}
+export const ask = (path: string, owner?: string): Promise<Response> =>
+  reach(path, {
+    cache: 'no-store',
+    headers: {
+      Accept: '*/*',
+      'X-Requested-With': 'XMLHttpRequest',
+      ...(owner && { 'X-Owner': owner }),
+    },
+  });
 
 export async function read<T>(path: string, owner?: string): Promise<Read<T>> {
   const response = await ask(path, owner);
   const since = response.headers.get('X-Kept-At');
-  return { data: (await response.json()) as T, keptAt: since ? new Date(since) : undefined };
+  return { data: (await whole(response.json())) as T, keptAt: since ? new Date(since) : undefined };
 }
 
 /** What never waits on the device: sign-in, sign-out, the account and its devices. */
@@ -129,27 +118,40 @@ export async function call<T>(
   values?: object,
 ): Promise<T | undefined> {
   const token = await tokenOf(base);
+  const response = await reach(path, {
+    method,
+    headers: {
+      Accept: 'application/json',
+      'X-Requested-With': 'XMLHttpRequest',
+      'Idempotency-Key': crypto.randomUUID(),
+      ...(values && { 'Content-Type': 'application/json' }),
+      ...(token && { 'X-XSRF-TOKEN': token }),
+    },
+    ...(values && { body: JSON.stringify(values) }),
+  });
+  return response.status === 204 ? undefined : ((await whole(response.json())) as T);
+}
+
+async function reach(path: string, options: RequestInit): Promise<Response> {
   const begun = performance.now();
-  let response: Response;
-  try {
-    response = await fetch(base + path, {
-      method,
-      headers: {
-        Accept: 'application/json',
-        'X-Requested-With': 'XMLHttpRequest',
-        'Idempotency-Key': crypto.randomUUID(),
-        ...(values && { 'Content-Type': 'application/json' }),
-        ...(token && { 'X-XSRF-TOKEN': token }),
-      },
-      ...(values && { body: JSON.stringify(values) }),
-    });
-  } catch {
-    noteFailure();
-    throw new NotRead(0, noNetwork);
-  }
+  const response = await whole(fetch(base + path, options));
+  // The page of a public network that wants its terms accepted: nothing of ours answers with a page.
+  const foreign = response.status < 500 && /html/.test(response.headers.get('Content-Type') ?? '');
+  if (foreign) throw unreached();
   noteReached(response, begun);
   if (!response.ok) throw new NotRead(response.status, await refusalOf(response));
-  return response.status === 204 ? undefined : ((await response.json()) as T);
+  return response;
+}
+
+/** An answer or its body; one that breaks off halfway is as good as none. */
+export const whole = <T>(coming: Promise<T>): Promise<T> =>
+  coming.catch(() => {
+    throw unreached();
+  });
+
+function unreached(): NotRead {
+  noteFailure();
+  return new NotRead(0, noNetwork);
 }
 
 function noteReached(response: Response, begun: number): void {

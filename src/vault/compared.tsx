@@ -37,7 +37,9 @@ export default function Compared({ owner, before, after }: { owner: string; befo
   return (
     <>
       <p>{state.comparison.sentence.replace('que en el pago anterior', 'que antes')}</p>
-      <ChangesTable comparison={state.comparison} all />
+      <div className="v-diff__w">
+        <ChangesTable comparison={state.comparison} all />
+      </div>
     </>
   );
 }

@@ -20,6 +20,8 @@ const words: Record<LockTime, string> = {
   15: 'Después de 15 minutos',
 };
 
+const full = 'Este dispositivo está lleno y no dejó guardar el cambio. Libere espacio.';
+
 /** How this device keeps what it keeps. */
 export function DeviceSection({ account }: { account: Account }) {
   const [lock, setLock] = useState<Lock | null>();
@@ -35,7 +37,12 @@ export function DeviceSection({ account }: { account: Account }) {
   async function choose(values: Partial<Pick<Lock, 'lockAfter' | 'hideAmounts'>>): Promise<void> {
     if (!lock) return;
     setLock({ ...lock, ...values });
-    await setPreferences(account.id, values);
+    try {
+      await setPreferences(account.id, values);
+    } catch {
+      setLock(lock);
+      return toast(full, { danger: true });
+    }
     if (values.lockAfter !== undefined) noteLockTime(values.lockAfter);
     if (values.hideAmounts !== undefined) coverAmounts(values.hideAmounts);
   }
@@ -119,8 +126,9 @@ function ChangePin({ owner, onClose }: { owner: string; onClose: () => void }) {
     const weak = weakPin(after);
     if (weak) return refuse('after', weak);
     setBusy(true);
-    const tried = await changePin(owner, before, after);
+    const tried = await changePin(owner, before, after).catch(() => undefined);
     setBusy(false);
+    if (!tried) return refuse('after', full);
     if (tried.outcome === 'erased') return lockedOut();
     if (tried.outcome === 'wrong')
       return refuse(

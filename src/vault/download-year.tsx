@@ -2,7 +2,7 @@ import { downloadOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { toast } from '../kit/announce.ts';
 import { Icon } from '../kit/icon.tsx';
-import { ask, NotRead } from './api.ts';
+import { ask, NotRead, whole } from './api.ts';
 import { session } from './session.ts';
 
 /** Every payslip of a year, to keep or to hand over. */
@@ -17,7 +17,7 @@ export default function DownloadYear({ year }: { year: number }) {
     setBusy(true);
     try {
       const answer = await ask(`/payslips/zip?year=${year}`, id);
-      const address = URL.createObjectURL(await answer.blob());
+      const address = URL.createObjectURL(await whole(answer.blob()));
       const link = document.createElement('a');
       link.href = address;
       link.download = `comprobantes-${year}.zip`;

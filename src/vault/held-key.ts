@@ -46,9 +46,14 @@ export async function fromDevice<T>(
   path: string,
 ): Promise<{ data: T; keptAt: Date } | undefined> {
   if (!held || held.owner !== owner) return undefined;
-  const entry = await kept(held.key, owner, `/api/vault${path}`).catch(() => undefined);
-  if (!entry) return undefined;
-  return { data: JSON.parse(new TextDecoder().decode(entry.body)) as T, keptAt: new Date(entry.kept_at) };
+  try {
+    const entry = await kept(held.key, owner, `/api/vault${path}`);
+    if (!entry) return undefined;
+    return { data: JSON.parse(new TextDecoder().decode(entry.body)) as T, keptAt: new Date(entry.kept_at) };
+  } catch {
+    // A store that does not open, or what no server of ours said: the network is asked anyway.
+    return undefined;
+  }
 }
 
 /** Tells the worker the key, and for how long a page opened anew may have it back. */

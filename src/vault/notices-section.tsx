@@ -15,8 +15,11 @@ export function NoticesSection() {
   async function change(wanted: boolean): Promise<void> {
     setBusy(true);
     try {
-      setOn(wanted ? await wantNotices() : await stopNotices());
-      if (wanted) toast('Avisos activados');
+      const now = wanted ? await wantNotices() : await stopNotices();
+      setOn(now);
+      if (now) toast('Avisos activados');
+      else if (wanted)
+        toast('Su navegador no deja avisarle: permita los avisos de este sitio.', { danger: true });
     } catch (error) {
       toast(error instanceof NotRead ? error.message : 'Este navegador no permitió los avisos.', {
         danger: true,

@@ -21,7 +21,7 @@ export function OfflineLine({
       <Icon of={cloudOfflineOutline} />
       <span>
         Sin conexión. Está viendo lo guardado en este {device}.
-        {keptAt && <span className="vh"> Guardado el {momentShown(keptAt)}.</span>}
+        {keptAt && <span className="vh"> Guardado el {momentShown(keptAt)}</span>}
       </span>
     </p>
   );

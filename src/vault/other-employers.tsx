@@ -10,11 +10,17 @@ export default function OtherEmployers() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
+  /** Says what is wrong, and goes back to its field. */
+  function refuse(words: string): void {
+    setError(words);
+    document.getElementById('v-other')?.focus();
+  }
+
   async function add(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
     if (code.replace(/[^0-9A-Za-z]/g, '').length !== 8)
-      return setError('Escriba las 8 letras y números del código que le dieron.');
+      return refuse('Escriba las 8 letras y números del código que le dieron.');
     setBusy(true);
     setError(undefined);
     try {
@@ -25,7 +31,7 @@ export default function OtherEmployers() {
       await refresh();
     } catch (cause) {
       if (!(cause instanceof NotRead)) throw cause;
-      setError(cause.message);
+      refuse(cause.message);
     }
     setBusy(false);
   }

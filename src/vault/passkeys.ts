@@ -54,7 +54,7 @@ export async function openWithPasskey(
   passkey: NonNullable<Lock['byPasskey']>,
 ): Promise<Unlocked | undefined> {
   const secret = await secretOf(passkey.id, passkey.salt).catch(() => undefined);
-  return secret && unlockWithPasskey(owner, secret);
+  return secret && unlockWithPasskey(owner, secret).catch(() => undefined);
 }
 
 async function secretOf(id: string, salt: Bytes): Promise<BufferSource | undefined> {

@@ -50,14 +50,14 @@ function List({ account, current }: { account: Account | undefined; current?: st
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   return (
     <section aria-labelledby="v-list">
-      <h1 className="v-title v-set" id="v-list">
-        Comprobantes
+      <header className="v-title v-set">
+        <h1 id="v-list">Comprobantes</h1>
         {all && all.length > 1 && (
           <Link className="q-btn q-btn--plain" to="/payslip/compare">
             Comparar
           </Link>
         )}
-      </h1>
+      </header>
       <OfflineLine keptAt={keptAt} />
       {!all && !problem && <Waiting />}
       {!all && problem && (

@@ -1,5 +1,6 @@
+import { downloadOutline } from 'ionicons/icons';
 import { toast } from '../kit/announce.ts';
-import { ask, NotRead, type Slip } from './api.ts';
+import { ask, NotRead, type Slip, whole } from './api.ts';
 import { receipt } from './receipts.ts';
 import { periodOf } from './texts.ts';
 
@@ -14,13 +15,17 @@ const fileOfSlip = (slip: Slip): PdfFile => ({
 
 /** Fetched rather than linked, so that the worker can give the one it keeps. */
 async function fetched({ path, name }: PdfFile, owner: string): Promise<File | undefined> {
+  // A tap on a bad network must not seem lost.
+  const soon = setTimeout(toast, 700, 'Preparando el PDF…', { icon: downloadOutline });
   try {
     const answer = await ask(path, owner);
-    return new File([await answer.blob()], name, { type: 'application/pdf' });
+    return new File([await whole(answer.blob())], name, { type: 'application/pdf' });
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;
     toast(error.offline ? 'El PDF está disponible con conexión' : error.message, { danger: !error.offline });
     return undefined;
+  } finally {
+    clearTimeout(soon);
   }
 }
 
@@ -45,7 +50,11 @@ export async function sharePdfFile(wanted: PdfFile, owner: string): Promise<bool
   if (!file) return false;
   const content = { files: [file], title: wanted.title };
   if (!navigator.canShare?.(content)) save(file);
-  else await navigator.share(content).catch(() => undefined);
+  else
+    await navigator.share(content).catch((error: Error) => {
+      // A PDF that took long comes after its tap counts for nothing; only who closed the sheet wants none.
+      if (error.name !== 'AbortError') save(file);
+    });
   return true;
 }
 

@@ -90,10 +90,17 @@ const Waiting = ({ item }: { item: OutboxItem }) => (
   </li>
 );
 
+/** What was being answered when the vault locked itself: it is there again. In memory alone. */
+const answers = new Map<string, string>();
+
 /** The thread goes on, also without a connection. */
 function Answer({ owner, question }: { owner: string; question: string }) {
-  const [message, setMessage] = useState('');
+  const [message, setMessage] = useState(answers.get(question) ?? '');
   const [key, setKey] = useState(() => crypto.randomUUID());
+  function write(words: string): void {
+    setMessage(words);
+    answers.set(question, words);
+  }
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!message.trim()) return;
@@ -110,7 +117,7 @@ function Answer({ owner, question }: { owner: string; question: string }) {
         label: 'Respuesta a nómina',
       });
       toast(outcome === 'sent' ? 'Respuesta enviada' : 'Se enviará al volver la conexión');
-      setMessage('');
+      write('');
       setKey(crypto.randomUUID());
       askedQuestion();
     } catch (error) {
@@ -126,7 +133,7 @@ function Answer({ owner, question }: { owner: string; question: string }) {
         placeholder="Responder"
         maxLength={1000}
         value={message}
-        onChange={(e) => setMessage(e.target.value)}
+        onChange={(e) => write(e.target.value)}
       />
       <button type="submit" className="q-btn q-btn--plain">
         Enviar

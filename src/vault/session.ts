@@ -33,22 +33,27 @@ type Marker = { id: string; kept?: true; noPin?: true } | { out: true } | null;
 
 const markerName = 'vault';
 const ended = 'Su sesión terminó y lo guardado aquí se borró. Ingrese de nuevo.';
+const fiveWrong =
+  'Cinco PIN equivocados: lo guardado en este dispositivo se borró. Ingrese con su contraseña.';
 const lost =
   'Lo guardado en este dispositivo se dañó o el navegador lo borró. Con conexión se guarda otra vez.';
 
 export const session = storeOf<Session>({ state: marker() ? 'opening' : 'signed_out' });
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('vault');
 
-news?.addEventListener('message', (event: MessageEvent<{ about: string; owner?: string }>) => {
-  const now = session.get();
-  const owner = now.state === 'open' ? now.account.id : now.state === 'locked' ? now.owner : undefined;
-  if (owner === undefined || owner !== event.data.owner) return;
-  if (event.data.about === 'signed_out') {
-    letGo();
-    session.set({ state: 'signed_out' });
-  }
-  if (event.data.about === 'locked') void lock({ told: true });
-});
+news?.addEventListener(
+  'message',
+  (event: MessageEvent<{ about: string; owner?: string; notice?: string }>) => {
+    const now = session.get();
+    const owner = now.state === 'open' ? now.account.id : now.state === 'locked' ? now.owner : undefined;
+    if (owner === undefined || owner !== event.data.owner) return;
+    if (event.data.about === 'signed_out') {
+      letGo();
+      toSignIn(event.data.notice);
+    }
+    if (event.data.about === 'locked') void lock({ told: true });
+  },
+);
 
 /** Opens the vault: by its lock when this device keeps it, else with the session there is. */
 export async function open(): Promise<void> {
@@ -103,12 +108,22 @@ async function confirm(notice?: string): Promise<void> {
   }
 }
 
-async function revoked(): Promise<void> {
+/** Whose vault this tab has before it. */
+function ownerNow(): string | undefined {
   const now = session.get();
   const known = marker();
-  const owner = now.state === 'open' ? now.account.id : known && 'id' in known ? known.id : undefined;
+  if (now.state === 'open') return now.account.id;
+  return now.state === 'locked' ? now.owner : known && 'id' in known ? known.id : undefined;
+}
+
+/** The other tabs with this vault close it too. */
+const tellClosed = (owner: string, notice?: string): void =>
+  news?.postMessage({ about: 'signed_out', owner, notice });
+
+async function revoked(): Promise<void> {
+  const owner = ownerNow();
   // A second answer of the session that ended: it was erased and said already.
-  if (!owner && now.state === 'signed_out') return;
+  if (!owner && session.get().state === 'signed_out') return;
   letGo();
   if (owner) await erase(owner).catch(() => undefined);
   mark(null);
@@ -124,6 +139,9 @@ export async function entered(): Promise<void> {
 
 async function welcome(account: Account, notice?: string): Promise<void> {
   letGo();
+  const before = ownerNow();
+  // The session is another's from here on: a tab that was left open goes on showing nobody.
+  if (before !== undefined && before !== account.id) tellClosed(before);
   mark({ id: account.id, ...(notice && { kept: true }) });
   if (!canLock()) return session.set({ state: 'open', account, keptAt: undefined });
   await setHolder(account.id).catch(() => undefined);
@@ -183,18 +201,18 @@ export async function forgotten(owner: string): Promise<void> {
   await erase(owner).catch(() => undefined);
   history.replaceState(null, '', '/payslip');
   session.set({ state: 'signed_out' });
+  tellClosed(owner);
   await finishSignOut();
 }
 
 /** The fifth wrong PIN erased what was kept; the session goes too, or the lock would be worth nothing. */
 export async function lockedOut(): Promise<void> {
   letGo();
+  const owner = ownerNow();
+  if (owner) tellClosed(owner, fiveWrong);
   mark({ out: true });
   history.replaceState(null, '', '/payslip');
-  session.set({
-    state: 'signed_out',
-    notice: 'Cinco PIN equivocados: lo guardado en este dispositivo se borró. Ingrese con su contraseña.',
-  });
+  toSignIn(fiveWrong);
   await finishSignOut();
 }
 
@@ -205,7 +223,7 @@ export async function signOut(account: Account): Promise<void> {
   await Promise.allSettled([erase(account.id), outbox.forget(account.id)]);
   history.replaceState(null, '', '/payslip');
   session.set({ state: 'signed_out' });
-  news?.postMessage({ about: 'signed_out', owner: account.id });
+  tellClosed(account.id);
   await finishSignOut();
 }
 

@@ -71,8 +71,7 @@ export function SlipList({ all, summary = false, current }: Props) {
               <Moon of="m" />
               <span className="q-row__m">
                 <span className="q-row__t">
-                  {monthOf(slip)}
-                  {!slip.viewed_at && <b className="v-new">Nuevo</b>}
+                  {monthOf(slip)} {!slip.viewed_at && <b className="v-new">Nuevo</b>}
                 </span>
                 <span className="q-row__d">
                   <Icon

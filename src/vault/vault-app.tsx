@@ -1,5 +1,5 @@
 import { IonApp, setupIonicReact } from '@ionic/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Announcements } from '../kit/announcements.tsx';
 import { lazyPart } from '../kit/load-chunk.ts';
 import { pageTransition } from '../kit/page-transition.ts';
@@ -50,6 +50,7 @@ export default function VaultApp() {
   const now = useSyncExternalStore(session.subscribe, session.get);
   const door = doorOf(now);
   const ready = useReadyBehind(now.state === 'locked');
+  useFocusInside(door !== undefined);
   useEffect(() => {
     drainOnOccasion();
     watchAway();
@@ -69,6 +70,15 @@ export default function VaultApp() {
       <Announcements />
     </IonApp>
   );
+}
+
+/** The door goes and takes the focus with it: the keyboard and the screen reader go on inside. */
+function useFocusInside(closed: boolean): void {
+  const was = useRef(closed);
+  useEffect(() => {
+    if (was.current && !closed) document.getElementById('v-main')?.focus({ preventScroll: true });
+    was.current = closed;
+  }, [closed]);
 }
 
 /** The empty frame is drawn behind the lock while the PIN is being written, so that it is there when it opens. */

@@ -199,3 +199,63 @@ describe('payslips kept by the worker', () => {
     tell.mockRestore();
   });
 });
+
+/** What a café answers to everything until its terms are accepted. */
+const portal =
+  (status: number): Server =>
+  () =>
+    new Response('<html>Bienvenido</html>', { status, headers: { 'Content-Type': 'text/html' } });
+/** The first letters of an answer, and then nothing, or the end of the connection. */
+const begun =
+  (broken: boolean): Server =>
+  () =>
+    new Response(
+      new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode('{"data":['));
+          if (broken) controller.error(new TypeError('network error'));
+        },
+      }),
+    );
+
+describe('an answer that is not one', () => {
+  it.each([
+    ['breaks off halfway', begun(true)],
+    ['is the page of a public network', portal(200)],
+    ['is such a page that says 403', portal(403)],
+  ])('when it %s, gives way to what is kept, and is not kept', async (_name, bad) => {
+    server = online('ana');
+    await ask('/api/vault/payslips', 'ana');
+    server = bad;
+    for (const time of ['the first time', 'again']) {
+      const response = await ask('/api/vault/payslips', 'ana');
+      expect(response?.headers.has('X-Kept-At'), time).toBe(true);
+      expect(await response?.json()).toEqual({ data: slips(2) });
+    }
+  });
+
+  it('when it stalls halfway, gives way after a while', async () => {
+    server = online('ana');
+    await ask('/api/vault/payslips', 'ana');
+    server = begun(false);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const response = vaultAnswer({
+        request: new Request(`${site}${one}/pdf`, { headers: { 'X-Owner': 'ana' } }),
+        waitUntil: () => undefined,
+      });
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(await (await response)?.text()).toBe('%PDF');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('ends no session: a page that says 401 erases nothing', async () => {
+    server = online('ana');
+    await ask('/api/vault/payslips', 'ana');
+    server = portal(401);
+    await ask('/api/vault/me');
+    expect(store.entries.size).toBeGreaterThan(0);
+  });
+});

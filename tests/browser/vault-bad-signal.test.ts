@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+import { staffApi } from './staff-api.ts';
+import {
+  accepted,
+  ask,
+  fillSignIn,
+  formClosed,
+  goTo,
+  keptCount,
+  maria,
+  password,
+  signIn,
+  stateOf,
+  typePin,
+  yuliana,
+} from './vault-phone.ts';
+
+/** A cheap phone: little room, a network that comes and goes, and the application open twice. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let phone: Device;
+const patient = { timeout: 30_000 };
+
+beforeAll(async () => {
+  quincena = await startInstallation();
+  await accepted(quincena.address, yuliana, maria);
+});
+afterAll(() => quincena?.stop());
+beforeEach(async () => {
+  proxy = await openProxy(quincena.address);
+  phone = await openDevice(proxy);
+  await phone.go('/payslip');
+  await signIn(phone, yuliana);
+  await expect.poll(() => keptCount(phone), patient).toBe(2);
+});
+afterEach(async () => {
+  await phone?.close();
+  await proxy?.close();
+});
+
+async function closeVault(): Promise<void> {
+  await goTo(phone, '/payslip/account');
+  await phone.page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
+  await stateOf(phone, ['locked']);
+}
+
+describe('on a phone with little room', () => {
+  it('the application that the browser threw away is there again offline, after one visit online', async () => {
+    const files = () => phone.page.evaluate(async () => (await (await caches.open('shell')).keys()).length);
+    const all = await files();
+    await phone.page.evaluate(() => caches.delete('shell'));
+    await goTo(phone, '/payslip/list');
+    await expect.poll(files, patient).toBe(all);
+    await phone.offline();
+    await goTo(phone, '/payslip/list');
+    await stateOf(phone, ['open']);
+    await phone.online();
+  });
+
+  it('the change of a PIN that does not fit is refused with words', async () => {
+    await goTo(phone, '/payslip/account');
+    await phone.page.getByRole('button', { name: 'Cambiar el PIN' }).click();
+    await phone.page.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await phone.page.getByLabel('PIN de ahora').fill('739154');
+    await phone.page.getByLabel('PIN nuevo').fill('918273');
+    await phone.page.getByRole('button', { name: 'Cambiar', exact: true }).click();
+    await phone.seen(/lleno y no dejó guardar/).waitFor();
+    await phone.page.keyboard.press('Escape');
+    await phone.page.getByLabel('Ocultar los valores hasta tocar').click();
+    await phone.seen(/lleno y no dejó guardar/).waitFor();
+    expect(await phone.page.getByLabel('Ocultar los valores hasta tocar').isChecked()).toBe(true);
+    expect(phone.faults).toEqual([]);
+  });
+});
+
+describe('in a browser that lets nobody notify', () => {
+  it('the notices stay off, and it says why', async () => {
+    await goTo(phone, '/payslip/account');
+    const notices = phone.page.getByLabel(/^Avisarme aquí/);
+    await notices.click();
+    await phone.seen(/Su navegador no deja avisarle/).waitFor();
+    expect(await notices.isChecked()).toBe(false);
+    expect(await phone.page.getByText('Avisos activados').count()).toBe(0);
+  });
+});
+
+describe('on a network that comes late', () => {
+  it('a PDF that may not be shared any more is saved, and one that nobody wants is not', async () => {
+    await phone.seen('Ver comprobante').click();
+    const share = phone.page.locator('.v-act').getByRole('button', { name: 'Compartir' });
+    const refuse = (name: string) =>
+      phone.page.evaluate((why) => {
+        navigator.canShare = () => true;
+        navigator.share = () => Promise.reject(new DOMException('', why));
+      }, name);
+    await refuse('NotAllowedError');
+    const saved = phone.page.waitForEvent('download');
+    await share.click();
+    expect((await saved).suggestedFilename()).toMatch(/^comprobante-\d{4}-\d{2}\.pdf$/);
+    let more = 0;
+    phone.page.on('download', () => (more += 1));
+    await refuse('AbortError');
+    const asked = proxy.count({ method: 'GET', path: /\/pdf$/ });
+    await share.click();
+    await expect.poll(() => proxy.count({ method: 'GET', path: /\/pdf$/ })).toBeGreaterThan(asked);
+    await phone.page.waitForTimeout(500);
+    expect(more).toBe(0);
+  });
+
+  it('what was being answered is there after the vault locked itself', async () => {
+    await phone.seen('Ver comprobante').click();
+    await ask(phone, '¿Por qué este valor?');
+    await formClosed(phone);
+    const office = await staffApi(quincena.address, 'root@quincena.demo', password);
+    const [question] = await office.get<{ id: string }[]>('/questions');
+    await office.post(`/questions/${question?.id}/replies`, { message: 'Lo revisamos.' });
+    await phone.page.reload();
+    await phone.page.getByLabel('Seguir la conversación').fill('Y otra cosa');
+    await phone.page.evaluate(() => {
+      const { id } = JSON.parse(localStorage.getItem('vault') ?? '{}');
+      new BroadcastChannel('vault').postMessage({ about: 'locked', owner: id });
+    });
+    await stateOf(phone, ['locked']);
+    await typePin(phone);
+    await expect.poll(() => phone.page.getByLabel('Seguir la conversación').inputValue()).toBe('Y otra cosa');
+  });
+});
+
+describe('on a narrow screen', () => {
+  it('the differences between two months, the way to them and the state of a question are whole', async () => {
+    const cut = () =>
+      phone.page.evaluate(() =>
+        [...document.querySelectorAll('.v-diff :is(td, th), .v-title a, .v-rows .q-row__d')]
+          .filter((part) => {
+            const { width, right } = part.getBoundingClientRect();
+            return width > 0 && (right > innerWidth - 8 || part.scrollWidth > part.clientWidth + 1);
+          })
+          .map((part) => part.textContent),
+      );
+    await phone.page.setViewportSize({ width: 320, height: 640 });
+    await goTo(phone, '/payslip/compare');
+    await phone.page.getByRole('columnheader', { name: 'En su neto' }).waitFor();
+    expect(await cut()).toEqual([]);
+    // A tablet, or a desk at twice its size: the list stands beside the payslip.
+    for (const width of [320, 720]) {
+      await phone.page.setViewportSize({ width, height: 640 });
+      await goTo(phone, '/payslip/list');
+      await phone.page.getByRole('link', { name: 'Comparar', exact: true }).waitFor();
+      const box = await phone.page.getByRole('link', { name: 'Comparar', exact: true }).boundingBox();
+      const list = await phone.page.locator('section[aria-labelledby="v-list"]').boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((list?.x ?? 0) + (list?.width ?? 0));
+      expect(await cut()).toEqual([]);
+    }
+  });
+});
+
+describe('to who hears the screen', () => {
+  it('a new payslip and the title of the list are words apart', async () => {
+    await goTo(phone, '/payslip/list');
+    await phone.page.getByRole('heading', { level: 1, name: 'Comprobantes', exact: true }).waitFor();
+    await phone.page
+      .getByRole('link', { name: /^Mes completo [A-Z][a-z]+ Nuevo / })
+      .first()
+      .waitFor();
+  });
+});
+
+describe('with the application open twice', () => {
+  async function openedTwice(): Promise<Device> {
+    const other = { ...phone, page: await phone.context.newPage() };
+    await other.page.goto(`${proxy.address}/payslip/list`);
+    await stateOf(other, ['open']);
+    await closeVault();
+    await stateOf(other, ['locked']);
+    await other.page.bringToFront();
+    await typePin(other);
+    await stateOf(other, ['open']);
+    await phone.page.bringToFront();
+    return other;
+  }
+
+  it('the fifth wrong PIN in one closes the other', async () => {
+    const other = await openedTwice();
+    for (const wrong of ['111222', '222333', '333444', '444555', '555666']) {
+      await phone.page.locator('.v-pin input:enabled').waitFor();
+      await typePin(phone, wrong);
+    }
+    await stateOf(phone, ['signed_out']);
+    await stateOf(other, ['signed_out']);
+    await other.seen(/Cinco PIN equivocados/).waitFor();
+  });
+
+  it('who signs in with one takes the other from whom was there', async () => {
+    const other = await openedTwice();
+    await phone.page.getByRole('button', { name: 'Usar otra cuenta' }).click();
+    await fillSignIn(phone, maria);
+    await stateOf(phone, ['choosing_pin']);
+    await stateOf(other, ['signed_out']);
+    expect(await other.page.getByText('Guardado en este teléfono').count()).toBe(0);
+  });
+
+  it('and after the PIN the keyboard goes on inside', async () => {
+    await closeVault();
+    // The frame is drawn behind the lock meanwhile.
+    await phone.page.locator('.v-behind').waitFor({ state: 'attached' });
+    await typePin(phone);
+    await stateOf(phone, ['open']);
+    await phone.page.waitForFunction(() =>
+      document.getElementById('v-main')?.contains(document.activeElement),
+    );
+  });
+});

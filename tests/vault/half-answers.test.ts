@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { call, NotRead, read, whole } from '../../src/vault/api.ts';
+
+/** What arrived before the network died. */
+const brokenOff = (type: string): Response =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"data":['));
+        controller.error(new TypeError('network error'));
+      },
+    }),
+    { headers: { 'Content-Type': type } },
+  );
+/** What a café answers to everything until its terms are accepted. */
+const portal = (status: number): Response =>
+  new Response('<html>Bienvenido</html>', { status, headers: { 'Content-Type': 'text/html' } });
+
+const answers = (answer: () => Response): void => void vi.stubGlobal('fetch', async () => answer());
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('an answer that', () => {
+  it.each([
+    ['breaks off halfway', () => brokenOff('application/json')],
+    ['is the page of a public network', () => portal(200)],
+    ['is such a page with a status that sounds like ours', () => portal(401)],
+  ])('%s is no connection, whatever was asked', async (_name, answer) => {
+    answers(answer);
+    for (const asked of [read('/payslips', 'ana'), call('POST', '/companies', { code: 'x' })]) {
+      const error = await asked.catch((cause: unknown) => cause);
+      expect(error).toBeInstanceOf(NotRead);
+      expect((error as InstanceType<typeof NotRead>).offline).toBe(true);
+    }
+  });
+
+  it('breaks off in a file is no connection too', async () => {
+    await expect(whole(brokenOff('application/pdf').blob())).rejects.toBeInstanceOf(NotRead);
+  });
+
+  it('is a failure behind our own door says so', async () => {
+    answers(() => portal(502));
+    await expect(read('/payslips', 'ana')).rejects.toMatchObject({ status: 502 });
+  });
+});
