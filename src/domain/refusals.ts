@@ -3,6 +3,13 @@ import type { Errors } from './validation.ts';
 /** What the server says when it refuses: the body of every 4xx. `errors` holds lists of sentences by field. */
 export type RefusalBody = { message: string; errors?: Errors | unknown[]; current?: unknown };
 
+/**
+ * Whether an answer to a call is the page that a public network puts in its place until its terms are accepted: nothing
+ * of ours answers a call with a page. What a proxy of ours says (too large, no server behind) is an answer.
+ */
+export const isNetworkPage = (status: number, type: string | null | undefined): boolean =>
+  /html/i.test(type ?? '') && (status < 400 || status === 401 || status === 403 || status === 511);
+
 export type Shown = {
   face: 'dialog' | 'toast';
   title: string;

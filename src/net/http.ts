@@ -1,5 +1,5 @@
-import axios, { AxiosError, type AxiosResponse } from 'axios';
-import type { RefusalBody } from '../domain/refusals.ts';
+import axios, { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import { isNetworkPage, type RefusalBody } from '../domain/refusals.ts';
 import { Refused, showRefusal, showUnreached } from './refused.ts';
 import { session } from './session.ts';
 
@@ -28,22 +28,32 @@ http.interceptors.request.use((call) => {
 
 http.interceptors.response.use(
   (answer) => {
+    if (isPage(answer)) return unreached(answer.config);
     if (!answer.headers['x-kept-at']) reached(answer.config.begun);
     return answer;
   },
   (error: unknown) => {
     if (!(error instanceof AxiosError) || error.code === AxiosError.ERR_CANCELED) throw error;
-    if (!error.response) {
-      reached(undefined);
-      if (!error.config?.quiet) showUnreached(error.config?.method === 'get');
-      throw error;
-    }
+    if (!error.response) return unreached(error.config, error);
+    if (isPage(error.response)) return unreached(error.config);
     reached(error.response.config.begun);
     const refused = refusedBy(error.response);
     if (!error.config?.quiet || endsSession(refused, error.config.url)) showRefusal(refused);
     throw refused;
   },
 );
+
+const isPage = ({ status, headers }: AxiosResponse): boolean =>
+  isNetworkPage(status, String(headers['content-type'] ?? ''));
+
+function unreached(
+  call: AxiosRequestConfig | undefined,
+  error = new AxiosError('The page of a network', AxiosError.ERR_NETWORK),
+): never {
+  reached(undefined);
+  if (!call?.quiet) showUnreached(call?.method === 'get');
+  throw error;
+}
 
 let reached: (begun: number | undefined) => void = () => undefined;
 

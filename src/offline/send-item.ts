@@ -1,5 +1,5 @@
 import { partsOf } from '../domain/form-data.ts';
-import type { RefusalBody } from '../domain/refusals.ts';
+import { isNetworkPage, type RefusalBody } from '../domain/refusals.ts';
 import type { Outcome, Prefix, Submission } from './outbox-item.ts';
 
 /** What one attempt brought back: the outcome that decides, and the data of a success. */
@@ -41,6 +41,7 @@ async function attempt(item: Submission): Promise<Sent> {
       body,
       signal: AbortSignal.timeout(patience),
     });
+    if (isPage(response)) return { outcome: { kind: 'no_network' } };
     const data = await bodyOf(response);
     const after = Number(response.headers.get('Retry-After') ?? Number.NaN);
     return {
@@ -67,6 +68,7 @@ export async function whoIs(prefix: Prefix): Promise<Person> {
       cache: 'no-store',
       signal: AbortSignal.timeout(patience),
     });
+    if (isPage(response)) return { kind: 'unreachable' };
     if (response.status === 401) return { kind: 'nobody' };
     // An answer kept on the device says who was here, not who is.
     if (!response.ok || response.headers.has('X-Kept-At')) return { kind: 'unreachable' };
@@ -77,6 +79,8 @@ export async function whoIs(prefix: Prefix): Promise<Person> {
     return { kind: 'unreachable' };
   }
 }
+
+const isPage = ({ status, headers }: Response): boolean => isNetworkPage(status, headers.get('Content-Type'));
 
 const prefixOf = (item: Submission): Prefix => item.prefix ?? '/api';
 

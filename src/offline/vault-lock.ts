@@ -136,6 +136,19 @@ export async function addPasskey(
   return tried;
 }
 
+/** A passkey that is not among those that still come in opens nothing here either. */
+export async function keepPasskeys(owner: string, ids: readonly string[]): Promise<void> {
+  await within(async (db) => {
+    const transaction = db.transaction('locks', 'readwrite');
+    const lock = await transaction.store.get(owner);
+    if (lock?.byPasskey && !ids.includes(lock.byPasskey.id)) {
+      const { byPasskey: _, ...without } = lock;
+      await transaction.store.put(without);
+    }
+    await transaction.done;
+  });
+}
+
 export const setPreferences = (
   owner: string,
   values: Partial<{ lockAfter: LockTime; hideAmounts: boolean }>,

@@ -1,3 +1,4 @@
+import { isNetworkPage } from '../domain/refusals.ts';
 import { drop, erase, isFull, type KeptEntry, keep, kept, keptAddresses } from '../offline/kept-slips.ts';
 import { holderHere, setHolder } from '../offline/vault-lock.ts';
 import { keyFor } from './held-key.ts';
@@ -36,12 +37,11 @@ export function vaultAnswer(event: Asking): Promise<Response> | undefined {
 }
 
 /**
- * An answer of the server, when all of it is here. One that breaks off halfway, or the page that a public network puts
- * in its place, is none: nothing of ours answers with a page.
+ * An answer of the server, when all of it is here. One that breaks off halfway, or the page of a public network, is none.
  */
 async function whole(asked: Request | string, options?: RequestInit): Promise<Response> {
   const response = await fetch(asked, options);
-  if (/html/.test(response.headers.get('Content-Type') ?? '')) throw new Error('Not the server');
+  if (isNetworkPage(response.status, response.headers.get('Content-Type'))) throw new Error('Not the server');
   return new Response(await response.arrayBuffer(), response);
 }
 

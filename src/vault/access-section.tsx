@@ -1,10 +1,10 @@
 import { keyOutline } from 'ionicons/icons';
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '../kit/announce.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../kit/passkeys.ts';
-import { lockOf } from '../offline/vault-lock.ts';
+import { keepPasskeys, lockOf } from '../offline/vault-lock.ts';
 import { type Account, call, NotRead, read } from './api.ts';
 import { PasswordField } from './password-field.tsx';
 import { lockedOut } from './session.ts';
@@ -13,11 +13,18 @@ import { momentShown } from './texts.ts';
 /** The password and the passkeys of an employee. They need a connection, and say so. */
 export function AccessSection({ account }: { account: Account }) {
   const [passkeys, setPasskeys] = useState<Passkey[]>();
+  const [unread, setUnread] = useState(false);
   const [open, setOpen] = useState<'password' | 'passkey'>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const load = useCallback(() => {
     read<{ data: Passkey[] }>('/passkeys', account.id).then(
-      ({ data }) => setPasskeys(data.data),
-      () => undefined,
+      ({ data: { data } }) => {
+        setPasskeys(data);
+        setUnread(false);
+        const ids = data.map(({ id }) => id);
+        keepPasskeys(account.id, ids).catch(() => undefined);
+      },
+      () => setUnread(true),
     );
   }, [account.id]);
   useEffect(load, [load]);
@@ -25,12 +32,17 @@ export function AccessSection({ account }: { account: Account }) {
   async function remove(key: Passkey): Promise<void> {
     if (!(await askToRemovePasskey(key))) return;
     await call('DELETE', `/passkeys/${encodeURIComponent(key.id)}`).catch(said);
+    // Its button goes with it.
+    heading.current?.focus();
     load();
   }
 
   return (
     <section className="v-card" aria-labelledby="v-access">
-      <h2 id="v-access">Cómo ingresa</h2>
+      <h2 id="v-access" ref={heading} tabIndex={-1}>
+        Cómo ingresa
+      </h2>
+      {unread && !passkeys && <p className="c-2">Con conexión verá aquí sus llaves de acceso.</p>}
       <ul className="v-plainlist">
         {passkeys?.map((passkey) => (
           <li key={passkey.id} className="v-set">
@@ -79,31 +91,50 @@ function said(error: unknown): void {
 }
 
 function ChangePassword({ onClose }: { onClose: () => void }) {
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<{ words: string; field?: string }>();
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   async function change(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
+    if (busy) return;
+    setBusy(true);
     try {
       await call('PUT', '/password', Object.fromEntries(new FormData(event.currentTarget)));
       toast('Contraseña cambiada. Las demás sesiones se cerraron.');
       onClose();
     } catch (cause) {
+      setBusy(false);
       if (!(cause instanceof NotRead)) throw cause;
-      setError(cause.message);
+      const field = Object.keys(cause.body.errors ?? {})[0];
+      setError({ words: cause.message, ...(field && { field }) });
+      if (field) form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
     }
   }
+  const wrong = (name: string) =>
+    error?.field === name ? { invalid: true, describedBy: 'v-change-error' } : {};
   return (
     <Dialog label="Cambiar la contraseña" as="sheet" className="v-why" onClose={onClose}>
       <h2 className="t-heading">Cambiar la contraseña</h2>
-      <form className="v-form" onSubmit={change} noValidate>
-        <PasswordField label="Contraseña de ahora" name="current" complete="current-password" />
-        <PasswordField label="Contraseña nueva" name="password" complete="new-password" />
+      <form className="v-form" ref={form} onSubmit={change} noValidate>
+        <PasswordField
+          label="Contraseña de ahora"
+          name="current"
+          complete="current-password"
+          {...wrong('current')}
+        />
+        <PasswordField
+          label="Contraseña nueva"
+          name="password"
+          complete="new-password"
+          {...wrong('password')}
+        />
         {error && (
-          <p className="q-err" role="alert">
-            {error}
+          <p className="q-err" id="v-change-error" role="alert">
+            {error.words}
           </p>
         )}
-        <button type="submit" className="q-btn q-btn--primary q-btn--block v-big">
-          Cambiar
+        <button type="submit" className="q-btn q-btn--primary q-btn--block v-big" aria-disabled={busy}>
+          {busy ? 'Cambiando…' : 'Cambiar'}
         </button>
       </form>
     </Dialog>

@@ -1,6 +1,6 @@
 import type { Comparison } from '../domain/payroll/compare.ts';
 import type { Line } from '../domain/payroll/statement.ts';
-import type { RefusalBody } from '../domain/refusals.ts';
+import { isNetworkPage, type RefusalBody } from '../domain/refusals.ts';
 import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
 import { tokenOf } from '../offline/send-item.ts';
 
@@ -135,9 +135,7 @@ export async function call<T>(
 async function reach(path: string, options: RequestInit): Promise<Response> {
   const begun = performance.now();
   const response = await whole(fetch(base + path, options));
-  // The page of a public network that wants its terms accepted: nothing of ours answers with a page.
-  const foreign = response.status < 500 && /html/.test(response.headers.get('Content-Type') ?? '');
-  if (foreign) throw unreached();
+  if (isNetworkPage(response.status, response.headers.get('Content-Type'))) throw unreached();
   noteReached(response, begun);
   if (!response.ok) throw new NotRead(response.status, await refusalOf(response));
   return response;

@@ -32,18 +32,21 @@ type Props = {
 export function DoorForm({ title, lead, password, verb, aim, notice, before, go, other, footer }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(notice);
-  // What happened before is no mistake in what was written.
-  const wrong = error !== undefined && error !== notice;
+  const [away, setAway] = useState(false);
+  // What happened before, or having no connection, is no mistake in what was written.
+  const wrong = error !== undefined && error !== notice && !away;
   useEffect(() => void dispatchEvent(new Event('alive')), []);
 
   async function enter(work: () => Promise<unknown>): Promise<void> {
     setBusy(true);
     setError(undefined);
+    setAway(false);
     try {
       await work();
       await entered();
     } catch (cause) {
       const message = messageOf(cause, aim);
+      setAway(cause instanceof NotRead && cause.offline);
       if (cause instanceof NotRead && cause.status === 401) toast(message, { danger: true });
       setError(message);
     }
@@ -62,6 +65,7 @@ export function DoorForm({ title, lead, password, verb, aim, notice, before, go,
     const next = go(said, form);
     if (typeof next === 'function') return void enter(next);
     const [name, message] = next;
+    setAway(false);
     setError(message);
     event.currentTarget.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   }

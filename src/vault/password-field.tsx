@@ -8,12 +8,13 @@ type Props = {
   name: string;
   complete: 'current-password' | 'new-password';
   describedBy?: string | undefined;
+  invalid?: boolean;
   /** Beside the label: the way out of a forgotten one. */
   aside?: ReactNode;
 };
 
 /** A password with its eye. */
-export function PasswordField({ label, name, complete, describedBy, aside }: Props) {
+export function PasswordField({ label, name, complete, describedBy, invalid, aside }: Props) {
   const id = useId();
   const [visible, setVisible] = useState(false);
   return (
@@ -30,6 +31,7 @@ export function PasswordField({ label, name, complete, describedBy, aside }: Pro
           type={visible ? 'text' : 'password'}
           autoComplete={complete}
           aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
         />
         <button
           type="button"

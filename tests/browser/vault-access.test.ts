@@ -164,6 +164,24 @@ describe('a passkey', () => {
     expect(phone.faults).toEqual([]);
   });
 
+  it('that is taken away opens nothing more, neither here', async () => {
+    await phone.go('/payslip');
+    await signIn(phone, yuliana);
+    await goTo(phone, '/payslip/account');
+    await phone.page.getByRole('button', { name: 'Agregar llave de acceso' }).click();
+    await phone.page.getByLabel(/PIN de la bóveda/).fill(pin);
+    await phone.page.getByRole('button', { name: 'Continuar' }).click();
+    await phone.seen('Llave guardada: también abre la bóveda').waitFor();
+    await phone.page.getByRole('button', { name: 'Quitar', exact: true }).click();
+    await phone.page.locator('dialog[open]').getByRole('button', { name: 'Quitar' }).click();
+    await phone.page.getByRole('button', { name: 'Quitar', exact: true }).waitFor({ state: 'detached' });
+    await expect.poll(() => phone.page.evaluate(() => document.activeElement?.id)).toBe('v-access');
+    await phone.page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
+    await stateOf(phone, ['locked']);
+    expect(await phone.page.getByRole('button', { name: 'Abrir con la llave de acceso' }).count()).toBe(0);
+    expect(phone.faults).toEqual([]);
+  });
+
   it('of nobody is refused with words', async () => {
     await phone.go('/payslip');
     await phone.page.getByRole('button', { name: 'Usar llave de acceso' }).click();

@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Submission } from '../../src/offline/outbox-item.ts';
+import { sendItem, whoIs } from '../../src/offline/send-item.ts';
+
+/** What a café answers to everything until its terms are accepted, and what a proxy of ours says. */
+const page = (status: number): Response =>
+  new Response('<html>Bienvenido</html>', {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  });
+const answers = (answer: () => Response): void => void vi.stubGlobal('fetch', async () => answer());
+afterEach(() => void vi.unstubAllGlobals());
+
+const item: Submission = {
+  key: 'k',
+  owner: 'ana',
+  prefix: '/api/vault',
+  method: 'POST',
+  path: '/questions',
+  values: { message: '¿Y mis horas extra?' },
+  label: 'Pregunta',
+  company: null,
+};
+
+describe('what is sent behind a public network', () => {
+  it.each([200, 302, 401, 403, 511])('is not taken for sent by its page (%i)', async (status) => {
+    answers(() => page(status));
+    expect((await sendItem(item)).outcome).toEqual({ kind: 'no_network' });
+    expect(await whoIs('/api')).toEqual({ kind: 'unreachable' });
+  });
+
+  it('is answered by what a proxy of ours refuses', async () => {
+    answers(() => page(413));
+    expect((await sendItem(item)).outcome).toMatchObject({ kind: 'answer', status: 413 });
+  });
+
+  it('is sent when the server says so', async () => {
+    answers(() => Response.json({ data: { id: 'ana' } }, { status: 201 }));
+    expect((await sendItem(item)).outcome).toMatchObject({ kind: 'answer', status: 201 });
+    answers(() => Response.json({ id: 'ana' }));
+    expect(await whoIs('/api')).toEqual({ kind: 'known', id: 'ana' });
+  });
+});
