@@ -22,14 +22,17 @@ export async function changedPassword(
   const { rows } = await sql<{ password_hash: string | null }>`
     select password_hash from ${sql.table(tables[door])} where id = ${id} for no key update`.execute(tx);
   const stored = rows[0]?.password_hash ?? undefined;
-  if (typeof current !== 'string' || !(await passwordMatches(stored, current))) {
-    const errors = { current: ['La contraseña actual no es correcta'] };
-    return { refused: answer({ message: 'La contraseña actual no es correcta.', errors }, 422) };
-  }
+  if (!stored) return refused('Su cuenta no tiene contraseña: para poner una, pida una invitación');
+  if (typeof current !== 'string' || !(await passwordMatches(stored, current)))
+    return refused('La contraseña actual no es correcta');
   mustBePassword(password);
   await forgetFailures(tx, door, id);
   return { hash: await hashPassword(password) };
 }
+
+const refused = (words: string) => ({
+  refused: answer({ message: `${words}.`, errors: { current: [words] } }, 422),
+});
 
 export const passwordChanged = () =>
   answer({ message: 'Contraseña cambiada. Las demás sesiones se cerraron.' });

@@ -56,6 +56,7 @@ it('gets a passkey, and comes in with it without writing anything', async () => 
   await sheet().getByRole('button', { name: 'Quitar Llave de este equipo' }).click();
   await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
   await sheet().getByText('Llave de este equipo').waitFor({ state: 'detached' });
+  await expect.poll(() => desk.page.evaluate(() => document.activeElement?.id)).toBe('own-keys');
   await signOut();
   await desk.page.getByRole('button', { name: 'Usar llave de acceso' }).click();
   await desk.page.getByText('Esa llave de acceso no abre aquí. Ingrese con su contraseña.').waitFor();

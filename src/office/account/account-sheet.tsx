@@ -1,5 +1,5 @@
 import { keyOutline } from 'ionicons/icons';
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { Instant } from '../../domain/day.ts';
 import { roleNames } from '../../domain/roles.ts';
 import type { Errors } from '../../domain/validation.ts';
@@ -66,6 +66,7 @@ export default function AccountSheet({ onClose }: { onClose: () => void }) {
 function Passkeys() {
   const [keys, setKeys] = useState<Passkey[]>();
   const [busy, setBusy] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const load = useCallback(() => {
     http.get<{ data: Passkey[] }>('/user/passkeys', { quiet: true }).then(
       ({ data }) => setKeys(data.data),
@@ -85,12 +86,14 @@ function Passkeys() {
   async function remove(key: Passkey) {
     if (!(await askToRemovePasskey(key))) return;
     await done(() => send('delete', `/user/passkeys/${encodeURIComponent(key.id)}`));
+    // Its button goes with it.
+    heading.current?.focus();
     load();
   }
 
   return (
     <section aria-labelledby="own-keys">
-      <h3 id="own-keys" className="t-sub">
+      <h3 id="own-keys" className="t-sub" ref={heading} tabIndex={-1}>
         Llaves de acceso
       </h3>
       <p className="c-2">

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { staffKeys } from '../../../server/passkeys/keyring.ts';
 import { type TestServer, testServer } from '../../harness.ts';
@@ -43,6 +44,16 @@ describe('the password', () => {
     expect(tries.at(0)).toBe(422);
     expect(tries.at(-1)).toBe(429);
     expect((await server.client().post('/login', credentials)).status).toBe(200);
+  });
+
+  it('of who comes in without one is not called wrong', async () => {
+    const { user, first } = await aPerson();
+    await server.store.asSystem((tx) =>
+      sql`update users set password_hash = null where id = ${user.id}`.execute(tx),
+    );
+    const answer = await first.put('/user/password', { current: user.password, password: 'otra-mas-larga' });
+    expect(answer.status).toBe(422);
+    expect(answer.body['message']).toContain('no tiene contraseña');
   });
 });
 
