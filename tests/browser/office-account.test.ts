@@ -68,6 +68,9 @@ it('changes its password, and the one before opens nothing', async () => {
   await dialog().getByRole('button', { name: 'Cancelar' }).click();
   await openAccount();
   await sheet().getByRole('button', { name: 'Cambiar la contraseña' }).click();
+  await expect
+    .poll(() => desk.page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('current');
   await sheet().getByLabel('Contraseña actual').fill('no-es-esta');
   await sheet().getByLabel('Contraseña nueva').fill('otra-mas-larga');
   await desk.page.keyboard.press('Enter');

@@ -20,6 +20,7 @@ import './style.ts';
 export default function AccountSheet({ onClose }: { onClose: () => void }) {
   const { user } = useHere();
   const [changing, setChanging] = useState(false);
+  const password = useRef<HTMLHeadingElement>(null);
   if (!user) return null;
   return (
     <Dialog label="Mi cuenta" as="sheet" onClose={onClose}>
@@ -33,11 +34,16 @@ export default function AccountSheet({ onClose }: { onClose: () => void }) {
         </p>
         {canUsePasskeys() && <Passkeys />}
         <section aria-labelledby="own-password">
-          <h3 id="own-password" className="t-sub">
+          <h3 id="own-password" className="t-sub" ref={password} tabIndex={-1}>
             Contraseña
           </h3>
           {changing ? (
-            <ChangePassword onDone={() => setChanging(false)} />
+            <ChangePassword
+              onDone={() => {
+                setChanging(false);
+                password.current?.focus();
+              }}
+            />
           ) : (
             <button type="button" className="q-btn q-btn--plain" onClick={() => setChanging(true)}>
               Cambiar la contraseña
@@ -138,6 +144,11 @@ const asked = {
 function ChangePassword({ onDone }: { onDone: () => void }) {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // The button that was pressed is gone, and what is wrong is where the focus goes.
+  const first = Object.keys(errors)[0] ?? 'current';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal anew
+  useEffect(() => form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus(), [errors]);
 
   async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -165,7 +176,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void change(event)}>
+    <form noValidate ref={form} onSubmit={(event) => void change(event)}>
       {Object.entries(asked).map(([name, [label, autoComplete]]) => (
         <Field key={name} label={label} errors={errors[name]}>
           {(ties) => (
