@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { toast } from '../kit/announce.ts';
 import { Field } from '../kit/field.tsx';
+import { network, noConnection } from './network.ts';
 
 /** Whoever was invited puts a password of their own, with the code they were given. */
 export default function InvitationForm({ onDone }: { onDone: () => void }) {
@@ -15,15 +16,18 @@ export default function InvitationForm({ onDone }: { onDone: () => void }) {
     if (empty.length > 0)
       return setErrors(Object.fromEntries(empty.map(([name, { missing }]) => [name, [missing]])));
     setBusy(true);
-    const { write } = await import('../net/http.ts');
-    const { fieldErrors, refusalIn } = await import('../net/refused.ts');
+    const net = await network();
+    if (!net) {
+      setBusy(false);
+      return setErrors({ code: [noConnection] });
+    }
     try {
-      await write('post', '/invitation', values, crypto.randomUUID());
+      await net.write('post', '/invitation', values, crypto.randomUUID());
       toast('Contraseña guardada. Ya puede ingresar.');
       onDone();
     } catch (error) {
-      const message = refusalIn(error)?.body.message ?? 'No hay conexión con el servidor. Intente de nuevo.';
-      const found = fieldErrors(error);
+      const message = net.refusalIn(error)?.body.message ?? noConnection;
+      const found = net.fieldErrors(error);
       setErrors(Object.keys(found).length > 0 ? found : { code: [message] });
     } finally {
       setBusy(false);

@@ -1,6 +1,7 @@
 import { keyOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { Icon } from '../kit/icon.tsx';
+import { arrived, noConnection } from './network.ts';
 
 /** Coming in with a passkey: it says itself whose it is, so nothing is typed. What it needs arrives when it is pressed. */
 export function PasskeyDoor({ onDone }: { onDone: () => void }) {
@@ -11,8 +12,8 @@ export function PasskeyDoor({ onDone }: { onDone: () => void }) {
     if (busy) return;
     setBusy(true);
     setFailure(undefined);
-    const { signInWithPasskey } = await import('./passkey-sign-in.ts');
-    const failed = await signInWithPasskey();
+    const part = await arrived(() => import('./passkey-sign-in.ts'));
+    const failed = part ? await part.signInWithPasskey() : noConnection;
     setBusy(false);
     if (failed) setFailure(failed);
     else onDone();

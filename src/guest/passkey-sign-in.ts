@@ -3,6 +3,7 @@ import { isAxiosError } from 'axios';
 import { http } from '../net/http.ts';
 import { refusalIn } from '../net/refused.ts';
 import type { Company, User } from '../net/session.ts';
+import { noConnection } from './network.ts';
 import { enter } from './sign-in.ts';
 
 /** Asks the device for a passkey and comes in with it; otherwise answers why not, in words. */
@@ -26,7 +27,7 @@ export async function signInWithPasskey(): Promise<string | undefined> {
     const refusal = refusalIn(error);
     if (refusal) return refusal.body.message;
     return isAxiosError(error)
-      ? 'No hay conexión con el servidor. Intente de nuevo.'
+      ? noConnection
       : // The device says as an error that the person turned back, or that it has none.
         'No se usó ninguna llave de acceso. Ingrese con su contraseña.';
   }

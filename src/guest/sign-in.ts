@@ -1,6 +1,7 @@
 import { toast } from '../kit/announce.ts';
 import type { Credentials, SignInResult } from '../kit/sign-in-form.tsx';
 import { type Company, session, type User } from '../net/session.ts';
+import { network, noConnection } from './network.ts';
 
 /** Who is here from now on, and with which company when there is nothing to choose. */
 export function enter(user: User, companies: readonly Company[]): void {
@@ -9,19 +10,19 @@ export function enter(user: User, companies: readonly Company[]): void {
   session.set({ user, company: only ?? kept ?? null });
 }
 
-/** Signs the staff in. The network layer arrives with the first attempt: the door does not wait for it. */
+/** Signs the staff in. */
 export async function signIn(credentials: Credentials): Promise<SignInResult> {
-  const { http } = await import('../net/http.ts');
-  const { refusalIn } = await import('../net/refused.ts');
+  const net = await network();
+  if (!net) return { ok: false, message: noConnection };
   try {
-    const { data } = await http.post<{ user: User; companies: Company[] }>('/login', credentials, {
+    const { data } = await net.http.post<{ user: User; companies: Company[] }>('/login', credentials, {
       quiet: true,
     });
     enter(data.user, data.companies);
     return { ok: true };
   } catch (error) {
-    const refusal = refusalIn(error);
-    if (!refusal) return { ok: false, message: 'No hay conexión con el servidor. Intente de nuevo.' };
+    const refusal = net.refusalIn(error);
+    if (!refusal) return { ok: false, message: noConnection };
     // A refusal without a session is a toast (specification §8); the form repeats it, for a toast is short.
     if (refusal.status === 401) toast(refusal.body.message, { danger: true });
     const wait = 'retryAfter' in refusal ? Number(refusal.retryAfter) : 0;

@@ -1,5 +1,6 @@
 import { safeNext } from '../domain/safe-next.ts';
 import { type Company, session, type User } from '../net/session.ts';
+import { network } from './network.ts';
 
 /** What the provider of identity answered when it came to nothing, as the address of the door says it. */
 const troubles: Readonly<Record<string, string>> = {
@@ -24,7 +25,9 @@ export function returnedFrom(search: string): Return | undefined {
 
 /** Who came in by the provider, kept on this device as after a password. */
 export async function rememberWhoCame(): Promise<boolean> {
-  const { http } = await import('../net/http.ts');
+  const net = await network();
+  if (!net) return false;
+  const { http } = net;
   try {
     const { data: user } = await http.get<User>('/user', { quiet: true });
     const { data } = await http.get<{ data: Company[] }>('/companies', { quiet: true });

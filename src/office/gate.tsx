@@ -12,6 +12,11 @@ const why = {
   enabler: 'Requiere habilitación ante la DIAN',
 } as const;
 
+const fallback = '/dashboard';
+
+/** Where somebody was going before having a company: outside, for the office is drawn anew with the one they choose. */
+let wanted: string | undefined;
+
 /**
  * The guard of the office, in one place above the outlet: pages stay mounted behind the one in view, and a
  * hidden page that redirects would lock people out.
@@ -22,21 +27,25 @@ export function Gate({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const previous = useRef<string>(undefined);
   const [opened, setOpened] = useState(false);
-  const address = pathname === '/' || pathname === '/login' ? '/dashboard' : pathname;
+  const address = pathname === '/' || pathname === '/login' ? fallback : pathname;
   const verdict = decide(routeFor(address), here, previous.current, address + search);
   const to = verdict.allow ? (address === pathname ? undefined : address) : verdict.to;
 
   // Not a layout effect: the router hears a navigation only after its own layout effects have run.
   useEffect(() => {
+    const onward = here.company && wanted;
+    if (here.company || pathname !== fallback) wanted = undefined;
+    if (onward) return navigate(onward, { replace: true });
     if (to === undefined) {
       previous.current = pathname;
       setOpened(true);
       return;
     }
+    if (!verdict.allow && verdict.why === 'company' && !previous.current) wanted = address + search;
     if (!verdict.allow && verdict.why in why)
       toast(why[verdict.why as keyof typeof why], { icon: lockClosedOutline });
     if (!verdict.allow && verdict.why === 'guest') location.replace(to);
-    else navigate(to === '/' ? '/dashboard' : to, { replace: true });
+    else navigate(to === '/' ? fallback : to, { replace: true });
   });
   return opened || to === undefined ? children : null;
 }

@@ -11,7 +11,7 @@ import { onReached } from '../net/http.ts';
 import { onRefusal } from '../net/refused.ts';
 import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
 import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
-import { createQueryClient, keptOptions } from '../offline/kept-queries.ts';
+import { createQueryClient, keptOptions, readAgainOnReturn } from '../offline/kept-queries.ts';
 import { Gate } from './gate.tsx';
 import { useHere } from './records.ts';
 import { companyChoice } from './shell/company-choice.ts';
@@ -45,6 +45,7 @@ export default function OfficeApp() {
   const choices = useMemo(() => ({ owner: company?.id ?? owner, load }), [owner, company?.id]);
   const goOn = useCallback(() => void client.invalidateQueries(), [client]);
   useEffect(drainOnOccasion, []);
+  useEffect(() => readAgainOnReturn(client), [client]);
   return (
     <PersistQueryClientProvider key={company?.id ?? ''} client={client} persistOptions={kept}>
       <ChoicesContext value={choices}>

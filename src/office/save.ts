@@ -8,6 +8,7 @@ import { fieldErrors, refusalIn, showRefusal } from '../net/refused.ts';
 import { session } from '../net/session.ts';
 import { isOnline } from '../offline/connectivity.ts';
 import { type Submission, submit } from '../offline/outbox.ts';
+import { named } from './catalogue/unsent.ts';
 import { collide } from './outbox/conflict.ts';
 
 type Values = Record<string, unknown>;
@@ -105,7 +106,7 @@ export async function saveChanges(
     path: stored ? `/${resource.path}/${stored.id}` : `/${resource.path}`,
     values: written,
     key,
-    label: `${resource.singular} «${labelOf(resource, { ...stored, ...written }) || 'sin nombre'}»`,
+    label: `${resource.singular} «${labelOf(resource, named({ ...stored, ...written })) || 'sin nombre'}»`,
     ...(stored && { record: `${resource.path}/${stored.id}`, compares: true }),
     offline: resource.offline ?? 'refuse',
     said: `${resource.singular} ${resource.feminine ? 'guardada' : 'guardado'}`,

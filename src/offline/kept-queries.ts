@@ -1,6 +1,7 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { onlineManager, QueryClient } from '@tanstack/react-query';
 import type { PersistQueryClientOptions } from '@tanstack/react-query-persist-client';
+import { isOnline, subscribeOnline } from './connectivity.ts';
 
 /**
  * What lists remember between visits. Only queries marked `meta: { keep: true }` are written to the
@@ -22,6 +23,17 @@ export function createQueryClient(): QueryClient {
       queries: { networkMode: 'offlineFirst', staleTime: 30_000, gcTime: day, retry: 1 },
       mutations: { networkMode: 'always', retry: 0 },
     },
+  });
+}
+
+/**
+ * What is in view and could not be read is read again when the server answers. The library only knows of the antenna,
+ * which may have said all along that there was a network.
+ */
+export function readAgainOnReturn(client: QueryClient): () => void {
+  return subscribeOnline(() => {
+    if (isOnline())
+      void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   });
 }
 

@@ -8,13 +8,14 @@ import { openProxy, type ProxyServer } from './proxy.ts';
 let quincena: Installation;
 let proxy: ProxyServer;
 let desk: Device;
+let place: ProxyServer;
 
 beforeAll(async () => {
   quincena = await startInstallation();
   proxy = await openProxy(quincena.address);
   // A passkey is of a name, and an address of figures is none.
-  const address = proxy.address.replace('127.0.0.1', 'localhost');
-  desk = await openDevice({ ...proxy, address }, { width: 1440, height: 900 });
+  place = { ...proxy, address: proxy.address.replace('127.0.0.1', 'localhost') };
+  desk = await openDevice(place, { width: 1440, height: 900 });
   await addAuthenticator(desk);
 });
 afterAll(async () => {
@@ -42,9 +43,47 @@ const signOut = async () => {
   await desk.go('/login');
 };
 
+it('says that there is no connection when not even what asks has arrived, and asks again', async () => {
+  const first = await openDevice(place);
+  try {
+    // The worker brings it all beforehand, and here it had no time to.
+    await first.context.addInitScript(() => {
+      navigator.serviceWorker.register = () => Promise.reject(new Error('No time'));
+    });
+    await first.go('/login');
+    await first.page.waitForLoadState('networkidle');
+    await first.context.setOffline(true);
+    const said = first.page.getByText('No hay conexión con el servidor. Intente de nuevo.');
+    await first.page.getByLabel('Correo').fill('cliente@quincena.demo');
+    await first.page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
+    await first.page.keyboard.press('Enter');
+    await said.first().waitFor();
+    await first.page.getByRole('button', { name: 'Usar llave de acceso' }).click();
+    await expect.poll(() => said.count()).toBe(2);
+    await first.context.setOffline(false);
+    // The browser does not ask again for what it could not bring: the door is drawn anew.
+    await first.page.getByRole('button', { name: 'Ingresar', exact: true }).click();
+    await said.first().waitFor({ state: 'detached' });
+    await first.page.waitForLoadState('networkidle');
+    await first.page.getByLabel('Correo').fill('cliente@quincena.demo');
+    await first.page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
+    await first.page.keyboard.press('Enter');
+    await first.page.waitForURL(/\/dashboard$/);
+    expect(first.faults.filter((fault) => fault !== 'No time')).toEqual([]);
+  } finally {
+    await first.close();
+  }
+});
+
 it('gets a passkey, and comes in with it without writing anything', async () => {
   await desk.go('/login');
   await enter('cliente', 'quincena-demo');
+  await openAccount();
+  await desk.page.keyboard.press('Escape');
+  await sheet().waitFor({ state: 'detached' });
+  // What opened it is in a menu that is gone: the focus is back on what opened the menu.
+  const active = () => desk.page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  expect(await active()).toBe('Ajustes de la cuenta');
   await openAccount();
   await sheet().getByRole('button', { name: 'Agregar llave de acceso' }).click();
   await sheet().getByText('Llave de este equipo').waitFor();

@@ -65,6 +65,23 @@ describe('with several companies', () => {
     await dialog().getByText('Debes seleccionar una compañia').waitFor();
   });
 
+  it('goes on from there to where one was going', async () => {
+    const other = await openDevice(proxy, { width: 1440, height: 900 });
+    try {
+      await other.go('/employees?search=chocu');
+      await other.page.getByLabel('Correo').fill('aliado@quincena.demo');
+      await other.page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
+      await other.page.keyboard.press('Enter');
+      const choice = other.page.locator('dialog[open]');
+      await choice.getByRole('radio').first().check();
+      await choice.getByRole('button', { name: 'Continuar' }).click();
+      await other.page.waitForURL(/\/employees\?search=chocu$/);
+      expect(other.faults).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('may be left without one, and then what needs it is closed', async () => {
     await dialog().getByRole('button', { name: 'Cancelar' }).click();
     await dialog().waitFor({ state: 'detached' });

@@ -189,6 +189,10 @@ it('slides a row to the left to put it out of use, and to bring it back', async 
   await act('Activar').click();
   await row.getByText(/^Inactivo/).waitFor({ state: 'detached' });
   await slide();
+  // Another one that is touched puts it back: only one hides its name.
+  await phone.page.locator('.sld').filter({ visible: true }).nth(1).dispatchEvent('pointerdown');
+  await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBe(0);
+  await slide();
   await act('Editar').click();
   await phone.page.waitForURL(/\/cost_centers\/.+\/edit$/);
   expect(phone.faults).toEqual([]);

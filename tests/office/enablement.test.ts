@@ -1,7 +1,10 @@
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { doneSteps, type Enablement, nextStep, steps } from '../../src/office/enabler/enablement.ts';
+import { announcements } from '../../src/kit/announce.ts';
+import { change, doneSteps, type Enablement, nextStep, steps } from '../../src/office/enabler/enablement.ts';
 import { identifierIn, identifiersIn } from '../../src/office/enabler/identifiers.ts';
 import { rutDifference } from '../../src/office/enabler/rut-name.ts';
+import { noteFailure, noteSuccess } from '../../src/offline/connectivity.ts';
 
 const software = '7d3e5c1a-42b8-4f09-9a6e-c81f0b2d74e5';
 const set = '0a1b2c3d-1111-4222-8333-944445555666';
@@ -127,4 +130,11 @@ describe('the steps', () => {
     expect(steps).toHaveLength(7);
     expect(doneSteps({ ...begun, status: true, environment: 'produccion' }).size).toBe(7);
   });
+});
+
+test('without a connection nothing is asked, and it is said so', async () => {
+  noteFailure();
+  expect(await change(new QueryClient(), 'put', '/enabler', {})).toEqual({});
+  expect(announcements.get().toast?.text).toBe('Para esto hace falta conexión');
+  noteSuccess(performance.now());
 });

@@ -15,8 +15,11 @@ import { lazyPart } from '../../kit/load-chunk.ts';
 import { RecordForm } from '../../kit/record-form.tsx';
 import { refusalIn } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
+import { outbox } from '../../offline/outbox.ts';
 import { useLeaving } from '../leaving.ts';
 import { loadChoices } from '../load-choices.ts';
+import { useWaiting } from '../outbox/waiting.ts';
+import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { dropDraft, keepDraft, keptDraft, nameOfDraft } from '../payroll/kept-draft.ts';
 import { rowRead, useHere, useOnline, useRecord } from '../records.ts';
@@ -56,9 +59,11 @@ const previews: Readonly<Record<string, typeof FormPreview>> = {
 export default function FormPage() {
   const route = useRoute();
   const { id } = useParams();
+  const waiting = useOwnQuery()[0].get('por_enviar') ?? undefined;
   const resource = resourceAt(route.resource ?? '');
   if (!resource) return null;
-  return id ? <Editing resource={resource} id={id} /> : <Creating resource={resource} />;
+  if (id) return <Editing resource={resource} id={id} />;
+  return <Creating key={waiting} resource={resource} waiting={waiting} />;
 }
 
 function Editing({ resource, id }: { resource: Resource; id: string }) {
@@ -100,9 +105,15 @@ function Editing({ resource, id }: { resource: Resource; id: string }) {
   );
 }
 
-function Creating({ resource }: { resource: Resource }) {
+/** A new record, or one that waits on this device and was refused: saved, it takes the place of that one. */
+function Creating({ resource, waiting }: { resource: Resource; waiting: string | undefined }) {
   const here = useHere();
   const [started, setStarted] = useState(0);
+  const found = useWaiting().find(({ key }) => key === waiting);
+  const [refused, setRefused] = useState(found);
+  // After a reload the device says a moment later what waits in it.
+  if (found && !refused) setRefused(found);
+  const mended = started === 0 ? refused : undefined;
   const given = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === 'reference' && field.initial ? [{ name, to: field.to, code: field.initial }] : [],
   );
@@ -118,14 +129,17 @@ function Creating({ resource }: { resource: Resource }) {
     return <Page title={`Cargando ${inSentence(resource.singular)}`}>{<Waiting />}</Page>;
   const initial = blank(resource);
   for (const [i, { name, code }] of given.entries()) {
-    const choice = lists[i]?.data?.find((c: Choice) => c.code === code);
+    const id = mended?.values[name];
+    const choice = lists[i]?.data?.find((c: Choice) => (id ? c.id === id : c.code === code));
     if (choice) Object.assign(initial, { [name]: choice.id, [referredName(name)]: choice });
   }
+  Object.assign(initial, mended?.values);
   return (
     <RecordPage
-      key={started}
+      key={`${started}${mended?.key ?? ''}`}
       resource={resource}
       initial={initial}
+      onSaved={() => mended && void outbox.discard(mended.key)}
       onAnother={() => setStarted(started + 1)}
     />
   );
@@ -138,11 +152,12 @@ type Props = {
   live?: AnyRecord;
   initial: Record<string, unknown>;
   onTyped?: () => void;
+  onSaved?: () => void;
   /** Another new one, after this. */
   onAnother?: () => void;
 };
 
-function RecordPage({ resource, stored, live, initial, onTyped, onAnother }: Props) {
+function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnother }: Props) {
   const router = useIonRouter();
   const client = useQueryClient();
   const { search } = useLocation();
@@ -174,6 +189,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onAnother }: Pro
     if (!outcome) {
       dropDraft(record);
       setDirty(false);
+      onSaved?.();
       return void (another && onAnother ? onAnother() : back());
     }
     if ('errors' in outcome) return outcome.errors;

@@ -101,7 +101,7 @@ function Slide({ name, active, onOpen, onActive, children }: SlideProps) {
   const row = useRef<HTMLDivElement>(null);
   const change = active ? 'Inactivar' : 'Activar';
   return (
-    <div ref={row} className="sld">
+    <div ref={row} className="sld" onPointerDown={() => closeOthers(row.current)}>
       {children}
       <button type="button" className="sld-a" aria-label={`Editar ${name}`} onClick={onOpen}>
         Editar
@@ -119,6 +119,12 @@ function Slide({ name, active, onOpen, onActive, children }: SlideProps) {
       </button>
     </div>
   );
+}
+
+/** One at a time: what an open row is called is out of sight. */
+function closeOthers(own: Element | null): void {
+  for (const other of own?.closest('ul')?.querySelectorAll('.sld') ?? [])
+    if (other !== own && other.scrollLeft > 0) other.scrollTo({ left: 0, behavior: 'smooth' });
 }
 
 type FrameProps = Pick<Props, 'onOpen' | 'picked' | 'onPick'> & { name: string; children: ReactNode };

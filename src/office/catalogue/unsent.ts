@@ -1,6 +1,14 @@
 import type { AnyRecord, Resource } from '../../domain/resource.ts';
 import type { OutboxItem } from '../../offline/outbox.ts';
 
+const ofName = ['first_name', 'other_names', 'surname', 'second_surname'];
+
+/** What was written, with the name that the server will work out of it. */
+export function named(values: Record<string, unknown>): Record<string, unknown> {
+  const name = ofName.map((part) => values[part]).filter(Boolean);
+  return values['name'] || name.length === 0 ? values : { ...values, name: name.join(' ') };
+}
+
 /** Rows of a list that are not with the server yet: the new ones, and which known ones have a change waiting. */
 export function unsentOf(
   resource: Resource,
@@ -11,7 +19,14 @@ export function unsentOf(
     .filter((item) => item.method === 'POST')
     .map((item): AnyRecord => {
       const at = new Date(item.created_at).toISOString();
-      return { ...item.values, id: item.key, active: true, version: 0, created_at: at, updated_at: at };
+      return {
+        ...named(item.values),
+        id: item.key,
+        active: true,
+        version: 0,
+        created_at: at,
+        updated_at: at,
+      };
     });
   const changed = own.filter((item) => item.method === 'PUT').map((item) => item.path.split('/')[2] ?? '');
   return { rows, ids: new Set([...rows.map((row) => row.id), ...changed]) };

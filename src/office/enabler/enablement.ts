@@ -6,6 +6,7 @@ import type { DocumentState } from '../../kit/status-pill.tsx';
 import { http, write } from '../../net/http.ts';
 import { fieldErrors } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
+import { connected } from '../payrolls/send.ts';
 
 export type TestDocument = {
   id: string;
@@ -130,6 +131,8 @@ export async function change(
   path: string,
   values: object,
 ): Promise<Errors | undefined> {
+  // Said before asking: a question that never left did not change anything that has to be looked at.
+  if (!connected()) return {};
   try {
     const { message, data } = await write<{ message?: string; data?: Enablement }>(
       method,

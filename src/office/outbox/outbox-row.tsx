@@ -1,3 +1,4 @@
+import { useIonRouter } from '@ionic/react';
 import { closeOutline, timeOutline } from 'ionicons/icons';
 import { sentencesOf } from '../../domain/refusals.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
@@ -14,11 +15,13 @@ const kinds = { POST: 'Creación', PUT: 'Edición', DELETE: 'Eliminación' } as 
 
 export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: () => void }) {
   const here = useHere();
+  const router = useIonRouter();
   const path = `/${item.path.split('/')[1]}`;
   const entry = menuFor(here)
     .flatMap((group) => group.entries)
     .find((e) => e.path === path);
   const { state } = item;
+  const mends = mendedAt(item);
   return (
     <li>
       <Icon of={entry?.icon ?? timeOutline} className="c-3" />
@@ -35,6 +38,15 @@ export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: ()
         </span>
       )}
       {state.state === 'waiting_sign_in' && <span className="q-tag">Espera su ingreso</span>}
+      {mends && (
+        <button
+          type="button"
+          className="q-btn q-btn--primary q-btn--sm"
+          onClick={() => router.push(mends, 'forward')}
+        >
+          Corregir
+        </button>
+      )}
       {state.state === 'conflict' ? (
         <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={onCompare}>
           Comparar
@@ -83,6 +95,15 @@ function Written({ item }: { item: OutboxItem }) {
       </dl>
     </details>
   );
+}
+
+/** The form that mends a new record that was refused, at the first field that is wrong. */
+function mendedAt({ path, method, key, state }: OutboxItem): string | undefined {
+  if (state.state !== 'rejected' || method !== 'POST' || !resourceAt(path.slice(1))) return undefined;
+  const query = new URLSearchParams({ por_enviar: key });
+  const [wrong] = Object.keys(state.body.errors ?? {});
+  if (wrong) query.set('campo', wrong);
+  return `${path}/create?${query}`;
 }
 
 function said({ state }: OutboxItem): string | undefined {

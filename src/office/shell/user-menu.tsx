@@ -1,5 +1,5 @@
 import { keyOutline, logOutOutline, settingsOutline } from 'ionicons/icons';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { roleNames } from '../../domain/roles.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -14,6 +14,7 @@ export const AccountSheet = lazyPart('account-sheet', () => import('../account/a
 export function UserMenu({ user, short = false }: { user: User | null; short?: boolean }) {
   const id = useId();
   const [account, setAccount] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   if (!user) return null;
   return (
     <div className="ap-foot">
@@ -24,13 +25,25 @@ export function UserMenu({ user, short = false }: { user: User | null; short?: b
           <span className="t-cap c-3">{user.roles.map((r) => roleNames[r.name]).join(', ')}</span>
         </div>
       )}
-      <button type="button" className="q-ib q-ib--sm" aria-label="Ajustes de la cuenta" popoverTarget={id}>
+      <button
+        ref={button}
+        type="button"
+        className="q-ib q-ib--sm"
+        aria-label="Ajustes de la cuenta"
+        popoverTarget={id}
+      >
         <Icon of={settingsOutline} />
       </button>
       <div id={id} popover="auto" className="q-menu ap-menu">
         <ThemeChoice />
         <hr />
-        <AccountButton onOpen={() => setAccount(true)} />
+        <AccountButton
+          onOpen={() => {
+            // The menu goes with its own button: the sheet gives the focus back to what opened both.
+            button.current?.focus();
+            setAccount(true);
+          }}
+        />
         <SignOut />
       </div>
       {account && <AccountSheet onClose={() => setAccount(false)} />}

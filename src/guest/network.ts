@@ -1,0 +1,33 @@
+/** Said when nothing could be asked: of the server, or of what is asked with. */
+export const noConnection = 'No hay conexión con el servidor. Intente de nuevo.';
+
+let missed = false;
+
+/**
+ * A part of the door that arrives with the first attempt, for the door does not wait for it; nothing without a
+ * connection. Chrome never asks again for a module that it could not fetch: only a page drawn anew does.
+ */
+export async function arrived<T>(load: () => Promise<T>): Promise<T | undefined> {
+  if (missed && (await reached())) {
+    location.reload();
+    await new Promise(() => undefined);
+  }
+  return load().catch(() => {
+    missed = true;
+    return undefined;
+  });
+}
+
+const reached = (): Promise<boolean> =>
+  fetch('/api/health', { cache: 'no-store', headers: { 'X-Requested-With': 'XMLHttpRequest' } }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** What asks the server. */
+export const network = () =>
+  arrived(async () => {
+    const { http, write } = await import('../net/http.ts');
+    const { fieldErrors, refusalIn } = await import('../net/refused.ts');
+    return { http, write, fieldErrors, refusalIn };
+  });

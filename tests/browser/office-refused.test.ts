@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+
+/** What was written without a connection and the server refused when it arrived. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let phone: Device;
+
+beforeAll(async () => {
+  quincena = await startInstallation();
+  proxy = await openProxy(quincena.address);
+  phone = await openDevice(proxy);
+});
+afterAll(async () => {
+  await phone?.close();
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+it('is mended in its form, with all that was written, and takes its own place', async () => {
+  const { page } = phone;
+  const form = () => page.locator('form.q-form').filter({ visible: true });
+  const save = () => form().getByRole('button', { name: 'Guardar', exact: true }).click();
+  await phone.go('/login?next=%2Fcost_centers');
+  await page.getByLabel('Correo').fill('cliente@quincena.demo');
+  await page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
+  await page.keyboard.press('Enter');
+  await phone.seen('Confección').waitFor();
+  await page.getByRole('button', { name: 'Nuevo', exact: true }).filter({ visible: true }).click();
+  await form().getByLabel('Código').fill('100');
+  await form().getByLabel('Nombre').fill('Bordado a mano');
+  await phone.offline();
+  await save();
+  await phone.seen('Se enviará al volver la conexión').waitFor();
+  await phone.online();
+  await page.getByRole('button', { name: 'Bordado a mano' }).filter({ visible: true }).first().click();
+  await page.waitForURL(/\/outbox$/);
+  await phone.seen('Código ya existe').waitFor();
+  await page.getByRole('button', { name: 'Corregir' }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('code');
+  expect(await form().getByLabel('Nombre').inputValue()).toBe('Bordado a mano');
+  // The device knows it as well after a reload.
+  await page.reload();
+  await expect.poll(() => form().getByLabel('Nombre').inputValue()).toBe('Bordado a mano');
+  await form().getByLabel('Código').fill('BOR');
+  await save();
+  await phone.seen('Centro de costo guardado').waitFor();
+  await page.waitForURL(/\/cost_centers$/);
+  await phone.seen('Bordado a mano').waitFor();
+  await phone.go('/outbox');
+  await phone.seen('Todo al día').waitFor();
+  expect(await page.getByRole('button', { name: 'Corregir' }).count()).toBe(0);
+  expect(phone.faults).toEqual([]);
+});
