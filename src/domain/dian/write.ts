@@ -49,12 +49,14 @@ export function documentForms(description: DocumentDescription, value: Value): D
   const { canonicalStart, plan } = preparedFor(root);
   const content: Forms = { printed: '', canonical: '' };
   writeChildren(plan, value, content);
+  const ending = `${content.printed}</${root.name}>`;
+  const rest = () => after + ending;
   return {
-    printed(signature) {
-      const extension = signature === null ? '' : `${before}${signature}${after}`;
-      return `${prolog}${description.startTag}${extension}${content.printed}</${root.name}>`;
-    },
-    rest: () => `${after}${content.printed}</${root.name}>`,
+    printed: (signature) =>
+      signature === null
+        ? prolog + description.startTag + ending
+        : beforeSignature(description) + signature + rest(),
+    rest,
     canonical: (extension = true) =>
       `${canonicalStart}${extension ? before + after : ''}${content.canonical}</${root.name}>`,
   };
