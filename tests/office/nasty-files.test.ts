@@ -125,6 +125,15 @@ describe('a book with several sheets', () => {
     ]);
   });
 
+  it('a border drawn far below its last row makes no file long', async () => {
+    const blank = Array.from({ length: 25_000 }, () => [null, null]);
+    const bytes = await writeXlsx({
+      sheets: [{ name: 'N', rows: [['Cédula', 'Días trabajados'], ['1037482916', 30], ...blank, [' ', '']] }],
+    });
+    const read = await readFile(new File([bytes as BlobPart], 'n.xlsx'));
+    expect(read).toMatchObject({ ok: true, table: { rows: [{ line: 2 }] } });
+  });
+
   it('a formula whose value its program did not keep is told, and not taken for nothing', async () => {
     const cells = new Map([['1,1', { value: null, type: 'formula', formula: '1000*2' }]]);
     const rows = [

@@ -122,6 +122,30 @@ describe('titles written in two lines', () => {
     return { keys: guessColumns(read.table.headers), rows: read.table.rows };
   };
 
+  it('how many and how much of each are of the concept above', async () => {
+    const { keys } = await keysOf(
+      [
+        'Documento;Días lab.;H.E.D.;;Rec. Noct;;Incapacidad;;Libranza',
+        ';;Cant;Valor;Cant;Valor;Días;Valor;',
+        '1037482916;30;4;39.796;5;13.929;2;116.727;50.000',
+        '1037482917;30;0;0;0;0;0;0;0',
+      ].join('\n'),
+    );
+    expect(keys).toEqual([
+      'document',
+      'worked_days',
+      'hours:heds',
+      'control:accrued:heds',
+      'hours:hrns',
+      'control:accrued:hrns',
+      'absence:work_disability:days',
+      'control:accrued:work_disabilities',
+      'taken:loans',
+    ]);
+    const long = await keysOf('Cédula;Novedades;;\n;Concepto;Cantidad;Valor\n1037482916;HED;4;0\n1;HED;4;0');
+    expect(long.keys).toEqual(['document', 'concept', 'quantity', 'value']);
+  });
+
   it('a group written once says what each of its columns is', async () => {
     const { keys, rows } = await keysOf(
       [

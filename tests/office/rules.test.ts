@@ -5,7 +5,7 @@ import { matching } from '../../src/kit/choices.ts';
 import { understood } from '../../src/kit/money-input.tsx';
 import { termOf } from '../../src/office/dashboard/term.ts';
 import { workingMonth } from '../../src/office/month.ts';
-import { collide, conflictOf, resolved } from '../../src/office/outbox/conflict.ts';
+import { conflictOf, resolved } from '../../src/office/outbox/conflict.ts';
 import { movedTo, newDraft } from '../../src/office/payroll/written.ts';
 import { countOf } from '../../src/office/payrolls/state-chips.tsx';
 import { isWithin, menuFor } from '../../src/office/shell/menu.ts';
@@ -63,12 +63,6 @@ describe('two people who changed the same record', () => {
 
   it('differ only where the values do', () =>
     expect(conflictOf(written, current).map((d) => d.name)).toEqual(['name', 'ledger_account']));
-  it('collide only in a field that both changed', () => {
-    const base = { name: 'Corte', code: 'COR', ledger_account: '5105', version: 1 };
-    expect(collide(base, { name: 'Corte y costura' }, current)).toBe(false);
-    expect(collide(base, { code: 'CRT' }, { ...current, code: 'CTE' })).toBe(true);
-    expect(collide(base, { code: 'CTE' }, { ...current, code: 'CTE' })).toBe(false);
-  });
   it('send again what was chosen, from the version the server has', () =>
     expect(resolved(written, current, new Set(['name']))).toEqual({
       name: 'Corte y costura',

@@ -1,7 +1,7 @@
 import { addDays, type Day, firstOfMonth, lastOfMonth } from '../day.ts';
 import type { AbsenceKind } from '../payroll/amount-concepts.ts';
 import type { Absence } from '../payroll/novelties.ts';
-import { type Cell, dayIn, numberIn } from './cells.ts';
+import { type Cell, dayIn, numberIn, whyNoDay } from './cells.ts';
 import type { ImportedRow, Wrong } from './drafts.ts';
 
 /** An absence as a file says it: its days, its dates, or some of them. */
@@ -23,7 +23,7 @@ export function readAway(entry: Away, part: string, cell: Cell, key: string, wro
   }
   const day = dayIn(cell);
   if (!day) {
-    wrong(key, 'La fecha no se entiende. Escríbala como 2026-11-05 o 05/11/2026');
+    wrong(key, whyNoDay(cell));
     return false;
   }
   entry[part === 'start' ? 'start' : 'end'] = day;

@@ -51,7 +51,7 @@ export const amountAliases: Partial<
 
 export const takenAliases: Partial<Record<DeductionKey, readonly string[]>> = {
   withholding: ['retencion', 'retencion en la fuente', 'retefuente', 'rte fte'],
-  loans: ['libranza', 'libranzas', 'credito'],
+  loans: ['libranza', 'libranzas', 'libranza banco', 'credito'],
   advances: ['anticipo', 'anticipos', 'adelanto', 'adelanto nomina', 'anticipo nomina'],
   other_deductions: ['otras deducciones', 'otros descuentos', 'descuentos', 'fondo de empleados'],
   cooperative: ['cooperativa', 'aporte cooperativa'],

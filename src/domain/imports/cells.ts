@@ -1,4 +1,4 @@
-import { type Day, months, parseDay } from '../day.ts';
+import { type Day, daysInMonth, months, parseDay } from '../day.ts';
 import { identityNumber } from '../identity-number.ts';
 import { exact, exactText, moneyText, parseMoney } from '../money.ts';
 import { trimmed } from '../trimmed.ts';
@@ -80,16 +80,37 @@ const weekday = /^(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)[a-zé]*\.?,?\s+(?=\d)/
  * reads `11/05/2026` as other countries write it.
  */
 export function dayIn(cell: Cell, monthFirst = false): Day | undefined {
+  const parts = writtenDay(cell, monthFirst)?.map((part) => String(part).padStart(2, '0'));
+  // Of a life only: programs write a day of other centuries for «never».
+  return parts && parseDay(parts.join('-'));
+}
+
+/** Why a cell is no day: the calendar has none such, or nothing is understood. */
+export function whyNoDay(cell: Cell): string {
+  const [year = 0, month = 0, date = 0] = writtenDay(cell, false) ?? [];
+  const name = months[month - 1];
+  return name && date > 28 && year > 1900
+    ? `El ${date} de ${name} de ${year} no existe: ese mes tiene ${daysInMonth(year, month)} días`
+    : 'La fecha no se entiende. Escríbala como 2026-11-05 o 05/11/2026';
+}
+
+/** The year, the month and the date a cell writes, whether or not the calendar has them. */
+function writtenDay(
+  cell: Cell,
+  monthFirst: boolean,
+): [year: number, month: number, date: number] | undefined {
   const text = cellText(cell).replace(/\s+/g, ' ').replace(weekday, '');
   const serial = /^\d{5}([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
-  if (serial > 10_000 && serial < 80_000)
-    return parseDay(new Date(serialOrigin + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10));
+  if (serial > 10_000 && serial < 80_000) {
+    const date = new Date(serialOrigin + Math.floor(serial) * 86_400_000);
+    return [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
+  }
   const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(text);
-  if (compact) return made(Number(compact[1]), Number(compact[2]), Number(compact[3]));
+  if (compact) return [Number(compact[1]), Number(compact[2]), Number(compact[3])];
   const named = /^([a-z]{3,})\.? (\d{1,2}),?(?: de)? (\d{4})$/i.exec(text);
-  if (named) return made(Number(named[3]), monthIn(named[1] ?? '') ?? 0, Number(named[2]));
+  if (named) return [Number(named[3]), monthIn(named[1] ?? '') ?? 0, Number(named[2])];
   const iso = /^(\d{4})[-/.](\d{1,2}|[a-z]{3,})\.?[-/.](\d{1,2})(?!\d)/i.exec(text);
-  if (iso) return made(Number(iso[1]), monthIn(iso[2] ?? '') ?? 0, Number(iso[3]));
+  if (iso) return [Number(iso[1]), monthIn(iso[2] ?? '') ?? 0, Number(iso[3])];
   const local =
     /^(\d{1,2})(?:[°ºo]|ro)?[-/. ]?(?:del? )?((?<=[-/. ])\d{1,2}|[a-z]{3,})\.?[-/. ]?(?:del? )?((?<=[-/. a-z])\d{2}|\d{4})(?: [\d:]+.*)?$/i.exec(
       text,
@@ -102,14 +123,8 @@ export function dayIn(cell: Cell, monthFirst = false): Day | undefined {
   const short = local[3]?.length === 2;
   return month === undefined
     ? undefined
-    : made(short ? (year < 50 ? 2000 : 1900) + year : year, month, Number(day));
+    : [short ? (year < 50 ? 2000 : 1900) + year : year, month, Number(day)];
 }
-
-/** A day of the calendar that this system knows; nothing of other centuries, which programs write for «never». */
-const made = (year: number, month: number, day: number): Day | undefined =>
-  parseDay(
-    [String(year).padStart(4, '0'), ...[month, day].map((one) => String(one).padStart(2, '0'))].join('-'),
-  );
 
 type Period = { year: number; month: number };
 

@@ -1,29 +1,21 @@
 import type { Day } from '../day.ts';
-import {
-  type AbsenceKind,
-  type AmountKey,
-  absenceConcepts,
-  type DeductionKey,
-} from '../payroll/amount-concepts.ts';
-import type { Absence, AmountEarned, AmountTaken, BenefitKey, BenefitPaid } from '../payroll/novelties.ts';
+import type { AbsenceKind } from '../payroll/amount-concepts.ts';
+import type { Absence, AmountEarned, AmountTaken, BenefitPaid } from '../payroll/novelties.ts';
 import type { HourKind } from '../payroll/statement.ts';
 import { type Away, originOf, placed, readAway } from './absences.ts';
 import {
   type Cell,
   cellText,
-  dayIn,
   documentIn,
   isSheetError,
   lostDigits,
-  moneyIn,
   monthIn,
   numberIn,
   periodIn,
 } from './cells.ts';
-import { columnAt } from './columns.ts';
-import { type Control, namesDocument } from './controls.ts';
-import { conceptTakenFor, mayBeSeveral } from './doubtful-titles.ts';
-import { guessColumns } from './guess-columns.ts';
+import type { Control } from './controls.ts';
+import { readConcept } from './long-lines.ts';
+import { readValue } from './read-value.ts';
 
 /** A file as a table: the row of headers apart; `line` is where each row is in the file, from 1, `hidden` in its sheet. */
 export type Table = { headers: string[]; rows: { line: number; cells: Cell[]; hidden?: boolean }[] };
@@ -123,6 +115,7 @@ export const wasHidden = (line: number): string =>
 export type Wrong = (column: string, message: string) => void;
 /** What a spreadsheet did to a cell before it came. */
 export const notWorkedOut = 'La hoja de cálculo no pudo calcular esta celda. Escriba el valor';
+const ofNothing = 'No dice de qué concepto es. Escriba el concepto, o cambie en Columnas qué es esta columna';
 export const cutShort = 'La hoja de cálculo recortó este número. Escríbalo completo, en una celda de texto';
 
 /** Years that payrolls may be of. */
@@ -191,6 +184,8 @@ function readWide(
   wrong: Wrong,
 ): void {
   const absences = new Map<AbsenceKind, Away>();
+  for (const key of ['value', 'quantity'])
+    if (values.has(key) && numberIn(values.get(key)) !== '0') wrong(key, ofNothing);
   for (const [key, cell] of values) {
     const [group = '', concept = '', part = ''] = key.split(':');
     if (group === 'absence') {
@@ -204,138 +199,4 @@ function readWide(
   if (origin)
     for (const entry of away)
       if (entry.kind === 'work_disability') Object.assign(entry, { origin: originOf(origin) });
-}
-
-type Written = { key: string; group: string; concept: string; part: string; cell: Cell; line: number };
-
-function readValue(row: ImportedRow, { key, group, concept, part, cell, line }: Written, wrong: Wrong): void {
-  const { draft } = row;
-  const kind = columnAt(key)?.kind;
-  if (key === 'payment_date') {
-    const day = dayIn(cell);
-    if (day) draft.payment_dates = [...new Set([...draft.payment_dates, day])].sort();
-    else wrong(key, 'La fecha de pago no se entiende. Escríbala como 2026-11-30');
-  } else if (key === 'settlement_start' || key === 'settlement_end') {
-    const day = dayIn(cell);
-    if (day) row.days.push({ line, column: key, day });
-    else wrong(key, 'La fecha no se entiende. Escríbala como 2026-11-01 o 01/11/2026');
-  } else if (key === 'document_type') {
-    const type = row.employee?.document_type;
-    if (type && !namesDocument(cellText(cell), type))
-      wrong(key, `El empleado tiene ${type.label} y el archivo dice «${cellText(cell)}»`);
-  } else if (group === 'benefit' && part === 'days') {
-    const days = numberIn(cell);
-    if (days === undefined || !/^\d{1,4}(\.\d{1,2})?$/.test(days))
-      wrong(key, 'Los días deben ser un número positivo con máximo dos decimales');
-    else if (Number(days) > 0) benefitOf(draft.benefits, concept).days = days;
-  } else if (key === 'note') draft.notes.push(cellText(cell).slice(0, 500));
-  else if (key === 'worked_days') {
-    const days = numberIn(cell);
-    if (days !== undefined && /^\d{1,2}$/.test(days) && Number(days) <= 30) draft.worked_days = days;
-    else wrong(key, 'Los días trabajados van de 0 a 30, sin decimales');
-  } else if (kind === 'hours' && group === 'hours') {
-    const quantity = numberIn(cell);
-    if (quantity === undefined || quantity.startsWith('-') || !/^\d{1,3}(\.\d{1,2})?$/.test(quantity))
-      wrong(key, 'Las horas deben ser un número positivo con máximo dos decimales');
-    else if (Number(quantity) > 0) draft.hours.push({ kind: concept as HourKind, quantity });
-  } else if (kind === 'money') {
-    const amount = moneyIn(cell);
-    if (amount === undefined || amount.startsWith('-'))
-      wrong(key, 'El valor no es una cantidad de dinero positiva');
-    else if (key === 'net') row.net = amount;
-    else if (group === 'control' || key === 'salary') row.controls.push({ line, column: key, amount });
-    else if (Number(amount) > 0 && group === 'benefit') benefitOf(draft.benefits, concept).amount = amount;
-    else if (Number(amount) > 0 && group === 'earned')
-      draft.earned.push(
-        part === 'salary'
-          ? { concept: concept as AmountKey, salary: amount }
-          : { concept: concept as AmountKey, non_salary: amount },
-      );
-    else if (Number(amount) > 0 && group === 'taken')
-      draft.taken.push({
-        concept: concept as DeductionKey,
-        amount,
-        ...(concept === 'loans' && { description: 'Libranza' }),
-      });
-  }
-}
-
-/** A line of a long file: its concept says which column its figure is of. */
-function readConcept(
-  row: ImportedRow,
-  away: Away[],
-  values: ReadonlyMap<string, Cell>,
-  line: number,
-  wrong: Wrong,
-): void {
-  const name = cellText(values.get('concept'));
-  const [key] = guessColumns([name]);
-  const column = columnAt(key);
-  if (!key || !column || ['document', 'concept', 'value', 'quantity', 'start', 'end'].includes(key)) {
-    wrong('concept', `El concepto «${name}» no se reconoce. Cámbielo por uno de la plantilla`);
-    return;
-  }
-  if (mayBeSeveral(name)) row.notices.push(conceptTakenFor(name, column.label));
-  const [group = '', concept = '', part = ''] = key.split(':');
-  if (group === 'absence') {
-    const entry: Away = { kind: concept as AbsenceKind, line };
-    const has = [
-      values.has('start') && readAway(entry, 'start', values.get('start'), 'start', wrong),
-      values.has('end') && readAway(entry, 'end', values.get('end'), 'end', wrong),
-      values.has('quantity') && readAway(entry, 'days', values.get('quantity'), 'quantity', wrong),
-    ];
-    if (has.some(Boolean)) away.push(entry);
-    const figure = `control:accrued:${absenceConcepts[concept as AbsenceKind].key}`;
-    if (values.has('value') && columnAt(figure)) controlled(row, figure, values, line, wrong);
-    if (!has.some(Boolean)) wrong('quantity', 'Faltan las fechas o los días de la ausencia');
-    return;
-  }
-  const from = column.kind === 'money' ? 'value' : 'quantity';
-  if (!values.has(from)) {
-    wrong(from, column.kind === 'money' ? 'Falta el valor' : 'Falta la cantidad');
-    return;
-  }
-  const written = { key, group, concept, part, line };
-  readValue(row, { ...written, cell: values.get(from) }, (_, message) => wrong(from, message));
-  if (group === 'hours' && values.has('value'))
-    controlled(row, `control:accrued:${concept}`, values, line, wrong);
-  if (
-    group === 'benefit' &&
-    part === 'amount' &&
-    values.has('quantity') &&
-    columnAt(`benefit:${concept}:days`)
-  )
-    readValue(row, { ...written, part: 'days', cell: values.get('quantity') }, (_, message) =>
-      wrong('quantity', message),
-    );
-  for (const extra of ['note', 'payment_date'])
-    if (values.has(extra))
-      readValue(
-        row,
-        { key: extra, group: extra, concept: '', part: '', cell: values.get(extra), line },
-        wrong,
-      );
-}
-
-/** What a long file says is paid for hours or days, which are worked out here. */
-function controlled(
-  row: ImportedRow,
-  column: string,
-  values: ReadonlyMap<string, Cell>,
-  line: number,
-  wrong: Wrong,
-): void {
-  const amount = moneyIn(values.get('value'));
-  if (amount === undefined || amount.startsWith('-'))
-    wrong('value', 'El valor no es una cantidad de dinero positiva');
-  else row.controls.push({ line, column, amount });
-}
-
-/** A benefit is one, whichever of its columns comes first. */
-function benefitOf(benefits: BenefitPaid[], concept: string): BenefitPaid {
-  const found = benefits.find((one) => one.concept === concept);
-  if (found) return found;
-  const novel: BenefitPaid = { concept: concept as BenefitKey, amount: '0.00' };
-  benefits.push(novel);
-  return novel;
 }

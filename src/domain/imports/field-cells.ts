@@ -8,6 +8,7 @@ import {
   lostDigits,
   moneyIn,
   numberIn,
+  whyNoDay,
 } from './cells.ts';
 import { cutShort, notWorkedOut } from './drafts.ts';
 import { flagIn, optionIn } from './match.ts';
@@ -34,7 +35,7 @@ export function cellIn(field: Field, cell: Cell): CellRead {
     }
     case 'day': {
       const day = dayIn(cell);
-      return day ? read(day) : unread('La fecha no se entiende. Escríbala como 2026-11-05 o 05/11/2026');
+      return day ? read(day) : unread(whyNoDay(cell));
     }
     case 'integer':
     case 'percent': {

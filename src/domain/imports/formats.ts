@@ -50,11 +50,26 @@ export function seenIn(table: Table, column: number, written: Written): Seen {
     said.add(written === 'day' ? daySays(cell) : numberSays(cell));
   }
   const [one, other] = written === 'day' ? (['dmy', 'mdy'] as const) : (['local', 'english'] as const);
-  const both = said.has(one) && said.has(other);
+  const both =
+    (said.has(one) && said.has(other)) || (written === 'money' && thousandfold(table, column, said));
   const format = both ? undefined : said.has(one) ? one : said.has(other) ? other : undefined;
   // Money has no thousandths: what has three figures after its only sign counts thousands, unless others say otherwise.
   const open = said.has('doubt') && format === undefined && (written !== 'money' || both);
   return { format, doubtful: open };
+}
+
+/**
+ * Whether, as the other cells say, some would be a thousandth of what is written: `150.000` beside `1,750,905`. Only
+ * who writes three decimals in others means so.
+ */
+function thousandfold(table: Table, column: number, said: ReadonlySet<string | undefined>): boolean {
+  const decimal = said.has('local') ? ',' : said.has('english') ? '.' : undefined;
+  if (!decimal || !said.has('doubt')) return false;
+  const three = table.rows
+    .map(({ cells }) => cells[column])
+    .filter((cell) => bareNumber(cell).split(decimal)[1]?.length === 3)
+    .map(numberSays);
+  return three.includes('doubt') && three.every((says) => says === 'doubt' || says === undefined);
 }
 
 /** Whether there is anything to choose in a column: texts whose writing matters. */

@@ -91,7 +91,8 @@ export type Place = Listed & { code: string; department_id: string };
 
 /**
  * A municipality by its DANE code (`5001` is `05001`) or its name, alone or with its department beside it: `Medellín`,
- * `Medellín, Antioquia`, `San Francisco (Cundinamarca)`. Of several that begin alike, the capital.
+ * `Medellín, Antioquia`, `San Francisco (Cundinamarca)`. Of several that begin alike, the capital. Bogotá, a department of
+ * its own, is written in Cundinamarca too.
  */
 export function matchPlace<T extends Place>(
   text: string,
@@ -101,11 +102,14 @@ export function matchPlace<T extends Place>(
 ): Match<T> {
   const [, before, after] = /^(.+?)\s*[,(/–-]\s*([^)]+?)\)?$/.exec(text.trim()) ?? [];
   const whole = /^\d{4,5}$/.test(text.trim()) ? text.trim().padStart(5, '0') : text;
-  const near = department ? places.filter((place) => place.department_id === department) : places;
+  const around = new Set(departments.filter(({ code }) => code === '25').map(({ id }) => id));
+  const of = (id: string) =>
+    places.filter((place) => place.department_id === id || (around.has(id) && place.code === '11001'));
+  const near = department ? of(department) : places;
   const first = chosen(matchIn(whole, near), near, whole);
   if (first.found || !before || !after) return first;
   const beside = matchIn(after, departments).found?.id ?? department;
-  const there = beside ? places.filter((place) => place.department_id === beside) : near;
+  const there = beside ? of(beside) : near;
   return chosen(matchIn(before, there), there, before);
 }
 

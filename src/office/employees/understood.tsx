@@ -47,7 +47,10 @@ export function Understood({ texts }: { texts: ReturnType<typeof understoodTexts
   return (
     <details className="q-card emi-r">
       <summary>
-        <b>Así se leyeron {texts.length === 1 ? '1 nombre' : `${texts.length} nombres`} de las listas</b>
+        <b>
+          {texts.length === 1 ? 'Así se leyó 1 nombre' : `Así se leyeron ${texts.length} nombres`} de las
+          listas
+        </b>
         <small className="c-3">Revíselos: si uno no es, escríbalo en su celda como está en la lista.</small>
       </summary>
       <ul>

@@ -73,6 +73,15 @@ function bookRead(sheets: readonly Sheet[], name: string, columns?: readonly Kno
   return best ? open(best) : { ok: false, why: 'El archivo no tiene hojas.' };
 }
 
+/** Without the blank rows after the last one that says something: a border drawn down to the last of them is no row. */
+function toItsEnd(sheet: Sheet): Sheet {
+  let last = sheet.rows.findLastIndex((row) => row.some((cell) => cellText(cell as Cell) !== ''));
+  // What a formula comes to may not have been kept.
+  for (const [place, { formula }] of sheet.cells ?? [])
+    if (formula) last = Math.max(last, Number.parseInt(place, 10));
+  return { ...sheet, rows: sheet.rows.slice(0, last + 1) };
+}
+
 const startsWith = (bytes: Uint8Array, signs: string): boolean =>
   [...signs].every((sign, at) => bytes[at] === sign.charCodeAt(0));
 
@@ -127,7 +136,7 @@ async function bookOf(bytes: Uint8Array): Promise<Sheet[]> {
     maxRows: mostRows + 1,
     sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
   });
-  return seen.sheets;
+  return seen.sheets.map(toItsEnd);
 }
 
 async function odsSheets(bytes: Uint8Array): Promise<Sheet[]> {
@@ -251,6 +260,9 @@ function titlesOf(
   const own = (rows[at] ?? []).map(cellText);
   const above = (rows[at - 1] ?? []).map(cellText);
   const means = (header: string) => guessColumns([header], columns)[0] !== undefined;
+  // «Cantidad» and «Valor» alone are of any concept, and totals are of none.
+  const saysLittle = (header: string) =>
+    /^(quantity|value|control:totals:.*|undefined)$/.test(`${guessColumns([header], columns)[0]}`);
   const length = Math.max(own.length, ...rows.slice(at + 1, at + 50).map((cells) => cells.length));
   let over = '';
   return Array.from({ length }, (_, i) => {
@@ -258,7 +270,8 @@ function titlesOf(
     over = here || (below ? over : '');
     if (below === '') return means(here) ? here : '';
     const both = `${over} ${below}`;
-    return over && over !== below && saysSome(both, columns) ? both : below;
+    if (!over || over === below) return below;
+    return saysSome(both, columns) || (saysLittle(below) && !saysLittle(both)) ? both : below;
   });
 }
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { cellText } from '../../domain/imports/cells.ts';
+import { cellText, moneyIn } from '../../domain/imports/cells.ts';
 import type { KnownColumn } from '../../domain/imports/columns.ts';
 import { mayBeSeveral, takenFor } from '../../domain/imports/doubtful-titles.ts';
 import type { Mapping, Table } from '../../domain/imports/drafts.ts';
@@ -157,4 +157,24 @@ export const doubtsTold = ({ doubtful, open, columns, table, mapping, writtenOf 
     const how = written === 'day' ? dayFormats.dmy : numberFormats.local;
     return `«${table.headers[column]}» se lee como ${how}. Si no es así, cámbielo en Columnas.`;
   }),
+  ...leftOut(table, mapping),
 ];
+
+/** Columns that are not imported and may hold money: what is less is an order, a code or a percentage. */
+function leftOut({ headers, rows }: Table, mapping: Mapping): string[] {
+  const names = headers.filter(
+    (header, i) =>
+      header && !mapping[i] && rows.some(({ cells }) => Math.abs(Number(moneyIn(cells[i]) ?? 0)) >= 1000),
+  );
+  if (names.length === 0) return [];
+  const shown = names
+    .slice(0, 6)
+    .map((name) => `«${name}»`)
+    .join(', ');
+  const more = names.length > 6 ? ` y ${names.length - 6} más` : '';
+  return [
+    names.length === 1
+      ? `La columna ${shown} trae cifras y no se importa.`
+      : `Las columnas ${shown}${more} traen cifras y no se importan.`,
+  ];
+}

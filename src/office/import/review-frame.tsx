@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { CellProblem } from '../../domain/imports/drafts.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Select } from '../../kit/select.tsx';
+import { useLeaving } from '../leaving.ts';
 import { ColumnsPane } from './columns-pane.tsx';
 import { saveErrors } from './errors-file.ts';
 import type { LoadedFile } from './read-file.ts';
@@ -48,12 +49,14 @@ export function ReviewFrame(props: Props) {
   const { file, reading, items, checking, done, one, many, onBack } = props;
   const { table } = reading;
   const [asGrid, setAsGrid] = useState(false);
+  // What was put right in its cells is nowhere else until it is imported.
+  useLeaving(reading.canUndo);
   const ready = items.filter((item) => item.ready).length;
   const wrong = items.filter(({ faults }) => faults.length > 0);
   const able = ready > 0 && !checking && done === undefined;
   return (
     <>
-      <div className="imp-r">
+      <div className="imp-r" data-dirty={reading.canUndo ? 'lost' : undefined}>
         <div className="q-card imp-f">
           <Icon of={gridOutline} />
           <span>

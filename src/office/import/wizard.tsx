@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { mayLeave } from '../leaving.ts';
 import { Page } from '../page.tsx';
 import { Stepper } from '../stepper.tsx';
 import { focusTitle } from './focus-title.ts';
@@ -43,6 +44,9 @@ export function Wizard({ title, sub, choosing, reviewing }: Props) {
     // Another sheet of it is of the same file.
     setFile((before) => next && { ...next, original: next.original ?? before?.original });
   };
+  const again = async () => {
+    if (await mayLeave()) open(undefined);
+  };
   return (
     <Page title={title} sub={file ? undefined : sub}>
       <Stepper
@@ -50,13 +54,13 @@ export function Wizard({ title, sub, choosing, reviewing }: Props) {
         at={at}
         done={new Set(past)}
         closed={new Set<Step>(done ? ['review', 'done'] : file ? ['done'] : ['review', 'done'])}
-        onChoose={(step) => step === 'file' && open(undefined)}
+        onChoose={(step) => step === 'file' && void again()}
       />
       {file
         ? reviewing(key, {
             file,
             onFile: open,
-            onBack: () => open(undefined),
+            onBack: () => void again(),
             onDone: setDone,
           })
         : choosing(open)}

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
   accountIn,
@@ -223,4 +224,95 @@ it.each([
 
 it('a figure nobody is paid is none', () => {
   expect([numberIn(1e20), numberIn(1e21)]).toEqual(['100000000000000000000', undefined]);
+});
+
+describe('what a cell says', () => {
+  test.each([
+    ['1.750.905', '1750905'],
+    ['1,750,905.00', '1750905'],
+    ['$ 200.000', '200000'],
+    ['2,5', '2.5'],
+    ['2.5', '2.5'],
+    ['1.234.567,89', '1234567.89'],
+    [6.5, '6.5'],
+    ['-40', '-40'],
+    ["1'750.905", '1750905'],
+    ["1'750,905.50", '1750905.5'],
+    ["1'000'000.50", '1000000.5'],
+    ['833333.333', '833333.333'],
+    ['1234567,891', '1234567.891'],
+    ['0.500', '0.5'],
+    ['0,125', '0.125'],
+    ['1.234.56', undefined],
+    ['1..5', undefined],
+    ['1,2,3', undefined],
+    ['1.2345.678', undefined],
+    ['1.234,567,8', undefined],
+    ['12.34.567,8', undefined],
+    ['1,234.567.8', undefined],
+    ['1.250.000,50', '1250000.5'],
+    ['1234567,50', '1234567.5'],
+    ['seis', undefined],
+    ['', undefined],
+  ])('reads the number of %j as %j', (cell, number) => {
+    expect(numberIn(cell)).toBe(number);
+  });
+
+  test.each([
+    ['2026-11-05', '2026-11-05'],
+    ['05/11/2026', '2026-11-05'],
+    ['5-11-26', '2026-11-05'],
+    [46331, '2026-11-05'],
+    ['05-nov-2026', '2026-11-05'],
+    ['5 de noviembre de 2026', '2026-11-05'],
+    ['05/11/2026 00:00:00', '2026-11-05'],
+    [new Date('2026-11-05T00:00:00Z'), '2026-11-05'],
+    ['5/13/2026', undefined],
+    ['31/02/2026', undefined],
+    ['01/02/98', '1998-02-01'],
+    ['01/02/49', '2049-02-01'],
+    ['31/10/2206', undefined],
+    ['31/12/9999', undefined],
+    ['01/01/1899', undefined],
+    ['01/01/0001', undefined],
+    ['0001-01-01 00:00:00', undefined],
+    [new Date(-3e12), undefined],
+    [new Date(Number.NaN), undefined],
+    ['pronto', undefined],
+  ])('reads the day of %j as %j', (cell, day) => {
+    expect(dayIn(cell)).toBe(day);
+  });
+
+  test.each([
+    ['2026-11', 2026, 11],
+    ['11/2026', 2026, 11],
+    ['202611', 2026, 11],
+    ['noviembre de 2026', 2026, 11],
+    ['Nov 2026', 2026, 11],
+    ['30/11/2026', 2026, 11],
+  ])('reads the period of %j', (cell, year, month) => {
+    expect(periodIn(cell)).toEqual({ year, month });
+  });
+
+  it('knows months by number, name and beginning', () => {
+    expect([monthIn('11'), monthIn('Noviembre'), monthIn('nov'), monthIn('13'), monthIn('xx')]).toEqual([
+      11,
+      11,
+      11,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('never reads another amount than the one shown, however it was grouped', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 999_999_999 }), (pesos) => {
+        const local = pesos.toString().replace(/\B(?=(\d{3})+$)/g, '.');
+        const english = `${local.replaceAll('.', ',')}.00`;
+        expect(moneyIn(local)).toBe(`${pesos}.00`);
+        expect(moneyIn(english)).toBe(`${pesos}.00`);
+        expect(moneyIn(pesos)).toBe(`${pesos}.00`);
+      }),
+    );
+  });
 });

@@ -15,6 +15,10 @@ describe('how a column is written', () => {
     ['money', ['833333.333', '1.250.000,50'], undefined, false],
     ['money', ['833333.33', '1.250,50', '1.200'], undefined, true],
     ['money', ['0.500', '1.200'], 'english', false],
+    ['money', ['1,750,905', '150.000'], undefined, true],
+    ['money', ['1.750.905,50', '150,000'], undefined, true],
+    ['money', ['1,750,905.250', '150.000'], 'english', false],
+    ['money', ['1,750,905.00', '150.000', '1.5e5'], undefined, true],
     ['number', ['2,5', '1.500'], 'local', false],
     ['number', ['2.5', '1.500'], 'english', false],
     ['number', ['1.500', '2.250'], undefined, true],
@@ -52,6 +56,11 @@ describe('a column that was told how to be read', () => {
     ['day', 'mdy', '2026-11-05', '2026-11-05'],
   ])('%s as %s: %j is %s', (written, format, cell, result) => {
     expect(read(written, format, cell)).toBe(result);
+  });
+
+  it('an amount is not a thousandth of what is written because others are written in another way', () => {
+    const { rows } = inFormats(table('1,750,905', '150.000'), ['x'], {}, () => 'money');
+    expect(rows.map(({ cells }) => resultOf(cells[0], 'money', undefined))).toEqual(['1750905', '150000']);
   });
 
   it('one day that can only be read one way decides for all of its column', () => {

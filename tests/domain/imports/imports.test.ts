@@ -1,100 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { dayIn, moneyIn, monthIn, numberIn, periodIn } from '../../../src/domain/imports/cells.ts';
 import { importColumns } from '../../../src/domain/imports/columns.ts';
 import { draftsFrom } from '../../../src/domain/imports/drafts.ts';
 import { guessColumns } from '../../../src/domain/imports/guess-columns.ts';
-
-describe('what a cell says', () => {
-  test.each([
-    ['1.750.905', '1750905'],
-    ['1,750,905.00', '1750905'],
-    ['$ 200.000', '200000'],
-    ['2,5', '2.5'],
-    ['2.5', '2.5'],
-    ['1.234.567,89', '1234567.89'],
-    [6.5, '6.5'],
-    ['-40', '-40'],
-    ["1'750.905", '1750905'],
-    ["1'750,905.50", '1750905.5'],
-    ["1'000'000.50", '1000000.5'],
-    ['833333.333', '833333.333'],
-    ['1234567,891', '1234567.891'],
-    ['0.500', '0.5'],
-    ['0,125', '0.125'],
-    ['1.234.56', undefined],
-    ['1..5', undefined],
-    ['1,2,3', undefined],
-    ['1.2345.678', undefined],
-    ['1.234,567,8', undefined],
-    ['12.34.567,8', undefined],
-    ['1,234.567.8', undefined],
-    ['1.250.000,50', '1250000.5'],
-    ['1234567,50', '1234567.5'],
-    ['seis', undefined],
-    ['', undefined],
-  ])('reads the number of %j as %j', (cell, number) => {
-    expect(numberIn(cell)).toBe(number);
-  });
-
-  test.each([
-    ['2026-11-05', '2026-11-05'],
-    ['05/11/2026', '2026-11-05'],
-    ['5-11-26', '2026-11-05'],
-    [46331, '2026-11-05'],
-    ['05-nov-2026', '2026-11-05'],
-    ['5 de noviembre de 2026', '2026-11-05'],
-    ['05/11/2026 00:00:00', '2026-11-05'],
-    [new Date('2026-11-05T00:00:00Z'), '2026-11-05'],
-    ['5/13/2026', undefined],
-    ['31/02/2026', undefined],
-    ['01/02/98', '1998-02-01'],
-    ['01/02/49', '2049-02-01'],
-    ['31/10/2206', undefined],
-    ['31/12/9999', undefined],
-    ['01/01/1899', undefined],
-    ['01/01/0001', undefined],
-    ['0001-01-01 00:00:00', undefined],
-    [new Date(-3e12), undefined],
-    [new Date(Number.NaN), undefined],
-    ['pronto', undefined],
-  ])('reads the day of %j as %j', (cell, day) => {
-    expect(dayIn(cell)).toBe(day);
-  });
-
-  test.each([
-    ['2026-11', 2026, 11],
-    ['11/2026', 2026, 11],
-    ['202611', 2026, 11],
-    ['noviembre de 2026', 2026, 11],
-    ['Nov 2026', 2026, 11],
-    ['30/11/2026', 2026, 11],
-  ])('reads the period of %j', (cell, year, month) => {
-    expect(periodIn(cell)).toEqual({ year, month });
-  });
-
-  it('knows months by number, name and beginning', () => {
-    expect([monthIn('11'), monthIn('Noviembre'), monthIn('nov'), monthIn('13'), monthIn('xx')]).toEqual([
-      11,
-      11,
-      11,
-      undefined,
-      undefined,
-    ]);
-  });
-
-  it('never reads another amount than the one shown, however it was grouped', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 999_999_999 }), (pesos) => {
-        const local = pesos.toString().replace(/\B(?=(\d{3})+$)/g, '.');
-        const english = `${local.replaceAll('.', ',')}.00`;
-        expect(moneyIn(local)).toBe(`${pesos}.00`);
-        expect(moneyIn(english)).toBe(`${pesos}.00`);
-        expect(moneyIn(pesos)).toBe(`${pesos}.00`);
-      }),
-    );
-  });
-});
 
 describe('the columns of a file', () => {
   it('are known by the names other programs give them', () => {
@@ -244,6 +151,81 @@ describe('the payrolls of a file', () => {
       [[2, 3], 11, 1, 1],
       [[4], 10, 1, 0],
     ]);
+  });
+
+  it('lines of one payroll add up: days, net and benefits', () => {
+    const [row] = read(
+      ['Documento', 'Días trabajados', 'Cesantías', 'Prima', 'Prima días', 'Neto'],
+      ['1037482916', 15, 100_000, 50_000, '22,5', 800_000],
+      ['1037482916', 15, 50_000, 50_000, '22,5', 850_000],
+    );
+    expect(row?.problems).toEqual([]);
+    expect(row).toMatchObject({
+      net: '1650000.00',
+      draft: {
+        worked_days: '30',
+        benefits: [
+          { concept: 'severance', amount: '150000.00' },
+          { concept: 'service_bonus', amount: '100000.00', days: '45' },
+        ],
+      },
+    });
+  });
+
+  it('days that add up to more than a month are said', () => {
+    const [row] = read(['Documento', 'Días trabajados'], ['1037482916', 30], ['1037482916', 15]);
+    expect(row?.problems).toMatchObject([{ line: 3, message: expect.stringContaining('45') }]);
+  });
+
+  it('a figure of no concept is not left out without a word', () => {
+    const [blank] = read(['Documento', 'Concepto', 'Valor'], ['1037482916', '', 250_000]);
+    expect(blank?.problems).toMatchObject([{ line: 2, column: 'value' }]);
+    const [wide] = read(
+      ['Documento', 'Días trabajados', 'Valor', 'Cantidad'],
+      ['1037482916', 30, 250_000, 0],
+    );
+    expect(wide?.problems).toMatchObject([{ line: 2, column: 'value' }]);
+  });
+
+  it('the days of an absence of a long file may come in the column of days', () => {
+    const [row] = read(['Documento', 'Concepto', 'Días'], ['1037482916', 'Incapacidad general', 3]);
+    expect(row?.draft.absences).toMatchObject([{ start: '2026-11-01', end: '2026-11-03' }]);
+  });
+
+  it.each(['31/02/2026', '29-feb-2026', '2026-02-30'])('%s is said to be no day of the calendar', (cell) => {
+    const [row] = read(['Documento', 'Fecha de pago', 'Vacaciones desde'], ['1037482916', cell, cell]);
+    expect(row?.problems.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^El \d\d de febrero de 2026 no existe: ese mes tiene 28 días$/),
+      expect.stringMatching(/no existe/),
+    ]);
+  });
+
+  it('a long file may have what is earned and what is taken in two columns', () => {
+    const headers = ['Documento', 'Concepto', 'Cantidad', 'Devengado', 'Deducido'];
+    const [row] = read(
+      headers,
+      ['1037482916', 'Sueldo', 30, 1_750_905, ''],
+      ['1037482916', 'HED', 4, 39_796, 0],
+      ['1037482916', 'Comisiones', '', '100.000', '-'],
+      ['1037482916', 'Salud', '', '', 70_036],
+      ['1037482916', 'Libranza', '', 0, 50_000],
+    );
+    expect(row?.problems).toEqual([]);
+    expect(row?.draft).toMatchObject({
+      hours: [{ kind: 'heds', quantity: '4' }],
+      earned: [{ concept: 'commissions', salary: '100000.00' }],
+      taken: [{ concept: 'loans', amount: '50000.00' }],
+    });
+    expect(row?.controls.map(({ column, amount }) => [column, amount])).toEqual([
+      ['salary', '1750905.00'],
+      ['control:accrued:heds', '39796.00'],
+      ['control:deductions:health', '70036.00'],
+    ]);
+    const [other] = read(headers, ['1037482916', 'Anticipo', '', 200_000, '']);
+    expect(other).toMatchObject({
+      draft: { taken: [] },
+      problems: [{ message: expect.stringContaining('devengados') }],
+    });
   });
 
   it('an advance of a long file is taken from the person, and never paid twice', () => {

@@ -255,6 +255,7 @@ describe('what a text names in a list', () => {
     { id: 'B', code: '11', name: 'Bogotá' },
     { id: 'S', code: '68', name: 'Santander' },
     { id: 'V', code: '13', name: 'Bolívar' },
+    { id: 'K', code: '25', name: 'Cundinamarca' },
   ];
   const places = [
     { id: '1', code: '05001', name: 'MEDELLÍN', department_id: 'A' },
@@ -263,6 +264,7 @@ describe('what a text names in a list', () => {
     { id: '4', code: '11001', name: 'BOGOTÁ, D.C.', department_id: 'B' },
     { id: '5', code: '13001', name: 'CARTAGENA DE INDIAS', department_id: 'V' },
     { id: '6', code: '18150', name: 'CARTAGENA DEL CHAIRÁ', department_id: 'C' },
+    { id: '7', code: '25754', name: 'SOACHA', department_id: 'K' },
   ];
   test.each([
     ['Medellín', undefined, '1'],
@@ -276,6 +278,10 @@ describe('what a text names in a list', () => {
     ['Bogota', undefined, '4'],
     ['Cartagena', undefined, '5'],
     ['Medellín', 'S', undefined],
+    ['Bogotá', 'K', '4'],
+    ['Bogotá, Cundinamarca', undefined, '4'],
+    ['Soacha', 'K', '7'],
+    ['Soacha', 'B', undefined],
   ])('the place %s of the department %s is %s', (text, department, id) => {
     expect(matchPlace(text, places, departments, department).found?.id).toBe(id);
   });

@@ -1,0 +1,71 @@
+import type { AmountKey, DeductionKey } from '../payroll/amount-concepts.ts';
+import type { HourKind } from '../payroll/statement.ts';
+import { addBenefit, added } from './added.ts';
+import { type Cell, cellText, dayIn, moneyIn, numberIn, whyNoDay } from './cells.ts';
+import { columnAt } from './columns.ts';
+import { namesDocument } from './controls.ts';
+import type { ImportedRow, Wrong } from './drafts.ts';
+
+/** A figure of a file: the key of its column and the parts of it, and the line it is in. */
+type Written = { key: string; group: string; concept: string; part: string; cell: Cell; line: number };
+
+/** Puts what a cell says where its column is of; what cannot be understood is told by `wrong`. */
+export function readValue(
+  row: ImportedRow,
+  { key, group, concept, part, cell, line }: Written,
+  wrong: Wrong,
+): void {
+  const { draft } = row;
+  const kind = columnAt(key)?.kind;
+  if (key === 'payment_date') {
+    const day = dayIn(cell);
+    if (day) draft.payment_dates = [...new Set([...draft.payment_dates, day])].sort();
+    else wrong(key, whyNoDay(cell));
+  } else if (key === 'settlement_start' || key === 'settlement_end') {
+    const day = dayIn(cell);
+    if (day) row.days.push({ line, column: key, day });
+    else wrong(key, whyNoDay(cell));
+  } else if (key === 'document_type') {
+    const type = row.employee?.document_type;
+    if (type && !namesDocument(cellText(cell), type))
+      wrong(key, `El empleado tiene ${type.label} y el archivo dice «${cellText(cell)}»`);
+  } else if (group === 'benefit' && part === 'days') {
+    const days = numberIn(cell);
+    if (days === undefined || !/^\d{1,4}(\.\d{1,2})?$/.test(days))
+      wrong(key, 'Los días deben ser un número positivo con máximo dos decimales');
+    else if (Number(days) > 0) addBenefit(draft.benefits, concept, { days });
+  } else if (key === 'note') draft.notes.push(cellText(cell).slice(0, 500));
+  else if (key === 'worked_days') {
+    const days = numberIn(cell);
+    const all = Number(draft.worked_days ?? 0) + Number(days);
+    if (days === undefined || !/^\d{1,2}$/.test(days) || Number(days) > 30)
+      wrong(key, 'Los días trabajados van de 0 a 30, sin decimales');
+    else if (all > 30)
+      wrong(key, `Con los de sus otras filas suman ${all} días trabajados, y el mes es de 30`);
+    else draft.worked_days = String(all);
+  } else if (kind === 'hours' && group === 'hours') {
+    const quantity = numberIn(cell);
+    if (quantity === undefined || quantity.startsWith('-') || !/^\d{1,3}(\.\d{1,2})?$/.test(quantity))
+      wrong(key, 'Las horas deben ser un número positivo con máximo dos decimales');
+    else if (Number(quantity) > 0) draft.hours.push({ kind: concept as HourKind, quantity });
+  } else if (kind === 'money') {
+    const amount = moneyIn(cell);
+    if (amount === undefined || amount.startsWith('-'))
+      wrong(key, 'El valor no es una cantidad de dinero positiva');
+    else if (key === 'net') row.net = added(row.net, amount);
+    else if (group === 'control' || key === 'salary') row.controls.push({ line, column: key, amount });
+    else if (Number(amount) > 0 && group === 'benefit') addBenefit(draft.benefits, concept, { amount });
+    else if (Number(amount) > 0 && group === 'earned')
+      draft.earned.push(
+        part === 'salary'
+          ? { concept: concept as AmountKey, salary: amount }
+          : { concept: concept as AmountKey, non_salary: amount },
+      );
+    else if (Number(amount) > 0 && group === 'taken')
+      draft.taken.push({
+        concept: concept as DeductionKey,
+        amount,
+        ...(concept === 'loans' && { description: 'Libranza' }),
+      });
+  }
+}
