@@ -33,10 +33,11 @@ export async function historyFor(
 
 /**
  * What stands of a month: the payroll as long as nothing took its place, or the accepted note that replaced it.
- * A draft counts: it is what the month will be.
+ * A draft counts: it is what the month will be; one issued anew, once what it comes from is eliminated.
  */
 export const current = (alias: string) =>
-  sql.raw(`(case when ${alias}.note_type is null then ${alias}.state not in ('reemplazada', 'eliminada')
+  sql.raw(`(case when ${alias}.note_type is null
+      then ${alias}.state not in ('reemplazada', 'eliminada') and ${alias}.standing_total is null
     else ${alias}.note_type = 1 and ${alias}.state in ('aceptada', 'aceptada_con_notificacion') end)`);
 
 type Net = { year: number; month: number; total: string };

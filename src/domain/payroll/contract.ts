@@ -9,6 +9,7 @@ import {
   least,
   type Money,
   over,
+  roundToCentavo,
   roundToPeso,
   times,
 } from '../money.ts';
@@ -242,9 +243,9 @@ function checkMinimum(contract: Contract, day: Day, law: Law): Finding[] {
   // Of its own day: of a month in which the law changes, `law` is that of the last one.
   const percent = (apprenticeship.findLast(({ from }) => from <= day) ?? law.apprenticeship.value).inClass;
   const due = inClass
-    ? roundToPeso(over(times(exactPesos(minimum), exact(percent)), exact(100)))
+    ? roundToCentavo(over(times(exactPesos(minimum), exact(percent)), exact(100)))
     : hours && hours < law.weeklyHours
-      ? roundToPeso(over(times(exactPesos(minimum), exact(hours)), exact(law.weeklyHours)))
+      ? roundToCentavo(over(times(exactPesos(minimum), exact(hours)), exact(law.weeklyHours)))
       : undefined;
   if (due === undefined)
     return [

@@ -1,22 +1,8 @@
-import { addDays, days360 } from '../day.ts';
-import {
-  exact,
-  exactPesos,
-  type Money,
-  money,
-  moneyText,
-  noMoney,
-  over,
-  parseMoney,
-  roundToPeso,
-  sum,
-  times,
-} from '../money.ts';
+import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../money.ts';
 import type { Piece } from './absences.ts';
-import { type Contract, earnsSalary, type Period, salariesOf, salaryOn } from './contract.ts';
+import { type Contract, earnsSalary, type Period } from './contract.ts';
 import { employerContributions, isExempt, totalOf } from './employer.ts';
 import { type BasedStage, type Settled, settle } from './liquidate.ts';
-import type { Earnings } from './month-earnings.ts';
 import type { Novelties } from './novelties.ts';
 import { enters, type PaidItem, type Part } from './paid-item.ts';
 import type { Law } from './parameters.ts';
@@ -25,6 +11,7 @@ import { provisionsOf } from './provisions.ts';
 import { recoveriesOf } from './recoveries.ts';
 import type { Employer, Liquidation } from './statement.ts';
 import { checkExemption } from './statement-checks.ts';
+import { partOf, wholeMonth } from './whole-month.ts';
 
 /** A liquidation with what the employer pays apart and puts aside: for costs and PILA, never for the payslip. */
 export function liquidateWithCost(
@@ -44,7 +31,7 @@ export function liquidateWithCost(
 /** What the worker costs the company besides the payroll: contributions, and what it must put aside. */
 function costOf(from: NonNullable<Settled['from']>): Employer {
   const { contract, law, policy, regime, earnings, parts } = from;
-  const compared = comparedOf(contract, policy, earnings);
+  const compared = wholeMonth(contract, earnings, policy.exemption_base);
   const costs = parts.map((part) => costOfStage(part, law, policy, compared));
   const contributions = costs.flatMap((cost) => cost.contributions);
   const provisions = costs.flatMap((cost) => cost.provisions);
@@ -80,45 +67,6 @@ function costOfStage(part: BasedStage, law: Law, policy: Policy, compared: Money
     : [];
   return { bases, contributions, provisions };
 }
-
-/**
- * What the month earns as if all its days were of the contract, for entering in the middle of it frees nobody: the
- * salary of each day, rests with what they were paid, and what was earned over it (Estatuto Tributario art. 114-1).
- */
-function comparedOf(contract: Contract, policy: Policy, earnings: Earnings): Money {
-  const { items, pieces, paidAbsences } = earnings;
-  const variable = items.filter(
-    ({ line, days }) =>
-      line.concept !== 'salary' && days === undefined && (line.salary || policy.exemption_base === 'earned'),
-  );
-  const rests = pieces.map(({ start, days }, index) => {
-    const paid = paidAbsences[index];
-    return paid?.line.salary ? money(paid.amount - partOf(salaryOn(contract, start), days, 30)) : noMoney;
-  });
-  return sum([monthlyOf(contract, earnings.stages), ...rests, ...variable.map(({ amount }) => amount)]);
-}
-
-/** The salary of a whole month, each one it had with its days. */
-function monthlyOf(contract: Contract, stages: Earnings['stages']): Money {
-  const { admission, retirement } = contract;
-  const [first = admission, last = admission] = [stages[0]?.start, stages.at(-1)?.end];
-  const start = admission > first ? admission : first;
-  const end = retirement && retirement < last ? retirement : last;
-  const rows = salariesOf(contract).filter(({ from }) => from > start && from <= end);
-  const total = start > end ? 0 : days360(start, end);
-  if (rows.length === 0 || total <= 0) return salaryOn(contract, end);
-  let counted = 0;
-  const parts = [{ from: start, salary: salaryOn(contract, start) }, ...rows].map(({ salary }, index) => {
-    const next = rows[index]?.from;
-    const before = counted;
-    counted = next ? days360(start, addDays(next, -1)) : total;
-    return partOf(salary, counted - before, total);
-  });
-  return sum(parts);
-}
-
-const partOf = (whole: Money, days: number, of: number): Money =>
-  roundToPeso(over(times(exactPesos(whole), exact(days)), exact(of)));
 
 const partsOf = (
   items: readonly PaidItem[],

@@ -70,9 +70,12 @@ export function basesOf(
 
 /** What contributes on a base of its own: days of vacation or sickness. */
 const reducedOf = (based: readonly PaidItem[]): Part[] =>
-  based.flatMap(({ line, contributes }) =>
-    contributes === undefined ? [] : [{ label: line.label, amount: contributes }],
-  );
+  based.flatMap(({ line, amount, contributes }) => {
+    if (contributes === undefined) return [];
+    // Whoever was paid another amount would look for it in the sum.
+    const label = contributes === amount ? line.label : `${line.label}, por su base de cotización`;
+    return [{ label, amount: contributes }];
+  });
 
 /** Who contributes by weeks is covered for the whole month. */
 function wholeMinimum(law: Law): ContributionBase {

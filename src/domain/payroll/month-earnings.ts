@@ -17,6 +17,7 @@ import { transportItem } from './salary.ts';
 import { hoursOfShifts } from './shifts.ts';
 import { piecesByStage, type StageTime, stageAt, timesOf } from './stage-time.ts';
 import { type Accrued, hourKinds } from './statement.ts';
+import { wholeMonth } from './whole-month.ts';
 
 /** Everything a period earns. */
 export type Earnings = {
@@ -81,8 +82,10 @@ export function earningsOf(
 
   const absent = paidAbsences.filter((item) => item !== undefined);
   const basics = times.flatMap(({ items }) => items);
-  const salary = salaryIn([...basics, ...hours.paid, ...absent, ...earned.items]);
-  const transports = times.map((time) => allowanceOf(law, policy, time, salary));
+  const before = [...basics, ...hours.paid, ...absent, ...earned.items];
+  const salary = salaryIn(before);
+  const compared = wholeMonth(contract, { items: before, pieces, paidAbsences, stages }, 'salary');
+  const transports = times.map((time) => allowanceOf(law, policy, time, compared));
   const transport = transports.filter((item) => item !== undefined);
   const items = [...basics, ...hours.paid, ...transport, ...absent, ...earned.items, ...benefits.items];
 
@@ -144,19 +147,19 @@ const supportIn = (items: readonly PaidItem[]): Money =>
   totalOf(items.filter(({ line }) => line.concept === 'sustenance_support'));
 
 /**
- * The allowance of the days that have it; what its ceiling is compared with, `salary` of the period among it, is the
- * company's policy. Who earns no salary has it only where the company says so (Ley 15 de 1959, Ley 1 de 1963).
+ * The allowance of the days that have it; what its ceiling is compared with, what the whole month earns or the basic
+ * salary, is the company's policy. Who earns no salary has it only where the company says so (Ley 15 de 1959, Ley 1 de 1963).
  */
 function allowanceOf(
   law: Law,
   policy: Policy,
   { stage, days, transportDays }: StageTime,
-  salary: Money,
+  earned: Money,
 ): PaidItem | undefined {
   const { contract, regime } = stage;
   const salaried = earnsSalary(regime);
   if (!salaried && contract.transport_allowance_mode !== 'always') return undefined;
-  const byEarned = hasTransportAllowance(contract, law, salaried ? salary : undefined) ? days : undefined;
+  const byEarned = hasTransportAllowance(contract, law, salaried ? earned : undefined) ? days : undefined;
   const count = policy.transport_compares === 'basic' ? transportDays : byEarned;
   return count === undefined ? undefined : transportItem(law, count, contract.teleworks === true);
 }

@@ -13,7 +13,8 @@ import {
 } from '../money.ts';
 import { type AmountConcept, amountConcepts } from './amount-concepts.ts';
 import { type Base, hourConcepts } from './concepts.ts';
-import type { Contract } from './contract.ts';
+import { type Contract, hasTransportAllowance, salaryOn } from './contract.ts';
+import type { Laws } from './parameters.ts';
 import type { Variable } from './pay-history.ts';
 import type { AbsenceEntry, Line } from './statement.ts';
 
@@ -74,6 +75,35 @@ export function variableBetween(
   );
   const days = inside.reduce((count, one) => count + daysOf(contract, one, to), 0);
   return total > 0 && days > 0 ? { total, days } : undefined;
+}
+
+/**
+ * Where months begin that gave no transport allowance because what was earned in them passed its ceiling, and where
+ * they end: what the worker had no right to is in no average (Ley 1 de 1963 art. 7). A month that is not here goes on
+ * as the one before.
+ */
+export function allowancesOf(
+  contract: Contract,
+  months: readonly PaidMonth[],
+  laws: Laws,
+): { from: Day; given: boolean }[] {
+  const known = months
+    .map((one) => ({ from: firstOfMonth(one.year, one.month), given: !passedCeiling(contract, one, laws) }))
+    .sort((a, b) => (a.from < b.from ? -1 : 1));
+  return known.filter(({ given }, index) => given !== (known[index - 1]?.given ?? true));
+}
+
+function passedCeiling(contract: Contract, month: PaidMonth, laws: Laws): boolean {
+  const has = (concept: string) => month.lines.some((line) => line.concept === concept && amountOf(line) > 0);
+  if (has('transportation_allowance') || !has('salary')) return false;
+  const [first, last] = [firstOfMonth(month.year, month.month), lastOfMonth(month.year, month.month)];
+  const varied = variableBetween(contract, [month], first, last, 'benefits');
+  if (!varied) return false;
+  const own = { ...contract, salary: salaryOn(contract, last) };
+  const law = laws(last);
+  return (
+    hasTransportAllowance(own, law) && !hasTransportAllowance(own, law, money(own.salary + varied.total))
+  );
 }
 
 /** The contribution base of a month as that of thirty days: one with fewer days of contract or of pay says a part. */

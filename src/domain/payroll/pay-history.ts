@@ -46,8 +46,8 @@ export function paysIn({ from, to, pays }: Stretch): (Pay & { days: number })[] 
 export const lastPay = (stretch: Stretch): Pay | undefined => paysIn(stretch).at(-1);
 
 /**
- * Salaries with the allowance each one had by law, cut where the year or the salary changes.
- * Throws `MissingParameters` when a year of the stretch is not published.
+ * Salaries with the allowance each one had by law, cut where the year or the salary changes, and where `allowances`
+ * says that months without it begin or end. Throws `MissingParameters` when a year of the stretch is not published.
  */
 export function withAllowance(
   contract: Contract,
@@ -55,19 +55,20 @@ export function withAllowance(
   from: Day,
   to: Day,
   laws: Laws = lawOn,
+  allowances: readonly { from: Day; given: boolean }[] = [],
 ): Pay[] {
   const years = [];
   for (let year = parts(from).year + 1; year <= parts(to).year; year++) years.push(dayFrom(year, 1, 1));
   const sorted = [...salaries].sort((a, b) => (a.from < b.from ? -1 : 1));
-  const cuts = [...new Set([from, ...years, ...sorted.map((row) => row.from)])].filter(
+  const cuts = [...new Set([from, ...years, ...[...sorted, ...allowances].map((row) => row.from)])].filter(
     (day) => day >= from && day <= to,
   );
   return cuts.sort().map((day) => {
     const salary = (sorted.findLast((row) => row.from <= day) ?? sorted[0])?.salary ?? contract.salary;
     const law = laws(day);
-    const allowance = hasTransportAllowance({ ...contract, salary }, law)
-      ? law.transportAllowance.value
-      : noMoney;
+    const given = allowances.findLast((row) => row.from <= day)?.given ?? true;
+    const has = given && hasTransportAllowance({ ...contract, salary }, law);
+    const allowance = has ? law.transportAllowance.value : noMoney;
     return { from: day, salary, allowance };
   });
 }

@@ -10,6 +10,7 @@ import type { Term } from './dismissal.ts';
 import { concluded, inPesos, state, subtract } from './explanation.ts';
 import type { BenefitKey, BenefitPaid } from './novelties.ts';
 import {
+  allowancesOf,
   monthlyIncome,
   type PaidMonth,
   paidBetween,
@@ -17,7 +18,7 @@ import {
   variableBetween,
 } from './paid-history.ts';
 import { type Laws, lawOn } from './parameters.ts';
-import { monthsEnding, withAllowance, yearEnding } from './pay-history.ts';
+import { monthsEnding, type Pay, withAllowance, yearEnding } from './pay-history.ts';
 import type { Policy } from './policy.ts';
 import { severancePaid } from './severance-paid.ts';
 import { type ExitReason, settle, type Termination } from './termination.ts';
@@ -59,7 +60,7 @@ export function primaOf(
   const benefit = prima({
     admission: counted.admission,
     to,
-    pays: withAllowance(counted, salariesOf(counted), from, to, laws),
+    pays: paysWithAllowance(counted, from, to, history, laws),
     suspended,
     ...(variable && { variable }),
     ...(policy.prima_suspensions && { discountSuspensions: true }),
@@ -67,6 +68,15 @@ export function primaOf(
   const before = money(paidBetween(history, from, to, 'service_bonus') + amountIn(paid, 'service_bonus'));
   return lessPaid(benefit, 'service_bonus', before);
 }
+
+/** The pays that benefits are worked out on, each with the allowance it had. */
+export const paysWithAllowance = (
+  counted: Contract,
+  from: Day,
+  to: Day,
+  history: readonly PaidMonth[],
+  laws: Laws,
+): Pay[] => withAllowance(counted, salariesOf(counted), from, to, laws, allowancesOf(counted, history, laws));
 
 /** The contract as its benefits count it: of an apprentice, from the day they begin. See {@link benefitsFrom}. */
 export const countedFrom = (contract: Contract, to: Day): Contract => ({
@@ -198,7 +208,7 @@ export function endingOf(
     exit,
     reason: ending.reason,
     term: ending.term,
-    pays: withAllowance(counted, salariesOf(counted), start, exit, laws),
+    pays: paysWithAllowance(counted, start, exit, history, laws),
     ...(variable && { variable }),
     ...(forVacations && { vacationVariable: forVacations }),
     suspended: {

@@ -2,12 +2,18 @@ import { dayFrom, days360 } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { moneyText, smallest } from '../money.ts';
 import { type Benefit, severance, severanceInterest } from './benefits.ts';
-import { type Contract, salariesOf } from './contract.ts';
+import type { Contract } from './contract.ts';
 import type { BenefitPaid } from './novelties.ts';
 import { monthlyIncome, type PaidMonth, unpaidBetween, variableBetween } from './paid-history.ts';
 import { type Laws, lawOn } from './parameters.ts';
-import { monthsEnding, withAllowance } from './pay-history.ts';
-import { countedFrom, lessPaid, type RunBenefits, withoutBenefits } from './run-benefits.ts';
+import { monthsEnding } from './pay-history.ts';
+import {
+  countedFrom,
+  lessPaid,
+  paysWithAllowance,
+  type RunBenefits,
+  withoutBenefits,
+} from './run-benefits.ts';
 import { severancePaid } from './severance-paid.ts';
 
 /** Severance of a year, paid once: what goes to the fund, or its interest, which goes to the worker. */
@@ -43,7 +49,7 @@ export function severanceOf(
   const caused = severance({
     admission: counted.admission,
     to,
-    pays: withAllowance(counted, salariesOf(counted), from, to, laws),
+    pays: paysWithAllowance(counted, from, to, history, laws),
     suspended,
     ...(variable && { variable }),
   });

@@ -65,6 +65,10 @@ describe('vacations', () => {
     expect(line(result, 'common_vacation')).toBe(2_000_000);
     expect(line(result, 'salary')).toBe(1_000_000);
     expect(amount(result.ibc)).toBe(1_000_000 + 2_400_000 + line(result, 'heds'));
+    const health = result.lines.find(({ concept }) => concept === 'health');
+    expect(health?.explanation.steps.map(({ label, value }) => `${label}: ${value}`)).toContain(
+      'Vacaciones, por su base de cotización: 2.400.000',
+    );
     expect(result.accrued.common_vacation).toEqual([
       { start_date: '2026-09-01', end_date: '2026-09-20', quantity: 20, payment: '2000000.00' },
     ]);

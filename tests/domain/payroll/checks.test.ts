@@ -46,7 +46,7 @@ describe('every check of the rules', () => {
         'block',
         'employee.salary',
         [aContract(875_452, { weekly_hours: 21 })],
-        [aContract(875_453, { weekly_hours: 21 })],
+        [aContract(875_452.5, { weekly_hours: 21 })],
       ],
       [
         'an apprentice in class below three quarters',
@@ -54,7 +54,7 @@ describe('every check of the rules', () => {
         'block',
         'employee.salary',
         [aContract(1_313_178, { worker_type: '19', contract_type: '4' })],
-        [aContract(1_313_179, { worker_type: '19', contract_type: '4' })],
+        [aContract(1_313_178.75, { worker_type: '19', contract_type: '4' })],
       ],
       [
         'an integral salary below thirteen minimums',
