@@ -31,9 +31,12 @@ export function textOf(bytes: Uint8Array): { text: string } | { line: Line } {
   return { text };
 }
 
+/** Comments, instructions and character data, which no official document has after its first line. */
+const marked = (text: string): boolean => /<[!?]/.test(text.replace(/^<\?xml[^>]*\?>/, ''));
+
 export function fileFaults(text: string, root: Branch): Line[] {
   const lines: Line[] = [];
-  if (!/^(<\?xml[^>]*\?>\n?)?<[A-Za-z]/.test(text) || !/>\n?$/.test(text) || root.padded)
+  if (!/^(<\?xml[^>]*\?>\n?)?<[A-Za-z]/.test(text) || !/>\n?$/.test(text) || marked(text) || root.padded)
     lines.push(rejection('ZB02', 'Hay caracteres de edición en el inicio, el fin o entre los tags'));
   const series = root.name === 'NominaIndividual' ? 'NIE' : 'NIAE';
   if (root.children.filter((child) => child.name === 'UBLExtensions').length !== 1)

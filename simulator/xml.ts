@@ -1,5 +1,13 @@
 /** Reading XML safely with libxml2: no document types, no entities, no network; and its canonical forms. */
-import { ParseOption, type XmlAttribute, XmlC14NMode, XmlDocument, XmlElement, XmlText } from 'libxml2-wasm';
+import {
+  ParseOption,
+  type XmlAttribute,
+  XmlC14NMode,
+  XmlCData,
+  XmlDocument,
+  XmlElement,
+  XmlText,
+} from 'libxml2-wasm';
 
 export const ns = {
   soap: 'http://www.w3.org/2003/05/soap-envelope',
@@ -76,9 +84,10 @@ export function branchOf(element: XmlElement): Branch {
   const children: Branch[] = [];
   let text = '';
   let padded = false;
-  for (let node = element.firstChild; node; node = node.next) {
+  // Asked as a set: a processing instruction knows nothing of what follows it.
+  for (const node of element.find('node()')) {
     if (node instanceof XmlElement) children.push(branchOf(node));
-    else if (node instanceof XmlText) text += node.content;
+    else if (node instanceof XmlText || node instanceof XmlCData) text += node.content;
   }
   if (children.length > 0 && text !== '') padded = true;
   const attributes: Record<string, string> = Object.create(null);

@@ -25,7 +25,11 @@ export class Report {
   once(rule: string, parent: XmlElement | undefined, name: string, path: string): XmlElement | undefined {
     const all = parent ? elements(parent, name) : [];
     if (all.length !== 1) {
-      this.say(rule, path, `${name} debe estar una vez y está ${all.length === 0 ? 'ninguna' : all.length}.`);
+      this.say(
+        rule,
+        path,
+        `${name} debe estar una vez y ${all.length === 0 ? 'no está' : `está ${all.length}`}.`,
+      );
     }
     return all[0];
   }

@@ -177,10 +177,10 @@ class Check {
     [which, how, value]: readonly [string, string, string],
   ): void {
     const path = `ds:SignedInfo/ds:Reference[${position}]`;
-    const names = ['todo el documento', 'el certificado (KeyInfo)', 'las propiedades firmadas'];
-    const whose = position === 2 ? 'del certificado (KeyInfo)' : `de ${names[position - 1]}`;
+    const names = { 1: ' todo el documento', 2: 'l certificado (KeyInfo)', 3: ' las propiedades firmadas' };
+    const whose = `de${names[position]}`;
     if (!pointed) {
-      this.report.say(which, path, `La referencia ${position} no apunta a ${names[position - 1]}.`);
+      this.report.say(which, path, `La referencia ${position} no apunta a${names[position]}.`);
     }
     const algorithm = digestAlgorithms.get(at(reference && first(reference, 'DigestMethod'), 'Algorithm'));
     if (!algorithm) {

@@ -278,6 +278,15 @@ describe('the file', () => {
     return [...fileFaults(xml, root), ...foreignFaults(xml, root)].map((line) => line.code);
   };
 
+  it('is read whole whatever stands between its tags', () => {
+    const marks = aPayroll()
+      .replace('<Devengados>', '<?program 1?><!-- a comment --><Devengados>')
+      .replace('>2000000.00<', '><![CDATA[2000000.00]]><');
+    const { root } = read(marks);
+    const shape = shapes.get(root.name);
+    expect(shape && shapeFaults(root, shape)).toEqual([]);
+  });
+
   it('is good on one line with the official start tag', () => {
     expect(codes(aPayroll())).toEqual([]);
     expect(codes(aPayroll().replace(/^<\?xml[^>]*>\n/, ''))).toEqual([]);
@@ -286,6 +295,8 @@ describe('the file', () => {
   it.each([
     ['ZB02', '<Devengados>', '<Devengados>\n'],
     ['ZB02', /^/, '\uFEFF'],
+    ['ZB02', '<Devengados>', '<!-- a comment --><Devengados>'],
+    ['ZB02', '<Devengados>', '<?program 1?><Devengados>'],
     ['ZE02', ' SchemaLocation="" ', ' SchemaLocation=""  '],
     ['ZE02', 'xsi:schemaLocation', 'xs:schemaLocation'],
     ['NIE001', /<ext:UBLExtensions>.*?<\/ext:UBLExtensions>/, ''],

@@ -130,6 +130,7 @@ export const totals: DocumentRule = (content) => {
   const stated = (name: string) => centavos(textAt(content, name) ?? '');
   const added = (element: Element) =>
     amountTexts(element, content[element.name]).reduce((sum, text) => sum + (centavos(text) ?? 0n), 0n);
+  const [earned, taken] = [stated('DevengadosTotal'), stated('DeduccionesTotal')];
   const expected = [
     { name: 'DevengadosTotal', rule: 'NIE187', of: 'los devengados', value: added(accrued) },
     { name: 'DeduccionesTotal', rule: 'NIE188', of: 'las deducciones', value: added(deductions) },
@@ -137,12 +138,18 @@ export const totals: DocumentRule = (content) => {
       name: 'ComprobanteTotal',
       rule: 'NIE189',
       of: 'devengado menos deducido',
-      value: (stated('DevengadosTotal') ?? 0n) - (stated('DeduccionesTotal') ?? 0n),
+      // Of totals that cannot be read there is no difference to compare with.
+      value: earned === undefined || taken === undefined ? undefined : earned - taken,
     },
   ];
   return expected.flatMap(({ name, rule, of, value }) => {
     const amount = stated(name);
-    if (amount === undefined || (amount - value <= tolerance && value - amount <= tolerance)) return [];
+    if (
+      amount === undefined ||
+      value === undefined ||
+      (amount - value <= tolerance && value - amount <= tolerance)
+    )
+      return [];
     return [found(rule, name, `El total no es la suma de ${of}.`, `Debería ser ${shown(value)}.`)];
   });
 };

@@ -211,9 +211,9 @@ const formNames: { [kind in Content['kind']]: string } = {
   money: 'un valor con dos decimales y punto',
   percent: 'un porcentaje con dos decimales y punto',
   quantity: 'una cantidad con dos decimales y punto',
-  date: 'una fecha AAAA-MM-DD',
+  date: 'una fecha del calendario, AAAA-MM-DD',
   time: 'una hora HH:MM:SS-05:00',
-  dateTime: 'una fecha y hora AAAA-MM-DDTHH:MM:SS',
+  dateTime: 'una fecha del calendario y su hora, AAAA-MM-DDTHH:MM:SS',
   boolean: 'true o false',
   hash: 'un texto de 96 cifras y letras de la a a la f, en minúscula',
 };
@@ -250,9 +250,16 @@ const inCalendar = (value: string): boolean => {
   return Number(date) <= daysInMonth(2000 + (Number(year) % 400), Number(month));
 };
 
+/** What is called in the plural, which `País` is not. */
+const several = /^(?!País)\p{L}+s(?=\s|$)/u;
+
 /** The field's own rule, and the schema's where that one only notifies. */
 function* missing(field: Field): Generator<DocumentFinding> {
-  yield finding(field, `Falta ${lowered(field.label)}.`, 'Complete el dato y vuelva a intentarlo.');
+  yield finding(
+    field,
+    `${several.test(field.label) ? 'Faltan' : 'Falta'} ${lowered(field.label)}.`,
+    'Complete el dato y vuelva a intentarlo.',
+  );
   if (field.severity === 'notice') yield schemaFailure(field);
 }
 

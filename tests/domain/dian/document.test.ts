@@ -193,6 +193,18 @@ describe('a finding', () => {
     ).toBe(true);
   });
 
+  it('says once that a total cannot be read', () => {
+    const value = { ...simple(), DevengadosTotal: '2.000.000,00' };
+    expect(checkDocument(nominaIndividual, value).map((f) => f.rule)).toEqual(['NIE187']);
+  });
+
+  it('says that a day which does not exist is none of the calendar', () => {
+    const value = changed('Periodo', { '@FechaLiquidacionFin': '2026-02-29' });
+    expect(checkDocument(nominaIndividual, value)).toMatchObject([
+      { rule: 'NIE005', hint: 'Se espera una fecha del calendario, AAAA-MM-DD.' },
+    ]);
+  });
+
   it('stops a character that cannot travel also where the rule of the field only notifies', () => {
     const value = changed('Pago', { '@Banco': 'a\u0007' });
     expect(checkDocument(nominaIndividual, value).map((f) => [f.rule, f.severity])).toEqual([

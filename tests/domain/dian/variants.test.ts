@@ -121,7 +121,7 @@ describe('a group that is missing', () => {
     [
       'FechasPagos',
       /<FechasPagos>.*<\/FechasPagos>/,
-      'Falta fechas de pago.',
+      'Faltan fechas de pago.',
       '/payrolls/:id/edit',
       'payment_dates',
     ],
