@@ -9,8 +9,9 @@ import { listRecords } from '../resources/read.ts';
 import type { Services } from '../services.ts';
 import type { EndElsewhere } from '../sso/routes.ts';
 import { forgetFailures, mayTry, noteFailure } from './attempts.ts';
+import { noteSignIn } from './note-sign-in.ts';
 import { passwordMatches } from './password.ts';
-import { noteSignIn, type StaffUser, shownUser, userById, userForSignIn } from './users.ts';
+import { type StaffUser, shownUser, userById, userForSignIn } from './users.ts';
 
 const credentials = z.object({
   email: z.string().check(z.maxLength(200)),
@@ -53,7 +54,7 @@ export function signInRoutes(
     await forgetFailures(store.db, 'staff', email);
     const { user, passwordHash } = found;
     return reply.send(
-      await comeIn(request, user, () => noteSignIn(store.db, user.id, passwordHash), wrongPassword),
+      await comeIn(request, user, () => noteSignIn(store.db, 'users', user.id, passwordHash), wrongPassword),
     );
   });
 
@@ -70,7 +71,7 @@ export function signInRoutes(
       throw wrongKey();
     }
     const stillOpens = async () =>
-      (await noteSignIn(store.db, user.id)) && (await isKept(store.db, staffKeys, key.id));
+      (await noteSignIn(store.db, 'users', user.id)) && (await isKept(store.db, staffKeys, key.id));
     return reply.send(await comeIn(request, user, stillOpens, wrongKey));
   });
 

@@ -105,20 +105,6 @@ export async function userForSignIn(
   return rows[0] && { user: userOf(rows[0]), passwordHash: rows[0].password_hash ?? undefined };
 }
 
-/** Notes who came in, unless they may not any more: suspended, or with another password than the one they wrote. */
-export async function noteSignIn(
-  db: QueryExecutorProvider,
-  id: string,
-  passwordHash: string | null = null,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update users set last_login_at = now()
-    where id = ${id} and active and (${passwordHash}::text is null or password_hash = ${passwordHash})`.execute(
-    db,
-  );
-  return numAffectedRows === 1n;
-}
-
 export async function anybody(db: QueryExecutorProvider): Promise<boolean> {
   const { rows } = await sql`select 1 from users limit 1`.execute(db);
   return rows.length > 0;

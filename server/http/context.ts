@@ -38,6 +38,10 @@ export async function openDoor(
     saveUninitialized: false,
     rolling: false,
   });
+  // A call that comes late, with a session that a sign-in replaced, must not take the cookie of the new one away.
+  app.addHook('onRequest', async (request) => {
+    if (!request.session.owner) delete request.cookies[door.cookie];
+  });
   await app.register(csrf, {
     sessionPlugin: '@fastify/session',
     logLevel: 'debug',

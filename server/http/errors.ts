@@ -65,7 +65,8 @@ export function handleError(
 function translated(error: FastifyError | Error): Refused {
   if (error instanceof TooMuchMoney) return new Refused(422, error.message);
   const code = codeOf(error) ?? '';
-  const row = known[code];
+  // Who called hung up halfway: it has the code of a database that does, and the status of a call cut short.
+  const row = code === 'ECONNRESET' && 'statusCode' in error ? undefined : known[code];
   if (row) return new Refused(row[0], row[1], { retryAfter: waits[code] });
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status >= 400 && status < 500) return new Refused(status, 'La petición no se entiende.');

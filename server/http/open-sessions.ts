@@ -20,5 +20,7 @@ export async function closeSessions(
   return Number(numAffectedRows ?? 0n);
 }
 
-export const closedWords = (count: number): string =>
-  count === 1 ? 'Se cerró 1 sesión' : `Se cerraron ${count} sesiones`;
+export function closedWords(count: number): string {
+  if (count === 0) return 'No había sesiones por cerrar';
+  return count === 1 ? 'Se cerró 1 sesión' : `Se cerraron ${count} sesiones`;
+}

@@ -9,6 +9,8 @@ declare module 'axios' {
     quiet?: boolean;
     /** When it was asked, by `performance.now()`. */
     begun?: number;
+    /** Asked for the second time: its 401 is the last word. */
+    final?: boolean;
   }
 }
 
@@ -32,13 +34,18 @@ http.interceptors.response.use(
     if (!answer.headers['x-kept-at']) reached(answer.config.begun);
     return answer;
   },
-  (error: unknown) => {
+  async (error: unknown) => {
     if (!(error instanceof AxiosError) || error.code === AxiosError.ERR_CANCELED) throw error;
     if (!error.response) return unreached(error.config, error);
     if (isPage(error.response)) return unreached(error.config);
     reached(error.response.config.begun);
     const refused = refusedBy(error.response);
-    if (!error.config?.quiet || endsSession(refused, error.config.url)) showRefusal(refused);
+    const { config } = error;
+    const ended = endsSession(refused, config?.url);
+    const doubtful = ended || (refused.status === 403 && config?.method !== 'get');
+    if (config && doubtful && !config.final && (await isHere()))
+      return http.request({ ...config, final: true });
+    if (!config?.quiet || ended) showRefusal(refused);
     throw refused;
   },
 );
@@ -75,6 +82,23 @@ function refusedBy({ status, data, headers }: AxiosResponse<unknown>): Refused {
 /** A session that ended is told whoever was asking, unless it was somebody signing in or out. */
 const endsSession = ({ status }: Refused, url: string | undefined): boolean =>
   status === 401 && session.get().user !== null && url !== '/login' && url !== '/logout';
+
+let whoIsHere: () => Promise<string | undefined> = async () => undefined;
+
+/** Who knows whose session this browser has now. */
+export function onDoubt(ask: typeof whoIsHere): void {
+  whoIsHere = ask;
+}
+
+/**
+ * Signing in again, here or in another tab, closes the session before it. What travelled with that one comes back
+ * with 401 and nobody has left: the person is asked for only if the server does not know who this is either. A write
+ * that comes back with 403 may have carried the token of the one before; asking who is here renews it.
+ */
+async function isHere(): Promise<boolean> {
+  const { user } = session.get();
+  return user !== null && (await whoIsHere()) === user.id;
+}
 
 /** A write made now or not at all: its key is born with the action, so a repetition is one change. `quiet`, see above. */
 export async function write<T>(

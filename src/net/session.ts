@@ -33,25 +33,57 @@ function isCompany(value: unknown): value is Company {
   return isObject(value) && 'id' in value && 'social_reason' in value && isObject(value['enabler']);
 }
 
-function kept<T>(key: string, fits: (value: unknown) => value is T): T | null {
+type Place = 'localStorage' | 'sessionStorage';
+
+function read(place: Place, key: string): unknown {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return fits(value) ? value : null;
+    return JSON.parse(globalThis[place].getItem(key) ?? 'null');
   } catch {
     return null;
   }
 }
 
-let here: Here = { user: kept('user', isUser), company: kept('company', isCompany) };
+function kept<T>(key: string, fits: (value: unknown) => value is T): T | null {
+  const value = read('localStorage', key);
+  return fits(value) ? value : null;
+}
+
+/** A tab that is read again goes on with its company; a new one begins with that of the tab last in view. */
+function companyOf(user: User | null): Company | null {
+  const own = read('sessionStorage', 'company');
+  const its = isObject(own) && own['owner'] === user?.id ? own['company'] : null;
+  return isCompany(its) ? its : kept('company', isCompany);
+}
+
+const whoCame = kept('user', isUser);
+let here: Here = { user: whoCame, company: companyOf(whoCame) };
 const listeners = new Set<() => void>();
 
-function keep(key: string, value: object | null): void {
+function keep(key: string, value: object | null, place: Place = 'localStorage'): void {
   try {
-    if (value) localStorage.setItem(key, JSON.stringify(value));
-    else localStorage.removeItem(key);
+    if (value) globalThis[place].setItem(key, JSON.stringify(value));
+    else globalThis[place].removeItem(key);
   } catch {
     // A browser that keeps nothing still works until the page is closed.
   }
+}
+
+function keepCompany({ user, company }: Here): void {
+  keep('company', company);
+  keep('company', company && { owner: user?.id, company }, 'sessionStorage');
+}
+
+globalThis.addEventListener?.('focus', () => {
+  if (here.company && here.user?.id === kept('user', isUser)?.id) keepCompany(here);
+});
+
+/** What another tab did with the session they share: nobody is signed in, or this person is. */
+export function onOtherTab(hear: (user: User | null) => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if (key === 'user' || key === null) hear(kept('user', isUser));
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
 }
 
 export const session = {
@@ -63,7 +95,7 @@ export const session = {
   set(next: Partial<Here>): void {
     here = { ...here, ...next };
     if ('user' in next) keep('user', next.user ?? null);
-    if ('company' in next) keep('company', next.company ?? null);
+    if ('company' in next) keepCompany(here);
     for (const listener of listeners) listener();
   },
 };

@@ -7,11 +7,12 @@ import { Announcements } from '../kit/announcements.tsx';
 import { type ChoiceSource, ChoicesContext } from '../kit/choices.ts';
 import { lazyPart } from '../kit/load-chunk.ts';
 import { pageTransition } from '../kit/page-transition.ts';
-import { onReached } from '../net/http.ts';
+import { onDoubt, onReached } from '../net/http.ts';
 import { onRefusal } from '../net/refused.ts';
 import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
 import { drainOnOccasion } from '../offline/drain-on-occasion.ts';
 import { createQueryClient, keptOptions, readAgainOnReturn } from '../offline/kept-queries.ts';
+import { whoIs } from '../offline/send-item.ts';
 import { Gate } from './gate.tsx';
 import { useHere } from './records.ts';
 import { companyChoice } from './shell/company-choice.ts';
@@ -21,6 +22,10 @@ import { SignInAgain } from './sign-in-again.tsx';
 const CompanyPicker = lazyPart('company-picker', () => import('./shell/company-picker.tsx'));
 
 onRefusal(show);
+onDoubt(async () => {
+  const person = await whoIs('/api');
+  return person.kind === 'known' ? person.id : undefined;
+});
 onReached((begun) => (begun === undefined ? noteFailure() : noteSuccess(begun)));
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -47,7 +52,13 @@ export default function OfficeApp() {
   useEffect(drainOnOccasion, []);
   useEffect(() => readAgainOnReturn(client), [client]);
   return (
-    <PersistQueryClientProvider key={company?.id ?? ''} client={client} persistOptions={kept}>
+    // What the device kept is seen at once and read again, however recent: nobody told it what happened meanwhile.
+    <PersistQueryClientProvider
+      key={company?.id ?? ''}
+      client={client}
+      persistOptions={kept}
+      onSuccess={goOn}
+    >
       <ChoicesContext value={choices}>
         <IonApp>
           <IonReactRouter future={{ v7_startTransition: true, v7_relativeSplatPath: true }}>

@@ -8,8 +8,8 @@ import { fieldErrors, refusalIn, showRefusal } from '../net/refused.ts';
 import { session } from '../net/session.ts';
 import { isOnline } from '../offline/connectivity.ts';
 import { type Submission, submit } from '../offline/outbox.ts';
+import { same } from '../offline/outbox-item.ts';
 import { named } from './catalogue/unsent.ts';
-import { collide } from './outbox/conflict.ts';
 
 type Values = Record<string, unknown>;
 
@@ -23,9 +23,6 @@ export function changesOf(stored: AnyRecord, values: Values): Values {
     base_version: stored.version,
   };
 }
-
-const same = (a: unknown, b: unknown): boolean =>
-  (a ?? '') === (b ?? '') || String(a ?? '') === String(b ?? '');
 
 export type Saved =
   | { done: true; data: unknown; kept: boolean }
@@ -41,6 +38,13 @@ type Write = Omit<Submission, 'owner' | 'company'> & {
   mayBeUsed?: boolean;
 };
 
+/** Why it was not sent yet. With a connection, something written before it is what it waits for. */
+const keptWords = {
+  sign_in: 'Se enviará cuando ingrese de nuevo',
+  no_network: 'Se enviará al volver la conexión',
+  behind: 'Espera a lo que está antes en «Por enviar»',
+};
+
 /** Sends a write, or keeps it; says which of the two happened, and what was refused. */
 export async function save({ offline, said, compares, mayBeUsed, ...write }: Write): Promise<Saved> {
   const { user, company } = session.get();
@@ -54,10 +58,9 @@ export async function save({ offline, said, compares, mayBeUsed, ...write }: Wri
     if (result.outcome === 'kept' && result.why === 'sign_in')
       showRefusal({ status: 401, body: { message: 'Inicie sesión de nuevo.' } });
     if (result.outcome === 'kept')
-      toast(
-        result.why === 'sign_in' ? 'Se enviará cuando ingrese de nuevo' : 'Se enviará al volver la conexión',
-        { icon: cloudUploadOutline },
-      );
+      toast(keptWords[result.why === 'behind' && !isOnline() ? 'no_network' : result.why], {
+        icon: cloudUploadOutline,
+      });
     else if (said) toast((result.data as { message?: string } | undefined)?.message ?? said);
     return {
       done: true,
@@ -107,16 +110,23 @@ export async function saveChanges(
     values: written,
     key,
     label: `${resource.singular} «${labelOf(resource, named({ ...stored, ...written })) || 'sin nombre'}»`,
-    ...(stored && { record: `${resource.path}/${stored.id}`, compares: true }),
+    ...(stored && {
+      record: `${resource.path}/${stored.id}`,
+      base: beforeOf(stored, written),
+      compares: true,
+    }),
     offline: resource.offline ?? 'refuse',
     said: `${resource.singular} ${resource.feminine ? 'guardada' : 'guardado'}`,
   });
   if (saved.done) return void renew(client, resource);
   const current = saved.current as AnyRecord | undefined;
-  if (!stored || !current) return { errors: saved.errors };
-  if (collide(stored, written, current)) return { conflict: { written, current } };
-  const onTop = { ...written, base_version: current.version };
-  return saveChanges(client, resource, onTop, crypto.randomUUID(), current);
+  return stored && current ? { conflict: { written, current } } : { errors: saved.errors };
+}
+
+/** What the fields that a change writes or empties said before it. */
+function beforeOf(stored: AnyRecord, { clear, base_version: _, ...written }: Values): Values {
+  const names = [...Object.keys(written), ...(Array.isArray(clear) ? clear.map(String) : [])];
+  return Object.fromEntries(names.map((name) => [name, stored[name]]));
 }
 
 /** What was read of a resource is read again, and the choices made of it. Nobody waits for it: offline it waits. */

@@ -9,32 +9,55 @@ import { session, type User } from '../net/session.ts';
 import { drain } from '../offline/outbox.ts';
 import { SignInByProvider } from './sign-in-by-provider.tsx';
 
-type Props = { onClose: () => void /** Signed in again. */; onBack: () => void };
+type Props = {
+  /** Who signed in in another tab. */
+  by: User | undefined;
+  onClose: () => void;
+  /** Signed in again. */
+  onBack: () => void;
+};
+
+const nothing = () => undefined;
 
 /** A session that ended: the dialog of the catalogue, and signing in again in place. Nothing is lost meanwhile. */
-export default function SessionEnded({ onClose, onBack }: Props) {
+export default function SessionEnded({ by, onClose, onBack }: Props) {
   const [told, setTold] = useState(false);
+  const { user } = session.get();
   const done = useCallback(() => {
     onClose();
     void drain().catch(() => undefined);
     onBack();
   }, [onClose, onBack]);
   return (
-    <Dialog label="Autenticación terminada" role="alertdialog" onClose={onClose}>
+    // What is seen behind is of one person and the session of another: that is answered, not put aside.
+    <Dialog label="Autenticación terminada" role="alertdialog" onClose={by ? nothing : onClose}>
       <span className="q-dialog__ic info">
         <Icon of={timeOutline} size="l" />
       </span>
-      <h2>Autenticación terminada</h2>
-      <p className="q-dialog__b">La autenticación caducó, por favor vuelva a iniciar sesión</p>
+      <h2>{by ? `En otra pestaña entró ${by.name}` : 'Autenticación terminada'}</h2>
+      <p className="q-dialog__b">
+        {by
+          ? `Esta pestaña es de ${user?.name}. Lo que no se guardó se pierde si aquí se sigue como ${by.name}.`
+          : 'La autenticación caducó, por favor vuelva a iniciar sesión'}
+      </p>
       {told ? (
         <div style={{ marginTop: 18 }}>
-          <SignInForm email={session.get().user?.email ?? ''} signIn={signInAgain} onDone={done} />
+          <SignInForm email={user?.email ?? ''} signIn={signInAgain} onDone={done} />
           <SignInByProvider onDone={done} />
         </div>
       ) : (
         <div className="q-dialog__a">
+          {by && (
+            <button
+              type="button"
+              className="q-btn q-btn--plain"
+              onClick={() => location.assign('/dashboard')}
+            >
+              Seguir como {by.name}
+            </button>
+          )}
           <button type="button" className="q-btn q-btn--primary" onClick={() => setTold(true)}>
-            Aceptar
+            {by ? `Entrar como ${user?.name}` : 'Aceptar'}
           </button>
         </div>
       )}
@@ -45,7 +68,8 @@ export default function SessionEnded({ onClose, onBack }: Props) {
 async function signInAgain(credentials: { email: string; password: string }) {
   try {
     const { data } = await http.post<{ user: User }>('/login', credentials, { quiet: true });
-    session.set({ user: data.user });
+    // With its company: what another tab left on the device may be of somebody else.
+    session.set({ user: data.user, company: session.get().company });
     return { ok: true as const };
   } catch (error) {
     const refusal = refusalIn(error);

@@ -1,12 +1,28 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../kit/load-chunk.ts';
 import { onExpired } from '../net/refused.ts';
+import { onOtherTab, session, type User } from '../net/session.ts';
 
 const SessionEnded = lazyPart('session-ended', () => import('./session-ended.tsx'));
 
-/** A session that ended is told over whatever is open, and gone on with there. */
+/**
+ * A session that ended is told over whatever is open, and gone on with there. It is one for all the tabs of a browser:
+ * in another one it may have ended, or somebody else may have signed in, and nothing of this one is theirs.
+ */
 export function SignInAgain({ onBack }: { onBack: () => void }) {
-  const [ended, setEnded] = useState(false);
-  useEffect(() => onExpired(() => setEnded(true)), []);
-  return ended && <SessionEnded onClose={() => setEnded(false)} onBack={onBack} />;
+  const [ended, setEnded] = useState<{ by?: User }>();
+  const is = useRef(ended);
+  is.current = ended;
+  useEffect(() => onExpired(() => setEnded((told) => told ?? {})), []);
+  useEffect(
+    () =>
+      onOtherTab((user) => {
+        if (user?.id !== session.get().user?.id) return setEnded(user ? { by: user } : {});
+        if (is.current) onBack();
+        setEnded(undefined);
+      }),
+    [onBack],
+  );
+  if (!ended) return null;
+  return <SessionEnded by={ended.by} onClose={() => setEnded(undefined)} onBack={onBack} />;
 }

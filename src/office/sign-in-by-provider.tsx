@@ -19,7 +19,8 @@ export function SignInByProvider({ onDone }: { onDone: () => void }) {
         .get<User>('/user', { quiet: true })
         .then(({ data }) => data)
         .catch(() => undefined);
-      if (!user || left) return;
+      // Somebody else may have come in, in another tab: this one stays that of its person.
+      if (!user || user.id !== session.get().user?.id || left) return;
       left = true;
       session.set({ user });
       onDone();

@@ -27,6 +27,8 @@ export type Submission = {
   label: string;
   /** The record it changes; later items on the same record wait while this one is refused. */
   record?: string;
+  /** What the fields it changes said before, where two people's changes to different fields are both kept. */
+  base?: Record<string, unknown>;
 };
 
 export type Prefix = '/api' | '/api/vault';
@@ -59,6 +61,25 @@ export function nextState(item: Pick<OutboxItem, 'state'>, outcome: Outcome, now
     return { state: 'conflict', current: body.current, message: body.message };
   return { state: 'rejected', status, body };
 }
+
+/**
+ * The submission over what others changed meanwhile, when it was refused for that and they changed other fields than it
+ * does. Its key stays: what is refused is not applied. Nothing when somebody must choose.
+ */
+export function onTopOf<T extends Submission>(item: T, outcome: Outcome): T | undefined {
+  const current = outcome.kind === 'answer' && outcome.status === 409 ? outcome.body.current : undefined;
+  if (!item.base || typeof current !== 'object' || current === null) return undefined;
+  const now = current as Record<string, unknown>;
+  const collide = Object.entries(item.base).some(
+    ([name, was]) => !same(now[name], was) && !same(now[name], item.values[name]),
+  );
+  if (collide || now['version'] === item.values['base_version']) return undefined;
+  const base = Object.fromEntries(Object.keys(item.base).map((name) => [name, now[name]]));
+  return { ...item, base, values: { ...item.values, base_version: now['version'] } };
+}
+
+/** Whether two values of a field say the same; nothing and an empty text do. */
+export const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '');
 
 /** Two seconds, doubled at each attempt up to fifteen minutes; the server may ask for more. */
 function again(attempts: number, now: number, retryAfter = 0): ItemState {

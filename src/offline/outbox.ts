@@ -5,6 +5,7 @@ import {
   nextState,
   nextToSend,
   type OutboxItem,
+  onTopOf,
   type Prefix,
   Refused,
   type Submission,
@@ -114,6 +115,8 @@ export function createOutbox({ store, send, who, now }: World) {
   /** Private windows of some browsers have no store: better sent once than not at all. */
   async function sendUnkept(submission: Submission): Promise<Submitted> {
     const { outcome, data } = await send(submission);
+    const onTop = onTopOf(submission, outcome);
+    if (onTop) return sendUnkept(onTop);
     if (outcome.kind === 'no_network')
       throw new Refused(0, {
         message: 'Sin conexión, y este navegador no deja guardar. Intente al volver la conexión.',
@@ -172,6 +175,12 @@ export function createOutbox({ store, send, who, now }: World) {
       const { outcome, data } = await send(item);
       if (outcome.kind === 'no_network') noteFailure();
       else noteSuccess(begun);
+      const onTop = onTopOf(item, outcome);
+      if (onTop) {
+        await store.put(onTop);
+        tried.delete(item.seq);
+        continue;
+      }
       const next = nextState(item, outcome, now());
       await write(item, next, data);
       if (next.state === 'queued' || next.state === 'waiting_sign_in') return;

@@ -9,11 +9,12 @@ const patience = 60_000;
 
 /**
  * Sends one submission. Headers are made now and never stored: the session may be another one than when
- * the form was filled. A 403 may only mean that the token is stale, so it is renewed once.
+ * the form was filled. A 403 may only mean that the token is stale, so it is renewed once; a 401, that another tab
+ * signed in again while it travelled.
  */
 export async function sendItem(item: Submission): Promise<Sent> {
   const first = await attempt(item);
-  const stale = first.outcome.kind === 'answer' && first.outcome.status === 403;
+  const stale = first.outcome.kind === 'answer' && [401, 403].includes(first.outcome.status);
   if (!stale || (await whoIs(prefixOf(item))).kind !== 'known') return first;
   return attempt(item);
 }

@@ -50,7 +50,9 @@ async function me(event: Asking): Promise<Response> {
   const url = `${base}/me`;
   const last = await holderHere().catch(() => undefined);
   try {
-    const response = await whole(event.request);
+    let response = await whole(event.request);
+    // A sign-in under way closes the session before it: only what was asked after it says that nobody is here.
+    if (response.status === 401 && last) response = await whole(event.request);
     // Known before the page hears it: what it asks next is refused to anyone but the holder.
     if (response.ok) await remember(event, response.clone()).catch(() => undefined);
     // Signed out or revoked elsewhere: nothing of theirs stays on this device.

@@ -8,6 +8,7 @@ import { openProxy, type ProxyServer } from './proxy.ts';
 let quincena: Installation;
 let proxy: ProxyServer;
 let desk: Device;
+let codes = 0;
 
 const email = 'cliente@quincena.demo';
 const password = 'quincena-demo';
@@ -49,7 +50,8 @@ describe('a refused write', () => {
   beforeEach(async () => {
     await desk.go('/cost_centers/create');
     const form = desk.page.locator('form.q-form').filter({ visible: true });
-    await form.getByLabel('Código').fill('ZZ');
+    codes += 1;
+    await form.getByLabel('Código').fill(`Z${codes}`);
     await form.getByLabel('Nombre').fill('Zurcido');
   });
 
@@ -116,6 +118,35 @@ describe('a refused write', () => {
     // What was waiting left by itself.
     await desk.page.getByRole('row', { name: /Zurcido/ }).waitFor();
   });
+
+  it('signed in again, is not asked to do so by what another tab had asked with the session before', async () => {
+    const list = { method: 'GET', path: /\/api\/branch_offices\?/ };
+    const release = proxy.hold(list);
+    const other = await desk.context.newPage();
+    await other.goto(`${proxy.address}/branch_offices`);
+    await expect.poll(() => proxy.count(list)).toBe(1);
+
+    proxy.answer({
+      method: 'POST',
+      path: /\/api\/cost_centers/,
+      status: 401,
+      body: { message: 'Sin sesión' },
+    });
+    await desk.page.bringToFront();
+    await desk.page.keyboard.press('Control+s');
+    await dialog().getByRole('button', { name: 'Aceptar' }).click();
+    proxy.restore();
+    await dialog().getByLabel('Contraseña', { exact: true }).fill(password);
+    await desk.page.keyboard.press('Enter');
+    await dialog().waitFor({ state: 'detached' });
+
+    release();
+    await other.bringToFront();
+    await other.getByText('Aún no hay sucursales').waitFor();
+    expect(proxy.calls.find((call) => list.path.test(call.path))?.status).toBe(401);
+    expect(await other.locator('dialog[open]').count()).toBe(0);
+    await other.close();
+  });
 });
 
 describe('the answer of DIAN to a document', () => {
@@ -175,7 +206,8 @@ describe('the answer of DIAN to a document', () => {
     for (const line of lines) expect(await dialog().textContent()).toContain(line);
     // Of what was rejected it says which it is, and whose.
     expect((await dialog().textContent())?.includes('Nómina NI77 de Ana')).toBe(!dian.isValid);
-    await dialog().getByRole('button', { name: 'Aceptar' }).click();
+    // Enter leaves what is only told, whatever else it offers.
+    await desk.page.keyboard.press('Enter');
     await dialog().waitFor({ state: 'detached' });
     await expect.poll(() => drafts.count(), { timeout: 30_000 }).toBe(left);
   });

@@ -23,6 +23,8 @@ export type ProxyServer = {
   answer(answer: Answer): void;
   /** What every text file of the application says from now on. */
   rewrite(change: (path: string, text: string) => string): void;
+  /** What fits goes on, as it was asked, when the answer is called. */
+  hold(where: Where): () => void;
   /** Nothing is lost or answered here any more. */
   restore(): void;
   count(where: Where): number;
@@ -34,6 +36,7 @@ export async function openProxy(target: string): Promise<ProxyServer> {
   const sockets = new Set<Socket>();
   let down = false;
   let losing: Where | undefined;
+  let held: (Where & { until: Promise<void> }) | undefined;
   let answers: Answer[] = [];
   let change: ((path: string, text: string) => string) | undefined;
   const fits = (where: Where, call: Call): boolean =>
@@ -49,7 +52,8 @@ export async function openProxy(target: string): Promise<ProxyServer> {
       answer.writeHead(ours.status, { 'Content-Type': 'application/json' }).end(JSON.stringify(ours.body));
       return;
     }
-    pass(asked, answer, call);
+    if (held && fits(held, call)) void held.until.then(() => pass(asked, answer, call));
+    else pass(asked, answer, call);
   });
 
   function pass(asked: IncomingMessage, answer: ServerResponse, call: Call): void {
@@ -108,6 +112,17 @@ export async function openProxy(target: string): Promise<ProxyServer> {
     },
     answer: (answer) => {
       answers.push(answer);
+    },
+    hold: (where) => {
+      let open: () => void = () => undefined;
+      const until = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      held = { ...where, until };
+      return () => {
+        held = undefined;
+        open();
+      };
     },
     rewrite: (text) => {
       change = text;

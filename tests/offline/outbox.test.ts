@@ -63,6 +63,43 @@ describe('the outbox', () => {
     expect(await store.all()).toEqual([]);
   });
 
+  it('sends a change over what others changed meanwhile in other fields, and asks about the same field', async () => {
+    const { box, store, script } = world();
+    const change = (values: object): Submission => ({
+      ...form('ana', 'employees/1'),
+      method: 'PUT',
+      path: '/employees/1',
+      values: { ...values, base_version: 1 },
+      base: { phone: '300', email: 'ana@example.co' },
+    });
+    const changed = (current: object): Outcome => ({
+      kind: 'answer',
+      status: 409,
+      body: { message: 'Cambió', current },
+    });
+    script.push(offline);
+    await box.submit(change({ phone: '311', clear: ['email'] }));
+    const theirs = { phone: '300', email: 'ana@example.co', city: 'Cali' };
+    script.push(changed({ ...theirs, version: 2 }), changed({ ...theirs, city: 'Pasto', version: 3 }));
+    const before = await store.all();
+    await box.drain({ eager: true });
+    expect(before).toHaveLength(1);
+    expect(await store.all()).toEqual([]);
+
+    // Both wrote the same: there is nothing to ask.
+    script.push(offline);
+    await box.submit(change({ phone: '311' }));
+    script.push(changed({ ...theirs, phone: '311', version: 4 }));
+    await box.drain({ eager: true });
+    expect(await store.all()).toEqual([]);
+
+    script.push(offline);
+    await box.submit(change({ phone: '311' }));
+    script.push(changed({ ...theirs, phone: '320', version: 4 }));
+    await box.drain({ eager: true });
+    expect(await statesOf(store)).toEqual(['conflict']);
+  });
+
   it.each([403, 409, 422])('gives %i back to the author of an open form', async (status) => {
     const { box, store, script } = world();
     script.push(answer(status));

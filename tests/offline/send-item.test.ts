@@ -34,6 +34,21 @@ describe('what is sent behind a public network', () => {
     expect((await sendItem(item)).outcome).toMatchObject({ kind: 'answer', status: 413 });
   });
 
+  it('is sent again when its session was closed by signing in again, and waits when nobody is here', async () => {
+    const server = (person: string | undefined) => {
+      let refused = 0;
+      vi.stubGlobal('fetch', async (url: string) => {
+        if (url.endsWith('/me')) return Response.json({ id: person }, { status: person ? 200 : 401 });
+        refused += 1;
+        return Response.json({}, { status: refused > 1 && person ? 201 : 401 });
+      });
+    };
+    server('ana');
+    expect((await sendItem(item)).outcome).toMatchObject({ kind: 'answer', status: 201 });
+    server(undefined);
+    expect((await sendItem(item)).outcome).toMatchObject({ kind: 'answer', status: 401 });
+  });
+
   it('is sent when the server says so', async () => {
     answers(() => Response.json({ data: { id: 'ana' } }, { status: 201 }));
     expect((await sendItem(item)).outcome).toMatchObject({ kind: 'answer', status: 201 });

@@ -189,6 +189,21 @@ describe('payslips kept by the worker', () => {
     expect(store.entries.size).toBe(0);
   });
 
+  it('keeps everything when a sign-in closed the session that a question had left with', async () => {
+    server = online('ana');
+    await ask('/api/vault/me');
+    await ask(one, 'ana');
+    const before = store.entries.size;
+    let refused = 0;
+    const here = online('ana');
+    server = (...asked) => {
+      refused += 1;
+      return refused === 1 ? new Response('', { status: 401 }) : here(...asked);
+    };
+    expect((await ask('/api/vault/me'))?.status).toBe(200);
+    expect(store.entries.size).toBe(before);
+  });
+
   it('tells the pages which payslips are whole', async () => {
     const told: unknown[] = [];
     const tell = vi.spyOn(news, 'postMessage').mockImplementation((message) => void told.push(message));

@@ -15,10 +15,6 @@ export function conflictOf(written: Values, current: unknown): Difference[] {
     .map(([name, value]) => ({ name, yours: value, theirs: now[name] }));
 }
 
-/** Whether others changed, since `base`, a field that was written here too. */
-export const collide = (base: Values, written: Values, current: Values): boolean =>
-  conflictOf(written, current).some(({ name, theirs }) => String(theirs ?? '') !== String(base[name] ?? ''));
-
 /** What to send again: the chosen fields, from the version the server has now. Nothing when none was chosen. */
 export function resolved(written: Values, current: unknown, mine: ReadonlySet<string>): Values | undefined {
   if (mine.size === 0) return undefined;

@@ -9,6 +9,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { useHere } from '../records.ts';
 import { menuFor } from '../shell/menu.ts';
+import { mendedAt } from './mended-at.ts';
 import { Value } from './value.tsx';
 
 const kinds = { POST: 'Creación', PUT: 'Edición', DELETE: 'Eliminación' } as const;
@@ -47,11 +48,7 @@ export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: ()
           Corregir
         </button>
       )}
-      {state.state === 'conflict' ? (
-        <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={onCompare}>
-          Comparar
-        </button>
-      ) : (
+      {state.state !== 'conflict' ? (
         <button
           type="button"
           className="q-btn q-btn--plain q-btn--sm"
@@ -59,6 +56,12 @@ export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: ()
         >
           Reintentar
         </button>
+      ) : (
+        !mends && (
+          <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={onCompare}>
+            Comparar
+          </button>
+        )
       )}
       <button
         type="button"
@@ -97,17 +100,9 @@ function Written({ item }: { item: OutboxItem }) {
   );
 }
 
-/** The form that mends a new record that was refused, at the first field that is wrong. */
-function mendedAt({ path, method, key, state }: OutboxItem): string | undefined {
-  if (state.state !== 'rejected' || method !== 'POST' || !resourceAt(path.slice(1))) return undefined;
-  const query = new URLSearchParams({ por_enviar: key });
-  const [wrong] = Object.keys(state.body.errors ?? {});
-  if (wrong) query.set('campo', wrong);
-  return `${path}/create?${query}`;
-}
-
-function said({ state }: OutboxItem): string | undefined {
-  if (state.state === 'conflict') return 'Alguien lo cambió en el servidor';
+function said({ path, state }: OutboxItem): string | undefined {
+  if (state.state === 'conflict')
+    return resourceAt(path.split('/')[1] ?? '') ? 'Alguien lo cambió en el servidor' : state.message;
   if (state.state === 'rejected') return sentencesOf(state.body).join(' ');
   return undefined;
 }

@@ -9,6 +9,7 @@ import { takeBack } from '../../../server/vault/proofs.ts';
 import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { aPasskey } from '../passkey.ts';
+import { aWorker } from '../vault/vault-world.ts';
 
 /** Who is coming in, or changing how they do, while somebody else closes the account to them. */
 let server: TestServer;
@@ -77,6 +78,29 @@ describe('while the password is changed', () => {
       thief.post('/vault/login', { document_type, document_number, password: 'una-clave-larga' }),
     );
     expect(answer.status).toBe(401);
+    expect((await thief.get('/vault/me')).status).toBe(401);
+  });
+
+  it('no letters leave inside whoever knows the one that was', async () => {
+    const company = await server.aCompany();
+    const clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
+    const worker = await aWorker(server, company);
+    const made = await clerk.post('/vault_codes', { kind: 'invitation', employee_ids: [worker.id] });
+    const { code } = (await clerk.get(`/vault_codes?ids=${made.rows[0]?.id}`)).rows[0] as never as {
+      code: string;
+    };
+    const { document_number } = worker;
+    const account = await server.anEmployeeAccount({ document_number });
+    const thief = server.client();
+    const answer = await during(takenBack('employee', account.id), () =>
+      thief.post('/vault/activate', {
+        code,
+        document_type: '13',
+        document_number,
+        password: 'una-clave-larga',
+      }),
+    );
+    expect(answer.status).toBe(422);
     expect((await thief.get('/vault/me')).status).toBe(401);
   });
 

@@ -56,6 +56,15 @@ describe('the door of the back office', () => {
     expect((await planted.get('/user')).status).toBe(401);
   });
 
+  it('is kept by who signed in again when what left with the session before comes late', async () => {
+    const user = await server.aUser();
+    const client = await server.signIn(user);
+    const before = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    await client.post('/login', { email: user.email, password: user.password });
+    expect((await client.get('/user', { headers: { cookie: before } })).status).toBe(401);
+    expect((await client.get('/user')).body).toMatchObject({ id: user.id });
+  });
+
   it('ends the session everywhere when signing out', async () => {
     const client = await signedIn();
     const copy = server.client();

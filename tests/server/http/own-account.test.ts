@@ -64,6 +64,7 @@ it("closes the other sessions of a person and no one else's", async () => {
   await other.post('/login', credentials);
   const closed = await first.delete('/user/sessions');
   expect(closed.body).toMatchObject({ data: { closed: 1 }, message: 'Se cerró 1 sesión' });
+  expect((await first.delete('/user/sessions')).body['message']).toBe('No había sesiones por cerrar');
   expect((await other.get('/user')).status).toBe(401);
   expect((await first.get('/user')).status).toBe(200);
   expect((await stranger.first.get('/user')).status).toBe(200);

@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import { type Installation, startInstallation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+import { type StaffApi, staffApi } from './staff-api.ts';
+
+/** Two tabs of one browser: each with its company, and neither with the person of the other. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let desk: Device;
+let server: StaffApi;
+let one: Page;
+let other: Page;
+
+const password = 'quincena-demo';
+const patient = { timeout: 20_000 };
+
+beforeAll(async () => {
+  quincena = await startInstallation();
+  proxy = await openProxy(quincena.address);
+  server = await staffApi(quincena.address, 'root@quincena.demo', password);
+});
+beforeEach(async () => {
+  desk = await openDevice(proxy, { width: 1440, height: 900 });
+  one = desk.page;
+  other = await desk.context.newPage();
+});
+afterEach(() => desk.close());
+afterAll(async () => {
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+const dialog = (page: Page) => page.locator('dialog[open]');
+const company = (page: Page) => page.locator('button.ap-co b').textContent();
+
+async function signIn(page: Page, who: string): Promise<void> {
+  await page.goto(`${proxy.address}/login`);
+  await page.getByLabel('Correo').fill(`${who}@quincena.demo`);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+async function choose(page: Page, name: RegExp): Promise<void> {
+  await dialog(page).getByRole('radio', { name }).check();
+  await dialog(page).getByRole('button', { name: 'Continuar' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+}
+
+describe('two companies', () => {
+  it('each tab keeps its own when it is read again, and a new one begins with that of the tab in view', async () => {
+    await signIn(one, 'root');
+    await choose(one, /Ceibas/);
+    await other.goto(`${proxy.address}/dashboard`);
+    await other.locator('button.ap-co').filter({ hasText: 'Ceibas' }).click();
+    await choose(other, /Lácteos/);
+
+    await one.reload();
+    await one.locator('button.ap-co').waitFor();
+    expect(await company(one)).toMatch(/Ceibas/);
+    await one.evaluate(() => dispatchEvent(new Event('focus')));
+    const third = await desk.context.newPage();
+    await third.goto(`${proxy.address}/dashboard`);
+    await third.locator('button.ap-co').waitFor();
+    expect(await company(third)).toMatch(/Ceibas/);
+    await other.reload();
+    await other.locator('button.ap-co').waitFor();
+    expect(await company(other)).toMatch(/Lácteos/);
+  });
+});
+
+describe('the session of one tab', () => {
+  beforeEach(async () => {
+    await signIn(one, 'cliente');
+    await one.getByText('Pendientes').first().waitFor();
+    await one.goto(`${proxy.address}/cost_centers/create`);
+    await form().getByLabel('Código').fill('900');
+    await form().getByLabel('Nombre').fill('A medias');
+    await other.goto(`${proxy.address}/dashboard`);
+    await other.getByLabel('Ajustes de la cuenta').click();
+    await other.getByText('Cerrar sesión').click();
+    // The door, once it is there: its own navigation is over.
+    await other.getByLabel('Correo').waitFor();
+  });
+
+  const form = () => one.locator('form.q-form').filter({ visible: true });
+
+  it('ended in the other, is told at once, and goes on when its person signs in again there', async () => {
+    await dialog(one).getByRole('heading', { name: 'Autenticación terminada' }).waitFor();
+    await signIn(other, 'cliente');
+    await dialog(one).waitFor({ state: 'detached' });
+    expect(await form().getByLabel('Nombre').inputValue()).toBe('A medias');
+  });
+
+  it('is not that of who signs in in the other: it says who did, and whose it is', async () => {
+    await signIn(other, 'aliado');
+    await dialog(other).getByRole('radio').first().waitFor();
+    await dialog(one)
+      .getByText(/Beatriz Elena Duque/)
+      .first()
+      .waitFor();
+    await one.keyboard.press('Escape');
+    await dialog(one).getByRole('button', { name: 'Entrar como Luz Dary Hincapié' }).click();
+    await dialog(one).getByLabel('Contraseña', { exact: true }).fill(password);
+    await one.keyboard.press('Enter');
+    await dialog(one).waitFor({ state: 'detached' });
+    await dialog(other)
+      .getByText(/Luz Dary Hincapié/)
+      .first()
+      .waitFor();
+    await form().getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect.poll(async () => (await server.find('cost_centers', 'A medias')).length, patient).toBe(1);
+    await other.bringToFront();
+    await dialog(other).getByRole('button', { name: 'Seguir como Luz Dary Hincapié' }).click();
+    await other.getByText('Pendientes').first().waitFor();
+    expect(desk.faults).toEqual([]);
+  });
+});
+
+it('what is read again shows what others did meanwhile, not what this device kept', async () => {
+  await signIn(one, 'cliente');
+  await one.getByText('Pendientes').first().waitFor();
+  await one.goto(`${proxy.address}/cost_centers`);
+  const table = one.getByRole('table').filter({ visible: true });
+  await table.getByText('Calidad').waitFor();
+  await expect
+    .poll(() => one.evaluate(() => JSON.stringify(localStorage).includes('Calidad')), patient)
+    .toBe(true);
+  // Nothing tells this tab: it is away while it happens.
+  await one.goto(`${proxy.address}/robots.txt`);
+  const [row] = await server.find('cost_centers', 'Calidad');
+  if (row) await server.change('cost_centers', row, { name: 'Control' });
+  await one.goto(`${proxy.address}/cost_centers`);
+  await table.getByText('Control').waitFor();
+});

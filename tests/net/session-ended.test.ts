@@ -1,0 +1,78 @@
+import { AxiosError, AxiosHeaders, type InternalAxiosRequestConfig } from 'axios';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { http, onDoubt } from '../../src/net/http.ts';
+import { onExpired } from '../../src/net/refused.ts';
+import { session } from '../../src/net/session.ts';
+
+const network = http.defaults.adapter;
+const asked: string[] = [];
+let told = 0;
+
+/** A server where `ana` signed in again: what left with the session before is refused once. */
+function server(whoIsHere: string | undefined, refusals: number, status = 401): void {
+  let left = refusals;
+  http.defaults.adapter = async (config: InternalAxiosRequestConfig) => {
+    asked.push(`${config.method} ${config.url}`);
+    const refused = left-- > 0;
+    const answer = {
+      status: refused ? status : 200,
+      statusText: '',
+      data: refused ? { message: 'Inicie sesión.' } : { data: ['Enero'] },
+      headers: new AxiosHeaders({ 'content-type': 'application/json' }),
+      config,
+    };
+    if (refused) throw new AxiosError('refused', 'ERR_BAD_REQUEST', config, undefined, answer);
+    return answer;
+  };
+  onDoubt(async () => {
+    asked.push('who is here');
+    return whoIsHere;
+  });
+}
+
+beforeEach(() => {
+  asked.length = 0;
+  told = 0;
+  onExpired(() => {
+    told += 1;
+  });
+  session.set({ user: { id: 'ana', name: 'Ana', email: 'ana@example.co', roles: [] } });
+});
+afterEach(() => {
+  http.defaults.adapter = network;
+  session.set({ user: null });
+});
+
+describe('what comes back refused for want of a session', () => {
+  it('is asked again when who was here signed in again meanwhile, and nobody is told', async () => {
+    server('ana', 1);
+    expect((await http.get('/payrolls')).data).toEqual({ data: ['Enero'] });
+    expect(asked).toEqual(['get /payrolls', 'who is here', 'get /payrolls']);
+    expect(told).toBe(0);
+  });
+
+  it('is written again when it carried the token of the session before', async () => {
+    server('ana', 1, 403);
+    expect((await http.put('/payrolls/1', {})).status).toBe(200);
+    expect(asked).toEqual(['put /payrolls/1', 'who is here', 'put /payrolls/1']);
+  });
+
+  it.each([
+    ['nobody is here', undefined, 1, 2],
+    ['another person is here', 'eva', 1, 2],
+    ['it is refused every time', 'ana', 9, 3],
+  ])('is told when %s', async (_when, whoIsHere, refusals, calls) => {
+    server(whoIsHere, refusals);
+    const error = await http.get('/payrolls', { quiet: true }).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ status: 401 });
+    expect(told).toBe(1);
+    expect(asked).toHaveLength(calls);
+  });
+
+  it('is asked once of somebody who has not signed in', async () => {
+    session.set({ user: null });
+    server(undefined, 1, 403);
+    await expect(http.post('/login', {}, { quiet: true })).rejects.toMatchObject({ status: 403 });
+    expect(asked).toEqual(['post /login']);
+  });
+});

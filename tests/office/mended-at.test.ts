@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { mendedAt } from '../../src/office/outbox/mended-at.ts';
+import { draftSent, newDraft, valuesOf } from '../../src/office/payroll/written.ts';
+import type { OutboxItem } from '../../src/offline/outbox-item.ts';
+
+const conflict: OutboxItem['state'] = { state: 'conflict', current: {}, message: '' };
+const rejected: OutboxItem['state'] = {
+  state: 'rejected',
+  status: 422,
+  body: { message: '', errors: { 'hours.0': ['No'] } },
+};
+const at = (method: OutboxItem['method'], path: string, state: OutboxItem['state']) =>
+  mendedAt({ method, path, state, key: 'k' } as OutboxItem);
+
+it('leads to the form of what was refused, at the field that is wrong', () => {
+  expect(at('POST', '/cost_centers', rejected)).toBe('/cost_centers/create?por_enviar=k&campo=hours.0');
+  expect(at('POST', '/payrolls', rejected)).toBe('/payrolls/create?por_enviar=k&campo=hours.0');
+  expect(at('PUT', '/payrolls/7', rejected)).toBe('/payrolls/7/edit?por_enviar=k&campo=hours.0');
+  expect(at('PUT', '/adjustment_payrolls/7', conflict)).toBe('/adjustment_payrolls/7/edit?por_enviar=k');
+});
+
+it('leaves to the comparison what can be chosen field by field', () => {
+  expect(at('PUT', '/employees/7', conflict)).toBeUndefined();
+  expect(at('POST', '/payrolls', { state: 'queued', attempts: 1, next_at: 0 })).toBeUndefined();
+});
+
+it('writes a payroll again with every line that was sent', () => {
+  const line = { id: 'x', concept: 'bonuses' as const, salary: true, amount: '90000.00' };
+  const sent = valuesOf({
+    ...newDraft({ year: 2026, month: 11 }, 'e'),
+    worked_days: '28',
+    hours: [{ id: 'y', kind: 'heds', quantity: '2.50', day: '' }],
+    earned: [{ ...line, description: '', food: false }],
+    notes: ['Va con prima'],
+  });
+  const again = draftSent(sent);
+  expect(again?.hours[0]?.quantity).toBe('2.5');
+  expect(again && { ...valuesOf(again), hours: sent['hours'] }).toEqual(sent);
+  expect(draftSent({ reason: 'Otra', base_version: 3 })).toBeUndefined();
+});
