@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { buildDoors } from './build-doors.ts';
@@ -8,7 +9,7 @@ import { buildDoors } from './build-doors.ts';
  * Builds the application, compresses every text file once and for all, and weighs what each first visit
  * loads. A budget that is exceeded fails the build: see the table of weights in docs/architecture.md.
  */
-const dist = new URL('../dist/', import.meta.url).pathname;
+const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const kilobyte = 1024;
 
 /** Compressed JavaScript of each first view, in kilobytes, and the parts it is made of. */

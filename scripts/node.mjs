@@ -14,6 +14,16 @@ if (!file) {
   process.exit(1);
 }
 
+/** npm ends without a word when a shell stands between it and us: who loses the parent it began with ends too. */
+function endWithNpm() {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
+}
+
 function fits(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > needed[0] || (major === needed[0] && minor >= needed[1]);
@@ -26,6 +36,7 @@ function packagedNode() {
   return existsSync(path) ? path : undefined;
 }
 
+if (process.env.npm_lifecycle_event) endWithNpm();
 if (fits(process.versions.node)) {
   process.argv.splice(1, process.argv.length, resolve(root, file), ...rest);
   await import(pathToFileURL(resolve(root, file)).href);

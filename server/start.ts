@@ -12,6 +12,7 @@ import { ensureBuilt } from './start/build.ts';
 import { type Child, keepRunning } from './start/children.ts';
 import { keepPostgres } from './start/database.ts';
 import { freePort, listen } from './start/listen.ts';
+import { outliveReaders } from './start/output.ts';
 import { startSimulator } from './start/simulator.ts';
 import { explained, welcome } from './start/words.ts';
 import { openStore, type Place, placeUrl } from './store/connection.ts';
@@ -30,6 +31,7 @@ function close(): Promise<void> {
   return closing;
 }
 
+outliveReaders();
 const starting = Promise.resolve().then(() => start(readConfig(process.env)));
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {

@@ -4,6 +4,7 @@ import { createSigningPool } from './dian/signing-pool.ts';
 import { holderName } from './sending/holder.ts';
 import { runWorker } from './sending/worker.ts';
 import { clock, newId } from './services.ts';
+import { outliveReaders } from './start/output.ts';
 import { explained } from './start/words.ts';
 import { openStore } from './store/connection.ts';
 
@@ -69,6 +70,7 @@ function reporter(): (problem: unknown) => void {
   };
 }
 
+outliveReaders();
 run().then(
   () => process.exit(0),
   (error: unknown) => {

@@ -78,6 +78,8 @@ export type Copy = {
   reason?: string;
   print_reason?: boolean;
   reissue?: boolean;
+  /** What it comes from still stands, and counts alone. */
+  waits?: boolean;
 };
 
 export const copyOf = (
@@ -97,10 +99,11 @@ export async function copiesOf(
   const rows = all.map(({ source, id }) => ({ of: source.id, id, words: withoutNumber(source) }));
   await sql`
     insert into payrolls (company_id, id, ${copied}, state, search_text, created_by, updated_by, note_type, predecessor_id,
-      reason, print_reason, reissue_of)
+      reason, print_reason, reissue_of, standing_accrued, standing_deductions, standing_total)
     select p.company_id, r.id, ${copied}, 'lista', r.words, ${copy.userId}, ${copy.userId},
       ${copy.note_type ?? null}::smallint, case when ${copy.note_type !== undefined} then p.id end, ${copy.reason ?? null},
-      ${copy.print_reason ?? true}, case when ${copy.reissue ?? false} then p.id end
+      ${copy.print_reason ?? true}, case when ${copy.reissue ?? false} then p.id end,
+      ${sql.join(Array(3).fill(sql`${copy.waits ? '0' : null}::numeric`))}
     from payrolls p join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (of uuid, id uuid, words text) on r.of = p.id
     where p.company_id = ${company}`.execute(tx);
 }

@@ -15,7 +15,9 @@ export async function leaveWithoutEffect(tx: Tx, call: Writer, chain: readonly V
   const standing = chain.filter(({ state }) => state === 'reemplazada' || acceptedStates.includes(state));
   const ids = standing.map(({ id }) => id);
   await sql`
-    update payrolls set state = 'eliminada', version = version + 1, updated_at = now(), updated_by = ${call.user.id}
+    update payrolls set state = 'eliminada', version = version + 1, updated_at = now(), updated_by = ${call.user.id},
+      standing_accrued = case when note_type is null then 0 end, standing_total = case when note_type is null then 0 end,
+      standing_deductions = case when note_type is null then 0 end
     where company_id = ${companyId} and id = any(${ids}::uuid[])`.execute(tx);
   const note = 'Se emitió en el ambiente de pruebas: en producción no existe';
   await noteMoves(

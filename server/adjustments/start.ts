@@ -48,7 +48,8 @@ export async function startReissue(
     throw conflict('Emita de nuevo la nómina, y no la nota que la ajustó.');
   const adjustment_id = await eliminated(tx, call, source, why);
   const payroll_id = call.newId();
-  await copyOf(tx, source, { id: payroll_id, userId: call.user.id, reissue: true });
+  const waits = adjustment_id !== null;
+  await copyOf(tx, source, { id: payroll_id, userId: call.user.id, reissue: true, waits });
   await refreshed(tx, call, source, payroll_id);
   const note = `Se emite de nuevo la nómina ${source.full_number}: ${why.reason}`;
   await begin(tx, call, [{ id: payroll_id, note }]);

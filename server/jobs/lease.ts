@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { hasCome } from './moment.ts';
 
 /**
  * One sender per employer at a time. A lease is a row moved by compare-and-set with the clock of the database;
@@ -16,7 +17,7 @@ export async function takeLease(
     update senders set held_by = ${holder}, held_until = now() + make_interval(secs => ${seconds})
     where company_id = (
       select company_id from senders
-      where due_at <= now() and (held_until is null or held_until < now())
+      where ${hasCome('due_at')} and (held_until is null or ${hasCome('held_until')})
       order by due_at limit 1 for update skip locked
     )
     returning company_id`.execute(db);

@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import { hasCome } from '../jobs/moment.ts';
 
 /**
  * The circuit breaker of the installation, one for each environment of DIAN. When several calls in a row find the
@@ -23,8 +24,8 @@ export async function breakerWait(
   holder: string,
 ): Promise<number> {
   const { rows } = await sql<{ left: number | null; probing: boolean }>`
-    select extract(epoch from retry_at - now())::float8 as left,
-      coalesce(probe_until > now() and probe_by <> ${holder}, false) as probing
+    select case when ${hasCome('retry_at')} then 0 else extract(epoch from retry_at - now()) end::float8 as left,
+      coalesce(not ${hasCome('probe_until')} and probe_by <> ${holder}, false) as probing
     from dian_links where environment = ${environment}`.execute(db);
   const left = rows[0]?.left ?? null;
   if (left === null) return 0;
@@ -32,8 +33,8 @@ export async function breakerWait(
   if (rows[0]?.probing) return 5;
   const { numAffectedRows } = await sql`
     update dian_links set probe_by = ${holder}, probe_until = now() + make_interval(secs => ${probeSeconds})
-    where environment = ${environment} and retry_at <= now()
-      and (probe_until is null or probe_until <= now() or probe_by = ${holder})`.execute(db);
+    where environment = ${environment} and ${hasCome('retry_at')}
+      and (probe_until is null or ${hasCome('probe_until')} or probe_by = ${holder})`.execute(db);
   return numAffectedRows === 1n ? 0 : 5;
 }
 
@@ -59,7 +60,7 @@ export async function noteCall(
         then now() + make_interval(secs => coalesce((${[...seconds]}::float8[])[l.openings + 1], ${last}))
         else l.retry_at end,
       probe_by = null, probe_until = null
-    from (select failures + 1 >= ${patience} and (retry_at is null or retry_at <= now()) as opens
+    from (select failures + 1 >= ${patience} and (retry_at is null or ${hasCome('retry_at')}) as opens
       from dian_links where environment = ${environment} for update) seen
     where l.environment = ${environment}`.execute(db);
 }
@@ -110,7 +111,9 @@ export type Link = {
 /** How the service is doing, for people. */
 export async function links(db: QueryExecutorProvider): Promise<Link[]> {
   const { rows } = await sql<Link>`
-    select environment, down_since, retry_at, message from dian_links order by environment`.execute(db);
+    select environment, down_since, message,
+      case when ${hasCome('retry_at')} then least(retry_at, now()) else retry_at end as retry_at
+    from dian_links order by environment`.execute(db);
   return rows;
 }
 

@@ -5,8 +5,8 @@ import { publish } from '../store/events.ts';
 
 /**
  * What the acceptance of a note does to what it adjusts: replaced, or without effect together with everything it had
- * replaced, so that the month is free for a document issued anew. The payroll at the beginning of the chain counts from
- * now on for what the note says, which is nothing of one that eliminates.
+ * replaced, so that the month is free for a document issued anew, which counts from now on. The payroll at the beginning
+ * of the chain counts for what the note says, which is nothing of one that eliminates.
  */
 export async function noteAccepted(
   tx: Tx,
@@ -36,6 +36,11 @@ export async function noteAccepted(
     where p.company_id = ${companyId} and p.id = c.id and (p.note_type is null or p.state <> ${state})
       and n.company_id = ${companyId} and n.id = ${payrollId}
     returning p.id, p.full_number, c.state as was`.execute(tx);
+  if (note.note_type === 2)
+    await sql`
+      update payrolls set standing_accrued = null, standing_deductions = null, standing_total = null, updated_at = now()
+      where company_id = ${companyId} and reissue_of = any(${moved.rows.map(({ id }) => id)}::uuid[])
+        and state <> 'eliminada'`.execute(tx);
   const words = `${note.note_type === 1 ? 'La reemplaza' : 'La elimina'} la nota ${note.full_number}`;
   for (const { id, full_number, was } of moved.rows) {
     if (was === state) continue;

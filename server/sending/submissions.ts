@@ -1,6 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DocumentInput } from '../dian/build.ts';
 import type { CheckedResponse } from '../dian/response-signature.ts';
+import { hasCome } from '../jobs/moment.ts';
 import type { Environment } from './breaker.ts';
 import type { Outcome, Step } from './decide.ts';
 
@@ -41,7 +42,7 @@ export async function dueSubmissions(
     select id, company_id, payroll_id, step, state, environment, full_number, document, file_sequence, file_name, cune,
       signed_xml, attempts, test_type, test_set_id, zip_key, waits_for
     from submissions s
-    where company_id = ${companyId} and step <> 'done' and due_at <= now()
+    where company_id = ${companyId} and step <> 'done' and ${hasCome('due_at')}
       and (step in ('sending', 'asking') or payroll_id is null or not exists (select 1 from senders p
         where p.company_id = s.company_id and p.paused_at is not null))
       and (waits_for is null or exists (select 1 from submissions w
@@ -223,7 +224,7 @@ export async function putOff(
   const kind = only.payrolls ? sql`and payroll_id is not null` : sql``;
   const { rows } = await sql<Submission>`
     update submissions set due_at = now() + make_interval(secs => ${seconds}), trouble = ${trouble}
-    where company_id = ${companyId} and step <> 'done' and due_at <= now() ${which} ${where} ${kind}
+    where company_id = ${companyId} and step <> 'done' and ${hasCome('due_at')} ${which} ${where} ${kind}
     returning *`.execute(tx);
   return rows;
 }

@@ -1,8 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from '../store/connection.ts';
 import { startPostgres } from '../store/embedded.ts';
 import { markOf } from '../store/processes.ts';
 
 const everyMs = 1000;
+
+/** What ended it may end the one that takes its place too: it is tried some times before it is given up. */
+async function startedAgain(folder: string, tries = 5): ReturnType<typeof startPostgres> {
+  try {
+    return await startPostgres({ folder });
+  } catch (error) {
+    if (tries === 1) throw error;
+    await pause(everyMs);
+    return startedAgain(folder, tries - 1);
+  }
+}
 
 /**
  * The embedded database, started again when it ends by itself: its place stays the same, so everybody's next
@@ -17,7 +29,7 @@ export async function keepPostgres(
   const look = () => {
     if (restarting || markOf(server.pid) !== undefined) return;
     console.error('La base de datos terminó sola; se inicia de nuevo.');
-    restarting = startPostgres({ folder })
+    restarting = startedAgain(folder)
       .then((fresh) => {
         server = fresh;
       })

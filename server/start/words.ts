@@ -1,18 +1,28 @@
 import { BadConfig } from '../config.ts';
+import { codeOf } from '../store/connection.ts';
 import { CannotStart } from '../store/data-folder.ts';
+
+const seeLog = ' En postgres.log de la carpeta de datos dice por qué.';
+
+/** What was not found is where a database should listen, and not any file. */
+const isCall = (error: unknown): boolean =>
+  error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 
 /** Why the start failed, for the operator: sentences for what can be mended, everything for what cannot. */
 export function explained(error: unknown): string {
   if (error instanceof BadConfig) return error.sentences.map((sentence) => `  · ${sentence}`).join('\n');
   if (error instanceof CannotStart) return `  ${error.message}`;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error) ?? '';
+  const own = !process.env.DATABASE_URL?.trim();
+  const named = own ? 'La base de datos' : 'La base de datos de DATABASE_URL';
   const database: Record<string, string> = {
-    ECONNREFUSED: 'La base de datos de DATABASE_URL no responde.',
-    ECONNRESET: 'La base de datos de DATABASE_URL cortó la conexión.',
-    ETIMEDOUT: 'La base de datos de DATABASE_URL no responde.',
+    ECONNREFUSED: `${named} no responde.`,
+    ECONNRESET: `${named} cortó la conexión.${own ? seeLog : ''}`,
+    ETIMEDOUT: `${named} no responde.`,
     EHOSTUNREACH: 'No hay camino hasta la máquina de DATABASE_URL.',
     ENETUNREACH: 'No hay camino hasta la máquina de DATABASE_URL.',
-    ENOENT: 'La base de datos de DATABASE_URL no responde.',
+    // The socket of a database; any other file that is missing is told as it is.
+    ...(isCall(error) && { ENOENT: `${named} no responde.` }),
     ENOTFOUND: 'La máquina de DATABASE_URL no existe.',
     EAI_AGAIN: 'La máquina de DATABASE_URL no existe.',
     '28P01': 'La base de datos de DATABASE_URL no acepta ese usuario o esa contraseña.',
@@ -28,7 +38,9 @@ export function explained(error: unknown): string {
     return `  La base de datos está dañada: ${error.message}\n  Recupere la carpeta de una copia. No se tocó nada.`;
   }
   if (error instanceof Error && /terminated unexpectedly/.test(error.message))
-    return '  Lo que responde en DATABASE_URL no es PostgreSQL, o cortó la conexión.';
+    return own
+      ? `  ${database.ECONNRESET}`
+      : '  Lo que responde en DATABASE_URL no es PostgreSQL, o cortó la conexión.';
   if (error instanceof Error && /timeout expired|timeout exceeded/.test(error.message))
     return `  ${database.ETIMEDOUT}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

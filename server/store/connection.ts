@@ -56,6 +56,14 @@ export function placeUrl(place: Place): string {
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
+/**
+ * A connection of its own, outside the pool. One that the database cuts fails its next question; without a listener it
+ * would end the process.
+ */
+export function ownClient(options: pg.ClientConfig): pg.Client {
+  return new pg.Client(options).on('error', () => undefined);
+}
+
 /** How long a call waits for a connection, in milliseconds, before it is told that there is none. */
 const patience = 10_000;
 

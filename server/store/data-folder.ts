@@ -38,9 +38,10 @@ export function openDataFolder(folder: string): void {
 function open(folder: string): void {
   const file = join(folder, marker);
   if (!existsSync(file)) {
-    // The key may be there already: it is made before the rest when both are made at once.
+    // The key may be there already: it is made before the rest when both are made at once. A disk of its own begins
+    // with `lost+found`.
     const found = readdirSync(folder).filter(
-      (name) => !/^(secret\.key|quincena\.json)(\.\d+\.new)?$/.test(name),
+      (name) => !/^((secret\.key|quincena\.json)(\.\d+\.new)?|lost\+found)$/.test(name),
     );
     if (found.length) {
       throw new CannotStart(

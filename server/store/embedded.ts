@@ -17,10 +17,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { binaries, isOpen } from './binaries.ts';
-import { codeOf, type Place } from './connection.ts';
+import { codeOf, ownClient, type Place } from './connection.ts';
 import { CannotStart } from './data-folder.ts';
+import { lastWords, notCreated, notStarted } from './last-words.ts';
 import { commandOf, ended, markOf } from './processes.ts';
 
 /** A running PostgreSQL of our own, reached by a socket that only its user and we may open. */
@@ -81,8 +81,11 @@ function unprivileged(): Runner {
 }
 
 /** Sockets have short names, so they live apart from the data, in a folder named after it. */
-const socketPath = (data: string): string =>
-  join(tmpdir(), `quincena-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`);
+export function socketPath(data: string, temporary = tmpdir()): string {
+  const name = `quincena-${createHash('sha256').update(data).digest('hex').slice(0, 12)}`;
+  // The whole of it, with what PostgreSQL adds, fits in 103 letters or nobody can call.
+  return join(temporary.length > 60 ? '/tmp' : temporary, name);
+}
 
 function ownFolder(path: string, { uid, gid }: Runner): void {
   if (!existsSync(path)) {
@@ -163,7 +166,7 @@ async function createCluster(native: string, folder: string, runner: Runner, log
   const code = await new Promise<number | null>((resolve, reject) =>
     child.on('exit', resolve).on('error', reject),
   );
-  if (code !== 0) throw new CannotStart(`No se pudo crear la base de datos en ${data}.\n${tailOf(log)}`);
+  if (code !== 0) throw notCreated(data, log);
   renameSync(fresh, data);
   removeHalves(folder);
 }
@@ -229,20 +232,18 @@ async function answering(
 ): Promise<number> {
   let pid = first;
   for (const end = performance.now() + 60_000; ; ) {
-    const client = new pg.Client(place);
+    const client = ownClient(place);
     try {
       await client.connect();
       return pid;
     } catch (error) {
       const dead = markOf(pid) === undefined;
       const late = performance.now() > end;
-      if (!late && dead && lingers.test(tailOf(log).split('\n').slice(-4).join('\n'))) pid = begin();
+      if (!late && dead && lingers.test(lastWords(log, 4))) pid = begin();
       else if (late || dead || refuses(error)) {
         if (!dead) await stop(pid, place.host);
         removeIfEmpty(place.host);
-        throw new CannotStart(
-          `La base de datos no arrancó: los datos pueden estar dañados. No se tocó nada.\n${tailOf(log)}`,
-        );
+        throw notStarted(log);
       }
       await pause(20);
     } finally {
@@ -255,7 +256,7 @@ async function answering(
 const refuses = (error: unknown): boolean => /^(?!57P0)[0-9FHPX][0-9A-Z]{4}$/.test(codeOf(error) ?? '');
 
 async function ensureDatabase(place: Exclude<Place, string>): Promise<string> {
-  const client = new pg.Client(place);
+  const client = ownClient(place);
   await client.connect();
   try {
     const { rowCount } = await client.query(`select 1 from pg_database where datname = 'quincena'`);
@@ -273,8 +274,4 @@ async function stop(pid: number, sockets: string): Promise<void> {
     if (await ended(pid, 30_000)) break;
   }
   removeIfEmpty(sockets);
-}
-
-function tailOf(log: string): string {
-  return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n') : '';
 }

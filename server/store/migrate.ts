@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { appRole, clientOptions, codeOf, type Place } from './connection.ts';
+import type pg from 'pg';
+import { appRole, clientOptions, codeOf, ownClient, type Place } from './connection.ts';
 import { CannotStart } from './data-folder.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -19,7 +19,7 @@ export function migrations(): { name: string; text: string }[] {
  * take turns on the lock of the list of steps. Answers the names of the steps it took.
  */
 export async function migrate(place: Place): Promise<string[]> {
-  const client = new pg.Client({ ...clientOptions(place), connectionTimeoutMillis: 15_000 });
+  const client = ownClient({ ...clientOptions(place), connectionTimeoutMillis: 15_000 });
   await client.connect();
   try {
     await createRole(client);

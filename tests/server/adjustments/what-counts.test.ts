@@ -93,3 +93,46 @@ test('of a payroll replaced twice the last note counts, and nothing once that on
   await adjusted(client, second.id, 2);
   expect((await listed(client)).summary).toMatchObject({ count: 0, ...added([]) });
 });
+
+test('what is issued anew counts once its note eliminated the one before, and the month never twice', async () => {
+  const { client, id } = await accepted();
+  const own = added([(await client.get(`/payrolls/${id}`)).body.data as never]);
+  const paid = async () => {
+    const { summary } = await listed(client);
+    const panel = (await client.get('/dashboard?year=2026&month=10')).body.data;
+    expect((panel['trend'] as { net: string }[])[0]?.net).toBe(summary.total);
+    expect((panel['split'] as { rows: { people: number }[] }).rows).toMatchObject([{ people: 1 }]);
+    return added([summary]);
+  };
+  const begun = await client.post(`/payrolls/${id}/reissue`, { reason: 'La cédula estaba mal' });
+  const { adjustment_id, payroll_id } = begun.body.data as unknown as Record<string, string>;
+  expect(await paid()).toEqual(own);
+
+  // Also while what it says is being changed.
+  const { data } = (await client.get(`/payrolls/${payroll_id}`)).body;
+  const { employee_id, year, month, payment_dates, version } = data;
+  const hours = [{ kind: 'heds', quantity: '4' }];
+  await client.put(`/payrolls/${payroll_id}`, {
+    ...{ employee_id, year, month, payment_dates, hours },
+    base_version: version,
+  });
+  expect(await paid()).toEqual(own);
+  const { row } = await listed(client);
+  expect([row(id)?.['standing'], row(payroll_id ?? '')?.['standing']]).toEqual([null, added([])]);
+
+  await client.post('/adjustment_payrolls/send', { ids: [adjustment_id] });
+  await untilState(client, `/payrolls/${id}`, 'eliminada');
+  const anew = added([(await client.get(`/payrolls/${payroll_id}`)).body.data as never]);
+  expect(anew.total).not.toBe(own.total);
+  expect(await paid()).toEqual(anew);
+});
+
+test('what was emitted in tests does not count once it is issued anew', async () => {
+  const { client, id } = await accepted();
+  const own = added([(await client.get(`/payrolls/${id}`)).body.data as never]);
+  await client.post('/enabler/production');
+  await client.post(`/payrolls/${id}/reissue`, { reason: 'Era de pruebas' });
+  const { summary, row } = await listed(client);
+  expect(summary).toMatchObject({ count: 1, ...own });
+  expect(row(id)?.['standing']).toEqual(added([]));
+});

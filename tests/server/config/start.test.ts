@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, vi } from 'vitest';
 import { ended } from '../../../server/store/processes.ts';
 import { closeAtEnd, temporaryFolder } from '../../harness.ts';
 import { run, start } from './process.ts';
@@ -87,3 +89,48 @@ describe('an empty installation in production', () => {
 function readPid(folder: string): string {
   return readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
 }
+
+describe('a server whose output nobody reads any more', () => {
+  it('goes on after having something to say', async () => {
+    const folder = temporaryFolder();
+    const { child, says } = start({ DATA_DIR: folder });
+    const [, address] = /lista en (\S+)/.exec(await says(/lista en \S+/)) ?? [];
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    for (const _ of ['once', 'and again']) {
+      const postmaster = Number(readPid(folder));
+      process.kill(postmaster, 'SIGKILL');
+      await vi.waitFor(() => expect(Number(readPid(folder))).not.toBe(postmaster), 10_000);
+      await vi.waitFor(async () => expect((await fetch(`${address}/api/health`)).status).toBe(200), 10_000);
+    }
+    expect(child.exitCode).toBe(null);
+  });
+});
+
+describe('a start by npm', () => {
+  it('ends with the shell that stands between npm and it', async () => {
+    const folder = temporaryFolder();
+    const shell = spawn('sh', ['-c', '"$0" scripts/node.mjs server/start.ts; true', process.execPath], {
+      cwd: fileURLToPath(new URL('../../../', import.meta.url)),
+      env: {
+        PATH: process.env.PATH,
+        TMPDIR: process.env.TMPDIR,
+        npm_lifecycle_event: 'start',
+        DEMO: '0',
+        WORKERS: '0',
+        PORT: '0',
+        BUILD: '0',
+        DATA_DIR: folder,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let text = '';
+    for await (const chunk of shell.stdout) {
+      text += chunk;
+      if (/está lista/.test(text)) break;
+    }
+    const { pid } = JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8'));
+    shell.kill('SIGTERM');
+    expect(await ended(pid, 20_000)).toBe(true);
+  });
+});

@@ -17,8 +17,8 @@ test('what DIAN has not answered is asked for at once, and never sent again', as
   const stateOf = async (id: string) => (await clerk.get(`/payrolls/${id}`)).body.data.state;
   simulator.faults.add({ mode: 'in_process_98', count: 1 });
   await clerk.post('/payrolls/send', { ids: [waits] });
-  // DIAN would be asked again in an hour.
-  aSender(office.server.store, simulator.endpoint, { waits: { short: 3600, long: 3600, poll: 3600 } });
+  // DIAN would be asked again in half an hour, the longest that anything waits.
+  aSender(office.server.store, simulator.endpoint, { waits: { short: 1800, long: 1800, poll: 1800 } });
   await until(async () => (await stateOf(waits)) === 'sin_respuesta');
   await pause(200);
   expect(await stateOf(waits)).toBe('sin_respuesta');

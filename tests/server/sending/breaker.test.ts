@@ -3,11 +3,9 @@ import { expect, test } from 'vitest';
 import { breakerWait, downWords, links, noteCall } from '../../../server/sending/breaker.ts';
 import { queuePayrolls } from '../../../server/sending/queue.ts';
 import { newId } from '../../../server/services.ts';
-import { startSimulator } from '../../../simulator/server.ts';
-import { closeAtEnd, testServer, testStore } from '../../harness.ts';
-import { enableCompany } from './employer.ts';
+import { testServer, testStore } from '../../harness.ts';
 import { payrollOf } from './people.ts';
-import { aSender, key, until } from './sender.ts';
+import { aSender, aSendingEmployer, until } from './sender.ts';
 
 const down = 'La DIAN no respondió en 60 segundos';
 
@@ -54,11 +52,7 @@ test.each([
 
 test('people see that the service is down and until when, and their documents wait without being tried', async () => {
   const server = await testServer();
-  const simulator = await startSimulator();
-  closeAtEnd(() => simulator.close());
-  const company = await server.aCompany();
-  const user = await server.aUser({ companies: [company.id] });
-  await enableCompany(server.store, simulator, key, { ...company, social_reason: 'Prueba S.A.S.' }, newId);
+  const { simulator, company, user } = await aSendingEmployer(server);
   const client = await server.signIn(user, company);
   expect((await client.get('/dian/status')).body.data).toMatchObject({
     environments: [
@@ -87,4 +81,31 @@ test('people see that the service is down and until when, and their documents wa
   };
   expect(waiting).toBe(3);
   expect(environments[0]).toMatchObject({ state: 'down', message: told.text, detail: down });
+});
+
+test('what was put off by a clock that was a day ahead leaves when the clock is right again', async () => {
+  const server = await testServer();
+  const { simulator, company, user } = await aSendingEmployer(server);
+  const ids = await payrollOf(server, company.id, user.id, 2, { year: 2026, month: 10 });
+  await server.store.inCompany(company.id, async (tx) => {
+    await queuePayrolls(tx, ids, {
+      companyId: company.id,
+      userId: user.id,
+      now: server.services.now(),
+      newId,
+    });
+    await sql`update submissions set due_at = due_at + interval '1 day'`.execute(tx);
+    await sql`
+      update senders set due_at = due_at + interval '1 day', held_by = 'gone', held_until = now() + interval '1 day'`.execute(
+      tx,
+    );
+  });
+  await sql`
+    update dian_links set failures = 5, openings = 1, retry_at = now() + interval '1 day', probe_by = 'gone',
+      probe_until = now() + interval '1 day'`.execute(server.store.db);
+  // Nobody is told to wait a day for what is about to leave.
+  for (const { retry_at } of await links(server.store.db))
+    expect(retry_at?.getTime()).toBeLessThanOrEqual(Date.now());
+  aSender(server.store, simulator.endpoint);
+  await until(async () => simulator.state.documents.length === 2);
 });

@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest';
-import { clock, newId } from '../../../server/services.ts';
-import { startSimulator } from '../../../simulator/server.ts';
+import { clock } from '../../../server/services.ts';
 import type { Instant } from '../../../src/domain/day.ts';
-import { closeAtEnd, testServer } from '../../harness.ts';
-import { enableCompany } from './employer.ts';
+import { testServer } from '../../harness.ts';
 import { payrollOf } from './people.ts';
-import { aSender, key, until } from './sender.ts';
+import { aSender, aSendingEmployer, until } from './sender.ts';
 
 test('a server whose clock runs a minute ahead is not rejected for it again once it has heard the one of DIAN', async () => {
   const now = () => (clock() + 60_000) as Instant;
   const server = await testServer({ now });
-  const simulator = await startSimulator();
-  closeAtEnd(() => simulator.close());
-  const company = await server.aCompany();
-  const user = await server.aUser({ companies: [company.id] });
-  await enableCompany(server.store, simulator, key, { ...company, social_reason: 'Prueba S.A.S.' }, newId);
+  const { simulator, company, user } = await aSendingEmployer(server);
   const ids = await payrollOf(server, company.id, user.id, 4, { year: 2026, month: 10 });
   const client = await server.signIn(user, company);
   const sender = aSender(server.store, simulator.endpoint, { now });

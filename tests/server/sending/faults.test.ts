@@ -9,25 +9,13 @@ import { runWorker } from '../../../server/sending/worker.ts';
 import { newId } from '../../../server/services.ts';
 import { ownKey } from '../../../simulator/own-key.ts';
 import { type Simulator, startSimulator } from '../../../simulator/server.ts';
-import { closeAtEnd, type TestServer, testServer } from '../../harness.ts';
-import { enableCompany } from './employer.ts';
+import { type TestServer, testServer } from '../../harness.ts';
 import { payrollOf } from './people.ts';
-
-const key = Buffer.alloc(32, 7);
+import { aSendingEmployer, key } from './sender.ts';
 
 async function employer(count: number) {
   const server = await testServer();
-  const simulator = await startSimulator();
-  closeAtEnd(() => simulator.close());
-  const company = await server.aCompany();
-  const user = await server.aUser({ companies: [company.id] });
-  await enableCompany(
-    server.store,
-    simulator,
-    key,
-    { ...company, social_reason: 'Compañía de prueba S.A.S.' },
-    newId,
-  );
+  const { simulator, company, user } = await aSendingEmployer(server);
   const ids = await payrollOf(server, company.id, user.id, count, { year: 2026, month: 10 });
   await server.store.inCompany(company.id, (tx) =>
     queuePayrolls(tx, ids, { companyId: company.id, userId: user.id, now: server.services.now(), newId }),

@@ -6,20 +6,14 @@ import { settle } from '../../../server/sending/settle.ts';
 import type { Submission } from '../../../server/sending/submissions.ts';
 import { newId } from '../../../server/services.ts';
 import type { Tx } from '../../../server/store/connection.ts';
-import { startSimulator } from '../../../simulator/server.ts';
-import { closeAtEnd, testServer } from '../../harness.ts';
-import { enableCompany } from './employer.ts';
+import { testServer } from '../../harness.ts';
 import { payrollOf } from './people.ts';
-import { key, until } from './sender.ts';
+import { aSendingEmployer, until } from './sender.ts';
 
 /** A payroll issued anew, ready to leave, and the note that eliminates the old one, already with DIAN. */
 async function reissued() {
   const server = await testServer();
-  const simulator = await startSimulator();
-  closeAtEnd(() => simulator.close());
-  const company = await server.aCompany();
-  const user = await server.aUser({ companies: [company.id] });
-  await enableCompany(server.store, simulator, key, { ...company, social_reason: 'Prueba S.A.S.' }, newId);
+  const { company, user } = await aSendingEmployer(server);
   const ids = await payrollOf(server, company.id, user.id, 1, { year: 2026, month: 10 });
   const client = await server.signIn(user, company);
   const inCompany = <T>(work: (tx: Tx) => Promise<T>) => server.store.inCompany(company.id, work);

@@ -5,12 +5,11 @@ import { openCertificate } from '../../../server/dian/certificate.ts';
 import { type Queued, queuePayrolls } from '../../../server/sending/queue.ts';
 import { newId } from '../../../server/services.ts';
 import type { Tx } from '../../../server/store/connection.ts';
-import { type Simulator, startSimulator } from '../../../simulator/server.ts';
-import { closeAtEnd, type TestServer, testServer } from '../../harness.ts';
+import type { Simulator } from '../../../simulator/server.ts';
+import { type TestServer, testServer } from '../../harness.ts';
 import { company as issued, p12Of, password } from '../dian/certificates.ts';
-import { enableCompany } from './employer.ts';
 import { payrollOf } from './people.ts';
-import { key } from './sender.ts';
+import { aSendingEmployer, aSimulator } from './sender.ts';
 
 const october = { year: 2026, month: 10 };
 
@@ -18,16 +17,13 @@ let server: TestServer;
 let simulator: Simulator;
 beforeAll(async () => {
   server = await testServer();
-  simulator = await startSimulator();
-  closeAtEnd(() => simulator.close());
+  simulator = await aSimulator();
 });
 
 /** A company of its own; what is of the whole installation is as new. */
 async function anEmployer(count: number) {
   await sql`update dian_links set clock_ahead = null, clock_at = null`.execute(server.store.db);
-  const company = await server.aCompany();
-  const user = await server.aUser({ companies: [company.id] });
-  await enableCompany(server.store, simulator, key, { ...company, social_reason: 'Prueba S.A.S.' }, newId);
+  const { company, user } = await aSendingEmployer(server, simulator);
   const ids = await payrollOf(server, company.id, user.id, count, october);
   const inCompany = <T>(work: (tx: Tx) => Promise<T>) => server.store.inCompany(company.id, work);
   const queue = (some = ids): Promise<Queued> =>

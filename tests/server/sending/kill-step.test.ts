@@ -7,12 +7,10 @@ import { isGone } from '../../../server/sending/holder.ts';
 import { queuePayrolls } from '../../../server/sending/queue.ts';
 import { newId } from '../../../server/services.ts';
 import { openStore } from '../../../server/store/connection.ts';
-import { startSimulator } from '../../../simulator/server.ts';
 import { closeAtEnd, testDatabase, testServer } from '../../harness.ts';
 import { anApplicantIn } from '../enabler/company.ts';
-import { enableCompany } from './employer.ts';
 import { payrollOf } from './people.ts';
-import { key, until } from './sender.ts';
+import { aSendingEmployer, aSimulator, key, until } from './sender.ts';
 import type { WorkerSetting } from './worker-process.ts';
 
 const file = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
@@ -22,8 +20,7 @@ async function installation() {
   const store = openStore(place, 4);
   closeAtEnd(() => store.close());
   const server = await testServer({ store });
-  const simulator = await startSimulator();
-  closeAtEnd(() => simulator.close());
+  const simulator = await aSimulator();
   /** A worker under its real name and with a lease that no test waits for. */
   const worker = async (dies?: WorkerSetting['dies']): Promise<ChildProcess> => {
     const setting: WorkerSetting = {
@@ -55,9 +52,7 @@ test.each(steps)(
   'a worker killed when %s is followed at once, and nothing is sent twice',
   async (_, dies) => {
     const { server, store, simulator, worker } = await installation();
-    const company = await server.aCompany();
-    const user = await server.aUser({ companies: [company.id] });
-    await enableCompany(store, simulator, key, { ...company, social_reason: 'Prueba S.A.S.' }, newId);
+    const { company, user } = await aSendingEmployer(server, simulator);
     const ids = await payrollOf(server, company.id, user.id, 5, { year: 2026, month: 10 });
     // What hangs makes the worker ask; without it there would be nothing to die at.
     if ('operation' in dies && dies.operation === 'GetStatus')

@@ -7,10 +7,9 @@ import { expect, test } from 'vitest';
 import { queuePayrolls } from '../../../server/sending/queue.ts';
 import { newId } from '../../../server/services.ts';
 import { openStore } from '../../../server/store/connection.ts';
-import { startSimulator } from '../../../simulator/server.ts';
 import { closeAtEnd, testDatabase, testServer } from '../../harness.ts';
-import { enableCompany } from './employer.ts';
 import { payrollOf } from './people.ts';
+import { aSendingEmployer, aSimulator, key } from './sender.ts';
 
 const worker = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
 const documents = 200;
@@ -32,20 +31,10 @@ test('a sender killed at 50 random points loses nothing, repeats nothing and acc
   const store = openStore(place, 4);
   closeAtEnd(() => store.close());
   const server = await testServer({ store });
-  const simulator = await startSimulator();
-  closeAtEnd(() => simulator.close());
+  const simulator = await aSimulator();
   // So slow that no machine finishes before the last kill.
   simulator.faults.add({ mode: 'latency', delay_ms: 40 });
-  const key = Buffer.alloc(32, 7);
-  const company = await server.aCompany();
-  const user = await server.aUser({ companies: [company.id] });
-  await enableCompany(
-    store,
-    simulator,
-    key,
-    { ...company, social_reason: 'Compañía de prueba S.A.S.' },
-    newId,
-  );
+  const { company, user } = await aSendingEmployer(server, simulator);
   const ids = await payrollOf(server, company.id, user.id, documents, { year: 2026, month: 10 });
   const queued = await store.inCompany(company.id, (tx) =>
     queuePayrolls(tx, ids, { companyId: company.id, userId: user.id, now: server.services.now(), newId }),

@@ -11,11 +11,10 @@ import { queuePayrolls } from '../../../server/sending/queue.ts';
 import { newId } from '../../../server/services.ts';
 import type { Operation } from '../../../simulator/call.ts';
 import { type Fault, type Mode, modes } from '../../../simulator/faults.ts';
-import { startSimulator } from '../../../simulator/server.ts';
-import { closeAtEnd, testServer } from '../../harness.ts';
+import { testServer } from '../../harness.ts';
 import { enableCompany } from './employer.ts';
 import { payrollOf } from './people.ts';
-import { aSender, key, until } from './sender.ts';
+import { aSender, aSimulator, key, until } from './sender.ts';
 
 const payrolls = 16;
 
@@ -72,8 +71,7 @@ type Found = {
 async function aPlace(record: typeof fetch) {
   const server = await testServer();
   const { store, services } = server;
-  const simulator = await startSimulator();
-  closeAtEnd(() => simulator.close());
+  const simulator = await aSimulator();
   const sender = aSender(store, simulator.endpoint, {
     timeoutMs: 250,
     fetch: record,

@@ -3,14 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newId } from '../../../server/services.ts';
 import { openStore } from '../../../server/store/connection.ts';
-import { startSimulator } from '../../../simulator/server.ts';
 import type { Client } from '../../client.ts';
 import { closeAtEnd, testDatabase, testServer } from '../../harness.ts';
-import { enableCompany } from './employer.ts';
 import { payrollOf } from './people.ts';
-import { aSender, key, until } from './sender.ts';
+import { aSender, aSendingEmployer, aSimulator, key, until } from './sender.ts';
 
 /** A company with `count` payrolls of October ready to leave. */
 async function ready(count: number) {
@@ -18,12 +15,9 @@ async function ready(count: number) {
   const store = openStore(place, 6);
   closeAtEnd(() => store.close());
   const server = await testServer({ store });
-  const simulator = await startSimulator();
-  closeAtEnd(() => simulator.close());
+  const simulator = await aSimulator();
   const aCompany = async () => {
-    const company = await server.aCompany();
-    const user = await server.aUser({ companies: [company.id] });
-    await enableCompany(store, simulator, key, { ...company, social_reason: 'Prueba S.A.S.' }, newId);
+    const { company, user } = await aSendingEmployer(server, simulator);
     const ids = await payrollOf(server, company.id, user.id, count, { year: 2026, month: 10 });
     return { company, user, ids, client: await server.signIn(user, company) };
   };

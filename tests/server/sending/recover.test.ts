@@ -3,11 +3,9 @@ import { expect, test } from 'vitest';
 import { queuePayrolls } from '../../../server/sending/queue.ts';
 import { newId } from '../../../server/services.ts';
 import { type Fault, type Mode, modes } from '../../../simulator/faults.ts';
-import { startSimulator } from '../../../simulator/server.ts';
-import { closeAtEnd, testServer } from '../../harness.ts';
-import { enableCompany } from './employer.ts';
+import { testServer } from '../../harness.ts';
 import { payrollOf } from './people.ts';
-import { aSender, key, until } from './sender.ts';
+import { aSender, aSendingEmployer, until } from './sender.ts';
 
 type Row = { state: string; cune: string; full_number: string | null; check: string; xml: Buffer };
 
@@ -15,11 +13,7 @@ type Row = { state: string; cune: string; full_number: string | null; check: str
 async function restored(change?: string, fault?: Fault) {
   const server = await testServer();
   const { store } = server;
-  const simulator = await startSimulator();
-  closeAtEnd(() => simulator.close());
-  const company = await server.aCompany();
-  const user = await server.aUser({ companies: [company.id] });
-  await enableCompany(store, simulator, key, { ...company, social_reason: 'Prueba S.A.S.' }, newId);
+  const { simulator, company, user } = await aSendingEmployer(server);
   const ids = await payrollOf(server, company.id, user.id, 1, { year: 2026, month: 10 });
   const queue = () =>
     store.inCompany(company.id, (tx) =>

@@ -4,7 +4,9 @@ import { runWorker, type WorkerServices } from '../../../server/sending/worker.t
 import { clock, newId } from '../../../server/services.ts';
 import type { Store } from '../../../server/store/connection.ts';
 import { ownKey } from '../../../simulator/own-key.ts';
-import { closeAtEnd } from '../../harness.ts';
+import { type Simulator, startSimulator } from '../../../simulator/server.ts';
+import { closeAtEnd, type TestServer } from '../../harness.ts';
+import { enableCompany } from './employer.ts';
 
 /** The key of every test server: see tests/harness.ts. */
 export const key = Buffer.alloc(32, 7);
@@ -54,4 +56,20 @@ export async function until<T>(look: () => Promise<T | undefined | false>, secon
     if (Date.now() > end) throw new Error(`No pasó en ${seconds} segundos`);
     await pause(25);
   }
+}
+
+/** A company that may send, with somebody of it, and the simulator it sends to. */
+export async function aSendingEmployer(server: TestServer, dian?: Simulator) {
+  const simulator = dian ?? (await aSimulator());
+  const company = await server.aCompany();
+  const user = await server.aUser({ companies: [company.id] });
+  await enableCompany(server.store, simulator, key, { ...company, social_reason: 'Prueba S.A.S.' }, newId);
+  return { simulator, company, user };
+}
+
+/** A DIAN of one test. */
+export async function aSimulator(): Promise<Simulator> {
+  const simulator = await startSimulator();
+  closeAtEnd(() => simulator.close());
+  return simulator;
 }

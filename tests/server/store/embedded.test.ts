@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { openStore, type Place } from '../../../server/store/connection.ts';
 import { openDataFolder, takeFolder } from '../../../server/store/data-folder.ts';
-import { startPostgres } from '../../../server/store/embedded.ts';
+import { socketPath, startPostgres } from '../../../server/store/embedded.ts';
+import { notStarted } from '../../../server/store/last-words.ts';
 import { migrate, migrations } from '../../../server/store/migrate.ts';
 import { ended, markOf } from '../../../server/store/processes.ts';
 import { closeAtEnd, temporaryFolder, testDatabase } from '../../harness.ts';
@@ -97,7 +98,34 @@ describe('the database that comes inside', () => {
   });
 });
 
+describe('a database that does not start', () => {
+  it('because the disk is full is not told to be damaged', () => {
+    const log = join(temporaryFolder(), 'postgres.log');
+    const full = 'FATAL:  could not write to file "pg_wal/xlogtemp.7": No space left on device';
+    const after = 'LOG:  startup process exited\n'.repeat(9);
+    writeFileSync(log, `LOG:  starting PostgreSQL 18.4\n${full}\n${after}`);
+    expect(notStarted(log).message).toMatch(/disco .* está lleno/);
+    writeFileSync(
+      log,
+      `${full}\nLOG:  starting PostgreSQL 18.4\nPANIC:  could not locate a valid checkpoint`,
+    );
+    expect(notStarted(log).message).toMatch(/pueden estar dañados/);
+  });
+
+  it('never is for the length of the folder of what is temporary', () => {
+    expect(socketPath('/data/postgres', `/${'x'.repeat(90)}`)).toMatch(/^\/tmp\/quincena-/);
+    expect(socketPath('/data/postgres', '/var/tmp')).toMatch(/^\/var\/tmp\/quincena-/);
+  });
+});
+
 describe('the data folder', () => {
+  it('may be a disk of its own, just made', () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'lost+found'));
+    openDataFolder(folder);
+    expect(readdirSync(folder).sort()).toEqual(['lost+found', 'quincena.json']);
+  });
+
   it('that holds other things is refused, and nothing in it is touched', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'thesis.doc'), 'x');

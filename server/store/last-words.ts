@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { CannotStart } from './data-folder.ts';
+
+const read = (log: string): string => (existsSync(log) ? readFileSync(log, 'utf8').trim() : '');
+
+/** The end of the log of PostgreSQL. */
+export const lastWords = (log: string, lines = 5): string => read(log).split('\n').slice(-lines).join('\n');
+
+/** Why no cluster could be made, for who runs the installation. */
+export const notCreated = (data: string, log: string): CannotStart =>
+  fullDisk(lastWords(log)) ??
+  new CannotStart(`No se pudo crear la base de datos en ${data}.\n${lastWords(log)}`);
+
+/** Why PostgreSQL ended as it started, by what it wrote since then. */
+export const notStarted = (log: string): CannotStart =>
+  fullDisk(read(log).split('starting PostgreSQL').at(-1) ?? '') ??
+  new CannotStart(
+    `La base de datos no arrancó: los datos pueden estar dañados. No se tocó nada.\n${lastWords(log)}`,
+  );
+
+/** Nothing is damaged: what was being written waits in its own log until there is room. */
+function fullDisk(words: string): CannotStart | undefined {
+  if (!/No space left on device/.test(words)) return undefined;
+  return new CannotStart(
+    'El disco de la carpeta de datos está lleno. Libere espacio e intente de nuevo: los datos están a salvo.',
+  );
+}
