@@ -19,9 +19,7 @@ export function useLive(company: string | undefined): void {
     events.addEventListener('payroll', (event) => {
       const { id, state } = JSON.parse(event.data) as Pick<PayrollRow, 'id' | 'state'>;
       void noteMove(id, state, (to) => void latest.current(to)).catch(() => undefined);
-      stale('payrolls');
-      stale('adjustment_payrolls');
-      stale('dashboard');
+      for (const list of ['payrolls', 'adjustment_payrolls', 'vault_entries', 'dashboard']) stale(list);
     });
     events.addEventListener('changed', (event) => {
       const { resource } = JSON.parse(event.data) as { resource: string };

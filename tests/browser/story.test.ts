@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { today } from '../../src/office/month.ts';
 import { valid, verifyXml } from '../server/dian/verifier.ts';
 import { sharedPath } from '../shared.ts';
 import { openBrowser } from './browser.ts';
@@ -79,6 +80,13 @@ describe('one payroll, end to end', () => {
     await page.getByText('2.555.010').first().waitFor();
     await page.getByText('De dónde sale').waitFor();
 
+    const vault = await context.newPage();
+    const [year, month] = today().split('-').map(Number);
+    await vault.goto(
+      `${quincena.address}/vault/payrolls?search=yuliana&year=${year}&month_from=${month}&month_to=${month}`,
+    );
+    await vault.getByText('Nada coincide').waitFor();
+
     await page.getByRole('button', { name: /Emitir/ }).click();
     const confirm = page.locator('dialog[open]').getByRole('button', { name: 'Emitir' });
     await confirm.click();
@@ -87,6 +95,8 @@ describe('one payroll, end to end', () => {
     await row.getByText('Aceptado').waitFor();
     const dialog = page.locator('dialog[open]').filter({ hasText: 'ha sido autorizada' });
     await dialog.getByRole('button', { name: 'Aceptar' }).click();
+    await vault.getByRole('row', { name: person.name }).waitFor();
+    await vault.close();
 
     const company = await page.evaluate(
       () => JSON.parse(localStorage.getItem('company') ?? '{}').id as string,
