@@ -38,6 +38,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,
+          // As long as what waits for a part of a page: a slow machine is no fault of the page.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

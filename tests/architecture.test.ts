@@ -103,3 +103,11 @@ test('every file is about one thing: none grows past 350 lines', () => {
     .filter(({ lines }) => lines > 350);
   expect(long).toEqual([]);
 });
+
+test('no program takes the path of a file from its address, where spaces and accents are written in code', () => {
+  const programs = ['server', 'scripts', 'simulator', 'bench'].flatMap(files);
+  const wrong = programs.filter((file) =>
+    /import\.meta\.url\)\.pathname/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -113,7 +113,8 @@ export const shared: Record<string, Schema> = {
     ...sums,
     standing: {
       anyOf: [object(sums), { type: 'null' }],
-      description: 'Lo que cuenta en lugar de sus valores desde que una nota la reemplazó o la eliminó',
+      description:
+        'Lo que cuenta en lugar de sus valores: lo que dice la nota que la reemplazó, o nada si una la eliminó o si espera a que se elimine la anterior',
     },
     ibc: amount,
     payment_dates: list(day),

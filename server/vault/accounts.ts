@@ -63,20 +63,6 @@ export async function accountForSignIn(
   return { account, passwordHash };
 }
 
-/** Notes who came in, unless they may not any more: without access, or with another password than the one they wrote. */
-export async function noteVaultSignIn(
-  db: QueryExecutorProvider,
-  id: string,
-  passwordHash: string | null = null,
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update employee_accounts set last_login_at = now()
-    where id = ${id} and active and (${passwordHash}::text is null or password_hash = ${passwordHash})`.execute(
-    db,
-  );
-  return numAffectedRows === 1n;
-}
-
 /** People choose «CC»; documents carry `13`. Both are understood. */
 export async function codeOfType(db: QueryExecutorProvider, written: string): Promise<string> {
   const { rows } = await sql<{ code: string }>`

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { forgetFailures, mayTry, noteFailure } from '../accounts/attempts.ts';
+import { noteSignIn } from '../accounts/note-sign-in.ts';
 import { hashPassword, mustBePassword, passwordMatches } from '../accounts/password.ts';
 import { valuesOf } from '../http/body.ts';
-import { fromOurPages } from '../http/context.ts';
+import { fromOurPages, keptOpen } from '../http/context.ts';
 import { closeSessions } from '../http/open-sessions.ts';
 import { invalid, Refused } from '../http/refused.ts';
 import type { Services } from '../services.ts';
@@ -19,6 +20,7 @@ const short = z.string().check(z.maxLength(200));
 const form = z.object({ code: short, document_type: short, document_number: short, password: short });
 
 const wrong = 'El código o el documento no son correctos, o el código ya venció. Pida otro en nómina.';
+const refused = () => new Refused(422, wrong, { errors: { code: [wrong] } });
 
 /**
  * The first time, or after forgetting: the letters of the paper, the own document and a new password. Finding the paper
@@ -37,7 +39,7 @@ export function activationRoutes(app: FastifyInstance, { store, secretKey, newId
     const before = await accountForSignIn(store.db, person);
     const theirs = await passwordMatches(before?.passwordHash, password);
     const passwordHash = await hashPassword(password);
-    const id = await store.asSystem(async (tx) => {
+    const opened = await store.asSystem(async (tx) => {
       const found = await codeFor(tx, hash);
       if (!found || found.person !== person || !(await mayOpen(tx, found.company_id, person)))
         return undefined;
@@ -49,7 +51,7 @@ export function activationRoutes(app: FastifyInstance, { store, secretKey, newId
       if (before && theirs) {
         await openCompany(tx, before.account, found.company_id);
         await note('linked');
-        return before.account.id;
+        return { id: before.account.id, passwordHash: before.passwordHash };
       }
       const [type = '', number = ''] = person.split(':');
       const { rows } = await sql<{ id: string; novel: boolean }>`
@@ -62,16 +64,18 @@ export function activationRoutes(app: FastifyInstance, { store, secretKey, newId
       await closeSessions(tx, 'employee', row.id);
       if (!row.novel) await narrowTo(tx, row.id, found.company_id);
       await note(row.novel ? 'activated' : 'recovered');
-      return row.id;
+      return { id: row.id, passwordHash };
     });
-    const account = id && (await accountById(store.db, id));
+    const account = opened && (await accountById(store.db, opened.id));
     if (!account) {
       await noteFailure(store.db, request.ip);
-      throw new Refused(422, wrong, { errors: { code: [wrong] } });
+      throw refused();
     }
     await forgetFailures(store.db, 'vault-code', person);
     await forgetFailures(store.db, 'employee', person);
     await startVaultSession(request, account.id, now());
+    const stillOpens = () => noteSignIn(store.db, 'employee_accounts', account.id, opened.passwordHash);
+    if (!(await keptOpen(request, stillOpens))) throw refused();
     return reply.code(201).send({ data: shownAccount(account), message: 'Bóveda activada' });
   });
 }

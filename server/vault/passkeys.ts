@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { noteFailure } from '../accounts/attempts.ts';
+import { noteSignIn } from '../accounts/note-sign-in.ts';
 import { answer } from '../http/answer.ts';
 import { valuesOf } from '../http/body.ts';
 import { fromOurPages, keptOpen } from '../http/context.ts';
@@ -17,7 +18,7 @@ import {
   siteOf,
 } from '../passkeys/keyring.ts';
 import type { Services } from '../services.ts';
-import { accountById, noteVaultSignIn, shownAccount, wholeAccount } from './accounts.ts';
+import { accountById, shownAccount, wholeAccount } from './accounts.ts';
 import { startVaultSession } from './sessions.ts';
 
 const refused = () => new Refused(401, 'La llave de acceso no es de esta bóveda. Ingrese con su contraseña.');
@@ -63,7 +64,8 @@ export function passkeySignInRoutes(app: FastifyInstance, { store, now }: Servic
     const whole = account.narrowed_at !== null && key.created_at < account.narrowed_at;
     await startVaultSession(request, account.id, now(), whole);
     const stillOpens = async () =>
-      (await noteVaultSignIn(store.db, account.id)) && (await isKept(store.db, employeeKeys, key.id));
+      (await noteSignIn(store.db, 'employee_accounts', account.id)) &&
+      (await isKept(store.db, employeeKeys, key.id));
     if (!(await keptOpen(request, stillOpens))) throw refused();
     return reply.send({ data: shownAccount(whole ? wholeAccount(account) : account) });
   });

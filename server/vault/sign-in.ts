@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { forgetFailures, mayTry, noteFailure } from '../accounts/attempts.ts';
+import { noteSignIn } from '../accounts/note-sign-in.ts';
 import { passwordMatches } from '../accounts/password.ts';
 import { answer } from '../http/answer.ts';
 import { valuesOf } from '../http/body.ts';
@@ -9,7 +10,7 @@ import { endSession, fromOurPages, keptOpen } from '../http/context.ts';
 import { invalid, Refused } from '../http/refused.ts';
 import type { VaultRoutes } from '../http/vault.ts';
 import type { Services } from '../services.ts';
-import { accountForSignIn, codeOfType, noteVaultSignIn, personOf, shownAccount } from './accounts.ts';
+import { accountForSignIn, codeOfType, personOf, shownAccount } from './accounts.ts';
 import { startVaultSession } from './sessions.ts';
 
 const short = z.string().check(z.maxLength(200), z.minLength(1));
@@ -38,7 +39,7 @@ export function vaultSignInRoutes(app: FastifyInstance, { store, now }: Services
     await forgetFailures(store.db, 'employee', person);
     const { account, passwordHash } = found;
     await startVaultSession(request, account.id, now());
-    if (!(await keptOpen(request, () => noteVaultSignIn(store.db, account.id, passwordHash))))
+    if (!(await keptOpen(request, () => noteSignIn(store.db, 'employee_accounts', account.id, passwordHash))))
       throw refused();
     return reply.send({ data: shownAccount(account) });
   });

@@ -50,12 +50,12 @@ export function dropToast(id: number): void {
   if (announced.toast?.id === id) set({ toast: undefined });
 }
 
-/** A dialog; answers whether the person went on. */
+/** A dialog; answers whether the person went on. Asked again while it waits, it is one: whoever asked first is answered. */
 export function ask(question: Question): Promise<boolean> {
   const same = [announced.asked, ...waiting].find(
     (a) => a?.title === question.title && a.lines.join() === question.lines.join(),
   );
-  if (same && !question.cancel) return Promise.resolve(true);
+  if (same) return Promise.resolve(!question.cancel);
   return new Promise((resolve) => {
     last += 1;
     const asked: Asked = {

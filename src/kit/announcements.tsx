@@ -45,6 +45,8 @@ export function Announcements() {
             )}
             <button
               type="button"
+              // What is only told is left with Enter, whatever else it offers.
+              data-first={asked.cancel ? undefined : ''}
               className={`q-btn q-btn--${asked.danger ? 'danger' : 'primary'}`}
               onClick={() => asked.answer(true)}
             >

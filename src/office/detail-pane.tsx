@@ -16,11 +16,17 @@ type Props = {
   children: ReactNode;
 };
 
-/** What a row is about. Beside the table Escape closes it, and the row has the focus again. */
+/**
+ * What a row is about. Beside the table Escape closes it, and the row has the focus again; what is pressed in it may go
+ * when the row changes, and the focus stays in it.
+ */
 export function DetailPane({ label, title, way, beside = true, onClose, children }: Props) {
   const close = useRef(onClose);
+  const pane = useRef<HTMLElement>(null);
+  const within = useRef(false);
   useEffect(() => {
     close.current = onClose;
+    if (within.current && document.activeElement === document.body) pane.current?.focus();
   });
   useEffect(() => {
     if (!beside) return undefined;
@@ -51,7 +57,20 @@ export function DetailPane({ label, title, way, beside = true, onClose, children
     </>
   );
   return beside ? (
-    <aside className="det" aria-label={label}>
+    <aside
+      ref={pane}
+      className="det"
+      aria-label={label}
+      tabIndex={-1}
+      onFocus={() => {
+        within.current = true;
+      }}
+      onBlur={({ relatedTarget }) => {
+        // A dialog over the page gives it back.
+        within.current =
+          (relatedTarget ?? document.querySelector('dialog[open]'))?.closest('dialog, .det') != null;
+      }}
+    >
       {inside}
     </aside>
   ) : (

@@ -14,7 +14,10 @@ export function useLeaving(dirty: boolean): () => Promise<boolean> {
 
 /** Before another screen takes the place of the one in view; what is written in it stays as a draft of this device. */
 export async function mayLeave(): Promise<boolean> {
-  if (!isDirty()) return true;
+  const dirty = dirtyPart();
+  if (!dirty) return true;
+  // What no draft keeps.
+  if (dirty.dataset['dirty'] === 'lost') return askToLeave();
   return ask({
     title: 'Hay cambios sin guardar',
     lines: ['Quedan como borrador en este equipo: al volver podrá recuperarlos.'],
@@ -33,14 +36,14 @@ export function holdBack(): void {
     const { destination } = event;
     const elsewhere = new URL(destination.url).pathname !== location.pathname;
     if (!event.cancelable || !event.userInitiated || event.navigationType !== 'traverse') return;
-    if (!elsewhere || !isDirty()) return;
+    if (!elsewhere || !dirtyPart()) return;
     event.preventDefault();
     void mayLeave().then((leaves) => leaves && navigation.traverseTo(destination.key));
   });
 }
 
 /** Pages behind the one in view may keep theirs, which was left already. */
-const isDirty = () => document.querySelector('[data-dirty]:not(.ion-page-hidden *)') !== null;
+const dirtyPart = () => document.querySelector<HTMLElement>('[data-dirty]:not(.ion-page-hidden *)');
 
 export const askToLeave = (): Promise<boolean> =>
   ask({

@@ -1,13 +1,13 @@
 import { keyOutline } from 'ionicons/icons';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from '../kit/announce.ts';
-import { Dialog } from '../kit/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../kit/passkeys.ts';
 import { keepPasskeys, lockOf } from '../offline/vault-lock.ts';
 import { type Account, call, NotRead, read } from './api.ts';
 import { PasswordField } from './password-field.tsx';
 import { lockedOut } from './session.ts';
+import { Sheet } from './sheet.tsx';
 import { momentShown } from './texts.ts';
 
 /** The password and the passkeys of an employee. They need a connection, and say so. */
@@ -113,12 +113,12 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
   const wrong = (name: string) =>
     error?.field === name ? { invalid: true, describedBy: 'v-change-error' } : {};
   return (
-    <Dialog label="Cambiar la contraseña" as="sheet" className="v-why" onClose={onClose}>
-      <h2 className="t-heading">Cambiar la contraseña</h2>
+    <Sheet title="Cambiar la contraseña" onClose={onClose}>
       <form className="v-form" ref={form} onSubmit={change} noValidate>
         <PasswordField
           label="Contraseña de ahora"
           name="current"
+          first
           complete="current-password"
           {...wrong('current')}
         />
@@ -137,7 +137,7 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
           {busy ? 'Cambiando…' : 'Cambiar'}
         </button>
       </form>
-    </Dialog>
+    </Sheet>
   );
 }
 
@@ -173,8 +173,7 @@ function AddPasskey({ owner, onClose }: { owner: string; onClose: () => void }) 
   }
 
   return (
-    <Dialog label="Agregar llave de acceso" as="sheet" className="v-why" onClose={onClose}>
-      <h2 className="t-heading">Agregar llave de acceso</h2>
+    <Sheet title="Agregar llave de acceso" onClose={onClose}>
       <p className="c-2">
         Ingresa con su huella, su rostro o el bloqueo de su teléfono, sin escribir la contraseña.
       </p>
@@ -201,10 +200,15 @@ function AddPasskey({ owner, onClose }: { owner: string; onClose: () => void }) 
             {error}
           </p>
         )}
-        <button type="submit" className="q-btn q-btn--primary q-btn--block v-big" aria-disabled={busy}>
+        <button
+          type="submit"
+          className="q-btn q-btn--primary q-btn--block v-big"
+          aria-disabled={busy}
+          data-first=""
+        >
           {busy ? 'Esperando…' : 'Continuar'}
         </button>
       </form>
-    </Dialog>
+    </Sheet>
   );
 }

@@ -1,4 +1,4 @@
-import { IonContent, IonPage } from '@ionic/react';
+import { IonContent } from '@ionic/react';
 import { logOutOutline } from 'ionicons/icons';
 import { useState, useSyncExternalStore } from 'react';
 import { nitShown } from '../domain/nit.ts';
@@ -21,15 +21,13 @@ const Settings = lazyPart('settings', () => import('./settings.tsx'));
 /** Who is here, for whom they work, what is still to be sent, and the way out. */
 export default function AccountPage({ account }: { account: Account | undefined }) {
   return (
-    <IonPage>
-      <IonContent className="v-plain">
-        <div className="v-account">
-          <h1 className="v-title">Mi cuenta</h1>
-          <OfflineLine />
-          {account && <Details account={account} />}
-        </div>
-      </IonContent>
-    </IonPage>
+    <IonContent className="v-plain">
+      <div className="v-account">
+        <h1 className="v-title">Mi cuenta</h1>
+        <OfflineLine />
+        {account && <Details account={account} />}
+      </div>
+    </IonContent>
   );
 }
 

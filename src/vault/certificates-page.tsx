@@ -1,4 +1,4 @@
-import { IonContent, IonPage } from '@ionic/react';
+import { IonContent } from '@ionic/react';
 import { cloudOfflineOutline, downloadOutline, shareOutline } from 'ionicons/icons';
 import { type FormEvent, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { toast } from '../kit/announce.ts';
@@ -46,50 +46,48 @@ export default function CertificatesPage({ account }: { account: Account | undef
   }, [owner]);
   useEffect(load, [load]);
   return (
-    <IonPage>
-      <IonContent className="v-plain">
-        <div className="v-account">
-          <h1 className="v-title">Certificados</h1>
-          <OfflineLine />
-          {account && <Make account={account} onMade={load} />}
-          {account && made && made.length > 0 && (
-            <section className="v-card" aria-labelledby="v-made">
-              <h2 id="v-made">Los que ha generado</h2>
-              <ul className="v-plainlist">
-                {made.map((certificate) => (
-                  <li key={certificate.id} className="v-set">
-                    <span>
-                      {nameOf(certificate)}
-                      <small>
-                        {certificate.company.social_reason} · {momentShown(certificate.issued_at)}
-                      </small>
-                    </span>
-                    <span>
-                      <button
-                        type="button"
-                        className="q-ib"
-                        aria-label={`Descargar ${nameOf(certificate)}`}
-                        onClick={() => void savePdf(fileOf(certificate), account.id)}
-                      >
-                        <Icon of={downloadOutline} />
-                      </button>
-                      <button
-                        type="button"
-                        className="q-ib"
-                        aria-label={`Compartir ${nameOf(certificate)}`}
-                        onClick={() => void sharePdfFile(fileOf(certificate), account.id)}
-                      >
-                        <Icon of={shareOutline} />
-                      </button>
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-        </div>
-      </IonContent>
-    </IonPage>
+    <IonContent className="v-plain">
+      <div className="v-account">
+        <h1 className="v-title">Certificados</h1>
+        <OfflineLine />
+        {account && <Make account={account} onMade={load} />}
+        {account && made && made.length > 0 && (
+          <section className="v-card" aria-labelledby="v-made">
+            <h2 id="v-made">Los que ha generado</h2>
+            <ul className="v-plainlist">
+              {made.map((certificate) => (
+                <li key={certificate.id} className="v-set">
+                  <span>
+                    {nameOf(certificate)}
+                    <small>
+                      {certificate.company.social_reason} · {momentShown(certificate.issued_at)}
+                    </small>
+                  </span>
+                  <span>
+                    <button
+                      type="button"
+                      className="q-ib"
+                      aria-label={`Descargar ${nameOf(certificate)}`}
+                      onClick={() => void savePdf(fileOf(certificate), account.id)}
+                    >
+                      <Icon of={downloadOutline} />
+                    </button>
+                    <button
+                      type="button"
+                      className="q-ib"
+                      aria-label={`Compartir ${nameOf(certificate)}`}
+                      onClick={() => void sharePdfFile(fileOf(certificate), account.id)}
+                    >
+                      <Icon of={shareOutline} />
+                    </button>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </IonContent>
   );
 }
 

@@ -1,4 +1,4 @@
-import { IonContent, IonPage } from '@ionic/react';
+import { IonContent } from '@ionic/react';
 import { useState, useSyncExternalStore } from 'react';
 import { Waiting } from '../kit/faces.tsx';
 import { Field } from '../kit/field.tsx';
@@ -17,31 +17,27 @@ export default function ComparePage({ account }: { account: Account | undefined 
   const chosen = (id: string | undefined, at: number) => all?.find((slip) => slip.id === id) ?? all?.[at];
   const [before, after] = [chosen(from, 1), chosen(to, 0)];
   return (
-    <IonPage>
-      <IonContent className="v-plain">
-        <div className="v-account">
-          <h1 className="v-title">Comparar</h1>
-          <OfflineLine />
-          {!all && <Waiting rows={3} />}
-          {all && all.length < 2 && (
-            <p className="c-2 v-card">Con dos comprobantes podrá compararlos aquí.</p>
-          )}
-          {all && all.length > 1 && account && (
-            <>
-              <div className="v-two">
-                <Choose label="Antes" all={all} value={before?.id} onChange={setFrom} />
-                <Choose label="Después" all={all} value={after?.id} onChange={setTo} />
-              </div>
-              {before && after && (
-                <section className="v-card" aria-label="Diferencias">
-                  <Compared owner={account.id} before={before} after={after} />
-                </section>
-              )}
-            </>
-          )}
-        </div>
-      </IonContent>
-    </IonPage>
+    <IonContent className="v-plain">
+      <div className="v-account">
+        <h1 className="v-title">Comparar</h1>
+        <OfflineLine />
+        {!all && <Waiting rows={3} />}
+        {all && all.length < 2 && <p className="c-2 v-card">Con dos comprobantes podrá compararlos aquí.</p>}
+        {all && all.length > 1 && account && (
+          <>
+            <div className="v-two">
+              <Choose label="Antes" all={all} value={before?.id} onChange={setFrom} />
+              <Choose label="Después" all={all} value={after?.id} onChange={setTo} />
+            </div>
+            {before && after && (
+              <section className="v-card" aria-label="Diferencias">
+                <Compared owner={account.id} before={before} after={after} />
+              </section>
+            )}
+          </>
+        )}
+      </div>
+    </IonContent>
   );
 }
 

@@ -1,7 +1,6 @@
 import { lockClosedOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useState } from 'react';
 import { toast } from '../kit/announce.ts';
-import { Dialog } from '../kit/dialog.tsx';
 import { Field } from '../kit/field.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Select } from '../kit/select.tsx';
@@ -12,6 +11,7 @@ import type { Account } from './api.ts';
 import { noteLockTime } from './held-key.ts';
 import { weakPin } from './pin-rules.ts';
 import { lock as closeVault, lockedOut, wantsPin } from './session.ts';
+import { Sheet } from './sheet.tsx';
 
 const words: Record<LockTime, string> = {
   0: 'Al salir de la aplicación',
@@ -152,12 +152,12 @@ function ChangePin({ owner, onClose }: { owner: string; onClose: () => void }) {
         value={value}
         onChange={(e) => put(e.target.value.replace(/\D/g, ''))}
         aria-describedby={error ? 'v-pin-error' : undefined}
+        data-first={id === 'v-pin-before' ? '' : undefined}
       />
     </div>
   );
   return (
-    <Dialog label="Cambiar el PIN" as="sheet" className="v-why" onClose={onClose}>
-      <h2 className="t-heading">Cambiar el PIN</h2>
+    <Sheet title="Cambiar el PIN" onClose={onClose}>
       <form className="v-form" onSubmit={change} noValidate>
         {field('PIN de ahora', 'v-pin-before', before, setBefore)}
         {field('PIN nuevo', 'v-pin-after', after, setAfter)}
@@ -170,6 +170,6 @@ function ChangePin({ owner, onClose }: { owner: string; onClose: () => void }) {
           {busy ? 'Cambiando…' : 'Cambiar'}
         </button>
       </form>
-    </Dialog>
+    </Sheet>
   );
 }

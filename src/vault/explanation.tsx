@@ -1,7 +1,7 @@
-import { closeOutline, informationCircleOutline } from 'ionicons/icons';
+import { informationCircleOutline } from 'ionicons/icons';
 import type { Line } from '../domain/payroll/statement.ts';
-import { Dialog } from '../kit/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { Sheet } from './sheet.tsx';
 
 type Props = { line: Line; onClose: () => void; onAsk: () => void };
 
@@ -9,16 +9,12 @@ type Props = { line: Line; onClose: () => void; onAsk: () => void };
 export function Explanation({ line, onClose, onAsk }: Props) {
   const { steps, result, note, law } = line.explanation;
   return (
-    <Dialog label={`Cómo se calculó: ${line.label}`} as="sheet" className="v-why" onClose={onClose}>
-      <div className="v-why__h">
-        <div>
-          <p className="t-label c-3">Cómo se calculó</p>
-          <h2 className="t-heading">{line.label}</h2>
-        </div>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
-          <Icon of={closeOutline} />
-        </button>
-      </div>
+    <Sheet
+      label={`Cómo se calculó: ${line.label}`}
+      about="Cómo se calculó"
+      title={line.label}
+      onClose={onClose}
+    >
       <div className="v-calc">
         {steps.map((step, i) => (
           <div key={`${i}${step.label}`} className={step.operator === '=' ? 'sum' : undefined}>
@@ -49,6 +45,6 @@ export function Explanation({ line, onClose, onAsk }: Props) {
           Entendido
         </button>
       </div>
-    </Dialog>
+    </Sheet>
   );
 }

@@ -9,12 +9,14 @@ type Props = {
   complete: 'current-password' | 'new-password';
   describedBy?: string | undefined;
   invalid?: boolean;
+  /** The focus begins on it when its sheet opens. */
+  first?: boolean;
   /** Beside the label: the way out of a forgotten one. */
   aside?: ReactNode;
 };
 
 /** A password with its eye. */
-export function PasswordField({ label, name, complete, describedBy, invalid, aside }: Props) {
+export function PasswordField({ label, name, complete, describedBy, invalid, first, aside }: Props) {
   const id = useId();
   const [visible, setVisible] = useState(false);
   return (
@@ -32,6 +34,7 @@ export function PasswordField({ label, name, complete, describedBy, invalid, asi
           autoComplete={complete}
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
+          data-first={first ? '' : undefined}
         />
         <button
           type="button"

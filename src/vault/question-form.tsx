@@ -1,9 +1,8 @@
-import { closeOutline, cloudOfflineOutline } from 'ionicons/icons';
+import { cloudOfflineOutline } from 'ionicons/icons';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import type { Line } from '../domain/payroll/statement.ts';
 import { sentencesOf, shownRefusal } from '../domain/refusals.ts';
 import { ask, show, toast } from '../kit/announce.ts';
-import { Dialog } from '../kit/dialog.tsx';
 import { Field } from '../kit/field.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Select } from '../kit/select.tsx';
@@ -11,6 +10,7 @@ import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { Refused, submit } from '../offline/outbox.ts';
 import type { SlipDetail } from './api.ts';
 import { askedQuestion } from './questions.tsx';
+import { Sheet } from './sheet.tsx';
 import { type Category, categories, categoryOf, periodOf } from './texts.ts';
 
 /** What was being written when the vault locked itself, or was left open: it is there again. In memory alone. */
@@ -76,16 +76,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
   }
 
   return (
-    <Dialog label="Preguntar" as="sheet" className="v-why" onClose={() => void leave()}>
-      <div className="v-why__h">
-        <div>
-          <p className="t-label c-3">{periodOf(slip)}</p>
-          <h2 className="t-heading">Preguntar</h2>
-        </div>
-        <button type="button" className="q-ib" aria-label="Cerrar" onClick={() => void leave()}>
-          <Icon of={closeOutline} />
-        </button>
-      </div>
+    <Sheet about={periodOf(slip)} title="Preguntar" onClose={() => void leave()}>
       <form className="v-form" onSubmit={send} noValidate data-dirty={message ? true : undefined}>
         <Field label="Sobre qué">
           {(ties) => (
@@ -139,6 +130,6 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
           {busy ? 'Enviando…' : online ? 'Enviar' : 'Guardar para enviar'}
         </button>
       </form>
-    </Dialog>
+    </Sheet>
   );
 }

@@ -1,11 +1,12 @@
-import { IonPage, IonRouterOutlet, IonTabBar, IonTabButton, IonTabs } from '@ionic/react';
+import { IonPage, IonRouterOutlet, IonTabBar, IonTabButton, IonTabs, useIonRouter } from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
 import { documentTextOutline, homeOutline, personOutline, ribbonOutline } from 'ionicons/icons';
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
-import { Link, Navigate, Route, useLocation } from 'react-router-dom';
+import { Navigate, Route, useLocation } from 'react-router-dom';
 import { employeeRoutes } from '../domain/employee-routes.ts';
+import { ChunkBoundary } from '../kit/chunk-boundary.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { lazyPart } from '../kit/load-chunk.ts';
+import { forgetFailed, lazyPart } from '../kit/load-chunk.ts';
 import { Mark } from '../kit/mark.tsx';
 import { outbox } from '../offline/outbox.ts';
 import type { Account } from './api.ts';
@@ -14,9 +15,19 @@ import { PayslipsPage } from './payslips-page.tsx';
 
 type PageProps = { account: Account | undefined };
 
-/** Pages that are not the first thing seen arrive when they are opened; the worker has them already. */
+/**
+ * Pages that are not the first thing seen arrive when they are opened; the worker has them already. What waits for them
+ * is the page itself: one that takes the place of another in the same address is never made visible.
+ */
 function later(id: string, load: () => Promise<{ default: ComponentType<PageProps> }>) {
-  return lazyPart(id, load, () => <IonPage />);
+  const Content = lazyPart(id, load);
+  return ({ account }: PageProps) => (
+    <IonPage>
+      <ChunkBoundary onRetry={forgetFailed}>
+        <Content account={account} />
+      </ChunkBoundary>
+    </IonPage>
+  );
 }
 const AccountPage = later('account', () => import('./account-page.tsx'));
 const CertificatesPage = later('certificates', () => import('./certificates-page.tsx'));
@@ -45,6 +56,7 @@ export function Shell({ account }: PageProps) {
 
 function Frame({ account }: PageProps) {
   const { pathname } = useLocation();
+  const router = useIonRouter();
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
   const unsent = items.filter((item) => item.owner === account?.id).length;
   const tab = tabOf(pathname);
@@ -63,11 +75,21 @@ function Frame({ account }: PageProps) {
           <span>Quincena</span>
         </span>
         {tabs.map(({ id, path, word, icon }) => (
-          <Link key={id} to={path} aria-current={id === tab ? 'page' : undefined}>
+          <a
+            key={id}
+            href={path}
+            aria-current={id === tab ? 'page' : undefined}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              // As the tabs below: these pages lie beside each other, none slides over another.
+              router.push(path, 'none');
+            }}
+          >
             <Icon of={icon} />
             <span>{word}</span>
             {id === 'account' && unsent > 0 && <Badge count={unsent} />}
-          </Link>
+          </a>
         ))}
       </nav>
       <div className="v-main" id="v-main" tabIndex={-1}>

@@ -1,11 +1,11 @@
-import { closeOutline, swapHorizontalOutline } from 'ionicons/icons';
+import { swapHorizontalOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { dayOf, dayShown, type Instant } from '../domain/day.ts';
-import { Dialog } from '../kit/dialog.tsx';
 import { Waiting } from '../kit/faces.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { lazyPart } from '../kit/load-chunk.ts';
 import type { SlipDetail } from './api.ts';
+import { Sheet } from './sheet.tsx';
 
 const Compared = lazyPart(
   'compared',
@@ -40,20 +40,13 @@ export function VersionLine({ slip, owner }: { slip: SlipDetail; owner: string }
         </span>
       </p>
       {before && comparing && (
-        <Dialog label="Qué cambió" as="sheet" className="v-why" onClose={() => setComparing(false)}>
-          <div className="v-why__h">
-            <div>
-              <p className="t-label c-3">
-                De {before.number} a {slip.number}
-              </p>
-              <h2 className="t-heading">Qué cambió</h2>
-            </div>
-            <button type="button" className="q-ib" aria-label="Cerrar" onClick={() => setComparing(false)}>
-              <Icon of={closeOutline} />
-            </button>
-          </div>
+        <Sheet
+          about={`De ${before.number} a ${slip.number}`}
+          title="Qué cambió"
+          onClose={() => setComparing(false)}
+        >
           <Compared owner={owner} before={before} after={slip} />
-        </Dialog>
+        </Sheet>
       )}
     </>
   );

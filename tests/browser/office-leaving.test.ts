@@ -56,3 +56,48 @@ it('proposes to pay a final settlement the day the person leaves, and takes a do
   await paid.fill('2026-12-15');
   expect(await paid.inputValue()).toBe('2026-12-15');
 });
+
+it('asks before what was put right in the cells of a file is lost', async () => {
+  const { page } = desk;
+  const asked = page.locator('dialog[open]').getByText('Si sale ahora se pierden.');
+  const lines = ['Cédula;Periodo;Días trabajados', '1037482916;2026-02;31'];
+  await desk.go('/payrolls/import');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Elegir archivo' }).click();
+  const buffer = Buffer.from(lines.join('\r\n'));
+  await (await chooser).setFiles({ name: 'novedades.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Ver como hoja' }).click();
+  await page.getByRole('gridcell', { name: '31', exact: true }).click();
+  await page.keyboard.type('30');
+  await page.keyboard.press('Enter');
+  const right = page.getByRole('gridcell', { name: '30', exact: true });
+  await right.waitFor();
+  for (const way of ['Cambiar archivo', 'Atrás']) {
+    await page.getByRole('button', { name: way }).filter({ visible: true }).first().click();
+    await asked.waitFor();
+    await page.getByRole('button', { name: 'Seguir editando' }).click();
+  }
+  await page.getByRole('link', { name: 'Bancos' }).filter({ visible: true }).first().click();
+  await asked.waitFor();
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  expect(await right.count()).toBe(1);
+  const stays = page.waitForEvent('dialog');
+  void page.reload().catch(() => undefined);
+  await (await stays).accept();
+  await page.getByRole('button', { name: 'Elegir archivo' }).waitFor();
+});
+
+it('leaves room for the rows of a list in a window of 200 %', async () => {
+  const { page } = desk;
+  await page.setViewportSize({ width: 720, height: 450 });
+  for (const path of ['/employees', '/payrolls?year=2026&month=10']) {
+    await desk.go(path);
+    const rows = page.locator('.q-scroll').filter({ visible: true });
+    await rows.locator('tbody tr').first().waitFor();
+    expect((await rows.boundingBox())?.height).toBeGreaterThan(250);
+    const body = page.locator('.pg').filter({ has: rows });
+    expect(await body.evaluate((pg) => pg.scrollHeight - pg.clientHeight)).toBeGreaterThan(0);
+    expect(await body.evaluate((pg) => pg.scrollWidth - pg.clientWidth)).toBe(0);
+  }
+  expect(await page.locator('.tb-rail').evaluate((rail) => rail.scrollWidth - rail.clientWidth)).toBe(0);
+});

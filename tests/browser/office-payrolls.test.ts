@@ -112,6 +112,24 @@ it('the totals of a month are what is paid after its notes, and the list of thes
   expect(file.suggestedFilename()).toMatch(/^ajustes-.*\.xlsx$/);
 });
 
+it('keeps the focus beside the table when what was pressed there is gone', async () => {
+  const { page } = desk;
+  await server.post('/payrolls/generate', { year: thisYear, month: thisMonth });
+  await desk.go(`/payrolls?year=${thisYear}&month=${thisMonth}`);
+  await page
+    .getByRole('row', { name: /Borrador/ })
+    .first()
+    .press('Enter');
+  const pane = page.getByRole('complementary', { name: 'Detalle de la nómina' });
+  await pane.getByRole('button', { name: 'Emitir' }).press('Enter');
+  await page.locator('dialog[open]').getByRole('button', { name: 'Emitir' }).press('Enter');
+  await pane.getByText('Aceptado').first().waitFor(patient);
+  const told = page.locator('dialog[open]').getByRole('button', { name: 'Aceptar' });
+  await told.press('Enter');
+  await told.waitFor({ state: 'detached' });
+  expect(await pane.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
 it('several months of a year are listed together, each row with its own', async () => {
   const { page } = desk;
   await desk.go(`/payrolls?year=${year}&month=${month}`);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
+import { type Row, staffApi } from './staff-api.ts';
 
 /** What was written without a connection and the server refused when it arrived. */
 let quincena: Installation;
@@ -52,5 +53,36 @@ it('is mended in its form, with all that was written, and takes its own place', 
   await phone.go('/outbox');
   await phone.seen('Todo al día').waitFor();
   expect(await page.getByRole('button', { name: 'Corregir' }).count()).toBe(0);
+  expect(phone.faults).toEqual([]);
+});
+
+it('a payroll that another person changed meanwhile is brought together in its form, and no line is lost', async () => {
+  const { page } = phone;
+  const button = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true });
+  const server = await staffApi(quincena.address, 'cliente@quincena.demo', 'quincena-demo');
+  const [employee] = await server.find('employees', 'Rentería Mosquera');
+  const own = { employee_id: employee?.id, year: 2026, month: 1, payment_dates: ['2026-01-30'] };
+  const { id } = await server.post<Row>('/payrolls', { ...own, notes: ['La primera'] });
+  const stored = () => server.get<Row>(`/payrolls/${id}`);
+
+  await phone.go(`/payrolls/${id}/edit`);
+  const notes = () => page.getByRole('textbox', { name: /^Nota/ }).filter({ visible: true });
+  await button(/^Otra nota$/).click();
+  await notes().last().fill('Escrita sin conexión');
+  await phone.offline();
+  await button(/^Guardar borrador$/).click();
+  await phone.seen('Se enviará al volver la conexión').waitFor();
+  await server.change('payrolls', await stored(), { ...own, notes: ['De otra persona'] });
+  await phone.online();
+  await phone.go('/outbox');
+  await phone.seen('Alguien cambió esta nómina mientras usted la editaba.').waitFor();
+  expect(await button('Comparar').count()).toBe(0);
+  await button('Corregir').click();
+  await expect.poll(() => notes().last().inputValue()).toBe('Escrita sin conexión');
+  expect(await notes().first().inputValue()).toBe('La primera');
+  await button(/^Guardar borrador$/).click();
+  await button('Guardar lo mío').click();
+  await phone.seen('Todo al día').waitFor();
+  expect((await stored())['notes']).toEqual(['La primera', 'Escrita sin conexión']);
   expect(phone.faults).toEqual([]);
 });

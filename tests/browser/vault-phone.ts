@@ -60,6 +60,16 @@ export async function stateOf(device: Device, wanted: readonly string[]): Promis
   }
 }
 
+/** Whether a page with that title is before the eyes; what is transparent counts as visible elsewhere. */
+export const beheld = ({ page }: Device, title: string): Promise<boolean> =>
+  page.evaluate(
+    (text) =>
+      [...document.querySelectorAll('h1')].some(
+        (h1) => h1.textContent?.includes(text) && h1.checkVisibility({ opacityProperty: true }),
+      ),
+    title,
+  );
+
 /** Opens an address of the vault, with the PIN when it asks for it. */
 export async function goTo(device: Device, path: string): Promise<void> {
   await device.go(path);

@@ -8,6 +8,7 @@ import { type Row, staffApi } from './staff-api.ts';
 import {
   accepted,
   ask,
+  beheld,
   fillSignIn,
   formClosed,
   fredy,
@@ -64,6 +65,30 @@ describe('payslips on a phone', () => {
     await signIn(phone, yuliana);
     await expect.poll(() => keptCount(phone), patient).toBe(1);
     expect(await phone.page.getByText('Disponible con conexión').filter({ visible: true }).count()).toBe(1);
+  });
+
+  it('shows each page the first time its tab is touched', async () => {
+    for (const [tab, title] of [
+      ['list', 'Comprobantes'],
+      ['certificates', 'Certificados'],
+      ['account', 'Mi cuenta'],
+      ['home', `Hola, ${yuliana.name}`],
+    ] as const) {
+      await phone.page.locator(`ion-tab-button[tab=${tab}]`).click();
+      await expect.poll(() => beheld(phone, title), { message: title }).toBe(true);
+    }
+  });
+
+  it('shows one page on a larger screen, however fast one goes from one to another', async () => {
+    const { page } = phone;
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    for (const word of ['Mi cuenta', 'Inicio', 'Certificados', 'Mi cuenta', 'Comprobantes', 'Inicio'])
+      await page.locator('.v-side a').filter({ hasText: word }).click();
+    await expect.poll(() => beheld(phone, 'Hola')).toBe(true);
+    const pages = page.locator('ion-router-outlet > .ion-page').filter({ visible: true });
+    await expect.poll(() => pages.count()).toBe(1);
+    if (before) await page.setViewportSize(before);
   });
 
   it('opens with no connection, with its detail and its PDF', async () => {

@@ -10,14 +10,16 @@ import { Waiting } from '../../kit/faces.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { StatusPill } from '../../kit/status-pill.tsx';
+import { type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import type { Engine } from '../payroll/engine.ts';
 import { jumpTo } from '../payroll/jump.ts';
-import { nameOfDraft } from '../payroll/kept-draft.ts';
+import { keepsOver } from '../payroll/keep-over.ts';
+import { nameOfDraft, nameOfMended } from '../payroll/kept-draft.ts';
 import { patience, useField, usePayrollForm } from '../payroll/payroll-form.ts';
 import { useSaveKey } from '../payroll/save-key.ts';
-import { draftOf } from '../payroll/written.ts';
+import { draftOf, draftSent } from '../payroll/written.ts';
 import { save } from '../save.ts';
 import { type Adjustment, renewAdjustments } from './adjustments.ts';
 import { DifferencePanel } from './difference-panel.tsx';
@@ -42,13 +44,21 @@ const ConceptRows = lazyPart(
   () => <Waiting />,
 );
 
+type Props = {
+  stored: Adjustment;
+  /** What waits on this device and this takes the place of. */
+  mending?: OutboxItem | undefined;
+  engine: Engine;
+};
+
 /** An adjustment being written: the original, what it will say, and the difference, live. */
-export function AdjustmentEditor({ stored, engine }: { stored: Adjustment; engine: Engine }) {
+export function AdjustmentEditor({ stored, mending, engine }: Props) {
   const router = useIonRouter();
   const client = useQueryClient();
-  const draft = `adjustment:${nameOfDraft(stored)}`;
-  const form = usePayrollForm(draft, draftOf(stored), engine);
-  const why = useKeptReason(draft, stored.reason);
+  const draft = mending ? nameOfMended(mending) : `adjustment:${nameOfDraft(stored)}`;
+  const initial = draftSent(mending?.values) ?? draftOf(stored);
+  const form = usePayrollForm(draft, initial, engine, mending);
+  const why = useKeptReason(draft, String(mending?.values['reason'] ?? stored.reason));
   const { reason } = why;
   const keptAt = Math.max(form.keptAt ?? 0, why.keptAt ?? 0);
   const [face, setFace] = useState<'differences' | 'concepts'>('differences');
@@ -71,7 +81,9 @@ export function AdjustmentEditor({ stored, engine }: { stored: Adjustment; engin
     else router.push('/adjustment_payrolls', 'back', 'replace');
   }
 
-  async function keepIt(): Promise<Adjustment | 'kept' | undefined> {
+  async function keepIt(
+    over = mending?.values['base_version'] ?? stored.version,
+  ): Promise<Adjustment | 'kept' | undefined> {
     const unfit = replaces ? form.attempt() : undefined;
     if (unfit) {
       setFace('concepts');
@@ -90,21 +102,26 @@ export function AdjustmentEditor({ stored, engine }: { stored: Adjustment; engin
       values: {
         ...(replaces && form.values()),
         reason: reason.trim(),
-        base_version: stored.version,
+        base_version: over,
       },
       key: form.key.current,
       label: `Ajuste de ${stored.employee.name}`,
-      record: `adjustment_payrolls/${stored.id}`,
+      // What it mends is of the same record, and would hold it.
+      ...(!mending && { record: `adjustment_payrolls/${stored.id}` }),
+      compares: true,
       offline: 'queue',
       said: 'Ajuste guardado',
     });
     setBusy(false);
     if (!saved.done) {
       form.key.current = crypto.randomUUID();
+      const current = saved.current as Adjustment | undefined;
+      if (current) return (await keepsOver(current, 'este ajuste')) ? keepIt(current.version) : undefined;
       form.setRefused(saved.errors);
       return undefined;
     }
     forget();
+    if (mending) await outbox.discard(mending.key);
     renewAdjustments(client);
     return saved.kept ? 'kept' : (saved.data as { data: Adjustment }).data;
   }

@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { Failed, Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { refusalIn } from '../../net/refused.ts';
+import { useMending } from '../outbox/waiting.ts';
 import { Page } from '../page.tsx';
 import { keptDraft, nameOfDraft } from '../payroll/kept-draft.ts';
 import { useEngine } from '../payroll/use-engine.ts';
@@ -28,13 +29,18 @@ export default function AdjustmentPage() {
   const { id = '' } = useParams();
   const engine = useEngine();
   const online = useOnline();
+  const mending = useMending();
   const { data: adjustment, isError, error, refetch } = useAdjustment(id);
   const [base, setBase] = useState(adjustment);
   // Somebody else's change renews the form only while nothing was typed into it.
   const typed = base !== undefined && keptDraft(`adjustment:${nameOfDraft(base)}`) !== undefined;
   if (adjustment && !typed && adjustment.version !== base?.version) setBase(adjustment);
   if (base && adjustment && canEdit(adjustment))
-    return engine ? <AdjustmentEditor key={base.version} stored={base} engine={engine} /> : <Arriving />;
+    return engine ? (
+      <AdjustmentEditor key={mending?.key ?? base.version} stored={base} mending={mending} engine={engine} />
+    ) : (
+      <Arriving />
+    );
   if (adjustment) return <IssuedAdjustment adjustment={adjustment} />;
   if (!isError && online) return <Arriving />;
   return (

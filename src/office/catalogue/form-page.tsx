@@ -15,11 +15,10 @@ import { lazyPart } from '../../kit/load-chunk.ts';
 import { RecordForm } from '../../kit/record-form.tsx';
 import { refusalIn } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
-import { outbox } from '../../offline/outbox.ts';
+import { type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { useLeaving } from '../leaving.ts';
 import { loadChoices } from '../load-choices.ts';
-import { useWaiting } from '../outbox/waiting.ts';
-import { useOwnQuery } from '../own-query.ts';
+import { useMending } from '../outbox/waiting.ts';
 import { Page } from '../page.tsx';
 import { dropDraft, keepDraft, keptDraft, nameOfDraft } from '../payroll/kept-draft.ts';
 import { rowRead, useHere, useOnline, useRecord } from '../records.ts';
@@ -59,11 +58,11 @@ const previews: Readonly<Record<string, typeof FormPreview>> = {
 export default function FormPage() {
   const route = useRoute();
   const { id } = useParams();
-  const waiting = useOwnQuery()[0].get('por_enviar') ?? undefined;
+  const refused = useMending();
   const resource = resourceAt(route.resource ?? '');
   if (!resource) return null;
   if (id) return <Editing resource={resource} id={id} />;
-  return <Creating key={waiting} resource={resource} waiting={waiting} />;
+  return <Creating key={refused?.key} resource={resource} refused={refused} />;
 }
 
 function Editing({ resource, id }: { resource: Resource; id: string }) {
@@ -106,13 +105,9 @@ function Editing({ resource, id }: { resource: Resource; id: string }) {
 }
 
 /** A new record, or one that waits on this device and was refused: saved, it takes the place of that one. */
-function Creating({ resource, waiting }: { resource: Resource; waiting: string | undefined }) {
+function Creating({ resource, refused }: { resource: Resource; refused: OutboxItem | undefined }) {
   const here = useHere();
   const [started, setStarted] = useState(0);
-  const found = useWaiting().find(({ key }) => key === waiting);
-  const [refused, setRefused] = useState(found);
-  // After a reload the device says a moment later what waits in it.
-  if (found && !refused) setRefused(found);
   const mended = started === 0 ? refused : undefined;
   const given = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.kind === 'reference' && field.initial ? [{ name, to: field.to, code: field.initial }] : [],

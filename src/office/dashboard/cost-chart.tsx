@@ -7,10 +7,14 @@ import { Money } from '../../kit/money.tsx';
 import { paid, read, series, short, totalOf } from './cost.ts';
 import { CostTable } from './cost-table.tsx';
 import type { Trend } from './dashboard.ts';
+import { knownLanguage } from './known-language.ts';
 
 const Plot = lazyPart(
   'plot',
-  () => import('./plot.tsx'),
+  () => {
+    knownLanguage();
+    return import('./plot.tsx');
+  },
   () => <div className="plt" style={{ height: 216 }} />,
 );
 

@@ -11,6 +11,9 @@ function nameOf(record: string): string {
 /** A draft belongs to the version it was written over. */
 export const nameOfDraft = ({ id, version }: { id: string; version: number }): string => `${id}:${version}`;
 
+/** What mends a write that waits on the device belongs to that write. */
+export const nameOfMended = ({ key }: { key: string }): string => `por_enviar:${key}`;
+
 export function keepDraft(record: string, value: object): void {
   try {
     localStorage.setItem(nameOf(record), JSON.stringify({ at: Date.now(), value }, written));

@@ -3,22 +3,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { chevronUpOutline, cloudDoneOutline, paperPlaneOutline, warningOutline } from 'ionicons/icons';
 import { useId, useState } from 'react';
 import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
-import { ask } from '../../kit/announce.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { hour } from '../../kit/data-list.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
+import { type OutboxItem, outbox } from '../../offline/outbox.ts';
 import { askToLeave } from '../leaving.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
-import { canEdit, type Payroll } from '../payrolls/payrolls.ts';
+import type { Payroll } from '../payrolls/payrolls.ts';
 import { sendPayroll } from '../payrolls/send.ts';
 import { save } from '../save.ts';
 import type { Engine } from './engine.ts';
 import { jumpTo } from './jump.ts';
-import { nameOfDraft } from './kept-draft.ts';
+import { keepsOver } from './keep-over.ts';
+import { nameOfDraft, nameOfMended } from './kept-draft.ts';
 import { useField, usePayrollForm } from './payroll-form.ts';
 import { PeriodFields } from './period-fields.tsx';
 import { useSaveKey } from './save-key.ts';
@@ -35,14 +36,21 @@ const ConceptRows = lazyPart('concept-rows', async () => ({
 }));
 const TotalsPanel = lazyPart('totals-panel', () => import('./totals-panel.tsx'));
 
-type Props = { initial: Written; stored?: Payroll; engine: Engine };
+type Props = {
+  initial: Written;
+  stored?: Payroll;
+  /** What waits on this device and this takes the place of. */
+  mending?: OutboxItem | undefined;
+  engine: Engine;
+};
 
 /** A payroll being written. */
-export function PayrollEditor({ initial, stored, engine }: Props) {
+export function PayrollEditor({ initial, stored, mending, engine }: Props) {
   const router = useIonRouter();
   const client = useQueryClient();
-  const record = stored ? nameOfDraft(stored) : `new:${initial.year}-${initial.month}`;
-  const form = usePayrollForm(record, initial, engine);
+  const own = stored ? nameOfDraft(stored) : `new:${initial.year}-${initial.month}`;
+  const record = mending ? nameOfMended(mending) : own;
+  const form = usePayrollForm(record, initial, engine, mending);
   const { written, keptAt, employee, liquidation, problems, asked } = form;
   const [busy, setBusy] = useState(false);
   const [summed, setSummed] = useState(false);
@@ -62,7 +70,9 @@ export function PayrollEditor({ initial, stored, engine }: Props) {
     back();
   }
 
-  async function keepPayroll(over = stored?.version): Promise<{ payroll?: Payroll } | undefined> {
+  async function keepPayroll(
+    over = mending?.values['base_version'] ?? stored?.version,
+  ): Promise<{ payroll?: Payroll } | undefined> {
     const unfit = form.attempt();
     if (unfit) {
       jumpTo(unfit);
@@ -75,40 +85,26 @@ export function PayrollEditor({ initial, stored, engine }: Props) {
       values: { ...form.values(), ...(stored && { base_version: over }) },
       key: form.key.current,
       label: `Nómina de ${employee?.name ?? 'empleado'}`,
-      ...(stored && { record: `payrolls/${stored.id}`, compares: true }),
+      // What it mends is of the same record, and would hold it.
+      ...(stored && !mending && { record: `payrolls/${stored.id}` }),
+      compares: stored !== undefined,
       offline: 'queue',
       said: 'Nómina guardada',
     });
     setBusy(false);
     if (!saved.done) {
       form.key.current = crypto.randomUUID();
-      if (saved.current) return keepOver(saved.current as Payroll);
+      const current = saved.current as Payroll | undefined;
+      if (current)
+        return (await keepsOver(current, 'esta nómina')) ? keepPayroll(current.version) : undefined;
       form.setRefused(saved.errors);
       return undefined;
     }
     form.forget();
+    if (mending) await outbox.discard(mending.key);
     void client.invalidateQueries({ queryKey: ['payrolls'] });
     void client.invalidateQueries({ queryKey: ['dashboard'] });
     return saved.kept ? {} : { payroll: (saved.data as { data: Payroll }).data };
-  }
-
-  /** Two people wrote the same payroll: the last one decides, knowingly. */
-  async function keepOver(current: Payroll) {
-    const open = canEdit(current);
-    const mine = await ask({
-      title: open ? 'Alguien cambió esta nómina' : 'Esta nómina ya se emitió',
-      lines: [
-        open
-          ? 'Su neto quedó en $\u00a0' +
-            figure(current.total) +
-            '. Puede guardar lo suyo encima o salir para verla.'
-          : 'No se puede cambiar. Salga para ver el documento.',
-      ],
-      badge: 'warn',
-      accept: open ? 'Guardar lo mío' : 'Aceptar',
-      ...(open && { cancel: 'Seguir editando' }),
-    });
-    return open && mine ? keepPayroll(current.version) : undefined;
   }
 
   async function saveDraft() {

@@ -4,6 +4,7 @@ import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import type { Line } from '../../domain/payroll/statement.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import type { Errors } from '../../domain/validation.ts';
+import type { OutboxItem } from '../../offline/outbox.ts';
 import { useRecord } from '../records.ts';
 import { useDocumentFindings } from './document-problems.ts';
 import type { Engine } from './engine.ts';
@@ -29,9 +30,9 @@ function useFill(wanted: boolean): typeof filledIn | undefined {
 
 /**
  * What is being written of a payroll, settled at each change by the same engine the server uses, and kept on the
- * device under `record` until it is saved.
+ * device under `record` until it is saved. `mending` is the write that it mends, when one was refused.
  */
-export function usePayrollForm(record: string, initial: Written, engine: Engine) {
+export function usePayrollForm(record: string, initial: Written, engine: Engine, mending?: OutboxItem) {
   const [kept] = useState(() => keptDraft<Written>(record));
   const [written, setWritten] = useState<Written>({
     ...initial,
@@ -41,7 +42,7 @@ export function usePayrollForm(record: string, initial: Written, engine: Engine)
   });
   const [keptAt, setKeptAt] = useState(kept?.at);
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Errors>({});
+  const [refused, setRefused] = useState(() => refusedIn(mending));
   const [asked, setAsked] = useState<string>();
   const [explaining, setExplaining] = useState(false);
   const key = useRef(crypto.randomUUID());
@@ -96,6 +97,12 @@ export function usePayrollForm(record: string, initial: Written, engine: Engine)
     },
     forget: () => dropDraft(record),
   };
+}
+
+/** What the server said of it, by field. */
+function refusedIn(item: OutboxItem | undefined): Errors {
+  const errors = item?.state.state === 'rejected' ? item.state.body.errors : undefined;
+  return errors && !Array.isArray(errors) ? errors : {};
 }
 
 export type PayrollForm = ReturnType<typeof usePayrollForm>;

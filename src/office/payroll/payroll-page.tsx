@@ -5,6 +5,7 @@ import { Failed, Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { refusalIn } from '../../net/refused.ts';
 import { monthIn } from '../month.ts';
+import { useMending } from '../outbox/waiting.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { Page } from '../page.tsx';
 import { canEdit, usePayroll } from '../payrolls/payrolls.ts';
@@ -14,7 +15,7 @@ import type { Engine } from './engine.ts';
 import { keptDraft, nameOfDraft } from './kept-draft.ts';
 import { PayrollEditor } from './payroll-editor.tsx';
 import { useEngine } from './use-engine.ts';
-import { draftOf, newDraft } from './written.ts';
+import { draftOf, draftSent, newDraft } from './written.ts';
 import './style.ts';
 
 const PayrollDetail = lazyPart(
@@ -34,13 +35,16 @@ export default function PayrollPage() {
 
 function Novel({ engine }: { engine: Engine }) {
   const [query] = useOwnQuery();
-  const initial = newDraft(monthIn(query), query.get('employee') ?? '');
-  return <PayrollEditor key={`${initial.year}-${initial.month}`} initial={initial} engine={engine} />;
+  const mending = useMending();
+  const initial = draftSent(mending?.values) ?? newDraft(monthIn(query), query.get('employee') ?? '');
+  const key = mending?.key ?? `${initial.year}-${initial.month}`;
+  return <PayrollEditor key={key} initial={initial} mending={mending} engine={engine} />;
 }
 
 function Existing({ id, engine }: { id: string; engine: Engine | undefined }) {
   const client = useQueryClient();
   const online = useOnline();
+  const mending = useMending();
   const { data: payroll, isError, error, refetch } = usePayroll(id);
   const [base, setBase] = useState(payroll);
   // Somebody else's change renews the form only while nothing was typed into it.
@@ -48,7 +52,15 @@ function Existing({ id, engine }: { id: string; engine: Engine | undefined }) {
   if (payroll && !typed && payroll.version !== base?.version) setBase(payroll);
   if (base && payroll && canEdit(payroll))
     return (
-      engine && <PayrollEditor key={base.version} initial={draftOf(base)} stored={base} engine={engine} />
+      engine && (
+        <PayrollEditor
+          key={mending?.key ?? base.version}
+          initial={draftSent(mending?.values) ?? draftOf(base)}
+          stored={base}
+          mending={mending}
+          engine={engine}
+        />
+      )
     );
   return (
     <Page title={payroll?.full_number ?? 'Nómina individual'}>

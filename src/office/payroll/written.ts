@@ -111,12 +111,24 @@ export function newDraft(month: Month, employee: string): Written {
 
 const newId = (): string => crypto.randomUUID();
 
-export function draftOf(payroll: Payroll): Written {
+/** What was sent and waits on this device, to be written again; nothing when it says no payroll. */
+export function draftSent(values: Record<string, unknown> | undefined): Written | undefined {
+  const { employee_id, year, month, payment_dates, notes, ...novelties } = values ?? {};
+  if (!employee_id) return undefined;
+  // It was written here, by `valuesOf`.
+  return draftOf({ employee_id, year, month, payment_dates, notes, novelties } as Drafted);
+}
+
+type Drafted = Pick<Payroll, 'employee_id' | 'year' | 'month' | 'payment_dates' | 'notes' | 'novelties'> & {
+  employee?: Payroll['employee'];
+};
+
+export function draftOf(payroll: Drafted): Written {
   const { novelties } = payroll;
   return {
     year: payroll.year,
     month: payroll.month,
-    employee_id: payroll.employee_id ?? payroll.employee.id,
+    employee_id: payroll.employee_id ?? payroll.employee?.id ?? '',
     worked_days: novelties.worked_days === undefined ? '' : String(novelties.worked_days),
     hours: (novelties.hours ?? []).map((h) => ({
       id: newId(),

@@ -6,7 +6,7 @@ import type { PayrollRow, Sums } from './payrolls.ts';
 
 /**
  * A sum of a payroll as it counts, so that a column adds up to its total: where a note replaced it, what the note says;
- * struck where one eliminated it.
+ * struck where one eliminated it, grey where it waits for that of the one before.
  */
 export function CountedSum({ row, name }: { row: PayrollRow; name: keyof Sums }) {
   const own = figure(row[name]);
@@ -15,6 +15,12 @@ export function CountedSum({ row, name }: { row: PayrollRow; name: keyof Sums })
       <s className="c-3" title="La eliminó un ajuste: no suma">
         {own}
       </s>
+    );
+  if (row.standing && row.state !== 'reemplazada')
+    return (
+      <span className="c-3" title="Sumará cuando la DIAN acepte la nota que elimina la anterior">
+        {own}
+      </span>
     );
   const counts = figure(counting(row)[name]);
   if (counts === own) return counts;

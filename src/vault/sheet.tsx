@@ -1,0 +1,32 @@
+import { closeOutline } from 'ionicons/icons';
+import type { ReactNode } from 'react';
+import { Dialog } from '../kit/dialog.tsx';
+import { Icon } from '../kit/icon.tsx';
+
+type Props = {
+  title: string;
+  /** What it is about, above the title. */
+  about?: string;
+  /** How it is announced, when its title alone does not say it. */
+  label?: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A sheet of the vault: what it is, the way out and what it says or asks. */
+export function Sheet({ title, about, label = title, onClose, children }: Props) {
+  return (
+    <Dialog label={label} as="sheet" className="v-why" onClose={onClose}>
+      <div className="v-why__h">
+        <div>
+          {about && <p className="t-label c-3">{about}</p>}
+          <h2 className="t-heading">{title}</h2>
+        </div>
+        <button type="button" className="q-ib" aria-label="Cerrar" onClick={onClose}>
+          <Icon of={closeOutline} />
+        </button>
+      </div>
+      {children}
+    </Dialog>
+  );
+}

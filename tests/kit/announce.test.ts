@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { announcements, ask, type Question } from '../../src/kit/announce.ts';
+
+const question: Question = {
+  title: '¿Crear 6 nóminas?',
+  lines: ['Quedan en borrador.'],
+  badge: 'info',
+  accept: 'Crear',
+};
+
+it('asks once what is asked twice, and only the first goes on', async () => {
+  const first = ask({ ...question, cancel: 'Cancelar' });
+  const second = ask({ ...question, cancel: 'Cancelar' });
+  expect(await second).toBe(false);
+  announcements.get().asked?.answer(true);
+  expect(await first).toBe(true);
+  expect(announcements.get().asked).toBeUndefined();
+});
+
+it('takes a statement said twice as read', async () => {
+  const first = ask(question);
+  expect(await ask(question)).toBe(true);
+  announcements.get().asked?.answer(true);
+  expect(await first).toBe(true);
+  expect(announcements.get().asked).toBeUndefined();
+});

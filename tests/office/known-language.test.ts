@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { knownLanguage } from '../../src/office/dashboard/known-language.ts';
+
+it.each([
+  ['en-US@posix', 'es-CO'],
+  ['', 'es-CO'],
+  ['es-CO', 'es-CO'],
+  ['en', 'en'],
+])('a browser that says «%s» draws in «%s»', (said, drawn) => {
+  const browser = { language: said };
+  knownLanguage(browser);
+  expect(browser.language).toBe(drawn);
+  expect(() => new Intl.NumberFormat(browser.language)).not.toThrow();
+});
