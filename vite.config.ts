@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { firstInside } from './scripts/first-plugin.ts';
 import { iconsApart } from './scripts/icons-plugin.ts';
+import { leftOut } from './scripts/left-out-plugin.ts';
 
 const api = process.env['API'] ?? 'http://localhost:8080';
 
@@ -10,6 +11,7 @@ export default defineConfig({
   plugins: [
     firstInside(),
     iconsApart(),
+    leftOut(),
     react(),
     VitePWA({
       strategies: 'injectManifest',

@@ -111,3 +111,8 @@ test('no program takes the path of a file from its address, where spaces and acc
   );
   expect(wrong).toEqual([]);
 });
+
+test('no screen draws the elements of Ionic that the build leaves out: see `scripts/left-out-plugin.ts`', () => {
+  const undrawn = /\bIon(Icon|BackButton|Nav)\b|<ion-(icon|back-button|nav)\b/;
+  expect(files('src').filter((file) => undrawn.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});

@@ -99,6 +99,7 @@ describe('a list', () => {
     async (path, of) => {
       const row = page.getByRole('row', { name: yuliana.name }).filter({ visible: true }).first();
       const words = page.getByRole('searchbox').filter({ visible: true });
+      if (path.startsWith('vault')) await accepted(quincena.address, yuliana);
       await desk.go(`/${path}?${of}&page=2`);
       await words.fill(yuliana.name);
       await row.waitFor(patient);
