@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: [browser],
+          globalSetup: 'tests/browser/settle-once.ts',
           fileParallelism: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,

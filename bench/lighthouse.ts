@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
 import type { Page } from 'playwright-core';
 import { chromium, openBrowser } from '../tests/browser/browser.ts';
-import { startInstallation } from '../tests/browser/installation.ts';
-import { accepted, password, yuliana } from '../tests/browser/vault-phone.ts';
+import { settle, startInstallation } from '../tests/browser/installation.ts';
+import { password, yuliana } from '../tests/browser/vault-phone.ts';
 import type { Bench } from './bench.ts';
 import { withoutReferrerPolicy } from './without-referrer-policy.ts';
 
@@ -29,7 +29,7 @@ export async function benchLighthouse(): Promise<Bench> {
   const quincena = await startInstallation();
   const seen = await withoutReferrerPolicy(quincena.address);
   try {
-    await accepted(quincena.address, yuliana);
+    await settle(quincena);
     const figures: Record<string, string> = {};
     for (const [name, path, signedIn] of [
       ['sign-in of staff', '/login', false],

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { openDevice } from '../tests/browser/device.ts';
-import { startInstallation } from '../tests/browser/installation.ts';
+import { settle, startInstallation } from '../tests/browser/installation.ts';
 import { openProxy, type ProxyServer } from '../tests/browser/proxy.ts';
-import { accepted, pin, signIn, yuliana } from '../tests/browser/vault-phone.ts';
+import { pin, signIn, yuliana } from '../tests/browser/vault-phone.ts';
 import type { Bench } from './bench.ts';
 import { median, timeFromKey, timeTo } from './page-times.ts';
 
@@ -24,7 +24,7 @@ export async function benchVault(): Promise<Bench> {
   const quincena = await startInstallation();
   const proxy = await openProxy(quincena.address);
   try {
-    await accepted(quincena.address, yuliana);
+    await settle(quincena);
     const samples: Sample[] = [];
     for (let i = 0; i < times; i++) samples.push(await oneVisit(proxy));
     const of = (name: keyof Sample) => samples.map((sample) => sample[name]);

@@ -1,12 +1,13 @@
 import axe, { type Result, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Route } from '../../src/domain/route.ts';
 import { routes } from '../../src/domain/routes.ts';
 import { type Device, openDevice } from './device.ts';
 import { employeeApi } from './employee-api.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
 import { fillSignIn, goTo, password, stateOf, typePin, yuliana } from './vault-phone.ts';
 
 /** What axe finds on every screen of the specification, §2. Serious and critical findings keep somebody out. */
@@ -18,10 +19,10 @@ let proxy: ProxyServer;
 let payslip: string | undefined;
 
 beforeAll(async () => {
-  quincena = await startInstallation();
+  quincena = await startSettled();
   proxy = await openProxy(quincena.address);
   const server = await employeeApi(quincena.address, yuliana, password);
-  payslip = await vi.waitUntil(async () => (await server.payslips())[0]?.id, { timeout: 60_000 });
+  payslip = (await server.payslips())[0]?.id;
 });
 afterAll(async () => {
   await proxy?.close();

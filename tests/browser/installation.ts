@@ -3,15 +3,28 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { staffApi } from './staff-api.ts';
 
 const start = fileURLToPath(new URL('../../server/start.ts', import.meta.url));
 
 export type Installation = { address: string; output: () => string; stop: () => Promise<void> };
 
+export type Environment = Record<string, string>;
+
 /** Starts the product as a newcomer does: an empty folder, the demo, its simulator and its worker, on a free port. */
-export async function startInstallation(environment: Record<string, string> = {}): Promise<Installation> {
-  const folder = mkdtempSync(join(tmpdir(), 'quincena-'));
+export const startInstallation = (environment: Environment = {}): Promise<Installation> =>
+  startIn(newFolder(), environment);
+
+export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'quincena-'));
+
+/** Starts the product in a folder, which goes with it unless it is to stay. */
+export async function startIn(
+  folder: string,
+  environment: Environment = {},
+  { stays = false } = {},
+): Promise<Installation> {
   const child = spawn(process.execPath, [start], {
     env: {
       ...process.env,
@@ -44,7 +57,13 @@ export async function startInstallation(environment: Record<string, string> = {}
         child.kill('SIGTERM');
         await once(child, 'exit');
       }
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+      if (!stays) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** Waits until DIAN has answered for every document of the demo: payslips are those it accepted. */
+export async function settle({ address }: Installation): Promise<void> {
+  const { get } = await staffApi(address, 'cliente@quincena.demo', 'quincena-demo');
+  while ((await get('/payrolls/sending')) !== null) await pause(200);
 }

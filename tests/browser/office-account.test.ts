@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAuthenticator } from './authenticator.ts';
 import { type Device, openDevice } from './device.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
 
 /** An account of one's own: how its person comes in. */
 let quincena: Installation;
@@ -11,7 +12,7 @@ let desk: Device;
 let place: ProxyServer;
 
 beforeAll(async () => {
-  quincena = await startInstallation();
+  quincena = await startSettled();
   proxy = await openProxy(quincena.address);
   // A passkey is of a name, and an address of figures is none.
   place = { ...proxy, address: proxy.address.replace('127.0.0.1', 'localhost') };

@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identityProvider } from '../server/sso/identity-provider.ts';
 import { type Device, openDevice } from './device.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
 
 /** Coming in: by a provider of identity or with a password, and choosing the company to work with. */
 let quincena: Installation;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   provider = await identityProvider(`${address}/api/sso/callback`, `${address}/login`);
-  quincena = await startInstallation({
+  quincena = await startSettled({
     PORT: String(port),
     SSO_ISSUER: provider.issuer,
     SSO_CLIENT_ID: 'quincena',

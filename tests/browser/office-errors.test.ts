@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
 import { labelInFocus } from './focus.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
 
 /** The error catalogue of the specification, §8, as a person meets it; and parts of the application that do not arrive. */
 let quincena: Installation;
@@ -14,7 +15,7 @@ const email = 'cliente@quincena.demo';
 const password = 'quincena-demo';
 
 beforeAll(async () => {
-  quincena = await startInstallation();
+  quincena = await startSettled();
   proxy = await openProxy(quincena.address);
   desk = await openDevice(proxy, { width: 1440, height: 900 });
   await desk.go('/login');

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
 import { type Row, type StaffApi, staffApi } from './staff-api.ts';
 
 /** What the record of an employee knows is proposed where it is asked. */
@@ -14,7 +15,7 @@ const email = 'cliente@quincena.demo';
 const password = 'quincena-demo';
 
 beforeAll(async () => {
-  quincena = await startInstallation();
+  quincena = await startSettled();
   proxy = await openProxy(quincena.address);
   desk = await openDevice(proxy, { width: 1440, height: 900 });
   server = await staffApi(quincena.address, email, password);

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../src/office/month.ts';
 import { type Device, openDevice } from './device.ts';
 import { importWithTheKeyboard } from './import-story.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
-import { accepted, yuliana } from './vault-phone.ts';
+import { startSettled } from './settled.ts';
+import { yuliana } from './vault-phone.ts';
 
 /** Lists and forms of the back office as a clerk uses them: columns, order, filters, selection, files, drafts, keys. */
 let quincena: Installation;
@@ -15,7 +16,7 @@ let desk: Device;
 let page: Page;
 
 beforeAll(async () => {
-  quincena = await startInstallation();
+  quincena = await startSettled();
   proxy = await openProxy(quincena.address);
   desk = await openDevice(proxy, { width: 1440, height: 900 });
   page = desk.page;
@@ -99,7 +100,6 @@ describe('a list', () => {
     async (path, of) => {
       const row = page.getByRole('row', { name: yuliana.name }).filter({ visible: true }).first();
       const words = page.getByRole('searchbox').filter({ visible: true });
-      if (path.startsWith('vault')) await accepted(quincena.address, yuliana);
       await desk.go(`/${path}?${of}&page=2`);
       await words.fill(yuliana.name);
       await row.waitFor(patient);
@@ -251,7 +251,6 @@ describe('with the keyboard', () => {
 });
 
 it('a payroll of the vault opens beside the table, and Escape gives its row back', async () => {
-  await accepted(quincena.address, yuliana);
   await desk.go('/vault/payrolls');
   const row = table().locator('tbody tr').filter({ hasText: 'Yuliana' }).first();
   await row.press('Enter');

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
 
 /** The lists of the installation as root keeps them: who uses each row, and rows from a file. */
 let quincena: Installation;
@@ -11,7 +12,7 @@ let desk: Device;
 let page: Page;
 
 beforeAll(async () => {
-  quincena = await startInstallation();
+  quincena = await startSettled();
   proxy = await openProxy(quincena.address);
   desk = await openDevice(proxy, { width: 1440, height: 900 });
   page = desk.page;

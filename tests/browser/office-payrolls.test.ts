@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { today } from '../../src/office/month.ts';
 import { type Device, openDevice } from './device.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
 import { type Row, type StaffApi, staffApi } from './staff-api.ts';
 
 /** Payrolls, notes and payments to several as a clerk sees them while others work and documents travel. */
@@ -16,7 +17,7 @@ const password = 'quincena-demo';
 const patient = { timeout: 60_000 };
 
 beforeAll(async () => {
-  quincena = await startInstallation();
+  quincena = await startSettled();
   proxy = await openProxy(quincena.address);
   desk = await openDevice(proxy, { width: 1440, height: 900 });
   server = await staffApi(quincena.address, email, password);

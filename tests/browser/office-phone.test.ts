@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
 
 /** The office on a phone: what its bar and its ways back do with what is locked and with what is half written. */
 let quincena: Installation;
@@ -9,7 +10,7 @@ let proxy: ProxyServer;
 let phone: Device;
 
 beforeAll(async () => {
-  quincena = await startInstallation();
+  quincena = await startSettled();
   proxy = await openProxy(quincena.address);
 });
 beforeEach(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
 import { type Row, staffApi } from './staff-api.ts';
 
 /** What was written without a connection and the server refused when it arrived. */
@@ -10,7 +11,7 @@ let proxy: ProxyServer;
 let phone: Device;
 
 beforeAll(async () => {
-  quincena = await startInstallation();
+  quincena = await startSettled();
   proxy = await openProxy(quincena.address);
   phone = await openDevice(proxy);
 });

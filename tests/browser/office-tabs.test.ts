@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
 import { type StaffApi, staffApi } from './staff-api.ts';
 
 /** Two tabs of one browser: each with its company, and neither with the person of the other. */
@@ -17,7 +18,7 @@ const password = 'quincena-demo';
 const patient = { timeout: 20_000 };
 
 beforeAll(async () => {
-  quincena = await startInstallation();
+  quincena = await startSettled();
   proxy = await openProxy(quincena.address);
   server = await staffApi(quincena.address, 'root@quincena.demo', password);
 });

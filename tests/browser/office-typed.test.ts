@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
 import { employeeApi } from './employee-api.ts';
 import { labelInFocus } from './focus.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
 import { type Row, type StaffApi, staffApi } from './staff-api.ts';
-import { accepted } from './vault-phone.ts';
 
 /** What somebody types in the office is not lost, and the focus goes to what is missing of it. */
 let quincena: Installation;
@@ -17,7 +17,7 @@ const email = 'cliente@quincena.demo';
 const password = 'quincena-demo';
 
 beforeAll(async () => {
-  quincena = await startInstallation();
+  quincena = await startSettled();
   proxy = await openProxy(quincena.address);
   desk = await openDevice(proxy, { width: 1440, height: 900 });
   server = await staffApi(quincena.address, email, password);
@@ -165,7 +165,6 @@ it('does not void the codes that were given, when others are invited', async () 
 it('keeps an answer to an employee, though its question is closed meanwhile', async () => {
   const { page } = desk;
   const who = { name: 'Wilmar', document: '71382904' };
-  await accepted(quincena.address, who);
   const employee = await employeeApi(quincena.address, who, password);
   const [payslip] = await employee.payslips();
   await employee.ask(String(payslip?.id), '¿Por qué cambió mi pago?');

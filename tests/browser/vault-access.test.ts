@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAuthenticator } from './authenticator.ts';
 import { type Device, openDevice } from './device.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { type Call, openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
 import { type StaffApi, staffApi } from './staff-api.ts';
 import {
-  accepted,
   fredy,
   goTo,
   keptCount,
@@ -27,9 +27,8 @@ let clerk: StaffApi;
 const patient = { timeout: 30_000 };
 
 beforeAll(async () => {
-  quincena = await startInstallation();
+  quincena = await startSettled();
   clerk = await staffApi(quincena.address, 'cliente@quincena.demo', password);
-  await accepted(quincena.address, yuliana, fredy, maria);
 });
 afterAll(() => quincena?.stop());
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
 import { staffApi } from './staff-api.ts';
 import {
-  accepted,
   ask,
   fillSignIn,
   formClosed,
@@ -25,8 +25,7 @@ let phone: Device;
 const patient = { timeout: 30_000 };
 
 beforeAll(async () => {
-  quincena = await startInstallation();
-  await accepted(quincena.address, yuliana, maria);
+  quincena = await startSettled();
 });
 afterAll(() => quincena?.stop());
 beforeEach(async () => {

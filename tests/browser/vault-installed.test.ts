@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Device, openDevice } from './device.ts';
 import { type EmployeeApi, employeeApi } from './employee-api.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
-import { accepted, fredy, goTo, keptCount, password, signIn, unsent } from './vault-phone.ts';
+import { startSettled } from './settled.ts';
+import { fredy, goTo, keptCount, password, signIn, unsent } from './vault-phone.ts';
 
 /** The vault as an installed application: what browsers ask of it, and new versions that go well and badly. */
 let quincena: Installation;
@@ -13,9 +14,8 @@ let server: EmployeeApi;
 const patient = { timeout: 40_000 };
 
 beforeAll(async () => {
-  quincena = await startInstallation();
+  quincena = await startSettled();
   server = await employeeApi(quincena.address, fredy, password);
-  await accepted(quincena.address, fredy);
   proxy = await openProxy(quincena.address);
   phone = await openDevice(proxy);
   await phone.go('/payslip');

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
 import { staffApi } from './staff-api.ts';
-import { accepted, goTo, keptCount, password, signIn, yuliana } from './vault-phone.ts';
+import { goTo, keptCount, password, signIn, yuliana } from './vault-phone.ts';
 
 /** A fortnight that was paid and that DIAN does not know of yet, on the phone of who was paid and in the office. */
 let quincena: Installation;
@@ -14,8 +15,7 @@ let desk: Device;
 let employee: string;
 
 beforeAll(async () => {
-  quincena = await startInstallation();
-  await accepted(quincena.address, yuliana);
+  quincena = await startSettled();
   const staff = await staffApi(quincena.address, 'cliente@quincena.demo', password);
   const [row] = await staff.find('employees', yuliana.document);
   employee = row?.id ?? '';

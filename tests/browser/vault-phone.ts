@@ -1,5 +1,4 @@
 import type { Device } from './device.ts';
-import { employeeApi } from './employee-api.ts';
 
 /** What employees do on their phones, in the words of the screen; people of the demo. */
 export const yuliana = { name: 'Yuliana', document: '1037482916' };
@@ -8,14 +7,6 @@ export const maria = { name: 'María', document: '43876512' };
 export type Person = { name: string; document: string };
 
 export const password = 'quincena-demo';
-
-/** The documents of the demo are on their way to DIAN; payslips are those it accepted. */
-export async function accepted(address: string, ...people: Person[]): Promise<void> {
-  for (const person of people) {
-    const server = await employeeApi(address, person, password);
-    while ((await server.payslips()).length < 2) await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
 
 export async function fillSignIn(device: Device, { document }: Person): Promise<void> {
   await device.page.getByLabel('Número').fill(document);

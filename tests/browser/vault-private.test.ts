@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
 import {
-  accepted,
   ask,
   covered,
   goTo,
@@ -27,8 +27,7 @@ let phone: Device;
 const patient = { timeout: 30_000 };
 
 beforeAll(async () => {
-  quincena = await startInstallation();
-  await accepted(quincena.address, yuliana, maria);
+  quincena = await startSettled();
 });
 afterAll(() => quincena?.stop());
 beforeEach(async () => {

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Device, openDevice } from './device.ts';
 import { type EmployeeApi, employeeApi } from './employee-api.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
 import { type Row, staffApi } from './staff-api.ts';
 import {
-  accepted,
   ask,
   beheld,
   fillSignIn,
@@ -29,8 +29,7 @@ let proxy: ProxyServer;
 let phone: Device;
 
 beforeAll(async () => {
-  quincena = await startInstallation();
-  await accepted(quincena.address, yuliana, fredy, maria);
+  quincena = await startSettled();
 });
 afterAll(() => quincena?.stop());
 

@@ -1,0 +1,20 @@
+import { rmSync } from 'node:fs';
+import type { TestProject } from 'vitest/node';
+import { newFolder, settle, startIn } from './installation.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of an installation that was stopped once DIAN had answered for all its documents. */
+    settled: string;
+  }
+}
+
+/** Most stories begin there: the demo is made and sent once for all of them, and each goes on with a copy. */
+export default async function settleOnce(project: TestProject): Promise<() => void> {
+  const folder = newFolder();
+  const quincena = await startIn(folder, {}, { stays: true });
+  await settle(quincena);
+  await quincena.stop();
+  project.provide('settled', folder);
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}

@@ -1,0 +1,10 @@
+import { cpSync } from 'node:fs';
+import { inject } from 'vitest';
+import { type Environment, type Installation, newFolder, startIn } from './installation.ts';
+
+/** An installation of its own where DIAN has answered for every document of the demo. */
+export function startSettled(environment: Environment = {}): Promise<Installation> {
+  const folder = newFolder();
+  cpSync(inject('settled'), folder, { recursive: true });
+  return startIn(folder, environment);
+}
