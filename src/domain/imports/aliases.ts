@@ -47,6 +47,10 @@ export const amountAliases: Partial<
   telecommuting: { other: ['teletrabajo'] },
   advances: { other: ['anticipo devengado'] },
   refund: { other: ['reintegro devengado', 'reintegro'] },
+  other_concepts: {
+    salary: ['otros ingresos salariales', 'otros devengados salariales', 'otros pagos salariales'],
+    other: ['otros ingresos no salariales', 'otros devengados no salariales', 'otros pagos no salariales'],
+  },
 };
 
 export const takenAliases: Partial<Record<DeductionKey, readonly string[]>> = {
@@ -61,5 +65,6 @@ export const takenAliases: Partial<Record<DeductionKey, readonly string[]>> = {
   afc: ['afc', 'ahorro afc'],
   supplementary_plan: ['medicina prepagada', 'plan complementario'],
   education: ['educacion', 'icetex'],
+  third_party_payments: ['pago a terceros', 'pagos a terceros'],
   debt: ['deuda', 'prestamo', 'prestamo empresa'],
 };

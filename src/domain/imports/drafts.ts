@@ -30,7 +30,13 @@ export type Known = {
 export type Defaults = { year: number; month: number };
 
 /** What is wrong in a cell; `column` is the key of what it was read as. */
-export type CellProblem = { line: number; column: string; message: string };
+export type CellProblem = {
+  line: number;
+  column: string;
+  message: string;
+  /** Where the cell stands in its line, when it is not the first column of that key. */
+  at?: number;
+};
 
 /** The payroll of one person and month that some lines of the file describe. */
 export type ImportedRow = {
@@ -76,16 +82,22 @@ export function draftsFrom(
 ): ImportedRow[] {
   const found = new Map<string, { row: ImportedRow; away: Away[] }>();
   for (const { line, cells, hidden } of table.rows) {
-    const values = new Map<string, Cell>();
-    for (const [i, key] of mapping.entries()) if (key && cellText(cells[i]) !== '') values.set(key, cells[i]);
-    if (values.size === 0) continue;
+    const filled = mapping.flatMap((key, at) =>
+      key && cellText(cells[at]) !== '' ? [{ key, at, cell: cells[at] }] : [],
+    );
+    if (filled.length === 0) continue;
     const problems: CellProblem[] = [];
-    const wrong = (column: string, message: string) => problems.push({ line, column, message });
-    for (const [key, cell] of values)
-      if (isSheetError(cell)) {
-        wrong(key, notWorkedOut);
-        values.delete(key);
-      }
+    const wrongAt = (at: number | undefined) => (column: string, message: string) =>
+      problems.push({
+        line,
+        column,
+        message,
+        ...(at !== undefined && at !== mapping.indexOf(column) && { at }),
+      });
+    const wrong = wrongAt(undefined);
+    for (const { key, at, cell } of filled) if (isSheetError(cell)) wrongAt(at)(key, notWorkedOut);
+    const sound = filled.filter(({ cell }) => !isSheetError(cell));
+    const values = new Map(sound.map(({ key, cell }) => [key, cell]));
     const document = documentIn(values.get('document'));
     const cut = lostDigits(values.get('document'));
     if (cut) wrong('document', cutShort);
@@ -102,7 +114,13 @@ export function draftsFrom(
     one.row.lines.push(line);
     if (hidden) one.row.notices.push(wasHidden(line));
     if (values.has('concept')) readConcept(one.row, one.away, values, line, wrong);
-    else readWide(one.row, one.away, values, line, wrong);
+    else
+      readWide(
+        one.row,
+        one.away,
+        sound.map(({ at, ...of }) => ({ ...of, title: table.headers[at] ?? '', wrong: wrongAt(at) })),
+        line,
+      );
     one.row.problems.push(...problems);
   }
   return [...found.values()].map(({ row, away }) => placed(row, away));
@@ -176,26 +194,22 @@ function blankRow(
   };
 }
 
-function readWide(
-  row: ImportedRow,
-  away: Away[],
-  values: ReadonlyMap<string, Cell>,
-  line: number,
-  wrong: Wrong,
-): void {
+/** A cell of a line, the title it is under, and how to say what is wrong with it. */
+type Filled = { key: string; cell: Cell; title: string; wrong: Wrong };
+
+function readWide(row: ImportedRow, away: Away[], filled: readonly Filled[], line: number): void {
   const absences = new Map<AbsenceKind, Away>();
-  for (const key of ['value', 'quantity'])
-    if (values.has(key) && numberIn(values.get(key)) !== '0') wrong(key, ofNothing);
-  for (const [key, cell] of values) {
+  for (const { key, cell, title, wrong } of filled) {
+    if ((key === 'value' || key === 'quantity') && numberIn(cell) !== '0') wrong(key, ofNothing);
     const [group = '', concept = '', part = ''] = key.split(':');
     if (group === 'absence') {
       const kind = concept as AbsenceKind;
       const entry = absences.get(kind) ?? { kind, line };
       if (readAway(entry, part, cell, key, wrong)) absences.set(kind, entry);
-    } else readValue(row, { key, group, concept, part, cell, line }, wrong);
+    } else readValue(row, { key, group, concept, part, cell, line, title }, wrong);
   }
   away.push(...absences.values());
-  const origin = cellText(values.get('origin')).toLowerCase();
+  const origin = cellText(filled.find(({ key }) => key === 'origin')?.cell).toLowerCase();
   if (origin)
     for (const entry of away)
       if (entry.kind === 'work_disability') Object.assign(entry, { origin: originOf(origin) });

@@ -2,7 +2,7 @@ import { importColumns, type KnownColumn } from './columns.ts';
 import { type HeaderWords, headerWords, plainHeader } from './header-words.ts';
 
 /** How surely a title says what its column is, the surest first. */
-const levels = ['label', 'name', 'words', 'single', 'bare', 'short'] as const;
+const levels = ['label', 'name', 'words', 'single', 'apart', 'bare', 'short'] as const;
 type Level = (typeof levels)[number];
 
 /** The columns each title names, by level and by how the title is written there. */
@@ -127,6 +127,10 @@ function lookedFor(header: string, { by, kinds, lost }: Index) {
     ...(!signed && { short: plain }),
   };
   for (const level of levels) {
+    if (level === 'apart') {
+      if (ofOneLoan(words.single) && kinds.has(loans)) return { level, keys: new Set([loans]) };
+      continue;
+    }
     if (level === 'bare') {
       const said = words.single.filter((word) => !added.has(word));
       const keys =
@@ -141,8 +145,18 @@ function lookedFor(header: string, { by, kinds, lost }: Index) {
   return undefined;
 }
 
+const loans = 'taken:loans';
+/** What is told of a loan besides what is taken for it this month. */
+const ofItself = set(
+  'total saldo numero codigo fecha entidad plazo tasa capital interes estado nit tipo observacion cuenta',
+);
+
+/** «LIBRANZA BANCO DE BOGOTÁ»: there are as many columns as banks. */
+const ofOneLoan = (words: readonly string[]): boolean =>
+  words.find((word) => !idleOf.taken.has(word)) === 'libranza' && !words.some((word) => ofItself.has(word));
+
 /**
- * What each header most likely is, each column once: our own label first, so that a template comes back as it went,
+ * What each header most likely is, each column once but for the loans of each bank: our own label first, so that a template comes back as it went,
  * then its name to the letter, in full words, in the singular, and without what says nothing. A header that may be
  * several columns is none of them, and so is one whose column another header says more surely.
  */
@@ -154,7 +168,7 @@ export function guessColumns(
   const found = headers.map((header) => named(header, index));
   const taken = new Set<string>();
   const guessed: (string | undefined)[] = headers.map(() => undefined);
-  for (const level of levels)
+  for (const level of levels) {
     for (const [i, one] of found.entries()) {
       if (one?.level !== level) continue;
       // To the letter, the order of the template decides; read in another way, two columns are a doubt.
@@ -162,19 +176,23 @@ export function guessColumns(
       const [key] = exact ? [...one.keys].filter((name) => !taken.has(name)) : one.keys;
       if (key === undefined || taken.has(key) || (!exact && one.keys.size > 1)) continue;
       guessed[i] = key;
-      taken.add(key);
+      if (level !== 'apart') taken.add(key);
     }
+    for (const key of guessed) if (key) taken.add(key);
+  }
   return guessed;
 }
+
+const isSure = (level: Level): boolean => level !== 'bare' && level !== 'apart';
 
 /** Whether a title says by itself that it is that column, rather than being taken for it. */
 export function saysColumn(header: string, key: string, columns: readonly KnownColumn[]): boolean {
   const found = named(header, indexOf(columns));
-  return found !== undefined && found.level !== 'bare' && found.keys.has(key);
+  return found !== undefined && isSure(found.level) && found.keys.has(key);
 }
 
 /** Whether a title is the name of some column, and of that one only. */
 export function saysSome(header: string, columns: readonly KnownColumn[] = importColumns): boolean {
   const found = named(header, indexOf(columns));
-  return found !== undefined && found.level !== 'bare' && found.keys.size === 1;
+  return found !== undefined && isSure(found.level) && found.keys.size === 1;
 }

@@ -51,7 +51,7 @@ export function readConcept(
     wrong(from, column.kind === 'money' ? 'Falta el valor' : 'Falta la cantidad');
     return;
   }
-  const written = { key, group, concept, part, line };
+  const written = { key, group, concept, part, line, title: name };
   readValue(row, { ...written, cell: values.get(from) }, (_, message) => wrong(from, message));
   if (group === 'hours' && values.has('value'))
     controlled(row, `control:accrued:${concept}`, values, line, wrong);
@@ -68,7 +68,7 @@ export function readConcept(
     if (values.has(extra))
       readValue(
         row,
-        { key: extra, group: extra, concept: '', part: '', cell: values.get(extra), line },
+        { key: extra, group: extra, concept: '', part: '', cell: values.get(extra), line, title: '' },
         wrong,
       );
 }

@@ -2,21 +2,32 @@ import type { AmountKey, DeductionKey } from '../payroll/amount-concepts.ts';
 import type { HourKind } from '../payroll/statement.ts';
 import { addBenefit, added } from './added.ts';
 import { type Cell, cellText, dayIn, moneyIn, numberIn, whyNoDay } from './cells.ts';
-import { columnAt } from './columns.ts';
+import { columnAt, importColumns } from './columns.ts';
 import { namesDocument } from './controls.ts';
 import type { ImportedRow, Wrong } from './drafts.ts';
+import { saysColumn } from './guess-columns.ts';
 
-/** A figure of a file: the key of its column and the parts of it, and the line it is in. */
-type Written = { key: string; group: string; concept: string; part: string; cell: Cell; line: number };
+/** A figure of a file: the key of its column and the parts of it, the line it is in, and what it is called there. */
+type Written = {
+  key: string;
+  group: string;
+  concept: string;
+  part: string;
+  cell: Cell;
+  line: number;
+  title: string;
+};
 
 /** Puts what a cell says where its column is of; what cannot be understood is told by `wrong`. */
 export function readValue(
   row: ImportedRow,
-  { key, group, concept, part, cell, line }: Written,
+  { key, group, concept, part, cell, line, title }: Written,
   wrong: Wrong,
 ): void {
   const { draft } = row;
   const kind = columnAt(key)?.kind;
+  const description = wordsFor(key, title);
+  const named = description !== undefined && { description };
   if (key === 'payment_date') {
     const day = dayIn(cell);
     if (day) draft.payment_dates = [...new Set([...draft.payment_dates, day])].sort();
@@ -58,14 +69,22 @@ export function readValue(
     else if (Number(amount) > 0 && group === 'earned')
       draft.earned.push(
         part === 'salary'
-          ? { concept: concept as AmountKey, salary: amount }
-          : { concept: concept as AmountKey, non_salary: amount },
+          ? { concept: concept as AmountKey, salary: amount, ...named }
+          : { concept: concept as AmountKey, non_salary: amount, ...named },
       );
     else if (Number(amount) > 0 && group === 'taken')
       draft.taken.push({
         concept: concept as DeductionKey,
         amount,
-        ...(concept === 'loans' && { description: 'Libranza' }),
+        ...named,
       });
   }
+}
+
+/** What the document says of concepts that are told apart by words: a loan whose it is, another income what for. */
+function wordsFor(key: string, title: string): string | undefined {
+  const words = title.replace(/\s+/g, ' ').trim().slice(0, 120);
+  if (key.startsWith('earned:other_concepts')) return words;
+  if (key !== 'taken:loans') return undefined;
+  return words === '' || saysColumn(title, key, importColumns) ? 'Libranza' : words;
 }

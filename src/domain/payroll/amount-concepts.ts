@@ -101,22 +101,22 @@ export const absenceConcepts = {
 >;
 export type AbsenceKind = keyof typeof absenceConcepts;
 
-/** What is taken off besides contributions; `many` may come several times. */
+/** What is taken off besides contributions. */
 export const deductionConcepts = {
-  unions: { label: 'Sindicato', element: 'Sindicatos/Sindicato', many: true },
-  sanctions: { label: 'Sanción', element: 'Sanciones/Sancion', many: true },
-  loans: { label: 'Libranza', element: 'Libranzas/Libranza', many: true },
-  third_party_payments: { label: 'Pago a un tercero', element: 'PagosTerceros/PagoTercero', many: true },
-  advances: { label: 'Anticipo', element: 'Anticipos/Anticipo', many: true },
-  other_deductions: { label: 'Otra deducción', element: 'OtrasDeducciones/OtraDeduccion', many: true },
-  voluntary_pension: { label: 'Pensión voluntaria', element: 'PensionVoluntaria', many: false },
-  withholding: { label: 'Retención en la fuente', element: 'RetencionFuente', many: false },
-  afc: { label: 'Ahorro AFC', element: 'AFC', many: false },
-  cooperative: { label: 'Cooperativa', element: 'Cooperativa', many: false },
-  tax_lien: { label: 'Embargo', element: 'EmbargoFiscal', many: false },
-  supplementary_plan: { label: 'Plan complementario de salud', element: 'PlanComplementarios', many: false },
-  education: { label: 'Educación', element: 'Educacion', many: false },
-  refund: { label: 'Reintegro', element: 'Reintegro', many: false },
-  debt: { label: 'Deuda con la empresa', element: 'Deuda', many: false },
-} as const satisfies Record<string, { label: string; element: string; many: boolean }>;
+  unions: { label: 'Sindicato', element: 'Sindicatos/Sindicato' },
+  sanctions: { label: 'Sanción', element: 'Sanciones/Sancion' },
+  loans: { label: 'Libranza', element: 'Libranzas/Libranza' },
+  third_party_payments: { label: 'Pago a un tercero', element: 'PagosTerceros/PagoTercero' },
+  advances: { label: 'Anticipo', element: 'Anticipos/Anticipo' },
+  other_deductions: { label: 'Otra deducción', element: 'OtrasDeducciones/OtraDeduccion' },
+  voluntary_pension: { label: 'Pensión voluntaria', element: 'PensionVoluntaria' },
+  withholding: { label: 'Retención en la fuente', element: 'RetencionFuente' },
+  afc: { label: 'Ahorro AFC', element: 'AFC' },
+  cooperative: { label: 'Cooperativa', element: 'Cooperativa' },
+  tax_lien: { label: 'Embargo', element: 'EmbargoFiscal' },
+  supplementary_plan: { label: 'Plan complementario de salud', element: 'PlanComplementarios' },
+  education: { label: 'Educación', element: 'Educacion' },
+  refund: { label: 'Reintegro', element: 'Reintegro' },
+  debt: { label: 'Deuda con la empresa', element: 'Deuda' },
+} as const satisfies Record<string, { label: string; element: string }>;
 export type DeductionKey = keyof typeof deductionConcepts;

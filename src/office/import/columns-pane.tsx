@@ -1,5 +1,6 @@
 import { alertCircleOutline, arrowForwardOutline, checkmarkCircleOutline } from 'ionicons/icons';
 import { type Day, dayShown } from '../../domain/day.ts';
+import { mayRepeat } from '../../domain/imports/columns.ts';
 import { mayBeSeveral } from '../../domain/imports/doubtful-titles.ts';
 import {
   formatsOf,
@@ -46,9 +47,11 @@ export function ColumnsPane({ reading }: { reading: Reading }) {
               options={options}
               empty="No importar"
               onChange={(key) =>
-                // A figure is of one column: whoever had it lets it go.
+                // What is not added up is of one column: whoever had it lets it go.
                 reading.setMapping(
-                  mapping.map((had, at) => (at === i ? key || undefined : had === key ? undefined : had)),
+                  mapping.map((had, at) =>
+                    at === i ? key || undefined : had === key && !mayRepeat(key) ? undefined : had,
+                  ),
                 )
               }
             />

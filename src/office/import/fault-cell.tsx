@@ -11,7 +11,7 @@ type Props = { id: string; fault: CellProblem; label: string; reading: Reading }
 /** What is wrong in a cell, and the cell to put right, alone or with all that say the same. */
 export function FaultCell({ id, fault, label, reading }: Props) {
   const { table, mapping, edit, remember } = reading;
-  const column = mapping.indexOf(fault.column);
+  const column = fault.at ?? mapping.indexOf(fault.column);
   const row = table.rows.find(({ line }) => line === fault.line);
   const before = cellText(row?.cells[column]);
   const [typed, setTyped] = useState(before);

@@ -10,11 +10,15 @@ export function faultsOf(
 ): { told: ReadonlyMap<string, string>; places: Place[] } {
   const told = new Map<string, string>();
   const places: Place[] = [];
-  const place = new Map(columns.map(({ key }, c) => [key, c]));
+  const place = new Map<string | number, number>();
+  for (const [c, { key, column }] of columns.entries()) {
+    place.set(column, c);
+    if (!place.has(key)) place.set(key, c);
+  }
   for (const [r, { line, item }] of rows.entries())
     for (const fault of item.faults) {
       if (fault.line !== line) continue;
-      const c = place.get(fault.column);
+      const c = place.get(fault.at ?? fault.column);
       told.set(`${r}:${c ?? ''}`, fault.message);
       places.push({ row: r, column: c ?? 0 });
     }

@@ -100,8 +100,8 @@ export function ReviewPane(props: Props) {
                 .filter(({ column }) => !chosen || column === chosen)
                 .map((fault) => (
                   <FaultCell
-                    key={`${fault.line}${fault.column}${fault.message}`}
-                    id={`${key}${fault.line}${fault.column}`}
+                    key={`${fault.line}${fault.column}${fault.at ?? ''}${fault.message}`}
+                    id={`${key}${fault.line}${fault.column}${fault.at ?? ''}`}
                     fault={fault}
                     label={labelOf(fault.column)}
                     reading={reading}
