@@ -23,3 +23,19 @@ it('columns with money that are not imported are said before storing', () => {
   ]);
   expect(told([...known, 'earned:aids:other', 'note', undefined])).toEqual([]);
 });
+
+it('deductions that come below zero are said before storing', () => {
+  const told = (...amounts: number[]) =>
+    doubtsTold({
+      doubtful: [],
+      open: [],
+      columns: [],
+      mapping: ['document', 'taken:cooperative'],
+      table: {
+        headers: ['Documento', 'Cooperativa'],
+        rows: amounts.map((amount, i) => ({ line: i + 2, cells: ['1037482916', amount] })),
+      },
+    } as unknown as Reading);
+  expect(told(-50_000, 0)).toEqual(['Las deducciones vienen con signo menos y se leen sin él.']);
+  expect(told(-50_000, 20_000)).toEqual([]);
+});

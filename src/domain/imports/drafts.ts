@@ -3,6 +3,7 @@ import type { AbsenceKind } from '../payroll/amount-concepts.ts';
 import type { Absence, AmountEarned, AmountTaken, BenefitPaid } from '../payroll/novelties.ts';
 import type { HourKind } from '../payroll/statement.ts';
 import { type Away, originOf, placed, readAway } from './absences.ts';
+import { aboveZero, belowZero } from './below-zero.ts';
 import {
   type Cell,
   cellText,
@@ -81,7 +82,9 @@ export function draftsFrom(
   defaults: Defaults,
 ): ImportedRow[] {
   const found = new Map<string, { row: ImportedRow; away: Away[] }>();
-  for (const { line, cells, hidden } of table.rows) {
+  const below = belowZero(table, mapping);
+  for (const { line, cells: written, hidden } of table.rows) {
+    const cells = aboveZero(written, mapping, below);
     const filled = mapping.flatMap((key, at) =>
       key && cellText(cells[at]) !== '' ? [{ key, at, cell: cells[at] }] : [],
     );

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { belowZero } from '../../domain/imports/below-zero.ts';
 import { cellText, moneyIn } from '../../domain/imports/cells.ts';
 import type { KnownColumn } from '../../domain/imports/columns.ts';
 import { mayBeSeveral, takenFor } from '../../domain/imports/doubtful-titles.ts';
@@ -157,8 +158,14 @@ export const doubtsTold = ({ doubtful, open, columns, table, mapping, writtenOf 
     const how = written === 'day' ? dayFormats.dmy : numberFormats.local;
     return `«${table.headers[column]}» se lee como ${how}. Si no es así, cámbielo en Columnas.`;
   }),
+  ...takenBelow(table, mapping),
   ...leftOut(table, mapping),
 ];
+
+function takenBelow(table: Table, mapping: Mapping): string[] {
+  const { columns, lines } = belowZero(table, mapping);
+  return columns.size > 0 || lines ? ['Las deducciones vienen con signo menos y se leen sin él.'] : [];
+}
 
 /** Columns that are not imported and may hold money: what is less is an order, a code or a percentage. */
 function leftOut({ headers, rows }: Table, mapping: Mapping): string[] {
