@@ -86,12 +86,16 @@ export function dayIn(cell: Cell, monthFirst = false): Day | undefined {
 }
 
 /** Why a cell is no day: the calendar has none such, or nothing is understood. */
-export function whyNoDay(cell: Cell): string {
+export const whyNoDay = (cell: Cell): string =>
+  notInCalendar(cell) ?? 'La fecha no se entiende. Escríbala como 2026-11-05 o 05/11/2026';
+
+/** What is said of a cell that writes a day its month does not have. */
+export function notInCalendar(cell: Cell): string | undefined {
   const [year = 0, month = 0, date = 0] = writtenDay(cell, false) ?? [];
   const name = months[month - 1];
-  return name && date > 28 && year > 1900
+  return name && date > daysInMonth(year, month) && date <= 31 && year > 1900
     ? `El ${date} de ${name} de ${year} no existe: ese mes tiene ${daysInMonth(year, month)} días`
-    : 'La fecha no se entiende. Escríbala como 2026-11-05 o 05/11/2026';
+    : undefined;
 }
 
 /** The year, the month and the date a cell writes, whether or not the calendar has them. */

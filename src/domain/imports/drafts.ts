@@ -11,6 +11,7 @@ import {
   isSheetError,
   lostDigits,
   monthIn,
+  notInCalendar,
   numberIn,
   periodIn,
 } from './cells.ts';
@@ -147,7 +148,7 @@ function periodOf(values: ReadonlyMap<string, Cell>, defaults: Defaults, wrong: 
   if (written !== undefined) {
     const period = periodIn(written);
     if (period && known(period.year)) return period;
-    wrong('period', 'El periodo no se entiende. Escríbalo como 2026-11');
+    wrong('period', notInCalendar(written) ?? 'El periodo no se entiende. Escríbalo como 2026-11');
   }
   const settled = values.get('settlement_end') ?? values.get('settlement_start');
   if (settled !== undefined && !values.has('month') && !values.has('year')) {

@@ -247,6 +247,13 @@ describe('the payrolls of a file', () => {
     expect(row?.draft).toMatchObject({ hours: [], earned: [] });
   });
 
+  it('a period that is a day its month does not have is told so', () => {
+    const [row] = read(['Documento', 'Periodo'], ['1017204588', '31/11/2026']);
+    expect(row?.problems.filter(({ column }) => column === 'period')).toMatchObject([
+      { message: 'El 31 de noviembre de 2026 no existe: ese mes tiene 30 días' },
+    ]);
+  });
+
   it('an absence with days and no dates is placed from the first of the month, and it is said', () => {
     const [row] = read(['Documento', 'Vacaciones días'], ['1037482916', 5]);
     expect(row?.draft.absences).toEqual([
