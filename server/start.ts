@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { anybody } from './accounts/users.ts';
 import { createApp } from './app.ts';
@@ -86,6 +87,8 @@ async function start(config: Config): Promise<void> {
   const cleaning = setInterval(() => void forgetOld(store.db).catch(() => undefined), 3_600_000).unref();
   opened.push(() => clearInterval(cleaning));
   console.info(welcome({ address, demo, empty: empty && !demo }));
+  // Kept now: who is killed keeps nothing at the end.
+  flushCompileCache();
 }
 
 function isDemo(dataDir: string): boolean {

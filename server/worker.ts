@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { BadConfig, readConfig, secretKeyOf } from './config.ts';
 import { type Trust, trustIn } from './dian/response-signer.ts';
 import { createSigningPool } from './dian/signing-pool.ts';
@@ -70,6 +71,8 @@ function reporter(): (problem: unknown) => void {
   };
 }
 
+// Kept now: who is killed keeps nothing at the end.
+flushCompileCache();
 outliveReaders();
 run().then(
   () => process.exit(0),

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { createSigningPool } from '../../../server/dian/signing-pool.ts';
 import { holderName } from '../../../server/sending/holder.ts';
 import { runWorker } from '../../../server/sending/worker.ts';
@@ -32,6 +33,7 @@ function passing(at: NonNullable<WorkerSetting['dies']>['at'], operation?: strin
 
 const store = openStore(JSON.parse(database), 4);
 const pool = createSigningPool({ size: 1 });
+flushCompileCache();
 process.send?.('ready');
 await runWorker(
   {
