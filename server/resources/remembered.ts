@@ -27,14 +27,20 @@ type Official = {
 
 const moment = 5000;
 let kept: Remembered | undefined;
+/** The rows of each list, and when they were read: of a change only the list that changed is read again. */
+const lists = new Map<string, { rows: readonly Official[]; at: number }>();
 let looking = false;
 let changes = 0;
 let held = 0;
 
-export const forgetCatalogues = (): void => {
+/** One list changed, or any of them. */
+export function forgetCatalogues(path?: string): void {
   changes += 1;
-  if (held === 0) kept = undefined;
-};
+  if (held > 0) return;
+  if (path === undefined) lists.clear();
+  else lists.delete(path);
+  kept = undefined;
+}
 
 /**
  * Work that writes many rows and may take them back: until it ends everybody goes on with what was remembered before it,
@@ -71,7 +77,9 @@ export async function rememberCatalogues(tx: Tx): Promise<ReadonlyMap<string, Re
 
 async function readCatalogues(tx: Tx): Promise<ReadonlyMap<string, Referred>> {
   const seen = changes;
-  const names = catalogues.map(({ path, ...rest }) => {
+  const now = new Map([...lists].filter(([, { at }]) => Date.now() - at < moment));
+  const asked = catalogues.filter(({ path }) => !now.has(path));
+  const names = asked.map(({ path, ...rest }) => {
     const flags = flagged
       .filter((one) => one.path === path)
       .map(({ name }) => sql`case when ${sql.ref(`x.${name}`)} then ${sql.lit(name)} end`);
@@ -79,19 +87,25 @@ async function readCatalogues(tx: Tx): Promise<ReadonlyMap<string, Referred>> {
     return sql`select x.id, x.code, ${labelSql({ ...rest, path }, 'x')} as label, ${sql.lit(path)} as path, x.active, ${held} as flags
       from ${sql.table(path)} x`;
   });
-  const { rows } = await sql<Official>`
-    ${sql.join(names, sql` union all `)}`.execute(tx);
+  const { rows } = names.length
+    ? await sql<Official>`${sql.join(names, sql` union all `)}`.execute(tx)
+    : { rows: [] };
+  for (const { path } of asked)
+    now.set(path, { rows: rows.filter((row) => row.path === path), at: Date.now() });
   const labels = new Map<string, Referred>();
   const codes = new Map<string, string>();
   const flags = new Map<string, string[]>(flagged.map(({ path, name }) => [`${path}.${name}`, []]));
-  for (const row of rows) {
+  for (const row of [...now.values()].flatMap((list) => list.rows)) {
     const { id, code, label } = row;
     labels.set(id, { id, code, label, ...(withFlags.has(row.path) ? { flags: row.flags } : {}) });
     if (row.active) codes.set(`${row.path}.${code}`, id);
     for (const flag of row.flags) flags.get(`${row.path}.${flag}`)?.push(row.id);
   }
   // What was read before a change does not come back after it.
-  if (seen === changes) kept = { labels, flags, codes, at: Date.now() };
+  if (seen === changes) {
+    for (const [path, list] of now) lists.set(path, list);
+    kept = { labels, flags, codes, at: Math.min(...[...now.values()].map(({ at }) => at)) };
+  }
   return labels;
 }
 

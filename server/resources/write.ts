@@ -202,7 +202,7 @@ export const isVersion = (value: unknown): boolean =>
   (typeof value === 'number' || typeof value === 'string') && /^[1-9]\d{0,8}$/.test(String(value));
 
 async function announce(tx: Tx, resource: Resource, { companyId }: RecordContext, id: string): Promise<void> {
-  if (resource.scope === 'global') forgetCatalogues();
+  if (resource.scope === 'global') forgetCatalogues(resource.path);
   if (resource.scope === 'company' && companyId)
     await publish(tx, companyId, 'changed', { resource: resource.path, id });
 }
