@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { writeWhole } from './store/data-folder.ts';
+import { makeFolder, writeWhole } from './store/data-folder.ts';
 
 /** What the operator decides, read once at the start from the variables of the environment. */
 export type Config = {
@@ -160,7 +160,7 @@ export function secretKeyOf(
   if (given) return keyIn(given) ?? fail('SECRET_KEY no tiene 32 bytes.');
   const file = join(config.dataDir, 'secret.key');
   if (!existsSync(file)) {
-    mkdirSync(config.dataDir, { recursive: true });
+    makeFolder(config.dataDir);
     writeWhole(file, `${randomBytes(32).toString('base64')}\n`, 0o600);
   }
   const kept = keyIn(readFileSync(file, 'utf8'));

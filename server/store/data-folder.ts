@@ -8,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { markOf } from './processes.ts';
 
 /** The installation cannot start, for a reason its operator can mend. */
@@ -25,13 +25,25 @@ const version = 1;
  */
 export function openDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     open(folder);
   } catch (error) {
     if (error instanceof CannotStart) throw error;
     throw new CannotStart(
       `No se puede usar la carpeta de datos ${folder}: ${reasonOf(error)}. Elija otra con DATA_DIR.`,
     );
+  }
+}
+
+/** One by one: asked for all at once, Node goes on for ever where the system makes no folders, as in `/proc`. */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another start made it first.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
@@ -80,6 +92,7 @@ const reasons: Record<string, string> = {
   ENOTDIR: 'una parte de su ruta es un archivo',
   EACCES: 'este usuario no tiene permiso',
   EPERM: 'este usuario no tiene permiso',
+  ENOENT: 'ahí no se pueden crear carpetas',
   EROFS: 'el disco es de solo lectura',
   ENOSPC: 'el disco está lleno',
 };

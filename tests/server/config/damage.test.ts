@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cpSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -32,10 +32,13 @@ function copy(): string {
 }
 
 describe('a data folder that cannot be used', () => {
-  it.each([
-    ['is a file', (folder: string) => join(folder, 'quincena.json'), /es un archivo/],
-    ['is under a file', (folder: string) => join(folder, 'quincena.json', 'data'), /es un archivo/],
-  ])('because it %s is said in words', async (_name, place, words) => {
+  const places: [name: string, place: (folder: string) => string, words: RegExp][] = [
+    ['is a file', (folder) => join(folder, 'quincena.json'), /es un archivo/],
+    ['is under a file', (folder) => join(folder, 'quincena.json', 'data'), /es un archivo/],
+  ];
+  if (existsSync('/proc/self'))
+    places.push(['is where nothing can be made', () => '/proc/quincena/data', /no se pueden crear carpetas/]);
+  it.each(places)('because it %s is said in words', async (_name, place, words) => {
     const { code, said } = start({ DATA_DIR: place(used) });
     expect(await code).toBe(1);
     expect(said()).toMatch(words);
