@@ -44,11 +44,18 @@ export const lockedUntil = (door: string, login: RawBuilder<unknown>): RawBuilde
   where f.who = ${`${door}:`}::text || ${login} and f.at > now() - make_interval(secs => ${window})
   having count(*) >= ${limits.account})`;
 
-/** Notes that the attempt failed, for its address; its account has it already. */
-export async function noteFailure(db: Db, address: string): Promise<void> {
-  await sql`insert into sign_in_failures (who) values (${names('', '', address).address})`.execute(db);
+/** Notes that the attempt failed, for its address; its account, when one was named, has it already. */
+export async function noteFailure(db: Db, address: string, door?: string, login = ''): Promise<void> {
+  const who = names(door ?? '', login, address);
+  await sql`insert into sign_in_failures (who, account)
+    values (${who.address}, ${door === undefined ? null : who.account})`.execute(db);
 }
 
+/**
+ * Who came in forgot nothing and tried nobody else's: their failures count no more, neither for the address, or a factory
+ * whose people mistype on the day of payment would close its own door.
+ */
 export async function forgetFailures(db: Db, door: string, login: string): Promise<void> {
-  await sql`delete from sign_in_failures where who = ${names(door, login, '').account}`.execute(db);
+  const { account } = names(door, login, '');
+  await sql`delete from sign_in_failures where who = ${account} or account = ${account}`.execute(db);
 }

@@ -48,7 +48,7 @@ export function signInRoutes(
     await mayTry(store.db, 'staff', email, request.ip);
     const found = await userForSignIn(store.db, email);
     if (!(await passwordMatches(found?.passwordHash, written.data.password)) || !found) {
-      await noteFailure(store.db, request.ip);
+      await noteFailure(store.db, request.ip, 'staff', email);
       throw wrongPassword();
     }
     await forgetFailures(store.db, 'staff', email);

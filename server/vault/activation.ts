@@ -68,7 +68,7 @@ export function activationRoutes(app: FastifyInstance, { store, secretKey, newId
     });
     const account = opened && (await accountById(store.db, opened.id));
     if (!account) {
-      await noteFailure(store.db, request.ip);
+      await noteFailure(store.db, request.ip, 'vault-code', person);
       throw refused();
     }
     await forgetFailures(store.db, 'vault-code', person);

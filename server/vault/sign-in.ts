@@ -33,7 +33,7 @@ export function vaultSignInRoutes(app: FastifyInstance, { store, now }: Services
     await mayTry(store.db, 'employee', person, request.ip);
     const found = await accountForSignIn(store.db, person);
     if (!(await passwordMatches(found?.passwordHash, password)) || !found) {
-      await noteFailure(store.db, request.ip);
+      await noteFailure(store.db, request.ip, 'employee', person);
       throw refused();
     }
     await forgetFailures(store.db, 'employee', person);

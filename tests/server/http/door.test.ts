@@ -90,6 +90,20 @@ describe('the door of the back office', () => {
     expect((await signedIn()).company).toBe(company.id);
   });
 
+  it('closes to a whole network after fifty failures, but not for those of who came in after all', async () => {
+    const users = await Promise.all(Array.from({ length: 14 }, () => server.aUser()));
+    const tried = (email: string, password: string) => server.client().post('/login', { email, password });
+    await sql`delete from sign_in_failures`.execute(server.store.db);
+    const last = users.pop();
+    for (const { email, password } of users) {
+      for (let i = 0; i < 4; i++) expect((await tried(email, 'otra')).status).toBe(401);
+      expect((await tried(email, password)).status).toBe(200);
+    }
+    for (let i = 0; i < 50; i++) expect((await tried(`nadie${i}@prueba.co`, 'otra')).status).toBe(401);
+    expect((await tried(String(last?.email), String(last?.password))).status).toBe(429);
+    await sql`delete from sign_in_failures`.execute(server.store.db);
+  });
+
   it.each([{}, { email: 'a@b.co' }, { email: 1, password: {} }, []])(
     'refuses %j as credentials',
     async (body) => {
