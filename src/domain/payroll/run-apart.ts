@@ -1,6 +1,7 @@
-import { parts } from '../day.ts';
+import { addDays, parts } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { noMoney, parseMoney } from '../money.ts';
+import { placeAbsences } from './absences.ts';
 import type { Contract, Period } from './contract.ts';
 import { inPesos } from './explanation.ts';
 import { knownBases } from './known-bases.ts';
@@ -25,7 +26,7 @@ import {
   withAdvance,
   withTax,
 } from './run-withholding.ts';
-import { remaining } from './true-up.ts';
+import { remaining, totalsOfLines } from './true-up.ts';
 import { lawsOf } from './typed-years.ts';
 
 /**
@@ -114,6 +115,8 @@ export function vacationRun(
       { absences: [absence] },
     ]);
     const of = { contract, end: piece.end, novelties, before: earlier, policies };
+    if (addsNoDay(piece, contract, novelties, policies))
+      return share(run, year, month, { lines: [], totals: totalsOfLines([]) }, { absences: [absence] });
     const worked = (more: Novelties) =>
       liquidate(contract, piece, { absences: [absence], ...more }, policies);
     const bare = remaining(worked({}), []);
@@ -132,6 +135,20 @@ export function vacationRun(
     return share(run, year, month, last, { absences: [absence] });
   });
   return concluded(run, period, months, findings);
+}
+
+/** Whether the days of a month that vacations take are only a 31st after a day away, which adds none (rules §1.3). */
+function addsNoDay(
+  { start, end }: Period,
+  contract: Contract,
+  { absences = [] }: Novelties,
+  policies: readonly DatedPolicy[],
+): boolean {
+  if (parts(start).date !== 31) return false;
+  const eve = addDays(start, -1);
+  const { lost_rest } = policyOn(end, policies);
+  const away = placeAbsences(contract, { start: eve, end: eve }, lawsOf(policies)(end), absences, lost_rest);
+  return away.pieces.length > 0;
 }
 
 /** Vacations on the salary of the day they begin; on the average of the year before when it varied (CST 192). */
