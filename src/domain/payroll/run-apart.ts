@@ -19,6 +19,7 @@ import { datedOf } from './run-salary.ts';
 import { severanceOf } from './run-severance.ts';
 import {
   beforeTax,
+  type KnownMonth,
   leftToSecond,
   monthOf,
   paysTheRest,
@@ -26,7 +27,9 @@ import {
   withAdvance,
   withTax,
 } from './run-withholding.ts';
-import { remaining, totalsOfLines } from './true-up.ts';
+import { reachesBenefits } from './settlement-orders.ts';
+import type { Liquidation } from './statement.ts';
+import { type Run, remaining, totalsOfLines } from './true-up.ts';
 import { lawsOf } from './typed-years.ts';
 
 /**
@@ -58,11 +61,16 @@ export function benefitRun(
   // second procedure, and an order of a fixed amount, which reaches the benefits with what the salary did not give.
   // What goes to a fund hands the worker nothing to take from.
   const handed = run.kind !== 'severance' && benefits.length > 0;
-  const all = handed && earlier.length > 0 ? monthOf(of) : undefined;
-  const left = all && paysTheRest(of, all, paid) ? remaining(all, earlier) : paid;
+  const fixed = (known.orders ?? []).filter((order) => reachesBenefits(order) && order.amount !== undefined);
+  const all = handed && (earlier.length > 0 || fixed.length > 0) ? monthOf(of) : undefined;
+  const left = all ? inItsMonth(paid, all, { ...of, novelties: { ...novelties, orders: fixed } }) : paid;
   const months = [share(run, run.year, run.month, left, { benefits })];
   return concluded(run, period, months, [...findings, ...paid.findings]);
 }
+
+/** Before the salary, a benefit takes of those orders what the salary that is left is known not to reach for. */
+const inItsMonth = (paid: Run, all: Liquidation, known: KnownMonth): Run =>
+  paysTheRest(known, all, paid) ? remaining(all, known.before) : withOrdersAhead(paid, all, known);
 
 const ownOf = ({ kind }: PayRun, own: BenefitPaid): BenefitPaid => ({
   ...own,

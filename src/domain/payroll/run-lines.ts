@@ -9,11 +9,12 @@ import { withholdingOf } from './month-withholding.ts';
 import type { BenefitPaid } from './novelties.ts';
 import { type Laws, lawOn } from './parameters.ts';
 import type { Policy } from './policy.ts';
+import { reachesBenefits } from './settlement-orders.ts';
 import { type Run, totalsOfLines } from './true-up.ts';
 
 /**
  * Benefits paid on their own, without the salary of their month: their tax, and what alimony and cooperatives
- * take of them by percentage or by law. An order of a fixed amount is left to the salary.
+ * take of them by percentage or by law. An order of a fixed amount is left to the salary, as far as it reaches.
  */
 export function benefitsRun(
   contract: Contract,
@@ -38,9 +39,7 @@ export function benefitsRun(
     of: 0,
     laws,
   });
-  const own = orders.filter(
-    ({ kind, amount }) => (kind === 'alimony' || kind === 'cooperative_order') && amount === undefined,
-  );
+  const own = orders.filter((order) => reachesBenefits(order) && order.amount === undefined);
   const garnished = ordersOn(
     {
       day,

@@ -3,6 +3,7 @@ import { add, concluded, startWith } from './explanation.ts';
 import { orderKinds } from './garnishment-limits.ts';
 import { type DeductionOrder, orderName } from './garnishments.ts';
 import { ofRounding } from './run-result.ts';
+import { onBenefitsNamed, reachesBenefits } from './settlement-orders.ts';
 import type { Line } from './statement.ts';
 import { type Run, totalsOfLines } from './true-up.ts';
 
@@ -52,9 +53,11 @@ export function withOrdersAhead(
   }, run);
 }
 
-/** How the lines of orders are called; one of no kind has none. */
-const namesOf = (orders: readonly DeductionOrder[] = []): Set<string> =>
-  new Set(orders.filter(({ kind }) => kind in orderKinds).map(orderName));
+/** How the lines of orders are called, first what they take of benefits; one of no kind has none. */
+const namesOf = (orders: readonly DeductionOrder[] = []): Set<string> => {
+  const known = orders.filter(({ kind }) => kind in orderKinds);
+  return new Set([...known.filter(reachesBenefits).map(onBenefitsNamed), ...known].map(orderName));
+};
 
 /** Pesos that the payments after a run would lack, if it paid that: zero or less when they have enough. */
 export const shortAfter = (run: Run, all: Run, { before }: { before: readonly Run[] }): Money =>

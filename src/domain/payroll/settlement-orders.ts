@@ -75,15 +75,24 @@ const saidBefore = /-invalid$|^amount-negative$|^order-ambiguous$|^negative-net$
 /** What is left of each order for benefits: its percentage again, or what the salary did not reach for. */
 function onBenefits(results: readonly OrderResult[]): DeductionOrder[] {
   return results.flatMap(({ order, requested, applied }) => {
-    if (order.kind !== 'alimony' && order.kind !== 'cooperative_order') return [];
+    if (!reachesBenefits(order)) return [];
     const owed = order.owed === undefined ? undefined : money(order.owed - applied);
     if (owed !== undefined && owed <= 0) return [];
-    const label = `${order.label}, sobre prestaciones`;
-    const rest = { ...order, label, ...(owed !== undefined && { owed }) };
+    const rest = { ...onBenefitsNamed(order), ...(owed !== undefined && { owed }) };
     if (order.amount === undefined) return [rest];
     const amount = money(requested - applied);
     return amount > 0 ? [{ ...rest, amount }] : [];
   });
 }
+
+/** Benefits are seized only for alimony and cooperatives (CST art. 344). */
+export const reachesBenefits = ({ kind }: Pick<DeductionOrder, 'kind'>): boolean =>
+  kind === 'alimony' || kind === 'cooperative_order';
+
+/** An order with the name of what it takes of benefits. */
+export const onBenefitsNamed = <Order extends Pick<DeductionOrder, 'label'>>(order: Order): Order => ({
+  ...order,
+  label: `${order.label}, sobre prestaciones`,
+});
 
 const amountOf = ({ amount }: Line): Money => parseMoney(amount) ?? noMoney;

@@ -157,6 +157,38 @@ describe('a payment after the last one of the salary', () => {
     expect(results.map((one) => of(one, 'tax_lien'))).toEqual([200_000, 800_000]);
   });
 
+  it.each([
+    ['of who leaves on the 3rd', '2026-12-03', {}],
+    ['before a month nearly without pay', '2027-06-30', unpaid('2026-12-04', '2026-12-31')],
+    ['before a month without pay', '2027-06-30', unpaid('2026-12-01', '2026-12-31')],
+  ])('a prima %s takes of an order of a fixed amount what the salary will not reach for', (_, end, days) => {
+    const december = { year: 2026, month: 12 };
+    const contract = aContract(3_000_000, { retirement: day(end) });
+    const runs: PayRun[] = [
+      { kind: 'prima', ...december },
+      { kind: 'month', ...december },
+    ];
+    const written = { ...days, ...order('alimony', 1_000_000) };
+    const results = bears(runs, contract, written);
+    const bonus = of(results[0] as never, 'service_bonus');
+    const salary = of(results[1] as never, 'salary');
+    const taken = results.reduce((sum, one) => sum + of(one, 'tax_lien'), 0);
+    // Half of each, and no more than what was ordered (CST arts. 156 and 344).
+    expect(taken).toBe(Math.min(1_000_000, salary / 2 + Math.round(bonus / 2)));
+  });
+
+  it('a first half of few days takes no more than it pays of an order that reaches the prima', () => {
+    const december = { year: 2026, month: 12 };
+    const runs: PayRun[] = [
+      { kind: 'prima', ...december },
+      { kind: 'fortnight', ...december, part: 1 },
+      { kind: 'fortnight', ...december, part: 2 },
+    ];
+    const written = { ...unpaid('2026-12-04', '2026-12-15'), ...order('alimony', 1_000_000) };
+    const results = bears(runs, aContract(3_000_000), written);
+    expect(results.reduce((sum, one) => sum + of(one, 'tax_lien'), 0)).toBe(1_000_000);
+  });
+
   it('of who leaves after days without pay bears its tax with its benefits, also where a loan is agreed', () => {
     const contract = aContract(4_000_000, {
       retirement: day('2026-08-02'),
