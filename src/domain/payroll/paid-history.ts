@@ -8,6 +8,7 @@ import {
   noMoney,
   over,
   parseMoney,
+  roundToCentavo,
   roundToPeso,
   sum,
 } from '../money.ts';
@@ -46,13 +47,42 @@ function variableBases({ concept, salary }: PaidLine): readonly Base[] {
   return hours[concept]?.bases ?? (salary ? amount?.salary : amount?.other) ?? [];
 }
 
-const daysOf = (contract: Contract, { year, month }: PaidMonth, to: Day): number => {
+/** Days of the contract in a month, from a day of it on and to another. */
+const daysOf = (contract: Contract, { year, month }: PaidMonth, to: Day, from?: Day): number => {
   const first = firstOfMonth(year, month);
   const last = lastOfMonth(year, month);
-  const start = contract.admission > first ? contract.admission : first;
+  const began = contract.admission > first ? contract.admission : first;
+  const start = from !== undefined && from > began ? from : began;
   const end = last < to ? last : to;
   return start > end ? 0 : days360(start, end);
 };
+
+/**
+ * What some lines of the months of a stretch add up to, and the days of the contract they were earned in. Of a month
+ * that the stretch begins inside of, the part of its days: the last year of who leaves on a 15th has half of a month
+ * of the year before (CST arts. 192 and 253). Centavos.
+ */
+function earnedIn(
+  contract: Contract,
+  months: readonly PaidMonth[],
+  from: Day,
+  to: Day,
+  counts: (line: PaidLine) => boolean,
+): KnownVariable {
+  const parts = within(months, from, to).map((one) => {
+    const whole = daysOf(contract, one, to);
+    const days = daysOf(contract, one, to, from);
+    const total = sum(one.lines.filter((line) => line.group === 'accrued' && counts(line)).map(amountOf));
+    return {
+      days,
+      total: days < whole ? roundToCentavo(over(exactPesos(money(total * days)), exact(whole))) : total,
+    };
+  });
+  return {
+    total: sum(parts.map(({ total }) => total)),
+    days: parts.reduce((all, { days }) => all + days, 0),
+  };
+}
 
 /** Months of the history inside a stretch, and the days of the contract they cover. */
 const within = (months: readonly PaidMonth[], from: Day, to: Day): PaidMonth[] =>
@@ -66,14 +96,7 @@ export function variableBetween(
   to: Day,
   base: Base,
 ): KnownVariable | undefined {
-  const inside = within(months, from, to);
-  const total = sum(
-    inside
-      .flatMap(({ lines }) => lines)
-      .filter((line) => line.group === 'accrued' && variableBases(line).includes(base))
-      .map(amountOf),
-  );
-  const days = inside.reduce((count, one) => count + daysOf(contract, one, to), 0);
+  const { total, days } = earnedIn(contract, months, from, to, (line) => variableBases(line).includes(base));
   return total > 0 && days > 0 ? { total, days } : undefined;
 }
 
@@ -142,15 +165,8 @@ export function monthlyIncome(
   from: Day,
   to: Day,
 ): Money | undefined {
-  const inside = within(months, from, to);
-  const days = inside.reduce((count, one) => count + daysOf(contract, one, to), 0);
+  const { total, days } = earnedIn(contract, months, from, to, ({ concept }) => !once.has(concept));
   if (days === 0) return undefined;
-  const total = sum(
-    inside
-      .flatMap(({ lines }) => lines)
-      .filter(({ group, concept }) => group === 'accrued' && !once.has(concept))
-      .map(amountOf),
-  );
   return roundToPeso(over(exactPesos(money(total * 30)), exact(days)));
 }
 

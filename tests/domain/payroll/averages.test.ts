@@ -88,6 +88,21 @@ describe('averages of who leaves', () => {
     );
   });
 
+  it('take of the month they begin in only its days, when they begin inside it', () => {
+    const since = { admission: day('2023-03-01') };
+    const contract = aContract(9_000_000, since);
+    const history = [
+      ...paidMonths(contract, 2025, [9], commission(3_600_000)),
+      ...paidMonths(contract, 2025, [10, 11, 12]),
+      ...paidMonths(contract, 2026, [1, 2, 3, 4, 5, 6, 7, 8]),
+    ];
+    const run = leaving(since, 9_000_000, ['2026-09-15', 'without_cause'], history);
+    // From 16 September: 3.600.000 × 15 ÷ 30 in 360 days are 150.000 a month.
+    expect(of(run, 'severance')).toBe(6_481_250);
+    // 30 + 20 × (1.275 − 360) ÷ 360 days of 305.000: 80,8333…
+    expect(of(run, 'compensation')).toBe(24_654_167);
+  });
+
   it('of six months leave out the seventh: the indemnity of who earns up to 204 UVT has no tax', () => {
     const contract = aContract(10_000_000);
     const history = [
