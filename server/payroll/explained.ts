@@ -1,6 +1,8 @@
 import type { QueryExecutorProvider } from 'kysely';
 import { noveltiesOf, type PayrollDraft, type WrittenNovelties } from '../../src/domain/payroll/draft.ts';
+import { liquidate } from '../../src/domain/payroll/liquidate.ts';
 import { explained } from '../../src/domain/payroll/proposed-benefit.ts';
+import { contractOf, settlementOf } from '../../src/domain/payroll/settlement.ts';
 import { historyFor } from './history.ts';
 import type { EmployeeSource } from './sources.ts';
 
@@ -16,8 +18,11 @@ export async function explainedNovelties(
   const { year, month } = draft;
   const history = (await historyFor(tx, companyId, [employee.id], draft)).get(employee.id) ?? [];
   const { policies } = employee;
+  const contract = contractOf(employee);
+  const period = settlementOf(contract, year, month);
+  const settled = () => period && liquidate(contract, period, novelties, policies);
   return {
     ...novelties,
-    benefits: explained(novelties.benefits, { employee, year, month, history, policies }),
+    benefits: explained(novelties.benefits, { employee, year, month, history, policies, settled }),
   };
 }

@@ -1,8 +1,9 @@
-import { type Day, lastOfMonth, parts } from '../day.ts';
+import { type Day, firstOfMonth, lastOfMonth, parts } from '../day.ts';
 import { moneyText, parseMoney } from '../money.ts';
 import { benefitsFrom } from './apprentices.ts';
 import { type Contract, salaryOn } from './contract.ts';
 import { exitOf } from './ending.ts';
+import { withExitMonth } from './exit-month.ts';
 import type { BenefitKey, BenefitPaid } from './novelties.ts';
 import { monthlyIncome, type PaidMonth, variableBetween } from './paid-history.ts';
 import { MissingParameters } from './parameters.ts';
@@ -11,6 +12,7 @@ import { type DatedPolicy, policyOn } from './policy.ts';
 import { countedFrom, endingOf, primaOf } from './run-benefits.ts';
 import { severanceOf } from './run-severance.ts';
 import { contractOf, type EmployeeRecord } from './settlement.ts';
+import type { Liquidation } from './statement.ts';
 import { lawsOf } from './typed-years.ts';
 import { vacationsInMoney } from './vacations.ts';
 
@@ -24,6 +26,8 @@ export type BenefitContext = {
   policies: readonly DatedPolicy[];
   /** The same benefit paid in other rows of this payroll. */
   paid: readonly BenefitPaid[];
+  /** The month as it is written: the averages of who leaves in it have it too. */
+  settled?: () => Liquidation | undefined;
 };
 
 /** A benefit as the law gives it; without `amount` when it is for somebody to say. */
@@ -43,9 +47,10 @@ export function proposedBenefit(concept: BenefitKey, of: BenefitContext, days: s
   }
 }
 
-function proposed(concept: BenefitKey, of: BenefitContext, days: string): ProposedBenefit {
+function proposed(concept: BenefitKey, known: BenefitContext, days: string): ProposedBenefit {
+  const contract = contractOf(known.employee);
+  const of = { ...known, history: historyOf(contract, known) };
   const { history, policies, paid, year, month } = of;
-  const contract = contractOf(of.employee);
   const last = lastOfMonth(year, month);
   const to = contract.retirement && contract.retirement < last ? contract.retirement : last;
   const laws = lawsOf(policies);
@@ -74,6 +79,14 @@ function proposed(concept: BenefitKey, of: BenefitContext, days: string): Propos
     default:
       return concept satisfies never;
   }
+}
+
+/** The months paid before, and the last one of who leaves in it. */
+function historyOf({ retirement }: Contract, of: BenefitContext): readonly PaidMonth[] {
+  const { history, settled, year, month } = of;
+  const leaves = retirement?.startsWith(firstOfMonth(year, month).slice(0, 7));
+  const last = leaves ? settled?.() : undefined;
+  return last ? withExitMonth(history, of, last) : history;
 }
 
 /** In December, and until its terms end in February, severance is that of the whole year; but of who leaves. */

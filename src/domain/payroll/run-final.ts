@@ -1,10 +1,9 @@
 import type { Finding } from '../finding.ts';
-import { benefitConcepts } from './benefit-concepts.ts';
 import { type Contract, daysUnderContract, type Period } from './contract.ts';
+import { withExitMonth } from './exit-month.ts';
 import { liquidate } from './liquidate.ts';
 import { joinNovelties, upTo } from './month-novelties.ts';
 import type { Novelties } from './novelties.ts';
-import type { PaidMonth } from './paid-history.ts';
 import { type DatedPolicy, policyOn } from './policy.ts';
 import { endingOf } from './run-benefits.ts';
 import type { PayRun } from './run-period.ts';
@@ -31,19 +30,7 @@ export function finalRun(
   // The count of a last payment is of the whole month: what earlier runs left without work is in it already.
   const { missed, findings: faults } = missedIn(run, contract, period, said, policies);
   const month = joinNovelties([said, missed]);
-  const pending = liquidate(contract, period, month, policies);
-  const unpaid = [...(pending.accrued.non_paid_leave ?? []), ...(pending.accrued.legal_strikes ?? [])];
-  const history: PaidMonth[] = [
-    ...(run.history ?? []).filter((one) => one.year !== run.year || one.month !== run.month),
-    {
-      year: run.year,
-      month: run.month,
-      // The benefits of the month are told apart, as paid.
-      lines: pending.lines.filter(({ concept }) => !Object.hasOwn(benefitConcepts, concept)),
-      unpaid_days: unpaid.reduce((total, { quantity }) => total + quantity, 0),
-      unpaid,
-    },
-  ];
+  const history = withExitMonth(run.history ?? [], run, liquidate(contract, period, month, policies));
   const { benefits, findings } = endingOf(
     contract,
     exit,

@@ -51,7 +51,10 @@ export function usePayrollForm(record: string, initial: Written, engine: Engine,
   const employee = row && engine.employedIn(row, written);
   const known = useKnown(written);
   const fill = useFill(written.benefits.length > 0);
-  const filled = (employee && known && fill?.(written, employee, known)) || { written, proposals: none };
+  const filled = (employee && known && fill?.(written, employee, known, engine)) || {
+    written,
+    proposals: none,
+  };
   const settled = employee && liquidated(engine, employee, filled.written, known);
   const liquidation = settled?.liquidation;
   const official = useDocumentFindings(known, written, liquidation);

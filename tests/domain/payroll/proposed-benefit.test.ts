@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import { liquidate } from '../../../src/domain/payroll/liquidate.ts';
 import type { BenefitKey, Novelties } from '../../../src/domain/payroll/novelties.ts';
+import { liquidateRun } from '../../../src/domain/payroll/pay-run.ts';
 import { proposedBenefit } from '../../../src/domain/payroll/proposed-benefit.ts';
 import type { EmployeeRecord } from '../../../src/domain/payroll/settlement.ts';
 import { explains } from './again.ts';
-import { aContract } from './payroll.ts';
+import { aContract, day } from './payroll.ts';
 import { paidMonths } from './runs.ts';
 
 const coded = (code: string) => ({ id: code, code, label: code });
@@ -98,3 +100,32 @@ it.each<[string, BenefitKey, Case]>([
   }).toEqual(gives);
   if (amount && explanation) explains({ amount, explanation });
 });
+
+it.each<[BenefitKey, string]>([
+  // 600.000 of each month and of these 15 days: 2.400.000 ÷ 105 × 30 = 685.714,29 besides 2.249.095.
+  ['service_bonus', '855986.00'],
+  ['severance', '855986.00'],
+  ['severance_interest', '29960.00'],
+  ['paid_vacation', '447619.00'],
+  ['compensation', '2685714.00'],
+])(
+  'proposes to who leaves %s with what varied in the last month, as a final settlement does',
+  (concept, amount) => {
+    const since = { admission: day('2026-01-01'), retirement: day('2026-04-15') };
+    const contract = aContract(2_000_000, since);
+    const history = paidMonths(contract, 2026, [1, 2, 3], commissions);
+    const settled = () =>
+      liquidate(contract, { start: day('2026-04-01'), end: since.retirement }, commissions);
+    const employee = aWorker({ ...leaving, admission_date: '2026-01-01' });
+    const of = { employee, year: 2026, month: 4, history, policies: [], paid: [], settled };
+    expect(proposedBenefit(concept, of, concept === 'paid_vacation' ? '5' : '').amount).toBe(amount);
+    const ending = {
+      reason: 'without_cause',
+      term: { kind: 'indefinite' },
+      vacations: { pending: '5' },
+    } as const;
+    const run = { kind: 'final_settlement', year: 2026, month: 4, history, ending } as const;
+    const paid = liquidateRun(run, contract, commissions).lines.find((one) => one.concept === concept);
+    expect(paid?.amount).toBe(amount);
+  },
+);

@@ -25,7 +25,7 @@ it('prima, severance and vacations in money are proposed, saved, read again and 
 
   /** What the form sends, and what it shows in its rows. */
   const typed = (written: Written) => {
-    const { written: filled } = filledIn(written, employee, known);
+    const { written: filled } = filledIn(written, employee, known, settler);
     const sums = liquidated(settler, employee, filled, known)?.liquidation;
     const shown = filled.benefits.map(({ concept, days, amount }) => [concept, days, amount]);
     return { values: valuesOf(filled, sums?.totals), shown, sums };
