@@ -1,13 +1,6 @@
 import { addDays, type Day, days360 } from '../day.ts';
-import {
-  apprenticeStage,
-  type Contract,
-  onlyRisk,
-  type Period,
-  type Regime,
-  regimeOf,
-  salaryOn,
-} from './contract.ts';
+import { apprenticeStage, type Contract, type Period, type Regime, regimeOf, salaryOn } from './contract.ts';
+import { withoutLabourContract } from './labour-contract.ts';
 import { apprenticeship } from './law-employer.ts';
 import type { Law } from './parameters.ts';
 
@@ -20,14 +13,14 @@ const later = (a: Day, b: Day): Day => (a > b ? a : b);
  * First day that counts for prima, severance, interest and vacations, as a contract is on `to`: its admission, or of
  * an apprentice the latest of admission, start of the practice and 25 June 2025, for class gives no benefits and
  * practice before that law neither (CST art. 81, Ley 2466 de 2025 art. 21; rules §2). Nothing while an apprentice
- * has none yet, nor ever of a student of whom only occupational risk is owed (Decreto 055 de 2015). Another worker's
+ * has none yet, nor ever of who has no labour contract: see {@link withoutLabourContract}. Another worker's
  * admission is answered even when it is after `to`. Never throws.
  */
 export function benefitsFrom(contract: Contract, to: Day): Day | undefined {
   const { admission, practice_from, contract_type } = contract;
   const stage = apprenticeStage(contract, to);
   // A contract of apprenticeship is one whatever the code of the worker says of it today.
-  if (!stage && contract_type !== '4') return onlyRisk(contract) ? undefined : admission;
+  if (!stage && contract_type !== '4') return withoutLabourContract(contract) ? undefined : admission;
   if (stage === 'class') return undefined;
   const from = later(later(admission, practice_from ?? admission), salariedFrom);
   return from <= to ? from : undefined;

@@ -2,6 +2,7 @@ import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../money
 import type { Piece } from './absences.ts';
 import { type Contract, earnsSalary, type Period } from './contract.ts';
 import { employerContributions, isExempt, totalOf } from './employer.ts';
+import { withoutLabourContract } from './labour-contract.ts';
 import { type BasedStage, type Settled, settle } from './liquidate.ts';
 import type { Novelties } from './novelties.ts';
 import { enters, type PaidItem, type Part } from './paid-item.ts';
@@ -57,14 +58,15 @@ function costOfStage(part: BasedStage, law: Law, policy: Policy, compared: Money
   const exempt = isExempt(contract, law, policy, regime, compared);
   const contributions = employerContributions(contract, law, policy, regime, bases, exempt);
   const sick = sickDays(contract, policy, items, pieces);
-  const provisions = earnsSalary(regime)
-    ? provisionsOf(
-        policy,
-        contract.integral_salary,
-        partsOf(items, 'benefits', sick),
-        partsOf(items, 'vacations', [...sick, ...vacationDays(items)]),
-      )
-    : [];
+  const provisions =
+    earnsSalary(regime) && !withoutLabourContract(contract)
+      ? provisionsOf(
+          policy,
+          contract.integral_salary,
+          partsOf(items, 'benefits', sick),
+          partsOf(items, 'vacations', [...sick, ...vacationDays(items)]),
+        )
+      : [];
   return { bases, contributions, provisions };
 }
 

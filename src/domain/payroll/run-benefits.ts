@@ -5,9 +5,10 @@ import { trimmed } from '../trimmed.ts';
 import { benefitsFrom } from './apprentices.ts';
 import { amountIn } from './benefit-items.ts';
 import { type Benefit, prima } from './benefits.ts';
-import { apprenticeStage, type Contract, onlyRisk, salariesOf } from './contract.ts';
+import { apprenticeStage, type Contract, salariesOf } from './contract.ts';
 import type { Term } from './dismissal.ts';
 import { concluded, inPesos, state, subtract } from './explanation.ts';
+import { withoutLabourContract } from './labour-contract.ts';
 import type { BenefitKey, BenefitPaid } from './novelties.ts';
 import {
   allowancesOf,
@@ -86,7 +87,7 @@ export const countedFrom = (contract: Contract, to: Day): Contract => ({
 
 /**
  * Neither integral salary nor an apprentice who is in class, or was before the law, has prima, severance nor interest;
- * nor a student of whom only occupational risk is owed.
+ * nor who has no labour contract.
  */
 export function withoutBenefits(contract: Contract, to: Day): RunBenefits | undefined {
   const why = contract.integral_salary
@@ -94,9 +95,8 @@ export function withoutBenefits(contract: Contract, to: Day): RunBenefits | unde
     : benefitsFrom(contract, to) === undefined
       ? apprenticeStage(contract, to) === 'class'
         ? 'Un aprendiz en etapa lectiva no tiene prima, cesantías ni intereses'
-        : onlyRisk(contract)
-          ? 'Un estudiante por el que solo se cotiza a riesgos laborales no tiene prima, cesantías ni intereses'
-          : 'La práctica de un aprendiz no daba prestaciones antes de la Ley 2466, del 25 de junio de 2025'
+        : (withoutLabourContract(contract) ??
+          'La práctica de un aprendiz no daba prestaciones antes de la Ley 2466, del 25 de junio de 2025')
       : '';
   return why
     ? {

@@ -5,6 +5,7 @@ import { benefitsFrom } from './apprentices.ts';
 import { type Benefit, prima, severance, severanceInterest } from './benefits.ts';
 import type { Contract } from './contract.ts';
 import { type Dismissal, dismissalPay, type Term } from './dismissal.ts';
+import { withoutLabourContract } from './labour-contract.ts';
 import type { Laws } from './parameters.ts';
 import { lastPay, type Pay, type Variable } from './pay-history.ts';
 import type { Line, Totals } from './statement.ts';
@@ -131,16 +132,17 @@ export function settle(input: Termination): FinalSettlement {
     owed: balance && sound ? { service: balance.service, taken } : { pending: written ?? owed },
     ...(input.vacationVariable && { variable: input.vacationVariable }),
   });
-  const indemnity = exitReasons[reason].indemnity
-    ? dismissalPay({
-        admission,
-        exit,
-        term: input.term,
-        salary,
-        ...(year && { variable: year }),
-        ...(input.laws && { laws: input.laws }),
-      })
-    : undefined;
+  const indemnity =
+    exitReasons[reason].indemnity && !withoutLabourContract(contract)
+      ? dismissalPay({
+          admission,
+          exit,
+          term: input.term,
+          salary,
+          ...(year && { variable: year }),
+          ...(input.laws && { laws: input.laws }),
+        })
+      : undefined;
 
   const parts = [bonus, caused, interest, vacations, indemnity].filter((part) => part !== undefined);
   const taxes = withheld(input, caused, interest, indemnity, bonus);
