@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays, type Day, parts } from '../../../src/domain/day.ts';
 import type { Novelties } from '../../../src/domain/payroll/liquidate.ts';
 import { mergeMonth } from '../../../src/domain/payroll/month-merge.ts';
 import type { PayRun } from '../../../src/domain/payroll/pay-run.ts';
@@ -67,4 +69,41 @@ describe('vacations on the 31st, paid apart from those that end on the 30th', ()
   it('but alone, after a day of work, it is a day', () => {
     expect(rests([half, away('2026-10-31', '2026-10-31'), rest])).toEqual([0, 100_000, 0]);
   });
+});
+
+it('vacations in two payments, wherever the second begins, take nothing back and add up to their months', () => {
+  const someone = fc.record({
+    salary: fc.integer({ min: 1_750_905, max: 30_000_000 }),
+    month: fc.integer({ min: 2, max: 10 }),
+    at: fc.integer({ min: -10, max: 35 }),
+    lasts: fc.tuple(fc.nat(20), fc.nat(20)),
+    sick: fc.boolean(),
+    halves: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(someone, ({ salary, month, at, lasts: [first, second], sick, halves }) => {
+      const start = addDays(day(`2026-${String(month).padStart(2, '0')}-01`), at);
+      const eve = addDays(start, first);
+      const next = addDays(eve, 1);
+      const apart = (from: Day, to: Day): PayRun => ({ ...away(from, to), month: parts(from).month });
+      const months = [month - 1, month, month + 1, month + 2].map((one) => ({ year: 2026, month: one }));
+      const salaries = months.flatMap((of): PayRun[] =>
+        halves ? [1, 2].map((part) => ({ kind: 'fortnight', ...of, part })) : [{ kind: 'month', ...of }],
+      );
+      const written: Novelties = sick ? { absences: [{ kind: 'work_disability', start, end: eve }] } : {};
+      const runs = [...(sick ? [] : [apart(start, eve)]), apart(next, addDays(next, second)), ...salaries];
+      const contract = aContract(salary);
+      const results = payAll(runs, contract, written);
+      for (const of of months) {
+        const merged = mergeMonth(contract, of, written, sharesOf(results));
+        expect(merged?.paid).toEqual(merged?.liquidation.totals);
+      }
+      for (const { group, ...line } of results.flatMap(({ lines }) => lines)) {
+        explains(line);
+        // A peso is what rounding leaves.
+        if (group === 'accrued') expect(amount(line.amount)).toBeGreaterThanOrEqual(-1);
+      }
+    }),
+    { numRuns: 150 },
+  );
 });
