@@ -19,6 +19,7 @@ import { datedOf } from './run-salary.ts';
 import { severanceOf } from './run-severance.ts';
 import {
   beforeTax,
+  isMonthTax,
   type KnownMonth,
   leftToSecond,
   monthOf,
@@ -62,15 +63,24 @@ export function benefitRun(
   // What goes to a fund hands the worker nothing to take from.
   const handed = run.kind !== 'severance' && benefits.length > 0;
   const fixed = (known.orders ?? []).filter((order) => reachesBenefits(order) && order.amount !== undefined);
-  const all = handed && (earlier.length > 0 || fixed.length > 0) ? monthOf(of) : undefined;
+  const ofMonth = fixed.length > 0 || paid.lines.some(isMonthTax);
+  const all = handed && (earlier.length > 0 || ofMonth) ? monthOf(of) : undefined;
   const left = all ? inItsMonth(paid, all, { ...of, novelties: { ...novelties, orders: fixed } }) : paid;
   const months = [share(run, run.year, run.month, left, { benefits })];
   return concluded(run, period, months, [...findings, ...paid.findings]);
 }
 
-/** Before the salary, a benefit takes of those orders what the salary that is left is known not to reach for. */
-const inItsMonth = (paid: Run, all: Liquidation, known: KnownMonth): Run =>
-  paysTheRest(known, all, paid) ? remaining(all, known.before) : withOrdersAhead(paid, all, known);
+/**
+ * Before the last of the salary, a benefit takes what the salary that is left is known not to reach for: of those orders,
+ * and of the tax of the month where it is of both, as under the second procedure.
+ */
+function inItsMonth(paid: Run, all: Liquidation, known: KnownMonth): Run {
+  if (paysTheRest(known, all, paid)) return remaining(all, known.before);
+  const own = paid.lines.find(isMonthTax);
+  if (!own || !leftToSecond(known)) return withOrdersAhead(paid, all, known);
+  const untaxed = beforeTax(paid);
+  return withOrdersAhead(withTax(untaxed, withAdvance(known, all, untaxed, own)), all, known);
+}
 
 const ownOf = ({ kind }: PayRun, own: BenefitPaid): BenefitPaid => ({
   ...own,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src/domain/day.ts';
 import type { Contract, Novelties } from '../../../src/domain/payroll/liquidate.ts';
@@ -187,6 +188,39 @@ describe('a payment after the last one of the salary', () => {
     const written = { ...unpaid('2026-12-04', '2026-12-15'), ...order('alimony', 1_000_000) };
     const results = bears(runs, aContract(3_000_000), written);
     expect(results.reduce((sum, one) => sum + of(one, 'tax_lien'), 0)).toBe(1_000_000);
+  });
+
+  it('an order of any amount is borne, whenever the prima is paid and the contract ends', () => {
+    const december = { year: 2026, month: 12 };
+    const prima: PayRun = { kind: 'prima', ...december };
+    const halves = [1, 2].map((part): PayRun => ({ kind: 'fortnight', ...december, part }));
+    const someone = fc.record({
+      salary: fc.integer({ min: 1_750_905, max: 30_000_000 }),
+      ends: fc.nat(40),
+      pesos: fc.integer({ min: 10_000, max: 12_000_000 }),
+      place: fc.nat(2),
+      awayFrom: fc.nat(40),
+      percent: fc.option(fc.constant('9.5'), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(someone, ({ salary, ends, pesos, place, awayFrom, percent }) => {
+        const retirement = addDays(day('2026-12-01'), ends);
+        const from = addDays(day('2026-12-01'), awayFrom);
+        const last = retirement < '2026-12-31' ? retirement : '2026-12-31';
+        const paid = halves.filter((_, at) => at === 0 || ends > 14);
+        const runs = [...paid.slice(0, place), prima, ...paid.slice(place)];
+        const contract = aContract(salary, {
+          retirement,
+          ...(percent && { withholding: { procedure: { percent } } }),
+        });
+        bears(runs, contract, { ...(from <= last && unpaid(from, last)), ...order('alimony', pesos) });
+      }),
+      {
+        numRuns: 150,
+        // The tax of a day of the second half, and of the prima of the second procedure between both.
+        examples: [[{ salary: 14_451_436, ends: 22, pesos: 10_000, place: 1, awayFrom: 16, percent: '9.5' }]],
+      },
+    );
   });
 
   it('of who leaves after days without pay bears its tax with its benefits, also where a loan is agreed', () => {
