@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { today } from '../../src/office/month.ts';
+import { type Device, openDevice } from './device.ts';
+import type { Installation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
+
+/** The office with letters twice as large, and at 400 %, which leaves a window 320 px wide: nothing is cut nor out of reach. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let desk: Device;
+
+beforeAll(async () => {
+  quincena = await startSettled();
+  proxy = await openProxy(quincena.address);
+  desk = await openDevice(proxy, { width: 1440, height: 900 });
+  await desk.go('/login');
+  await desk.page.getByLabel('Correo').fill('cliente@quincena.demo');
+  await desk.page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
+  await desk.page.keyboard.press('Enter');
+  await desk.page.waitForURL(/\/dashboard/);
+});
+afterAll(async () => {
+  await desk?.close();
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+const [thisYear, thisMonth] = today().split('-').map(Number) as [number, number];
+const [year, month] = thisMonth === 1 ? [thisYear - 1, 12] : [thisYear, thisMonth - 1];
+
+const letters = (percent: number) =>
+  desk.page.addStyleTag({ content: `html { font-size: ${percent}% !important }` });
+
+/** Words that leave the box around them, or the window. */
+const spilled = (words: string, box: string) =>
+  desk.page.evaluate(
+    ([words = '', box = '']) =>
+      [...document.querySelectorAll(words)].flatMap((element) => {
+        const around = element.closest(box)?.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { left, right, width } = range.getBoundingClientRect();
+        if (width === 0 || !around) return [];
+        const out = left < around.left - 1 || right > Math.min(around.right, innerWidth) + 1;
+        return out ? [element.textContent] : [];
+      }),
+    [words, box],
+  );
+
+it('keeps on a desk the words of the menu, the company and the states inside what holds them', async () => {
+  await letters(200);
+  await desk.seen('Documentos ante la DIAN').waitFor();
+  await desk.page
+    .getByRole('button', { name: /Aceptado/ })
+    .first()
+    .waitFor();
+  expect(await spilled('.ap-co b', '.ap-co')).toEqual([]);
+  expect(await spilled('.ap-l', '.ap-links')).toEqual([]);
+  expect(await spilled('.q-pill', '.q-pill')).toEqual([]);
+  expect(await spilled('.dl :is(p, h2, b, button)', '.dl')).toEqual([]);
+  const mark = await desk.page.locator('.ap-brand svg').boundingBox();
+  expect(mark?.width).toBeGreaterThan(20);
+});
+
+it('keeps on a phone every button of a form in reach, and no word over another', async () => {
+  const { page } = desk;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await desk.go(`/payrolls?year=${year}&month=${month}`);
+  await letters(200);
+  await page.locator('.q-row__t').first().waitFor();
+  expect(await spilled('.q-row__t', '.q-row__m')).toEqual([]);
+  expect(await spilled('ion-tab-button span:not(.ic)', 'ion-tab-button')).toEqual([]);
+  const search = await page.locator('.q-search').filter({ visible: true }).boundingBox();
+  expect((search?.x ?? 0) + (search?.width ?? 999)).toBeLessThanOrEqual(390);
+
+  const reached = async (name: string) => {
+    const button = await page.getByRole('button', { name }).filter({ visible: true }).last().boundingBox();
+    expect((button?.x ?? 0) + (button?.width ?? 999), name).toBeLessThanOrEqual(
+      page.viewportSize()?.width ?? 0,
+    );
+  };
+  await desk.go('/payrolls/create');
+  await letters(200);
+  await desk.seen('Elija un empleado').waitFor();
+  await reached('Emitir');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await desk.go('/employees');
+  await page.locator('.q-row').first().click();
+  await desk.seen('Editar empleado').waitFor();
+  for (const name of ['Eliminar', 'Cancelar', 'Guardar']) await reached(name);
+});
