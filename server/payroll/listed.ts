@@ -31,6 +31,8 @@ export type PayrollSummary = {
   deductions_total: string;
   total: string;
   states: Record<string, number>;
+  /** How many of these are issued anew, while what they take the place of still stands and counts alone. */
+  waiting?: number;
   /** There are more than were counted: what was written is in too many. */
   more?: true;
 };
@@ -130,6 +132,16 @@ export async function these(
   // Beyond the end there is no row to say it; one that is gone makes the order stale.
   const old = first ? first.stale : ids.length > 0;
   return { rows: ids.flatMap((id) => found.get(id) ?? []), stale: old };
+}
+
+/** How many wait to take the place of another: a few, which an index knows. */
+export async function waitingIn(tx: QueryExecutorProvider, q: PayrollQuery): Promise<{ waiting?: number }> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from payrolls t
+    where ${within(q)} ${inStates(q.states)} and t.reissue_of is not null and t.state <> 'eliminada'
+      and t.standing_total is not null`.execute(tx);
+  const waiting = rows[0]?.count ?? 0;
+  return waiting > 0 ? { waiting } : {};
 }
 
 export function summaryOf(tallies: readonly Tally[], states: PayrollQuery['states']): PayrollSummary {

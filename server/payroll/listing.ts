@@ -11,6 +11,7 @@ import {
   rowsIn,
   summaryOf,
   these,
+  waitingIn,
   within,
 } from './listed.ts';
 import { searched } from './searching.ts';
@@ -71,11 +72,13 @@ async function whole(
   };
   const offset = (q.page - 1) * q.perPage;
   const positions = rememberedPositions(tx, listing);
-  const [tallies, kept] = await Promise.all([
+  const [tallies, waiting, kept] = await Promise.all([
     tallied(tx, q, inside),
+    waitingIn(tx, q),
     positions && these(tx, q, positions.ids(offset, q.perPage), positions.stale),
   ]);
-  const [length, summary] = [rowsIn(tallies, q.states), summaryOf(tallies, q.states)];
+  const length = rowsIn(tallies, q.states);
+  const summary = { ...summaryOf(tallies, q.states), ...waiting };
   if (kept && positions?.unless(kept.stale)) return { rows: kept.rows, length, summary };
   if (inside) learnPositions(tx, listing, length, inside);
   const page = sql`select ${light} from payrolls t where ${listing.where} order by ${listing.order}

@@ -196,12 +196,16 @@ describe('what a note changed', () => {
     expect(counting({ ...own, standing })).toBe(standing);
   });
   it.each([
-    [12, 12, '12 nóminas'],
-    [1, 2, '1 nómina y 1 eliminada'],
-    [0, 2, '0 nóminas y 2 eliminadas'],
-  ])('%i that count of %i', (count, total, words) => {
+    [12, 12, 0, '12 nóminas'],
+    [1, 2, 0, '1 nómina y 1 eliminada'],
+    [0, 2, 0, '0 nóminas y 2 eliminadas'],
+    [15, 15, 1, '14 nóminas y 1 por emitir de nuevo'],
+    [14, 16, 2, '12 nóminas, 2 eliminadas y 2 por emitir de nuevo'],
+  ])('%i that count of %i, %i of them waiting', (count, total, waiting, words) => {
     const meta = { page: 1, per_page: 50, total, last_page: 1 };
-    expect(counted({ summary: { ...own, count, states: {} }, meta })).toBe(words);
+    expect(counted({ summary: { ...own, count, states: {}, ...(waiting && { waiting }) }, meta })).toBe(
+      words,
+    );
   });
 });
 

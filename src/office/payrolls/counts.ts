@@ -1,10 +1,17 @@
 import type { PayrollPage, PayrollRow, Sums } from './payrolls.ts';
 
-/** `12 nóminas y 1 eliminada`: those that count, and those that are only listed. */
-export function counted({ summary: { count, more }, meta }: Pick<PayrollPage, 'summary' | 'meta'>): string {
-  const gone = meta.total - count;
-  const words = count === 1 ? '1 nómina' : `${count} nóminas${more ? ' o más' : ''}`;
-  return gone > 0 ? `${words} y ${gone} ${gone === 1 ? 'eliminada' : 'eliminadas'}` : words;
+/** `12 nóminas, 1 eliminada y 1 por emitir de nuevo`: those that count, and those that are only listed. */
+export function counted({ summary, meta }: Pick<PayrollPage, 'summary' | 'meta'>): string {
+  const { waiting = 0, more } = summary;
+  const count = summary.count - waiting;
+  const gone = meta.total - summary.count;
+  const first = count === 1 ? '1 nómina' : `${count} nóminas${more ? ' o más' : ''}`;
+  const others = [
+    gone > 0 && `${gone} ${gone === 1 ? 'eliminada' : 'eliminadas'}`,
+    waiting > 0 && `${waiting} por emitir de nuevo`,
+  ].filter((words) => words !== false);
+  const last = others.pop();
+  return last ? `${[first, ...others].join(', ')} y ${last}` : first;
 }
 
 /** The sums a payroll counts for: its own, or what notes left of it. */

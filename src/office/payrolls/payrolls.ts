@@ -58,6 +58,8 @@ export type Payroll = PayrollRow & {
 export type Summary = Sums & {
   count: number;
   states: Partial<Record<DocumentState, number>>;
+  /** How many of these are issued anew, while what they take the place of still stands and counts alone. */
+  waiting?: number;
   /** There are more than were counted. */
   more?: true;
 };

@@ -119,12 +119,14 @@ test('what is issued anew counts once its note eliminated the one before, and th
   expect(await paid()).toEqual(own);
   const { row } = await listed(client);
   expect([row(id)?.['standing'], row(payroll_id ?? '')?.['standing']]).toEqual([null, added([])]);
+  expect((await listed(client)).summary).toMatchObject({ count: 2, waiting: 1 });
 
   await client.post('/adjustment_payrolls/send', { ids: [adjustment_id] });
   await untilState(client, `/payrolls/${id}`, 'eliminada');
   const anew = added([(await client.get(`/payrolls/${payroll_id}`)).body.data as never]);
   expect(anew.total).not.toBe(own.total);
   expect(await paid()).toEqual(anew);
+  expect((await listed(client)).summary).not.toHaveProperty('waiting');
 });
 
 test('what was emitted in tests does not count once it is issued anew', async () => {
