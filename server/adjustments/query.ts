@@ -67,15 +67,16 @@ export function reasonIn(given: unknown, errors: Record<string, string[]>): stri
   return reason;
 }
 
-export type TogetherAsked = { ids: string[]; change: SameChange; why: Reason };
+/** Without a change the documents are eliminated. */
+export type TogetherAsked = { ids: string[]; change: SameChange | undefined; why: Reason };
 
-/** `{ids, sign, concept, side?, amount, description?, reason, print_reason?}` of one change made to several. */
+/** `{ids, sign, concept, side?, amount, description?, reason, print_reason?}` of one change made to several; of an elimination, only the sign. */
 export function readTogether(body: Record<string, unknown>): TogetherAsked {
   const errors: Record<string, string[]> = {};
   const { ids } = body;
   const known = Array.isArray(ids) && ids.length > 0 && ids.length <= 500 && ids.every(isId);
   if (!known) errors.ids = ['Elija entre 1 y 500 nóminas'];
-  const read = readSameChange(body);
+  const read = body.sign === 'eliminate' ? ({ ok: true, value: undefined } as const) : readSameChange(body);
   if (!read.ok) Object.assign(errors, read.errors);
   const reason = reasonIn(body.reason, errors);
   const print_reason = printIn(body.print_reason, errors) ?? true;

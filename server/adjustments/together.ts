@@ -21,11 +21,11 @@ import { begin, beginningOf, draftAgain, environmentOf, unfitBecause } from './s
 /** What was made: a note for each that fits, in the order in which they were chosen. */
 export type Together = TogetherPreview & { notes: string[] };
 
-/** A document to adjust, the payroll it was chosen by, and the note that is to replace it. */
-type Wanted = { chosen: string; source: PayrollRow; note: string; draft: Draft };
+/** A document to adjust, the payroll it was chosen by, and the note that is to replace it, or without a draft eliminate it. */
+type Wanted = { chosen: string; source: PayrollRow; note: string; draft?: Draft };
 
 /**
- * Adjusts several documents with the same change, each from the last version that DIAN accepted of it: the note begins
+ * Adjusts several documents with the same change, or eliminates them without one, each from the last version that DIAN accepted of it: the note begins
  * as one alone does, is worked out by what works out any payroll, and stays only if nothing but the company keeps it
  * from being issued. Of the others it says why, and makes nothing.
  */
@@ -33,11 +33,12 @@ export async function adjustTogether(
   tx: Tx,
   call: Writer,
   ids: readonly string[],
-  change: SameChange,
+  change: SameChange | undefined,
   why: Reason,
 ): Promise<Together> {
   const companyId = call.company.id;
   const chosen = await standingOf(tx, companyId, ids);
+  const type = change ? 1 : 2;
   const refused: NotAdjustable[] = [];
   const wanted: Wanted[] = [];
   const people = await peopleOf(tx, companyId, chosen);
@@ -46,18 +47,20 @@ export async function adjustTogether(
     const unfit = unfitBecause(one.source, one.chain, environment);
     const made = unfit
       ? { reasons: wordsOf(unfit) }
-      : await wantedOf(tx, call, one, people.get(one.source.employee_id), change);
+      : change
+        ? await wantedOf(tx, call, one, people.get(one.source.employee_id), change)
+        : { ...one, note: call.newId() };
     if ('reasons' in made) refused.push({ ...namedOf(one), reasons: made.reasons });
     else wanted.push(made);
   }
   await copiesOf(
     tx,
     wanted.map(({ source, note }) => ({ source, id: note })),
-    { userId: call.user.id, note_type: 1, ...why },
+    { userId: call.user.id, note_type: type, ...why },
   );
   await updateDrafts(
     tx,
-    wanted.map(({ draft }) => ({ ...draft, version: 1 })),
+    wanted.flatMap(({ draft }) => (draft ? { ...draft, version: 1 } : [])),
   );
   const verdict = await verdictOn(tx, call, wanted, people);
   const fit = wanted.filter(({ note }) => !verdict.reasons.has(note));
@@ -69,7 +72,7 @@ export async function adjustTogether(
   await begin(
     tx,
     call,
-    fit.map(({ source, note }) => ({ id: note, note: beginningOf(source, 1, why.reason) })),
+    fit.map(({ source, note }) => ({ id: note, note: beginningOf(source, type, why.reason) })),
   );
   return { fit: fit.map(shownOf), refused, company: verdict.company, notes: fit.map(({ note }) => note) };
 }
@@ -189,9 +192,13 @@ const totalsOf = ({ accrued_total, deductions_total, total }: Totals): Totals =>
   total,
 });
 
+const nothing: Totals = { accrued_total: '0.00', deductions_total: '0.00', total: '0.00' };
+
 function shownOf(one: Wanted): Adjustable {
   const { source, draft } = one;
-  const [before, after] = [totalsOf(source), totalsOf(draft.liquidation.totals)];
+  const before = totalsOf(source);
+  if (!draft) return { ...namedOf(one), before, after: nothing, changes: [] };
+  const after = totalsOf(draft.liquidation.totals);
   const { changes } = compareLiquidations({ lines: source.lines, totals: before }, draft.liquidation);
   return {
     ...namedOf(one),

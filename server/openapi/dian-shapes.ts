@@ -157,8 +157,12 @@ const totals = object({ accrued_total: string, deductions_total: string, total: 
 /** The same change made to several documents. */
 const sameChange = {
   ids: { ...list(uuid), minItems: 1, maxItems: 500 },
-  sign: { type: 'string', enum: ['add', 'subtract'] },
-  concept: { type: 'string', enum: sameChangeConcepts },
+  sign: { type: 'string', enum: ['add', 'subtract', 'eliminate'] },
+  concept: {
+    type: 'string',
+    enum: sameChangeConcepts,
+    description: 'Con su valor, de lo que se suma o resta; lo que se elimina no los pide',
+  },
   side: {
     type: 'string',
     enum: ['salary', 'non_salary'],
@@ -169,7 +173,7 @@ const sameChange = {
   reason,
   print_reason: { type: 'boolean' },
 };
-const sameChangeAsked = ['ids', 'sign', 'concept', 'amount', 'reason'];
+const sameChangeAsked = ['ids', 'sign', 'reason'];
 
 export const dianShapes: Readonly<Record<string, Shape>> = {
   'GET /enabler': { answer: data(ref('Enablement')) },

@@ -31,6 +31,7 @@ export async function attentionOf(tx: Tx, companyId: string, asked: Asked): Prom
   return [
     ...(await enablementOf(tx, companyId)),
     ...documentsOf(asked),
+    ...(await notesOf(tx, companyId, asked)),
     ...(await questionsOf(tx, companyId)),
     ...(await peopleOf(tx, companyId, asked.now)),
     ...(await numbersOf(tx, companyId)),
@@ -75,6 +76,34 @@ function documentsOf({ year, month, missing, summary }: Asked): Attention[] {
       text: plural(missing, 'empleado sin nómina', 'empleados sin nómina'),
       detail: `Falta la de ${monthShown(year, month)}`,
       to: '/payrolls/create',
+    });
+  return found;
+}
+
+/** Notes that DIAN rejected or that nobody issued: no list of payrolls shows them. */
+async function notesOf(tx: Tx, companyId: string, { year, month }: Asked): Promise<Attention[]> {
+  const { rows } = await sql<{ rejected: number; left: number }>`
+    select count(*) filter (where state = 'rechazada')::int as rejected,
+      count(*) filter (where state in ('borrador', 'lista'))::int as left
+    from payrolls where company_id = ${companyId} and year = ${year} and month = ${month} and note_type is not null`.execute(
+    tx,
+  );
+  const { rejected = 0, left = 0 } = rows[0] ?? {};
+  const at = `/adjustment_payrolls?year=${year}&month=${month}`;
+  const found: Attention[] = [];
+  if (rejected)
+    found.push({
+      kind: 'rejected',
+      text: plural(rejected, 'ajuste rechazado por la DIAN', 'ajustes rechazados por la DIAN'),
+      detail: 'Corrija y vuelva a enviar',
+      to: `${at}&state=rechazada`,
+    });
+  if (left)
+    found.push({
+      kind: 'draft',
+      text: plural(left, 'ajuste sin emitir', 'ajustes sin emitir'),
+      detail: `Nada cambia ante la DIAN hasta que ${left === 1 ? 'lo' : 'los'} emita`,
+      to: `${at}&state=borrador,lista`,
     });
   return found;
 }

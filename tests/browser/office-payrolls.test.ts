@@ -113,6 +113,32 @@ it('the totals of a month are what is paid after its notes, and the list of thes
   expect(file.suggestedFilename()).toMatch(/^ajustes-.*\.xlsx$/);
 });
 
+it('several that were issued are eliminated together, from the keyboard, after seeing what comes of it', async () => {
+  const { page } = desk;
+  const rows = await server.get<(Row & { employee: { name: string } })[]>(
+    `/payrolls?year=${year}&month=${month}&per_page=200&state=aceptada`,
+  );
+  const chosen = rows.slice(-2);
+  await desk.go(`/payrolls?year=${year}&month=${month}`);
+  for (const { employee } of chosen)
+    await page.getByRole('row', { name: new RegExp(employee.name) }).press('Space');
+  await page.getByRole('button', { name: 'Más acciones' }).press('Enter');
+  await page.getByRole('button', { name: 'Eliminar las 2 seleccionadas' }).press('Enter');
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByRole('heading', { name: 'Eliminar 2 nóminas' }).waitFor();
+  await sheet.getByLabel('Motivo', { exact: true }).fill('Se emitió el mes que no era');
+  await sheet.getByRole('button', { name: 'Ver cómo quedan' }).press('Enter');
+  await sheet.getByText('2 nóminas se eliminan').waitFor();
+  await sheet.getByRole('button', { name: 'Crear y emitir 2' }).press('Enter');
+  await page.waitForURL(/\/adjustment_payrolls/);
+  const state = async ({ id }: Row) => (await server.get<{ state: string }>(`/payrolls/${id}`)).state;
+  for (const one of chosen) await expect.poll(() => state(one), patient).toBe('eliminada');
+  await desk.go(`/payrolls?year=${year}&month=${month}`);
+  await foot()
+    .getByText(/^\d+ nóminas y 3 eliminadas$/)
+    .waitFor();
+});
+
 it('keeps the focus beside the table when what was pressed there is gone', async () => {
   const { page } = desk;
   await server.post('/payrolls/generate', { year: thisYear, month: thisMonth });

@@ -9,7 +9,7 @@ export type Adjustable = {
   full_number: string | null;
   before: Totals;
   after: Totals;
-  /** Every concept that changes, with its difference; amounts are decimal text. */
+  /** Every concept that changes, with its difference; amounts are decimal text. None of what is eliminated. */
   changes: { label: string; group: 'accrued' | 'deductions'; difference: string }[];
 };
 

@@ -14,10 +14,10 @@ type Props = {
   onDone: () => void;
 };
 
-const signs = { add: 'Sumar', subtract: 'Restar' } as const;
+const signs = { add: 'Sumar', subtract: 'Restar', eliminate: 'Eliminar' } as const;
 const sides = { salary: 'Salarial', non_salary: 'No salarial' } as const;
 
-/** So much more, or less, of one concept, and why. */
+/** So much more, or less, of one concept, or none of the document at all, and why. */
 export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
   const possible = sidesOf(typed.concept);
   const asksWords = needsWords(typed.concept) && typed.sign === 'add';
@@ -32,13 +32,13 @@ export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
     >
       <fieldset className="tg-s">
         <legend className="vh">Qué hacer</legend>
-        {(['add', 'subtract'] as const).map((sign) => (
+        {(['add', 'subtract', 'eliminate'] as const).map((sign) => (
           <label key={sign} className={typed.sign === sign ? 'on' : ''}>
             <input
               type="radio"
               name="sign"
               className="vh"
-              data-first={sign === 'add' ? '' : undefined}
+              data-first={sign === typed.sign ? '' : undefined}
               checked={typed.sign === sign}
               onChange={() => onChange({ sign })}
             />
@@ -46,85 +46,94 @@ export function ChangeFields({ typed, errors, onChange, onDone }: Props) {
           </label>
         ))}
       </fieldset>
-      <div className={`tg-r${possible.length > 1 ? ' tg-r--3' : ''}`}>
-        <Field label="Concepto" name="concept" errors={errors.concept}>
-          {(ties) => (
-            <span className="q-sel">
-              <select
+      {typed.sign === 'eliminate' ? (
+        <p className="c-2">
+          Cada nómina queda sin efecto ante la DIAN y el empleado la verá como eliminada. No se puede
+          deshacer; si hace falta, se emite otra.
+        </p>
+      ) : (
+        <>
+          <div className={`tg-r${possible.length > 1 ? ' tg-r--3' : ''}`}>
+            <Field label="Concepto" name="concept" errors={errors.concept}>
+              {(ties) => (
+                <span className="q-sel">
+                  <select
+                    {...ties}
+                    className="q-input"
+                    name="concept"
+                    value={typed.concept}
+                    onChange={(event) => {
+                      const concept = event.target.value;
+                      const known = sidesOf(concept);
+                      onChange({
+                        concept,
+                        side: known.length > 1 ? typed.side || 'non_salary' : '',
+                      });
+                    }}
+                  >
+                    {conceptGroups.map(({ title, concepts }) => (
+                      <optgroup key={title} label={title}>
+                        {concepts.map(({ id, label }) => (
+                          <option key={id} value={id}>
+                            {label}
+                          </option>
+                        ))}
+                      </optgroup>
+                    ))}
+                  </select>
+                  <Icon of={chevronDownOutline} size="s" />
+                </span>
+              )}
+            </Field>
+            {possible.length > 1 && (
+              <Field label="Clase" name="side" errors={errors.side}>
+                {(ties) => (
+                  <Select
+                    ties={ties}
+                    name="side"
+                    value={typed.side}
+                    options={sides}
+                    onChange={(side) => onChange({ side })}
+                  />
+                )}
+              </Field>
+            )}
+            <Field label="Valor por persona" name="amount" errors={errors.amount}>
+              {(ties) => (
+                <MoneyInput
+                  ties={ties}
+                  name="amount"
+                  value={typed.amount}
+                  onChange={(amount) => onChange({ amount })}
+                />
+              )}
+            </Field>
+          </div>
+          <Field
+            label="Detalle"
+            optional={!asksWords}
+            name="description"
+            errors={errors.description}
+            hint={
+              typed.sign === 'add'
+                ? 'Con qué nombre se ve en el comprobante.'
+                : 'Si lo escribe, solo se resta de lo que se llama así.'
+            }
+          >
+            {(ties) => (
+              <input
                 {...ties}
                 className="q-input"
-                name="concept"
-                value={typed.concept}
-                onChange={(event) => {
-                  const concept = event.target.value;
-                  const known = sidesOf(concept);
-                  onChange({
-                    concept,
-                    side: known.length > 1 ? typed.side || 'non_salary' : '',
-                  });
-                }}
-              >
-                {conceptGroups.map(({ title, concepts }) => (
-                  <optgroup key={title} label={title}>
-                    {concepts.map(({ id, label }) => (
-                      <option key={id} value={id}>
-                        {label}
-                      </option>
-                    ))}
-                  </optgroup>
-                ))}
-              </select>
-              <Icon of={chevronDownOutline} size="s" />
-            </span>
-          )}
-        </Field>
-        {possible.length > 1 && (
-          <Field label="Clase" name="side" errors={errors.side}>
-            {(ties) => (
-              <Select
-                ties={ties}
-                name="side"
-                value={typed.side}
-                options={sides}
-                onChange={(side) => onChange({ side })}
+                name="description"
+                autoComplete="off"
+                maxLength={100}
+                value={typed.description}
+                onChange={(event) => onChange({ description: event.target.value })}
               />
             )}
           </Field>
-        )}
-        <Field label="Valor por persona" name="amount" errors={errors.amount}>
-          {(ties) => (
-            <MoneyInput
-              ties={ties}
-              name="amount"
-              value={typed.amount}
-              onChange={(amount) => onChange({ amount })}
-            />
-          )}
-        </Field>
-      </div>
-      <Field
-        label="Detalle"
-        optional={!asksWords}
-        name="description"
-        errors={errors.description}
-        hint={
-          typed.sign === 'add'
-            ? 'Con qué nombre se ve en el comprobante.'
-            : 'Si lo escribe, solo se resta de lo que se llama así.'
-        }
-      >
-        {(ties) => (
-          <input
-            {...ties}
-            className="q-input"
-            name="description"
-            autoComplete="off"
-            maxLength={100}
-            value={typed.description}
-            onChange={(event) => onChange({ description: event.target.value })}
-          />
-        )}
-      </Field>
+        </>
+      )}
       <Field
         label="Motivo"
         name="reason"

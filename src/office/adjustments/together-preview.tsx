@@ -13,8 +13,14 @@ const figures = [
   ['total', 'Neto'],
 ] as const;
 
+type Props = {
+  of: TogetherPreview;
+  /** They are eliminated. */
+  gone: boolean;
+};
+
 /** What comes of the change: all together, who stays as they are and why, and each person before and after. */
-export function PreviewBody({ of: { fit, refused, company } }: { of: TogetherPreview }) {
+export function PreviewBody({ of: { fit, refused, company }, gone }: Props) {
   return (
     <>
       {company.length > 0 && (
@@ -33,7 +39,10 @@ export function PreviewBody({ of: { fit, refused, company } }: { of: TogetherPre
       {refused.length > 0 && (
         <details className="tg-g" open={refused.length <= 5 || fit.length === 0}>
           <summary>
-            <span>{refused.length === 1 ? 'No se ajusta' : 'No se ajustan'}</span>
+            <span>
+              {gone ? 'No se elimina' : 'No se ajusta'}
+              {refused.length > 1 && 'n'}
+            </span>
             <b className="tg-c q-num">{refused.length}</b>
           </summary>
           <ul>
@@ -49,7 +58,7 @@ export function PreviewBody({ of: { fit, refused, company } }: { of: TogetherPre
       {fit.length > 0 && (
         <section className="tg-p" aria-label="Cada persona, antes y después">
           <div className="tg-t">
-            <h3>{fit.length === 1 ? '1 persona cambia' : `${fit.length} personas cambian`}</h3>
+            <h3>{headOf(fit.length, gone)}</h3>
             <Figures before={totalsOf(fit, 'before')} after={totalsOf(fit, 'after')} />
           </div>
           <ul>
@@ -63,11 +72,18 @@ export function PreviewBody({ of: { fit, refused, company } }: { of: TogetherPre
       )}
       {fit.length === 0 && (
         <p className="tg-e c-2">
-          Ninguna de las elegidas se puede ajustar así. Cambie el ajuste o la selección.
+          {gone
+            ? 'Ninguna de las elegidas se puede eliminar.'
+            : 'Ninguna de las elegidas se puede ajustar así. Cambie el ajuste o la selección.'}
         </p>
       )}
     </>
   );
+}
+
+function headOf(count: number, gone: boolean): string {
+  if (gone) return count === 1 ? '1 nómina se elimina' : `${count} nóminas se eliminan`;
+  return count === 1 ? '1 persona cambia' : `${count} personas cambian`;
 }
 
 function Person({ of: { employee, full_number, before, after, changes } }: { of: Adjustable }) {

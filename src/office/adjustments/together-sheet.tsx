@@ -21,7 +21,13 @@ import { PreviewBody } from './together-preview.tsx';
 
 wear(css);
 
-type Props = { ids: readonly string[]; onClose: () => void; onDone: () => void };
+type Props = {
+  ids: readonly string[];
+  /** What is asked for from the beginning; otherwise something more of a concept. */
+  sign?: ChangeTyped['sign'] | undefined;
+  onClose: () => void;
+  onDone: () => void;
+};
 
 const nothing: ChangeTyped = {
   sign: 'add',
@@ -37,14 +43,15 @@ const nothing: ChangeTyped = {
 type Looked = { preview: TogetherPreview; keys: Map<string, string> };
 
 /** The same change made to several accepted documents: what it is, what comes of it for each person, and only then the adjustments. */
-export default function TogetherSheet({ ids, onClose, onDone }: Props) {
+export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDone }: Props) {
   const router = useIonRouter();
   const client = useQueryClient();
-  const [typed, setTyped] = useState(nothing);
+  const [initial] = useState({ ...nothing, sign });
+  const [typed, setTyped] = useState(initial);
   const [errors, setErrors] = useState<Errors>({});
   const [looked, setLooked] = useState<Looked>();
   const [busy, setBusy] = useState(false);
-  const leave = useLeaving(typed !== nothing);
+  const leave = useLeaving(typed !== initial);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // What was pressed goes with the face it was in.
@@ -114,13 +121,13 @@ export default function TogetherSheet({ ids, onClose, onDone }: Props) {
       onClose={() => void close()}
     >
       <SheetHead
-        title={looked ? 'Así quedan' : `El mismo ajuste para ${ids.length} nóminas`}
+        title={looked ? 'Así quedan' : titleOf(typed, ids.length)}
         onClose={() => void close()}
         heading={heading}
       />
       <div className="q-sheet__b">
         {looked ? (
-          <PreviewBody of={looked.preview} />
+          <PreviewBody of={looked.preview} gone={typed.sign === 'eliminate'} />
         ) : (
           <ChangeFields typed={typed} errors={errors} onChange={change} onDone={() => void look()} />
         )}
@@ -174,11 +181,16 @@ export default function TogetherSheet({ ids, onClose, onDone }: Props) {
   );
 }
 
+function titleOf({ sign }: ChangeTyped, count: number): string {
+  const those = count === 1 ? '1 nómina' : `${count} nóminas`;
+  return sign === 'eliminate' ? `Eliminar ${those}` : `El mismo ajuste para ${those}`;
+}
+
 /** What cannot be asked as it is written, in the words of the server. */
 function wrongIn(typed: ChangeTyped): Errors {
-  const read = readSameChange(valuesOf(typed));
+  const read = typed.sign === 'eliminate' ? undefined : readSameChange(valuesOf(typed));
   return {
-    ...(read.ok ? {} : read.errors),
+    ...(!read || read.ok ? {} : read.errors),
     ...(typed.reason.trim() === '' && { reason: ['Escriba por qué se ajusta.'] }),
   };
 }

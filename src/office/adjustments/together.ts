@@ -9,7 +9,7 @@ import type { Sent } from '../payrolls/send.ts';
 
 /** The change as it is typed. */
 export type ChangeTyped = {
-  sign: 'add' | 'subtract';
+  sign: 'add' | 'subtract' | 'eliminate';
   concept: string;
   side: string;
   amount: string;
@@ -33,13 +33,20 @@ function labelOf(id: string): string {
   return known[key]?.label ?? '';
 }
 
-/** As it travels: what was left empty is not said. */
-export const valuesOf = ({ side, description, ...typed }: ChangeTyped) => ({
-  ...typed,
-  reason: typed.reason.trim(),
-  ...(side && { side }),
-  ...(description.trim() && { description: description.trim() }),
-});
+/** As it travels: what was left empty is not said, nor a change when the documents go. */
+export const valuesOf = ({ sign, reason, print_reason, ...change }: ChangeTyped) => {
+  const { side, description, ...typed } = change;
+  return {
+    sign,
+    ...(sign !== 'eliminate' && {
+      ...typed,
+      ...(side && { side }),
+      ...(description.trim() && { description: description.trim() }),
+    }),
+    reason: reason.trim(),
+    print_reason,
+  };
+};
 
 /** What would come of the change, for as many as were chosen. */
 export async function previewOf(ids: readonly string[], typed: ChangeTyped): Promise<TogetherPreview> {

@@ -26,7 +26,7 @@ import {
   exportList,
   validateThese,
 } from './month-actions.ts';
-import { isUnanswered, type PayrollPage } from './payrolls.ts';
+import { canEdit, isUnanswered, type PayrollPage, stands } from './payrolls.ts';
 import { type Chosen, readChosen } from './selection.ts';
 import { connected } from './send.ts';
 
@@ -40,12 +40,23 @@ type Props = {
   /** How many of the month can be chosen. */
   choosable: number;
   onChooseAll: () => void;
+  /** Those DIAN has are eliminated by notes. */
+  onEliminate: () => void;
   /** What was chosen is no longer there. */
   onDone: () => void;
 };
 
 /** What else can be done with the month, or with what is chosen of it. */
-export default function MonthMenu({ month, asked, page, chosen, choosable, onChooseAll, onDone }: Props) {
+export default function MonthMenu({
+  month,
+  asked,
+  page,
+  chosen,
+  choosable,
+  onChooseAll,
+  onEliminate,
+  onDone,
+}: Props) {
   const client = useQueryClient();
   const router = useIonRouter();
   const some = chosen.length > 0;
@@ -65,7 +76,8 @@ export default function MonthMenu({ month, asked, page, chosen, choosable, onCho
   }
 
   async function removeChosen() {
-    if (await deleteThese(client, chosen)) onDone();
+    if (!chosen.some(canEdit) && chosen.some(stands)) onEliminate();
+    else if (await deleteThese(client, chosen)) onDone();
   }
 
   return (

@@ -48,7 +48,7 @@ export default function PayrollsPage() {
   const [choosing, setChoosing] = useState(false);
   const [filtering, setFiltering] = useState(false);
   const [reviewed, review] = useState<readonly string[]>();
-  const [adjusted, adjustThese] = useState<readonly string[]>();
+  const [adjusted, adjustThese] = useState<{ ids: readonly string[]; sign?: 'eliminate' }>();
   const room = useRoom(openId !== undefined);
   const optional = columnsIn(query);
   const shown = shownColumns(room, optional);
@@ -95,8 +95,8 @@ export default function PayrollsPage() {
     else if (await sendPayroll(client, only)) stopChoosing();
   }
 
-  function adjust() {
-    if (connected()) adjustThese(chosen.filter(stands).map(({ id }) => id));
+  function adjust(as?: { sign: 'eliminate' }) {
+    if (connected()) adjustThese({ ids: chosen.filter(stands).map(({ id }) => id), ...as });
   }
 
   /** All that match, also on pages that are not in sight. */
@@ -138,6 +138,7 @@ export default function PayrollsPage() {
       chosen={chosen}
       choosable={choosable}
       onChooseAll={() => void chooseAll()}
+      onEliminate={() => adjust({ sign: 'eliminate' })}
       onDone={stopChoosing}
     />
   );
@@ -249,7 +250,7 @@ export default function PayrollsPage() {
                       delta: !span && shown.includes('delta'),
                     }}
                     onSend={() => void send()}
-                    onAdjust={adjust}
+                    onAdjust={() => adjust()}
                     all={room === 'some' ? undefined : all}
                     onClear={stopChoosing}
                     onPage={(next) => change({ page: next })}
@@ -274,7 +275,7 @@ export default function PayrollsPage() {
             page={page}
             selected={choosing ? chosen : undefined}
             onSend={() => void send()}
-            onAdjust={adjust}
+            onAdjust={() => adjust()}
             all={all}
             onPage={(next) => change({ page: next })}
           />
@@ -300,7 +301,7 @@ export default function PayrollsPage() {
       )}
       {adjusted && (
         <TogetherSheet
-          ids={adjusted}
+          {...adjusted}
           onClose={() => adjustThese(undefined)}
           onDone={() => {
             adjustThese(undefined);
