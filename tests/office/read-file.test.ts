@@ -22,6 +22,18 @@ describe('a file that is too long', () => {
     const read = await fromText(lines(19_999), 'justa.csv');
     expect(read.ok && read.table.rows.at(-1)?.cells[0]).toBe('10019998');
   });
+
+  it.each([
+    ['separators', ';;;\r\n'.repeat(25_000)],
+    ['separators and blanks', '\n; ;\t;'.repeat(25_000)],
+    ['nothing', '\n'.repeat(25_000)],
+  ])('lines of %s after the last one are no rows', async (_, blank) => {
+    const text = `Cédula;Días trabajados;Notas;Otra\r\n1045678321;30;"dos\nlíneas\n";\r\n${blank}`;
+    const read = await fromText(text, 'arrastrada.csv');
+    expect(read.ok && read.table.rows.map(({ cells }) => cells)).toEqual([
+      ['1045678321', '30', 'dos\nlíneas\n', ''],
+    ]);
+  });
 });
 
 const rows = [

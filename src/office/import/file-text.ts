@@ -56,6 +56,14 @@ export function separatorOf(text: string): string | undefined {
   return best && best.agreeing > 0 ? best.sign : undefined;
 }
 
+/** Up to its last line that says something: programs that were filled far down write thousands of `;;;` after it. */
+export function toLastLine(text: string, separator: string): string {
+  let at = text.length;
+  while (at > 0 && (text[at - 1] === separator || text[at - 1]?.trim() === '')) at--;
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text : text.slice(0, end);
+}
+
 /** The line where a cell begins with quotes that nothing closes: all that follows would be that cell. */
 export function openQuote(text: string, separator: string): number | undefined {
   let line = 1;

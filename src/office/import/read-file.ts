@@ -210,7 +210,7 @@ export async function fromText(
   columns?: readonly KnownColumn[],
 ): Promise<FileRead> {
   if (text.includes('\0')) return { ok: false, why: unreadable };
-  const [{ parseCsv }, { openQuote, separatorOf }] = await Promise.all([
+  const [{ parseCsv }, { openQuote, separatorOf, toLastLine }] = await Promise.all([
     import('hucre/csv'),
     import('./file-text.ts'),
   ]);
@@ -224,7 +224,7 @@ export async function fromText(
       ok: false,
       why: `La línea ${open} abre unas comillas (") que nadie cierra, y lo que sigue quedaría en una sola celda. Quítelas o ciérrelas y vuelva a elegir el archivo.`,
     };
-  const rows = parseCsv(body, {
+  const rows = parseCsv(toLastLine(body, delimiter ?? ','), {
     skipEmptyRows: false,
     maxRows: mostRows + 1,
     ...(delimiter && { delimiter }),
