@@ -62,10 +62,10 @@ export async function importWithTheKeyboard(desk: Device): Promise<void> {
   await button(/^Importar las 2/).waitFor();
   await tabTo(/^Importar las 2/);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: '¿Importar 2 nóminas?' }).waitFor();
+  await page.getByRole('heading', { name: '¿Importar 2 nóminas de febrero de 2026?' }).waitFor();
   await tabTo(/^Importar$/);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: '2 nóminas importadas' }).waitFor();
+  await page.getByRole('heading', { name: '2 nóminas de febrero de 2026 importadas' }).waitFor();
   await tabTo(/^Ver las nóminas$/);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/payrolls\?year=2026&month=2/);

@@ -122,7 +122,13 @@ export function draftsFrom(
       readWide(
         one.row,
         one.away,
-        sound.map(({ at, ...of }) => ({ ...of, title: table.headers[at] ?? '', wrong: wrongAt(at) })),
+        sound.map(({ key, at, cell }) => ({
+          key,
+          cell,
+          title: table.headers[at] ?? '',
+          several: mapping.indexOf(key) !== mapping.lastIndexOf(key),
+          wrong: wrongAt(at),
+        })),
         line,
       );
     one.row.problems.push(...problems);
@@ -198,19 +204,19 @@ function blankRow(
   };
 }
 
-/** A cell of a line, the title it is under, and how to say what is wrong with it. */
-type Filled = { key: string; cell: Cell; title: string; wrong: Wrong };
+/** A cell of a line, the title it is under, whether others of the file are of the same, and how to say what is wrong with it. */
+type Filled = { key: string; cell: Cell; title: string; several: boolean; wrong: Wrong };
 
 function readWide(row: ImportedRow, away: Away[], filled: readonly Filled[], line: number): void {
   const absences = new Map<AbsenceKind, Away>();
-  for (const { key, cell, title, wrong } of filled) {
+  for (const { key, cell, title, several, wrong } of filled) {
     if ((key === 'value' || key === 'quantity') && numberIn(cell) !== '0') wrong(key, ofNothing);
     const [group = '', concept = '', part = ''] = key.split(':');
     if (group === 'absence') {
       const kind = concept as AbsenceKind;
       const entry = absences.get(kind) ?? { kind, line };
       if (readAway(entry, part, cell, key, wrong)) absences.set(kind, entry);
-    } else readValue(row, { key, group, concept, part, cell, line, title }, wrong);
+    } else readValue(row, { key, group, concept, part, cell, line, title, several }, wrong);
   }
   away.push(...absences.values());
   const origin = cellText(filled.find(({ key }) => key === 'origin')?.cell).toLowerCase();

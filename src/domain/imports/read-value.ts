@@ -16,17 +16,19 @@ type Written = {
   cell: Cell;
   line: number;
   title: string;
+  /** Other columns are of the same concept: their titles tell them apart. */
+  several?: boolean;
 };
 
 /** Puts what a cell says where its column is of; what cannot be understood is told by `wrong`. */
 export function readValue(
   row: ImportedRow,
-  { key, group, concept, part, cell, line, title }: Written,
+  { key, group, concept, part, cell, line, title, several = false }: Written,
   wrong: Wrong,
 ): void {
   const { draft } = row;
   const kind = columnAt(key)?.kind;
-  const description = wordsFor(key, title);
+  const description = wordsFor(key, title, several);
   const named = description !== undefined && { description };
   if (key === 'payment_date') {
     const day = dayIn(cell);
@@ -81,10 +83,10 @@ export function readValue(
   }
 }
 
-/** What the document says of concepts that are told apart by words: a loan whose it is, another income what for. */
-function wordsFor(key: string, title: string): string | undefined {
+/** By what name a figure is known: a loan whose it is, another income what for, and which of several columns it was. */
+function wordsFor(key: string, title: string, several: boolean): string | undefined {
   const words = title.replace(/\s+/g, ' ').trim().slice(0, 120);
   if (key.startsWith('earned:other_concepts')) return words;
-  if (key !== 'taken:loans') return undefined;
+  if (key !== 'taken:loans') return several && words !== '' ? words : undefined;
   return words === '' || saysColumn(title, key, importColumns) ? 'Libranza' : words;
 }

@@ -6,7 +6,7 @@ import { ask, toast } from '../../kit/announce.ts';
 import { Waiting } from '../../kit/faces.tsx';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { isOnline } from '../../offline/connectivity.ts';
-import type { Month } from '../month.ts';
+import { type Month, monthsSaid } from '../month.ts';
 import { useChecked } from './checked.ts';
 import { saveErrors } from './errors-file.ts';
 import { checkRows, importRows, undoImport, useEmployees } from './import-api.ts';
@@ -45,8 +45,9 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
 
   async function bring() {
     if (!isOnline()) return toast('Para importar hace falta conexión', { danger: true });
+    const those = monthsSaid(ready);
     const sure = await ask({
-      title: ready.length === 1 ? '¿Importar 1 nómina?' : `¿Importar ${ready.length} nóminas?`,
+      title: `¿Importar ${counted(ready.length)} de ${those}?`,
       lines: [
         'Quedan como borradores: puede revisarlas antes de emitir, o deshacer la importación.',
         ...(wrong.length > 0
@@ -73,7 +74,7 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
     reading.without(sum.lines);
     const first = ready[0] ?? { year, month: number };
     setResult({
-      title: count === 1 ? '1 nómina importada' : `${count} nóminas importadas`,
+      title: `${counted(count)} de ${those} ${count === 1 ? 'importada' : 'importadas'}`,
       lines: [
         'Quedaron como borradores: revíselas antes de emitir.',
         ...(sum.replaced > 0 ? [`${sum.replaced} reemplazaron el borrador que había.`] : []),
@@ -129,6 +130,14 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
       onImport={() => void bring()}
       onFile={onFile}
       onBack={onBack}
-    />
+    >
+      {sound.some((row) => row.year !== year || row.month !== number) && (
+        <p className="q-note" role="status">
+          El archivo trae nóminas de {monthsSaid(sound)}, y en cada mes quedan las suyas.
+        </p>
+      )}
+    </ReviewFrame>
   );
 }
+
+const counted = (count: number): string => (count === 1 ? '1 nómina' : `${count} nóminas`);

@@ -59,8 +59,8 @@ describe('several columns of one concept', () => {
       { kind: 'heds', quantity: '3.5' },
     ]);
     expect(one?.draft.earned).toEqual([
-      { concept: 'bonuses', non_salary: '100000.00' },
-      { concept: 'bonuses', non_salary: '50000.00' },
+      { concept: 'bonuses', non_salary: '100000.00', description: 'Bono A' },
+      { concept: 'bonuses', non_salary: '50000.00', description: 'Bono B' },
       { concept: 'other_concepts', non_salary: '90000.00', description: 'Premio' },
     ]);
   });
