@@ -4,6 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { firstInside } from './scripts/first-plugin.ts';
 import { iconsApart } from './scripts/icons-plugin.ts';
 import { leftOut } from './scripts/left-out-plugin.ts';
+import { officeMarked } from './scripts/office-files.ts';
 
 const api = process.env['API'] ?? 'http://localhost:8080';
 
@@ -23,6 +24,7 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'assets/archivo-latin-wdth-normal-*.woff2'],
         globIgnores: ['sw.js'],
         dontCacheBustURLsMatching: /^(js|assets)\//,
+        manifestTransforms: [officeMarked],
       },
     }),
   ],

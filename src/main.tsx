@@ -42,6 +42,9 @@ function whoIsHere(): keyof typeof apps {
   return kept || document.cookie.includes('XSRF-TOKEN-VAULT=') ? 'employee' : 'newcomer';
 }
 const who = whoIsHere();
+// A device of the staff keeps the office too; the phone of an employee never downloads it.
+if (who === 'staff' || who === 'guest')
+  void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage({ type: 'OFFICE' }));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('Falta el elemento raíz');

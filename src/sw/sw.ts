@@ -2,7 +2,14 @@ import { drain } from '../offline/outbox.ts';
 import { forget, hold, stillOpen } from './held-key.ts';
 import { tell, vaultAnswer } from './payslips.ts';
 import { opened, pushed } from './push.ts';
-import { activateShell, installShell, keepShell, type ShellFile, shellAnswer } from './shell-files.ts';
+import {
+  activateShell,
+  installShell,
+  keepOffice,
+  keepShell,
+  type ShellFile,
+  shellAnswer,
+} from './shell-files.ts';
 
 /**
  * The service worker: the application's own files by hashed name, payslips for reading without network, and
@@ -13,6 +20,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ShellFile[] };
 type SyncEvent = ExtendableEvent & { tag: string };
 type Message =
   | { type: 'SKIP_WAITING' }
+  | { type: 'OFFICE' }
   | { type: 'KEPT'; owner: string }
   | { type: 'UNLOCKED'; owner: string; key: CryptoKey; lockAfter: number }
   | { type: 'LOCKED' }
@@ -50,6 +58,10 @@ self.addEventListener('message', (event) => {
   switch (message.type) {
     case 'SKIP_WAITING':
       event.waitUntil(self.skipWaiting());
+      break;
+    case 'OFFICE':
+      // What does not come now comes when the office is opened again.
+      event.waitUntil(keepOffice().catch(() => undefined));
       break;
     case 'UNLOCKED':
       hold(message, message.lockAfter);

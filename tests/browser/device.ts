@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { dispatchSync } from './background-sync.ts';
 import { openBrowser } from './browser.ts';
@@ -13,6 +14,8 @@ export type Device = {
   go(path: string): Promise<void>;
   /** The first one in view with these words: pages behind keep theirs. */
   seen(text: string | RegExp): Locator;
+  /** Once every file of the application is on the device: what is opened with no connection opens. */
+  whole(): Promise<void>;
   offline(): Promise<void>;
   online(): Promise<void>;
   /** Closes the tab; the browser goes on. */
@@ -37,6 +40,10 @@ export async function openDevice(
     faults,
     go: async (path) => void (await device.page.goto(proxy.address + path)),
     seen: (text) => device.page.getByText(text).filter({ visible: true }).first(),
+    whole: async () => {
+      await device.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      while ((await shellFiles(device.page)).missing.length > 0) await pause(100);
+    },
     offline: async () => {
       proxy.cut();
       await context.setOffline(true);
@@ -59,3 +66,18 @@ export async function openDevice(
   };
   return device;
 }
+
+/** The files that the worker of a page names, as it keeps them: those of the office alone, and those that are not kept. */
+export const shellFiles = (page: Page): Promise<{ office: string[]; missing: string[] }> =>
+  page.evaluate(async () => {
+    const worker = await (await fetch('/sw.js')).text();
+    const kept = new Set((await (await caches.open('shell')).keys()).map(({ url }) => new URL(url).pathname));
+    const named = [...worker.matchAll(/"url":"([^"#]+)(#?)"/g)].map(([, url, mark]) => ({
+      path: `/${url}`,
+      mark,
+    }));
+    return {
+      office: named.filter(({ mark }) => mark).map(({ path }) => path),
+      missing: named.map(({ path }) => path).filter((path) => !kept.has(path)),
+    };
+  });

@@ -33,6 +33,7 @@ it('is mended in its form, with all that was written, and takes its own place', 
   await page.getByRole('button', { name: 'Nuevo', exact: true }).filter({ visible: true }).click();
   await form().getByLabel('Código').fill('100');
   await form().getByLabel('Nombre').fill('Bordado a mano');
+  await phone.whole();
   await phone.offline();
   await save();
   await phone.seen('Se enviará al volver la conexión').waitFor();

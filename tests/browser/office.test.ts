@@ -66,7 +66,7 @@ describe('coming in', () => {
 
 describe('with no connection', () => {
   // A worker whose installation was cut half-way is none: without it nothing is delivered once the tab is closed.
-  beforeAll(() => desk.page.evaluate(async () => void (await navigator.serviceWorker.ready)));
+  beforeAll(() => desk.whole());
 
   it('keeps a change of an employee, and the worker delivers it once with no tab open', async () => {
     const before = await employee('1017204588');

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Device, openDevice } from './device.ts';
+import { type Device, openDevice, shellFiles } from './device.ts';
 import { type EmployeeApi, employeeApi } from './employee-api.ts';
 import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
@@ -79,6 +79,21 @@ describe('installing', () => {
     await goTo(phone, '/');
     await phone.seen(`Hola, ${fredy.name}`).waitFor();
     expect(new URL(phone.page.url()).pathname).toBe('/payslip');
+  });
+});
+
+describe('what is kept of the application', () => {
+  it('is the vault alone on the phone of an employee, and the office too where it is opened', async () => {
+    const { office, missing } = await shellFiles(phone.page);
+    expect(office.length).toBeGreaterThan(100);
+    expect(missing).toEqual(office);
+    const desk = await openDevice(proxy, { width: 1440, height: 900 });
+    await desk.go('/login');
+    await desk.whole();
+    await desk.offline();
+    await desk.page.reload();
+    await desk.page.getByLabel('Correo').waitFor();
+    await desk.close();
   });
 });
 

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
+type Kept = { url: string; revision: string | null; size: number };
+
+/**
+ * Says behind their names which files only the office needs, so that the phone of an employee keeps none of them: see
+ * `src/sw/shell-files.ts`. All that is reached from the page without going through the office is everybody's.
+ */
+export function officeMarked(entries: Kept[]): { manifest: Kept[]; warnings: string[] } {
+  const chunks = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
+  const seen = new Set<string>();
+  const next = ['index.html'];
+  for (let key = next.pop(); key !== undefined; key = next.pop()) {
+    const chunk = chunks[key];
+    if (!chunk || seen.has(key) || key.startsWith('src/office/')) continue;
+    seen.add(key);
+    next.push(...(chunk.imports ?? []), ...(chunk.dynamicImports ?? []));
+  }
+  const everybodys = new Set([...seen].map((key) => chunks[key]?.file));
+  const isOffices = ({ url }: Kept): boolean => url.endsWith('.js') && !everybodys.has(url);
+  // One after the other they weigh less in the worker, which names them all.
+  const marked = entries.filter(isOffices).map((entry) => ({ ...entry, url: `${entry.url}#` }));
+  return { manifest: [...entries.filter((entry) => !isOffices(entry)), ...marked], warnings: [] };
+}
