@@ -4,7 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { firstInside } from './scripts/first-plugin.ts';
 import { iconsApart } from './scripts/icons-plugin.ts';
 import { leftOut } from './scripts/left-out-plugin.ts';
-import { officeMarked } from './scripts/office-files.ts';
+import { officeMarked } from './scripts/worker-list.ts';
 
 const api = process.env['API'] ?? 'http://localhost:8080';
 

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { buildDoors } from './build-doors.ts';
+import { shortened } from './worker-list.ts';
 
 /**
  * Builds the application, compresses every text file once and for all, and weighs what each first visit
@@ -35,6 +36,8 @@ const weighed = ({ what, gzip, brotli }: Weight): number => (what === 'styleshee
 
 await build({ logLevel: 'warn' });
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+const worker = join(dist, 'sw.js');
+writeFileSync(worker, shortened(readFileSync(worker, 'utf8')));
 refuseCircles();
 await buildDoors(dist, closure);
 for (const file of filesIn(dist)) compress(file);

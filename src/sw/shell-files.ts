@@ -4,21 +4,22 @@
  * before, so that open pages keep finding the parts of their own version. Whole is, on the phone of an employee, the
  * vault: what only the office needs is kept where the office was opened once, and from then on with every version.
  */
-export type ShellFile = { url: string; revision: string | null };
+export type ShellFile = string | { url: string; revision: string };
 
 const cacheName = 'shell';
 const page = 'index.html';
 const together = 6;
 
 const keys = new Map<string, string>();
-/** Addresses of what only the office needs: see `scripts/office-files.ts`. */
+/** Addresses of what only the office needs: see `scripts/worker-list.ts`. */
 const ofOffice = new Set<string>();
 /** In the cache while the office was never opened here. Who kept files before there was such a sign keeps all of them. */
-const vaultAlone = `${location.origin}/?vault`;
+const vaultAlone = (): string => `${location.origin}/?vault`;
 
 /** Names of files are relative to the site; those without a hash are kept under their revision. */
 export function keepShell(files: readonly ShellFile[]): void {
-  for (const { url, revision } of files) {
+  for (const file of files) {
+    const { url, revision } = typeof file === 'string' ? { url: file } : file;
     const [name = ''] = url.split('#');
     const address = new URL(name, location.origin).href;
     keys.set(address, revision ? `${address}?revision=${revision}` : address);
@@ -28,15 +29,15 @@ export function keepShell(files: readonly ShellFile[]): void {
 
 /** The office was opened: its files are kept too, from now on. */
 export async function keepOffice(): Promise<void> {
-  await (await caches.open(cacheName)).delete(vaultAlone);
+  await (await caches.open(cacheName)).delete(vaultAlone());
   await installShell();
 }
 
 export async function installShell(): Promise<void> {
   const cache = await caches.open(cacheName);
   const have = new Set((await cache.keys()).map((request) => request.url));
-  if (have.size === 0) await cache.put(vaultAlone, new Response());
-  const alone = have.size === 0 || have.has(vaultAlone);
+  if (have.size === 0) await cache.put(vaultAlone(), new Response());
+  const alone = have.size === 0 || have.has(vaultAlone());
   const missing = [...keys].filter(([address, key]) => !have.has(key) && !(alone && ofOffice.has(address)));
   const fetchNext = async (): Promise<void> => {
     for (let next = missing.pop(); next; next = missing.pop()) {
@@ -52,7 +53,7 @@ export async function installShell(): Promise<void> {
 
 export async function activateShell(): Promise<void> {
   const cache = await caches.open(cacheName);
-  const ours = new Set([...keys.values(), vaultAlone]);
+  const ours = new Set([...keys.values(), vaultAlone()]);
   for (const request of await cache.keys()) if (!ours.has(request.url)) await cache.delete(request);
 }
 

@@ -72,10 +72,12 @@ export const shellFiles = (page: Page): Promise<{ office: string[]; missing: str
   page.evaluate(async () => {
     const worker = await (await fetch('/sw.js')).text();
     const kept = new Set((await (await caches.open('shell')).keys()).map(({ url }) => new URL(url).pathname));
-    const named = [...worker.matchAll(/"url":"([^"#]+)(#?)"/g)].map(([, url, mark]) => ({
-      path: `/${url}`,
-      mark,
-    }));
+    const named = [...worker.matchAll(/"((?:js|assets|icons)\/[^"#]+|index\.html)(#?)"/g)].map(
+      ([, url, mark]) => ({
+        path: `/${url}`,
+        mark,
+      }),
+    );
     return {
       office: named.filter(({ mark }) => mark).map(({ path }) => path),
       missing: named.map(({ path }) => path).filter((path) => !kept.has(path)),

@@ -110,7 +110,7 @@ describe('a new version that fails', () => {
     [
       'names a file that is not there',
       (path, text) =>
-        path === '/sw.js' ? text.replace(/"url":"js\/index-[^"]+"/, '"url":"js/index-gone0000.js"') : text,
+        path === '/sw.js' ? text.replace(/"js\/index-[^"]+"/, '"js/index-gone0000.js"') : text,
     ],
   ])('because it %s leaves the one before working, also with no connection', async (_, change) => {
     proxy.rewrite(change);

@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { installShell, keepShell, shellAnswer } from '../../src/sw/shell-files.ts';
+import { installShell, keepOffice, keepShell, shellAnswer } from '../../src/sw/shell-files.ts';
 
 /** A cache that the browser may empty behind the back of the worker. */
 const kept = new Map<string, Response>();
 const cache = {
   keys: async () => [...kept.keys()].map((url) => ({ url })),
   put: async (url: string, response: Response) => void kept.set(url, response),
+  delete: async (url: string) => kept.delete(url),
 };
+const files = () => [...kept.keys()].map((url) => url.replace('https://quincena.test/', '')).sort();
 beforeEach(() => {
+  kept.clear();
   vi.stubGlobal('location', new URL('https://quincena.test/sw.js'));
   vi.stubGlobal('caches', { open: async () => cache, match: async (url: string) => kept.get(url)?.clone() });
   vi.stubGlobal('fetch', async () => new Response('a file'));
@@ -15,20 +18,32 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 it('is whole again after the browser evicted it, once a page was opened with a connection', async () => {
-  keepShell([
-    { url: 'index.html', revision: 'r1' },
-    { url: 'js/a.js', revision: null },
-  ]);
+  keepShell([{ url: 'index.html', revision: 'r1' }, 'js/a.js']);
   await installShell();
-  expect(kept.size).toBe(2);
+  expect(files()).toEqual(['?vault', 'index.html?revision=r1', 'js/a.js']);
   kept.clear();
   const after: Promise<unknown>[] = [];
   const request = { url: 'https://quincena.test/payslip', method: 'GET', mode: 'navigate' } as Request;
   const answer = await shellAnswer({ request, waitUntil: (work) => after.push(work) });
   expect(answer?.ok).toBe(true);
   await Promise.all(after);
-  expect([...kept.keys()].sort()).toEqual([
-    'https://quincena.test/index.html?revision=r1',
-    'https://quincena.test/js/a.js',
-  ]);
+  expect(files()).toEqual(['?vault', 'index.html?revision=r1', 'js/a.js']);
+});
+
+it('keeps what only the office needs where the office was opened, and with every version after', async () => {
+  keepShell(['js/a.js', 'js/office.js#']);
+  await installShell();
+  expect(files()).not.toContain('js/office.js');
+  await keepOffice();
+  expect(files()).toContain('js/office.js');
+  keepShell(['js/office-2.js#']);
+  await installShell();
+  expect(files()).toContain('js/office-2.js');
+});
+
+it('goes on keeping all of it where all of it was kept before', async () => {
+  kept.set('https://quincena.test/js/old.js', new Response('a file'));
+  keepShell(['js/other.js#']);
+  await installShell();
+  expect(files()).toContain('js/other.js');
 });

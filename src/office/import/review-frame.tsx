@@ -29,6 +29,8 @@ type Props = {
   labelOf: (key: string) => string;
   /** What is decided about rows that are here already, as chips. */
   policies?: ReactNode;
+  /** What is worth knowing of the whole file. */
+  note?: string | undefined;
   /** What is decided once for the whole file. */
   children?: ReactNode;
   checking: boolean;
@@ -104,6 +106,11 @@ export function ReviewFrame(props: Props) {
         {props.waiting && (
           <p className="q-note q-note--warn imp-f" role="status">
             Sin conexión: puede corregir el archivo. Lo demás se revisa al volver la conexión.
+          </p>
+        )}
+        {props.note && (
+          <p className="q-note imp-f" role="status">
+            {props.note}
           </p>
         )}
         {!asGrid && props.children && <div className="imp-a">{props.children}</div>}

@@ -122,6 +122,11 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
           />
         )
       }
+      note={
+        sound.some((row) => row.year !== year || row.month !== number)
+          ? `El archivo trae nóminas de ${monthsSaid(sound)}, y en cada mes quedan las suyas.`
+          : undefined
+      }
       checking={checking}
       waiting={waiting || !employees.data}
       done={done}
@@ -130,13 +135,7 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
       onImport={() => void bring()}
       onFile={onFile}
       onBack={onBack}
-    >
-      {sound.some((row) => row.year !== year || row.month !== number) && (
-        <p className="q-note" role="status">
-          El archivo trae nóminas de {monthsSaid(sound)}, y en cada mes quedan las suyas.
-        </p>
-      )}
-    </ReviewFrame>
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
 type Kept = { url: string; revision: string | null; size: number };
@@ -8,7 +8,10 @@ type Kept = { url: string; revision: string | null; size: number };
  * `src/sw/shell-files.ts`. All that is reached from the page without going through the office is everybody's.
  */
 export function officeMarked(entries: Kept[]): { manifest: Kept[]; warnings: string[] } {
-  const chunks = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8')) as Record<string, Chunk>;
+  const file = 'dist/.vite/manifest.json';
+  // A build that failed has none, and says why itself.
+  if (!existsSync(file)) return { manifest: entries, warnings: [] };
+  const chunks = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
   const seen = new Set<string>();
   const next = ['index.html'];
   for (let key = next.pop(); key !== undefined; key = next.pop()) {
@@ -23,3 +26,7 @@ export function officeMarked(entries: Kept[]): { manifest: Kept[]; warnings: str
   const marked = entries.filter(isOffices).map((entry) => ({ ...entry, url: `${entry.url}#` }));
   return { manifest: [...entries.filter((entry) => !isOffices(entry)), ...marked], warnings: [] };
 }
+
+/** The worker with the list shorter: a file that its name tells apart is no more than its name. */
+export const shortened = (worker: string): string =>
+  worker.replace(/\{"revision":null,"url":("[^"]+")\}/g, (_, name: string) => name);
