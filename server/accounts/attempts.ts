@@ -52,10 +52,12 @@ export async function noteFailure(db: Db, address: string, door?: string, login 
 }
 
 /**
- * Who came in forgot nothing and tried nobody else's: their failures count no more, neither for the address, or a factory
- * whose people mistype on the day of payment would close its own door.
+ * Who came in forgot nothing and tried nobody else's: their failures count no more, neither for the address they came
+ * from, or a factory whose people mistype on the day of payment would close its own door. Another address may be of who
+ * tries the passwords of many: it stays with what it failed.
  */
-export async function forgetFailures(db: Db, door: string, login: string): Promise<void> {
-  const { account } = names(door, login, '');
-  await sql`delete from sign_in_failures where who = ${account} or account = ${account}`.execute(db);
+export async function forgetFailures(db: Db, door: string, login: string, address = ''): Promise<void> {
+  const who = names(door, login, address);
+  await sql`delete from sign_in_failures
+    where who = ${who.account} or (account = ${who.account} and who = ${who.address})`.execute(db);
 }

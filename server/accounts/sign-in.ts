@@ -51,7 +51,7 @@ export function signInRoutes(
       await noteFailure(store.db, request.ip, 'staff', email);
       throw wrongPassword();
     }
-    await forgetFailures(store.db, 'staff', email);
+    await forgetFailures(store.db, 'staff', email, request.ip);
     const { user, passwordHash } = found;
     return reply.send(
       await comeIn(request, user, () => noteSignIn(store.db, 'users', user.id, passwordHash), wrongPassword),

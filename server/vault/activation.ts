@@ -71,8 +71,8 @@ export function activationRoutes(app: FastifyInstance, { store, secretKey, newId
       await noteFailure(store.db, request.ip, 'vault-code', person);
       throw refused();
     }
-    await forgetFailures(store.db, 'vault-code', person);
-    await forgetFailures(store.db, 'employee', person);
+    await forgetFailures(store.db, 'vault-code', person, request.ip);
+    await forgetFailures(store.db, 'employee', person, request.ip);
     await startVaultSession(request, account.id, now());
     const stillOpens = () => noteSignIn(store.db, 'employee_accounts', account.id, opened.passwordHash);
     if (!(await keptOpen(request, stillOpens))) throw refused();

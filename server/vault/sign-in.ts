@@ -36,7 +36,7 @@ export function vaultSignInRoutes(app: FastifyInstance, { store, now }: Services
       await noteFailure(store.db, request.ip, 'employee', person);
       throw refused();
     }
-    await forgetFailures(store.db, 'employee', person);
+    await forgetFailures(store.db, 'employee', person, request.ip);
     const { account, passwordHash } = found;
     await startVaultSession(request, account.id, now());
     if (!(await keptOpen(request, () => noteSignIn(store.db, 'employee_accounts', account.id, passwordHash))))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { noteFailure } from '../../../server/accounts/attempts.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 
 let server: TestServer;
@@ -102,6 +103,21 @@ describe('the door of the back office', () => {
     for (let i = 0; i < 50; i++) expect((await tried(`nadie${i}@prueba.co`, 'otra')).status).toBe(401);
     expect((await tried(String(last?.email), String(last?.password))).status).toBe(429);
     await sql`delete from sign_in_failures`.execute(server.store.db);
+  });
+
+  it('forgives no other network what it tried with the account of who comes in', async () => {
+    const { email, password } = await server.aUser();
+    for (let i = 0; i < 50; i++) await noteFailure(server.store.db, '203.0.113.7', 'staff', email);
+    const from = (remoteAddress: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        remoteAddress,
+        headers: { 'x-requested-with': 'XMLHttpRequest' },
+        payload: { email, password },
+      });
+    expect((await from('198.51.100.1')).statusCode).toBe(200);
+    expect((await from('203.0.113.7')).statusCode).toBe(429);
   });
 
   it.each([{}, { email: 'a@b.co' }, { email: 1, password: {} }, []])(
