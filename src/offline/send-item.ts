@@ -15,8 +15,10 @@ const patience = 60_000;
 export async function sendItem(item: Submission): Promise<Sent> {
   const first = await attempt(item);
   const stale = first.outcome.kind === 'answer' && [401, 403].includes(first.outcome.status);
-  if (!stale || (await whoIs(prefixOf(item))).kind !== 'known') return first;
-  return attempt(item);
+  if (!stale) return first;
+  // Of somebody else it would be refused for good, and it only has to wait for who wrote it.
+  const person = await whoIs(prefixOf(item));
+  return person.kind === 'known' && person.id === item.owner ? attempt(item) : first;
 }
 
 async function attempt(item: Submission): Promise<Sent> {

@@ -49,6 +49,18 @@ describe('what is sent behind a public network', () => {
     expect((await sendItem(item)).outcome).toMatchObject({ kind: 'answer', status: 401 });
   });
 
+  it('waits for its author when somebody else came in while it travelled', async () => {
+    let sent = 0;
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url.endsWith('/me')) return Response.json({ id: 'luis' });
+      sent += 1;
+      // Of another person, the server takes it for what it is.
+      return Response.json({}, { status: sent > 1 ? 403 : 401 });
+    });
+    expect((await sendItem(item)).outcome).toMatchObject({ kind: 'answer', status: 401 });
+    expect(sent).toBe(1);
+  });
+
   it('is sent when the server says so', async () => {
     answers(() => Response.json({ data: { id: 'ana' } }, { status: 201 }));
     expect((await sendItem(item)).outcome).toMatchObject({ kind: 'answer', status: 201 });
