@@ -94,7 +94,8 @@ export const session = {
   },
   set(next: Partial<Here>): void {
     here = { ...here, ...next };
-    if ('user' in next) keep('user', next.user ?? null);
+    // With when: other tabs hear only of what changes, and who comes in again may be who was here.
+    if ('user' in next) keep('user', next.user ? { ...next.user, since: Date.now() } : null);
     if ('company' in next) keepCompany(here);
     for (const listener of listeners) listener();
   },

@@ -119,6 +119,25 @@ describe('the session of one tab', () => {
   });
 });
 
+it('a session that ended is told in every tab, and who comes in again in one of them goes on in all', async () => {
+  await signIn(one, 'cliente');
+  await one.getByText('Pendientes').first().waitFor();
+  await other.goto(`${proxy.address}/dashboard`);
+  await other.getByText('Pendientes').first().waitFor();
+  await desk.context.clearCookies();
+  for (const page of [one, other]) {
+    await page.bringToFront();
+    await page.getByRole('link', { name: 'Bancos' }).filter({ visible: true }).first().click();
+    await dialog(page).getByRole('heading', { name: 'Autenticación terminada' }).waitFor();
+  }
+  await dialog(other).getByRole('button', { name: 'Aceptar' }).click();
+  await dialog(other).getByLabel('Contraseña', { exact: true }).fill(password);
+  await other.keyboard.press('Enter');
+  for (const page of [other, one]) await dialog(page).waitFor({ state: 'detached' });
+  await one.bringToFront();
+  await one.getByText('Aún no hay cuentas bancarias').waitFor();
+});
+
 it('what is read again shows what others did meanwhile, not what this device kept', async () => {
   await signIn(one, 'cliente');
   await one.getByText('Pendientes').first().waitFor();
