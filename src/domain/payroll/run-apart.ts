@@ -1,4 +1,4 @@
-import { addDays, parts } from '../day.ts';
+import { addDays, type Day, parts } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { noMoney, parseMoney } from '../money.ts';
 import { placeAbsences } from './absences.ts';
@@ -28,6 +28,7 @@ import {
   withAdvance,
   withTax,
 } from './run-withholding.ts';
+import { settlementOf } from './settlement.ts';
 import { reachesBenefits } from './settlement-orders.ts';
 import type { Liquidation } from './statement.ts';
 import { type Run, remaining, totalsOfLines } from './true-up.ts';
@@ -64,10 +65,25 @@ export function benefitRun(
   const handed = run.kind !== 'severance' && benefits.length > 0;
   const fixed = (known.orders ?? []).filter((order) => reachesBenefits(order) && order.amount !== undefined);
   const ofMonth = fixed.length > 0 || paid.lines.some(isMonthTax);
-  const all = handed && (earlier.length > 0 || ofMonth) ? monthOf(of) : undefined;
+  const all = handed && (earlier.length > 0 || ofMonth) ? monthOf(foreseen(of)) : undefined;
   const left = all ? inItsMonth(paid, all, { ...of, novelties: { ...novelties, orders: fixed } }) : paid;
   const months = [share(run, run.year, run.month, left, { benefits })];
   return concluded(run, period, months, [...findings, ...paid.findings]);
+}
+
+/** A month as it may still be: of who is paid by the day, with all the days that follow the last one that is written. */
+function foreseen(known: KnownMonth): KnownMonth {
+  const { contract, end, novelties } = known;
+  const { days_worked, absences = [] } = novelties;
+  const { year, month } = parts(end);
+  const period = settlementOf(contract, year, month);
+  if (!contract.paid_by_day || !days_worked || !period) return known;
+  const later: Day[] = [];
+  for (let day = period.start; day <= period.end; day = addDays(day, 1)) {
+    const away = absences.some(({ start, end: last }) => start <= day && day <= last);
+    if (!away && days_worked.every((one) => one < day)) later.push(day);
+  }
+  return { ...known, novelties: { ...novelties, days_worked: [...days_worked, ...later] } };
 }
 
 /**

@@ -74,7 +74,7 @@ export function leftToPay(whole: Liquidation, counted: readonly Run[], known: Kn
   const all = monthOf(known);
   // Less than nothing is left where a day away on the 31st takes one of the thirty from the month.
   if (isForeseen(known) && unpaidOf(known, all, run) <= ofRounding) return remaining(all, before);
-  if (!taxed) return withOrdersAhead(run, all, known);
+  if (!taxed) return isForeseen(known) ? withOrdersAhead(run, all, known) : run;
   const paid = left({ ...whole, ...beforeTax(whole) }, counted.map(beforeTax));
   const tax = taxOfSecondHalf(known, all, paid, whole.lines.find(isMonthTax));
   return withOrdersAhead(withTax(paid, withAdvance(known, all, paid, tax)), all, known);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../src/domain/day.ts';
 import type { Contract, Novelties } from '../../../src/domain/payroll/liquidate.ts';
 import { mergeMonth } from '../../../src/domain/payroll/month-merge.ts';
-import type { PayRun } from '../../../src/domain/payroll/pay-run.ts';
+import { type EarlierRun, liquidateRun, type PayRun } from '../../../src/domain/payroll/pay-run.ts';
 import type { DatedPolicy } from '../../../src/domain/payroll/policy.ts';
 import { explains } from './again.ts';
 import { aContract, amount, copCents, day } from './payroll.ts';
@@ -176,6 +176,45 @@ describe('a payment after the last one of the salary', () => {
     const taken = results.reduce((sum, one) => sum + of(one, 'tax_lien'), 0);
     // Half of each, and no more than what was ordered (CST arts. 156 and 344).
     expect(taken).toBe(Math.min(1_000_000, salary / 2 + Math.round(bonus / 2)));
+  });
+
+  it.each([0, 5, 12, 15])(
+    'a prima of who is paid by the day, with %i of them written, leaves an order to the days that are to come',
+    (known) => {
+      const december = { year: 2026, month: 12 };
+      const contract = aContract(3_000_000, { paid_by_day: true });
+      const worked = (count: number): Novelties => ({
+        ...order('alimony', 1_000_000),
+        days_worked: Array.from({ length: count }, (_, at) => addDays(day('2026-12-01'), at)),
+      });
+      const before: EarlierRun[] = [];
+      const taken = [
+        [{ kind: 'prima', ...december }, known] as const,
+        [{ kind: 'fortnight', ...december, part: 1 }, 15] as const,
+        [{ kind: 'fortnight', ...december, part: 2 }, 31] as const,
+      ].map(([run, count]) => {
+        const paid = liquidateRun(run, contract, worked(count), before);
+        before.push(...paid.months);
+        return of(paid, 'tax_lien');
+      });
+      // By its days: half of it in each half of the month.
+      expect(taken).toEqual([0, 500_000, 500_000]);
+    },
+  );
+
+  it('a prima of who was paid by the day takes what the days of the month did not reach for', () => {
+    const december = { year: 2026, month: 12 };
+    const contract = aContract(3_000_000, { paid_by_day: true });
+    const runs: PayRun[] = [
+      { kind: 'month', ...december },
+      { kind: 'prima', ...december },
+    ];
+    const days_worked = Array.from({ length: 31 }, (_, at) => addDays(day('2026-12-01'), at)).filter(
+      (one) => one <= '2026-12-05' || one === '2026-12-31',
+    );
+    const results = payAll(runs, contract, { ...order('alimony', 1_000_000), days_worked });
+    const [salary = 0] = results.map((one) => of(one, 'salary'));
+    expect(results.map((one) => of(one, 'tax_lien'))).toEqual([salary / 2, 1_000_000 - salary / 2]);
   });
 
   it('a first half of few days takes no more than it pays of an order that reaches the prima', () => {
