@@ -7,7 +7,10 @@ import { hasCome } from './moment.ts';
  */
 export type Lease = { companyId: string; holder: string; seconds: number };
 
-/** Takes the employer that has waited longest, or nothing when nobody waits. */
+/**
+ * Takes the employer that has waited longest, or nothing when nobody waits. Who asks serves nobody: what is still in its
+ * name it could not give back, because the database was gone.
+ */
 export async function takeLease(
   db: QueryExecutorProvider,
   holder: string,
@@ -17,7 +20,7 @@ export async function takeLease(
     update senders set held_by = ${holder}, held_until = now() + make_interval(secs => ${seconds})
     where company_id = (
       select company_id from senders
-      where ${hasCome('due_at')} and (held_until is null or ${hasCome('held_until')})
+      where ${hasCome('due_at')} and (held_until is null or held_by = ${holder} or ${hasCome('held_until')})
       order by due_at limit 1 for update skip locked
     )
     returning company_id`.execute(db);
