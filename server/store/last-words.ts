@@ -9,6 +9,7 @@ export const lastWords = (log: string, lines = 5): string => read(log).split('\n
 /** Why no cluster could be made, for who runs the installation. */
 export const notCreated = (data: string, log: string): CannotStart =>
   fullDisk(lastWords(log)) ??
+  namelessUser(lastWords(log)) ??
   new CannotStart(`No se pudo crear la base de datos en ${data}.\n${lastWords(log)}`);
 
 /** Why PostgreSQL ended as it started, by what it wrote since then. */
@@ -23,5 +24,15 @@ function fullDisk(words: string): CannotStart | undefined {
   if (!/No space left on device/.test(words)) return undefined;
   return new CannotStart(
     'El disco de la carpeta de datos está lleno. Libere espacio e intente de nuevo: los datos están a salvo.',
+  );
+}
+
+/** As in a container that is given a number for its user and nothing else. */
+function namelessUser(words: string): CannotStart | undefined {
+  const [, id] = /could not look up effective user ID (\d+)/.exec(words) ?? [];
+  if (!id) return undefined;
+  return new CannotStart(
+    `El usuario ${id}, con el que se inició Quincena, no tiene nombre en esta máquina y PostgreSQL lo necesita. ` +
+      'Añádalo a /etc/passwd, empiece con otro usuario o indique una base de datos con DATABASE_URL.',
   );
 }

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { openStore, type Place } from '../../../server/store/connection.ts';
 import { openDataFolder, takeFolder } from '../../../server/store/data-folder.ts';
 import { socketPath, startPostgres } from '../../../server/store/embedded.ts';
-import { notStarted } from '../../../server/store/last-words.ts';
+import { notCreated, notStarted } from '../../../server/store/last-words.ts';
 import { migrate, migrations } from '../../../server/store/migrate.ts';
 import { ended, markOf } from '../../../server/store/processes.ts';
 import { closeAtEnd, temporaryFolder, testDatabase } from '../../harness.ts';
@@ -110,6 +110,12 @@ describe('a database that does not start', () => {
       `${full}\nLOG:  starting PostgreSQL 18.4\nPANIC:  could not locate a valid checkpoint`,
     );
     expect(notStarted(log).message).toMatch(/pueden estar dañados/);
+  });
+
+  it('because its user has no name says so', () => {
+    const log = join(temporaryFolder(), 'postgres.log');
+    writeFileSync(log, 'initdb: could not look up effective user ID 4321: user does not exist\n');
+    expect(notCreated('/data/postgres', log).message).toMatch(/usuario 4321.* no tiene nombre.*DATABASE_URL/);
   });
 
   it('never is for the length of the folder of what is temporary', () => {
