@@ -28,6 +28,14 @@ const known: Record<string, readonly [status: number, message: string]> = {
   ECONNRESET: [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
   '57P01': [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
   '57P03': [503, 'La base de datos no responde. Intente de nuevo en un momento.'],
+  '53100': [
+    503,
+    'El disco del servidor está lleno y no se guardó nada. Avise a quien administra la instalación.',
+  ],
+  ENOSPC: [
+    503,
+    'El disco del servidor está lleno y no se guardó nada. Avise a quien administra la instalación.',
+  ],
   // Two wrote the same at one moment, or one removed what the other was pointing at.
   '23505': [409, 'Otra persona guardó lo mismo en este momento. Actualice e intente de nuevo.'],
   '23503': [409, 'Otra persona quitó o usó este dato en este momento. Actualice e intente de nuevo.'],

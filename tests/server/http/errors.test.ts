@@ -5,22 +5,36 @@ import { handleError } from '../../../server/http/errors.ts';
 /** What is answered to a failure, and whether the operator is told. */
 function answered(error: Error) {
   const seen = { status: 0, told: false };
+  let said = '';
   const reply = {
     header: () => reply,
     code: (status: number) => Object.assign(reply, seen, Object.assign(seen, { status })),
     type: () => reply,
-    send: () => reply,
+    send: (body: string) => {
+      said = body;
+      return reply;
+    },
   };
   const log = { error: () => Object.assign(seen, { told: true }) };
   handleError(error, { log } as unknown as FastifyRequest, reply as unknown as FastifyReply);
-  return seen;
+  return { seen, said };
 }
 
 it('tells who hung up halfway from a database that cuts the connection', () => {
   const reset = { code: 'ECONNRESET' };
-  expect(answered(Object.assign(new Error('aborted'), reset, { statusCode: 400 }))).toEqual({
+  expect(answered(Object.assign(new Error('aborted'), reset, { statusCode: 400 })).seen).toEqual({
     status: 400,
     told: false,
   });
-  expect(answered(Object.assign(new Error('read ECONNRESET'), reset))).toEqual({ status: 503, told: true });
+  expect(answered(Object.assign(new Error('read ECONNRESET'), reset)).seen).toEqual({
+    status: 503,
+    told: true,
+  });
+});
+
+it('says that the disk of the server is full, that nothing was stored and whom to tell', () => {
+  const full = { code: '53100' };
+  const { seen, said } = answered(Object.assign(new Error('could not extend file'), full));
+  expect(seen).toEqual({ status: 503, told: true });
+  expect(said).toMatch(/disco del servidor está lleno y no se guardó nada\. Avise/);
 });
