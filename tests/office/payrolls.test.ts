@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/domain/finding.ts';
 import type { Review } from '../../src/domain/payroll/review.ts';
 import { inBatches } from '../../src/office/payrolls/batches.ts';
-import { counted, counting } from '../../src/office/payrolls/counts.ts';
+import { apartOf, counted, counting } from '../../src/office/payrolls/counts.ts';
 import { deltaOf, percentApart } from '../../src/office/payrolls/delta.ts';
 import { fixAddress } from '../../src/office/payrolls/fix-address.ts';
 import { verdictOf } from '../../src/office/payrolls/month-actions.ts';
@@ -194,6 +194,14 @@ describe('what a note changed', () => {
     expect(counting({ ...own, standing: null })).toMatchObject(own);
     const standing = { accrued_total: '12.00', deductions_total: '3.00', total: '9.00' };
     expect(counting({ ...own, standing })).toBe(standing);
+  });
+  it('says how far from the month before only of those that count', () => {
+    const none = { accrued_total: '0.00', deductions_total: '0.00', total: '0.00' };
+    const row = { ...own, previous_total: own.total };
+    expect(apartOf({ ...row, state: 'aceptada' })).toBe('same');
+    expect(apartOf({ ...row, state: 'reemplazada', standing: none })).toMatchObject({ up: false });
+    expect(apartOf({ ...row, state: 'en_cola', standing: none })).toBeUndefined();
+    expect(apartOf({ ...row, state: 'eliminada', standing: none })).toBeUndefined();
   });
   it.each([
     [12, 12, 0, '12 nóminas'],

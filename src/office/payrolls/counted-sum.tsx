@@ -1,7 +1,7 @@
 import { swapHorizontalOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
-import { counting } from './counts.ts';
+import { counting, waits } from './counts.ts';
 import type { PayrollRow, Sums } from './payrolls.ts';
 
 /**
@@ -16,7 +16,7 @@ export function CountedSum({ row, name }: { row: PayrollRow; name: keyof Sums })
         {own}
       </s>
     );
-  if (row.standing && row.state !== 'reemplazada')
+  if (waits(row))
     return (
       <span className="c-3" title="Sumará cuando la DIAN acepte la nota que elimina la anterior">
         {own}

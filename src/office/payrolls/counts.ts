@@ -1,3 +1,4 @@
+import { type Delta, deltaOf } from './delta.ts';
 import type { PayrollPage, PayrollRow, Sums } from './payrolls.ts';
 
 /** `12 nóminas, 1 eliminada y 1 por emitir de nuevo`: those that count, and those that are only listed. */
@@ -16,3 +17,13 @@ export function counted({ summary, meta }: Pick<PayrollPage, 'summary' | 'meta'>
 
 /** The sums a payroll counts for: its own, or what notes left of it. */
 export const counting = (row: Sums & Pick<PayrollRow, 'standing'>): Sums => row.standing ?? row;
+
+/** Issued anew, and counts for nothing while the one before still does. */
+export const waits = ({ state, standing }: Pick<PayrollRow, 'state' | 'standing'>): boolean =>
+  Boolean(standing) && state !== 'reemplazada' && state !== 'eliminada';
+
+/** How far from the month before; of what counts for nothing, nothing is said. */
+export const apartOf = (
+  row: Sums & Pick<PayrollRow, 'state' | 'standing' | 'previous_total'>,
+): Delta | 'same' | undefined =>
+  row.state === 'eliminada' || waits(row) ? undefined : deltaOf(counting(row).total, row.previous_total);

@@ -2,20 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Arrow } from './arrow.tsx';
 import { comparisonOf } from './comparison.ts';
-import { counting } from './counts.ts';
-import { deltaOf } from './delta.ts';
+import { apartOf, waits } from './counts.ts';
 import type { PayrollRow } from './payrolls.ts';
 
 /** What the net is apart from the one of the month before; pointed at, why. */
 export function DeltaCell({ row }: { row: PayrollRow }) {
   const [asked, ask] = useState(false);
-  const gone = row.state === 'eliminada';
-  const delta = gone ? undefined : deltaOf(counting(row).total, row.previous_total);
+  const delta = apartOf(row);
   const apart = typeof delta === 'object' ? delta : undefined;
   const { data } = useQuery({ ...comparisonOf(row), enabled: asked && apart !== undefined });
   if (delta === undefined)
     return (
-      <span className="c-3" title={gone ? 'La eliminó un ajuste' : 'No tiene nómina del mes anterior'}>
+      <span className="c-3" title={whyNone(row)}>
         —
       </span>
     );
@@ -36,4 +34,11 @@ export function DeltaCell({ row }: { row: PayrollRow }) {
       {apart.shown}
     </span>
   );
+}
+
+function whyNone(row: PayrollRow): string {
+  if (row.state === 'eliminada') return 'La eliminó un ajuste';
+  return waits(row)
+    ? 'Se comparará cuando la DIAN acepte la nota que elimina la anterior'
+    : 'No tiene nómina del mes anterior';
 }

@@ -5,8 +5,7 @@ import { useHold } from '../../kit/hold.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import { CountedSum } from './counted-sum.tsx';
-import { counting } from './counts.ts';
-import { deltaOf } from './delta.ts';
+import { apartOf } from './counts.ts';
 import { DeltaCell } from './delta-cell.tsx';
 import { canEdit, type PayrollRow, stands } from './payrolls.ts';
 
@@ -85,8 +84,7 @@ function CardBody({ row, several }: Pick<Props, 'several'> & { row: PayrollRow }
           <span className="q-money__s">$&nbsp;</span>
           <CountedSum row={row} name="total" />
         </span>
-        {row.state !== 'eliminada' &&
-          typeof deltaOf(counting(row).total, row.previous_total) === 'object' && <DeltaCell row={row} />}
+        {typeof apartOf(row) === 'object' && <DeltaCell row={row} />}
       </span>
     </>
   );
