@@ -4,6 +4,7 @@ import { labelInFocus } from './focus.ts';
 import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { startSettled } from './settled.ts';
+import { comeIn } from './staff-desk.ts';
 
 /** The error catalogue of the specification, §8, as a person meets it; and parts of the application that do not arrive. */
 let quincena: Installation;
@@ -220,11 +221,7 @@ describe('a part of the application that does not arrive', () => {
     other = await openDevice(proxy, { width: 1440, height: 900 });
     // Without its worker the application asks the server for every part.
     await other.page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
-    await other.go('/login');
-    await other.page.getByLabel('Correo').fill(email);
-    await other.page.getByLabel('Contraseña', { exact: true }).fill(password);
-    await other.page.keyboard.press('Enter');
-    await other.page.waitForURL(/\/dashboard/);
+    await comeIn(other, email, password);
     await other.seen('Pendientes').waitFor();
   });
   afterAll(() => other?.close());

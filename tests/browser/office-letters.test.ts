@@ -4,6 +4,7 @@ import { type Device, openDevice } from './device.ts';
 import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { startSettled } from './settled.ts';
+import { comeIn } from './staff-desk.ts';
 
 /** The office with letters twice as large, and at 400 %, which leaves a window 320 px wide: nothing is cut nor out of reach. */
 let quincena: Installation;
@@ -14,11 +15,7 @@ beforeAll(async () => {
   quincena = await startSettled();
   proxy = await openProxy(quincena.address);
   desk = await openDevice(proxy, { width: 1440, height: 900 });
-  await desk.go('/login');
-  await desk.page.getByLabel('Correo').fill('cliente@quincena.demo');
-  await desk.page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
-  await desk.page.keyboard.press('Enter');
-  await desk.page.waitForURL(/\/dashboard/);
+  await comeIn(desk, 'cliente@quincena.demo', 'quincena-demo');
 });
 afterAll(async () => {
   await desk?.close();

@@ -7,6 +7,7 @@ import { importWithTheKeyboard } from './import-story.ts';
 import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { startSettled } from './settled.ts';
+import { comeIn } from './staff-desk.ts';
 import { yuliana } from './vault-phone.ts';
 
 /** Lists and forms of the back office as a clerk uses them: columns, order, filters, selection, files, drafts, keys. */
@@ -20,11 +21,7 @@ beforeAll(async () => {
   proxy = await openProxy(quincena.address);
   desk = await openDevice(proxy, { width: 1440, height: 900 });
   page = desk.page;
-  await desk.go('/login');
-  await page.getByLabel('Correo').fill('cliente@quincena.demo');
-  await page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/dashboard/);
+  await comeIn(desk, 'cliente@quincena.demo', 'quincena-demo');
 });
 afterAll(async () => {
   await desk?.close();

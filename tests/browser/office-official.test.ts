@@ -4,6 +4,7 @@ import { type Device, openDevice } from './device.ts';
 import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { startSettled } from './settled.ts';
+import { comeIn } from './staff-desk.ts';
 
 /** The lists of the installation as root keeps them: who uses each row, and rows from a file. */
 let quincena: Installation;
@@ -16,11 +17,7 @@ beforeAll(async () => {
   proxy = await openProxy(quincena.address);
   desk = await openDevice(proxy, { width: 1440, height: 900 });
   page = desk.page;
-  await desk.go('/login');
-  await page.getByLabel('Correo').fill('root@quincena.demo');
-  await page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/dashboard/);
+  await comeIn(desk, 'root@quincena.demo', 'quincena-demo');
   const companies = page.getByRole('dialog', { name: 'Seleccione una compañía' });
   await companies.locator('label').first().click();
   await companies.locator('button[type=submit]').click();

@@ -5,6 +5,7 @@ import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { startSettled } from './settled.ts';
 import { type Row, type StaffApi, staffApi } from './staff-api.ts';
+import { comeIn } from './staff-desk.ts';
 
 /** Payrolls, notes and payments to several as a clerk sees them while others work and documents travel. */
 let quincena: Installation;
@@ -21,11 +22,7 @@ beforeAll(async () => {
   proxy = await openProxy(quincena.address);
   desk = await openDevice(proxy, { width: 1440, height: 900 });
   server = await staffApi(quincena.address, email, password);
-  await desk.go('/login');
-  await desk.page.getByLabel('Correo').fill(email);
-  await desk.page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await desk.page.keyboard.press('Enter');
-  await desk.page.waitForURL(/\/dashboard/);
+  await comeIn(desk, email, password);
 });
 afterAll(async () => {
   await desk?.close();
