@@ -130,6 +130,10 @@ export const shared: Record<string, Schema> = {
       type: ['string', 'null'],
       description: 'El neto del mes anterior; solo en listas',
     },
+    note: {
+      anyOf: [object({ id: uuid, note_type: { enum: [1, 2] }, state }), { type: 'null' }],
+      description: 'La nota de ajuste que va a cambiarla y la DIAN no ha aceptado; solo en listas',
+    },
   }),
   WholePayroll: {
     allOf: [

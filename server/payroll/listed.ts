@@ -21,7 +21,11 @@ export type PayrollQuery = {
 };
 
 /** A row of a list: the payroll, and in the list of a month what stood of the one before for the same person. */
-export type ListedRow = PayrollRow & { previous_total: string | null };
+export type ListedRow = PayrollRow & {
+  previous_total: string | null;
+  /** The note that is to change it and that DIAN has not accepted, if there is one. */
+  note: { id: string; note_type: 1 | 2; state: string } | null;
+};
 
 /** What the payrolls of a list come to: what is paid, also where a note says it in the place of the payroll. */
 export type PayrollSummary = {
@@ -104,18 +108,24 @@ export const withBefore = (page: RawBuilder<unknown>) => sql`
       and ${current('b')} order by b.created_at desc limit 1) as previous_total
   from (${page}) t`;
 
-/** The same where one month is listed: a list of several has no month before. */
-const withBeforeOf = ({ year, month }: PayrollQuery, page: RawBuilder<unknown>) =>
-  year !== undefined && month !== undefined
-    ? withBefore(page)
-    : sql`select t.*, null as previous_total from (${page}) t`;
+/** The same where one month is listed: a list of several has no month before. And the note that is on its way to each. */
+const inList = ({ year, month }: PayrollQuery, page: RawBuilder<unknown>) => sql`
+  select t.*, case when t.accepted_at is not null then (
+    with recursive notes as (
+      select n.id, n.note_type, n.state, n.accepted_at from payrolls n
+        where n.company_id = t.company_id and n.predecessor_id = t.id
+      union all select n.id, n.note_type, n.state, n.accepted_at from payrolls n
+        join notes on n.company_id = t.company_id and n.predecessor_id = notes.id
+    ) select jsonb_build_object('id', id, 'note_type', note_type, 'state', state) from notes where accepted_at is null
+  ) end as note
+  from (${year !== undefined && month !== undefined ? withBefore(page) : sql`select t.*, null as previous_total from (${page}) t`}) t`;
 
 /** Rows of a list, `page` says which. */
 export const listedRows = async (
   tx: QueryExecutorProvider,
   q: PayrollQuery,
   page: RawBuilder<unknown>,
-): Promise<ListedRow[]> => (await sql<ListedRow>`${withBeforeOf(q, page)}`.execute(tx)).rows;
+): Promise<ListedRow[]> => (await sql<ListedRow>`${inList(q, page)}`.execute(tx)).rows;
 
 /** Payrolls by their ids, in that order, and whether that order is still the one of the list. */
 export async function these(
@@ -126,7 +136,7 @@ export async function these(
 ): Promise<{ rows: ListedRow[]; stale: boolean }> {
   const page = sql`select ${light}, ${stale} as stale from payrolls t
     where t.company_id = ${q.companyId} and t.id = any(${ids as string[]}::uuid[])`;
-  const { rows } = await sql<ListedRow & { stale: boolean }>`${withBeforeOf(q, page)}`.execute(tx);
+  const { rows } = await sql<ListedRow & { stale: boolean }>`${inList(q, page)}`.execute(tx);
   const found = new Map(rows.map((row) => [row.id, row]));
   const first = rows[0];
   // Beyond the end there is no row to say it; one that is gone makes the order stale.

@@ -33,7 +33,7 @@ export const payrollRoutes: StaffModule = (routes, services) => {
       listPayrolls(tx, { companyId: call.company.id, ...query }, call.writing),
     );
     return answer({
-      data: rows.map((row) => ({ ...shownRow(row), previous_total: row.previous_total })),
+      data: rows.map((row) => ({ ...shownRow(row), previous_total: row.previous_total, note: row.note })),
       meta: {
         page: query.page,
         per_page: query.perPage,

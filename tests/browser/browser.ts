@@ -40,16 +40,19 @@ export async function openBrowser(
 ): Promise<{ context: BrowserContext; profile: string; close: () => Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'quincena-browser-'));
   const { executablePath } = await chromium();
-  const context = await browserType.launchPersistentContext(profile, {
-    executablePath,
-    args,
-    headless: true,
-    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
-    colorScheme: 'light',
-    locale: 'es-CO',
-    timezoneId: 'America/Bogota',
-    acceptDownloads: true,
-  });
+  const start = () =>
+    browserType.launchPersistentContext(profile, {
+      executablePath,
+      args,
+      headless: true,
+      viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+      colorScheme: 'light',
+      locale: 'es-CO',
+      timezoneId: 'America/Bogota',
+      acceptDownloads: true,
+    });
+  // Chromium itself, seldom, dies of a memory fault before it shows anything: nothing of ours has run yet.
+  const context = await start().catch(start);
   context.setDefaultTimeout(20_000);
   return {
     context,

@@ -6,6 +6,7 @@ import { apartOf, counted, counting } from '../../src/office/payrolls/counts.ts'
 import { deltaOf, percentApart } from '../../src/office/payrolls/delta.ts';
 import { fixAddress } from '../../src/office/payrolls/fix-address.ts';
 import { verdictOf } from '../../src/office/payrolls/month-actions.ts';
+import { noteWords } from '../../src/office/payrolls/note-under-way.tsx';
 import { progressWords } from '../../src/office/payrolls/progress.ts';
 import { named } from '../../src/office/payrolls/reasons.ts';
 import { leavingOf, mergedReviews } from '../../src/office/payrolls/review.ts';
@@ -216,6 +217,16 @@ describe('what a note changed', () => {
     );
   });
 });
+
+it.each([
+  [{ note_type: 2, state: 'lista' }, 'Eliminación en borrador'],
+  [{ note_type: 2, state: 'en_cola' }, 'Eliminación en cola'],
+  [{ note_type: 2, state: 'sin_respuesta' }, 'Eliminación enviada'],
+  [{ note_type: 1, state: 'enviando' }, 'Reemplazo enviado'],
+  [{ note_type: 1, state: 'rechazada' }, 'Reemplazo rechazado'],
+] as const)('the note on its way to a payroll, %o, is told as «%s»', (note, words) =>
+  expect(noteWords(note)).toBe(words),
+);
 
 it('what DIAN rejected is told with its number and whose it is', () => {
   const employee = { id: '', name: 'Ana Rincón', document_number: '1' };

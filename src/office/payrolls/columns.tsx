@@ -8,6 +8,7 @@ import { StatusPill } from '../../kit/status-pill.tsx';
 import { when } from '../when.ts';
 import { CountedSum } from './counted-sum.tsx';
 import { DeltaCell } from './delta-cell.tsx';
+import { NoteUnderWay } from './note-under-way.tsx';
 import { canEdit, type PayrollRow } from './payrolls.ts';
 import { type OptionalColumn, optionalColumns } from './view.ts';
 
@@ -79,7 +80,7 @@ export function payrollColumns(
     {
       name: 'document',
       title: 'Documento',
-      width: 112,
+      width: 102,
       cell: (p) => <span className="id">{p.employee.document_number}</span>,
     },
     { name: 'days', title: 'Días', width: 56, numeric: true, cell: (p) => p.worked_days },
@@ -111,9 +112,14 @@ export function payrollColumns(
     {
       name: 'state',
       title: 'Estado',
-      width: hasPane(room) ? 148 : few ? 146 : 142,
+      width: 150,
       sortable: true,
-      cell: (p) => <StatusPill state={p.state} />,
+      cell: (p) => (
+        <>
+          <StatusPill state={p.state} />
+          {p.note && <NoteUnderWay of={p.note} />}
+        </>
+      ),
     },
     {
       name: 'sent_at',

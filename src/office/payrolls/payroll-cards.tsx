@@ -7,6 +7,7 @@ import { StatusPill } from '../../kit/status-pill.tsx';
 import { CountedSum } from './counted-sum.tsx';
 import { apartOf } from './counts.ts';
 import { DeltaCell } from './delta-cell.tsx';
+import { NoteUnderWay } from './note-under-way.tsx';
 import { canEdit, type PayrollRow, stands } from './payrolls.ts';
 
 type Props = {
@@ -76,6 +77,7 @@ function CardBody({ row, several }: Pick<Props, 'several'> & { row: PayrollRow }
         <span className="q-row__p">
           <StatusPill state={row.state} />
           {row.full_number && <span className="c-3 q-num">{row.full_number}</span>}
+          {row.note && <NoteUnderWay told of={row.note} />}
           {several && <span className="c-3">{months[row.month - 1]}</span>}
         </span>
       </span>

@@ -31,6 +31,8 @@ export type PayrollRow = Sums & {
   dian: (SignedResponse & { findings?: Finding[] }) | null;
   /** In lists: the net of the month before. */
   previous_total?: string | null;
+  /** In lists: the note that is to change it and that DIAN has not accepted. */
+  note?: { id: string; note_type: 1 | 2; state: DocumentState } | null;
 };
 export type Version = {
   id: string;

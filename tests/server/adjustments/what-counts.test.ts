@@ -138,3 +138,26 @@ test('what was emitted in tests does not count once it is issued anew', async ()
   expect(summary).toMatchObject({ count: 1, ...own });
   expect(row(id)?.['standing']).toEqual(added([]));
 });
+
+test('a payroll in the list says which note is on its way to it until DIAN accepts that note', async () => {
+  const { client, ids } = await accepted(2);
+  const [changed = '', alone = ''] = ids;
+  const noteOf = async (id: string, query = '') => (await listed(client, query)).row(id)?.['note'];
+  const begun = await client.post(`/payrolls/${changed}/adjust`, { note_type: 2, reason: 'No trabajó' });
+  const { id } = begun.body.data;
+  for (const query of ['', '&search=a', '&sort=-total'])
+    expect(await noteOf(changed, query)).toEqual({ id, note_type: 2, state: 'lista' });
+  expect(await noteOf(alone)).toBeNull();
+  await client.delete(`/adjustment_payrolls/${id}`);
+  expect(await noteOf(changed)).toBeNull();
+
+  // Of one that a note replaced already, the note that comes after that one.
+  const first = await adjusted(client, changed, 1);
+  expect(await noteOf(changed)).toBeNull();
+  const second = (await client.post(`/payrolls/${first.id}/adjust`, { note_type: 2, reason: 'No trabajó' }))
+    .body.data;
+  expect(await noteOf(changed)).toEqual({ id: second.id, note_type: 2, state: 'lista' });
+  await client.post('/adjustment_payrolls/send', { ids: [second.id] });
+  await untilState(client, `/adjustment_payrolls/${second.id}`, 'aceptada');
+  expect(await noteOf(changed)).toBeNull();
+});
