@@ -108,16 +108,16 @@ export const months = [
   'diciembre',
 ] as const;
 
-/** `octubre de 2026`. */
-export function monthShown(year: number, month: number): string {
-  return `${months[month - 1] ?? ''} de ${year}`;
+/** `octubre de 2026`, or `oct. 2026` when short. */
+export function monthShown(year: number, month: number, form: 'long' | 'short' = 'long'): string {
+  const name = months[month - 1] ?? '';
+  return form === 'long'
+    ? `${name} de ${year}`
+    : `${name.length > 4 ? `${name.slice(0, 3)}.` : name} ${year}`;
 }
 
 /** `12 de noviembre de 2026`, or `12 nov. 2026` when short. */
 export function dayShown(value: Day, form: 'long' | 'short' = 'long'): string {
   const { year, month, date } = parts(value);
-  const name = months[month - 1] ?? '';
-  return form === 'long'
-    ? `${date} de ${name} de ${year}`
-    : `${date} ${name.length > 4 ? `${name.slice(0, 3)}.` : name} ${year}`;
+  return `${date}${form === 'long' ? ' de' : ''} ${monthShown(year, month, form)}`;
 }

@@ -8,10 +8,8 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export const periodOf = (slip: Pick<Slip, 'year' | 'month'>): string =>
   capital(monthShown(slip.year, slip.month));
 /** `Oct. 2026`, where there is little room. */
-export const shortPeriodOf = ({ year, month }: Pick<Slip, 'year' | 'month'>): string => {
-  const day = parseDay(`${year}-${String(month).padStart(2, '0')}-01`);
-  return day ? capital(dayShown(day, 'short').replace(/^\d+ /, '')) : '';
-};
+export const shortPeriodOf = ({ year, month }: Pick<Slip, 'year' | 'month'>): string =>
+  capital(monthShown(year, month, 'short'));
 /** `Octubre`. */
 export const monthOf = (slip: Pick<Slip, 'year' | 'month'>): string => periodOf(slip).split(' ')[0] ?? '';
 

@@ -136,6 +136,37 @@ it('several that were issued are eliminated together, from the keyboard, after s
     .waitFor();
 });
 
+it('adjustments left as drafts are issued together from their list, and thrown away together', async () => {
+  const { page } = desk;
+  const rows = await server.get<Row[]>(`/payrolls?year=${year}&month=${month}&per_page=200&state=aceptada`);
+  const start = async ({ id }: Row) =>
+    server.post<Row>(`/payrolls/${id}/adjust`, { note_type: 2, reason: 'No se pagó' });
+  const [first, second, third, fourth] = await Promise.all(rows.slice(0, 4).map(start));
+  const state = async (one: Row | undefined) =>
+    (await server.get<{ state: string }>(`/adjustment_payrolls/${one?.id}`).catch(() => undefined))?.state;
+
+  await desk.go('/adjustment_payrolls?state=borrador,lista');
+  const drafts = page.locator('tbody tr').filter({ visible: true });
+  await expect.poll(() => drafts.count()).toBe(4);
+  // The newest are first: these two are thrown away, the other two are issued.
+  const newest = drafts.nth(0);
+  await newest.press('Space');
+  await drafts.nth(1).press('Space');
+  const bar = page.getByRole('region', { name: 'Selección' });
+  await bar.getByText('2 seleccionados').waitFor();
+  await bar.getByRole('button', { name: 'Descartar' }).press('Enter');
+  await page.locator('dialog[open]').getByRole('button', { name: 'Descartar' }).press('Enter');
+  await expect.poll(() => drafts.count()).toBe(2);
+  await bar.waitFor({ state: 'detached' });
+
+  await page.getByRole('checkbox', { name: 'Seleccionar todo' }).press('Space');
+  await bar.getByRole('button', { name: 'Emitir' }).press('Enter');
+  await page.getByText('¿Emitir 2 ajustes a la DIAN?').waitFor();
+  await page.locator('dialog[open]').getByRole('button', { name: 'Emitir' }).press('Enter');
+  const states = () => Promise.all([first, second, third, fourth].map(state));
+  await expect.poll(async () => (await states()).filter((one) => one === 'aceptada').length, patient).toBe(2);
+});
+
 it('keeps the focus beside the table when what was pressed there is gone', async () => {
   const { page } = desk;
   await server.post('/payrolls/generate', { year: thisYear, month: thisMonth });

@@ -60,9 +60,15 @@ describe('a day', () => {
   });
 
   it('is shown long and short', () => {
-    expect([dayShown(day('2025-11-12')), dayShown(day('2025-11-12'), 'short'), monthShown(2026, 10)]).toEqual(
-      ['12 de noviembre de 2025', '12 nov. 2025', 'octubre de 2026'],
-    );
+    expect([dayShown(day('2025-11-12')), dayShown(day('2025-11-12'), 'short')]).toEqual([
+      '12 de noviembre de 2025',
+      '12 nov. 2025',
+    ]);
+    expect([monthShown(2026, 10), monthShown(2026, 10, 'short'), monthShown(2026, 5, 'short')]).toEqual([
+      'octubre de 2026',
+      'oct. 2026',
+      'mayo 2026',
+    ]);
   });
 });
 

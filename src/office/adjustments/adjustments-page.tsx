@@ -1,13 +1,15 @@
 import { useIonRouter } from '@ionic/react';
-import { arrowForwardOutline, downloadOutline, swapHorizontalOutline } from 'ionicons/icons';
+import { downloadOutline } from 'ionicons/icons';
+import { useState } from 'react';
 import { monthShown, months } from '../../domain/day.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
-import { DataTable } from '../../kit/data-table.tsx';
+import { DataTable, toggled } from '../../kit/data-table.tsx';
 import { Empty } from '../../kit/faces.tsx';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
+import { desktop, useMedia } from '../../kit/media.ts';
 import { figure } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
@@ -17,12 +19,15 @@ import { NothingMatches } from '../nothing-matches.tsx';
 import { useOwnQuery } from '../own-query.ts';
 import { useOwnSearch } from '../own-search.ts';
 import { Page } from '../page.tsx';
+import { canEdit, isPending } from '../payrolls/payrolls.ts';
+import { useSelection } from '../payrolls/selection.ts';
 import { lookWords, statesOf } from '../payrolls/state-chips.tsx';
 import { listed, useOnline } from '../records.ts';
+import { AdjustmentCards, delta } from './adjustment-cards.tsx';
 import { type AdjustmentRow, noteTypes, useAdjustments } from './adjustments.ts';
-import { shift } from './difference-table.tsx';
 import './style.ts';
 
+const ChosenBar = lazyPart('chosen-bar', () => import('./chosen-bar.tsx'));
 const SendingCard = lazyPart('sending-card', () => import('../payrolls/sending-card.tsx'));
 
 const states = (Object.keys(lookWords) as Look[]).map(
@@ -35,24 +40,22 @@ const types = ([1, 2] as const).map((type) => [String(type), noteTypes[type].wor
 const filters = ['state', 'note_type', 'year', 'month_from', 'month_to'] as const;
 const ofTheYear = months.map((name, i) => [String(i + 1), name] as const);
 
-const delta = (row: AdjustmentRow) => (Number(row.delta) === 0 ? 'igual' : shift(row.delta));
-
 const columns: Column<AdjustmentRow>[] = [
   {
     name: 'full_number',
     title: 'Número',
-    width: 112,
+    width: 96,
     cell: (a) => <span className="id">{a.full_number ?? '—'}</span>,
   },
   { name: 'note_type', title: 'Tipo', width: 104, cell: (a) => noteTypes[a.note_type].word },
   {
     name: 'predecessor',
     title: 'Ajusta a',
-    width: 112,
+    width: 96,
     cell: (a) => <span className="id">{a.predecessor.full_number ?? '—'}</span>,
   },
   { name: 'employee', title: 'Empleado', cell: (a) => a.employee.name },
-  { name: 'period', title: 'Periodo', width: 140, cell: (a) => monthShown(a.year, a.month) },
+  { name: 'period', title: 'Periodo', width: 104, cell: (a) => monthShown(a.year, a.month, 'short') },
   { name: 'before', title: 'Neto antes', width: 112, numeric: true, cell: (a) => figure(a.before) },
   {
     name: 'after',
@@ -70,6 +73,7 @@ const columns: Column<AdjustmentRow>[] = [
 export default function AdjustmentsPage() {
   const router = useIonRouter();
   const online = useOnline();
+  const roomy = useMedia(desktop);
   const [query, change] = useOwnQuery();
   const { typed, search, page, type, clear } = useOwnSearch(query, change);
   // An address may name one month, as those of payrolls do.
@@ -79,16 +83,28 @@ export default function AdjustmentsPage() {
   );
   const adjustments = useAdjustments({ ...values, search, page });
   const { data: rows = [], meta } = adjustments.data ?? {};
+  const selection = useSelection(rows);
+  const [choosing, setChoosing] = useState(false);
+  function startChoosing(these: readonly AdjustmentRow[]) {
+    selection.chooseThese(these);
+    setChoosing(true);
+  }
+  function stopChoosing() {
+    selection.clear();
+    setChoosing(false);
+  }
   const filter = (name: (typeof filters)[number]) => ({
     value: values[name] ?? '',
-    onChange: (value: string) =>
+    onChange: (value: string) => {
+      stopChoosing();
       change({
         ...values,
         [name]: value,
         month: undefined,
         page: undefined,
         ...besides(name, value, values),
-      }),
+      });
+    },
   });
   const exportThese = async () => {
     const asked = Object.entries({ ...values, search }).filter(([, value]) => value !== '');
@@ -103,15 +119,32 @@ export default function AdjustmentsPage() {
     <Page
       title="Nóminas de ajuste"
       phoneAction={
-        some && (
-          <button
-            type="button"
-            className="q-ib"
-            aria-label="Exportar la lista a Excel"
-            onClick={() => void exportThese()}
-          >
-            <Icon of={downloadOutline} size="l" />
+        choosing ? (
+          <button type="button" className="q-btn q-btn--ghost" onClick={stopChoosing}>
+            Cancelar
           </button>
+        ) : (
+          some && (
+            <span className="aj-p">
+              {rows.some(canEdit) && (
+                <button
+                  type="button"
+                  className="q-btn q-btn--ghost"
+                  onClick={() => startChoosing(rows.filter(isPending))}
+                >
+                  Emitir varios
+                </button>
+              )}
+              <button
+                type="button"
+                className="q-ib"
+                aria-label="Exportar la lista a Excel"
+                onClick={() => void exportThese()}
+              >
+                <Icon of={downloadOutline} size="l" />
+              </button>
+            </span>
+          )
         )
       }
       actions={
@@ -124,7 +157,14 @@ export default function AdjustmentsPage() {
       }
     >
       <div className="pg-f">
-        <Search value={typed} label="Buscar por empleado o número" onChange={type} />
+        <Search
+          value={typed}
+          label="Buscar por empleado o número"
+          onChange={(text) => {
+            stopChoosing();
+            type(text);
+          }}
+        />
         <div className="q-chips">
           <FilterChip label="Estado" options={states} {...filter('state')} />
           <FilterChip label="Tipo" options={types} {...filter('note_type')} />
@@ -165,40 +205,26 @@ export default function AdjustmentsPage() {
         table={() => (
           <DataTable
             caption="Nóminas de ajuste"
-            columns={columns}
+            columns={roomy ? columns : columns.filter(({ name }) => name !== 'before')}
             rows={rows}
             idOf={(row) => row.id}
             nameOf={(row) => row.employee.name}
             onOpen={open}
+            selected={selection.ids}
+            onSelect={rows.some(canEdit) || selection.ids.size > 0 ? selection.choose : undefined}
           />
         )}
         phone={() => (
-          <ul className="q-rows">
-            {rows.map((row) => (
-              <li key={row.id}>
-                <button type="button" className="q-row" onClick={() => open(row)}>
-                  <Icon of={swapHorizontalOutline} />
-                  <span className="q-row__m">
-                    <span className="q-row__t">{row.employee.name}</span>
-                    <span className="q-row__p">
-                      <StatusPill state={row.state} />
-                      <span className="c-3 q-num">
-                        {noteTypes[row.note_type].word} {row.predecessor.full_number}
-                      </span>
-                    </span>
-                  </span>
-                  <span className="q-row__v q-num">
-                    {delta(row)}
-                    <small className="c-3 aj-ba">
-                      {figure(row.before)} <Icon of={arrowForwardOutline} size="s" /> {figure(row.after)}
-                    </small>
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <AdjustmentCards
+            rows={rows}
+            onOpen={open}
+            selected={choosing ? selection.ids : undefined}
+            onToggle={({ id }) => selection.choose(toggled(selection.ids, id))}
+            onHold={(row) => startChoosing([row])}
+          />
         )}
       />
+      {(choosing || selection.ids.size > 0) && <ChosenBar chosen={selection.chosen} onDone={stopChoosing} />}
       {meta && meta.total > 0 && (
         <div className="q-pages">
           <span>

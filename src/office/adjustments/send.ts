@@ -2,8 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { paperPlaneOutline } from 'ionicons/icons';
 import { ask, toast } from '../../kit/announce.ts';
 import { write } from '../../net/http.ts';
-import { isOnline } from '../../offline/connectivity.ts';
-import { type Sent, tellSent } from '../payrolls/send.ts';
+import { inBatches } from '../payrolls/batches.ts';
+import { connected, type Sent, tellSent } from '../payrolls/send.ts';
+import { together } from '../payrolls/send-many.ts';
 import { save } from '../save.ts';
 import { type AdjustmentRow, renewAdjustments } from './adjustments.ts';
 
@@ -12,21 +13,18 @@ export async function sendAdjustments(
   client: QueryClient,
   rows: readonly Pick<AdjustmentRow, 'id' | 'employee' | 'note_type'>[],
 ): Promise<boolean> {
-  if (!isOnline()) {
-    toast('Para esto hace falta conexión', { danger: true });
-    return false;
-  }
+  if (!connected()) return false;
   const [first] = rows;
   if (!first) return false;
+  const one = rows.length === 1;
   const sure = await ask({
-    title:
-      rows.length === 1
-        ? `¿Emitir el ajuste de ${first.employee.name}?`
-        : `¿Emitir ${rows.length} ajustes a la DIAN?`,
+    title: one ? `¿Emitir el ajuste de ${first.employee.name}?` : `¿Emitir ${rows.length} ajustes a la DIAN?`,
     lines: [
-      first.note_type === 2 && rows.length === 1
-        ? 'La nómina queda sin efecto cuando la DIAN lo acepte.'
-        : 'Se numera, se firma y se envía. Reemplaza al documento anterior cuando la DIAN lo acepte.',
+      !one
+        ? 'Se numeran, se firman y se envían. Cada uno cambia la nómina anterior cuando la DIAN lo acepte.'
+        : first.note_type === 2
+          ? 'La nómina queda sin efecto cuando la DIAN lo acepte.'
+          : 'Se numera, se firma y se envía. Reemplaza al documento anterior cuando la DIAN lo acepte.',
     ],
     badge: 'info',
     icon: paperPlaneOutline,
@@ -34,12 +32,46 @@ export async function sendAdjustments(
     cancel: 'Cancelar',
   });
   if (!sure) return false;
+  const left: Sent[] = [];
   try {
-    const ids = rows.map((row) => row.id);
-    tellSent(await write<Sent>('post', '/adjustment_payrolls/send', { ids }, crypto.randomUUID()));
+    await inBatches(
+      rows.map(({ id }) => id),
+      async (ids) => {
+        left.push(await write<Sent>('post', '/adjustment_payrolls/send', { ids }, crypto.randomUUID()));
+      },
+    );
+  } catch {
+    // Said by the interceptor; those after it wait.
+  }
+  if (left.length > 0) tellSent(together(left));
+  renewAdjustments(client);
+  return left.length > 0;
+}
+
+/** Throws drafts away, after asking; what they adjust stays as it was. Says whether all went. */
+export async function discardAdjustments(
+  client: QueryClient,
+  rows: readonly Pick<AdjustmentRow, 'id'>[],
+): Promise<boolean> {
+  if (!connected()) return false;
+  const count = rows.length;
+  const sure = await ask({
+    title: count === 1 ? '¿Descartar este ajuste?' : `¿Descartar ${count} ajustes?`,
+    lines: [
+      count === 1 ? 'El documento original queda como está.' : 'Los documentos originales quedan como están.',
+    ],
+    badge: 'danger',
+    accept: 'Descartar',
+    cancel: 'Cancelar',
+    danger: true,
+  });
+  if (!sure) return false;
+  try {
+    for (const { id } of rows) await write('delete', `/adjustment_payrolls/${id}`, {}, crypto.randomUUID());
+    toast(count === 1 ? 'Ajuste descartado' : `${count} ajustes descartados`);
     return true;
   } catch {
-    // Said by the interceptor.
+    // Said by the interceptor; those after it stay.
     return false;
   } finally {
     renewAdjustments(client);

@@ -28,7 +28,7 @@ import {
 } from './payrolls.ts';
 import { PhoneFoot } from './phone-foot.tsx';
 import { useRoom } from './room.ts';
-import { readChosen, useSelection } from './selection.ts';
+import { type Chosen, readChosen, useSelection } from './selection.ts';
 import { connected, sendPayroll } from './send.ts';
 import { useSums } from './sums.ts';
 import { TotalsFoot } from './totals-foot.tsx';
@@ -67,7 +67,7 @@ export default function PayrollsPage() {
   const page = payrolls.data;
   const previous = shifted(month, -1);
   const before = useSums(previous, !narrowed && (page?.summary.count ?? 0) > 0);
-  const selection = useSelection(page?.data ?? []);
+  const selection = useSelection<Chosen>(page?.data ?? []);
   const { chosen } = selection;
   const sums = sumsShown(room);
   const firstSum = columns.findIndex(({ name }) => name === 'accrued_total');

@@ -7,11 +7,11 @@ export type Chosen = Pick<PayrollRow, 'id' | 'state' | 'standing' | keyof Sums> 
   employee: { name: string };
 };
 
-/** What is chosen of a month, also on pages that are not in sight. Rows in sight say how they are now. */
-export function useSelection(rows: readonly PayrollRow[]) {
-  const [kept, keep] = useState<ReadonlyMap<string, Chosen>>(new Map());
+/** What is chosen of a list, also on pages that are not in sight. Rows in sight say how they are now. */
+export function useSelection<One extends { id: string } = Chosen>(rows: readonly One[]) {
+  const [kept, keep] = useState<ReadonlyMap<string, One>>(new Map());
   const here = new Map(rows.map((row) => [row.id, row]));
-  const chosen: Chosen[] = [...kept.values()].map((one) => here.get(one.id) ?? one);
+  const chosen: One[] = [...kept.values()].map((one) => here.get(one.id) ?? one);
   return {
     ids: new Set(kept.keys()) as ReadonlySet<string>,
     chosen,
@@ -24,11 +24,10 @@ export function useSelection(rows: readonly PayrollRow[]) {
           }),
         ),
       ),
-    chooseThese: (these: readonly Chosen[]) => keep(new Map(these.map((one) => [one.id, one]))),
+    chooseThese: (these: readonly One[]) => keep(new Map(these.map((one) => [one.id, one]))),
     clear: () => keep(new Map()),
   };
 }
-export type Selection = ReturnType<typeof useSelection>;
 
 type Listed = Omit<Chosen, 'employee'> & { employee: string };
 

@@ -1,5 +1,5 @@
 import { chatbubbleOutline } from 'ionicons/icons';
-import { dayOf, dayShown, firstOfMonth, type Instant } from '../../domain/day.ts';
+import { dayOf, dayShown, type Instant, monthShown } from '../../domain/day.ts';
 import type { Column } from '../../kit/column.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
@@ -11,8 +11,7 @@ import type { Entry } from './vault-api.ts';
 const day = (at: string | null) => (at ? dayShown(dayOf(Date.parse(at) as Instant), 'short') : '—');
 
 /** `oct. 2026`. */
-const monthOf = ({ year, month }: Entry): string =>
-  dayShown(firstOfMonth(year, month), 'short').replace(/^\d+ /, '');
+const monthOf = ({ year, month }: Entry): string => monthShown(year, month, 'short');
 
 const columns: readonly Column<Entry>[] = [
   { name: 'period', title: 'Periodo', width: 96, sortable: true, cell: monthOf },

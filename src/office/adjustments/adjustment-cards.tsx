@@ -1,0 +1,79 @@
+import { arrowForwardOutline, swapHorizontalOutline } from 'ionicons/icons';
+import { useHold } from '../../kit/hold.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { figure } from '../../kit/money.tsx';
+import { StatusPill } from '../../kit/status-pill.tsx';
+import { canEdit } from '../payrolls/payrolls.ts';
+import { type AdjustmentRow, noteTypes } from './adjustments.ts';
+import { shift } from './difference-table.tsx';
+
+/** Net after less net before. */
+export const delta = (row: AdjustmentRow) => (Number(row.delta) === 0 ? 'igual' : shift(row.delta));
+
+type Props = {
+  rows: readonly AdjustmentRow[];
+  onOpen: (row: AdjustmentRow) => void;
+  /** While choosing what to issue; then a touch chooses and does not open. */
+  selected: ReadonlySet<string> | undefined;
+  onToggle: (row: AdjustmentRow) => void;
+  /** Holding a card begins to choose, by it. */
+  onHold: (row: AdjustmentRow) => void;
+};
+
+/** The adjustments on a phone: whose, what each does, and what it changes. */
+export function AdjustmentCards({ rows, onOpen, selected, onToggle, onHold }: Props) {
+  return (
+    <ul className="q-rows">
+      {rows.map((row) => (
+        <li key={row.id}>
+          {selected ? (
+            <label className={`q-row${selected.has(row.id) ? ' sel' : ''}`}>
+              <input
+                type="checkbox"
+                className="q-check"
+                checked={selected.has(row.id)}
+                disabled={!canEdit(row)}
+                onChange={() => onToggle(row)}
+              />
+              <CardBody row={row} />
+            </label>
+          ) : (
+            <Card row={row} onOpen={onOpen} onHold={onHold} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ row, onOpen, onHold }: Pick<Props, 'onOpen' | 'onHold'> & { row: AdjustmentRow }) {
+  const holding = useHold(canEdit(row) ? () => onHold(row) : undefined);
+  return (
+    <button type="button" className="q-row" {...holding(() => onOpen(row))}>
+      <Icon of={swapHorizontalOutline} />
+      <CardBody row={row} />
+    </button>
+  );
+}
+
+function CardBody({ row }: { row: AdjustmentRow }) {
+  return (
+    <>
+      <span className="q-row__m">
+        <span className="q-row__t">{row.employee.name}</span>
+        <span className="q-row__p">
+          <StatusPill state={row.state} />
+          <span className="c-3 q-num">
+            {noteTypes[row.note_type].word} {row.predecessor.full_number}
+          </span>
+        </span>
+      </span>
+      <span className="q-row__v q-num">
+        {delta(row)}
+        <small className="c-3 aj-ba">
+          {figure(row.before)} <Icon of={arrowForwardOutline} size="s" /> {figure(row.after)}
+        </small>
+      </span>
+    </>
+  );
+}

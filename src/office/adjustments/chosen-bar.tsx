@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { closeOutline, paperPlaneOutline } from 'ionicons/icons';
+import { Icon } from '../../kit/icon.tsx';
+import '../catalogue/style.ts';
+import { canEdit } from '../payrolls/payrolls.ts';
+import type { AdjustmentRow } from './adjustments.ts';
+import { discardAdjustments, sendAdjustments } from './send.ts';
+
+type Props = { chosen: readonly AdjustmentRow[]; onDone: () => void };
+
+/** What can be done with the adjustments that are chosen: only what has not left, or was rejected, can leave or go. */
+export default function ChosenBar({ chosen, onDone }: Props) {
+  const client = useQueryClient();
+  const fit = chosen.filter(canEdit);
+  const act = async (what: typeof sendAdjustments) => (await what(client, fit)) && onDone();
+  return (
+    <section className="blk" aria-label="Selección">
+      <b role="status">{chosen.length === 1 ? '1 seleccionado' : `${chosen.length} seleccionados`}</b>
+      <button
+        type="button"
+        className="q-btn q-btn--primary q-btn--sm"
+        disabled={fit.length === 0}
+        onClick={() => void act(sendAdjustments)}
+      >
+        <Icon of={paperPlaneOutline} />
+        Emitir{fit.length < chosen.length && fit.length > 0 && ` ${fit.length}`}
+      </button>
+      <button
+        type="button"
+        className="q-btn q-btn--ghost q-btn--sm c-danger"
+        disabled={fit.length === 0}
+        onClick={() => void act(discardAdjustments)}
+      >
+        Descartar{fit.length < chosen.length && fit.length > 0 && ` ${fit.length}`}
+      </button>
+      {chosen.length > 0 && fit.length === 0 && <span className="c-2">Ya se emitieron</span>}
+      <span className="sp" />
+      <button type="button" className="q-ib q-ib--sm" aria-label="Quitar la selección" onClick={onDone}>
+        <Icon of={closeOutline} />
+      </button>
+    </section>
+  );
+}
