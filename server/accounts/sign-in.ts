@@ -19,6 +19,7 @@ const credentials = z.object({
 });
 
 const wrongPassword = () => new Refused(401, 'El correo o la contraseña no son correctos.');
+const keyOfAnother = () => new Refused(401, 'Esa llave de acceso es de otra persona.');
 const wrongKey = () => new Refused(401, 'Esa llave de acceso no abre aquí. Ingrese con su contraseña.');
 
 /** Signing in and out, outside the routes that need a session. */
@@ -63,13 +64,15 @@ export function signInRoutes(
   );
 
   app.post('/login/passkey', { onRequest: fromOurPages }, async (request, reply) => {
-    const { response } = valuesOf(request.body).values;
+    const { response, user_id } = valuesOf(request.body).values;
     const key = await keyThatAnswers(store.db, staffKeys, siteOf(request), response);
     const user = key && (await userById(store.db, key.owner));
     if (!user) {
       await noteFailure(store.db, request.ip);
       throw wrongKey();
     }
+    // Who goes on where a session ended is who was there: nobody else comes in over it.
+    if (user_id !== undefined && user_id !== user.id) throw keyOfAnother();
     const stillOpens = async () =>
       (await noteSignIn(store.db, 'users', user.id)) && (await isKept(store.db, staffKeys, key.id));
     return reply.send(await comeIn(request, user, stillOpens, wrongKey));

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { toast } from '../kit/announce.ts';
 import { Field } from '../kit/field.tsx';
-import { network, noConnection } from './network.ts';
+import { noConnection } from '../net/no-connection.ts';
+import { network } from './network.ts';
 
 /** Whoever was invited puts a password of their own, with the code they were given. */
 export default function InvitationForm({ onDone }: { onDone: () => void }) {

@@ -3,11 +3,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { lazyPart } from '../kit/load-chunk.ts';
 import { Mark } from '../kit/mark.tsx';
+import { PasskeyButton } from '../kit/passkey-button.tsx';
 import { canUsePasskeys } from '../kit/passkeys.ts';
 import { SignInForm } from '../kit/sign-in-form.tsx';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
-import { PasskeyDoor } from './passkey-door.tsx';
-import { signIn } from './sign-in.ts';
+import { signIn, signInByPasskey } from './sign-in.ts';
 
 const SsoDoor = lazyPart('sso-door', async () => ({ default: (await import('./sso-door.tsx')).SsoDoor }));
 
@@ -47,7 +47,11 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
         ) : (
           <SignInForm signIn={signIn} onDone={onDone} />
         )}
-        {!invited && passkeys && <PasskeyDoor onDone={onDone} />}
+        {!invited && passkeys && (
+          <div className="gs-key">
+            <PasskeyButton signIn={signInByPasskey} onDone={onDone} />
+          </div>
+        )}
         <button
           type="button"
           className="q-btn q-btn--ghost q-btn--block"

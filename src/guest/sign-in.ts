@@ -1,7 +1,8 @@
 import { toast } from '../kit/announce.ts';
 import type { Credentials, SignInResult } from '../kit/sign-in-form.tsx';
+import { noConnection } from '../net/no-connection.ts';
 import { type Company, session, type User } from '../net/session.ts';
-import { network, noConnection } from './network.ts';
+import { arrived, network } from './network.ts';
 
 /** Who is here from now on, and with which company when there is nothing to choose. */
 export function enter(user: User, companies: readonly Company[]): void {
@@ -28,4 +29,13 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
     const wait = 'retryAfter' in refusal ? Number(refusal.retryAfter) : 0;
     return { ok: false, message: refusal.body.message, ...(refusal.status === 429 && { wait: wait || 60 }) };
   }
+}
+
+/** Signs the staff in by a passkey of this device; otherwise says why not. What it needs arrives when it is asked for. */
+export async function signInByPasskey(): Promise<string | undefined> {
+  const part = await arrived(() => import('../net/passkey-sign-in.ts'));
+  const came = part ? await part.signInWithPasskey() : noConnection;
+  if (typeof came === 'string') return came;
+  enter(came.user, came.companies);
+  return undefined;
 }

@@ -2,8 +2,11 @@ import { timeOutline } from 'ionicons/icons';
 import { useCallback, useState } from 'react';
 import { Dialog } from '../kit/dialog.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { PasskeyButton } from '../kit/passkey-button.tsx';
+import { canUsePasskeys } from '../kit/passkeys.ts';
 import { SignInForm } from '../kit/sign-in-form.tsx';
 import { http } from '../net/http.ts';
+import { noConnection } from '../net/no-connection.ts';
 import { refusalIn } from '../net/refused.ts';
 import { session, type User } from '../net/session.ts';
 import { drain } from '../offline/outbox.ts';
@@ -43,6 +46,11 @@ export default function SessionEnded({ by, onClose, onBack }: Props) {
       {told ? (
         <div style={{ marginTop: 18 }}>
           <SignInForm email={user?.email ?? ''} signIn={signInAgain} onDone={done} />
+          {canUsePasskeys() && (
+            <div style={{ marginTop: 10 }}>
+              <PasskeyButton signIn={byPasskey} onDone={done} />
+            </div>
+          )}
           <SignInByProvider onDone={done} />
         </div>
       ) : (
@@ -65,18 +73,29 @@ export default function SessionEnded({ by, onClose, onBack }: Props) {
   );
 }
 
+/** With its company: what another tab left on the device may be of somebody else. */
+const goOn = (user: User) => session.set({ user, company: session.get().company });
+
+/** By a passkey of who was here, and of nobody else. */
+async function byPasskey(): Promise<string | undefined> {
+  const part = await import('../net/passkey-sign-in.ts').catch(() => undefined);
+  const came = part ? await part.signInWithPasskey(session.get().user ?? undefined) : noConnection;
+  if (typeof came === 'string') return came;
+  goOn(came.user);
+  return undefined;
+}
+
 async function signInAgain(credentials: { email: string; password: string }) {
   try {
     const { data } = await http.post<{ user: User }>('/login', credentials, { quiet: true });
-    // With its company: what another tab left on the device may be of somebody else.
-    session.set({ user: data.user, company: session.get().company });
+    goOn(data.user);
     return { ok: true as const };
   } catch (error) {
     const refusal = refusalIn(error);
     const wait = refusal?.status === 429 && 'retryAfter' in refusal ? Number(refusal.retryAfter) : undefined;
     return {
       ok: false as const,
-      message: refusal?.body.message ?? 'No hay conexión con el servidor. Intente de nuevo.',
+      message: refusal?.body.message ?? noConnection,
       ...(wait && { wait }),
     };
   }

@@ -93,6 +93,19 @@ it('gets a passkey, and comes in with it without writing anything', async () => 
   await desk.page.waitForURL(/\/dashboard$/);
   await openAccount();
   await sheet().getByText('cliente@quincena.demo').waitFor();
+  // Where the session ends it goes on with it too, in place.
+  await desk.page.keyboard.press('Escape');
+  await sheet().waitFor({ state: 'detached' });
+  await desk.context.clearCookies();
+  await desk.page.getByRole('link', { name: 'Cargos' }).click();
+  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).press('Enter');
+  await desk.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Usar llave de acceso' })
+    .press('Enter');
+  await desk.page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await desk.page.locator('tbody tr').filter({ visible: true }).first().waitFor();
+  await openAccount();
   await sheet().getByRole('button', { name: 'Quitar Llave de este equipo' }).click();
   await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Quitar' }).click();
   await sheet().getByText('Llave de este equipo').waitFor({ state: 'detached' });

@@ -36,7 +36,7 @@ export async function aPasskey(
   );
   return {
     id,
-    async signIn(phone: Client, door = doors.get(of) ?? '') {
+    async signIn(phone: Client, door = doors.get(of) ?? '', more: object = {}) {
       const asked = await phone.post(`${door}/options`);
       const { challenge, rpId = host } = asked.body.data as never as { challenge: string; rpId?: string };
       const client = Buffer.from(
@@ -48,6 +48,7 @@ export async function aPasskey(
       ]);
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
       return phone.post(door, {
+        ...more,
         response: {
           id,
           rawId: id,

@@ -85,6 +85,21 @@ describe('a passkey', () => {
     expect((await key.signIn(server.client())).status).toBe(401);
   });
 
+  it('goes on with a session that ended only for who was there', async () => {
+    const [one, other] = [await aPerson(), await aPerson()];
+    const key = await aPasskey(server, one.user.id, { of: staffKeys });
+    const device = server.client();
+    const door = '/login/passkey';
+    const refused = await key.signIn(device, door, { user_id: other.user.id });
+    expect(refused).toMatchObject({
+      status: 401,
+      body: { message: 'Esa llave de acceso es de otra persona.' },
+    });
+    expect((await device.get('/user')).status).toBe(401);
+    expect((await key.signIn(device, door, { user_id: one.user.id })).status).toBe(200);
+    expect((await device.get('/user')).body).toMatchObject({ id: one.user.id });
+  });
+
   it('of the office opens nothing of an employee', async () => {
     const { user } = await aPerson();
     const key = await aPasskey(server, user.id, { of: staffKeys });

@@ -1,13 +1,17 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
 import { isAxiosError } from 'axios';
-import { http } from '../net/http.ts';
-import { refusalIn } from '../net/refused.ts';
-import type { Company, User } from '../net/session.ts';
-import { noConnection } from './network.ts';
-import { enter } from './sign-in.ts';
+import { http } from './http.ts';
+import { noConnection } from './no-connection.ts';
+import { refusalIn } from './refused.ts';
+import type { Company, User } from './session.ts';
 
-/** Asks the device for a passkey and comes in with it; otherwise answers why not, in words. */
-export async function signInWithPasskey(): Promise<string | undefined> {
+type CameIn = { user: User; companies: Company[] };
+
+/**
+ * Asks the device for a passkey of the staff and comes in with it; otherwise answers why not, in words. `only`: the one
+ * person it may be of.
+ */
+export async function signInWithPasskey(only?: Pick<User, 'id'>): Promise<CameIn | string> {
   const quiet = { quiet: true };
   try {
     const asked = await http.post<{ data: PublicKeyCredentialRequestOptionsJSON }>(
@@ -16,13 +20,8 @@ export async function signInWithPasskey(): Promise<string | undefined> {
       quiet,
     );
     const response = await startAuthentication({ optionsJSON: asked.data.data });
-    const { data } = await http.post<{ user: User; companies: Company[] }>(
-      '/login/passkey',
-      { response },
-      quiet,
-    );
-    enter(data.user, data.companies);
-    return undefined;
+    const given = { response, ...(only && { user_id: only.id }) };
+    return (await http.post<CameIn>('/login/passkey', given, quiet)).data;
   } catch (error) {
     const refusal = refusalIn(error);
     if (refusal) return refusal.body.message;

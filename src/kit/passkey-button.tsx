@@ -1,10 +1,15 @@
 import { keyOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { Icon } from '../kit/icon.tsx';
-import { arrived, noConnection } from './network.ts';
+import { Icon } from './icon.tsx';
 
-/** Coming in with a passkey: it says itself whose it is, so nothing is typed. What it needs arrives when it is pressed. */
-export function PasskeyDoor({ onDone }: { onDone: () => void }) {
+type Props = {
+  /** Comes in with a passkey of this device; otherwise says why not. */
+  signIn: () => Promise<string | undefined>;
+  onDone: () => void;
+};
+
+/** Coming in with a passkey: it says itself whose it is, so nothing is typed. */
+export function PasskeyButton({ signIn, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -12,15 +17,14 @@ export function PasskeyDoor({ onDone }: { onDone: () => void }) {
     if (busy) return;
     setBusy(true);
     setFailure(undefined);
-    const part = await arrived(() => import('./passkey-sign-in.ts'));
-    const failed = part ? await part.signInWithPasskey() : noConnection;
+    const failed = await signIn();
     setBusy(false);
     if (failed) setFailure(failed);
     else onDone();
   }
 
   return (
-    <div className="gs-key">
+    <>
       <button
         type="button"
         className="q-btn q-btn--plain q-btn--block"
@@ -31,6 +35,6 @@ export function PasskeyDoor({ onDone }: { onDone: () => void }) {
         Usar llave de acceso
       </button>
       <div role="alert">{failure && <p className="q-err">{failure}</p>}</div>
-    </div>
+    </>
   );
 }
