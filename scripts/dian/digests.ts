@@ -24,11 +24,11 @@ export const signatureAlgorithms: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What our reader takes and libxml2 does not, a namespace that is no address among it, has no canonical form. */
-function read<T>(text: string, use: (root: XmlElement) => T): T | undefined {
+function read<T>(text: string, use: (root: XmlElement, document: XmlDocument) => T): T | undefined {
   let document: XmlDocument | undefined;
   try {
     document = XmlDocument.fromString(text);
-    return use(document.root);
+    return use(document.root, document);
   } catch (problem) {
     if (problem instanceof XmlError) return undefined;
     throw problem;
@@ -39,12 +39,13 @@ function read<T>(text: string, use: (root: XmlElement) => T): T | undefined {
 
 /** Digest in base64 of what a reference points at; `undefined` when it points at nothing, or at several. */
 export function digestOf(text: string, uri: string, algorithm: string): string | undefined {
-  const canonical = read(text, (root) => {
+  const canonical = read(text, (root, document) => {
     if (uri === '') {
       const [signature, ...others] = root.find('//ds:Signature', ds);
       if (!signature || others.length > 0) return undefined;
       (signature as XmlElement).remove();
-      return root.canonicalizeToString();
+      // The whole file, an instruction before the root among it.
+      return document.canonicalizeToString();
     }
     const id = uri.slice(1);
     if (!uri.startsWith('#') || !/^[\w.:-]+$/.test(id)) return undefined;

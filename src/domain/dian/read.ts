@@ -63,7 +63,10 @@ function treeOf(element: Element, found: XmlElement, namespace: string): Value {
     if (match) value[`@${attribute.name}`] = match.value;
   }
   for (const child of element.children) {
-    const matches = elements(found, child.name).filter((e) => e.namespace === namespace);
+    const named = elements(found, child.name);
+    const own = named.filter((e) => e.namespace === namespace);
+    // What is there under another namespace is told so, and not as missing.
+    const matches = own.length > 0 ? own : named;
     if (matches.length === 0) continue;
     const values = matches.map((match) =>
       child.content && child.attributes.length === 0 ? textOf(match) : treeOf(child, match, namespace),

@@ -47,7 +47,8 @@ function walk(
       attribute.namespace === ''
         ? (isRoot && attribute.name === 'SchemaLocation') ||
           element.attributes.some((a) => a.name === attribute.name)
-        : isRoot && attribute.namespace === instance && attribute.name === 'schemaLocation';
+        : attribute.namespace === instance &&
+          /^(schemaLocation|noNamespaceSchemaLocation)$/.test(attribute.name);
     if (!known) {
       say(`${path}/@${attribute.name}`, `${here.name} no tiene un atributo ${attribute.name}.`, 'Quítelo.');
     }
@@ -87,6 +88,7 @@ function descend(
   const isRoot = path.lastIndexOf('/') === 0;
   const order = new Map(element.children.map((child, index) => [child.name, index]));
   const counts = new Map<string, number>();
+  const strangers: string[] = [];
   let last = -1;
   for (const child of elements(here)) {
     if (isRoot && child.name === 'UBLExtensions' && child.namespace === ubl) {
@@ -98,7 +100,7 @@ function descend(
       extension(child, `${path}/ext:UBLExtensions`, document, told);
       continue;
     }
-    const index = child.namespace === document.namespace ? order.get(child.name) : undefined;
+    const index = order.get(child.name);
     const described = index === undefined ? undefined : element.children[index];
     if (index === undefined || !described) {
       told.findings.push(
@@ -123,10 +125,23 @@ function descend(
       );
     }
     last = Math.max(last, index);
+    if (child.namespace !== document.namespace) strangers.push(child.name);
     const count = (counts.get(child.name) ?? 0) + 1;
     counts.set(child.name, count);
     if (count > 1 && !described.repeats) told.failing.push(`${path}/${child.name}`);
-    walk(described, child, `${path}/${child.name}${described.repeats ? `[${count}]` : ''}`, document, told);
+    const own = { ...document, namespace: child.namespace };
+    walk(described, child, `${path}/${child.name}${described.repeats ? `[${count}]` : ''}`, own, told);
+  }
+  const [stranger, ...more] = strangers;
+  if (stranger) {
+    told.findings.push(
+      found(
+        'ZB01',
+        `${path}/${stranger}`,
+        `${stranger}${more.length > 0 ? ` y ${more.length} más` : ''} no ${more.length > 0 ? 'están' : 'está'} en el espacio de nombres del documento.`,
+        'Los elementos van sin prefijo y sin otro xmlns que el de la raíz.',
+      ),
+    );
   }
   for (const child of element.children) {
     if (child.required && !counts.has(child.name)) told.failing.push(`${path}/${child.name}`);

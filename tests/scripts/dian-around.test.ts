@@ -1,0 +1,88 @@
+import { hash, sign } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { XmlDocument, type XmlElement } from 'libxml2-wasm';
+import { afterAll, expect, it, vi } from 'vitest';
+import { command } from '../../scripts/dian/command.ts';
+import { buildSigned } from '../../server/dian/build.ts';
+import { openCertificate } from '../../server/dian/certificate.ts';
+import type { Instant } from '../../src/domain/day.ts';
+import { simplePayroll } from '../domain/dian/sample.ts';
+import { company, p12Of, password } from '../server/dian/certificates.ts';
+
+/** `npm run dian` on files whose content is right and what is around it is not. */
+
+const folder = mkdtempSync(join(tmpdir(), 'quincena-around-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const issued = company();
+const credentials = openCertificate(p12Of(issued.own, [issued.own, issued.middle, issued.root]), password);
+const signed = buildSigned(simplePayroll(), {
+  pin: '12345',
+  credentials,
+  uuid: '07f1761e-d93b-540c-b37f-bc209963713b',
+  signingTime: Date.parse('2026-10-31T19:30:05Z') as Instant,
+}).xml.toString();
+
+function findings(order: 'check' | 'verify', xml: string): { rule: string; message: string }[] {
+  const path = join(folder, 'nie.xml');
+  writeFileSync(path, xml);
+  const said = vi.spyOn(console, 'info').mockImplementation(() => {});
+  try {
+    command([order, path, '--fecha', '2026-11-20', '--json']);
+    return JSON.parse(said.mock.calls[0]?.[0]).findings;
+  } finally {
+    said.mockRestore();
+  }
+}
+const rules = (order: 'check' | 'verify', xml: string) => findings(order, xml).map(({ rule }) => rule);
+
+/** The file signed again as it is now, by the rules of XML Signature and with nothing of ours. */
+function signedAgain(xml: string): string {
+  const using = <T>(text: string, use: (document: XmlDocument) => T): T => {
+    const document = XmlDocument.fromString(text);
+    try {
+      return use(document);
+    } finally {
+      document.dispose();
+    }
+  };
+  const ds = { ds: 'http://www.w3.org/2000/09/xmldsig#' };
+  const one = ({ root }: XmlDocument, name: string) => root.find(`//ds:${name}`, ds)[0] as XmlElement;
+  const whole = using(xml, (document) => {
+    one(document, 'Signature').remove();
+    return document.canonicalizeToString();
+  });
+  const digested = xml.replace(/DigestValue>[^<]*/, `DigestValue>${hash('sha256', whole, 'base64')}`);
+  const info = using(digested, (document) => one(document, 'SignedInfo').canonicalizeToString());
+  const value = sign('sha256', Buffer.from(info), credentials.key).toString('base64');
+  return digested.replace(/(<ds:SignatureValue [^>]*>)[^<]*/, `$1${value}`);
+}
+
+it('an instruction before the root is a mark of edition, and signed or not as the file says', () => {
+  const marked = signed.replace('<NominaIndividual ', '<?a b?>$&');
+  expect(rules('verify', marked)).toEqual(['ZB02', 'DC09', 'ZE02']);
+  expect(rules('verify', signedAgain(marked))).toEqual(['ZB02']);
+});
+
+it('a root with a prefix is told once, and nothing in it is called missing', () => {
+  const prefixed = signed
+    .replace('<NominaIndividual xmlns=', '<n:NominaIndividual xmlns:n=')
+    .replace('</NominaIndividual>', '</n:NominaIndividual>');
+  const found = findings('check', signedAgain(prefixed)).filter(({ rule }) => !rule.startsWith('DC'));
+  expect(found.map(({ rule }) => rule)).toEqual(['NIE901', 'ZB04', 'ZB01', 'ZE02']);
+  expect(found[2]?.message).toMatch(/^Periodo y \d+ más no están en el espacio de nombres/);
+});
+
+it('an element in no namespace is told so, and what it holds is still read', () => {
+  const found = findings('check', signedAgain(signed.replace('<Periodo ', '<Periodo xmlns="" ')));
+  expect(found.map(({ rule }) => rule)).toEqual(['ZB04', 'ZB01']);
+  expect(found[1]?.message).toBe('Periodo no está en el espacio de nombres del documento.');
+});
+
+it('where a schema lies may be said of any element, as the schema allows', () => {
+  expect(
+    rules('check', signedAgain(signed.replace('<Periodo ', '<Periodo xsi:schemaLocation="a b" '))),
+  ).toEqual([]);
+});
