@@ -82,6 +82,8 @@ class Reader {
 
   private text(raw: string): void {
     if (raw.includes(']]>')) throw new XmlProblem('El XML tiene texto mal cerrado');
+    if (this.open.length === 0 && raw.includes('&'))
+      throw new XmlProblem('Hay texto fuera del elemento raíz');
     this.append(decoded(raw));
   }
 

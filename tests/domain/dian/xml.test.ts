@@ -32,6 +32,7 @@ describe('the XML reader', () => {
     ['two roots', '<a/><b/>'],
     ['text after the root', '<a/>x'],
     ['text before the root', 'x<a/>'],
+    ['a blank by its number after the root', '<a/>&#32;'],
     ['nothing', '  '],
     ['an undeclared prefix', '<p:a/>'],
     ['a prefix named as a built-in', '<constructor:a/>'],
