@@ -14,8 +14,8 @@ const patience = 5;
 /** How long the one that tries may take before another may try. */
 const probeSeconds = 90;
 
-/** Seconds to wait after each failed try: 1, 2, 5, 10 and then every 30 minutes. */
-export const openSeconds: readonly number[] = [60, 120, 300, 600, 1800];
+/** Seconds to wait after each failed try: 20 as DIAN asks, then 1, 2, 5, 10 and every 30 minutes. */
+export const openSeconds: readonly number[] = [20, 60, 120, 300, 600, 1800];
 
 /** Seconds to wait before calling; 0 lets the caller through. After the wait only one is let through at first. */
 export async function breakerWait(

@@ -34,6 +34,20 @@ test('after five calls in a row nobody calls, then one alone tries, and its luck
   expect((await links(db)).every(({ retry_at }) => retry_at === null)).toBe(true);
 });
 
+test('a service that was only away for a moment is tried again after the 20 seconds that DIAN asks for', async () => {
+  const { db } = await testStore();
+  for (let i = 0; i < 5; i++) await noteCall(db, 'produccion', down);
+  const first = await breakerWait(db, 'produccion', 'a');
+  expect(first).toBeGreaterThan(15);
+  expect(first).toBeLessThanOrEqual(20);
+
+  await sql`update dian_links set retry_at = now() - interval '1 second' where retry_at is not null`.execute(
+    db,
+  );
+  await noteCall(db, 'produccion', down);
+  expect(await breakerWait(db, 'produccion', 'a')).toBeGreaterThan(50);
+});
+
 test('the one that tries and dies does not keep the way closed', async () => {
   const { db } = await testStore();
   for (let i = 0; i < 5; i++) await noteCall(db, 'produccion', down, [0]);
