@@ -1,11 +1,12 @@
 import { addDays, dayOf, dayShown, type Instant } from '../../src/domain/day.ts';
+import { certificateFindings } from '../../src/domain/dian/certificate-rules.ts';
 import { checkDigit } from '../../src/domain/nit.ts';
 import type { CertificateInfo } from './certificate.ts';
 
 /** Days before its end from which a certificate is spoken of. */
 export const renewalDays = 30;
 
-/** What is worth knowing of a certificate that signs: whose it is, and that it ends soon. */
+/** What is worth knowing of a certificate that signs: whose it is, what it is not for, and that it ends soon. */
 export function certificateNotices(
   info: CertificateInfo & { chain?: number },
   companyNit: string,
@@ -21,9 +22,12 @@ export function certificateNotices(
   }
   if (!info.nit)
     notices.push('El certificado no dice el NIT de su titular. Compruebe que es el de esta compañía.');
-  const until = dayOf(Date.parse(info.valid_to) as Instant);
-  if (Date.parse(info.valid_to) < now)
-    notices.push(`El certificado venció el ${dayShown(until)}. Cargue uno vigente para emitir.`);
+  const [from, to] = [Date.parse(info.valid_from) as Instant, Date.parse(info.valid_to) as Instant];
+  const uses = { signs: info.signs !== false, connects: info.connects !== false };
+  for (const { message, hint } of certificateFindings({ ...uses, from, to }, [], undefined))
+    notices.push(`${message} ${hint}`);
+  const until = dayOf(to);
+  if (to < now) notices.push(`El certificado venció el ${dayShown(until)}. Cargue uno vigente para emitir.`);
   else if (until <= addDays(dayOf(now), renewalDays))
     notices.push(`El certificado vence el ${dayShown(until)}. Pida el nuevo antes de esa fecha.`);
   if (info.chain === 0)

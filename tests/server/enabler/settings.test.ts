@@ -108,6 +108,7 @@ test('two people cannot overwrite each other', async () => {
 });
 
 const foreign = issued();
+const encrypting = issued({ uses: { keyEncipherment: true } });
 const expiring = (days: number) => {
   const to = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const made = issued({ to });
@@ -134,6 +135,12 @@ test.each<[string, () => Uint8Array, string, string]>([
     'NIT 900123456',
   ],
   ['that ends in three weeks', () => expiring(21), sharedPassword, 'vence el'],
+  [
+    'that is only to encrypt, and says that nothing will leave with it',
+    () => p12Of(encrypting.own, [encrypting.own]),
+    sharedPassword,
+    'no permite firmar con no repudio',
+  ],
 ])('takes a certificate %s', async (_, bytes, password, notice) => {
   const { client } = await anApplicant();
   const taken = await upload(client, file(bytes()), password);
