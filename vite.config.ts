@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -24,7 +25,12 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,webmanifest}', 'assets/archivo-latin-wdth-normal-*.woff2'],
         globIgnores: ['sw.js'],
         dontCacheBustURLsMatching: /^(js|assets)\//,
-        manifestTransforms: [officeMarked],
+      },
+      integration: {
+        configureOptions: ({ root, build }, { injectManifest = {} }) => {
+          const dist = resolve(root, build.outDir);
+          injectManifest.manifestTransforms = [(entries) => officeMarked(dist, entries)];
+        },
       },
     }),
   ],

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { asideOf, moveIntoPlace, removeHalves } from './aside.ts';
 import { buildDoors } from './build-doors.ts';
 import { shortened } from './worker-list.ts';
 
@@ -10,7 +11,9 @@ import { shortened } from './worker-list.ts';
  * Builds the application, compresses every text file once and for all, and weighs what each first visit
  * loads. A budget that is exceeded fails the build: see the table of weights in docs/architecture.md.
  */
-const dist = fileURLToPath(new URL('../dist/', import.meta.url));
+const root = fileURLToPath(new URL('../', import.meta.url));
+const place = join(root, 'dist');
+const dist = asideOf(place);
 const kilobyte = 1024;
 
 /** Compressed JavaScript of each first view, in kilobytes, and the parts it is made of. */
@@ -34,7 +37,9 @@ type Weight = { what: string; gzip: number; brotli: number; limit: number };
 /** The stylesheet is weighed as every browser gets it; scripts by gzip, the stricter of the two. */
 const weighed = ({ what, gzip, brotli }: Weight): number => (what === 'stylesheet' ? brotli : gzip);
 
-await build({ logLevel: 'warn' });
+process.chdir(root);
+removeHalves(place);
+await build({ logLevel: 'warn', build: { outDir: dist } });
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 const worker = join(dist, 'sw.js');
 writeFileSync(worker, shortened(readFileSync(worker, 'utf8')));
@@ -43,6 +48,7 @@ await buildDoors(dist, closure);
 for (const file of filesIn(dist)) compress(file);
 const weights = weigh();
 writeFileSync(join(dist, 'weights.json'), `${JSON.stringify(weights, null, 2)}\n`);
+moveIntoPlace(dist, place);
 report(weights);
 // Drawing the doors opened channels between tabs, which would keep this process waiting for ever.
 process.exit();

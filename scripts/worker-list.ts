@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
 type Kept = { url: string; revision: string | null; size: number };
@@ -7,8 +8,8 @@ type Kept = { url: string; revision: string | null; size: number };
  * Says behind their names which files only the office needs, so that the phone of an employee keeps none of them: see
  * `src/sw/shell-files.ts`. All that is reached from the page without going through the office is everybody's.
  */
-export function officeMarked(entries: Kept[]): { manifest: Kept[]; warnings: string[] } {
-  const file = 'dist/.vite/manifest.json';
+export function officeMarked(dist: string, entries: Kept[]): { manifest: Kept[]; warnings: string[] } {
+  const file = join(dist, '.vite/manifest.json');
   // A build that failed has none, and says why itself.
   if (!existsSync(file)) return { manifest: entries, warnings: [] };
   const chunks = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;

@@ -1,0 +1,44 @@
+import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { markOf } from '../server/store/processes.ts';
+
+/**
+ * A build is made in a folder of its own beside its place and moved there whole: who serves or starts meanwhile finds the
+ * one before, and of two builds at once each finds its own parts.
+ */
+export const asideOf = (place: string): string => `${place}.${process.pid}.new`;
+
+/** What builds that were killed left behind. */
+export function removeHalves(place: string): void {
+  const halves = new RegExp(`^${basename(place)}\\.(\\d+)\\.(new|old)$`);
+  for (const name of readdirSync(dirname(place))) {
+    const pid = Number(halves.exec(name)?.[1]);
+    if (pid && (pid === process.pid || markOf(pid) === undefined))
+      rmSync(join(dirname(place), name), { recursive: true, force: true });
+  }
+}
+
+export function moveIntoPlace(fresh: string, place: string): void {
+  const old = `${place}.${process.pid}.old`;
+  for (let left = 10; ; left--) {
+    try {
+      rmSync(old, { recursive: true, force: true });
+      renameUnlessGone(place, old);
+      renameSync(fresh, place);
+      break;
+    } catch (error) {
+      // Another build came into place between the two moves.
+      const taken = ['ENOTEMPTY', 'EEXIST', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '');
+      if (!taken || left === 1) throw error;
+    }
+  }
+  rmSync(old, { recursive: true, force: true });
+}
+
+function renameUnlessGone(from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
