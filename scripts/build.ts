@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { madeOf, markIn } from '../server/start/build.ts';
 import { asideOf, moveIntoPlace, removeHalves } from './aside.ts';
 import { buildDoors } from './build-doors.ts';
 import { shortened } from './worker-list.ts';
@@ -39,6 +40,8 @@ const weighed = ({ what, gzip, brotli }: Weight): number => (what === 'styleshee
 
 process.chdir(root);
 removeHalves(place);
+// Before anything is read: what changes meanwhile is for the next build.
+const sources = madeOf(root);
 await build({ logLevel: 'warn', build: { outDir: dist } });
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
 const worker = join(dist, 'sw.js');
@@ -48,6 +51,7 @@ await buildDoors(dist, closure);
 for (const file of filesIn(dist)) compress(file);
 const weights = weigh();
 writeFileSync(join(dist, 'weights.json'), `${JSON.stringify(weights, null, 2)}\n`);
+writeFileSync(markIn(dist), sources);
 moveIntoPlace(dist, place);
 report(weights);
 // Drawing the doors opened channels between tabs, which would keep this process waiting for ever.

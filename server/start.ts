@@ -79,7 +79,7 @@ async function start(config: Config): Promise<void> {
   if (empty && config.demo) await fillDemo(services);
   // Who started with data of their own has no demo, and their documents go to DIAN itself.
   const demo = config.demo && isDemo(config.dataDir);
-  if (config.build) await ensureBuilt();
+  if (config.build) ensureBuilt();
   const app = await createApp(services);
   opened.push(() => app.close());
   await children({ ...config, demo }, place);

@@ -1,31 +1,50 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CannotStart } from '../store/data-folder.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const sources = ['src/**/*', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const sources = [
+  'src/**/*',
+  'public/**/*',
+  'scripts/*',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
-/**
- * Whether the build of a folder is whole and nothing it is made of is newer. Its weights are written last: a build that
- * died halfway has none, whatever pages it left.
- */
-export function isBuilt(folder: string): boolean {
-  const last = `${folder}dist/weights.json`;
-  const at = existsSync(last) ? statSync(last).mtimeMs : 0;
-  return !globSync(sources, { cwd: folder }).some((file) => statSync(`${folder}${file}`).mtimeMs > at);
+/** What the application of a folder is made of, in a few letters. Files of an archive keep their times: only what they say counts. */
+export function madeOf(folder: string): string {
+  const hash = createHash('sha256');
+  const files = globSync(sources, { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  for (const file of files) hash.update(`${relative(folder, file)}\n`).update(readFileSync(file));
+  return hash.digest('hex');
 }
 
-/** Builds the application when there is no build or something it is made of is newer. */
-export async function ensureBuilt(): Promise<void> {
-  if (isBuilt(root)) return;
+/** Where a build says what it was made of. */
+export const markIn = (dist: string): string => join(dist, 'made-of.txt');
+
+/** Whether the build of a folder is of what is there now. It is moved into its place whole, so one that is there is whole. */
+export function isBuilt(folder: string): boolean {
+  const mark = markIn(join(folder, 'dist'));
+  return existsSync(mark) && readFileSync(mark, 'utf8') === madeOf(folder);
+}
+
+/** Builds the application when there is no build or it is of something else. */
+export function ensureBuilt(folder = root): void {
+  if (isBuilt(folder)) return;
   console.info('Preparando la aplicación…');
-  const { status, stderr } = spawnSync(process.execPath, [`${root}scripts/build.ts`], {
-    cwd: root,
+  const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/build.ts')], {
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  if (status !== 0) {
-    console.error(String(stderr));
-    throw new CannotStart('La aplicación no se pudo construir. Ejecute «npm run build» para ver por qué.');
-  }
+  if (status === 0) return;
+  console.error(String(stderr));
+  throw new CannotStart('La aplicación no se pudo construir. Ejecute «npm run build» para ver por qué.');
 }

@@ -1,31 +1,50 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { isBuilt } from '../../../server/start/build.ts';
+import { isBuilt, madeOf, markIn } from '../../../server/start/build.ts';
 import { temporaryFolder } from '../../harness.ts';
 
 let folder: string;
-const put = (name: string, seconds: number) => {
-  writeFileSync(join(folder, name), 'x');
+const put = (name: string, text: string, seconds = 2000) => {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), text);
   utimesSync(join(folder, name), seconds, seconds);
 };
+const build = () => put(markIn('dist'), madeOf(folder));
 
 beforeEach(() => {
   folder = temporaryFolder();
-  mkdirSync(join(folder, 'dist'));
-  put('index.html', 1000);
+  put('index.html', 'page');
+  put('src/main.tsx', 'one');
 });
 
 describe('the built application', () => {
-  it('is whole when what is written last is there and nothing is newer', () => {
-    put('dist/weights.json', 2000);
-    expect(isBuilt(`${folder}/`)).toBe(true);
-    put('index.html', 3000);
-    expect(isBuilt(`${folder}/`)).toBe(false);
+  it('is made again when what it is made of changed, also by files older than it', () => {
+    expect(isBuilt(folder)).toBe(false);
+    build();
+    expect(isBuilt(folder)).toBe(true);
+    put('src/main.tsx', 'two', 1000);
+    expect(isBuilt(folder)).toBe(false);
+    build();
+    put('src/more.ts', 'more', 1000);
+    expect(isBuilt(folder)).toBe(false);
   });
 
-  it('is made again when the program that made it was killed after its first pages', () => {
-    put('dist/index.html', 2000);
-    expect(isBuilt(`${folder}/`)).toBe(false);
+  it('is left as it is when what it is made of is the same, wherever it was copied to', () => {
+    build();
+    put('src/main.tsx', 'one', 3000);
+    expect(isBuilt(folder)).toBe(true);
+    const mark = readFileSync(join(folder, markIn('dist')), 'utf8');
+    folder = temporaryFolder();
+    put('index.html', 'page');
+    put('src/main.tsx', 'one');
+    put(markIn('dist'), mark);
+    expect(isBuilt(folder)).toBe(true);
+  });
+
+  it('of a version before, which did not say what it was made of, is made again', () => {
+    put('dist/index.html', 'page', 3000);
+    put('dist/weights.json', '[]', 3000);
+    expect(isBuilt(folder)).toBe(false);
   });
 });
