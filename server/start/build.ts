@@ -36,15 +36,15 @@ export function isBuilt(folder: string): boolean {
   return existsSync(mark) && readFileSync(mark, 'utf8') === madeOf(folder);
 }
 
-/** Builds the application when there is no build or it is of something else. */
+/** Builds the application when there is no build or it is of something else. One over its budget of weight is still whole. */
 export function ensureBuilt(folder = root): void {
   if (isBuilt(folder)) return;
   console.info('Preparando la aplicación…');
-  const { status, stderr } = spawnSync(process.execPath, [join(folder, 'scripts/build.ts')], {
+  const { stderr } = spawnSync(process.execPath, [join(folder, 'scripts/build.ts')], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  if (status === 0) return;
+  if (isBuilt(folder)) return;
   console.error(String(stderr));
   throw new CannotStart('La aplicación no se pudo construir. Ejecute «npm run build» para ver por qué.');
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { isBuilt, madeOf, markIn } from '../../../server/start/build.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ensureBuilt, isBuilt, madeOf, markIn } from '../../../server/start/build.ts';
 import { temporaryFolder } from '../../harness.ts';
 
 let folder: string;
@@ -46,5 +46,23 @@ describe('the built application', () => {
     put('dist/index.html', 'page', 3000);
     put('dist/weights.json', '[]', 3000);
     expect(isBuilt(folder)).toBe(false);
+  });
+
+  it('keeps nobody from starting for being over its budget, and does when it is not there', () => {
+    vi.spyOn(console, 'info').mockReturnValue();
+    vi.spyOn(console, 'error').mockReturnValue();
+    put('scripts/build.ts', 'process.exit(1)');
+    expect(() => ensureBuilt(folder)).toThrow(/no se pudo construir/);
+    const module = JSON.stringify(new URL('../../../server/start/build.ts', import.meta.url).href);
+    put(
+      'scripts/build.ts',
+      `import { mkdirSync, writeFileSync } from 'node:fs';
+      import { madeOf, markIn } from ${module};
+      mkdirSync('dist');
+      writeFileSync(markIn('dist'), madeOf('.'));
+      process.exit(1);`,
+    );
+    ensureBuilt(folder);
+    expect(isBuilt(folder)).toBe(true);
   });
 });
