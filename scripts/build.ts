@@ -3,7 +3,8 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { madeOf, markIn } from '../server/start/build.ts';
+import { madeOf, markIn, refuseFolder } from '../server/start/build.ts';
+import { explained } from '../server/start/words.ts';
 import { asideOf, moveIntoPlace, removeHalves } from './aside.ts';
 import { buildDoors } from './build-doors.ts';
 import { shortened } from './worker-list.ts';
@@ -39,6 +40,12 @@ type Weight = { what: string; gzip: number; brotli: number; limit: number };
 const weighed = ({ what, gzip, brotli }: Weight): number => (what === 'stylesheet' ? brotli : gzip);
 
 process.chdir(root);
+try {
+  refuseFolder(root);
+} catch (error) {
+  console.error(explained(error));
+  process.exit(1);
+}
 // Whatever the server runs as: the development build of React weighs twice as much.
 process.env['NODE_ENV'] = 'production';
 removeHalves(place);

@@ -36,9 +36,20 @@ export function isBuilt(folder: string): boolean {
   return existsSync(mark) && readFileSync(mark, 'utf8') === madeOf(folder);
 }
 
+/** Vite takes a path for an address and what comes behind these signs for no part of it. */
+export function refuseFolder(folder: string): void {
+  const [sign] = /[#?]/.exec(folder) ?? [];
+  if (!sign) return;
+  throw new CannotStart(
+    `La aplicación no se puede construir en ${folder}: el nombre de una carpeta tiene «${sign}». ` +
+      'Mueva el proyecto a otra, o cámbiele el nombre.',
+  );
+}
+
 /** Builds the application when there is no build or it is of something else. One over its budget of weight is still whole. */
 export function ensureBuilt(folder = root): void {
   if (isBuilt(folder)) return;
+  refuseFolder(folder);
   console.info('Preparando la aplicación…');
   const { stderr } = spawnSync(process.execPath, [join(folder, 'scripts/build.ts')], {
     cwd: folder,

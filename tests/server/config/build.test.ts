@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ensureBuilt, isBuilt, madeOf, markIn } from '../../../server/start/build.ts';
@@ -46,6 +46,12 @@ describe('the built application', () => {
     put('dist/index.html', 'page', 3000);
     put('dist/weights.json', '[]', 3000);
     expect(isBuilt(folder)).toBe(false);
+  });
+
+  it.each(['#', '?'])('is not begun in a folder with %s in its name, and the name is said', (sign) => {
+    folder = join(folder, `a${sign}b`);
+    expect(() => ensureBuilt(folder)).toThrow(new RegExp(`a\\${sign}b: .*«\\${sign}»`));
+    expect(existsSync(join(folder, 'dist'))).toBe(false);
   });
 
   it('keeps nobody from starting for being over its budget, and does when it is not there', () => {
