@@ -14,9 +14,12 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { CannotStart } from './data-folder.ts';
 
+/** Its programs call each other by way of a shell, between double quotes. */
+const readByShells = /["$`\\]/;
+
 /** The PostgreSQL that came with `npm ci`, ready to run by the unprivileged user: the folder with bin and lib. */
-export function binaries(forAnyone: boolean): string {
-  const home = packageHome();
+export function binaries(forAnyone: boolean, home = packageHome()): string {
+  if (readByShells.test(home)) return copied(home);
   if ((!forAnyone || isOpen(join(home, 'native'))) && relinked(home)) return join(home, 'native');
   return copied(home);
 }

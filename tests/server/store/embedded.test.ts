@@ -1,9 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { binaries } from '../../../server/store/binaries.ts';
 import { openStore, type Place } from '../../../server/store/connection.ts';
 import { openDataFolder, takeFolder } from '../../../server/store/data-folder.ts';
 import { socketPath, startPostgres } from '../../../server/store/embedded.ts';
@@ -99,6 +109,17 @@ describe('the database that comes inside', () => {
 });
 
 describe('a database that does not start', () => {
+  it.each(['$HOME', '`', '"', '\\'])('never is for %s in the folder of its programs', (sign) => {
+    const home = join(temporaryFolder(), `a${sign}b`);
+    mkdirSync(join(home, 'native'), { recursive: true });
+    writeFileSync(join(home, 'package.json'), `{"version":"${crypto.randomUUID()}"}`);
+    writeFileSync(join(home, 'native', 'initdb'), 'x');
+    const native = binaries(false, home);
+    closeAtEnd(() => rmSync(dirname(native), { recursive: true }));
+    expect(native).not.toContain(sign);
+    expect(existsSync(join(native, 'initdb'))).toBe(true);
+  });
+
   it('because the disk is full is not told to be damaged', () => {
     const log = join(temporaryFolder(), 'postgres.log');
     const full = 'FATAL:  could not write to file "pg_wal/xlogtemp.7": No space left on device';
