@@ -15,7 +15,7 @@ import { keepPostgres } from './start/database.ts';
 import { freePort, listen } from './start/listen.ts';
 import { outliveReaders } from './start/output.ts';
 import { startSimulator } from './start/simulator.ts';
-import { explained, welcome } from './start/words.ts';
+import { explained, ownDatabase, welcome } from './start/words.ts';
 import { openStore, type Place, placeUrl } from './store/connection.ts';
 import { CannotStart, openDataFolder, takeFolder } from './store/data-folder.ts';
 import { migrate } from './store/migrate.ts';
@@ -118,6 +118,7 @@ async function children(config: Config, place: Place): Promise<void> {
   }
   const variables = {
     DATABASE_URL: placeUrl(place),
+    [ownDatabase]: config.databaseUrl ? undefined : '1',
     DATA_DIR: config.dataDir,
     DIAN_ADDRESS: dian,
     DIAN_TRUST: trust,

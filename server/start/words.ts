@@ -1,6 +1,7 @@
 import { BadConfig } from '../config.ts';
 import { codeOf } from '../store/connection.ts';
 import { CannotStart } from '../store/data-folder.ts';
+import { StepFailed } from '../store/migrate.ts';
 
 const seeLog = ' En postgres.log de la carpeta de datos dice por qué.';
 
@@ -9,15 +10,27 @@ const isCall = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 
 /** Why the start failed, for the operator: sentences for what can be mended, everything for what cannot. */
-export function explained(error: unknown): string {
+export const explained = (error: unknown): string =>
+  sentenceOf(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+/** Set for the processes that are given the embedded database: nobody wrote that address. */
+export const ownDatabase = 'QUINCENA_OWN_DATABASE';
+
+function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof StepFailed) return sentenceOf(error.cause) ?? `  ${error.message}`;
   if (error instanceof BadConfig) return error.sentences.map((sentence) => `  · ${sentence}`).join('\n');
   if (error instanceof CannotStart) return `  ${error.message}`;
   const code = codeOf(error) ?? '';
-  const own = !process.env.DATABASE_URL?.trim();
+  const own = !process.env.DATABASE_URL?.trim() || Boolean(process.env[ownDatabase]);
   const named = own ? 'La base de datos' : 'La base de datos de DATABASE_URL';
+  const cut = `${named} cortó la conexión.${own ? seeLog : ''}`;
   const database: Record<string, string> = {
     ECONNREFUSED: `${named} no responde.`,
-    ECONNRESET: `${named} cortó la conexión.${own ? seeLog : ''}`,
+    ECONNRESET: cut,
+    EPIPE: cut,
+    '57P01': cut,
+    '57P02': cut,
+    '57P03': `${named} está empezando o terminando, y no acepta conexiones todavía.`,
     ETIMEDOUT: `${named} no responde.`,
     EHOSTUNREACH: 'No hay camino hasta la máquina de DATABASE_URL.',
     ENETUNREACH: 'No hay camino hasta la máquina de DATABASE_URL.',
@@ -37,13 +50,13 @@ export function explained(error: unknown): string {
   if (damaged.has(code) && error instanceof Error) {
     return `  La base de datos está dañada: ${error.message}\n  Recupere la carpeta de una copia. No se tocó nada.`;
   }
-  if (error instanceof Error && /terminated unexpectedly/.test(error.message))
+  if (error instanceof Error && /terminated unexpectedly|not queryable/.test(error.message))
     return own
       ? `  ${database.ECONNRESET}`
       : '  Lo que responde en DATABASE_URL no es PostgreSQL, o cortó la conexión.';
   if (error instanceof Error && /timeout expired|timeout exceeded/.test(error.message))
     return `  ${database.ETIMEDOUT}`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return undefined;
 }
 
 /** Files of the database that are missing or do not hold what they should. */

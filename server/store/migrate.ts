@@ -6,6 +6,19 @@ import { CannotStart } from './data-folder.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
+/** A step of the schema that cannot be taken over what is there. */
+export class StepFailed extends Error {
+  constructor(step: string, cause: unknown) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    super(
+      `La base de datos no se pudo actualizar. Paso ${step}: ${why}\n` +
+        '  El paso se deshizo entero y los datos siguen ahí. Corrija la causa y empiece de nuevo, o recupere la copia ' +
+        'que hizo antes de actualizar con la versión anterior del programa.',
+      { cause },
+    );
+  }
+}
+
 /** The steps of the schema, in order. `0002_resources.sql` → `0002_resources`. */
 export function migrations(): { name: string; text: string }[] {
   return readdirSync(fileURLToPath(folder))
@@ -27,22 +40,29 @@ export async function migrate(place: Place): Promise<string[]> {
     await refuseNewer(client);
     const taken: string[] = [];
     for (const { name, text } of migrations()) {
-      await client.query('begin');
-      await client.query('lock table migrations in exclusive mode');
-      const { rowCount } = await client.query('select 1 from migrations where name = $1', [name]);
-      if (rowCount) {
-        await client.query('rollback');
-        continue;
-      }
-      await client.query(text);
-      await client.query('insert into migrations (name) values ($1)', [name]);
-      await client.query('commit');
-      taken.push(name);
+      const wasTaken = await takeStep(client, name, text).catch((error: unknown) => {
+        throw new StepFailed(name, error);
+      });
+      if (wasTaken) taken.push(name);
     }
     return taken;
   } finally {
     await client.end();
   }
+}
+
+async function takeStep(client: pg.Client, name: string, text: string): Promise<boolean> {
+  await client.query('begin');
+  await client.query('lock table migrations in exclusive mode');
+  const { rowCount } = await client.query('select 1 from migrations where name = $1', [name]);
+  if (rowCount) {
+    await client.query('rollback');
+    return false;
+  }
+  await client.query(text);
+  await client.query('insert into migrations (name) values ($1)', [name]);
+  await client.query('commit');
+  return true;
 }
 
 /** Steps that this version does not know were taken by a later one, and it must not write over them. */

@@ -117,6 +117,18 @@ describe('a database that cannot be used', () => {
     expect(said()).toMatch(/versión más nueva de Quincena \(9999_later\)/);
   });
 
+  it('because a step of its schema fails says which, and that nothing is lost', async () => {
+    const url = await databaseUrl();
+    const client = new pg.Client(url);
+    await client.connect();
+    closeAtEnd(() => client.end());
+    await client.query(`delete from migrations where name like '0002%'`);
+    const { code, said } = start({ DATABASE_URL: url });
+    expect(await code).toBe(1);
+    expect(said()).toMatch(/Paso 0002_\w+: .*already exists\n.*los datos siguen ahí/);
+    expect(said()).not.toMatch(/ at .*migrate/);
+  });
+
   it('because its user may not create roles or tables says so', async () => {
     const admin = new pg.Client(await databaseUrl());
     await admin.connect();

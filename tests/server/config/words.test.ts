@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { explained } from '../../../server/start/words.ts';
+import { StepFailed } from '../../../server/store/migrate.ts';
 
 const failed = (code: string, more = {}) => Object.assign(new Error(`${code}: something`), { code, ...more });
 
@@ -10,7 +11,23 @@ describe('why the start failed', () => {
     vi.stubEnv('DATABASE_URL', 'postgres://somewhere/quincena');
     expect(explained(failed('ECONNRESET'))).toMatch(/DATABASE_URL cortó/);
     expect(explained(failed('ENOENT', { syscall: 'connect' }))).toMatch(/DATABASE_URL no responde/);
+    vi.stubEnv('QUINCENA_OWN_DATABASE', '1');
+    expect(explained(failed('ECONNREFUSED'))).toBe('  La base de datos no responde.');
     vi.unstubAllEnvs();
+  });
+
+  it.each(['EPIPE', '57P01', '57P02', '57P03'])(
+    'says %s of a database that ends or begins in words',
+    (code) => {
+      expect(explained(failed(code))).toMatch(/^ {2}La base de datos [^\n]+\.$/);
+    },
+  );
+
+  it('names the step of the schema that failed and what became of the data', () => {
+    const said = explained(new StepFailed('0041_x', failed('23505')));
+    expect(said).toMatch(/0041_x: 23505: something\n.*se deshizo entero/);
+    expect(said).not.toMatch(/ at /);
+    expect(explained(new StepFailed('0041_x', failed('53100')))).toMatch(/disco.*lleno/);
   });
 
   it('does not take a missing file for a database that does not answer', () => {
