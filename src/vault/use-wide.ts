@@ -1,6 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 const wide = matchMedia('(min-width: 700px)');
+const paper = matchMedia('print');
+let isWide = wide.matches;
+// A sheet of paper is wider than a phone: what is being printed stays as it is on the screen.
+wide.addEventListener('change', () => {
+  if (!paper.matches) isWide = wide.matches;
+});
 
 /** Room for a list and a record side by side. */
 export function useWide(): boolean {
@@ -9,6 +15,6 @@ export function useWide(): boolean {
       wide.addEventListener('change', listener);
       return () => wide.removeEventListener('change', listener);
     },
-    () => wide.matches,
+    () => isWide,
   );
 }

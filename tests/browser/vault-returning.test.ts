@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import { employeeApi } from './employee-api.ts';
+import type { Installation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
+import { type Row, type StaffApi, staffApi } from './staff-api.ts';
+import {
+  beheld,
+  fredy,
+  goTo,
+  hide,
+  keptCount,
+  maria,
+  type Person,
+  password,
+  signIn,
+  yuliana,
+} from './vault-phone.ts';
+
+/** An employee who comes back: from another application, from a payslip, with an answer waiting. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let phone: Device;
+let clerk: StaffApi;
+const patient = { timeout: 30_000 };
+
+beforeAll(async () => {
+  quincena = await startSettled();
+  clerk = await staffApi(quincena.address, 'cliente@quincena.demo', password);
+});
+afterAll(() => quincena?.stop());
+beforeEach(async () => {
+  proxy = await openProxy(quincena.address);
+  phone = await openDevice(proxy);
+});
+afterEach(async () => {
+  await phone?.close();
+  await proxy?.close();
+});
+
+async function enter(person: Person): Promise<void> {
+  await phone.go('/payslip');
+  await signIn(phone, person);
+  await expect.poll(() => keptCount(phone), patient).toBe(2);
+}
+const known = (person: Person) => employeeApi(quincena.address, person, password);
+const comeBack = (): Promise<boolean> => hide(phone, true, false);
+
+describe('a payslip', () => {
+  it('stays as it is while it goes from a phone to a sheet of paper', async () => {
+    await enter(yuliana);
+    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await phone.seen('¿Recibió este pago?').waitFor();
+    const shown = phone.page.locator('.v-slip__b');
+    await shown.evaluate((element) => element.setAttribute('data-same', ''));
+    await phone.page.pdf({ format: 'Letter' });
+    expect(await shown.getAttribute('data-same')).toBe('');
+  });
+});
