@@ -4,8 +4,10 @@ import { Waiting } from '../kit/faces.tsx';
 import { Field } from '../kit/field.tsx';
 import { Select } from '../kit/select.tsx';
 import type { Account, Slip } from './api.ts';
+import { BackToList } from './back-to-list.tsx';
 import Compared from './compared.tsx';
 import { OfflineLine } from './offline-line.tsx';
+import { previousOf } from './previous.ts';
 import { slips } from './slips.ts';
 import { shortPeriodOf } from './texts.ts';
 
@@ -14,20 +16,24 @@ export default function ComparePage({ account }: { account: Account | undefined 
   const { all } = useSyncExternalStore(slips.subscribe, slips.get);
   const [from, setFrom] = useState<string>();
   const [to, setTo] = useState<string>();
-  const chosen = (id: string | undefined, at: number) => all?.find((slip) => slip.id === id) ?? all?.[at];
-  const [before, after] = [chosen(from, 1), chosen(to, 0)];
+  const after = all?.find(({ id }) => id === to) ?? all?.[0];
+  const before = all?.find(({ id }) => id === from) ?? (all && after && previousOf(all, after));
+  const several = new Set(all?.map(({ company }) => company.nit)).size > 1;
   return (
     <IonContent className="v-plain">
       <div className="v-account">
-        <h1 className="v-title">Comparar</h1>
+        <header className="v-back">
+          <BackToList />
+          <h1 className="v-title">Comparar</h1>
+        </header>
         <OfflineLine />
         {!all && <Waiting rows={3} />}
         {all && all.length < 2 && <p className="c-2 v-card">Con dos comprobantes podrá compararlos aquí.</p>}
         {all && all.length > 1 && account && (
           <>
-            <div className="v-two">
-              <Choose label="Antes" all={all} value={before?.id} onChange={setFrom} />
-              <Choose label="Después" all={all} value={after?.id} onChange={setTo} />
+            <div className={several ? 'v-two v-two--long' : 'v-two'}>
+              <Choose label="Antes" all={all} several={several} value={before?.id} onChange={setFrom} />
+              <Choose label="Después" all={all} several={several} value={after?.id} onChange={setTo} />
             </div>
             {before && after && (
               <section className="v-card" aria-label="Diferencias">
@@ -41,12 +47,18 @@ export default function ComparePage({ account }: { account: Account | undefined 
   );
 }
 
-type ChooseProps = { label: string; all: Slip[]; value: string | undefined; onChange: (id: string) => void };
-function Choose({ label, all, value, onChange }: ChooseProps) {
-  const companies = new Set(all.map(({ company }) => company.nit)).size;
+type ChooseProps = {
+  label: string;
+  all: Slip[];
+  /** More than one employer: each is named. */
+  several: boolean;
+  value: string | undefined;
+  onChange: (id: string) => void;
+};
+function Choose({ label, all, several, value, onChange }: ChooseProps) {
   const named = (slip: Slip) => [
     slip.id,
-    companies > 1 ? `${shortPeriodOf(slip)} · ${slip.company.social_reason}` : shortPeriodOf(slip),
+    several ? `${shortPeriodOf(slip)} · ${slip.company.social_reason}` : shortPeriodOf(slip),
   ];
   return (
     <Field label={label}>

@@ -1,18 +1,12 @@
 import { IonContent } from '@ionic/react';
-import {
-  chatbubbleEllipsesOutline,
-  chevronBackOutline,
-  downloadOutline,
-  printOutline,
-  shareOutline,
-} from 'ionicons/icons';
+import { chatbubbleEllipsesOutline, downloadOutline, printOutline, shareOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Line } from '../domain/payroll/statement.ts';
 import { Failed, Waiting } from '../kit/faces.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { NotRead, read, type SlipDetail } from './api.ts';
+import { BackToList } from './back-to-list.tsx';
 import { DianSeal } from './dian-seal.tsx';
 import { Explanation } from './explanation.tsx';
 import { fromDevice } from './held-key.ts';
@@ -38,7 +32,6 @@ export default function Payslip({ id, type, owner }: Props) {
   const [asking, setAsking] = useState<{ line: Line | undefined }>();
   const [tries, setTries] = useState(0);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
-  const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => printable(() => frame.current), []);
 
@@ -68,14 +61,7 @@ export default function Payslip({ id, type, owner }: Props) {
   return (
     <div className="v-slip" ref={frame}>
       <header className="v-bar">
-        <button
-          type="button"
-          className="q-ib v-bar__back"
-          aria-label="Volver a Comprobantes"
-          onClick={() => navigate('/payslip/list')}
-        >
-          <Icon of={chevronBackOutline} size="l" />
-        </button>
+        <BackToList className="v-bar__back" />
         <h1>{slip ? periodOf(slip) : 'Comprobante'}</h1>
         <button
           type="button"

@@ -49,6 +49,37 @@ const known = (person: Person) => employeeApi(quincena.address, person, password
 const comeBack = (): Promise<boolean> => hide(phone, true, false);
 
 describe('a payslip', () => {
+  it('that was left with its arrow is not met again with the button of the phone', async () => {
+    await enter(yuliana);
+    const { page } = phone;
+    const arrow = page.getByRole('button', { name: 'Volver a Comprobantes' }).filter({ visible: true });
+    await page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await expect.poll(() => beheld(phone, 'Octubre de 2026'), patient).toBe(true);
+    await arrow.click();
+    await expect.poll(() => beheld(phone, 'Comprobantes'), patient).toBe(true);
+    await page
+      .getByRole('link', { name: /Septiembre/ })
+      .filter({ visible: true })
+      .first()
+      .click();
+    await expect.poll(() => beheld(phone, 'Septiembre de 2026'), patient).toBe(true);
+    await arrow.click();
+    await expect.poll(() => beheld(phone, 'Comprobantes'), patient).toBe(true);
+    await page.goBack();
+    await expect.poll(() => beheld(phone, 'Hola, Yuliana'), patient).toBe(true);
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('is compared with another on a page that has its way back', async () => {
+    await enter(yuliana);
+    await phone.page.getByRole('tab', { name: 'Comprobantes' }).click();
+    await phone.page.getByRole('link', { name: 'Comparar' }).filter({ visible: true }).first().click();
+    await expect.poll(() => beheld(phone, 'Comparar'), patient).toBe(true);
+    await phone.page.getByRole('button', { name: 'Volver a Comprobantes' }).filter({ visible: true }).click();
+    await expect.poll(() => beheld(phone, 'Comprobantes'), patient).toBe(true);
+    expect(phone.faults).toEqual([]);
+  });
+
   it('stays as it is while it goes from a phone to a sheet of paper', async () => {
     await enter(yuliana);
     await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();

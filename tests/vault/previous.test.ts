@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { previousOf } from '../../src/vault/previous.ts';
+
+const slip = (month: number, nit: string) => ({ month, company: { nit, social_reason: nit } });
+
+test('a payslip is compared with the month before of the same employer, not with the other employer', () => {
+  const all = [slip(10, 'a'), slip(10, 'b'), slip(9, 'a'), slip(9, 'b'), slip(8, 'c')] as const;
+  expect(previousOf(all, all[0])).toBe(all[2]);
+  expect(previousOf(all, all[1])).toBe(all[3]);
+  expect(previousOf(all, all[2])).toBe(all[3]);
+  expect(previousOf(all, all[4])).toBe(all[0]);
+});
