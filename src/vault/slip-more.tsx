@@ -1,5 +1,5 @@
 import { checkmarkCircleOutline, swapHorizontalOutline } from 'ionicons/icons';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { dayOf, dayShown, type Instant, monthShown } from '../domain/day.ts';
 import { sentencesOf } from '../domain/refusals.ts';
@@ -85,20 +85,31 @@ export function Versions({ slip }: { slip: SlipDetail }) {
   );
 }
 
-/** «Confirmar recibido»: also without a connection, once. */
-export function Acknowledge({ slip, owner }: { slip: SlipDetail; owner: string }) {
+type Told = { slip: SlipDetail; owner: string; onTold: () => void };
+
+/** «Confirmar recibido»: also without a connection, once. The server has it at `onTold`: what is kept here must too. */
+export function Acknowledge({ slip, owner, onTold }: Told) {
   const [now, setNow] = useState<string>();
   const line = useRef<HTMLParagraphElement>(null);
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
   const waiting = items.some(({ record }) => record === `receipt/${slip.id}`);
   const at = slip.acknowledged_at ?? now;
+  const waited = useRef(waiting);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it leaves the device
+  useEffect(() => {
+    if (waited.current && !waiting) onTold();
+    waited.current = waiting;
+  }, [waiting]);
 
   async function confirm(): Promise<void> {
     try {
       const { outcome } = await acknowledge(slip, owner);
       // The button goes, and the keyboard must not go with it.
       line.current?.focus();
-      if (outcome === 'sent') setNow(new Date().toISOString());
+      if (outcome === 'sent') {
+        setNow(new Date().toISOString());
+        onTold();
+      }
       toast(outcome === 'sent' ? 'Recibido confirmado' : 'Se enviará al volver la conexión');
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -106,6 +117,8 @@ export function Acknowledge({ slip, owner }: { slip: SlipDetail; owner: string }
     }
   }
 
+  // What does not count any more is not a payment to confirm.
+  if (!at && !waiting && /^(reemplazada|eliminada)$/.test(slip.dian.status)) return null;
   return (
     <p className="v-part v-set" ref={line} tabIndex={-1}>
       {at ? (

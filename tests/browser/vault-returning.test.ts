@@ -49,6 +49,23 @@ const known = (person: Person) => employeeApi(quincena.address, person, password
 const comeBack = (): Promise<boolean> => hide(phone, true, false);
 
 describe('a payslip', () => {
+  it('confirmed with a connection stays confirmed without one', async () => {
+    await enter(fredy);
+    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
+    const confirm = phone.page.getByRole('button', { name: 'Confirmar recibido' });
+    await confirm.waitFor();
+    const reads = () => proxy.count({ method: 'GET', path: /\/payslips\/[^/]+\/payrolls$/ });
+    const before = reads();
+    await confirm.click();
+    await phone.seen(/Recibido confirmado el/).waitFor();
+    await expect.poll(reads).toBeGreaterThan(before);
+    await pause(500);
+    await phone.offline();
+    await goTo(phone, new URL(phone.page.url()).pathname);
+    await phone.seen(/Recibido confirmado el/).waitFor();
+    await phone.online();
+  });
+
   it('that was left with its arrow is not met again with the button of the phone', async () => {
     await enter(yuliana);
     const { page } = phone;
