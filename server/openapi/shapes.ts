@@ -155,6 +155,7 @@ export const shared: Record<string, Schema> = {
   Question: object({
     id: uuid,
     payslip_id: uuid,
+    payslip_type: { type: 'string', enum: ['payrolls', 'adjustments'] },
     category: { type: 'string', enum: categories },
     line: { type: ['string', 'null'] },
     message: text(1000),

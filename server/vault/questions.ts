@@ -112,7 +112,10 @@ export async function replyAsEmployee(
 
 export async function questionsOf(tx: QueryExecutorProvider, person: string): Promise<Question[]> {
   const { rows } = await sql<Question>`
-    select ${columns}, coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'author', r.author,
+    select ${columns},
+      (select case when p.note_type is null then 'payrolls' else 'adjustments' end from payrolls p
+        where p.company_id = q.company_id and p.id = q.payslip_id) as payslip_type,
+      coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'author', r.author,
         'author_name', r.author_name, 'message', r.message, 'at', r.at) order by r.at)
       from payslip_replies r where r.company_id = q.company_id and r.question_id = q.id), '[]') as replies
     from payslip_questions q where person = ${person} order by created_at desc`.execute(tx);

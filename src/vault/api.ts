@@ -61,6 +61,8 @@ export type Reply = {
 export type Question = {
   id: string;
   payslip_id: string;
+  /** Not said by those that a device kept before it was. */
+  payslip_type?: string;
   category: string;
   line: string | null;
   message: string;

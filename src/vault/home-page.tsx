@@ -10,6 +10,7 @@ import { InstallOffer } from './install-offer.tsx';
 import { SlipList } from './slip-list.tsx';
 import { refresh, slips } from './slips.ts';
 
+const Answered = lazyPart('answered', () => import('./answered.tsx'));
 const NextPayment = lazyPart('next-payment', () => import('./next-payment.tsx'));
 const RecentPayments = lazyPart('recent-payments', () => import('./recent-payments.tsx'));
 const ToldCards = lazyPart('told-cards', () => import('./told-cards.tsx'));
@@ -37,6 +38,7 @@ export function HomePage({ account }: { account: Account | undefined }) {
             />
           )}
           {account && all && <NextPayment account={account} />}
+          {account && all && all.length > 0 && <Answered all={all} owner={account.id} />}
           {account && all && all.length > 0 && <ToldCards owner={account.id} />}
           {account && all && <RecentPayments all={all} owner={account.id} />}
           {all && all.length > 0 && <SlipList all={all} summary />}

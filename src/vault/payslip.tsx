@@ -93,7 +93,7 @@ export default function Payslip({ id, type, owner }: Props) {
             <YearToDate slip={slip} />
             <Versions slip={slip} />
             <DianSeal slip={slip} />
-            <Questions owner={owner} payslip={slip.id} onAsk={() => setAsking({ line: undefined })} />
+            <Questions owner={owner} slip={slip} onAsk={() => setAsking({ line: undefined })} />
           </div>
         )}
       </IonContent>

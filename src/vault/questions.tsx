@@ -1,10 +1,12 @@
 import { chatbubbleEllipsesOutline, cloudUploadOutline } from 'ionicons/icons';
-import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { sentencesOf } from '../domain/refusals.ts';
 import { toast } from '../kit/announce.ts';
 import { Icon } from '../kit/icon.tsx';
 import { type OutboxItem, outbox, Refused, submit } from '../offline/outbox.ts';
-import { type Question, read } from './api.ts';
+import { answersSeen } from './answers.ts';
+import { type Question, read, type SlipDetail } from './api.ts';
+import { slips } from './slips.ts';
 import { storeOf } from './store.ts';
 import { categories, momentShown } from './texts.ts';
 
@@ -12,28 +14,48 @@ const asked = storeOf(0);
 /** Something was asked just now: the lists look again. */
 export const askedQuestion = (): void => asked.set(asked.get() + 1);
 
-type Props = { owner: string; payslip: string; onAsk: () => void };
+type Props = { owner: string; slip: SlipDetail; onAsk: () => void };
 
-/** What this employee asked about a payslip, each with its thread: what waits on the device first, then what arrived. */
-export function Questions({ owner, payslip, onAsk }: Props) {
+/**
+ * What this employee asked about a payslip, each with its thread: what waits on the device first, then what arrived. What
+ * was asked about the version before an adjustment goes along with it.
+ */
+export function Questions({ owner, slip, onAsk }: Props) {
   const [arrived, setArrived] = useState<Question[]>([]);
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
   const times = useSyncExternalStore(asked.subscribe, asked.get);
+  const { all } = useSyncExternalStore(slips.subscribe, slips.get);
+  const section = useRef<HTMLElement>(null);
+  const versions = [slip.id, ...slip.versions.map(({ id }) => id)];
   const mine = items.filter((item) => item.owner === owner);
-  const waiting = mine.filter((item) => item.path === '/questions' && item.values.payslip_id === payslip);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when one is asked or leaves the device
+  const waiting = mine.filter(
+    (item) => item.path === '/questions' && versions.includes(String(item.values.payslip_id)),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when one is asked, leaves the device or the payslips are
   useEffect(() => {
     let here = true;
     read<{ data: Question[] }>('/questions', owner).then(
-      ({ data }) => here && setArrived(data.data.filter((question) => question.payslip_id === payslip)),
+      ({ data }) =>
+        here && setArrived(data.data.filter((question) => versions.includes(question.payslip_id))),
       () => undefined,
     );
     return () => {
       here = false;
     };
-  }, [owner, payslip, times, mine.length]);
+  }, [owner, slip, times, mine.length, all]);
+  useEffect(() => {
+    const shown = section.current;
+    if (!shown || arrived.length === 0) return;
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && answersSeen(arrived));
+    seen.observe(shown);
+    return () => seen.disconnect();
+  }, [arrived]);
+  const hasArrived = arrived.length > 0;
+  useEffect(() => {
+    if (hasArrived && location.hash === '#v-ask') section.current?.scrollIntoView();
+  }, [hasArrived]);
   return (
-    <section className="v-ask" aria-labelledby="v-ask">
+    <section className="v-ask" ref={section} aria-labelledby="v-ask">
       <h2 id="v-ask">Sus preguntas</h2>
       {waiting.length + arrived.length === 0 && (
         <p className="c-2">Si algo no le cuadra, pregúntelo aquí. También sin conexión.</p>

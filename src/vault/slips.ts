@@ -46,6 +46,11 @@ session.subscribe(() => {
 // The first visit ends without a worker; once it takes over, asking again lets it keep what was read.
 navigator.serviceWorker?.addEventListener('controllerchange', () => void open().then(refresh));
 
+// Back before the eyes: what came meanwhile is asked for, and whether the session still holds.
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible' && session.get().state === 'open') void open().then(refresh);
+});
+
 const ask = (owner: string): Promise<Read<{ data: Slip[] }>> => read('/payslips', owner);
 
 /** The count on the icon of the installed application: what was not opened yet. */

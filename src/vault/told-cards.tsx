@@ -7,6 +7,7 @@ import { wear } from '../kit/wear.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { read } from './api.ts';
 import { fromDevice } from './held-key.ts';
+import { noteRead, readHere } from './read-here.ts';
 import css from './styles/told.css?inline';
 
 wear(css);
@@ -22,18 +23,11 @@ type Told = {
 };
 
 const mark = 'told-read';
-const alreadyRead = (): string[] => {
-  try {
-    return (localStorage.getItem(mark) ?? '').split(',').filter(Boolean);
-  } catch {
-    return [];
-  }
-};
 
 /** What the employers of a person tell them, until each is read on this device; also without a connection. */
 export default function ToldCards({ owner }: { owner: string }) {
   const [all, setAll] = useState<readonly Told[]>([]);
-  const [gone, setGone] = useState(alreadyRead);
+  const [gone, setGone] = useState(() => readHere(mark));
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the connection comes back
   useEffect(() => {
@@ -55,16 +49,6 @@ export default function ToldCards({ owner }: { owner: string }) {
     };
   }, [owner, online]);
 
-  function close(id: string): void {
-    const next = [...gone, id].slice(-100);
-    setGone(next);
-    try {
-      localStorage.setItem(mark, next.join());
-    } catch {
-      // It is shown again next time.
-    }
-  }
-
   return all
     .filter(({ id }) => !gone.includes(id))
     .map((notice) => (
@@ -77,7 +61,11 @@ export default function ToldCards({ owner }: { owner: string }) {
           </p>
         )}
         {notice.attachment && <Attached of={notice.attachment} online={online} />}
-        <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => close(notice.id)}>
+        <button
+          type="button"
+          className="q-btn q-btn--plain q-btn--sm"
+          onClick={() => setGone(noteRead(mark, [notice.id]))}
+        >
           Entendido
         </button>
       </section>

@@ -48,6 +48,54 @@ async function enter(person: Person): Promise<void> {
 const known = (person: Person) => employeeApi(quincena.address, person, password);
 const comeBack = (): Promise<boolean> => hide(phone, true, false);
 
+/** Another four hours for the last payslip of somebody; the id of the adjustment, once it counts. */
+async function adjustLast(person: Person): Promise<string> {
+  const server = await known(person);
+  const [before] = await server.payslips();
+  const asked = { note_type: 1, reason: 'Horas que faltaban' };
+  const { id } = await clerk.post<Row>(`/payrolls/${before?.id}/adjust`, asked);
+  const note = await clerk.get<Row & { novelties: object }>(`/adjustment_payrolls/${id}`);
+  const { employee_id, year, month, payment_dates, novelties } = note;
+  const hours = [{ kind: 'heds', quantity: '4' }];
+  await clerk.change('adjustment_payrolls', note, {
+    ...{ employee_id, year, month, payment_dates },
+    ...novelties,
+    hours,
+  });
+  await clerk.post('/adjustment_payrolls/send', { ids: [id] });
+  await expect.poll(async () => (await server.payslips())[0]?.id, patient).toBe(id);
+  return id;
+}
+
+describe('an answer of payroll', () => {
+  it('and an adjustment are there when the open vault comes back into sight, also under the new version', async () => {
+    await enter(maria);
+    const server = await known(maria);
+    const [slip] = await server.payslips();
+    await server.ask(slip?.id ?? '', '¿Y mis horas?');
+    const [question] = await server.questions();
+    await clerk.post(`/questions/${question?.id}/replies`, { message: 'Se corrigió con un ajuste.' });
+    await adjustLast(maria);
+    await comeBack();
+    await phone.seen(/Con ajuste del/).waitFor();
+    await phone.seen('Nómina respondió su pregunta').waitFor();
+    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await phone.seen('Se corrigió con un ajuste.').waitFor();
+    await phone.page.getByRole('button', { name: 'Volver a Comprobantes' }).click();
+    await phone.page.getByRole('tab', { name: 'Inicio' }).click();
+    await phone.seen('Nómina respondió su pregunta').waitFor();
+    await phone.page.getByRole('link', { name: 'Leer la respuesta' }).click();
+    await phone.page.getByText('Se corrigió con un ajuste.').filter({ visible: true }).last().waitFor();
+    await expect
+      .poll(() => phone.page.evaluate(() => localStorage.getItem('answers-read')), patient)
+      .not.toBeNull();
+    await goTo(phone, '/payslip');
+    await phone.seen('Hola, María').waitFor();
+    expect(await phone.page.getByText('Nómina respondió su pregunta').count()).toBe(0);
+    expect(phone.faults).toEqual([]);
+  });
+});
+
 describe('a payslip', () => {
   it('confirmed with a connection stays confirmed without one', async () => {
     await enter(fredy);

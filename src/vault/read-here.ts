@@ -1,0 +1,19 @@
+/** What was read on this device, by its id: the last hundred. */
+export function readHere(mark: string): string[] {
+  try {
+    return (localStorage.getItem(mark) ?? '').split(',').filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+/** All that was read, with these too. */
+export function noteRead(mark: string, ids: readonly string[]): string[] {
+  const all = [...new Set([...readHere(mark), ...ids])].slice(-100);
+  try {
+    localStorage.setItem(mark, all.join());
+  } catch {
+    // It is shown again next time.
+  }
+  return all;
+}
