@@ -27,23 +27,28 @@ export async function loadChoices({ to, within }: ChoicesOf): Promise<Choice[]> 
   return rows.filter((row) => row.active !== false && !ended(row)).map((row) => choiceOf(resource, row));
 }
 
-function choiceOf(resource: Resource, row: AnyRecord): Choice {
+/** What is told beside the name, of rows whose name alone may not say which one it is. */
+const told: Readonly<Record<string, string>> = {
+  municipalities: 'department_id',
+  branch_offices: 'municipality_id',
+  employees: 'charge_id',
+};
+
+export function choiceOf(resource: Resource, row: AnyRecord): Choice {
   const code = row['code'] ?? row['document_number'];
   const flags = Object.keys(resource.fields).filter((name) => row[name] === true);
+  const name = told[resource.path] ?? '';
+  const other = row[referredName(name)] as Referred | null | undefined;
   return {
     id: row.id,
     label: labelOf(resource, row),
     ...(code != null && { code: String(code) }),
     ...(resource.scope === 'global' && { flags }),
-    ...placed(row),
+    ...(other && { detail: other.label }),
+    // A municipality brings its department along.
+    ...(other &&
+      resource.path === 'municipalities' && {
+        beside: { [name]: row[name], [referredName(name)]: other },
+      }),
   };
-}
-
-/** A municipality is looked for with its department beside it, and brings it along. */
-function placed(row: AnyRecord): Pick<Choice, 'detail' | 'beside'> {
-  const name = 'department_id';
-  const department = row[referredName(name)] as Referred | null | undefined;
-  return typeof row[name] === 'string' && department
-    ? { detail: department.label, beside: { [name]: row[name], [referredName(name)]: department } }
-    : {};
 }

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { resourceAt } from '../../src/domain/resources/index.ts';
+import { choiceOf } from '../../src/office/load-choices.ts';
+
+const department = { department_id: 'd1', department: { id: 'd1', label: 'Antioquia' } };
+const municipality = { municipality_id: 'm1', municipality: { id: 'm1', label: 'Medellín' } };
+
+function chosenOf(path: string, row: Record<string, unknown>) {
+  const resource = resourceAt(path);
+  if (!resource) throw new Error(`No hay ${path}`);
+  return choiceOf(resource, { id: 'x', version: 1, active: true, ...row } as never);
+}
+
+it('brings along the department of a municipality', () => {
+  const choice = chosenOf('municipalities', { code: '05001', name: 'Medellín', ...department });
+  expect(choice).toMatchObject({ detail: 'Antioquia', beside: department });
+});
+
+it('leaves the place of work as it is when a branch is chosen', () => {
+  const choice = chosenOf('branch_offices', { code: '1', name: 'Centro', ...department, ...municipality });
+  expect(choice.beside).toBeUndefined();
+  expect(choice.detail).toBe('Medellín');
+});
+
+it('tells the position of an employee who is chosen, not where they work', () => {
+  const charge = { charge_id: 'c1', charge: { id: 'c1', label: 'Conductor' } };
+  const names = { first_name: 'Ana', surname: 'Ruiz', document_number: '10' };
+  const choice = chosenOf('employees', { name: 'Ana Ruiz', ...names, ...department, ...charge });
+  expect(choice).toMatchObject({ detail: 'Conductor', code: '10' });
+  expect(choice.beside).toBeUndefined();
+  expect(chosenOf('employees', { name: 'Ana Ruiz', ...names, ...department }).detail).toBeUndefined();
+});
