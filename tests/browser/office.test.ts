@@ -127,6 +127,21 @@ describe('with no connection', () => {
     expect(await server.find('employees', '1020304050')).toHaveLength(1);
   });
 
+  it('settles the payroll of an employee whom only a list brought', async () => {
+    const person = desk.page.getByRole('button', { name: 'Empleado', exact: true });
+    await desk.go('/payrolls/create?year=2026&month=10');
+    await person.click();
+    await desk.page.getByRole('option').first().waitFor();
+    await expect.poll(() => kept('"employees",""]'), patient).toBe(true);
+    await desk.go('/employees');
+    await expect.poll(() => kept('worker_subtype_id'), patient).toBe(true);
+    await desk.offline();
+    await desk.go('/payrolls/create?year=2026&month=10');
+    await person.click();
+    await desk.page.getByRole('option', { name: /Chocué/ }).click();
+    await desk.seen('Salario básico').waitFor();
+  });
+
   it('shows a change that somebody else made meanwhile, and lets its author decide', async () => {
     const before = await employee('43876512');
     await openForm(before);
@@ -310,6 +325,14 @@ const focused = (): Promise<string | null | undefined> =>
   desk.page.evaluate(() => document.activeElement?.textContent);
 
 /** Opens a list of choices, types and takes the first that is left. */
+/** Whether what the device keeps of the server says it. */
+const kept = (words: string): Promise<boolean> =>
+  desk.page.evaluate(
+    (of) =>
+      Object.entries(localStorage).some(([key, value]) => key.startsWith('kept:') && value.includes(of)),
+    words,
+  );
+
 async function choose(label: string, words: string): Promise<void> {
   await form().getByLabel(label, { exact: true }).click();
   const list = desk.page.locator('dialog[open]');

@@ -44,6 +44,8 @@ export function ConceptRows({ form, panel }: Props) {
   const { employee, liquidation, settlement } = form;
   if (employee && liquidation && settlement)
     return <Rows form={form} panel={panel} settled={{ employee, liquidation, settlement }} />;
+  if (form.unread)
+    return <Empty title="Disponible con conexión" text="La ficha de este empleado no está en este equipo." />;
   return form.written.employee_id ? null : (
     <Empty
       title="Elija un empleado"

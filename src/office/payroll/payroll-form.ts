@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ProposedBenefit } from '../../domain/payroll/proposed-benefit.ts';
 import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
@@ -5,7 +6,7 @@ import type { Line } from '../../domain/payroll/statement.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import type { Errors } from '../../domain/validation.ts';
 import type { OutboxItem } from '../../offline/outbox.ts';
-import { useRecord } from '../records.ts';
+import { rowRead, useOnline, useRecord } from '../records.ts';
 import { useDocumentFindings } from './document-problems.ts';
 import type { Engine } from './engine.ts';
 import type { filledIn } from './filled.ts';
@@ -28,6 +29,18 @@ function useFill(wanted: boolean): typeof filledIn | undefined {
   return fill?.filledIn;
 }
 
+const unread = 'Su ficha no está en este equipo. Elija otro o espere a tener conexión.';
+
+/** The employee of a payroll; with no connection, as the last list that had them was read. */
+function useEmployee(id: string): { row: EmployeeRecord | undefined; unreachable: boolean } {
+  const client = useQueryClient();
+  const record = useRecord(employees, id || undefined);
+  const online = useOnline();
+  const unreachable = id !== '' && (record.isError || !online);
+  const row = record.data ?? (unreachable ? rowRead(client, employees, id) : undefined);
+  return { row: row as EmployeeRecord | undefined, unreachable };
+}
+
 /**
  * What is being written of a payroll, settled at each change by the same engine the server uses, and kept on the
  * device under `record` until it is saved. `mending` is the write that it mends, when one was refused.
@@ -47,7 +60,7 @@ export function usePayrollForm(record: string, initial: Written, engine: Engine,
   const [explaining, setExplaining] = useState(false);
   const key = useRef(crypto.randomUUID());
 
-  const row = useRecord(employees, written.employee_id || undefined).data as EmployeeRecord | undefined;
+  const { row, unreachable } = useEmployee(written.employee_id);
   const employee = row && engine.employedIn(row, written);
   const known = useKnown(written);
   const fill = useFill(written.benefits.length > 0);
@@ -59,13 +72,23 @@ export function usePayrollForm(record: string, initial: Written, engine: Engine,
   const liquidation = settled?.liquidation;
   const official = useDocumentFindings(known, written, liquidation);
   const besides = [...(known?.findings ?? []), ...official];
-  const problems = employee || tried ? problemsOf(filled.written, liquidation, refused, besides) : [];
+  const shown = employee || tried || unreachable;
+  const problems = shown ? told(problemsOf(filled.written, liquidation, refused, besides)) : [];
+
+  /** Of whom nothing is read, only that can be said. */
+  function told(found: Problem[]): Problem[] {
+    if (row || !written.employee_id) return found;
+    const message = unreachable ? unread : 'Espere a que se lea su ficha.';
+    return [{ at: 'employee_id', message, blocks: true, here: true }];
+  }
 
   return {
     written,
     /** When what is typed was last kept on the device. */
     keptAt,
     employee,
+    /** Nothing is known of the employee here, and it cannot be asked for. */
+    unread: unreachable && !row,
     settlement: settled?.settlement,
     liquidation,
     brought: liquidation ? linesByRow(liquidation, filled.written) : noLines,
@@ -95,7 +118,7 @@ export function usePayrollForm(record: string, initial: Written, engine: Engine,
     /** What forbids saving, after having tried. */
     attempt(): Problem | undefined {
       setTried(true);
-      const unfit = problemsOf(filled.written, liquidation, {}).find((p) => p.blocks);
+      const unfit = told(problemsOf(filled.written, liquidation, {})).find((p) => p.blocks);
       return unfit ?? (liquidation ? undefined : { at: 'employee_id', message: '', blocks: true });
     },
     forget: () => dropDraft(record),
