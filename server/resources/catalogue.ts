@@ -102,7 +102,7 @@ const laterRows: Readonly<Record<string, readonly Coded[]>> = {
   ],
 };
 
-/** Adds the official rows that are missing. What an administrator changed stays as it is. */
+/** Adds the official rows that are missing, and writes their names as they are now. What an administrator changed stays as it is. */
 export async function seedCatalogues(tx: Tx, newId: () => string): Promise<void> {
   const catalogues = resources.filter(isOfficialList);
   const last = (resource: Resource) =>
@@ -117,6 +117,7 @@ export async function seedCatalogues(tx: Tx, newId: () => string): Promise<void>
       ...row,
     }));
     await addMissing(tx, resource, rows);
+    await rename(tx, resource, rows);
   }
   await sql`
     update departments set country_id = (select id from countries where code = 'CO') where country_id is null`.execute(
@@ -219,6 +220,13 @@ async function addMissing(tx: Tx, resource: Resource, rows: Row[]): Promise<void
     from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb) r
     on conflict do nothing`.execute(tx);
 }
+
+/** Names that an earlier version wrote with other capitals or accents, and that nobody has touched since. */
+const rename = (tx: Tx, resource: Resource, rows: Row[]) =>
+  sql`
+  update ${sql.table(resource.path)} t set name = r.name, updated_at = now()
+  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (code text, name text, search_text text)
+  where t.code = r.code and t.search_text = r.search_text and t.name <> r.name and t.version = 1`.execute(tx);
 
 /** The id of an official row by its code, the one in force now. Throws RangeError when the list does not have it. */
 export async function catalogueId(tx: QueryExecutorProvider, path: string, code: string): Promise<string> {

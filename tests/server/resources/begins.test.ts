@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { seedCatalogues } from '../../../server/resources/catalogue.ts';
+import { newId } from '../../../server/services.ts';
 import type { Client, Row } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
 import { type Sample, samplesFor, type Values } from './samples.ts';
@@ -111,4 +114,16 @@ describe('what goes from less to more', () => {
       await errorsOf('minimum_wages', { year: 2090, valid_from: '2090-01-01', valid_to: '2090-01-01' }),
     ).toBeUndefined();
   });
+});
+
+it('an official name that an earlier version wrote in capitals is written anew, unless somebody changed it', async () => {
+  const named = async (code: string) => (await root.get(`/municipalities?search=${code}`)).rows[0];
+  const { id, version } = (await named('05002')) as Row;
+  await root.put(`/municipalities/${id}`, { base_version: version, name: 'ABEJORRAL' });
+  await server.store.asSystem(async (tx) => {
+    await sql`update municipalities set name = 'MEDELLÍN' where code = '05001'`.execute(tx);
+    await seedCatalogues(tx, newId);
+  });
+  expect((await named('05001'))?.['name']).toBe('Medellín');
+  expect((await named('05002'))?.['name']).toBe('ABEJORRAL');
 });

@@ -57,7 +57,7 @@ describe('a record', () => {
       active: true,
       version: 1,
       document_type: { code: '13', label: 'Cédula de ciudadanía' },
-      municipality: { code: '05001', label: 'MEDELLÍN' },
+      municipality: { code: '05001', label: 'Medellín' },
       cost_center: { id: center.body.data.id, code: 'E-1', label: 'Tintorería' },
       bank: null,
     });
