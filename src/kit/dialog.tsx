@@ -25,6 +25,11 @@ export function Dialog({ label, onClose, as = 'dialog', className = '', role, ch
     return () => {
       dialog?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // What opened it went with it: the person is left at the title of the page, not nowhere.
+      else
+        document
+          .querySelector<HTMLElement>('.ion-page:not(.ion-page-hidden) h1')
+          ?.focus({ preventScroll: true });
     };
   }, []);
   return (

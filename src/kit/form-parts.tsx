@@ -5,6 +5,7 @@ import { type AnyRecord, isAsked, type Resource } from '../domain/resource.ts';
 import type { Errors } from '../domain/validation.ts';
 import { hour } from './data-list.tsx';
 import { Icon } from './icon.tsx';
+import { lackingWords } from './lacking.ts';
 
 type Values = Record<string, unknown>;
 export type Section = { title: string; fields: [string, Field][] };
@@ -98,9 +99,7 @@ export function ErrorSummary({ resource, errors, onGo }: SummaryProps) {
     <div className="q-note q-note--danger q-form__s" role="alert">
       <Icon of={warningOutline} />
       <div>
-        <b>
-          {found.length === 1 ? 'Falta 1 dato por corregir' : `Faltan ${found.length} datos por corregir`}
-        </b>
+        <b>{lackingWords(found.length)}</b>
         <ul>
           {found.map(([name, [sentence]]) => (
             <li key={name}>

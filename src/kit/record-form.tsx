@@ -7,6 +7,7 @@ import type { Choice } from './choices.ts';
 import { Computed, controls, shownValue } from './controls.tsx';
 import { Field } from './field.tsx';
 import { DraftOffer, ErrorSummary, FormIndex, FormSection, type Section, sectionsOf } from './form-parts.tsx';
+import { lackingWords } from './lacking.ts';
 import { desktop, useMedia, wide } from './media.ts';
 import { whenUncovered } from './uncovered.ts';
 
@@ -211,7 +212,7 @@ export function RecordForm(props: Props) {
         {foot}
         <span className="sp" />
         <span className="c-danger t-label m say" role="status">
-          {count > 0 && (count === 1 ? 'Falta 1 dato por corregir' : `Faltan ${count} datos por corregir`)}
+          {count > 0 && lackingWords(count)}
         </span>
         <button type="button" className="q-btn q-btn--plain" onClick={onCancel}>
           Cancelar

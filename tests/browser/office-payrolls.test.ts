@@ -185,6 +185,20 @@ it('keeps the focus beside the table when what was pressed there is gone', async
   expect(await pane.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
+it('leaves who issued several together at the title of the page, for what was pressed is gone', async () => {
+  const { page } = desk;
+  await desk.go(`/payrolls?year=${thisYear}&month=${thisMonth}&state=lista`);
+  const drafts = page.locator('tbody tr').filter({ visible: true });
+  await drafts.nth(0).press('Space');
+  await drafts.nth(1).press('Space');
+  await page.locator('tfoot').getByRole('button', { name: 'Emitir' }).press('Enter');
+  const sheet = page.locator('dialog[open]');
+  await sheet.getByLabel('Revisé').check();
+  await sheet.getByRole('button', { name: /^Emitir \d/ }).press('Enter');
+  await sheet.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+});
+
 it('several months of a year are listed together, each row with its own', async () => {
   const { page } = desk;
   await desk.go(`/payrolls?year=${year}&month=${month}`);

@@ -24,7 +24,7 @@ import { save } from '../save.ts';
 import { type Adjustment, renewAdjustments } from './adjustments.ts';
 import { DifferencePanel } from './difference-panel.tsx';
 import { useKeptReason } from './kept-reason.ts';
-import { discardAdjustment, sendAdjustments } from './send.ts';
+import { discardAdjustment, sendAdjustment } from './send.ts';
 
 // Only what DIAN has answered already has a note.
 const DianNote = lazyPart('dian-note', async () => ({
@@ -143,7 +143,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
       return;
     }
     const kept = await keepIt();
-    if (kept && kept !== 'kept') await sendAdjustments(client, [kept]);
+    if (kept && kept !== 'kept') await sendAdjustment(client, kept);
     if (kept) back();
   }
 

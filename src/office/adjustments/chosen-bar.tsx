@@ -4,7 +4,7 @@ import { Icon } from '../../kit/icon.tsx';
 import '../catalogue/style.ts';
 import { canEdit } from '../payrolls/payrolls.ts';
 import type { AdjustmentRow } from './adjustments.ts';
-import { discardAdjustments, sendAdjustments } from './send.ts';
+import { discardChosen, sendChosen } from './send-chosen.ts';
 
 type Props = { chosen: readonly AdjustmentRow[]; onDone: () => void };
 
@@ -12,7 +12,7 @@ type Props = { chosen: readonly AdjustmentRow[]; onDone: () => void };
 export default function ChosenBar({ chosen, onDone }: Props) {
   const client = useQueryClient();
   const fit = chosen.filter(canEdit);
-  const act = async (what: typeof sendAdjustments) => (await what(client, fit)) && onDone();
+  const act = async (what: typeof sendChosen) => (await what(client, fit)) && onDone();
   return (
     <section className="blk" aria-label="Selección">
       <b role="status">{chosen.length === 1 ? '1 seleccionado' : `${chosen.length} seleccionados`}</b>
@@ -20,7 +20,7 @@ export default function ChosenBar({ chosen, onDone }: Props) {
         type="button"
         className="q-btn q-btn--primary q-btn--sm"
         disabled={fit.length === 0}
-        onClick={() => void act(sendAdjustments)}
+        onClick={() => void act(sendChosen)}
       >
         <Icon of={paperPlaneOutline} />
         Emitir{fit.length < chosen.length && fit.length > 0 && ` ${fit.length}`}
@@ -29,7 +29,7 @@ export default function ChosenBar({ chosen, onDone }: Props) {
         type="button"
         className="q-btn q-btn--ghost q-btn--sm c-danger"
         disabled={fit.length === 0}
-        onClick={() => void act(discardAdjustments)}
+        onClick={() => void act(discardChosen)}
       >
         Descartar{fit.length < chosen.length && fit.length > 0 && ` ${fit.length}`}
       </button>

@@ -1,23 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { paperPlaneOutline } from 'ionicons/icons';
-import { ask, toast } from '../../kit/announce.ts';
+import { ask } from '../../kit/announce.ts';
 import { write } from '../../net/http.ts';
-import { inBatches } from '../payrolls/batches.ts';
 import { connected, type Sent, tellSent } from '../payrolls/send.ts';
-import { together } from '../payrolls/send-many.ts';
 import { save } from '../save.ts';
 import { type AdjustmentRow, renewAdjustments } from './adjustments.ts';
 
-/** Asks, then puts adjustments on their way to DIAN; never without a connection. */
-export async function sendAdjustments(
-  client: QueryClient,
-  rows: readonly Pick<AdjustmentRow, 'id' | 'employee' | 'note_type'>[],
-): Promise<boolean> {
-  if (!connected()) return false;
+type Sendable = Pick<AdjustmentRow, 'id' | 'employee' | 'note_type'>;
+
+/** Whether whoever is here is sure, and connected: nothing legal is sent unwatched. */
+export async function sureToSend(rows: readonly Sendable[]): Promise<boolean> {
   const [first] = rows;
-  if (!first) return false;
+  if (!first || !connected()) return false;
   const one = rows.length === 1;
-  const sure = await ask({
+  return ask({
     title: one ? `¿Emitir el ajuste de ${first.employee.name}?` : `¿Emitir ${rows.length} ajustes a la DIAN?`,
     lines: [
       !one
@@ -31,47 +27,20 @@ export async function sendAdjustments(
     accept: 'Emitir',
     cancel: 'Cancelar',
   });
-  if (!sure) return false;
-  const left: Sent[] = [];
-  try {
-    await inBatches(
-      rows.map(({ id }) => id),
-      async (ids) => {
-        left.push(await write<Sent>('post', '/adjustment_payrolls/send', { ids }, crypto.randomUUID()));
-      },
-    );
-  } catch {
-    // Said by the interceptor; those after it wait.
-  }
-  if (left.length > 0) tellSent(together(left));
-  renewAdjustments(client);
-  return left.length > 0;
 }
 
-/** Throws drafts away, after asking; what they adjust stays as it was. Says whether all went. */
-export async function discardAdjustments(
-  client: QueryClient,
-  rows: readonly Pick<AdjustmentRow, 'id'>[],
-): Promise<boolean> {
-  if (!connected()) return false;
-  const count = rows.length;
-  const sure = await ask({
-    title: count === 1 ? '¿Descartar este ajuste?' : `¿Descartar ${count} ajustes?`,
-    lines: [
-      count === 1 ? 'El documento original queda como está.' : 'Los documentos originales quedan como están.',
-    ],
-    badge: 'danger',
-    accept: 'Descartar',
-    cancel: 'Cancelar',
-    danger: true,
-  });
-  if (!sure) return false;
+/** Puts them on their way to DIAN. */
+export const sendThese = (ids: readonly string[]): Promise<Sent> =>
+  write<Sent>('post', '/adjustment_payrolls/send', { ids }, crypto.randomUUID());
+
+/** Asks, then puts an adjustment on its way; never without a connection. */
+export async function sendAdjustment(client: QueryClient, row: Sendable): Promise<boolean> {
+  if (!(await sureToSend([row]))) return false;
   try {
-    for (const { id } of rows) await write('delete', `/adjustment_payrolls/${id}`, {}, crypto.randomUUID());
-    toast(count === 1 ? 'Ajuste descartado' : `${count} ajustes descartados`);
+    tellSent(await sendThese([row.id]));
     return true;
   } catch {
-    // Said by the interceptor; those after it stay.
+    // Said by the interceptor.
     return false;
   } finally {
     renewAdjustments(client);

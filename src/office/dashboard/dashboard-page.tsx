@@ -130,6 +130,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
           <div className="g2">
             <DocumentsCard
               summary={data.summary}
+              enabled={enabled}
               month={month}
               missing={data.missing}
               onCreate={() => void create()}

@@ -53,11 +53,14 @@ function rowsOf(summary: Summary, missing: number): Row[] {
 /** Where the documents of the month stand before DIAN, each state a way into the list. */
 export function DocumentsCard({
   summary,
+  enabled,
   month,
   missing,
   onCreate,
 }: {
   summary: Summary;
+  /** Whether DIAN lets the company issue: before that there is nothing to count. */
+  enabled: boolean;
   month: Month;
   missing: number;
   onCreate: () => void;
@@ -69,6 +72,16 @@ export function DocumentsCard({
   const most = Math.max(1, ...rows.map((row) => row.count));
   const open = (states: readonly DocumentState[]) =>
     router.push(`/payrolls?year=${month.year}&month=${month.month}&state=${states.join(',')}`, 'root');
+  if (!enabled && summary.count === 0)
+    return (
+      <section className="q-card fun">
+        <h2 className="t-label c-3">Documentos ante la DIAN</h2>
+        <p className="c-2 fun-e">Aquí verá cómo van sus documentos cuando la DIAN habilite a la compañía.</p>
+        <button type="button" className="q-btn q-btn--plain" onClick={() => router.push('/enabler', 'root')}>
+          Ir a Habilitación
+        </button>
+      </section>
+    );
   return (
     <section className="q-card fun">
       <h2 className="t-label c-3">Documentos ante la DIAN</h2>

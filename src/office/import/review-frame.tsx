@@ -66,7 +66,7 @@ export function ReviewFrame(props: Props) {
             <small className="c-3">
               {[
                 !file.sheets && file.sheet && `Hoja «${file.sheet}»`,
-                table.rows.length === 1 ? '1 fila' : `${table.rows.length} filas`,
+                table.rows.length === 1 ? '1 fila' : `${table.rows.length.toLocaleString('es-CO')} filas`,
                 `títulos en la fila ${file.headerLine}`,
                 leftTold(file),
                 hiddenTold(file),
@@ -160,7 +160,7 @@ export function ReviewFrame(props: Props) {
           ) : ready === 1 ? (
             one
           ) : (
-            many.replace('{n}', String(ready))
+            many.replace('{n}', ready.toLocaleString('es-CO'))
           )}
         </button>
       </footer>
@@ -174,7 +174,7 @@ function leftTold({ left }: LoadedFile): string {
   if (!first) return '';
   return left.length === 1
     ? `sin la fila ${first.line} («${first.text.slice(0, 30)}»)`
-    : `sin ${left.length} filas de totales o textos sueltos`;
+    : `sin ${left.length.toLocaleString('es-CO')} filas de totales o textos sueltos`;
 }
 
 /** Nor are those imported without a word that nobody sees in the sheet. */

@@ -55,17 +55,17 @@ export function ReviewPane(props: Props) {
           <dt>
             <Icon of={checkmarkOutline} size="s" /> {ready === 1 ? 'lista' : 'listas'}
           </dt>
-          <dd>{ready}</dd>
+          <dd>{ready.toLocaleString('es-CO')}</dd>
         </div>
         <div>
           <dt>
             <Icon of={warningOutline} size="s" /> con error
           </dt>
-          <dd>{wrong.length}</dd>
+          <dd>{wrong.length.toLocaleString('es-CO')}</dd>
         </div>
         <div>
           <dt>{noted.length ? 'con aviso' : ignored === 1 ? 'columna omitida' : 'columnas omitidas'}</dt>
-          <dd>{noted.length || ignored}</dd>
+          <dd>{(noted.length || ignored).toLocaleString('es-CO')}</dd>
         </div>
       </dl>
       <div className="imp-o">

@@ -1,4 +1,5 @@
 import { days360, parseDay } from '../../domain/day.ts';
+import { inSentence } from '../../domain/in-sentence.ts';
 import { absenceConcepts } from '../../domain/payroll/amount-concepts.ts';
 import type { Line } from '../../domain/payroll/statement.ts';
 import { Field } from '../../kit/field.tsx';
@@ -28,7 +29,7 @@ const origins: Readonly<Record<Origin, string>> = {
 export function AbsenceRow({ absence, lines, problem, row, onChange, onRemove }: Props) {
   const { id, kind, start, end } = absence;
   const { label } = absenceConcepts[kind];
-  const lower = label.toLowerCase();
+  const lower = inSentence(label);
   const [from, to] = [parseDay(start), parseDay(end)];
   const count = from && to && from <= to ? days360(from, to) : undefined;
   return (

@@ -1,3 +1,4 @@
+import { inSentence } from '../../domain/in-sentence.ts';
 import {
   type AmountConcept,
   amountConcepts,
@@ -37,7 +38,7 @@ export function EarnedRow({ entry, line, ...rest }: Common<WrittenEarned>) {
     >
       {both ? (
         <Select
-          ties={plainTies(`Si ${concept.label.toLowerCase()} es salario`)}
+          ties={plainTies(`Si ${inSentence(concept.label)} es salario`)}
           value={entry.salary ? 's' : 'n'}
           options={sides}
           onChange={(side) => onChange({ salary: side === 's' })}
@@ -77,7 +78,7 @@ export function TakenRow({ entry, line, ...rest }: Common<WrittenTaken>) {
         <Select
           ties={plainTies('Quién impone la sanción')}
           value={entry.public ? 'p' : 'e'}
-          options={{ e: 'De la empresa', p: 'De una autoridad' }}
+          options={{ e: 'Empresa', p: 'Autoridad' }}
           onChange={(by) => onChange({ public: by === 'p' })}
         />
       ) : entry.concept === 'unions' ? (
@@ -147,7 +148,7 @@ function AmountRow({
         <span className="what">
           <input
             className="q-input"
-            aria-label={`${asks}: ${label.toLowerCase()}`}
+            aria-label={`${asks}: ${inSentence(label)}`}
             placeholder={asks}
             autoComplete="off"
             maxLength={100}
@@ -163,7 +164,7 @@ function AmountRow({
           id: `amount-${id}`,
           'aria-describedby': undefined,
           'aria-invalid': problem?.blocks || undefined,
-          'aria-label': `Valor de ${label.toLowerCase()}`,
+          'aria-label': `Valor de ${inSentence(label)}`,
         }}
         value={entry.amount}
         onChange={(amount) => onChange({ amount })}

@@ -1,3 +1,4 @@
+import { inSentence } from '../../domain/in-sentence.ts';
 import { benefitConcepts } from '../../domain/payroll/benefit-concepts.ts';
 import { isProposed, type ProposedBenefit } from '../../domain/payroll/proposed-benefit.ts';
 import type { Line } from '../../domain/payroll/statement.ts';
@@ -35,7 +36,7 @@ export function BenefitRow({
 }: Props) {
   const { concept, amount, days, more } = benefit;
   const { label } = benefitConcepts[concept];
-  const lower = label.toLowerCase();
+  const lower = inSentence(label);
   const byHand = amount !== '' && !isProposed(proposal, amount);
   const deposited = benefit.deposited ?? proposal.deposited ?? false;
   const { explanation: _, detail: __, ...kept } = more;

@@ -1,4 +1,5 @@
 import { firstOfMonth, lastOfMonth } from '../../domain/day.ts';
+import { inSentence } from '../../domain/in-sentence.ts';
 import { hourConcepts } from '../../domain/payroll/concepts.ts';
 import type { Line } from '../../domain/payroll/statement.ts';
 import { figure } from '../../kit/money.tsx';
@@ -40,7 +41,7 @@ export function HoursRow({
       </div>
       <span className="q-input q-input--num q-input--wrap">
         <input
-          aria-label={`Horas de ${label.toLowerCase()}`}
+          aria-label={`Horas de ${inSentence(label)}`}
           aria-invalid={bad || undefined}
           inputMode="decimal"
           autoComplete="off"
@@ -63,7 +64,7 @@ export function HoursRow({
         <input
           className="q-input"
           type="date"
-          aria-label={`Día de ${label.toLowerCase()}, opcional`}
+          aria-label={`Día de ${inSentence(label)}, opcional`}
           min={firstOfMonth(month.year, month.month)}
           max={lastOfMonth(month.year, month.month)}
           value={hours.day}

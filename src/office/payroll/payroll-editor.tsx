@@ -6,6 +6,7 @@ import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { hour } from '../../kit/data-list.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { lackingWords } from '../../kit/lacking.ts';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { figure } from '../../kit/money.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
@@ -213,7 +214,7 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
           </span>
         </button>
         <span className="vh" role="status">
-          {form.tried && form.blocking.length > 0 ? `Faltan ${form.blocking.length} datos por corregir` : ''}
+          {form.tried && form.blocking.length > 0 && lackingWords(form.blocking.length)}
         </span>
       </footer>
     </Page>

@@ -1,5 +1,6 @@
 import { warningOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/icon.tsx';
+import { lackingWords } from '../../kit/lacking.ts';
 import { wear } from '../../kit/wear.ts';
 import { MendLink } from './mend-link.tsx';
 import css from './problem-list.css?inline';
@@ -21,11 +22,7 @@ export function ProblemList({ of, ...rest }: Props) {
         <section className="q-note q-note--danger pl" aria-label="Por corregir">
           <Icon of={warningOutline} />
           <div>
-            <b>
-              {blocking.length === 1
-                ? 'Falta 1 dato por corregir'
-                : `Faltan ${blocking.length} datos por corregir`}
-            </b>
+            <b>{lackingWords(blocking.length)}</b>
             <Items of={blocking} {...rest} />
           </div>
         </section>

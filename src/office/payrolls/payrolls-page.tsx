@@ -2,7 +2,6 @@ import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { addOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import { toast } from '../../kit/announce.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -90,8 +89,8 @@ export default function PayrollsPage() {
   async function send() {
     const fit = chosen.filter(canEdit);
     const [only] = fit;
-    if (!only) toast('Las seleccionadas ya se emitieron');
-    else if (fit.length > 1) connected() && review(fit.map(({ id }) => id));
+    if (!only) return;
+    if (fit.length > 1) connected() && review(fit.map(({ id }) => id));
     else if (await sendPayroll(client, only)) stopChoosing();
   }
 

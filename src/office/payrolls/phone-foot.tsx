@@ -49,15 +49,17 @@ export function PhoneFoot({ page: { summary, meta }, selected, onSend, onAdjust,
           Ajustar {fit}
         </button>
       )}
-      <button
-        type="button"
-        className={`q-btn q-btn--${selected.length === 0 || selected.some(canEdit) ? 'primary' : 'plain'}`}
-        aria-disabled={selected.length === 0}
-        onClick={() => selected.length > 0 && onSend()}
-      >
-        <Icon of={paperPlaneOutline} />
-        Emitir
-      </button>
+      {(selected.length === 0 || selected.some(canEdit)) && (
+        <button
+          type="button"
+          className="q-btn q-btn--primary"
+          aria-disabled={selected.length === 0}
+          onClick={() => selected.length > 0 && onSend()}
+        >
+          <Icon of={paperPlaneOutline} />
+          Emitir
+        </button>
+      )}
     </div>
   );
 }

@@ -50,14 +50,12 @@ export function TotalsFoot({
             <b role="status">
               {selected.length === 1 ? '1 seleccionada' : `${selected.length} seleccionadas`}
             </b>
-            <button
-              type="button"
-              className={`q-btn q-btn--sm q-btn--${selected.some(canEdit) ? 'primary' : 'plain'}`}
-              onClick={onSend}
-            >
-              <Icon of={paperPlaneOutline} />
-              Emitir
-            </button>
+            {selected.some(canEdit) && (
+              <button type="button" className="q-btn q-btn--sm q-btn--primary" onClick={onSend}>
+                <Icon of={paperPlaneOutline} />
+                Emitir
+              </button>
+            )}
             {all && (
               <button type="button" className="q-btn q-btn--sm q-btn--ghost" onClick={all.choose}>
                 Elegir las {all.count}

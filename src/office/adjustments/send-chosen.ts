@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ask, toast } from '../../kit/announce.ts';
+import { write } from '../../net/http.ts';
+import { inBatches } from '../payrolls/batches.ts';
+import { connected, type Sent, tellSent } from '../payrolls/send.ts';
+import { together } from '../payrolls/send-many.ts';
+import { type AdjustmentRow, renewAdjustments } from './adjustments.ts';
+import { sendThese, sureToSend } from './send.ts';
+
+/** Asks, then puts the chosen adjustments on their way; says whether any left. */
+export async function sendChosen(client: QueryClient, rows: readonly AdjustmentRow[]): Promise<boolean> {
+  if (!(await sureToSend(rows))) return false;
+  const left: Sent[] = [];
+  try {
+    await inBatches(
+      rows.map(({ id }) => id),
+      async (ids) => {
+        left.push(await sendThese(ids));
+      },
+    );
+  } catch {
+    // Said by the interceptor; those after it wait.
+  }
+  if (left.length > 0) tellSent(together(left));
+  renewAdjustments(client);
+  return left.length > 0;
+}
+
+/** Throws drafts away, after asking; what they adjust stays as it was. Says whether all went. */
+export async function discardChosen(
+  client: QueryClient,
+  rows: readonly Pick<AdjustmentRow, 'id'>[],
+): Promise<boolean> {
+  if (!connected()) return false;
+  const count = rows.length;
+  const sure = await ask({
+    title: count === 1 ? '¿Descartar este ajuste?' : `¿Descartar ${count} ajustes?`,
+    lines: [
+      count === 1 ? 'El documento original queda como está.' : 'Los documentos originales quedan como están.',
+    ],
+    badge: 'danger',
+    accept: 'Descartar',
+    cancel: 'Cancelar',
+    danger: true,
+  });
+  if (!sure) return false;
+  try {
+    for (const { id } of rows) await write('delete', `/adjustment_payrolls/${id}`, {}, crypto.randomUUID());
+    toast(count === 1 ? 'Ajuste descartado' : `${count} ajustes descartados`);
+    return true;
+  } catch {
+    // Said by the interceptor; those after it stay.
+    return false;
+  } finally {
+    renewAdjustments(client);
+  }
+}
