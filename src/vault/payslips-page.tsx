@@ -4,10 +4,12 @@ import { Link, useParams } from 'react-router-dom';
 import { Empty, Failed, Waiting } from '../kit/faces.tsx';
 import { lazyPart } from '../kit/load-chunk.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
-import type { Account } from './api.ts';
+import { useCovered } from './amount.tsx';
+import type { Account, Slip } from './api.ts';
 import { OfflineLine } from './offline-line.tsx';
 import { SlipList } from './slip-list.tsx';
 import { refresh, slips } from './slips.ts';
+import { periodOf } from './texts.ts';
 import { useWide } from './use-wide.ts';
 
 const RecentPayments = lazyPart('recent-payments', () => import('./recent-payments.tsx'));
@@ -19,7 +21,10 @@ export function PayslipsPage({ account }: { account: Account | undefined }) {
   const { all } = useSyncExternalStore(slips.subscribe, slips.get);
   const wide = useWide();
   const first = all?.[0];
-  const chosen = id && type ? { id, type } : wide && first ? { id: first.id, type: first.type } : undefined;
+  // Covered amounts wait for a tap: nothing is opened, nor marked as seen, by itself.
+  const hidden = useCovered();
+  const chosen =
+    id && type ? { id, type } : wide && first && !hidden ? { id: first.id, type: first.type } : undefined;
   const payslip = chosen && account && <Payslip key={chosen.id} {...chosen} owner={account.id} />;
   if (wide)
     return (
@@ -28,7 +33,7 @@ export function PayslipsPage({ account }: { account: Account | undefined }) {
           <div className="v-split__l">
             <List account={account} current={chosen?.id} />
           </div>
-          <div className="v-split__r">{payslip}</div>
+          <div className="v-split__r">{payslip || (first && <Closed first={first} />)}</div>
         </div>
       </IonPage>
     );
@@ -44,6 +49,17 @@ export function PayslipsPage({ account }: { account: Account | undefined }) {
     </IonPage>
   );
 }
+
+/** Beside the list while no payslip is open. */
+const Closed = ({ first }: { first: Slip }) => (
+  <IonContent className="v-plain">
+    <Empty title="Elija un comprobante" text="Sus valores están ocultos hasta que abra uno.">
+      <Link className="q-btn q-btn--primary" to={`/payslip/${first.id}/${first.type}`}>
+        Ver el de {periodOf(first).toLowerCase()}
+      </Link>
+    </Empty>
+  </IonContent>
+);
 
 function List({ account, current }: { account: Account | undefined; current?: string | undefined }) {
   const { all, keptAt, problem } = useSyncExternalStore(slips.subscribe, slips.get);

@@ -145,6 +145,17 @@ describe('a payslip', () => {
     expect(phone.faults).toEqual([]);
   });
 
+  it('does not open by itself beside the list of a wide screen while its amounts are covered', async () => {
+    await enter(fredy);
+    const { page } = phone;
+    await page.setViewportSize({ width: 844, height: 700 });
+    await page.locator('.v-side a').filter({ hasText: 'Comprobantes' }).click();
+    await phone.seen('Elija un comprobante').waitFor();
+    expect(await page.getByText('Salario básico').filter({ visible: true }).count()).toBe(0);
+    await page.getByRole('link', { name: /^Ver el de / }).click();
+    await phone.seen('Salario básico').waitFor();
+  });
+
   it('stays as it is while it goes from a phone to a sheet of paper', async () => {
     await enter(yuliana);
     await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
