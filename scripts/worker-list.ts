@@ -28,6 +28,17 @@ export function officeMarked(dist: string, entries: Kept[]): { manifest: Kept[];
   return { manifest: [...entries.filter((entry) => !isOffices(entry)), ...marked], warnings: [] };
 }
 
-/** The worker with the list shorter: a file that its name tells apart is no more than its name. */
+/**
+ * The worker with the list shorter: a file that its name tells apart is no more than its name, and what the names of parts
+ * have in common is said once.
+ */
 export const shortened = (worker: string): string =>
-  worker.replace(/\{"revision":null,"url":("[^"]+")\}/g, (_, name: string) => name);
+  worker
+    .replace(/\{"revision":null,"url":("[^"]+")\}/g, (_, name: string) => name)
+    .replace(/(?:"js\/[\w-]+\.js",?){2,}/g, (run) => saidOnce(run, '.js'))
+    .replace(/(?:"js\/[\w-]+\.js#",?){2,}/g, (run) => saidOnce(run, '.js#'));
+
+function saidOnce(run: string, ending: string): string {
+  const names = run.match(/[\w-]+(?=\.js)/g)?.join() ?? '';
+  return `..."${names}".split(",").map(n=>"js/"+n+"${ending}")${run.endsWith(',') ? ',' : ''}`;
+}

@@ -104,11 +104,28 @@ describe('payslips kept by the worker', () => {
     server = online('ana', 3);
     await ask('/api/vault/me');
     await ask('/api/vault/payslips', 'ana');
-    server = online('ana', 2);
     asked.length = 0;
     await ask('/api/vault/payslips', 'ana');
     expect(asked).toEqual(['/api/vault/payslips']);
+    server = online('ana', 2);
+    await ask('/api/vault/payslips', 'ana');
     expect(store.entries.has('ana /api/vault/payslips/p2/payrolls')).toBe(false);
+  });
+
+  it('reads again what it has once another took the place of one: what a month adds up to says so in the later ones', async () => {
+    server = online('ana', 3);
+    await ask('/api/vault/payslips', 'ana');
+    asked.length = 0;
+    const adjusted = [...slips(2), { id: 'n1', type: 'adjustments' }];
+    server = (path, owner) =>
+      path === '/api/vault/payslips' ? Response.json({ data: adjusted }) : online('ana')(path, owner);
+    await ask('/api/vault/payslips', 'ana');
+    expect(asked.slice(1)).toEqual([
+      one,
+      '/api/vault/payslips/p1/payrolls',
+      '/api/vault/payslips/n1/adjustments',
+      '/api/vault/payslips/n1/adjustments/pdf',
+    ]);
   });
 
   it('keeps the payments that were read, and the slip of one that was opened', async () => {
