@@ -72,12 +72,14 @@ export const shellFiles = (page: Page): Promise<{ office: string[]; missing: str
   page.evaluate(async () => {
     const worker = await (await fetch('/sw.js')).text();
     const kept = new Set((await (await caches.open('shell')).keys()).map(({ url }) => new URL(url).pathname));
-    const named = [...worker.matchAll(/"((?:js|assets|icons)\/[^"#]+|index\.html)(#?)"/g)].map(
-      ([, url, mark]) => ({
-        path: `/${url}`,
-        mark,
-      }),
-    );
+    const alone = [...worker.matchAll(/"((?:js|assets|icons)\/[^"#]+|index\.html)(#?)"/g)];
+    const together = [...worker.matchAll(/\.\.\."([^"]+)"\.split\(","\)\.map\(n=>"js\/"\+n\+"\.js(#?)"\)/g)];
+    const named = [
+      ...alone.map(([, url, mark]) => ({ path: `/${url}`, mark })),
+      ...together.flatMap(([, names = '', mark]) =>
+        names.split(',').map((name) => ({ path: `/js/${name}.js`, mark })),
+      ),
+    ];
     return {
       office: named.filter(({ mark }) => mark).map(({ path }) => path),
       missing: named.map(({ path }) => path).filter((path) => !kept.has(path)),
