@@ -109,10 +109,11 @@ describe('a new version that fails', () => {
     ],
     [
       'names a file that is not there',
-      (path, text) =>
-        path === '/sw.js' ? text.replace(/"js\/index-[^"]+"/, '"js/index-gone0000.js"') : text,
+      (path, text) => (path === '/sw.js' ? text.replace(/\bindex-[\w-]{7}/, 'index-gone000') : text),
     ],
   ])('because it %s leaves the one before working, also with no connection', async (_, change) => {
+    const now = await (await fetch(`${quincena.address}/sw.js`)).text();
+    expect(change('/sw.js', now)).not.toBe(now);
     proxy.rewrite(change);
     await goTo(phone, '/payslip');
     await lookForUpdate();
