@@ -57,6 +57,8 @@ try {
 
 async function start(config: Config): Promise<void> {
   await freePort(config);
+  // Before anything is made of the data: what cannot be built is told with nothing left behind.
+  if (config.build) ensureBuilt();
   openDataFolder(config.dataDir);
   opened.push(takeFolder(config.dataDir).release);
   const secretKey = secretKeyOf(config, process.env);
@@ -79,7 +81,6 @@ async function start(config: Config): Promise<void> {
   if (empty && config.demo) await fillDemo(services);
   // Who started with data of their own has no demo, and their documents go to DIAN itself.
   const demo = config.demo && isDemo(config.dataDir);
-  if (config.build) ensureBuilt();
   const app = await createApp(services);
   opened.push(() => app.close());
   await children({ ...config, demo }, place);

@@ -51,11 +51,13 @@ export function ensureBuilt(folder = root): void {
   if (isBuilt(folder)) return;
   refuseFolder(folder);
   console.info('Preparando la aplicación…');
-  const { stderr } = spawnSync(process.execPath, [join(folder, 'scripts/build.ts')], {
+  const { stderr, signal } = spawnSync(process.execPath, [join(folder, 'scripts/build.ts')], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   if (isBuilt(folder)) return;
+  if (signal === 'SIGINT' || signal === 'SIGTERM')
+    throw new CannotStart('Se detuvo mientras se preparaba la aplicación. Nada quedó a medias.');
   console.error(String(stderr));
   throw new CannotStart('La aplicación no se pudo construir. Ejecute «npm run build» para ver por qué.');
 }
