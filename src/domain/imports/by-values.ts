@@ -12,7 +12,21 @@ export function byValues(
   columns: readonly KnownColumn[] = importColumns,
 ): (string | undefined)[] {
   const cells = headers.map((_, at) => rows.slice(0, 2000).map((row) => row.cells[at]));
-  return conceptsIn(cells, documentsIn(headers, cells, paidIn(cells, titled), columns));
+  const figures = withFigures(cells, titled, columns);
+  return conceptsIn(cells, documentsIn(headers, cells, paidIn(cells, figures), columns));
+}
+
+const inFigures = new Set<string | undefined>(['days', 'hours', 'money']);
+
+/** A column of words is none of amounts, whatever its title: «Bonificación» over `sí` and `no`, «Otro» over `ver nota`. */
+function withFigures(cells: readonly Cell[][], mapping: Mapping, columns: readonly KnownColumn[]): Mapping {
+  const kinds = new Map(columns.map(({ key, kind }) => [key, kind]));
+  return mapping.map((key, at) => {
+    if (key === undefined || !inFigures.has(kinds.get(key))) return key;
+    const filled = (cells[at] ?? []).map(cellText).filter(Boolean);
+    const inWords = filled.length > 0 && filled.every((text) => /\p{L}/u.test(text) && !/\d/.test(text));
+    return inWords ? undefined : key;
+  });
 }
 
 /**

@@ -28,6 +28,19 @@ describe('a column of days or hours that holds money', () => {
   });
 });
 
+test.each<[string, Cell[]]>([
+  ['Bonificación', ['sí', 'no', '']],
+  ['Otro', ['ver nota', null]],
+  ['Días trabajados', ['todos', 'todos']],
+])('«%s» over words alone is none of amounts', (title, cells) => {
+  const rows = cells.map((cell): Cell[] => ['1037482916', cell]);
+  expect(guessed(['Cédula', title], ...rows)).toEqual(['document', undefined]);
+  // One figure among them, or nothing but a dash, and it is what it is called.
+  const [known] = guessColumns([title]);
+  expect(guessed(['Cédula', title], ...rows, ['1037482916', '25.000'])[1]).toBe(known);
+  expect(guessed(['Cédula', title], ['1037482916', '-'])[1]).toBe(known);
+});
+
 describe('a column that its title does not say', () => {
   const line: Cell[] = ['1037482916', 'RENTERIA YULIANA', '000100', 'SUELDO BASICO', '30,00', '2.420.000,00'];
   const more: Cell[] = ['52104882', 'NAÑEZ ROSA', '000210', 'HORA EXTRA DIURNA 25%', '6,00', '82.500,00'];
