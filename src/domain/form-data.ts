@@ -31,6 +31,8 @@ function add(parts: Part[], name: string, value: unknown): void {
  */
 export function valuesFrom(parts: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const root = branch();
+  // Where each list goes on: counted anew for each item, a list of a megabyte would hold the server for an hour.
+  const ends = new Map<Tree, number>();
   for (const [name, value] of parts) {
     const keys = keysOf(name);
     let at = root;
@@ -41,12 +43,17 @@ export function valuesFrom(parts: Iterable<readonly [string, unknown]>): Record<
       at = next;
     });
     const last = keys.at(-1) ?? '';
-    const key = last === '' ? String(Object.keys(at).length) : last;
+    const end = ends.get(at) ?? 0;
+    const key = last === '' ? String(end) : last;
     if (isTree(at[key])) throw new RangeError(`El campo ${name} contradice a otro`);
+    if (Number(key) > lastPosition) throw new RangeError(`El campo ${name} se repite demasiado`);
+    if (/^\d+$/.test(key)) ends.set(at, Math.max(end, Number(key) + 1));
     at[key] = new Leaf(value);
   }
   return settle(root) as Record<string, unknown>;
 }
+
+const lastPosition = 9_999;
 
 class Leaf {
   readonly value: unknown;
