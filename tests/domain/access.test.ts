@@ -155,6 +155,8 @@ test.each([
   ['/payrolls?x=1', '/payrolls?x=1'],
   ['//evil.example', '/'],
   ['/\\evil.example', '/'],
+  ['/\t/evil.example', '/'],
+  ['/\n\r\\evil.example', '/'],
   ['https://evil.example', '/'],
   [null, '/'],
 ])('after signing in %s leads to %s', (next, to) => {
