@@ -21,21 +21,37 @@ export const mayTry = (db: Db, door: string, login: string, address: string): Pr
 export async function countTry(tx: Tx, door: string, login: string, address: string): Promise<void> {
   const who = names(door, login, address);
   await sql`select pg_advisory_xact_lock(hashtextextended(${who.account}, 0))`.execute(tx);
-  const { rows } = await sql<{ who: string; count: number; wait: number }>`
+  const rows = await failuresOf(tx, who.account, who.address);
+  for (const row of rows) refuseAbove(row.who === who.account ? limits.account : limits.address, row);
+  await sql`insert into sign_in_failures (who) values (${who.account})`.execute(tx);
+}
+
+/**
+ * Refuses, right or wrong, what the address tried while others of its own were failing: the failures of many at once are
+ * noted once each was looked at.
+ */
+export async function mayStillTry(db: Db, address: string): Promise<void> {
+  for (const row of await failuresOf(db, names('', '', address).address)) refuseAbove(limits.address, row);
+}
+
+type Failures = { who: string; count: number; wait: number };
+
+async function failuresOf(db: Db, ...who: readonly string[]): Promise<Failures[]> {
+  const { rows } = await sql<Failures>`
     select who, count(*) as count, ceil(extract(epoch from min(at) + make_interval(secs => ${window}) - now()))::integer as wait
     from sign_in_failures
-    where who in (${who.account}, ${who.address}) and at > now() - make_interval(secs => ${window})
-    group by who`.execute(tx);
-  for (const row of rows) {
-    const limit = row.who === who.account ? limits.account : limits.address;
-    if (row.count < limit) continue;
-    const minutes = Math.max(1, Math.ceil(row.wait / 60));
-    throw tooMany(
-      Math.max(1, row.wait),
-      `Demasiados intentos fallidos. Espere ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intente de nuevo.`,
-    );
-  }
-  await sql`insert into sign_in_failures (who) values (${who.account})`.execute(tx);
+    where who = any(${who as string[]}) and at > now() - make_interval(secs => ${window})
+    group by who`.execute(db);
+  return rows;
+}
+
+function refuseAbove(limit: number, { count, wait }: Failures): void {
+  if (count < limit) return;
+  const minutes = Math.max(1, Math.ceil(wait / 60));
+  throw tooMany(
+    Math.max(1, wait),
+    `Demasiados intentos fallidos. Espere ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'} e intente de nuevo.`,
+  );
 }
 
 /** Until when a login, as SQL, is not tried again; null while it may be. */

@@ -8,7 +8,7 @@ import { askWho, isKept, keyThatAnswers, siteOf, staffKeys } from '../passkeys/k
 import { listRecords } from '../resources/read.ts';
 import type { Services } from '../services.ts';
 import type { EndElsewhere } from '../sso/routes.ts';
-import { forgetFailures, mayTry, noteFailure } from './attempts.ts';
+import { forgetFailures, mayStillTry, mayTry, noteFailure } from './attempts.ts';
 import { noteSignIn } from './note-sign-in.ts';
 import { passwordMatches } from './password.ts';
 import { type StaffUser, shownUser, userById, userForSignIn } from './users.ts';
@@ -48,7 +48,9 @@ export function signInRoutes(
     const email = written.data.email.trim().toLowerCase();
     await mayTry(store.db, 'staff', email, request.ip);
     const found = await userForSignIn(store.db, email);
-    if (!(await passwordMatches(found?.passwordHash, written.data.password)) || !found) {
+    const right = await passwordMatches(found?.passwordHash, written.data.password);
+    await mayStillTry(store.db, request.ip);
+    if (!right || !found) {
       await noteFailure(store.db, request.ip, 'staff', email);
       throw wrongPassword();
     }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { forgetFailures, mayTry, noteFailure } from '../accounts/attempts.ts';
+import { forgetFailures, mayStillTry, mayTry, noteFailure } from '../accounts/attempts.ts';
 import { noteSignIn } from '../accounts/note-sign-in.ts';
 import { passwordMatches } from '../accounts/password.ts';
 import { answer } from '../http/answer.ts';
@@ -32,7 +32,9 @@ export function vaultSignInRoutes(app: FastifyInstance, { store, now }: Services
     const person = personOf(await codeOfType(store.db, document_type), document_number);
     await mayTry(store.db, 'employee', person, request.ip);
     const found = await accountForSignIn(store.db, person);
-    if (!(await passwordMatches(found?.passwordHash, password)) || !found) {
+    const right = await passwordMatches(found?.passwordHash, password);
+    await mayStillTry(store.db, request.ip);
+    if (!right || !found) {
       await noteFailure(store.db, request.ip, 'employee', person);
       throw refused();
     }

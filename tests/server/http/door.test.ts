@@ -105,6 +105,26 @@ describe('the door of the back office', () => {
     await sql`delete from sign_in_failures`.execute(server.store.db);
   });
 
+  it.each([
+    ['the office', '/login', (i: number) => ({ email: `nadie${i}@prueba.co` })],
+    ['the vault', '/vault/login', (i: number) => ({ document_type: 'CC', document_number: `7${i}` })],
+  ])(
+    'closes %s to a network that tries many people at once',
+    async (_, path, who) => {
+      await sql`delete from sign_in_failures`.execute(server.store.db);
+      const tried = await Promise.all(
+        Array.from({ length: 120 }, (_one, i) =>
+          server.client().post(path, { ...who(i + 100_000), password: 'otra-clave' }),
+        ),
+      );
+      const refused = tried.filter(({ status }) => status === 429).length;
+      await sql`delete from sign_in_failures`.execute(server.store.db);
+      // Those that were being looked at when the fiftieth failed are few.
+      expect(refused).toBeGreaterThanOrEqual(50);
+    },
+    30_000,
+  );
+
   it('forgives no other network what it tried with the account of who comes in', async () => {
     const { email, password } = await server.aUser();
     for (let i = 0; i < 50; i++) await noteFailure(server.store.db, '203.0.113.7', 'staff', email);
