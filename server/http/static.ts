@@ -87,6 +87,8 @@ export function guardHeaders(app: FastifyInstance, production: boolean): void {
       'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
     });
     if (production) reply.header('Strict-Transport-Security', 'max-age=31536000');
-    if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store');
+    // The route and not the address, which may be written in more than one way.
+    if ((request.routeOptions.url ?? request.url).startsWith('/api/'))
+      reply.header('Cache-Control', 'no-store');
   });
 }

@@ -184,3 +184,10 @@ describe('a body made to hurt', () => {
     expect(own.body.errors).toHaveProperty(['payment_dates.0']);
   });
 });
+
+describe('an address written in another way', () => {
+  it('is kept by no device either', async () => {
+    const answer = await server.app.inject({ url: '/%61pi/health' });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+  });
+});
