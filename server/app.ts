@@ -34,6 +34,8 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
   const app = Fastify({
     bodyLimit,
     forceCloseConnections: true,
+    // What takes longer to arrive whole is held open on purpose: the largest form passes at 300 kbit/s.
+    requestTimeout: 300_000,
     // A machine that is busy starts slowly rather than not at all.
     pluginTimeout: 120_000,
     // Behind a proxy of its own machine or network the address and the protocol are those it says.

@@ -84,8 +84,13 @@ function translated(error: FastifyError | Error): Refused {
 /** What is not even HTTP, or has headers without end: refused before there is a request to answer. */
 export function refuseBytes(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const status = { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large' }[error.code ?? ''];
-  const body = JSON.stringify({ message: 'La petición no se entiende.' });
+  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const status = late
+    ? '408 Request Timeout'
+    : { HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large' }[error.code ?? ''];
+  const body = JSON.stringify({
+    message: late ? 'La petición tardó demasiado en llegar.' : 'La petición no se entiende.',
+  });
   socket.end(
     `HTTP/1.1 ${status ?? '400 Bad Request'}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

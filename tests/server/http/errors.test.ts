@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
-import { handleError } from '../../../server/http/errors.ts';
+import { handleError, refuseBytes } from '../../../server/http/errors.ts';
+import { testServer } from '../../harness.ts';
 
 /** What is answered to a failure, and whether the operator is told. */
 function answered(error: Error) {
@@ -37,4 +39,15 @@ it('says that the disk of the server is full, that nothing was stored and whom t
   const { seen, said } = answered(Object.assign(new Error('could not extend file'), full));
   expect(seen).toEqual({ status: 503, told: true });
   expect(said).toMatch(/disco del servidor está lleno y no se guardó nada\. Avise/);
+});
+
+it('what takes too long to arrive is cut, and told so', async () => {
+  const { app } = await testServer();
+  expect(app.server.requestTimeout).toBe(300_000);
+  const cut = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  let said = '';
+  const socket = { writable: true, end: (text: string) => (said = text) };
+  refuseBytes(cut, socket as unknown as Socket);
+  expect(said).toMatch(/^HTTP\/1.1 408 /);
+  expect(said).toContain('tardó demasiado');
 });
