@@ -5,20 +5,25 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { seesAllCompanies } from '../src/domain/roles.ts';
+import { companyIdsOf } from './accounts/companies.ts';
 import { invitationRoutes } from './accounts/invitations.ts';
 import { signInRoutes } from './accounts/sign-in.ts';
+import { userById } from './accounts/users.ts';
 import { acceptBodies, bodyLimit } from './http/body.ts';
 import { doors, openDoor } from './http/context.ts';
 import { handleError, refuseBytes } from './http/errors.ts';
 import { createEventHub, endStreams, stream } from './http/events.ts';
+import { isOpen } from './http/open-sessions.ts';
 import type { Listed } from './http/routes.ts';
-import { createStaffRoutes } from './http/staff.ts';
+import { createStaffRoutes, type StaffCall } from './http/staff.ts';
 import { guardHeaders, serveApp } from './http/static.ts';
 import { createVaultRoutes } from './http/vault.ts';
 import { openApi } from './openapi/document.ts';
 import { staffModules, vaultModules } from './routes.ts';
 import type { Services } from './services.ts';
 import { ssoRoutes } from './sso/routes.ts';
+import type { Db } from './store/connection.ts';
 import { activationRoutes } from './vault/activation.ts';
 import { verificationRoutes } from './vault/certificate-routes.ts';
 import { tellPhones } from './vault/notify.ts';
@@ -122,9 +127,17 @@ function eventRoute(
         call.company.id,
         Number.isSafeInteger(since) && since > 0 ? since : undefined,
         reply.raw,
+        () => stillIn(store.db, call),
       );
     },
   );
+}
+
+/** Whether the session of a call was not closed meanwhile, and its person still has the company. */
+async function stillIn(db: Db, { session, user, company }: StaffCall): Promise<boolean> {
+  if (!(await isOpen(db, session))) return false;
+  const now = await userById(db, user.id);
+  return !!now && (await companyIdsOf(db, now.id, seesAllCompanies(now.roles), company.id)).length > 0;
 }
 
 async function documentation(app: FastifyInstance, staff: Listed[], vault: Listed[]): Promise<void> {

@@ -85,13 +85,21 @@ export function createEventHub(store: Store, everyMs = 500) {
 
 export type EventHub = ReturnType<typeof createEventHub>;
 
-/** Writes the events of a company to an open answer until the screen goes away or the session must be looked at again. */
+/** How often an open answer is written to, so that nobody between takes it for dead, and its session looked at. */
+const beatEvery = 25_000;
+
+/**
+ * Writes the events of a company to an open answer until the screen goes away, or who looks may look no more: whether
+ * they still may is asked at every beat.
+ */
 export async function stream(
   app: FastifyInstance,
   hub: EventHub,
   companyId: string,
   since: number | undefined,
   raw: ServerResponse,
+  stillMay: () => Promise<boolean>,
+  every = beatEvery,
 ): Promise<void> {
   const opened = open.get(app) ?? new Set();
   open.set(app, opened.add(raw));
@@ -112,8 +120,15 @@ export async function stream(
     if (raw.headersSent) raw.write(text);
     else early += text;
   };
-  const beat = setInterval(() => tell(': \n\n'), 25_000).unref();
-  // The browser comes back by itself, and then the session is checked anew.
+  const beat = setInterval(() => {
+    tell(': \n\n');
+    // A database that is away for a moment sends nobody away.
+    stillMay().then(
+      (may) => may || leave(),
+      () => undefined,
+    );
+  }, every).unref();
+  // The browser comes back by itself, and then the whole call is judged anew.
   const end = setTimeout(() => leave(), 600_000).unref();
   // Nothing is written after the end: a screen that reads slowly would otherwise bring the process down.
   const leave = () => {

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { type ClientRequest, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createEventHub, stream } from '../../../server/http/events.ts';
 import type { Store } from '../../../server/store/connection.ts';
+import type { Client } from '../../client.ts';
 import { gate } from '../../gate.ts';
 import { closeAtEnd, type TestServer, testServer } from '../../harness.ts';
 
@@ -34,7 +36,7 @@ async function listening(cookies: Map<string, string>, company: string, since?: 
   response.on('data', (piece: string) => {
     text += piece;
   });
-  return { status: response.statusCode, headers: response.headers, heard };
+  return { status: response.statusCode, headers: response.headers, heard, ended: () => response.complete };
 }
 
 describe('the events of a company', () => {
@@ -82,7 +84,7 @@ describe('the events of a company', () => {
     let answered: ServerResponse | undefined;
     const site = createServer((_, response) => {
       answered = response;
-      void stream(server.app, hub, company.id, undefined, response);
+      void stream(server.app, hub, company.id, undefined, response, async () => true);
     }).listen(0, '127.0.0.1');
     closeAtEnd(() => site.close());
     await once(site, 'listening');
@@ -92,6 +94,28 @@ describe('the events of a company', () => {
     expect(answered?.headersSent).toBe(false);
     free.open();
     await once(request, 'response');
+  });
+
+  it.each([
+    ['signs out', (client: Client) => client.post('/logout')],
+    [
+      'may enter the company no more',
+      (_: Client, id: string) =>
+        sql`delete from user_companies where user_id = ${id}`.execute(server.store.db),
+    ],
+  ])('end within a beat for who %s', async (_, leaves) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    closeAtEnd(() => vi.useRealTimers());
+    const company = await server.aCompany();
+    const user = await server.aUser({ companies: [company.id] });
+    const client = await server.signIn(user, company);
+    const { heard, ended } = await listening(client.cookies, company.id);
+    vi.advanceTimersByTime(25_000);
+    await heard(/\n: \n/);
+    expect(ended()).toBe(false);
+    await leaves(client, user.id);
+    vi.advanceTimersByTime(25_000);
+    await vi.waitFor(() => expect(ended()).toBe(true), 5000);
   });
 
   it('are not for strangers', async () => {
