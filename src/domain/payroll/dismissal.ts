@@ -1,4 +1,4 @@
-import { addDays, type Day, dayShown, days360 } from '../day.ts';
+import { type Day, dayShown, days360 } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import {
   compare,
@@ -90,7 +90,8 @@ export function dismissalPay({
   }
   if (term.kind !== 'indefinite') {
     const until = term.until ?? exit;
-    const left = until > exit ? days360(addDays(exit, 1), until) : 0;
+    // Less the days served, so that the pay of the month of the exit and this one are those of a whole term.
+    const left = until > exit ? days360(admission, until) - service : 0;
     const days = term.kind === 'work' ? Math.max(left, rule.workMinimum) : left;
     const note =
       term.kind === 'fixed'

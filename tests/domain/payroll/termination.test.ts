@@ -48,6 +48,16 @@ describe('the indemnity of art. 64', () => {
     ['the table of Ley 50', 3_000_000, '1990-10-01', '2026-09-30', undefined, 144_500_000],
     ['the rest of a fixed term', 3_000_000, '2026-01-01', '2026-09-30', fixed, 9_000_000],
     [
+      'whole months after a 30th: its 31st is in the month paid',
+      3_000_000,
+      '2026-01-01',
+      '2026-08-30',
+      fixed,
+      12_000_000,
+    ],
+    ['three days of February, the month of thirty', 3_000_000, '2026-01-01', '2026-02-27', fixed, 30_300_000],
+    ['whole months after the last day of February', 3_000_000, '2026-01-01', '2026-02-28', fixed, 30_000_000],
+    [
       'the rest of a work',
       3_000_000,
       '2026-01-01',
