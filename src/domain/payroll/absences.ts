@@ -1,11 +1,11 @@
-import { addDays, type Day, dayShown, days360, parseDay, weekday } from '../day.ts';
+import { addDays, type Day, dayShown, days360, firstOfMonth, parseDay, parts, weekday } from '../day.ts';
 import { blocks, type Finding } from '../finding.ts';
 import { compare, exactPesos, parseMoney } from '../money.ts';
 import { absenceConcepts } from './amount-concepts.ts';
 import { type Contract, contributesByWeeks, type Period, salariesOf, salaryOn, wages } from './contract.ts';
 import { parentalLeave, type Stretch } from './law-employer.ts';
 import type { Absence } from './novelties.ts';
-import type { Law } from './parameters.ts';
+import { type Law, lawIfKnown } from './parameters.ts';
 
 /** A run of days of one absence inside the period, all paid alike, with its days of the 30/360 calendar. */
 export type Piece = { absence: Absence; start: Day; end: Day; days: number; stretch?: Stretch };
@@ -238,6 +238,13 @@ function checkAbsence(contract: Contract, absence: Absence, path: string, law: L
   return [...findings, ...checkBases(contract, absence, path, law)];
 }
 
+/** The law of the month that a base was reported in, the one before the absence began; of January, last year's. */
+function lawBefore({ start, first_day = 1 }: Absence): Law | undefined {
+  const sound = Number.isInteger(first_day) && first_day >= 1 && first_day <= mostDays;
+  const { year, month } = parts(sound ? addDays(start, 1 - first_day) : start);
+  return lawIfKnown(addDays(firstOfMonth(year, month), -1));
+}
+
 /** Bases that somebody wrote and cannot be: over what anybody contributes on (rules §9), or under what is earned. */
 function checkBases(contract: Contract, absence: Absence, path: string, law: Law): Finding[] {
   const [previous, base] = [parseMoney(absence.previous_ibc ?? ''), parseMoney(absence.base ?? '')];
@@ -262,7 +269,7 @@ function checkBases(contract: Contract, absence: Absence, path: string, law: Law
   if (
     previous !== undefined &&
     previous > 0 &&
-    previous < law.minimumWage.value &&
+    previous < (lawBefore(absence) ?? law).minimumWage.value &&
     !contributesByWeeks(contract)
   )
     findings.push(low('previous_ibc', 'La base del mes anterior es menor que un salario mínimo'));

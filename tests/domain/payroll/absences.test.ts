@@ -314,6 +314,17 @@ describe('a base that somebody wrote', () => {
   });
 });
 
+it('compares the base of December with the minimum wage of its year', () => {
+  const sick = (previous_ibc: string) =>
+    codes(
+      paid(aContract(1_750_905), '2026-01', {
+        absences: [{ ...away('work_disability', '2026-01-05', '2026-01-07'), previous_ibc }],
+      }),
+    );
+  expect(sick('1423500.00')).toEqual([]);
+  expect(sick('1423499.00')).toEqual(['absence-base-low']);
+});
+
 it('says that a salary of part of the month was under what the law lets pay, though a raise mended it', () => {
   expect(codes(paid(raised(1_423_500, 1_750_905, '2026-09-16'), '2026-09'))).toEqual(['minimum-wage']);
   const integral = raised(20_000_000, 23_000_000, '2026-09-16', { integral_salary: true });
