@@ -2,7 +2,15 @@ import { addDays, type Day, dayShown, days360, firstOfMonth, parseDay, parts, we
 import { blocks, type Finding } from '../finding.ts';
 import { compare, exactPesos, parseMoney } from '../money.ts';
 import { absenceConcepts } from './amount-concepts.ts';
-import { type Contract, contributesByWeeks, type Period, salariesOf, salaryOn, wages } from './contract.ts';
+import {
+  type Contract,
+  contributesByWeeks,
+  earnsByDays,
+  type Period,
+  salariesOf,
+  salaryOn,
+  wages,
+} from './contract.ts';
 import { parentalLeave, type Stretch } from './law-employer.ts';
 import type { Absence } from './novelties.ts';
 import { type Law, lawIfKnown } from './parameters.ts';
@@ -273,7 +281,7 @@ function checkBases(contract: Contract, absence: Absence, path: string, law: Law
     !contributesByWeeks(contract)
   )
     findings.push(low('previous_ibc', 'La base del mes anterior es menor que un salario mínimo'));
-  if (base !== undefined && base > 0 && base < salaryOn(contract, absence.start))
+  if (base !== undefined && base > 0 && !earnsByDays(contract) && base < salaryOn(contract, absence.start))
     findings.push(low('base', 'El promedio escrito es menor que el sueldo'));
   return findings;
 }

@@ -93,7 +93,10 @@ export function severance(input: BenefitInput & { from?: Day }): Benefit {
   if (steady && last) {
     const { working } = payDays({ from, to: input.to, pays: [{ ...last, from }] });
     const whole = days360(from, input.to);
-    const note = `El salario no cambió en los últimos ${law.steadyMonths} meses: se toma el último. Son ${inDays(days)} del año.`;
+    const why = last.average
+      ? `Se paga por los días trabajados: se promedia lo ganado desde el ${dayShown(last.from)}.`
+      : `El salario no cambió en los últimos ${law.steadyMonths} meses: se toma el último.`;
+    const note = `${why} Son ${inDays(days)} del año.`;
     return concludedBenefit('severance', 'Cesantías', {
       working,
       averaged: whole,

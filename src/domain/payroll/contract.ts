@@ -80,6 +80,10 @@ export const onlyRisk = (contract: Contract): boolean => contract.worker_type ==
 /** Contributes by weeks of work under Decreto 2616 de 2013, a regime of its own. */
 export const contributesByWeeks = (contract: Contract): boolean => contract.worker_type === '51';
 
+/** Whose months pay the days that were worked of them and no fixed salary: benefits go by what was earned. */
+export const earnsByDays = (contract: Contract): boolean =>
+  contract.paid_by_day === true || contributesByWeeks(contract);
+
 /** From then on code 19 is the stage in class, and practice is written as an ordinary worker (Circular 0083 de 2025). */
 const codesChanged = '2025-08-01';
 

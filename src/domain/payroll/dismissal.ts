@@ -26,7 +26,7 @@ import {
 } from './explanation.ts';
 import { benefitsLawOn } from './law-benefits.ts';
 import { type Laws, lawOn } from './parameters.ts';
-import { type Variable, variableMonth } from './pay-history.ts';
+import { salaryLabel, type Variable, variableMonth } from './pay-history.ts';
 
 /** What the contract promised: a fixed term and its last day, a work and its expected end, or no term. */
 export type Term = { kind: 'indefinite' } | { kind: 'fixed'; until?: Day } | { kind: 'work'; until?: Day };
@@ -38,6 +38,8 @@ export type DismissalInput = {
   term: Term;
   /** Monthly salary without transport allowance; what varies enters by the average of its days. */
   salary: Money;
+  /** Whether that salary is an average of the days worked of each month. */
+  averaged?: true;
   variable?: Variable & { days: number };
   laws?: Laws;
 };
@@ -58,19 +60,21 @@ export function dismissalPay({
   exit,
   term,
   salary,
+  averaged,
   variable,
   laws = lawOn,
 }: DismissalInput): Dismissal {
   const { dismissal: rule } = benefitsLawOn(exit);
   const wage = laws(exit).minimumWage;
   const varies =
-    variable && variable.total > 0 ? add(variableMonth(variable), 'Salario básico', salary) : undefined;
+    variable && variable.total > 0 ? add(variableMonth(variable), salaryLabel(averaged), salary) : undefined;
   const base = varies ? roundToCentavo(varies.value) : salary;
   const high = compare(exactPesos(base), times(exactPesos(wage.value), exact(rule.high))) >= 0;
   const service = days360(admission, exit);
   const findings = checkDismissal(admission, exit, term, rule.fixedTermYears);
   const before = varies?.steps ?? [];
-  const opened = varies ? begin(before, 'Salario promedio', base) : startWith('Salario básico', base);
+  const label = salaryLabel(varies !== undefined || averaged);
+  const opened = begin(before, label, base);
   const law = [rule.basis];
   const ended = (
     { amount, explanation }: ReturnType<typeof concluded>,
@@ -126,11 +130,7 @@ export function dismissalPay({
       )
     : firstYear;
   const operand = moneyText(base).replace(/\.?0+$/, (zeros) => (zeros.startsWith('.') ? '' : zeros));
-  const working = divide(
-    multiply(whole, operand, `${varies ? 'Salario promedio' : 'Salario básico'} de ${inPesos(base)}`),
-    '30',
-    '30 días del mes',
-  );
+  const working = divide(multiply(whole, operand, `${label} de ${inPesos(base)}`), '30', '30 días del mes');
   const side = high ? 'diez salarios mínimos o más' : 'menos de diez salarios mínimos';
   const note = kept
     ? `Ingresó antes de 1992-12-28: conserva ${first} días por el primer año y ${further} por cada uno más.`

@@ -3,7 +3,7 @@ import { moneyText, roundToCentavo } from '../money.ts';
 import { type Contract, salaryOn } from './contract.ts';
 import { add } from './explanation.ts';
 import type { Absence } from './novelties.ts';
-import { type PaidMonth, variableBetween, wholeBase } from './paid-history.ts';
+import { averagePay, type PaidMonth, variableBetween, wholeBase } from './paid-history.ts';
 import { variableMonth, yearEnding } from './pay-history.ts';
 import { countedFrom } from './run-benefits.ts';
 
@@ -62,8 +62,8 @@ function averageOf(
   const counted = countedFrom(contract, start);
   const from = counted.admission > yearEnding(before) ? counted.admission : yearEnding(before);
   const variable = variableBetween(counted, history, from, before, 'vacations');
-  return (
-    variable &&
-    moneyText(roundToCentavo(add(variableMonth(variable), 'Salario básico', salaryOn(contract, start)).value))
-  );
+  const average = averagePay(counted, history, from, before)?.salary;
+  const salary = average ?? salaryOn(contract, start);
+  if (!variable) return average && moneyText(average);
+  return moneyText(roundToCentavo(add(variableMonth(variable), 'Salario básico', salary).value));
 }

@@ -14,9 +14,9 @@ import {
 } from '../money.ts';
 import { type AmountConcept, amountConcepts } from './amount-concepts.ts';
 import { type Base, hourConcepts } from './concepts.ts';
-import { type Contract, hasTransportAllowance, salaryOn } from './contract.ts';
+import { type Contract, earnsByDays, hasTransportAllowance, salaryOn } from './contract.ts';
 import type { Laws } from './parameters.ts';
-import type { Variable } from './pay-history.ts';
+import type { Pay, Variable } from './pay-history.ts';
 import type { AbsenceEntry, Line } from './statement.ts';
 
 /** What an average looks at in a line. */
@@ -148,6 +148,34 @@ export const unpaidBetween = (months: readonly PaidMonth[], from: Day, to: Day):
     const since = unpaid.filter(({ start_date }) => start_date === undefined || start_date >= from);
     return total + since.reduce((count, { quantity }) => count + quantity, 0);
   }, 0);
+
+/** What pays the days of a month, worked or away. */
+const ofDays = new Set(['salary', 'common_vacation', 'paid_leave', 'work_disabilities', 'maternity_leave']);
+
+/**
+ * What a month paid on average between two days, without what varied besides, of who is paid for the days worked of each
+ * one (CST arts. 192, 253 and 306). Days without pay are not of the average. Nothing of others, nor without months. Centavos.
+ */
+export function averagePay(
+  contract: Contract,
+  months: readonly PaidMonth[],
+  from: Day,
+  to: Day,
+): Pay | undefined {
+  if (!earnsByDays(contract)) return undefined;
+  const earned = earnedIn(contract, months, from, to, ({ concept }) => ofDays.has(concept));
+  const days = earned.days - unpaidBetween(months, from, to);
+  if (days <= 0 || earned.total <= 0) return undefined;
+  const { total } = earnedIn(
+    contract,
+    months,
+    from,
+    to,
+    ({ concept }) => concept === 'transportation_allowance',
+  );
+  const monthly = (amount: Money) => roundToCentavo(over(exactPesos(money(amount * 30)), exact(days)));
+  return { from, salary: monthly(earned.total), allowance: monthly(total), average: true };
+}
 
 /** What was already paid of a concept between two days. */
 export const paidBetween = (months: readonly PaidMonth[], from: Day, to: Day, concept: string): Money =>

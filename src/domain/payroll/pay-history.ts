@@ -7,7 +7,13 @@ import { type Laws, lawOn } from './parameters.ts';
 import type { Step } from './statement.ts';
 
 /** Monthly salary since a day, and the transport or connectivity allowance that goes with it, or nothing. */
-export type Pay = { from: Day; salary: Money; allowance: Money };
+export type Pay = {
+  from: Day;
+  salary: Money;
+  allowance: Money;
+  /** What the days that were worked paid a month, of who has no fixed salary. */
+  average?: true;
+};
 
 /**
  * Overtime, surcharges, commissions: what was earned besides the fixed salary inside the stretch being averaged,
@@ -119,8 +125,12 @@ export function payDays(stretch: Stretch): {
   return { working, days, pays };
 }
 
+/** What a monthly pay is called where a sum begins. */
+export const salaryLabel = (average: boolean | undefined): string =>
+  average ? 'Salario promedio' : 'Salario básico';
+
 function monthly(before: readonly Step[], pay: Pay | undefined): Working {
-  const start = begin(before, 'Salario básico', pay?.salary ?? noMoney);
+  const start = begin(before, salaryLabel(pay?.average), pay?.salary ?? noMoney);
   return pay && pay.allowance > 0 ? add(start, 'Auxilio de transporte', pay.allowance) : start;
 }
 

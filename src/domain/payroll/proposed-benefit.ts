@@ -5,7 +5,7 @@ import { type Contract, salaryOn } from './contract.ts';
 import { exitOf } from './ending.ts';
 import { withExitMonth } from './exit-month.ts';
 import type { BenefitKey, BenefitPaid } from './novelties.ts';
-import { monthlyIncome, type PaidMonth, variableBetween } from './paid-history.ts';
+import { averagePay, monthlyIncome, type PaidMonth, variableBetween } from './paid-history.ts';
 import { MissingParameters } from './parameters.ts';
 import { monthsEnding, yearEnding } from './pay-history.ts';
 import { type DatedPolicy, policyOn } from './policy.ts';
@@ -116,9 +116,11 @@ function vacations(
   const counted = countedFrom(contract, to);
   const from = yearEnding(to) > counted.admission ? yearEnding(to) : counted.admission;
   const variable = variableBetween(counted, history, from, to, 'vacations');
+  const average = averagePay(counted, history, from, to);
   const { amount, line, findings } = vacationsInMoney({
     to,
-    salary: salaryOn(contract, to),
+    salary: average?.salary ?? salaryOn(contract, to),
+    ...(average && { averaged: true }),
     owed: { pending: days },
     ...(variable && { variable }),
   });

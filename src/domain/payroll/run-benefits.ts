@@ -12,6 +12,7 @@ import { withoutLabourContract } from './labour-contract.ts';
 import type { BenefitKey, BenefitPaid } from './novelties.ts';
 import {
   allowancesOf,
+  averagePay,
   monthlyIncome,
   type PaidMonth,
   paidBetween,
@@ -70,14 +71,19 @@ export function primaOf(
   return lessPaid(benefit, 'service_bonus', before);
 }
 
-/** The pays that benefits are worked out on, each with the allowance it had. */
+/** The pays that benefits are worked out on, each with the allowance it had; the average of who is paid for days. */
 export const paysWithAllowance = (
   counted: Contract,
   from: Day,
   to: Day,
   history: readonly PaidMonth[],
   laws: Laws,
-): Pay[] => withAllowance(counted, salariesOf(counted), from, to, laws, allowancesOf(counted, history, laws));
+): Pay[] => {
+  const average = averagePay(counted, history, from, to);
+  return average
+    ? [average]
+    : withAllowance(counted, salariesOf(counted), from, to, laws, allowancesOf(counted, history, laws));
+};
 
 /** The contract as its benefits count it: of an apprentice, from the day they begin. See {@link benefitsFrom}. */
 export const countedFrom = (contract: Contract, to: Day): Contract => ({
@@ -209,6 +215,7 @@ export function endingOf(
     reason: ending.reason,
     term: ending.term,
     pays: paysWithAllowance(counted, start, exit, history, laws),
+    semesterPays: paysWithAllowance(counted, first, exit, history, laws),
     ...(variable && { variable }),
     ...(forVacations && { vacationVariable: forVacations }),
     suspended: {

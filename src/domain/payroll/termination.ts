@@ -35,6 +35,8 @@ export type Termination = {
   term: Term;
   /** Pay of the twelve months before the exit, with its allowance. */
   pays: readonly Pay[];
+  /** Those of the semester, when they are not among `pays`. */
+  semesterPays?: readonly Pay[];
   /** What varied: in the semester for the prima, in the last twelve months for severance and indemnity. */
   variable?: { semester: Variable; year: Variable & { days: number } };
   /** The part of `variable.year` that counts for vacations: no overtime, no rest-day work. */
@@ -93,6 +95,7 @@ export function settle(input: Termination): FinalSettlement {
   const bonus = benefits
     ? prima({
         ...common,
+        ...(input.semesterPays && { pays: input.semesterPays }),
         suspended: days.semester,
         ...(semester && { variable: semester }),
         ...(input.primaFrom && { from: input.primaFrom }),
@@ -116,7 +119,9 @@ export function settle(input: Termination): FinalSettlement {
       days: caused.days,
       ...(withdrawn > 0 && { withdrawn: smallest(withdrawn, caused.amount) }),
     });
-  const salary = lastPay({ from: exit, to: exit, pays })?.salary ?? contract.salary;
+  const last = lastPay({ from: exit, to: exit, pays });
+  const salary = last?.salary ?? contract.salary;
+  const averaged = last?.average && { averaged: true as const };
   const balance =
     'taken' in input.vacations && begins !== undefined
       ? vacationBalance({ admission: counted, to: exit, unpaid: days.contract, taken: input.vacations.taken })
@@ -130,6 +135,7 @@ export function settle(input: Termination): FinalSettlement {
     to: exit,
     salary: begins === undefined ? noMoney : salary,
     owed: balance && sound ? { service: balance.service, taken } : { pending: written ?? owed },
+    ...averaged,
     ...(input.vacationVariable && { variable: input.vacationVariable }),
   });
   const indemnity =
@@ -139,6 +145,7 @@ export function settle(input: Termination): FinalSettlement {
           exit,
           term: input.term,
           salary,
+          ...averaged,
           ...(year && { variable: year }),
           ...(input.laws && { laws: input.laws }),
         })

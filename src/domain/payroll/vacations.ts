@@ -28,7 +28,7 @@ import {
 } from './explanation.ts';
 import { isRestDay } from './holidays.ts';
 import { benefitsLawOn } from './law-benefits.ts';
-import { type Variable, variableMonth } from './pay-history.ts';
+import { salaryLabel, type Variable, variableMonth } from './pay-history.ts';
 import type { Explanation } from './statement.ts';
 
 /** Company policy: whether Saturday is a working day, as it is unless the company does not work it (rules §1.6). */
@@ -148,6 +148,8 @@ export type VacationsInMoney = {
   to: Day;
   /** Monthly salary without allowance, overtime or rest-day work (CST 192). */
   salary: Money;
+  /** Whether that salary is an average of the days worked of each month. */
+  averaged?: true;
   /** What varies and counts for vacations, with the days it was earned in. */
   variable?: Variable & { days: number };
   /** Pending working days, or days of service and the working days taken of them; decimal text. */
@@ -172,7 +174,14 @@ function serviceLeft(service: number, taken: string): string {
  * or salary × days of service ÷ 720, each day taken being 24 of service. Whole pesos. Bad days are a finding and pay
  * nothing.
  */
-export function vacationsInMoney({ to, salary, variable, owed, during }: VacationsInMoney): Benefit {
+export function vacationsInMoney({
+  to,
+  salary,
+  averaged,
+  variable,
+  owed,
+  during,
+}: VacationsInMoney): Benefit {
   const { vacations: law } = benefitsLawOn(to);
   const findings: Finding[] = [];
   const { taken = '0' } = 'service' in owed ? owed : {};
@@ -197,8 +206,9 @@ export function vacationsInMoney({ to, salary, variable, owed, during }: Vacatio
       hint: `Máximo ${shownDays(times(during.accrued, exact(law.inMoney)))} días, por acuerdo escrito (CST art. 189).`,
     });
   }
-  const fixed = startWith('Salario básico', salary < 0 ? noMoney : salary);
-  const base = variable?.total ? add(variableMonth(variable), 'Salario básico', salary) : fixed;
+  const label = salaryLabel(averaged);
+  const fixed = startWith(label, salary < 0 ? noMoney : salary);
+  const base = variable?.total ? add(variableMonth(variable), label, salary) : fixed;
   const amount =
     'pending' in owed
       ? multiply(
