@@ -9,6 +9,8 @@ declare module 'axios' {
     quiet?: boolean;
     /** When it was asked, by `performance.now()`. */
     begun?: number;
+    /** The same by the clock, which the tabs of a browser share. */
+    at?: number;
     /** Asked for the second time: its 401 is the last word. */
     final?: boolean;
   }
@@ -25,6 +27,7 @@ http.interceptors.request.use((call) => {
   const { company } = session.get();
   if (company) call.headers.set('X-Company', company.id);
   call.begun = performance.now();
+  call.at = Date.now();
   return call;
 });
 
@@ -43,7 +46,7 @@ http.interceptors.response.use(
     const { config } = error;
     const ended = endsSession(refused, config?.url);
     const doubtful = ended || (refused.status === 403 && config?.method !== 'get');
-    if (config && doubtful && !config.final && (await isHere()))
+    if (config && doubtful && !config.final && ((await isHere()) || session.cameInAfter(config.at)))
       return http.request({ ...config, final: true });
     if (!config?.quiet || ended) showRefusal(refused);
     throw refused;
@@ -81,7 +84,7 @@ function refusedBy({ status, data, headers }: AxiosResponse<unknown>): Refused {
 
 /** A session that ended is told whoever was asking, unless it was somebody signing in or out. */
 const endsSession = ({ status }: Refused, url: string | undefined): boolean =>
-  status === 401 && session.get().user !== null && url !== '/login' && url !== '/logout';
+  status === 401 && session.get().user !== null && !/^\/(login|logout)\b/.test(url ?? '');
 
 let whoIsHere: () => Promise<string | undefined> = async () => undefined;
 

@@ -57,6 +57,8 @@ function companyOf(user: User | null): Company | null {
 
 const whoCame = kept('user', isUser);
 let here: Here = { user: whoCame, company: companyOf(whoCame) };
+/** When that was said last. */
+let since = 0;
 const listeners = new Set<() => void>();
 
 function keep(key: string, value: object | null, place: Place = 'localStorage'): void {
@@ -92,10 +94,17 @@ export const session = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
+  /** Whether who is here came in again, in this tab or another one, after that moment of the clock. */
+  cameInAfter(moment: number | undefined): boolean {
+    const last = read('localStorage', 'user');
+    const elsewhere = isObject(last) && last['id'] === here.user?.id ? Number(last['since']) : 0;
+    return here.user !== null && moment !== undefined && Math.max(since, elsewhere || 0) > moment;
+  },
   set(next: Partial<Here>): void {
     here = { ...here, ...next };
+    if ('user' in next) since = Date.now();
     // With when: other tabs hear only of what changes, and who comes in again may be who was here.
-    if ('user' in next) keep('user', next.user ? { ...next.user, since: Date.now() } : null);
+    if ('user' in next) keep('user', next.user ? { ...next.user, since } : null);
     if ('company' in next) keepCompany(here);
     for (const listener of listeners) listener();
   },

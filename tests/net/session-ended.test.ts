@@ -69,6 +69,17 @@ describe('what comes back refused for want of a session', () => {
     expect(asked).toHaveLength(calls);
   });
 
+  it('is asked again when they came in again while it was being judged, though nobody was here then', async () => {
+    server(undefined, 1);
+    onDoubt(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      session.set({ user: session.get().user });
+      return undefined;
+    });
+    expect((await http.get('/payrolls')).data).toEqual({ data: ['Enero'] });
+    expect(told).toBe(0);
+  });
+
   it('is asked once of somebody who has not signed in', async () => {
     session.set({ user: null });
     server(undefined, 1, 403);
