@@ -79,3 +79,29 @@ export async function importWithTheKeyboard(desk: Device): Promise<void> {
   await page.keyboard.press('Enter');
   expect(readFileSync(await (await download).path())).toEqual(buffer);
 }
+
+/** What the file brings again: left as it is, unless somebody says otherwise. */
+export async function importAgain(desk: Device): Promise<void> {
+  const { page } = desk;
+  const [one] = demoEmployees.map((employee) => employee.document);
+  const offered = async (address: string, lines: string[], label: string) => {
+    await desk.go(address);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Elegir archivo' }).filter({ visible: true }).click();
+    const buffer = Buffer.from(lines.join('\n'));
+    await (await chooser).setFiles({ name: 'otra-vez.csv', mimeType: 'text/csv', buffer });
+    const choice = page.getByLabel(label, { exact: true }).filter({ visible: true });
+    await choice.waitFor(patient);
+    return choice.locator('option').allInnerTexts();
+  };
+  const payrolls = ['Cédula;Periodo;Días trabajados', `${one};2026-02;30`];
+  expect(await offered('/payrolls/import', payrolls, 'Si ya hay borrador')).toEqual([
+    'Dejarlo como está',
+    'Reemplazarlo',
+  ]);
+  const people = ['Tipo doc;Cédula;Nombres;Apellidos', `CC;${one};Yuliana;Rentería`];
+  expect(await offered('/employees/import', people, 'Si ya está aquí')).toEqual([
+    'Dejarlo como está',
+    'Actualizarlo',
+  ]);
+}

@@ -143,8 +143,12 @@ export default function ReviewPeople({ file, onFile, onBack, onDone }: Reviewing
         there && (
           <FilterChip
             label="Si ya está aquí"
-            value={existing === 'update' ? 'update' : ''}
-            options={[['update', 'Actualizarlo']]}
+            always
+            value={existing}
+            options={[
+              ['skip', 'Dejarlo como está'],
+              ['update', 'Actualizarlo'],
+            ]}
             onChange={(value) => setExisting(value === 'update' ? 'update' : 'skip')}
           />
         )

@@ -116,8 +116,12 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
         there && (
           <FilterChip
             label="Si ya hay borrador"
-            value={existing === 'replace' ? 'replace' : ''}
-            options={[['replace', 'Reemplazarlo']]}
+            always
+            value={existing}
+            options={[
+              ['skip', 'Dejarlo como está'],
+              ['replace', 'Reemplazarlo'],
+            ]}
             onChange={(value) => setExisting(value === 'replace' ? 'replace' : 'skip')}
           />
         )
