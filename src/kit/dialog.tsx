@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { focusTitle } from './title-focus.ts';
 
 type Props = {
   label: string;
@@ -26,10 +27,7 @@ export function Dialog({ label, onClose, as = 'dialog', className = '', role, ch
       dialog?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
       // What opened it went with it: the person is left at the title of the page, not nowhere.
-      else
-        document
-          .querySelector<HTMLElement>('.ion-page:not(.ion-page-hidden) h1')
-          ?.focus({ preventScroll: true });
+      else focusTitle();
     };
   }, []);
   return (

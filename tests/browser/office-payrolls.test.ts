@@ -158,6 +158,8 @@ it('adjustments left as drafts are issued together from their list, and thrown a
   await page.locator('dialog[open]').getByRole('button', { name: 'Descartar' }).press('Enter');
   await expect.poll(() => drafts.count()).toBe(2);
   await bar.waitFor({ state: 'detached' });
+  // The bar is gone, and who was on it is at the title.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
   await page.getByRole('checkbox', { name: 'Seleccionar todo' }).press('Space');
   await bar.getByRole('button', { name: 'Emitir' }).press('Enter');

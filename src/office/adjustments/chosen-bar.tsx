@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { closeOutline, paperPlaneOutline } from 'ionicons/icons';
 import { Icon } from '../../kit/icon.tsx';
+import { useTitleAfter } from '../../kit/title-focus.ts';
 import '../catalogue/style.ts';
 import { canEdit } from '../payrolls/payrolls.ts';
 import type { AdjustmentRow } from './adjustments.ts';
@@ -11,10 +12,11 @@ type Props = { chosen: readonly AdjustmentRow[]; onDone: () => void };
 /** What can be done with the adjustments that are chosen: only what has not left, or was rejected, can leave or go. */
 export default function ChosenBar({ chosen, onDone }: Props) {
   const client = useQueryClient();
+  const bar = useTitleAfter<HTMLElement>();
   const fit = chosen.filter(canEdit);
   const act = async (what: typeof sendChosen) => (await what(client, fit)) && onDone();
   return (
-    <section className="blk" aria-label="Selección">
+    <section ref={bar} className="blk" aria-label="Selección">
       <b role="status">{chosen.length === 1 ? '1 seleccionado' : `${chosen.length} seleccionados`}</b>
       <button
         type="button"

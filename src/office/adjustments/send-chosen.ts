@@ -29,12 +29,14 @@ export async function sendChosen(client: QueryClient, rows: readonly AdjustmentR
 /** Throws drafts away, after asking; what they adjust stays as it was. Says whether all went. */
 export async function discardChosen(
   client: QueryClient,
-  rows: readonly Pick<AdjustmentRow, 'id'>[],
+  rows: readonly Pick<AdjustmentRow, 'id' | 'employee'>[],
 ): Promise<boolean> {
   if (!connected()) return false;
+  const [first] = rows;
+  if (!first) return false;
   const count = rows.length;
   const sure = await ask({
-    title: count === 1 ? '¿Descartar este ajuste?' : `¿Descartar ${count} ajustes?`,
+    title: count === 1 ? `¿Descartar el ajuste de ${first.employee.name}?` : `¿Descartar ${count} ajustes?`,
     lines: [
       count === 1 ? 'El documento original queda como está.' : 'Los documentos originales quedan como están.',
     ],

@@ -59,7 +59,7 @@ export default function StartDialog({ payroll, onClose }: Props) {
       await ask({
         title: 'Dos documentos, en orden',
         lines: [
-          `Emita primero la nota que elimina ${payroll.full_number ?? 'la anterior'}, en Ajustes. La nueva nómina sale cuando la DIAN acepte esa nota.`,
+          `Emita primero la nota que elimina ${payroll.full_number ?? 'la anterior'}, en Nóminas de ajuste. La nueva nómina sale cuando la DIAN acepte esa nota.`,
         ],
         badge: 'info',
         accept: 'Entendido',

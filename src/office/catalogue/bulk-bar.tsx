@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { closeOutline } from 'ionicons/icons';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Resource } from '../../domain/resource.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
+import { useTitleAfter } from '../../kit/title-focus.ts';
 import { type BulkAction, doToAll, exportSelected } from './bulk.ts';
 
 const BulkChange = lazyPart('bulk-change', () => import('./bulk-change.tsx'));
@@ -29,15 +30,7 @@ export function BulkBar({ resource, selected, columns, onClear, children }: Prop
   const ids = [...selected];
   const none = ids.length === 0;
   const [changing, setChanging] = useState(false);
-  const bar = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const here = bar.current;
-    // The bar goes with what it was for: who was on it is left at the title of the list, not nowhere.
-    return () => {
-      if (here?.contains(document.activeElement))
-        here.closest('.ion-page')?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-    };
-  }, []);
+  const bar = useTitleAfter<HTMLElement>();
   return (
     <section ref={bar} className="blk" aria-label="Selección">
       <b role="status">

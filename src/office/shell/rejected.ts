@@ -13,14 +13,18 @@ export function useSends(): boolean {
   );
 }
 
-/** How many documents of the company stand rejected: the one count the menu shouts. */
-export function useRejected(): number | undefined {
+/** How many documents of each list of the company stand rejected: the counts the menu shouts. */
+export function useRejected(): Readonly<Record<string, number | undefined>> {
+  return { '/payrolls': useCount('payrolls'), '/adjustment_payrolls': useCount('adjustment_payrolls') };
+}
+
+function useCount(list: 'payrolls' | 'adjustment_payrolls'): number | undefined {
   const here = useHere();
   const { data } = useQuery({
-    queryKey: ['payrolls', here.company?.id, 'rejected'],
+    queryKey: [list, here.company?.id, 'rejected'],
     queryFn: async () => {
       const params = { state: 'rechazada', per_page: 10, page: 1 };
-      return (await http.get<{ meta: { total: number } }>('/payrolls', { params, quiet: true })).data.meta
+      return (await http.get<{ meta: { total: number } }>(`/${list}`, { params, quiet: true })).data.meta
         .total;
     },
     enabled: useSends(),
