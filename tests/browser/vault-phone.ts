@@ -122,3 +122,25 @@ export function hide(device: Device, ...moves: boolean[]): Promise<boolean> {
 }
 export const covered = (device: Device): Promise<boolean> =>
   device.page.evaluate(() => document.documentElement.classList.contains('v-covered'));
+
+/** The locks this device has. */
+export function locks(device: Device): Promise<{ owner: string; lockAfter: number }[]> {
+  return device.page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'payslip-vault')) return [];
+    const result = <T>(asked: IDBRequest<T>) =>
+      new Promise<T | undefined>((resolve) => {
+        asked.addEventListener('success', () => resolve(asked.result));
+        asked.addEventListener('error', () => resolve(undefined));
+      });
+    const opening = indexedDB.open('payslip-vault');
+    // Erased since it was listed: it is not made anew by looking.
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+    const db = await result(opening);
+    if (!db) return [];
+    const found = await result<{ owner: string; lockAfter: number }[]>(
+      db.transaction('locks').objectStore('locks').getAll(),
+    );
+    db.close();
+    return (found ?? []).map(({ owner, lockAfter }) => ({ owner, lockAfter }));
+  });
+}

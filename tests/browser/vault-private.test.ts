@@ -11,6 +11,7 @@ import {
   goTo,
   hide,
   keptCount,
+  locks,
   maria,
   password,
   pin,
@@ -330,19 +331,4 @@ function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((file) => statSync(file).isFile());
-}
-
-/** The locks this device has. */
-function locks(device: Device): Promise<{ owner: string; lockAfter: number }[]> {
-  return device.page.evaluate(async () => {
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'payslip-vault')) return [];
-    const result = <T>(asked: IDBRequest<T>) =>
-      new Promise<T>((resolve) => asked.addEventListener('success', () => resolve(asked.result)));
-    const db = await result(indexedDB.open('payslip-vault'));
-    const found = await result<{ owner: string; lockAfter: number }[]>(
-      db.transaction('locks').objectStore('locks').getAll(),
-    );
-    db.close();
-    return found.map(({ owner, lockAfter }) => ({ owner, lockAfter }));
-  });
 }
