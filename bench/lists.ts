@@ -30,7 +30,7 @@ const password = 'una-clave-de-medida';
  * makes it, from a thread of its own. The page 10 000 is the last of the people by ten. And what a person sees of them.
  */
 export async function benchLists(): Promise<Bench> {
-  await ensureBuilt();
+  ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'quincena-lists-'));
   chmodSync(folder, 0o755);
   const postgres = await startPostgres({ folder, durable: false });

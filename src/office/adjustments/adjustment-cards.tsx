@@ -1,7 +1,7 @@
 import { arrowForwardOutline, swapHorizontalOutline } from 'ionicons/icons';
-import { useHold } from '../../kit/hold.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
+import { PickableRow } from '../../kit/pickable-row.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import { canEdit } from '../payrolls/payrolls.ts';
 import { type AdjustmentRow, noteTypes } from './adjustments.ts';
@@ -26,33 +26,19 @@ export function AdjustmentCards({ rows, onOpen, selected, onToggle, onHold }: Pr
     <ul className="q-rows">
       {rows.map((row) => (
         <li key={row.id}>
-          {selected ? (
-            <label className={`q-row${selected.has(row.id) ? ' sel' : ''}`}>
-              <input
-                type="checkbox"
-                className="q-check"
-                checked={selected.has(row.id)}
-                disabled={!canEdit(row)}
-                onChange={() => onToggle(row)}
-              />
-              <CardBody row={row} />
-            </label>
-          ) : (
-            <Card row={row} onOpen={onOpen} onHold={onHold} />
-          )}
+          <PickableRow
+            picked={selected?.has(row.id)}
+            onPick={() => onToggle(row)}
+            fixed={!canEdit(row)}
+            onHold={canEdit(row) ? () => onHold(row) : undefined}
+            onOpen={() => onOpen(row)}
+          >
+            {!selected && <Icon of={swapHorizontalOutline} />}
+            <CardBody row={row} />
+          </PickableRow>
         </li>
       ))}
     </ul>
-  );
-}
-
-function Card({ row, onOpen, onHold }: Pick<Props, 'onOpen' | 'onHold'> & { row: AdjustmentRow }) {
-  const holding = useHold(canEdit(row) ? () => onHold(row) : undefined);
-  return (
-    <button type="button" className="q-row" {...holding(() => onOpen(row))}>
-      <Icon of={swapHorizontalOutline} />
-      <CardBody row={row} />
-    </button>
   );
 }
 

@@ -3,9 +3,9 @@ import { type ReactNode, useRef } from 'react';
 import { type AnyRecord, isNamedOnly, labelOf, type Resource } from '../../domain/resource.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { shownValue } from '../../kit/controls.tsx';
-import { useHold } from '../../kit/hold.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
+import { PickableRow } from '../../kit/pickable-row.tsx';
 import type { Cells } from './columns.tsx';
 import { imageOf } from './image.ts';
 
@@ -46,7 +46,13 @@ export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick
     .filter((text) => text !== '—' && text !== title)
     .slice(0, 2);
   const frame = (
-    <Frame name={title} onOpen={onOpen} picked={picked} onPick={onPick}>
+    <PickableRow
+      name={`Seleccionar ${title}`}
+      onOpen={onOpen}
+      picked={picked}
+      onPick={onPick}
+      onHold={onPick}
+    >
       <Avatar
         large
         name={title}
@@ -77,7 +83,7 @@ export function RecordRow({ resource, row, unsent, cells, onOpen, picked, onPick
         </span>
       )}
       {onOpen && picked === undefined && <Icon of={chevronForwardOutline} size="s" className="c-3" />}
-    </Frame>
+    </PickableRow>
   );
   return onActive && onOpen && picked === undefined ? (
     <Slide name={title} active={row.active !== false} onOpen={onOpen} onActive={onActive}>
@@ -125,31 +131,4 @@ function Slide({ name, active, onOpen, onActive, children }: SlideProps) {
 function closeOthers(own: Element | null): void {
   for (const other of own?.closest('ul')?.querySelectorAll('.sld') ?? [])
     if (other !== own && other.scrollLeft > 0) other.scrollTo({ left: 0, behavior: 'smooth' });
-}
-
-type FrameProps = Pick<Props, 'onOpen' | 'picked' | 'onPick'> & { name: string; children: ReactNode };
-
-/** A box to tick while rows are selected; otherwise a button, when there is something to open. */
-function Frame({ name, onOpen, picked, onPick, children }: FrameProps) {
-  const holding = useHold(onPick);
-  if (picked !== undefined)
-    return (
-      <label className={`q-row${picked ? ' sel' : ''}`}>
-        <input
-          type="checkbox"
-          className="q-check"
-          aria-label={`Seleccionar ${name}`}
-          checked={picked}
-          onChange={onPick}
-        />
-        {children}
-      </label>
-    );
-  return onOpen ? (
-    <button type="button" className="q-row" {...holding(onOpen)}>
-      {children}
-    </button>
-  ) : (
-    <div className="q-row">{children}</div>
-  );
 }

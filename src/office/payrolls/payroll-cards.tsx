@@ -1,8 +1,9 @@
 import { chevronForwardOutline } from 'ionicons/icons';
 import { months } from '../../domain/day.ts';
 import { Avatar } from '../../kit/avatar.tsx';
-import { useHold } from '../../kit/hold.ts';
+import { toggled } from '../../kit/data-table.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { PickableRow } from '../../kit/pickable-row.tsx';
 import { StatusPill } from '../../kit/status-pill.tsx';
 import { CountedSum } from './counted-sum.tsx';
 import { apartOf } from './counts.ts';
@@ -24,48 +25,24 @@ type Props = {
 
 /** The month on a phone: who, how much, and the state under the name, never shortened. */
 export function PayrollCards({ rows, several, onOpen, selected, onSelect, onHold }: Props) {
-  function toggle(id: string) {
-    const next = new Set(selected);
-    if (!next.delete(id)) next.add(id);
-    onSelect(next);
-  }
   return (
     <ul className="q-rows">
       {rows.map((row) => (
         <li key={row.id}>
-          {selected ? (
-            <label className={`q-row${selected.has(row.id) ? ' sel' : ''}`}>
-              <input
-                type="checkbox"
-                className="q-check"
-                checked={selected.has(row.id)}
-                disabled={!canEdit(row) && !stands(row)}
-                onChange={() => toggle(row.id)}
-              />
-              <CardBody row={row} several={several} />
-            </label>
-          ) : (
-            <Card row={row} several={several} onOpen={onOpen} onHold={onHold} />
-          )}
+          <PickableRow
+            picked={selected?.has(row.id)}
+            onPick={() => onSelect(toggled(selected, row.id))}
+            fixed={!canEdit(row) && !stands(row)}
+            onHold={() => onHold(row)}
+            onOpen={() => onOpen(row)}
+          >
+            {!selected && <Avatar large name={row.employee.name} />}
+            <CardBody row={row} several={several} />
+            {!selected && <Icon of={chevronForwardOutline} size="s" className="c-3" />}
+          </PickableRow>
         </li>
       ))}
     </ul>
-  );
-}
-
-function Card({
-  row,
-  several,
-  onOpen,
-  onHold,
-}: Pick<Props, 'several' | 'onOpen' | 'onHold'> & { row: PayrollRow }) {
-  const holding = useHold(() => onHold(row));
-  return (
-    <button type="button" className="q-row" {...holding(() => onOpen(row))}>
-      <Avatar large name={row.employee.name} />
-      <CardBody row={row} several={several} />
-      <Icon of={chevronForwardOutline} size="s" className="c-3" />
-    </button>
   );
 }
 
