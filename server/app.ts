@@ -19,6 +19,7 @@ import type { Listed } from './http/routes.ts';
 import { createStaffRoutes, type StaffCall } from './http/staff.ts';
 import { guardHeaders, serveApp } from './http/static.ts';
 import { createVaultRoutes } from './http/vault.ts';
+import { postMail } from './mail/postman.ts';
 import { openApi } from './openapi/document.ts';
 import { staffModules, vaultModules } from './routes.ts';
 import type { Services } from './services.ts';
@@ -100,6 +101,7 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
   );
   await app.register(async (open) => verificationRoutes(open, services), { prefix: '/api' });
   tellPhones(app, services);
+  postMail(app, services);
   await documentation(app, listed.staff, listed.vault);
   await serveApp(app, dist);
   return app;

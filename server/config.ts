@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import type { MailAccount } from './mail/account.ts';
 import { makeFolder, writeWhole } from './store/data-folder.ts';
 
 /** What the operator decides, read once at the start from the variables of the environment. */
@@ -30,6 +31,8 @@ export type Config = {
         scope: string | undefined;
       }
     | undefined;
+  /** Where mail to employees is posted; without it none is sent. */
+  mail: MailAccount | undefined;
   leaseSeconds: number;
   workers: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -95,6 +98,14 @@ const environment = z.object({
   SSO_CLIENT_SECRET: z.optional(z.string()),
   SSO_NAME: z._default(z.string(), 'su cuenta de empresa'),
   SSO_SCOPE: z.optional(z.string()),
+  SMTP_URL: address('SMTP_URL', ['smtp:', 'smtps:']),
+  MAIL_FROM: z.optional(
+    z.string().check(
+      z.refine((v) => /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(v.trim()), {
+        error: 'MAIL_FROM debe ser un correo, como nomina@empresa.co o Nómina <nomina@empresa.co>.',
+      }),
+    ),
+  ),
   LEASE_SECONDS: whole('LEASE_SECONDS', 2, 3600, 60),
   WORKERS: whole('WORKERS', 0, 64, 1),
   LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
@@ -118,6 +129,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const { SSO_ISSUER: issuer, SSO_CLIENT_ID: clientId } = values;
   if (Boolean(issuer) !== Boolean(clientId))
     throw new BadConfig(['SSO_ISSUER y SSO_CLIENT_ID van juntas: escriba las dos o ninguna.']);
+  const { SMTP_URL: server, MAIL_FROM: from } = values;
+  if (Boolean(server) !== Boolean(from))
+    throw new BadConfig(['SMTP_URL y MAIL_FROM van juntas: escriba las dos o ninguna.']);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -139,6 +153,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
             scope: values.SSO_SCOPE,
           }
         : undefined,
+    mail: server && from ? { server, from } : undefined,
     leaseSeconds: values.LEASE_SECONDS,
     workers: values.WORKERS,
     logLevel: values.LOG_LEVEL,

@@ -9,6 +9,7 @@ import { listImportRoutes } from './imports/list-routes.ts';
 import { peopleImportRoutes } from './imports/people-routes.ts';
 import { importProfileRoutes } from './imports/profile-routes.ts';
 import { importRoutes } from './imports/routes.ts';
+import { mailRoutes } from './mail/routes.ts';
 import { legalOfferRoutes } from './parameters/routes.ts';
 import { payrollFileRoutes } from './payroll/files.ts';
 import { payrollMonthRoutes } from './payroll/month-routes.ts';
@@ -51,6 +52,7 @@ export const staffModules: readonly StaffModule[] = [
   legalOfferRoutes,
   vaultAccessRoutes,
   vaultEntryRoutes,
+  mailRoutes,
   vaultPaymentRoutes,
   staffQuestionRoutes,
   resourceRoutes,

@@ -81,9 +81,9 @@ async function start(config: Config): Promise<void> {
   if (empty && config.demo) await fillDemo(services);
   // Who started with data of their own has no demo, and their documents go to DIAN itself.
   const demo = config.demo && isDemo(config.dataDir);
-  const app = await createApp(services);
+  const posts = await children({ ...config, demo }, place);
+  const app = await createApp({ ...services, config: { ...config, mail: config.mail ?? posts } });
   opened.push(() => app.close());
-  await children({ ...config, demo }, place);
   const address = await listen(app, config);
   const cleaning = setInterval(() => void forgetOld(store.db).catch(() => undefined), 3_600_000).unref();
   opened.push(() => clearInterval(cleaning));
@@ -105,17 +105,19 @@ async function embedded(config: Config): Promise<Place> {
   return place;
 }
 
-/** The stand-in for DIAN, when nothing else is named, and the workers that send. */
-async function children(config: Config, place: Place): Promise<void> {
+/** The stand-in for DIAN, when nothing else is named, and the workers that send. Answers where the demo posts its mail. */
+async function children(config: Config, place: Place): Promise<Config['mail']> {
   const running: Child[] = [];
   opened.push(() => Promise.all(running.map((child) => child.stop())));
   let dian = config.dianAddress;
   let trust = config.dianTrust;
+  let mail: Config['mail'];
   if (config.demo && !dian) {
     const simulator = await startSimulator(config);
     running.push(simulator.child);
     dian = `${simulator.address}/WcfDianCustomerServices.svc`;
     trust ??= simulator.certificate;
+    mail = { server: simulator.mail, from: 'nomina@quincena.demo' };
   }
   const variables = {
     DATABASE_URL: placeUrl(place),
@@ -125,4 +127,5 @@ async function children(config: Config, place: Place): Promise<void> {
     DIAN_TRUST: trust,
   };
   for (let i = 0; i < config.workers; i++) running.push(keepRunning('server/worker.ts', () => variables));
+  return mail;
 }

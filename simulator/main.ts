@@ -17,7 +17,7 @@ try {
   settings = settingsFrom(process.env);
   const simulator = await startSimulator(settings);
   const { address } = simulator;
-  if (process.send) process.send({ address });
+  if (process.send) process.send({ address, mail: simulator.mail });
   else console.info(`The DIAN simulator listens at ${address}`);
   const stop = () => void simulator.close().then(() => process.exit(0));
   process.once('SIGINT', stop);

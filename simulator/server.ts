@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { CallLog } from './call-log.ts';
 import { control } from './control.ts';
 import { Faults } from './faults.ts';
+import { startMailbox } from './mailbox.ts';
 import { ownKey } from './own-key.ts';
 import { page } from './page/page.ts';
 import { usual } from './policy.ts';
@@ -21,6 +22,8 @@ export interface SimulatorOptions {
   readonly now?: () => Date;
   /** Address the callers write in wsa:To when it is not the one they connect to. */
   readonly publicAddress?: string;
+  /** A mail server beside it, on this port; `0` takes a free one. Without it there is none. */
+  readonly mailPort?: number | undefined;
   readonly pendingPolls?: number;
   readonly random?: () => number;
 }
@@ -30,21 +33,28 @@ export interface Simulator {
   readonly address: string;
   /** The full address of the SOAP service. */
   readonly endpoint: string;
+  /** `smtp://127.0.0.1:2525`, when it was asked for. */
+  readonly mail: string | undefined;
   readonly state: State;
   readonly faults: Faults;
   close(): Promise<void>;
 }
 
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const host = options.host ?? '127.0.0.1';
+  const now = options.now ?? (() => new Date());
+  const mailbox =
+    options.mailPort === undefined ? undefined : await startMailbox(options.mailPort, host, now);
   const state = new State(options.dataFolder);
   const running: Running = {
     state,
     own: ownKey(options.dataFolder),
-    now: options.now ?? (() => new Date()),
+    now,
     policy: { ...usual, pending_polls: options.pendingPolls ?? usual.pending_polls },
     polls: new Map(),
     faults: new Faults(options.random),
     calls: new CallLog(),
+    mailbox,
     publicAddress: options.publicAddress,
     closing: new AbortController(),
   };
@@ -59,13 +69,13 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   });
   // Longer than callers keep idle connections, so that none is cut under a call that is just leaving.
   server.keepAliveTimeout = 65_000;
-  const host = options.host ?? '127.0.0.1';
   try {
     await new Promise<void>((ready, failed) => {
       server.once('error', failed);
       server.listen(options.port ?? 0, host, ready);
     });
   } catch (error) {
+    await mailbox?.close();
     await state.close();
     throw error;
   }
@@ -73,6 +83,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return {
     address,
+    mail: mailbox?.address,
     endpoint: (options.publicAddress ?? address) + servicePath,
     state,
     faults: running.faults,
@@ -81,6 +92,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
       const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();
       await closed;
+      await mailbox?.close();
       await state.close();
     },
   };

@@ -5,6 +5,7 @@ import { invalidSecurity, soapFault } from './answers.ts';
 import { isOperation, type Operation, operationOf, readCall } from './call.ts';
 import type { CallLog } from './call-log.ts';
 import type { Fault, Faults } from './faults.ts';
+import type { Mailbox } from './mailbox.ts';
 import type { Policy } from './policy.ts';
 import { InvalidSecurity } from './security.ts';
 import { perform, type Service } from './service.ts';
@@ -26,6 +27,8 @@ export interface Running extends Omit<Service, 'policy' | 'environments'> {
   policy: Policy;
   readonly faults: Faults;
   readonly calls: CallLog;
+  /** Where the demo's mail arrives, when it is asked for. */
+  readonly mailbox: Mailbox | undefined;
   readonly publicAddress: string | undefined;
   readonly closing: AbortController;
 }

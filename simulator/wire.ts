@@ -27,9 +27,12 @@ export async function bodyOf(request: IncomingMessage): Promise<string | undefin
   return size > maxBody ? undefined : Buffer.concat(parts).toString('utf8');
 }
 
-export function send(response: ServerResponse, { status, text, type = soapType }: Answer): void {
+export function send(
+  response: ServerResponse,
+  { status, text, type = soapType }: Omit<Answer, 'text'> & { readonly text: string | Buffer },
+): void {
   if (response.destroyed) return;
-  const bytes = Buffer.from(text);
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   response.writeHead(status, { 'content-type': type, 'content-length': bytes.length });
   response.end(bytes);
 }
@@ -76,7 +79,7 @@ export async function deliver(
 }
 
 function begin(response: ServerResponse, { status, text, type = soapType }: Answer): Buffer {
-  const bytes = Buffer.from(text);
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   response.writeHead(status, { 'content-type': type, 'content-length': bytes.length });
   return bytes;
 }

@@ -71,6 +71,10 @@ const entry = object({
   acknowledged_at: moment,
   queries_open: whole,
   access: { type: 'boolean' },
+  mail: {
+    type: ['object', 'null'],
+    description: 'state (waiting, sent, failed), to, at y problem del último correo',
+  },
 });
 const payment = object({
   id: words,
@@ -92,8 +96,7 @@ const ownPayment = object({
   total: words,
   months: list(object({ year: whole, month: whole, total: words })),
 });
-const filters = {
-  ...paging,
+const choice = {
   type: { enum: ['payrolls', 'adjustments'] },
   year: whole,
   month_from: whole,
@@ -112,6 +115,7 @@ const filters = {
   versions: { enum: ['current', 'all'] },
   sort: words,
 };
+const filters = { ...paging, ...choice };
 const certificate = object({
   id: uuid,
   kind: { enum: ['employment', 'income'] },
@@ -158,6 +162,28 @@ export const vaultShapes: Readonly<Record<string, Shape>> = {
   'GET /vault_entries/export': {
     query: { ...filters, ids: many },
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  'GET /vault_mail': {
+    query: { ...choice, ids: many },
+    answer: data(
+      object({
+        from: { type: ['string', 'null'] },
+        ready: whole,
+        sent: whole,
+        waiting: whole,
+        without: list(object({ id: uuid, name: words })),
+      }),
+    ),
+  },
+  'POST /vault_mail': {
+    body: object({ ...choice, ids: few(200), again: { type: 'boolean' } }),
+    status: 201,
+    answer: saved(object({ queued: whole })),
+  },
+  'POST /vault_codes/mail': {
+    body: object({ ids: few(200) }, ['ids']),
+    status: 201,
+    answer: saved(object({ queued: whole })),
   },
   'GET /vault_payments': {
     query: paymentFilters,

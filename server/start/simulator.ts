@@ -14,18 +14,24 @@ const patience = 20_000;
  */
 export async function startSimulator(
   config: Config,
-): Promise<{ child: Child; address: string; certificate: string }> {
+): Promise<{ child: Child; address: string; certificate: string; mail: string }> {
   let port = config.simulatorPort;
+  let mailPort = 0;
   await freePort({ host: '127.0.0.1', port }, 'SIMULATOR_PORT');
   return new Promise((resolve, reject) => {
     const child = keepRunning(
       'simulator/main.ts',
-      () => ({ SIMULATOR_PORT: String(port), SIMULATOR_DATA: `${config.dataDir}/simulator` }),
+      () => ({
+        SIMULATOR_PORT: String(port),
+        SIMULATOR_MAIL_PORT: String(mailPort),
+        SIMULATOR_DATA: `${config.dataDir}/simulator`,
+      }),
       (message) => {
-        const { address } = message as { address: string };
+        const { address, mail } = message as { address: string; mail: string };
         port = Number(new URL(address).port);
+        mailPort = Number(new URL(mail).port);
         Promise.all([introduceDemo(config.dataDir, address), signerOf(config.dataDir, address)]).then(
-          ([, certificate]) => settle(() => resolve({ child, address, certificate })),
+          ([, certificate]) => settle(() => resolve({ child, address, certificate, mail })),
           fail,
         );
       },

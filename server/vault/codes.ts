@@ -34,6 +34,9 @@ export function lettersOf(key: Buffer, id: string): string {
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
 
+/** The address an employee opens; the letters go after the `#`, where no server and no log sees them. */
+export const addressOf = (origin: string, letters: string): string => `${origin}/payslip/activate#${letters}`;
+
 export const hashOfLetters = (key: Buffer, written: string): string =>
   mac(key, `vault-code-hash:${written.toUpperCase().replace(/[^0-9A-Z]/g, '')}`).toString('base64url');
 

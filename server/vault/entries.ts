@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Day, dayOf, type Instant } from '../../src/domain/day.ts';
 import { isId } from '../../src/domain/id.ts';
 import { invalid } from '../http/refused.ts';
+import { lastMail, type MailState } from '../mail/queue.ts';
 import type { Tx } from '../store/connection.ts';
 import { likeTerm } from '../store/search.ts';
 import { wholeIn, yesOrNo } from './query.ts';
@@ -35,6 +36,8 @@ export type VaultEntry = {
   acknowledged_at: string | null;
   queries_open: number;
   access: boolean;
+  /** The last mail with it, if there was one. */
+  mail: MailState | null;
 };
 
 export type EntryQuery = ReturnType<typeof readEntryQuery>;
@@ -50,6 +53,27 @@ const sortable = {
   viewed_at: sql`r.viewed_at`,
 } as const;
 const states = ['aceptada', 'aceptada_con_notificacion', 'reemplazada', 'eliminada'];
+
+/** What {@link readEntryQuery} reads. */
+export const entryFilters = [
+  'type',
+  'year',
+  'month_from',
+  'month_to',
+  'search',
+  'employee_id',
+  'payroll_group_id',
+  'branch_office_id',
+  'state',
+  'delivered',
+  'viewed',
+  'acknowledged',
+  'access',
+  'retired',
+  'asked',
+  'versions',
+  'sort',
+] as const;
 
 /** The filters of the vault; what is not understood gets a sentence. */
 export function readEntryQuery(query: Query, now: Instant) {
@@ -141,7 +165,8 @@ const columnsOn = (
   (select jsonb_build_object('id', b.id, 'full_number', b.full_number) from payrolls b
     where b.company_id = p.company_id and b.predecessor_id = p.id and b.accepted_at is not null limit 1) as replaced_by,
   r.notified_at, ${deliveredAt} as delivered_at, r.viewed_at, r.downloaded_at, coalesce(r.download_count, 0) as download_count, r.acknowledged_at,
-  d.open as queries_open, a.id is not null as access`;
+  d.open as queries_open, a.id is not null as access,
+  ${lastMail} as mail`;
 
 export type EntrySummary = {
   count: number;

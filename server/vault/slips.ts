@@ -75,7 +75,7 @@ const tables = sql`payrolls p join companies c on c.id = p.company_id
   left join payslip_receipts r on r.company_id = p.company_id and r.payslip_id = p.id`;
 
 /** Counts today: accepted, and neither replaced nor deleted. */
-const current = sql`p.state in ('aceptada', 'aceptada_con_notificacion') and p.note_type is distinct from 2`;
+export const current = sql`p.state in ('aceptada', 'aceptada_con_notificacion') and p.note_type is distinct from 2`;
 /** Was accepted once. */
 const accepted = sql`p.state in ('aceptada', 'aceptada_con_notificacion', 'reemplazada', 'eliminada')
   and p.note_type is distinct from 2`;

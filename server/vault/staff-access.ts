@@ -5,16 +5,21 @@ import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { invalid, notFound } from '../http/refused.ts';
-import { codesByIds, employeesAt, employeesForCodes, giveCodes, lettersOf, type VaultCode } from './codes.ts';
+import {
+  addressOf,
+  codesByIds,
+  employeesAt,
+  employeesForCodes,
+  giveCodes,
+  lettersOf,
+  type VaultCode,
+} from './codes.ts';
 import { invitationSheet } from './invitation-sheet.ts';
 import { noteVaultMove, vaultMovesOf } from './moves.ts';
 import { listPeople } from './people.ts';
 import { idsIn, pageIn } from './query.ts';
 
 const staff = { roles: companyStaff };
-
-/** The address an employee opens; the letters go after the `#`, where no server and no log sees them. */
-const addressOf = (origin: string, letters: string): string => `${origin}/payslip/activate#${letters}`;
 
 /** How payroll staff give access to the vault: one, many, or a printed sheet for who has no mail. */
 export const vaultAccessRoutes: StaffModule = (routes, { secretKey }) => {

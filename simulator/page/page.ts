@@ -4,11 +4,18 @@ import { callPage, callsPage } from './calls.ts';
 import { documentPage, xmlText } from './document.ts';
 import { documentsPage } from './documents.ts';
 import { faultsPage } from './faults.ts';
+import { attachment, mailPage, onePage } from './mail.ts';
 import { setsPage } from './sets.ts';
 import type { Shown } from './shell.ts';
 
 /** The page of an address, or nothing when there is none there. */
 export function page(running: Running, url: URL): Shown | undefined {
+  const [, mail, nth] = /^\/correo\/(\d{1,9})(?:\/(\d{1,3}))?$/.exec(url.pathname) ?? [];
+  if (mail !== undefined) {
+    const received = running.mailbox?.list().find((one) => one.id === Number(mail));
+    return received && (nth === undefined ? onePage(running, received) : attachment(received, Number(nth)));
+  }
+  if (url.pathname === '/correo') return running.mailbox && mailPage(running);
   const [, place, id, raw] = /^\/([a-z]*)(?:\/(\d{1,9})(\.xml)?)?$/.exec(url.pathname) ?? [];
   if (id === undefined) {
     const list = { '': documentsPage, sets: setsPage, llamadas: callsPage, fallas: faultsPage };

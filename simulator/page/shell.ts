@@ -3,7 +3,7 @@ import type { Running } from '../soap.ts';
 import { escaped } from '../xml.ts';
 
 export interface Shown {
-  readonly text: string;
+  readonly text: string | Buffer;
   readonly type: string;
 }
 
@@ -56,12 +56,13 @@ const tabs = [
   ['/llamadas', 'Llamadas'],
   ['/fallas', 'Fallas'],
 ] as const;
+const mailTab = ['/correo', 'Correo'] as const;
 
 export const html = (text: string): Shown => ({ text, type: 'text/html; charset=utf-8' });
 
-export function framed(title: string, current: string, content: string, { faults }: Running): Shown {
+export function framed(title: string, current: string, content: string, { faults, mailbox }: Running): Shown {
   const active = faults.list().length;
-  const links = tabs.map(
+  const links = [...tabs, ...(mailbox ? [mailTab] : [])].map(
     ([path, name]) =>
       `<a href="${path}"${path === current ? ' aria-current="page"' : ''}>${name}${path === '/fallas' && active > 0 ? ` (${active})` : ''}</a>`,
   );

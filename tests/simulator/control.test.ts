@@ -176,7 +176,12 @@ it('shows on its page what it received, in Spanish and without markup of others'
 
 describe('settings', () => {
   it('have defaults', () => {
-    expect(settingsFrom({})).toEqual({ port: 8091, host: '127.0.0.1', dataFolder: undefined });
+    expect(settingsFrom({})).toEqual({
+      port: 8091,
+      host: '127.0.0.1',
+      dataFolder: undefined,
+      mailPort: undefined,
+    });
   });
 
   it.each([

@@ -41,6 +41,8 @@ describe('the configuration', () => {
     ['SECRET_KEY', 'short'],
     ['DIAN_ADDRESS', 'ftp://dian'],
     ['SIMULATOR_PORT', 'x'],
+    ['SMTP_URL', 'http://correo'],
+    ['MAIL_FROM', 'nadie'],
     ['LEASE_SECONDS', '0'],
     ['WORKERS', '100'],
     ['LOG_LEVEL', 'loud'],
@@ -49,6 +51,12 @@ describe('the configuration', () => {
     const said = sentences({ [name]: value });
     expect(said).toHaveLength(1);
     expect(said[0]).toContain(name);
+  });
+
+  it('wants the mail server and who writes together', () => {
+    const [server, from] = ['smtps://nomina:clave@correo.test', 'Nómina <nomina@correo.test>'];
+    expect(sentences({ SMTP_URL: server })).toEqual(sentences({ MAIL_FROM: from }));
+    expect(readConfig({ SMTP_URL: server, MAIL_FROM: from }).mail).toEqual({ server, from });
   });
 
   it('says everything that is wrong at once', () => {

@@ -41,6 +41,7 @@ const nouns = [
   'vault_people',
   'vault_codes',
   'vault_entries',
+  'vault_mail',
   'vault_payments',
   'allied_vault_entries',
   'allied_vault_payments',

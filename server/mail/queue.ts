@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { Tx } from '../store/connection.ts';
+import { publish } from '../store/events.ts';
+
+/** A message as it waits: what it is about, to whom. What it says is written when it leaves. */
+export type Message = {
+  id: string;
+  employee_id: string;
+  payslip_id: string | null;
+  code_id: string | null;
+  address: string;
+  origin: string;
+  attempts: number;
+};
+
+export type Ordered = Pick<Message, 'employee_id' | 'address'> &
+  ({ payslip_id: string } | { code_id: string });
+
+/** What became of a message, beside what it is about: the last one there was. */
+export type MailState = {
+  state: 'waiting' | 'sent' | 'failed';
+  to: string;
+  at: string;
+  problem: string | null;
+};
+
+/** Held by who posts it; whoever dies meanwhile leaves it to another after this. */
+const heldMinutes = 3;
+
+/** Puts messages in the queue; what is already on its way to its employee is not put twice. Answers how many are new. */
+export async function queueMail(
+  tx: Tx,
+  companyId: string,
+  by: { userId: string; origin: string; newId: () => string },
+  messages: readonly Ordered[],
+): Promise<number> {
+  if (messages.length === 0) return 0;
+  const rows = messages.map((message) => ({ id: by.newId(), ...message }));
+  const { numAffectedRows } = await sql`
+    insert into mail_messages (company_id, id, employee_id, payslip_id, code_id, address, origin, created_by)
+    select ${companyId}::uuid, r.id, r.employee_id, r.payslip_id, r.code_id, r.address, ${by.origin}::text, ${by.userId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r (id uuid, employee_id uuid, payslip_id uuid, code_id uuid, address text)
+    on conflict do nothing`.execute(tx);
+  await sql`
+    insert into senders (company_id, mail_due_at) values (${companyId}, now())
+    on conflict (company_id) do update set mail_due_at = now()`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** The next message that is due, held by who asks; nobody else takes it meanwhile. Runs inside the company. */
+export async function takeMessage(tx: Tx, companyId: string): Promise<Message | undefined> {
+  const { rows } = await sql<Message>`
+    update mail_messages set state = 'sending', attempts = attempts + 1,
+      held_until = now() + make_interval(mins => ${heldMinutes})
+    where company_id = ${companyId} and id = (
+      select id from mail_messages where company_id = ${companyId}
+        and (state = 'waiting' and due_at <= now() or state = 'sending' and held_until <= now())
+      order by due_at, id limit 1 for update skip locked)
+    returning id, employee_id, payslip_id, code_id, address, origin, attempts`.execute(tx);
+  return rows[0];
+}
+
+export type Ending = { state: 'sent' } | { state: 'failed' | 'waiting'; problem: string; wait?: number };
+
+/** What became of a message that this process held; a payslip that left counts as delivered. Runs inside the company. */
+export async function settleMessage(
+  tx: Tx,
+  companyId: string,
+  { id, attempts, payslip_id }: Message,
+  ending: Ending,
+): Promise<void> {
+  const problem = 'problem' in ending ? ending.problem : null;
+  const wait = 'wait' in ending ? (ending.wait ?? 0) : 0;
+  const { numAffectedRows } = await sql`
+    update mail_messages set state = ${ending.state}, problem = ${problem}, held_until = null,
+      due_at = case when ${ending.state} = 'waiting' then now() + make_interval(secs => ${wait}) else due_at end,
+      sent_at = case when ${ending.state} = 'sent' then now() end
+    where company_id = ${companyId} and id = ${id} and state = 'sending' and attempts = ${attempts}`.execute(
+    tx,
+  );
+  if (numAffectedRows !== 1n) return;
+  if (ending.state === 'sent' && payslip_id)
+    await sql`
+      insert into payslip_receipts (company_id, payslip_id, person, mailed_at)
+      select p.company_id, p.id, p.person, now() from payrolls p where p.company_id = ${companyId} and p.id = ${payslip_id}
+      on conflict (company_id, payslip_id) do update set mailed_at = coalesce(payslip_receipts.mailed_at, now())`.execute(
+      tx,
+    );
+  await publish(tx, companyId, 'changed', { resource: payslip_id ? 'vault_entries' : 'vault_people' });
+}
+
+/** When the company is looked at again: at the earliest of what waits, and not before `seconds`. Runs inside the company. */
+export async function putCompanyOff(tx: Tx, companyId: string, seconds: number): Promise<void> {
+  await sql`select 1 from senders where company_id = ${companyId} for update`.execute(tx);
+  await sql`
+    update senders set mail_due_at = (
+      select greatest(min(case when state = 'sending' then held_until else due_at end), now() + make_interval(secs => ${seconds}))
+      from mail_messages where company_id = ${companyId} and state in ('waiting', 'sending')
+      having count(*) > 0)
+    where company_id = ${companyId}`.execute(tx);
+}
+
+/** The last message with each payslip `p` of a list, for its `select`. */
+export const lastMail = sql`(
+  select jsonb_build_object('state', case when m.state = 'sending' then 'waiting' else m.state end, 'to', m.address,
+    'at', coalesce(m.sent_at, m.created_at), 'problem', m.problem)
+  from mail_messages m where m.company_id = p.company_id and m.payslip_id = p.id
+  order by m.created_at desc limit 1)`;
