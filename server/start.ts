@@ -14,7 +14,7 @@ import { type Child, keepRunning } from './start/children.ts';
 import { keepPostgres } from './start/database.ts';
 import { freePort, listen } from './start/listen.ts';
 import { outliveReaders } from './start/output.ts';
-import { startSimulator } from './start/simulator.ts';
+import { type Simulator, startSimulator } from './start/simulator.ts';
 import { explained, ownDatabase, welcome } from './start/words.ts';
 import { openStore, type Place, placeUrl } from './store/connection.ts';
 import { CannotStart, openDataFolder, takeFolder } from './store/data-folder.ts';
@@ -81,13 +81,14 @@ async function start(config: Config): Promise<void> {
   if (empty && config.demo) await fillDemo(services);
   // Who started with data of their own has no demo, and their documents go to DIAN itself.
   const demo = config.demo && isDemo(config.dataDir);
-  const posts = await children({ ...config, demo }, place);
-  const app = await createApp({ ...services, config: { ...config, mail: config.mail ?? posts } });
+  const simulator = await children({ ...config, demo }, place);
+  const mail = config.mail ?? (simulator && { server: simulator.mail, from: 'nomina@quincena.demo' });
+  const app = await createApp({ ...services, config: { ...config, mail } });
   opened.push(() => app.close());
   const address = await listen(app, config);
   const cleaning = setInterval(() => void forgetOld(store.db).catch(() => undefined), 3_600_000).unref();
   opened.push(() => clearInterval(cleaning));
-  console.info(welcome({ address, demo, empty: empty && !demo }));
+  console.info(welcome({ address, demo, simulator: simulator?.address, empty: empty && !demo }));
   // Kept now: who is killed keeps nothing at the end.
   flushCompileCache();
 }
@@ -105,19 +106,18 @@ async function embedded(config: Config): Promise<Place> {
   return place;
 }
 
-/** The stand-in for DIAN, when nothing else is named, and the workers that send. Answers where the demo posts its mail. */
-async function children(config: Config, place: Place): Promise<Config['mail']> {
+/** The stand-in for DIAN and for a mail server, when nothing else is named, and the workers that send. */
+async function children(config: Config, place: Place): Promise<Simulator | undefined> {
   const running: Child[] = [];
   opened.push(() => Promise.all(running.map((child) => child.stop())));
   let dian = config.dianAddress;
   let trust = config.dianTrust;
-  let mail: Config['mail'];
+  let simulator: Simulator | undefined;
   if (config.demo && !dian) {
-    const simulator = await startSimulator(config);
+    simulator = await startSimulator(config);
     running.push(simulator.child);
     dian = `${simulator.address}/WcfDianCustomerServices.svc`;
     trust ??= simulator.certificate;
-    mail = { server: simulator.mail, from: 'nomina@quincena.demo' };
   }
   const variables = {
     DATABASE_URL: placeUrl(place),
@@ -127,5 +127,5 @@ async function children(config: Config, place: Place): Promise<Config['mail']> {
     DIAN_TRUST: trust,
   };
   for (let i = 0; i < config.workers; i++) running.push(keepRunning('server/worker.ts', () => variables));
-  return mail;
+  return simulator;
 }

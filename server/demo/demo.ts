@@ -243,6 +243,8 @@ async function employeeValues(tx: Tx, person: DemoEmployee, centers: Record<stri
     ...(person.other_names ? { other_names: person.other_names } : {}),
     surname: person.surname,
     ...(person.second_surname ? { second_surname: person.second_surname } : {}),
+    // Who is paid in cash has no mail either.
+    ...(person.bank && { email: mailOf(person) }),
     address: 'Calle 33 # 52-18',
     country_id: await catalogueId(tx, 'countries', 'CO'),
     department_id: await catalogueId(tx, 'departments', '05'),
@@ -271,6 +273,13 @@ async function employeeValues(tx: Tx, person: DemoEmployee, centers: Record<stri
       : {}),
   };
 }
+
+/** `jhon.palacios@correo.example`: a domain that nobody has. */
+const mailOf = ({ first_name, surname }: DemoEmployee): string =>
+  `${first_name}.${surname}@correo.example`
+    .normalize('NFD')
+    .replace(/[^\w.@]/g, '')
+    .toLowerCase();
 
 /** Where the demo contributes, by PILA codes; who is pensioned has no pension fund. */
 async function affiliations(tx: Tx, person: DemoEmployee) {

@@ -8,13 +8,14 @@ import { freePort } from './listen.ts';
 
 const patience = 20_000;
 
+/** Where it is called, where a person looks, what it signs with, and where the demo posts its mail. */
+export type Simulator = { child: Child; address: string; certificate: string; mail: string };
+
 /**
  * Starts the stand-in for DIAN and tells it who the demo employer is, again each time it starts again. Without a
  * port of its own it takes a free one and keeps it.
  */
-export async function startSimulator(
-  config: Config,
-): Promise<{ child: Child; address: string; certificate: string; mail: string }> {
+export async function startSimulator(config: Config): Promise<Simulator> {
   let port = config.simulatorPort;
   let mailPort = 0;
   await freePort({ host: '127.0.0.1', port }, 'SIMULATOR_PORT');

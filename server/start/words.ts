@@ -67,10 +67,13 @@ const staff = ['root', 'soporte', 'aliado', 'cliente', 'distribuidor', 'habilita
 export function welcome({
   address,
   demo,
+  simulator,
   empty,
 }: {
   address: string;
   demo: boolean;
+  /** Where it is seen what the demo sends out. */
+  simulator?: string | undefined;
   empty: boolean;
 }): string {
   const lines = ['', `  Quincena está lista en ${address}`];
@@ -82,6 +85,7 @@ export function welcome({
       `    Empleados en ${address}/payslip, por ejemplo CC 1037482916`,
     );
   }
+  if (simulator) lines.push('', `  Lo que la demo envía a la DIAN y por correo se ve en ${simulator}`);
   if (empty) lines.push('', '  Aún no hay usuarios. Cree el primer administrador: npm run admin:create');
   lines.push('', '  Ctrl+C para terminar.', '');
   return lines.join('\n');

@@ -22,7 +22,7 @@ import { idsIn, pageIn } from './query.ts';
 const staff = { roles: companyStaff };
 
 /** How payroll staff give access to the vault: one, many, or a printed sheet for who has no mail. */
-export const vaultAccessRoutes: StaffModule = (routes, { secretKey }) => {
+export const vaultAccessRoutes: StaffModule = (routes, { config, secretKey }) => {
   const shown = (code: VaultCode) => ({
     id: code.id,
     kind: code.kind,
@@ -86,11 +86,21 @@ export const vaultAccessRoutes: StaffModule = (routes, { secretKey }) => {
 
   routes.read('/vault_codes', { ...staff, summary: 'Las letras de códigos sin usar' }, async (call) => {
     const ids = idsIn(call.query.ids?.split(','), 'ids', 500);
-    const codes = await call.inCompany((tx) => codesByIds(tx, call.company.id, ids));
+    const { codes, emails } = await call.inCompany(async (tx) => {
+      const codes = await codesByIds(tx, call.company.id, ids);
+      const owners = config.mail ? codes.map(({ employee_id }) => employee_id) : [];
+      const people = await employeesAt(tx, call.company.id, owners);
+      return { codes, emails: new Map(people.map(({ id, email }) => [id, email])) };
+    });
     return answer({
       data: codes.map((code) => {
         const letters = lettersOf(secretKey, code.id);
-        return { ...shown(code), code: letters, path: addressOf('', letters) };
+        return {
+          ...shown(code),
+          code: letters,
+          path: addressOf('', letters),
+          email: emails.get(code.employee_id) ?? null,
+        };
       }),
     });
   });

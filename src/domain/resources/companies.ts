@@ -88,7 +88,11 @@ export const companies = defineResource({
       max: 150,
       hint: 'Puede usar {empleado}, {periodo} y {compania}',
     }),
-    mail_body: text('Texto del correo', { max: 5000, lines: true }),
+    mail_body: text('Texto del correo', {
+      max: 5000,
+      lines: true,
+      hint: 'Lleva el comprobante adjunto y el enlace a la bóveda; vacío, uno breve',
+    }),
     distributor_id: reference('Distribuidor', {
       to: 'admins',
       only: { field: 'roles', is: 'distributor' },

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { copyOutline, printOutline } from 'ionicons/icons';
+import { copyOutline, mailOutline, printOutline } from 'ionicons/icons';
 import { type FormEvent, useState } from 'react';
 import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -24,6 +24,9 @@ export function CodesDialog({ codes, recovering, onCodes, onClose }: Props) {
     : codes?.length === 1
       ? 'Invitación'
       : 'Invitaciones';
+  const client = useQueryClient();
+  const mailed = codes?.filter(({ email }) => email) ?? [];
+  const send = () => act(client, 'post', '/vault_codes/mail', { ids: mailed.map(({ id }) => id) });
   return (
     <Dialog label={title} as="sheet" onClose={onClose}>
       <SheetHead title={title} onClose={onClose} />
@@ -36,6 +39,7 @@ export function CodesDialog({ codes, recovering, onCodes, onClose }: Props) {
               <li key={code.id}>
                 <span>
                   {code.employee.name}
+                  {code.email && <small className="c-3">{code.email}</small>}
                   <b className="q-num">{code.code}</b>
                 </span>
                 <button
@@ -52,6 +56,14 @@ export function CodesDialog({ codes, recovering, onCodes, onClose }: Props) {
           </ul>
           <div className="q-sheet__f">
             <p className="t-cap c-3">Cada código sirve una vez. La invitación vence en 7&nbsp;días.</p>
+            {mailed.length > 0 && (
+              <button type="button" className="q-btn q-btn--plain" onClick={() => void send()}>
+                <Icon of={mailOutline} />
+                {mailed.length === codes?.length
+                  ? 'Enviar por correo'
+                  : `Enviar por correo ${mailed.length} de ${codes?.length}`}
+              </button>
+            )}
             {codes && codes.length > 0 && (
               <a
                 className="q-btn q-btn--primary"

@@ -1,4 +1,4 @@
-import { downloadOutline, filterOutline } from 'ionicons/icons';
+import { downloadOutline, filterOutline, mailOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { months } from '../../domain/day.ts';
 import { employees } from '../../domain/resources/employees.ts';
@@ -24,6 +24,7 @@ import { EntryRow, fileOf } from './entry-row.tsx';
 import type { Grouping } from './folders.ts';
 import { type Entry, useEntries } from './vault-api.ts';
 
+const MailDialog = lazyPart('mail-dialog', () => import('./mail-dialog.tsx'));
 const TakeHome = lazyPart('take-home', () => import('./take-home.tsx'));
 
 type Props = {
@@ -98,7 +99,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
   const group = groupings.find(([name]) => name === query.get('group'))?.[0];
   const sort = group ? orderIn[group] : (query.get('sort') ?? '-period');
   const [more, setMore] = useState(false);
-  const [taking, take] = useState(false);
+  const [doing, begin] = useState<'take' | 'mail'>();
   // Groups and branches are those of one company.
   const shown = filters.filter((name) => !allied || !name.endsWith('_id'));
   const asked = { ...values, type, search, sort };
@@ -132,6 +133,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
               ? deliveries
               : yesNo;
   const chosen = rows.filter((row) => selected.has(row.id));
+  const what = chosen.length ? { ids: chosen.map(({ id }) => id).join(',') } : given(asked);
   const row = (each: Entry) => <EntryRow key={each.id} of={each} allied={allied} by={group} />;
   const folders = () =>
     group && <EntryFolders rows={rows} by={group} asked={allied ? undefined : given(asked)} row={row} />;
@@ -201,7 +203,11 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
             <b>{chosen.length}</b> {chosen.length === 1 ? 'seleccionado' : 'seleccionados'}
           </span>
           <span className="sp" />
-          <button type="button" className="q-btn q-btn--primary q-btn--sm" onClick={() => take(true)}>
+          <button type="button" className="q-btn q-btn--primary q-btn--sm" onClick={() => begin('mail')}>
+            <Icon of={mailOutline} size="s" />
+            Enviar por correo
+          </button>
+          <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => begin('take')}>
             <Icon of={downloadOutline} size="s" />
             Descargar
           </button>
@@ -227,21 +233,28 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
             </span>
             <span className="sp" />
             {!allied && (
-              <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => take(true)}>
-                <Icon of={downloadOutline} size="s" />
-                Descargar{meta.total === 1 ? '' : ` los ${meta.total}`}
-              </button>
+              <>
+                <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => begin('mail')}>
+                  <Icon of={mailOutline} size="s" />
+                  Enviar por correo
+                </button>
+                <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => begin('take')}>
+                  <Icon of={downloadOutline} size="s" />
+                  Descargar{meta.total === 1 ? '' : ` los ${meta.total}`}
+                </button>
+              </>
             )}
             <Pages page={meta.page} last={meta.last_page} onPage={(next) => change({ page: next })} />
           </div>
         )
       )}
-      {taking && (
+      {doing === 'mail' && <MailDialog what={what} onClose={() => begin(undefined)} />}
+      {doing === 'take' && (
         <TakeHome
           count={chosen.length || (meta?.total ?? 0)}
-          what={chosen.length ? { ids: chosen.map(({ id }) => id).join(',') } : given(asked)}
+          what={what}
           folders={group ?? 'employee'}
-          onClose={() => take(false)}
+          onClose={() => begin(undefined)}
         />
       )}
     </>

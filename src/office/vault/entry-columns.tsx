@@ -44,7 +44,12 @@ const columns: readonly Column<Entry>[] = [
     title: 'Entrega',
     width: 112,
     sortable: true,
-    cell: (e) => (e.delivered_at ? day(e.delivered_at) : <span className="c-3">{undelivered(e)}</span>),
+    cell: (e) =>
+      e.delivered_at ? (
+        day(e.delivered_at)
+      ) : (
+        <span className={e.mail?.state === 'failed' ? 'c-danger' : 'c-3'}>{undelivered(e)}</span>
+      ),
   },
   { name: 'viewed_at', title: 'Visto', width: 108, sortable: true, cell: (e) => day(e.viewed_at) },
   { name: 'downloaded_at', title: 'Descargado', width: 108, cell: (e) => day(e.downloaded_at) },

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
 import { Failed, Waiting } from '../../kit/faces.tsx';
 import { DetailPane } from '../detail-pane.tsx';
@@ -23,6 +24,7 @@ export default function EntryPane({ of: entry, onClose }: { of: Entry; onClose: 
         <Done what="Descargado" at={entry.downloaded_at} not="No" />
         <Done what="Confirmado" at={entry.acknowledged_at} not="No" />
       </dl>
+      {entry.mail && <Mailed mail={entry.mail} employee={entry.employee.id} />}
       {payroll ? (
         <PayrollDetail payroll={payroll} />
       ) : isError || !online ? (
@@ -31,6 +33,25 @@ export default function EntryPane({ of: entry, onClose }: { of: Entry; onClose: 
         <Waiting />
       )}
     </DetailPane>
+  );
+}
+
+/** What became of its last mail; what went wrong leads to where it is mended. */
+function Mailed({ mail, employee }: { mail: NonNullable<Entry['mail']>; employee: string }) {
+  const day = dayShown(dayOf(Date.parse(mail.at) as Instant), 'short');
+  if (!mail.problem)
+    return (
+      <p className="vt-m c-2">
+        {mail.state === 'sent' ? `Enviado a ${mail.to} el ${day}` : `Correo en camino a ${mail.to}`}
+      </p>
+    );
+  return (
+    <p className={`q-note vt-m${mail.state === 'failed' ? ' q-note--danger' : ''}`}>
+      <span>
+        El correo a {mail.to} {mail.state === 'failed' ? 'no salió' : 'espera'}. {mail.problem}{' '}
+        {mail.state === 'failed' && <Link to={`/employees/${employee}/edit`}>Ver el empleado</Link>}
+      </span>
+    </p>
   );
 }
 

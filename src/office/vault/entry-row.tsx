@@ -39,5 +39,12 @@ export function seen(entry: Entry): string {
   return entry.delivered_at ? 'entregado' : undelivered(entry);
 }
 
-/** Why it did not reach its employee: nobody told them, or they have nowhere to read it. */
-export const undelivered = ({ access }: Entry): string => (access ? 'sin entregar' : 'sin bóveda');
+/** Why it did not reach its employee: its mail is on its way or was refused, nobody told them, or they have nowhere to read it. */
+export const undelivered = ({ access, mail }: Entry): string =>
+  mail?.state === 'failed'
+    ? 'correo rechazado'
+    : mail?.state === 'waiting'
+      ? 'correo en camino'
+      : access
+        ? 'sin entregar'
+        : 'sin bóveda';

@@ -24,6 +24,8 @@ export type Entry = {
   acknowledged_at: string | null;
   queries_open: number;
   access: boolean;
+  /** The last mail with it. */
+  mail: { state: 'waiting' | 'sent' | 'failed'; to: string; at: string; problem: string | null } | null;
 };
 export type EntrySummary = { count: number; viewed: number; acknowledged: number; queries_open: number };
 
@@ -53,7 +55,14 @@ export type Person = {
   viewed: number;
   queries_open: number;
 };
-export type Code = { id: string; code: string; path: string; employee: { id: string; name: string } };
+export type Code = {
+  id: string;
+  code: string;
+  path: string;
+  employee: { id: string; name: string };
+  /** Where it can be mailed. */
+  email: string | null;
+};
 
 export type Question = {
   id: string;

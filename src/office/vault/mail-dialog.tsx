@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { mailOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Failed, Waiting } from '../../kit/faces.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
+import { http } from '../../net/http.ts';
+import { useOnline } from '../records.ts';
+import { act } from './vault-api.ts';
+
+type Review = {
+  /** The address it comes from; none when the installation has no mail server. */
+  from: string | null;
+  ready: number;
+  sent: number;
+  waiting: number;
+  without: { id: string; name: string }[];
+};
+
+type Props = {
+  /** What of the vault: the ids of those chosen, or the filters. */
+  what: Record<string, string>;
+  onClose: () => void;
+};
+
+const named = 8;
+const payslips = (count: number): string => (count === 1 ? '1 comprobante' : `${count} comprobantes`);
+
+/** Payslips to their employees by mail: how many, who has no address, and what was sent before. */
+export default function MailDialog({ what, onClose }: Props) {
+  const client = useQueryClient();
+  const online = useOnline();
+  const [again, setAgain] = useState(false);
+  const review = useQuery({
+    queryKey: ['vault_mail', what],
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: Review }>('/vault_mail', { params: what, signal, quiet: true })).data.data,
+    gcTime: 0,
+  });
+  const { from, ready = 0, sent = 0, waiting = 0, without = [] } = review.data ?? {};
+  const count = ready + (again ? sent : 0);
+
+  async function send() {
+    const { ids, ...filters } = what;
+    const asked = ids === undefined ? filters : { ids: ids.split(',') };
+    if (await act(client, 'post', '/vault_mail', { ...asked, ...(again && { again: true }) })) onClose();
+  }
+
+  return (
+    <Dialog label="Enviar por correo" as="sheet" onClose={onClose}>
+      <SheetHead title="Enviar por correo" onClose={onClose} />
+      <div className="q-sheet__b vt-d">
+        {review.data === undefined ? (
+          review.isError || !online ? (
+            <Failed offline={!online} onRetry={() => void review.refetch()} />
+          ) : (
+            <Waiting />
+          )
+        ) : from === null ? (
+          <p className="q-note q-note--plain">
+            <span>
+              Esta instalación no tiene servidor de correo. Quien la administra lo pone con SMTP_URL y
+              MAIL_FROM.
+            </span>
+          </p>
+        ) : (
+          <>
+            <p>
+              {count > 0
+                ? `${payslips(count)} en PDF, cada uno al correo de su empleado.`
+                : sent > 0
+                  ? 'Todo lo elegido ya se envió.'
+                  : waiting > 0
+                    ? 'Todo lo elegido va en camino.'
+                    : 'Nadie de lo elegido tiene correo.'}
+            </p>
+            {sent > 0 && (
+              <label>
+                <input type="checkbox" checked={again} onChange={(event) => setAgain(event.target.checked)} />
+                {sent === 1
+                  ? 'Enviar otra vez el que ya se envió'
+                  : `Enviar otra vez los ${sent} que ya se enviaron`}
+              </label>
+            )}
+            {waiting > 0 && <p className="c-2">{payslips(waiting)} ya en camino.</p>}
+            {without.length > 0 && (
+              <div>
+                <p className="t-label c-3">
+                  {without.length === 1
+                    ? '1 empleado no tiene correo:'
+                    : `${without.length} empleados no tienen correo:`}
+                </p>
+                <ul className="vt-no">
+                  {without.slice(0, named).map(({ id, name }) => (
+                    <li key={id}>
+                      <Link to={`/employees/${id}/edit`} onClick={onClose}>
+                        {name}
+                      </Link>
+                    </li>
+                  ))}
+                  {without.length > named && <li className="c-3">y {without.length - named} más</li>}
+                </ul>
+              </div>
+            )}
+            <p className="t-label c-3">
+              Sale de {from}, con el asunto y el texto que la compañía tenga en sus datos.
+            </p>
+          </>
+        )}
+      </div>
+      {count > 0 && from && (
+        <div className="vt-da">
+          <button type="button" className="q-btn q-btn--primary" onClick={() => void send()}>
+            <Icon of={mailOutline} />
+            Enviar {payslips(count)}
+          </button>
+        </div>
+      )}
+    </Dialog>
+  );
+}

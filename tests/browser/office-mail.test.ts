@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import type { Installation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
+import { comeIn } from './staff-desk.ts';
+
+/** Payslips by mail, from the vault of the company to the mail server of the demo. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let desk: Device;
+
+beforeAll(async () => {
+  quincena = await startSettled();
+  proxy = await openProxy(quincena.address);
+  desk = await openDevice(proxy, { width: 1440, height: 900 });
+  await comeIn(desk, 'cliente@quincena.demo', 'quincena-demo');
+});
+afterAll(async () => {
+  await desk?.close();
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+const dialog = () => desk.page.locator('dialog[open]');
+const rowOf = (name: string) => desk.page.getByRole('row').filter({ hasText: name }).first();
+/** The simulator's own pages: what went out of the installation. */
+const outside = async (path: string): Promise<string> => {
+  const [address] =
+    /http:\/\/127\.0\.0\.1:\d+\s*$/m.exec(quincena.output().split('se ve en ')[1] ?? '') ?? [];
+  return (await fetch(`${address?.trim()}${path}`)).text();
+};
+
+it('go to who was chosen, name who has no address, and the list says by itself that they left', async () => {
+  const { page } = desk;
+  await desk.go('/vault/payrolls');
+  await rowOf('Jhon Fredy Palacios').getByRole('checkbox').check();
+  await rowOf('Luis Alberto Quiñones').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Enviar por correo' }).click();
+  await dialog().getByText('1 comprobante en PDF, cada uno al correo de su empleado.').waitFor();
+  await dialog().getByRole('link', { name: 'Luis Alberto Quiñones Angulo' }).waitFor();
+  await dialog().getByRole('button', { name: 'Enviar 1 comprobante' }).click();
+  await page.getByRole('status').filter({ hasText: '1 correo en camino' }).waitFor();
+  await expect.poll(() => rowOf('Jhon Fredy Palacios').innerText()).not.toContain('sin entregar');
+  await expect.poll(() => rowOf('Jhon Fredy Palacios').innerText()).not.toContain('correo en camino');
+  expect(await rowOf('Luis Alberto Quiñones').innerText()).toContain('sin bóveda');
+
+  const list = await outside('/correo');
+  expect(list).toContain('jhon.palacios@correo.example');
+  const [, id] = /\/correo\/(\d+)/.exec(list) ?? [];
+  expect(await outside(`/correo/${id}`)).toMatch(/comprobante-\d{4}-\d{2}-1017204588\.pdf/);
+  expect((await outside(`/correo/${id}/1`)).slice(0, 5)).toBe('%PDF-');
+});
+
+it('what already left goes again only when it is asked for', async () => {
+  const { page } = desk;
+  await rowOf('Luis Alberto Quiñones').getByRole('checkbox').uncheck();
+  await page.getByRole('button', { name: 'Enviar por correo' }).click();
+  await dialog().getByText('Todo lo elegido ya se envió.').waitFor();
+  await dialog().getByLabel('Enviar otra vez el que ya se envió').check();
+  await dialog().getByRole('button', { name: 'Enviar 1 comprobante' }).click();
+  await expect.poll(async () => (await outside('/correo')).match(/jhon\.palacios@/g)?.length).toBe(2);
+});
+
+it('the code for who forgot goes to the mail of its employee', async () => {
+  await desk.go('/vault/people');
+  await rowOf('Jhon Fredy Palacios').click();
+  await dialog().getByLabel('Cómo comprobó su identidad').fill('Mostró la cédula');
+  await dialog().getByRole('button', { name: 'Dar un código' }).click();
+  await dialog().getByText('jhon.palacios@correo.example').waitFor();
+  await dialog().getByRole('button', { name: 'Enviar por correo' }).click();
+  await expect.poll(() => outside('/correo')).toContain('Código para entrar a su bóveda');
+});
