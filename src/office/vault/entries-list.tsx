@@ -234,13 +234,19 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
             <span className="sp" />
             {!allied && (
               <>
-                <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => begin('mail')}>
+                <button
+                  type="button"
+                  className="q-btn q-btn--plain q-btn--sm"
+                  aria-label="Enviar por correo"
+                  onClick={() => begin('mail')}
+                >
                   <Icon of={mailOutline} size="s" />
-                  Enviar por correo
+                  Enviar<span className="not-phone"> por correo</span>
                 </button>
                 <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={() => begin('take')}>
                   <Icon of={downloadOutline} size="s" />
-                  Descargar{meta.total === 1 ? '' : ` los ${meta.total}`}
+                  Descargar
+                  {meta.total > 1 && <span className="not-phone">{` los ${meta.total}`}</span>}
                 </button>
               </>
             )}
