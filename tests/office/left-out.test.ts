@@ -39,3 +39,22 @@ it('deductions that come below zero are said before storing', () => {
   expect(told(-50_000, 0)).toEqual(['Las deducciones vienen con signo menos y se leen sin él.']);
   expect(told(-50_000, 20_000)).toEqual([]);
 });
+
+it('columns without a title, and those of hours or days, are said however small their figures', () => {
+  const told = (headers: string[], cells: (string | number)[], kind = 'payrolls') =>
+    doubtsTold({
+      kind,
+      doubtful: [],
+      open: [],
+      columns: [],
+      mapping: ['document', ...headers.map(() => undefined)],
+      table: { headers: ['Documento', ...headers], rows: [{ line: 2, cells: ['1037482916', ...cells] }] },
+    } as unknown as Reading);
+  expect(told([''], [250_000])).toEqual(['La columna B (sin título) trae cifras y no se importa.']);
+  expect(told(['', 'Color'], ['x', 3])).toEqual([]);
+  expect(told(['Horas dominicales', 'Incap. ARL', 'Orden'], [8, '2', 7])).toEqual([
+    'Las columnas «Horas dominicales», «Incap. ARL» traen cifras y no se importan.',
+  ]);
+  expect(told(['Dominicales', 'Permisos'], [0, ''])).toEqual([]);
+  expect(told(['Horas semana'], [44], 'employees')).toEqual([]);
+});

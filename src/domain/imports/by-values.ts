@@ -1,5 +1,5 @@
 import { absenceConcepts } from '../payroll/amount-concepts.ts';
-import { type Cell, cellText, moneyIn } from './cells.ts';
+import { type Cell, cellText, isSheetError, moneyIn } from './cells.ts';
 import { columnAt, importColumns, type KnownColumn } from './columns.ts';
 import type { Mapping, Table } from './drafts.ts';
 import { guessColumns } from './guess-columns.ts';
@@ -23,7 +23,8 @@ function withFigures(cells: readonly Cell[][], mapping: Mapping, columns: readon
   const kinds = new Map(columns.map(({ key, kind }) => [key, kind]));
   return mapping.map((key, at) => {
     if (key === undefined || !inFigures.has(kinds.get(key))) return key;
-    const filled = (cells[at] ?? []).map(cellText).filter(Boolean);
+    // What a sheet could not work out is no word: it is told at its cell.
+    const filled = (cells[at] ?? []).map(cellText).filter((text) => text !== '' && !isSheetError(text));
     const inWords = filled.length > 0 && filled.every((text) => /\p{L}/u.test(text) && !/\d/.test(text));
     return inWords ? undefined : key;
   });

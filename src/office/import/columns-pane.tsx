@@ -15,7 +15,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import { Select } from '../../kit/select.tsx';
 import { ProfileBar } from './profile-bar.tsx';
-import { type Reading, samplesOf } from './reading.ts';
+import { letters, type Reading, samplesOf } from './reading.ts';
 
 /** Each column of the file, what is in it, what it is here and how it is written. */
 export function ColumnsPane({ reading }: { reading: Reading }) {
@@ -123,7 +123,3 @@ function said(text: string, value: string | undefined, written: Written): string
   };
   return `${text} = ${read[written]()}`;
 }
-
-/** A, B … Z, AA. */
-const letters = (i: number): string =>
-  i < 26 ? String.fromCharCode(65 + i) : letters(Math.floor(i / 26) - 1) + letters(i % 26);

@@ -14,7 +14,7 @@ import {
   seenIn,
   type Written,
 } from '../../domain/imports/formats.ts';
-import { plainHeader } from '../../domain/imports/header-words.ts';
+import { headerWords, plainHeader } from '../../domain/imports/header-words.ts';
 import {
   applied,
   fitting,
@@ -148,7 +148,13 @@ export const samplesOf = ({ rows }: Table, column: number, most = 3): string[] =
 };
 
 /** What was taken in one of several ways without anybody saying which, told before it is stored. */
-export const doubtsTold = ({ doubtful, open, columns, table, mapping, writtenOf }: Reading): string[] => [
+export const doubtsTold = (reading: Reading): string[] => [
+  ...takenSoFar(reading),
+  ...takenBelow(reading.table, reading.mapping),
+  ...leftOut(reading),
+];
+
+const takenSoFar = ({ doubtful, open, columns, table, mapping, writtenOf }: Reading): string[] => [
   ...open.flatMap((key, i) => {
     const column = columns.find((one) => one.key === key);
     return column && mapping[i] === key ? [takenFor(table.headers[i] ?? '', column.label)] : [];
@@ -158,8 +164,6 @@ export const doubtsTold = ({ doubtful, open, columns, table, mapping, writtenOf 
     const how = written === 'day' ? dayFormats.dmy : numberFormats.local;
     return `«${table.headers[column]}» se lee como ${how}. Si no es así, cámbielo en Columnas.`;
   }),
-  ...takenBelow(table, mapping),
-  ...leftOut(table, mapping),
 ];
 
 function takenBelow(table: Table, mapping: Mapping): string[] {
@@ -167,17 +171,31 @@ function takenBelow(table: Table, mapping: Mapping): string[] {
   return columns.size > 0 || lines ? ['Las deducciones vienen con signo menos y se leen sin él.'] : [];
 }
 
-/** Columns that are not imported and may hold money: what is less is an order, a code or a percentage. */
-function leftOut({ headers, rows }: Table, mapping: Mapping): string[] {
-  const names = headers.filter(
-    (header, i) =>
-      header && !mapping[i] && rows.some(({ cells }) => Math.abs(Number(moneyIn(cells[i]) ?? 0)) >= 1000),
-  );
+/** A, B … Z, AA. */
+export const letters = (i: number): string =>
+  i < 26 ? String.fromCharCode(65 + i) : letters(Math.floor(i / 26) - 1) + letters(i % 26);
+
+/** Words of titles whose figures are paid, however small: hours and days. */
+const timed = new Set(
+  (
+    'hora extra recargo dominical nocturno diurno compensatorio dia incapacidad licencia vacacion ausencia ' +
+    'ausentismo inasistencia permiso suspension calamidad luto'
+  ).split(' '),
+);
+const isTimed = (header: string): boolean =>
+  headerWords(header, () => undefined).single.some((word) => timed.has(word));
+
+/** Columns that are not imported and may hold money, hours or days: what is less is an order, a code or a percentage. */
+function leftOut({ table: { headers, rows }, mapping, kind }: Reading): string[] {
+  const names = headers.flatMap((header, i) => {
+    if (mapping[i]) return [];
+    const least = kind !== 'employees' && isTimed(header) ? 0.01 : 1000;
+    return rows.some(({ cells }) => Math.abs(Number(moneyIn(cells[i]) ?? 0)) >= least)
+      ? [header ? `«${header}»` : `${letters(i)} (sin título)`]
+      : [];
+  });
   if (names.length === 0) return [];
-  const shown = names
-    .slice(0, 6)
-    .map((name) => `«${name}»`)
-    .join(', ');
+  const shown = names.slice(0, 6).join(', ');
   const more = names.length > 6 ? ` y ${names.length - 6} más` : '';
   return [
     names.length === 1

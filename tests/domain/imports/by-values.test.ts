@@ -69,6 +69,17 @@ describe('a column that its title does not say', () => {
     expect(guessed(['Cédula', 'Código'], ['52104882', '1037482'])).toEqual(['document', undefined]);
   });
 
+  it('is still of amounts where its program worked out none of them', () => {
+    const headers = ['Cédula', 'Comisiones', 'Anticipo', 'Bonificación'];
+    const line = ['1037482916', '#N/D', '#¡VALOR!', 'según acta'];
+    expect(guessed(headers, line, ['52104882', '#N/D', '', 'no'])).toEqual([
+      'document',
+      'earned:commissions:salary',
+      'taken:advances',
+      undefined,
+    ]);
+  });
+
   it('stays the concept while its names are known, and where nothing is named', () => {
     const headers = ['Cédula', 'Concepto', 'Observación', 'Valor'];
     expect(guessed(headers, ['1', 'Comisiones', 'Vacaciones', 1])[1]).toBe('concept');
