@@ -288,15 +288,43 @@ describe('what a file of text hides', () => {
     expect(read.table.rows[0]?.cells[2]).toBe('PEÑA Ñáñez compró jabón');
   });
 
-  it('of a book that arrived cut is told so', async () => {
+  it.each([0.5, 0.9])('of a book that arrived cut is told so', async (part) => {
     const rows = [
       ['Cédula', 'Días trabajados'],
       ['1037482916', 30],
     ];
-    const bytes = (await writeXlsx({ sheets: [{ name: 'N', rows }] })).slice(0, 900);
-    expect(await readFile(new File([bytes as BlobPart], 'n.xlsx'))).toMatchObject({
+    const bytes = await writeXlsx({ sheets: [{ name: 'N', rows }] });
+    const cut = bytes.slice(0, Math.floor(bytes.length * part));
+    expect(await readFile(new File([cut as BlobPart], 'n.xlsx'))).toMatchObject({
       ok: false,
       why: expect.stringContaining('incompleto'),
     });
+  });
+});
+
+describe('lines that a program left whole in the first cell', () => {
+  const lines = ['TELARES S.A.S.', '', 'Cédula,Nombre,Comisiones', '1037482916,"Gil, Yuliana",150.000'];
+  const known = {
+    headers: ['Cédula', 'Nombre', 'Comisiones'],
+    rows: [{ line: 4, cells: ['1037482916', 'Gil, Yuliana', '150.000'] }],
+  };
+
+  it('of a text opened in a book are cut at their signs', async () => {
+    const read = await book({ name: 'nomina', rows: [...lines, '52104882,Rosa,50.000'].map((one) => [one]) });
+    expect(read.table.headers).toEqual(known.headers);
+    expect(read.table.rows).toMatchObject([
+      ...known.rows,
+      { line: 5, cells: ['52104882', 'Rosa', '50.000'] },
+    ]);
+  });
+
+  it('of a text between quotes are cut too', async () => {
+    const quoted = lines.map((one) => (one ? `"${one.replaceAll('"', '""')}"` : '')).join('\r\n');
+    expect((await text(quoted)).table).toMatchObject(known);
+  });
+
+  it('of a single column are left as they are', async () => {
+    const read = await book({ name: 'N', rows: [['Nombre'], ['Gil, Yuliana'], ['Peña, Rosa']] });
+    expect(read.table).toMatchObject({ headers: ['Nombre'], rows: [{ cells: ['Gil, Yuliana'] }, {}] });
   });
 });

@@ -1,3 +1,5 @@
+import { type Cell, cellText } from '../../domain/imports/cells.ts';
+
 const startsWith = (bytes: Uint8Array, ...signs: number[]): boolean =>
   signs.every((sign, at) => bytes[at] === sign);
 
@@ -82,4 +84,14 @@ export function openQuote(text: string, separator: string): number | undefined {
     begins = sign === separator || sign === '\n' || sign === '\r';
   }
   return from;
+}
+
+/** The lines of rows that have all they say in their first cell, as a program leaves them that did not cut them. */
+export function uncut(rows: readonly Cell[][]): string | undefined {
+  const lines = rows.map(([first, ...rest]) =>
+    typeof (first ?? '') === 'string' && rest.every((cell) => cellText(cell) === '')
+      ? cellText(first).replace(/\s*\n\s*/g, ' ')
+      : undefined,
+  );
+  return lines.every((line) => line !== undefined) ? lines.join('\n') : undefined;
 }

@@ -47,7 +47,11 @@ export async function readFile(file: File, columns?: readonly KnownColumn[]): Pr
       const { textOf } = await import('./file-text.ts');
       return await fromText(textOf(bytes), file.name, columns);
     }
-    return bookRead(await bookOf(bytes), file.name, columns);
+    const sheets = (await bookOf(bytes)).map(async (sheet) => ({
+      ...sheet,
+      rows: await cutApart(sheet.rows as Cell[][], columns),
+    }));
+    return bookRead(await Promise.all(sheets), file.name, columns);
   } catch {
     return { ok: false, why: unreadable };
   }
@@ -97,25 +101,25 @@ function notSheet(bytes: Uint8Array, name: string): string | undefined {
       : 'Está protegido con contraseña, o es un Excel anterior a 2007. Ábralo y guárdelo sin contraseña como .xlsx.';
   if (startsWith(bytes, '%PDF'))
     return 'Es un PDF. Pida la hoja de cálculo de la que salió, en .xlsx o .csv.';
-  if (startsWith(bytes, 'PK')) return notBook(bytes, name);
+  if (startsWith(bytes, 'PK')) return notBook(bytes);
   if (lettersOf(bytes.subarray(0, 200)).trimStart().startsWith('<'))
     return 'Es una página web o un XML y no una hoja. Si Excel lo abre, guárdelo desde allí como .xlsx.';
   return undefined;
 }
 
 /** Of what is packed in a ZIP, what is no sheet; the names of its parts are written in the clear. */
-function notBook(bytes: Uint8Array, name: string): string | undefined {
+function notBook(bytes: Uint8Array): string | undefined {
   const names = new TextDecoder('latin1').decode(bytes.subarray(Math.max(0, bytes.length - 200_000)));
   if (names.includes('xl/workbook.bin')) return 'Es un Excel binario (.xlsb). Ábralo y guárdelo como .xlsx.';
   if (names.includes('Index/Document.iwa')) return 'Es una hoja de Numbers. Expórtela como Excel o CSV.';
   if (names.includes('word/document.xml'))
     return 'Es un documento de Word. Copie su tabla y péguela aquí, o guárdela como .xlsx.';
-  const isBook = /xl\/workbook\.xml|content\.xml/.test(names);
-  if (isBook || names.length < 200) return undefined;
+  if (names.length < 200) return undefined;
   // What a ZIP holds is said at its end.
-  return /\.(xlsx|xlsm|ods)$/i.test(name) && !names.includes('PK\u0005\u0006')
-    ? 'El archivo llegó incompleto. Vuelva a descargarlo o a guardarlo, y elíjalo otra vez.'
-    : 'Es un archivo comprimido. Descomprímalo y elija la hoja.';
+  if (!names.includes('PK\u0005\u0006'))
+    return 'El archivo llegó incompleto. Vuelva a descargarlo o a guardarlo, y elíjalo otra vez.';
+  const isBook = /xl[/\\]workbook\.xml|content\.xml/.test(names);
+  return isBook ? undefined : 'Es un archivo comprimido. Descomprímalo y elija la hoja.';
 }
 
 type Merge = { startRow: number; startCol: number; endRow: number; endCol: number };
@@ -229,7 +233,23 @@ export async function fromText(
     maxRows: mostRows + 1,
     ...(delimiter && { delimiter }),
   });
-  return tableOf(rows as Cell[][], name, columns);
+  return tableOf(await cutApart(rows as Cell[][], columns), name, columns);
+}
+
+/**
+ * What was opened without its separator, or saved again with each of its lines between quotes, has whole lines in its
+ * first cell: they are cut when their titles say more so.
+ */
+async function cutApart(rows: Cell[][], columns: readonly KnownColumn[] | undefined): Promise<Cell[][]> {
+  const [{ parseCsv }, { separatorOf, uncut }] = await Promise.all([
+    import('hucre/csv'),
+    import('./file-text.ts'),
+  ]);
+  const text = uncut(rows);
+  const delimiter = text && separatorOf(text);
+  if (!text || !delimiter) return rows;
+  const cut = parseCsv(text, { delimiter, skipEmptyRows: false, maxRows: mostRows + 1 }) as Cell[][];
+  return titlesAt(cut, columns).known > titlesAt(rows, columns).known ? cut : rows;
 }
 
 /** Where the titles are: in the first line, of the first ones, where most names are known, with the one above it. */
