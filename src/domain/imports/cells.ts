@@ -85,6 +85,13 @@ export function dayIn(cell: Cell, monthFirst = false): Day | undefined {
   return parts && parseDay(parts.join('-'));
 }
 
+/** The days that programs keep for «none»; no other is taken for it, however old. */
+const none = new Set(['1-1-1', '1753-1-1', '1899-12-30', '1899-12-31', '1900-1-1', '9999-12-31']);
+
+/** As programs write that there is no day: `  /  /    `, `00/00/0000`, the first of 1900 or the last of 9999. */
+export const isNoDay = (cell: Cell): boolean =>
+  /^[0\s/.–-]+$/.test(cellText(cell)) || none.has(writtenDay(cell, false)?.join('-') ?? '');
+
 /** Why a cell is no day: the calendar has none such, or nothing is understood. */
 export const whyNoDay = (cell: Cell): string =>
   notInCalendar(cell) ?? 'La fecha no se entiende. Escríbala como 2026-11-05 o 05/11/2026';

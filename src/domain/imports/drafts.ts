@@ -8,6 +8,7 @@ import {
   type Cell,
   cellText,
   documentIn,
+  isNoDay,
   isSheetError,
   lostDigits,
   monthIn,
@@ -15,9 +16,11 @@ import {
   numberIn,
   periodIn,
 } from './cells.ts';
+import { columnAt } from './columns.ts';
 import type { Control } from './controls.ts';
 import { readConcept } from './long-lines.ts';
 import { readValue } from './read-value.ts';
+import { maybeSamePerson } from './same-person.ts';
 
 /** A file as a table: the row of headers apart; `line` is where each row is in the file, from 1, `hidden` in its sheet. */
 export type Table = { headers: string[]; rows: { line: number; cells: Cell[]; hidden?: boolean }[] };
@@ -82,12 +85,14 @@ export function draftsFrom(
   employees: ReadonlyMap<string, Known> | undefined,
   defaults: Defaults,
 ): ImportedRow[] {
-  const found = new Map<string, { row: ImportedRow; away: Away[] }>();
+  const found = new Map<string, { row: ImportedRow; away: Away[]; names: Set<string> }>();
   const below = belowZero(table, mapping);
   for (const { line, cells: written, hidden } of table.rows) {
     const cells = aboveZero(written, mapping, below);
     const filled = mapping.flatMap((key, at) =>
-      key && cellText(cells[at]) !== '' ? [{ key, at, cell: cells[at] }] : [],
+      key && cellText(cells[at]) !== '' && !(columnAt(key)?.kind === 'day' && isNoDay(cells[at]))
+        ? [{ key, at, cell: cells[at] }]
+        : [],
     );
     if (filled.length === 0) continue;
     const problems: CellProblem[] = [];
@@ -111,11 +116,16 @@ export function draftsFrom(
     const one = found.get(key) ?? {
       row: blankRow(key, document, period, employees?.get(document)),
       away: [],
+      names: new Set(),
     };
     if (employees && !found.has(key) && document !== '' && !cut && !one.row.employee)
       wrong('document', `No hay un empleado activo con el documento ${document}`);
     found.set(key, one);
     one.row.lines.push(line);
+    const named = cellText(values.get('name'));
+    if (one.row.employee && !one.names.has(named) && !maybeSamePerson(named, one.row.employee.name))
+      wrong('name', otherName(one.row.employee.name, named));
+    one.names.add(named);
     if (hidden) one.row.notices.push(wasHidden(line));
     if (values.has('concept')) readConcept(one.row, one.away, values, line, wrong);
     else
@@ -143,6 +153,8 @@ export const wasHidden = (line: number): string =>
 export type Wrong = (column: string, message: string) => void;
 /** What a spreadsheet did to a cell before it came. */
 export const notWorkedOut = 'La hoja de cálculo no pudo calcular esta celda. Escriba el valor';
+const otherName = (known: string, said: string): string =>
+  `El documento es de ${known} y el archivo dice «${said}». Corrija el que no sea, vacíe la casilla o no importe esa columna`;
 const ofNothing = 'No dice de qué concepto es. Escriba el concepto, o cambie en Columnas qué es esta columna';
 export const cutShort = 'La hoja de cálculo recortó este número. Escríbalo completo, en una celda de texto';
 

@@ -1,9 +1,19 @@
 import type { DayField } from '../fields.ts';
-import { accountIn, type Cell, cellText, documentIn, isSheetError, lostDigits, numberIn } from './cells.ts';
+import {
+  accountIn,
+  type Cell,
+  cellText,
+  documentIn,
+  isNoDay,
+  isSheetError,
+  lostDigits,
+  numberIn,
+} from './cells.ts';
 import { type CellProblem, cutShort, type Mapping, notWorkedOut, type Table, wasHidden } from './drafts.ts';
 import { type CellRead, cellIn, notOneOf, read, unread } from './field-cells.ts';
+import { headerWords } from './header-words.ts';
 import { optionIn } from './match.ts';
-import { fieldAt, isJoined } from './people-columns.ts';
+import { fieldAt, isJoined, type JoinedName } from './people-columns.ts';
 import { split, splitWhole } from './person-names.ts';
 
 /**
@@ -41,7 +51,7 @@ export function peopleFrom(
       notices: hidden ? [wasHidden(line)] : [],
     };
     for (const [i, key] of mapping.entries())
-      if (key && cellText(cells[i]) !== '') take(person, key, cells[i]);
+      if (key && cellText(cells[i]) !== '') take(person, key, cells[i], table.headers[i]);
     if (Object.keys(person.values).length === 0 && person.problems.length === 0) return [];
     for (const [key, text] of Object.entries(whole))
       if (text.trim() && person.values[key] === undefined) take(person, key, text);
@@ -59,28 +69,38 @@ export function peopleFrom(
 const wrong = (person: ImportedPerson, column: string, message: string) =>
   person.problems.push({ line: person.line, column, message });
 
-function take(person: ImportedPerson, key: string, cell: Cell): void {
+function take(person: ImportedPerson, key: string, cell: Cell, title = ''): void {
   if (isSheetError(cell)) {
     wrong(person, key, notWorkedOut);
     return;
   }
   if (isJoined(key)) {
-    takeNames(person, key, cellText(cell));
+    takeNames(person, key, cellText(cell), title);
     return;
   }
+  if (fieldAt(key)?.kind === 'day' && isNoDay(cell)) return;
   const read = valueIn(key, cell);
   if (read.ok) person.values[key] = read.value;
   else wrong(person, key, read.message);
 }
 
-function takeNames(person: ImportedPerson, key: 'names' | 'surnames' | 'full_name', text: string): void {
+/** «Apellidos y nombres» says which come first. */
+function saysSurnamesFirst(title: string): boolean {
+  const words = headerWords(title, () => undefined).single;
+  return words.includes('apellido') && words.indexOf('apellido') < words.indexOf('nombre');
+}
+
+function takeNames(person: ImportedPerson, key: JoinedName, text: string, title: string): void {
+  const surnamesFirst = saysSurnamesFirst(title);
   const { names, surnames } =
     key === 'full_name'
-      ? splitWhole(text)
+      ? splitWhole(text, surnamesFirst)
       : { names: key === 'names' ? text : '', surnames: key === 'surnames' ? text : '' };
   if (key === 'full_name' && !text.includes(','))
     person.notices.push(
-      `«${text}» se leyó con los nombres primero: ${names} · ${surnames || 'sin apellido'}`,
+      surnamesFirst
+        ? `«${text}» se leyó con los apellidos primero: ${surnames} · ${names || 'sin nombre'}`
+        : `«${text}» se leyó con los nombres primero: ${names} · ${surnames || 'sin apellido'}`,
     );
   const parts = { first_name: split(names)[0], other_names: split(names)[1] };
   const family = { surname: split(surnames)[0], second_surname: split(surnames)[1] };
@@ -107,7 +127,7 @@ function valueIn(key: string, cell: Cell): CellRead {
     return unread(
       `¿Es ${percentText(cell * 100)} % o ${percentText(cell)} %? Escríbalo como texto, con su signo %`,
     );
-  if (key === 'mobile') return read(text.replace(/(?<=^\d+)\.0$|[\s().-]/g, ''));
+  if (key === 'mobile') return read(text.replace(/^'|(?<=^\d+)\.0$|[\s().-]/g, ''));
   return cellIn(field, key === 'email' ? text.toLowerCase() : cell);
 }
 
@@ -155,7 +175,7 @@ function choiceIn(key: string, text: string, options: Readonly<Record<string, st
     const rate = numberIn(text.replace('%', ''));
     // A sheet keeps 0.522 % as 0.00522.
     const at = riskRates.findIndex(
-      (one) => one === rate || Math.abs(Number(text) * 100 - Number(one)) < 1e-6,
+      (one) => one === rate || Math.abs(Number(text.replace(',', '.')) * 100 - Number(one)) < 1e-6,
     );
     if (at >= 0) return riskNames[at];
     const [, said = ''] = /(?:^|\s)([1-5]|i{1,3}|iv|v)$/.exec(word) ?? [];

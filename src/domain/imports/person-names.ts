@@ -23,12 +23,17 @@ export function split(text: string): [first: string, rest: string] {
 
 /**
  * Given names and surnames of a whole name. With a comma, surnames come first (`Pérez Gómez, Ana`); otherwise the last
- * two words are surnames, or the last one when there are only two.
+ * two words are surnames, or the last one when there are only two; the first ones are, when it is known that they come
+ * first.
  */
-export function splitWhole(text: string): { names: string; surnames: string } {
+export function splitWhole(text: string, surnamesFirst = false): { names: string; surnames: string } {
   const comma = text.indexOf(',');
   if (comma > 0) return { surnames: text.slice(0, comma).trim(), names: text.slice(comma + 1).trim() };
   const parts = nameParts(text);
+  if (surnamesFirst) {
+    const family = Math.min(2, Math.max(1, parts.length - 1));
+    return { surnames: parts.slice(0, family).join(' '), names: parts.slice(family).join(' ') };
+  }
   const given = Math.max(1, Math.min(parts.length - 1, parts.length > 3 ? parts.length - 2 : 1));
   return { names: parts.slice(0, given).join(' '), surnames: parts.slice(given).join(' ') };
 }

@@ -138,6 +138,47 @@ describe('the payrolls of a file', () => {
     });
   });
 
+  it('a line with the document of one and the name of another is paid to nobody', () => {
+    const people = new Map([['1037482916', { id: 'e1', name: 'Yuliana Andrea Rentería Mosquera' }]]);
+    const named = (...names: string[]) =>
+      draftsFrom(
+        {
+          headers: ['Cédula', 'Nombre', 'Días'],
+          rows: names.map((name, i) => ({ line: i + 2, cells: ['1037482916', name, 15] })),
+        },
+        ['document', 'name', 'worked_days'],
+        people,
+        { year: 2026, month: 11 },
+      )[0]?.problems;
+    expect(named('RENTERIA MOSQUERA YULIANA', 'PEÑA ROSA ELENA', 'PEÑA ROSA ELENA')).toEqual([
+      {
+        line: 3,
+        column: 'name',
+        message:
+          'El documento es de Yuliana Andrea Rentería Mosquera y el archivo dice «PEÑA ROSA ELENA». Corrija el que no sea, vacíe la casilla o no importe esa columna',
+      },
+      expect.objectContaining({ line: 4, column: 'worked_days' }),
+    ]);
+    for (const name of [
+      'Renteria M., Y.',
+      'RENTER?A MOSQUERA',
+      'Yuli',
+      'YULI RENTERIA',
+      'Y. A. Renteria',
+      '',
+    ])
+      expect(named(name)).toEqual([]);
+  });
+
+  it('a day that programs write for none is none', () => {
+    const [row] = read(
+      ['Cédula', 'Días', 'Vacaciones desde', 'Vacaciones hasta', 'Fecha de pago'],
+      ['1037482916', 30, '  /  /  ', '00/00/0000', '30/11/2026'],
+    );
+    expect(row?.problems).toEqual([]);
+    expect(row?.draft).toMatchObject({ absences: [], payment_dates: ['2026-11-30'] });
+  });
+
   it('lines of the same person and month are one payroll', () => {
     const rows = read(
       ['Documento', 'Periodo', 'Concepto', 'Cantidad', 'Valor'],

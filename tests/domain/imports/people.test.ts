@@ -206,6 +206,52 @@ describe('the people of a file', () => {
   });
 });
 
+describe('what programs write over and over', () => {
+  it.each([
+    ['PEÑA MUÑOZ ANA MARÍA', 'ANA', 'MARÍA', 'PEÑA', 'MUÑOZ'],
+    ['GÓMEZ RUIZ LUIS', 'LUIS', undefined, 'GÓMEZ', 'RUIZ'],
+    ['DE LA CRUZ PÉREZ JOSÉ LUIS DEL VALLE', 'JOSÉ', 'LUIS DEL VALLE', 'DE LA CRUZ', 'PÉREZ'],
+    ['GIL ROSA', 'ROSA', undefined, 'GIL', undefined],
+    ['Peña Muñoz, Ana', 'Ana', undefined, 'Peña', 'Muñoz'],
+  ])('%s is read in the order its title says', (name, first_name, other_names, surname, second_surname) => {
+    for (const title of ['Apellidos y nombres', 'APELLIDOS Y NOMBRES DEL EMPLEADO']) {
+      const [person] = read(['Cédula', title], ['71222333', name]);
+      const { document_number: _, ...values } = person?.values ?? {};
+      expect(values).toEqual(
+        Object.fromEntries(
+          Object.entries({ first_name, other_names, surname, second_surname }).filter(([, one]) => one),
+        ),
+      );
+      const told = [`«${name}» se leyó con los apellidos primero`];
+      expect(person?.notices.map((text) => text.split(':')[0])).toEqual(name.includes(',') ? [] : told);
+    }
+  });
+
+  it.each([
+    '  /  /    ',
+    '00/00/0000',
+    '0000-00-00',
+    '31/12/9999',
+    '1900-01-01',
+    new Date('9999-12-31'),
+    '-',
+  ])('%s is no day of retirement', (never) => {
+    const [person] = read(['Cédula', 'Fecha ingreso', 'Fecha retiro'], ['71222333', '01/02/2026', never]);
+    expect(person).toMatchObject({ problems: [], values: { admission_date: '2026-02-01' } });
+    expect(person?.values['retirement_date']).toBeUndefined();
+  });
+
+  it('a day of another century is told', () => {
+    const [person] = read(['Cédula', 'Fecha ingreso'], ['71222333', '05/11/0026']);
+    expect(person?.problems).toHaveLength(1);
+  });
+
+  it('an apostrophe before a telephone is of the sheet, and a rate keeps its comma', () => {
+    const [person] = read(['Cédula', 'Celular', 'Tarifa ARL'], ['71222333', "'3109998877", '0,00522']);
+    expect(person).toMatchObject({ problems: [], values: { mobile: '3109998877', risk_class: 'I' } });
+  });
+});
+
 const rows: Listed[] = [
   { id: 'a', code: 'EPS005', name: 'EPS SANITAS' },
   { id: 'b', code: 'EPS010', name: 'EPS SURA' },
