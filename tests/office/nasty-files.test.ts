@@ -37,6 +37,8 @@ describe('lines that are nobody', () => {
     ['titles of another page', `${titles}${one}${titles}${two}`],
     ['headings of each area', `${titles}ÁREA VENTAS;;;\n${one}ÁREA PLANTA;;;\n${two}`],
     ['who made it, at the end', `${titles}${one}${two};;;\nElaboró: Marta Gil;;;`],
+    ['who made it and who saw it', `${titles}${one}${two};;;\nElaboró: ____;;Revisó: Juan;\nMarta;Gil;;Aux`],
+    ['lines drawn with dashes', `-----;-----;-----;---\n${titles}-----\n${one}----;---;;---\n${two}=====`],
   ])('%s is not read as a person', async (_, content) => {
     const read = await text(content);
     expect(documents(read)).toEqual(['1037482916', '52104882']);
@@ -300,6 +302,25 @@ describe('what a file of text hides', () => {
       why: expect.stringContaining('incompleto'),
     });
   });
+});
+
+it('the hours of a sheet that writes them as a clock are those it shows', async () => {
+  const style = { numFmt: '[h]:mm' };
+  const cells = new Map([4.5 / 24, 30 / 24].map((value, i) => [`${i + 1},1`, { value, style }]));
+  const rows = [
+    ['Cédula', 'HED'],
+    ['1037482916', 4.5 / 24],
+    ['52104882', 30 / 24],
+  ];
+  const bytes = await writeXlsx({ sheets: [{ name: 'N', rows, cells } as never] });
+  const read = await readFile(new File([bytes as BlobPart], 'n.xlsx'), importColumns);
+  if (!read.ok) throw new Error(read.why);
+  expect(read.table.rows[0]?.cells[1]).toBeInstanceOf(Date);
+  const drafts = draftsFrom(read.table, guessColumns(read.table.headers), undefined, {
+    year: 2026,
+    month: 11,
+  });
+  expect(drafts.map(({ draft }) => draft.hours[0]?.quantity)).toEqual(['4.5', '30']);
 });
 
 describe('lines that a program left whole in the first cell', () => {

@@ -13,7 +13,13 @@ export const cellText = (cell: Cell): string =>
       : cell.toISOString().slice(0, 10)
     : cell === null || cell === undefined
       ? ''
-      : String(cell).trim();
+      : String(cell).replace(unseen, '').replace(controls, ' ').trim();
+
+/** Marks that nobody sees: what was copied of a page brings them around its figures. */
+const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+/** Signs that no text has: old programs end their lines and files with them, and nothing is stored that has one. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
 
 /** What a spreadsheet writes where it could not work something out. */
 export const isSheetError = (cell: Cell): boolean =>
@@ -60,6 +66,29 @@ const writings = [
   { pattern: /^-?\d+([.,]\d+)?$/, thousands: ' ' },
 ] as const;
 
+/**
+ * Hours as a number, or as a clock writes them: `4:30`, `PT4H30M0S` and the time of a sheet are 4,5. What has no two decimals
+ * is rounded.
+ */
+export function hoursIn(cell: Cell): { hours: string | undefined; rounded?: boolean } {
+  const seconds = secondsIn(cell);
+  if (seconds === undefined) return { hours: numberIn(cell) };
+  return { hours: trimmed((seconds / 3600).toFixed(2)), rounded: seconds % 36 !== 0 };
+}
+
+function secondsIn(cell: Cell): number | undefined {
+  if (cell instanceof Date) {
+    const from = clockOrigins.find((one) => cell.getTime() >= one && cell.getTime() < one + 31 * 86_400_000);
+    return from === undefined ? undefined : Math.round((cell.getTime() - from) / 1000);
+  }
+  const text = cellText(cell);
+  const [, hours, minutes, seconds] =
+    /^(\d{1,3}):([0-5]\d)(?::([0-5]\d))?$/.exec(text) ??
+    /^PT(\d{1,3})H(\d\d?)M(\d\d?)(?:\.\d+)?S$/.exec(text) ??
+    [];
+  return hours === undefined ? undefined : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0);
+}
+
 /** Money as decimal text with two places. */
 export function moneyIn(cell: Cell): string | undefined {
   const number = numberIn(cell);
@@ -70,6 +99,8 @@ export function moneyIn(cell: Cell): string | undefined {
 
 /** Days from 1899-12-30, as spreadsheets count them. */
 const serialOrigin = Date.UTC(1899, 11, 30);
+/** The day a time is read on, by how its sheet counts days; a month has no more hours than thirty-one of them. */
+const clockOrigins = [Date.UTC(1899, 11, 31), Date.UTC(1904, 0, 1)];
 
 /** What accompanies a date and says nothing of it: the day of the week, and the hour that a program adds. */
 const weekday = /^(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom)[a-zé]*\.?,?\s+(?=\d)/i;

@@ -261,6 +261,8 @@ export const importColumns: readonly ImportColumn[] = [
       'valor a pagar',
       'liquido a pagar',
       'pago al empleado',
+      ...['neto pag', 'neto a pag', 'neto recibido', 'neto a recibir', 'total neto a pagar', 'pago neto'],
+      ...['valor a consignar', 'total a consignar'],
     ],
     control: true,
   },

@@ -29,7 +29,7 @@ const shortened = listed(`
   hora: hr hs
   hora extra: he
   numero: nro nr num nums
-  valor: vr vlr vl val monto
+  valor: vr vlr vl val monto importe
   salario: sal sueldo suel
   basico: bas basica
   auxilio: aux auxil
@@ -156,6 +156,8 @@ function pieces(header: string): string[] {
     .replace(/(?<=\p{L})-\s*[\r\n]+\s*(?=\p{Ll})/gu, '')
     .replace(/Ã(.)/gu, (both, sign: string) => misread[sign] ?? both)
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    // By how much an hour is paid: «Hora extra diurna 1.25».
+    .replace(/(?<![\p{L}\d.,])[0-2][.,]\d{1,2}(?![\p{L}\d.,])/gu, ' ')
     .replace(/\(([^)]*)\)/g, (_, inside: string) =>
       plainHeader(inside)
         .split(' ')
@@ -224,6 +226,9 @@ function inFull(piece: string, before: string, after: string, all: readonly stri
       return before === 'no' ? 'salarial' : all.length === 1 ? one : 'salario';
     case 'nom':
       return /^(grupo|per|periodo|tipo)$/.test(before) ? 'nomina' : all.length === 1 ? one : 'nombre';
+    // Of a person, and of no period.
+    case 'pers':
+      return one;
     case 'sub':
       return /^t(ra|te|pte)/.test(after) ? 'subsidio' : one;
     case 'cto':

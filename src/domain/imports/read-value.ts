@@ -1,7 +1,7 @@
 import type { AmountKey, DeductionKey } from '../payroll/amount-concepts.ts';
 import type { HourKind } from '../payroll/statement.ts';
 import { addBenefit, added } from './added.ts';
-import { type Cell, cellText, dayIn, moneyIn, numberIn, whyNoDay } from './cells.ts';
+import { type Cell, cellText, dayIn, hoursIn, moneyIn, numberIn, whyNoDay } from './cells.ts';
 import { columnAt, importColumns } from './columns.ts';
 import { namesDocument } from './controls.ts';
 import type { ImportedRow, Wrong } from './drafts.ts';
@@ -57,8 +57,10 @@ export function readValue(
       wrong(key, `Con los de sus otras filas suman ${all} días trabajados, y el mes es de 30`);
     else draft.worked_days = String(all);
   } else if (kind === 'hours' && group === 'hours') {
-    const quantity = numberIn(cell);
-    if (quantity === undefined || quantity.startsWith('-') || !/^\d{1,3}(\.\d{1,2})?$/.test(quantity))
+    const { hours: quantity, rounded } = hoursIn(cell);
+    if (quantity !== undefined && rounded)
+      wrong(key, `Escriba las horas con decimales: ${clock(cell)}${quantity.replace('.', ',')}`);
+    else if (quantity === undefined || quantity.startsWith('-') || !/^\d{1,3}(\.\d{1,2})?$/.test(quantity))
       wrong(key, 'Las horas deben ser un número positivo con máximo dos decimales');
     else if (Number(quantity) > 0) draft.hours.push({ kind: concept as HourKind, quantity });
   } else if (kind === 'money') {
@@ -82,6 +84,9 @@ export function readValue(
       });
   }
 }
+
+/** A time as it is written; that of a sheet is only how it is shown. */
+const clock = (cell: Cell): string => (cell instanceof Date ? '' : `${cellText(cell)} son `);
 
 /** By what name a figure is known: a loan whose it is, another income what for, and which of several columns it was. */
 function wordsFor(key: string, title: string, several: boolean): string | undefined {

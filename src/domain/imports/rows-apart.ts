@@ -10,6 +10,9 @@ export type LeftLine = { line: number; text: string };
 
 const sums = /^(gran |sub ?)?(total(es)?|suma(s|toria)?|promedios?)\b/;
 
+/** A line drawn with signs. */
+export const ruled = /^[-–=_*.\s]+$/;
+
 /**
  * The lines that describe somebody, and those that only accompany them: blank ones, totals with their word or without
  * it, the titles said again on another page, and lines of a single text in a file of several columns.
@@ -35,7 +38,10 @@ export function rowsApart(
     const isLast = i >= written.length - 3;
     // Who has a number of identity is somebody, whatever their figures add up to.
     const named = /\d{5}/.test(documentIn(cells[document]));
-    if (sums.test(plainHeader(first)) || alone || again || (isLast && !named && isSumOf(rows, cells)))
+    // Who made a report and who saw it, or a note: neither a number of identity nor any figure.
+    const inWords = document >= 0 && wide && !texts.some((text) => /\d/.test(text));
+    const nobodys = alone || again || inWords || texts.every((text) => ruled.test(text));
+    if (sums.test(plainHeader(first)) || nobodys || (isLast && !named && isSumOf(rows, cells)))
       left.push({ line, text: first });
     else rows.push(one);
   }

@@ -3,7 +3,7 @@ import { cellText, numberIn } from '../../domain/imports/cells.ts';
 import type { KnownColumn } from '../../domain/imports/columns.ts';
 import type { Table } from '../../domain/imports/drafts.ts';
 import { guessColumns, saysSome } from '../../domain/imports/guess-columns.ts';
-import { type LeftLine, rowsApart } from '../../domain/imports/rows-apart.ts';
+import { type LeftLine, rowsApart, ruled } from '../../domain/imports/rows-apart.ts';
 
 /** What a file turned out to be, or why it cannot be read. */
 export type FileRead =
@@ -278,7 +278,7 @@ function titlesOf(
   columns: readonly KnownColumn[] | undefined,
 ): string[] {
   const own = (rows[at] ?? []).map(cellText);
-  const above = (rows[at - 1] ?? []).map(cellText);
+  const above = (rows[at - 1] ?? []).map(cellText).map((text) => (ruled.test(text) ? '' : text));
   const means = (header: string) => guessColumns([header], columns)[0] !== undefined;
   // «Cantidad» and «Valor» alone are of any concept, and totals are of none.
   const saysLittle = (header: string) =>

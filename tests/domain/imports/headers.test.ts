@@ -132,6 +132,24 @@ describe('a column of payroll is known however its title is abbreviated', () => 
   });
 });
 
+describe('titles as programs and offices write them', () => {
+  it.each([
+    ['HORA EXTRA DIURNA 1.25', 'hours:heds'],
+    ['H. Extra Diurna (1,25)', 'hours:heds'],
+    ['Recargo nocturno 0.35', 'hours:hrns'],
+    ['Importe', 'value'],
+    ['NETO PAG.', 'net'],
+    ['Neto a recibir', 'net'],
+    ['Total neto a pagar', 'net'],
+    ['Pago neto', 'net'],
+    ['Valor a consignar', 'net'],
+    ['NºPers.', undefined],
+    ['Per. nómina', 'period'],
+  ])('%s', (title, key) => {
+    expect(guessColumns([title])).toEqual([key]);
+  });
+});
+
 describe('a column of employees is known however its title is abbreviated', () => {
   test.each<[string, string]>([
     ['F. Ingreso', 'admission_date'],
