@@ -87,6 +87,7 @@ export function draftsFrom(
 ): ImportedRow[] {
   const found = new Map<string, { row: ImportedRow; away: Away[]; names: Set<string> }>();
   const below = belowZero(table, mapping);
+  let above: ReadonlyMap<string, Cell> | undefined;
   for (const { line, cells: written, hidden } of table.rows) {
     const cells = aboveZero(written, mapping, below);
     const filled = mapping.flatMap((key, at) =>
@@ -107,6 +108,10 @@ export function draftsFrom(
     for (const { key, at, cell } of filled) if (isSheetError(cell)) wrongAt(at)(key, notWorkedOut);
     const sound = filled.filter(({ cell }) => !isSheetError(cell));
     const values = new Map(sound.map(({ key, cell }) => [key, cell]));
+    const under = mapping.includes('name') && isUnder(values);
+    for (const key of under ? whoseKeys : [])
+      if (!values.has(key) && above?.has(key)) values.set(key, above.get(key));
+    above = values;
     const document = documentIn(values.get('document'));
     const cut = lostDigits(values.get('document'));
     if (cut) wrong('document', cutShort);
@@ -127,6 +132,7 @@ export function draftsFrom(
       wrong('name', otherName(one.row.employee.name, named));
     one.names.add(named);
     if (hidden) one.row.notices.push(wasHidden(line));
+    if (under && document !== '' && !one.row.notices.includes(readUnder)) one.row.notices.push(readUnder);
     if (values.has('concept')) readConcept(one.row, one.away, values, line, wrong);
     else
       readWide(
@@ -145,6 +151,13 @@ export function draftsFrom(
   }
   return [...found.values()].map(({ row, away }) => placed(row, away));
 }
+
+/** Of whom and of when a line is. */
+const whoseKeys = ['document', 'period', 'year', 'month'] as const;
+/** A concept below others of the same person, who is written once: neither the document nor the name is said again. */
+const isUnder = (values: ReadonlyMap<string, Cell>): boolean =>
+  values.has('concept') && !values.has('document') && !values.has('name');
+const readUnder = 'Las filas sin documento se leen como de la persona de la fila de arriba';
 
 /** What nobody sees in the sheet may have been left out on purpose. */
 export const wasHidden = (line: number): string =>

@@ -152,7 +152,7 @@ const misread: Readonly<Record<string, string>> = {
 function pieces(header: string): string[] {
   const text = header
     // The code of a concept says nothing of its name.
-    .replace(/^\s*\d{2,6}\s*[-–.:)]?\s+(?=\p{L})/u, '')
+    .replace(/^\s*\d{2,6}(?:\s*[-–.:)]\s*|\s+)(?=\p{L})/u, '')
     .replace(/(?<=\p{L})-\s*[\r\n]+\s*(?=\p{Ll})/gu, '')
     .replace(/Ã(.)/gu, (both, sign: string) => misread[sign] ?? both)
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

@@ -137,6 +137,8 @@ describe('titles as programs and offices write them', () => {
     ['HORA EXTRA DIURNA 1.25', 'hours:heds'],
     ['H. Extra Diurna (1,25)', 'hours:heds'],
     ['Recargo nocturno 0.35', 'hours:hrns'],
+    ['003-AUX TRANSPORTE', 'control:accrued:transportation_allowance'],
+    ['205.LIBRANZA BBVA', 'taken:loans'],
     ['Importe', 'value'],
     ['NETO PAG.', 'net'],
     ['Neto a recibir', 'net'],

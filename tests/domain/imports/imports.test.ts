@@ -179,6 +179,37 @@ describe('the payrolls of a file', () => {
     expect(row?.draft).toMatchObject({ absences: [], payment_dates: ['2026-11-30'] });
   });
 
+  it('lines under a document written once are of the same person, and it is said', () => {
+    const rows = read(
+      ['Cédula', 'Nombre', 'Periodo', 'Concepto', 'Cantidad', 'Valor'],
+      ['1037482916', 'Yuliana', '2026-10', 'HED', '4', ''],
+      ['', '', '', 'Comisiones', '', '250000'],
+      ['', '', '2026-11', 'HEN', '2', ''],
+      ['', 'Rosa', '2026-11', 'HEN', '2', ''],
+      ['', '', '', 'HED', '1', ''],
+    );
+    const found = rows.map(({ lines, document, month, problems }) => [
+      document,
+      month,
+      lines,
+      problems.length,
+    ]);
+    expect(found).toEqual([
+      ['1037482916', 10, [2, 3], 0],
+      ['1037482916', 11, [4], 0],
+      ['', 11, [5], 1],
+      ['', 11, [6], 1],
+    ]);
+    const told = ['Las filas sin documento se leen como de la persona de la fila de arriba'];
+    expect(rows.map(({ notices }) => notices)).toEqual([told, told, [], []]);
+  });
+
+  it('a line without its document is of nobody where a name would say whose it is', () => {
+    const wide = read(['Cédula', 'Nombre', 'Comisiones'], ['1037482916', 'Yuliana', '1'], ['', '', '2']);
+    const unnamed = read(['Cédula', 'Concepto', 'Cantidad'], ['1037482916', 'HED', '1'], ['', 'HED', '2']);
+    expect([wide, unnamed].map((rows) => rows[1]?.problems.length)).toEqual([1, 1]);
+  });
+
   it('lines of the same person and month are one payroll', () => {
     const rows = read(
       ['Documento', 'Periodo', 'Concepto', 'Cantidad', 'Valor'],
