@@ -10,7 +10,7 @@ export const cellText = (cell: Cell): string =>
   cell instanceof Date
     ? Number.isNaN(cell.getTime())
       ? ''
-      : cell.toISOString().slice(0, 10)
+      : (timeIn(cell) ?? cell.toISOString().slice(0, 10))
     : cell === null || cell === undefined
       ? ''
       : String(cell).replace(unseen, '').replace(controls, ' ').trim();
@@ -74,6 +74,15 @@ export function hoursIn(cell: Cell): { hours: string | undefined; rounded?: bool
   const seconds = secondsIn(cell);
   if (seconds === undefined) return { hours: numberIn(cell) };
   return { hours: trimmed((seconds / 3600).toFixed(2)), rounded: seconds % 36 !== 0 };
+}
+
+/** The time of a sheet as it is shown; without one it is a day. */
+function timeIn(cell: Date): string | undefined {
+  const seconds = secondsIn(cell);
+  if (seconds === undefined || seconds % 86_400 === 0) return undefined;
+  const two = (figure: number) => String(figure % 60).padStart(2, '0');
+  const rest = seconds % 60 === 0 ? '' : `:${two(seconds)}`;
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60))}${rest}`;
 }
 
 function secondsIn(cell: Cell): number | undefined {

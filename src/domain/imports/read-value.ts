@@ -59,7 +59,7 @@ export function readValue(
   } else if (kind === 'hours' && group === 'hours') {
     const { hours: quantity, rounded } = hoursIn(cell);
     if (quantity !== undefined && rounded)
-      wrong(key, `Escriba las horas con decimales: ${clock(cell)}${quantity.replace('.', ',')}`);
+      wrong(key, `Escriba las horas con decimales: ${cellText(cell)} son ${quantity.replace('.', ',')}`);
     else if (quantity === undefined || quantity.startsWith('-') || !/^\d{1,3}(\.\d{1,2})?$/.test(quantity))
       wrong(key, 'Las horas deben ser un número positivo con máximo dos decimales');
     else if (Number(quantity) > 0) draft.hours.push({ kind: concept as HourKind, quantity });
@@ -84,9 +84,6 @@ export function readValue(
       });
   }
 }
-
-/** A time as it is written; that of a sheet is only how it is shown. */
-const clock = (cell: Cell): string => (cell instanceof Date ? '' : `${cellText(cell)} son `);
 
 /** By what name a figure is known: a loan whose it is, another income what for, and which of several columns it was. */
 function wordsFor(key: string, title: string, several: boolean): string | undefined {

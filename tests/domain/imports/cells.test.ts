@@ -194,6 +194,14 @@ describe('hours of a clock', () => {
     expect(hours('4:20')?.problems).toMatchObject([
       { message: 'Escriba las horas con decimales: 4:20 son 4,33' },
     ]);
+    const times = ['1899-12-31T04:30:00Z', '1900-01-01T06:05:09Z', '1899-12-31', '1900-01-01', '2026-11-05'];
+    expect(times.map((time) => cellText(new Date(time)))).toEqual([
+      '4:30',
+      '30:05:09',
+      '1899-12-31',
+      '1900-01-01',
+      '2026-11-05',
+    ]);
     expect(hours('4:30:20')?.problems).toHaveLength(1);
     expect(hours('4:75')?.problems).toHaveLength(1);
     expect(hours(new Date('2026-11-05'))?.problems).toHaveLength(1);
