@@ -322,30 +322,3 @@ it('the hours of a sheet that writes them as a clock are those it shows', async 
   });
   expect(drafts.map(({ draft }) => draft.hours[0]?.quantity)).toEqual(['4.5', '30']);
 });
-
-describe('lines that a program left whole in the first cell', () => {
-  const lines = ['TELARES S.A.S.', '', 'Cédula,Nombre,Comisiones', '1037482916,"Gil, Yuliana",150.000'];
-  const known = {
-    headers: ['Cédula', 'Nombre', 'Comisiones'],
-    rows: [{ line: 4, cells: ['1037482916', 'Gil, Yuliana', '150.000'] }],
-  };
-
-  it('of a text opened in a book are cut at their signs', async () => {
-    const read = await book({ name: 'nomina', rows: [...lines, '52104882,Rosa,50.000'].map((one) => [one]) });
-    expect(read.table.headers).toEqual(known.headers);
-    expect(read.table.rows).toMatchObject([
-      ...known.rows,
-      { line: 5, cells: ['52104882', 'Rosa', '50.000'] },
-    ]);
-  });
-
-  it('of a text between quotes are cut too', async () => {
-    const quoted = lines.map((one) => (one ? `"${one.replaceAll('"', '""')}"` : '')).join('\r\n');
-    expect((await text(quoted)).table).toMatchObject(known);
-  });
-
-  it('of a single column are left as they are', async () => {
-    const read = await book({ name: 'N', rows: [['Nombre'], ['Gil, Yuliana'], ['Peña, Rosa']] });
-    expect(read.table).toMatchObject({ headers: ['Nombre'], rows: [{ cells: ['Gil, Yuliana'] }, {}] });
-  });
-});

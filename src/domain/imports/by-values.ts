@@ -93,7 +93,7 @@ const besides = new Set<string | undefined>(['document', 'value', 'quantity', 's
 /** Where concepts come by their code, with their name in a column beside it, the name is the concept. */
 function conceptsIn(cells: readonly Cell[][], mapping: Mapping): (string | undefined)[] {
   const found = [...mapping];
-  if (!found.includes('value') && !found.includes('quantity')) return found;
+  if (!['value', 'quantity', 'start'].some((key) => found.includes(key))) return found;
   const now = found.indexOf('concept');
   const said = now < 0 ? 0 : conceptsSaid(cells[now] ?? []);
   if (said >= 0.5) return found;

@@ -1,4 +1,4 @@
-import type { Day } from '../day.ts';
+import { addDays, type Day } from '../day.ts';
 import type { AbsenceKind } from '../payroll/amount-concepts.ts';
 import type { Absence, AmountEarned, AmountTaken, BenefitPaid } from '../payroll/novelties.ts';
 import type { HourKind } from '../payroll/statement.ts';
@@ -7,6 +7,7 @@ import { aboveZero, belowZero } from './below-zero.ts';
 import {
   type Cell,
   cellText,
+  dayIn,
   documentIn,
   isNoDay,
   isSheetError,
@@ -232,8 +233,16 @@ function blankRow(
 /** A cell of a line, the title it is under, whether others of the file are of the same, and how to say what is wrong with it. */
 type Filled = { key: string; cell: Cell; title: string; several: boolean; wrong: Wrong };
 
+/** Days within a month that neither begin nor end as those of a settlement do: of an absence, and not of the work. */
+function isWithin(start: Day | undefined, end: Day | undefined): boolean {
+  if (!start || !end || start.slice(0, 7) !== end.slice(0, 7)) return false;
+  return !/(01|16)$/.test(start) && !/(15|30)$/.test(end) && addDays(end, 1).slice(0, 7) === end.slice(0, 7);
+}
+
 function readWide(row: ImportedRow, away: Away[], filled: readonly Filled[], line: number): void {
   const absences = new Map<AbsenceKind, Away>();
+  const [start, end] = ['start', 'end'].map((of) => filled.find(({ key }) => key === of));
+  if (start && end && isWithin(dayIn(start.cell), dayIn(end.cell))) start.wrong('start', ofNothing);
   for (const { key, cell, title, several, wrong } of filled) {
     if ((key === 'value' || key === 'quantity') && numberIn(cell) !== '0') wrong(key, ofNothing);
     const [group = '', concept = '', part = ''] = key.split(':');

@@ -177,9 +177,9 @@ function pieces(header: string): string[] {
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()
-      // «C.C.» and «H. E. D.» are one word.
+      // «C.C.», «R.N» and «H. E. D.» are one word.
       .replace(
-        /(?<![a-z0-9])(?:[a-z]\.\s?){2,}(?:[a-z](?![a-z.]))?/g,
+        /(?<![a-z0-9])(?:(?:[a-z]\.\s?){2,}(?:[a-z](?![a-z.]))?|[a-z]\.[a-z](?![a-z.]))/g,
         (all) => `${all.replace(/[^a-z]/g, '')} `,
       )
       .replace(/(?<=[a-z])[?\ufffd]{1,2}(?=[a-z])/g, '\0')
@@ -223,7 +223,7 @@ function inFull(piece: string, before: string, after: string, all: readonly stri
     case 'r':
       return /^(noc|dom|fes|diu)/.test(after) ? 'recargo' : one;
     case 'sal':
-      return before === 'no' ? 'salarial' : all.length === 1 ? one : 'salario';
+      return /^(no$|bon|aux|via|otr|ing|pag)/.test(before) ? 'salarial' : all.length === 1 ? one : 'salario';
     case 'nom':
       return /^(grupo|per|periodo|tipo)$/.test(before) ? 'nomina' : all.length === 1 ? one : 'nombre';
     // Of a person, and of no period.

@@ -69,6 +69,20 @@ describe('a column that its title does not say', () => {
     expect(guessed(['Cédula', 'Código'], ['52104882', '1037482'])).toEqual(['document', undefined]);
   });
 
+  it('is the concept of absences that come with their days', () => {
+    const headers = ['Cédula', 'Nombre', 'Tipo novedad', 'Fecha inicio', 'Fecha fin', 'Días'];
+    const line = ['1037482916', 'Yuliana', 'Incapacidad enfermedad general', '03/11/2026', '07/11/2026', 5];
+    const more = ['52104882', 'Rosa', 'Vacaciones', '10/11/2026', '24/11/2026', 15];
+    expect(guessed(headers, line, more)).toEqual([
+      'document',
+      'name',
+      'concept',
+      'start',
+      'end',
+      'worked_days',
+    ]);
+  });
+
   it('is still of amounts where its program worked out none of them', () => {
     const headers = ['Cédula', 'Comisiones', 'Anticipo', 'Bonificación'];
     const line = ['1037482916', '#N/D', '#¡VALOR!', 'según acta'];

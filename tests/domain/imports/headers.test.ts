@@ -139,6 +139,8 @@ describe('titles as programs and offices write them', () => {
     ['Recargo nocturno 0.35', 'hours:hrns'],
     ['003-AUX TRANSPORTE', 'control:accrued:transportation_allowance'],
     ['205.LIBRANZA BBVA', 'taken:loans'],
+    ['R.N', 'hours:hrns'],
+    ['BONIF. SAL.', 'earned:bonuses:salary'],
     ['Importe', 'value'],
     ['NETO PAG.', 'net'],
     ['Neto a recibir', 'net'],
