@@ -1,12 +1,45 @@
 import { type Cell, cellText } from '../../domain/imports/cells.ts';
 
-const startsWith = (bytes: Uint8Array, ...signs: number[]): boolean =>
-  signs.every((sign, at) => bytes[at] === sign);
+export const startsWith = (bytes: Uint8Array, signs: string): boolean =>
+  [...signs].every((sign, at) => bytes[at] === sign.charCodeAt(0));
+
+/** What is written in plain letters, in one byte each or in two; without the marks of its writing. */
+export const lettersOf = (bytes: Uint8Array): string =>
+  new TextDecoder('latin1').decode(bytes).replace(/[\0\u00ff\u00fe\u00ef\u00bb\u00bf]/g, '');
+
+/** What is known at its first bytes to be no sheet, whatever its name says. */
+export function notSheet(bytes: Uint8Array, name: string): string | undefined {
+  if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0'))
+    return /\.xls$/i.test(name)
+      ? 'Es un Excel anterior a 2007. Ábralo y guárdelo como .xlsx o .csv.'
+      : 'Está protegido con contraseña, o es un Excel anterior a 2007. Ábralo y guárdelo sin contraseña como .xlsx.';
+  if (startsWith(bytes, '%PDF'))
+    return 'Es un PDF. Pida la hoja de cálculo de la que salió, en .xlsx o .csv.';
+  if (startsWith(bytes, 'PK')) return notBook(bytes);
+  if (lettersOf(bytes.subarray(0, 200)).trimStart().startsWith('<'))
+    return 'Es una página web o un XML y no una hoja. Si Excel lo abre, guárdelo desde allí como .xlsx.';
+  return undefined;
+}
+
+/** Of what is packed in a ZIP, what is no sheet; the names of its parts are written in the clear. */
+function notBook(bytes: Uint8Array): string | undefined {
+  const names = new TextDecoder('latin1').decode(bytes.subarray(Math.max(0, bytes.length - 200_000)));
+  if (names.includes('xl/workbook.bin')) return 'Es un Excel binario (.xlsb). Ábralo y guárdelo como .xlsx.';
+  if (names.includes('Index/Document.iwa')) return 'Es una hoja de Numbers. Expórtela como Excel o CSV.';
+  if (names.includes('word/document.xml'))
+    return 'Es un documento de Word. Copie su tabla y péguela aquí, o guárdela como .xlsx.';
+  if (names.length < 200) return undefined;
+  // What a ZIP holds is said at its end.
+  if (!names.includes('PK\u0005\u0006'))
+    return 'El archivo llegó incompleto. Vuelva a descargarlo o a guardarlo, y elíjalo otra vez.';
+  const isBook = /xl[/\\]workbook\.xml|content\.xml/.test(names);
+  return isBook ? undefined : 'Es un archivo comprimido. Descomprímalo y elija la hoja.';
+}
 
 /** What its mark says; else UTF-8, and what older programs write when it is not. */
 export function textOf(bytes: Uint8Array): string {
-  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
-  if (startsWith(bytes, 0xfe, 0xff)) return new TextDecoder('utf-16be').decode(bytes);
+  if (startsWith(bytes, '\u00ff\u00fe')) return new TextDecoder('utf-16le').decode(bytes);
+  if (startsWith(bytes, '\u00fe\u00ff')) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
