@@ -62,6 +62,19 @@ it('what already left goes again only when it is asked for', async () => {
   await expect.poll(async () => (await outside('/correo')).match(/jhon\.palacios@/g)?.length).toBe(2);
 });
 
+it('go from the payrolls of a month too, all of them at once', async () => {
+  const { page } = desk;
+  const [, year, month] = /(\d{4})-(\d{2})-1017204588/.exec(await outside('/correo/1')) ?? [];
+  await desk.go(`/payrolls?year=${year}&month=${Number(month)}`);
+  await page.getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole('button', { name: 'Enviar por correo', exact: true }).click();
+  await dialog().getByText('1 empleado no tiene correo:').waitFor();
+  await dialog()
+    .getByRole('button', { name: /^Enviar \d+ comprobantes$/ })
+    .click();
+  await expect.poll(() => outside('/correo')).toContain('maria.ospina@correo.example');
+});
+
 it('the code for who forgot goes to the mail of its employee', async () => {
   await desk.go('/vault/people');
   await rowOf('Jhon Fredy Palacios').click();

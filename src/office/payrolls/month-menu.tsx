@@ -10,10 +10,14 @@ import {
   downloadOutline,
   ellipsisHorizontalOutline,
   gridOutline,
+  mailOutline,
   refreshOutline,
   trashOutline,
 } from 'ionicons/icons';
+import { useState } from 'react';
+import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
 import { Menu } from '../../kit/menu.tsx';
 import type { Month } from '../month.ts';
 import { monthTitle, shifted } from '../month.ts';
@@ -26,9 +30,11 @@ import {
   exportList,
   validateThese,
 } from './month-actions.ts';
-import { canEdit, isUnanswered, type PayrollPage, stands } from './payrolls.ts';
+import { canAdjust, canEdit, isUnanswered, type PayrollPage, stands } from './payrolls.ts';
 import { type Chosen, readChosen } from './selection.ts';
 import { connected } from './send.ts';
+
+const MailDialog = lazyPart('mail-dialog', () => import('../vault/mail-dialog.tsx'));
 
 type Props = {
   /** Nothing where several are in view. */
@@ -67,6 +73,10 @@ export default function MonthMenu({
     ? chosen.some(({ state }) => !unsigned.has(state))
     : count > 0 && Object.keys(summary?.states ?? {}).some((state) => !unsigned.has(state));
   const ofThose = some ? ` de ${those}` : '';
+  const accepted = some
+    ? chosen.some(canAdjust)
+    : (['aceptada', 'aceptada_con_notificacion'] as const).some((state) => summary?.states[state]);
+  const [mailing, mail] = useState<Record<string, string>>();
   const unanswered = chosen.filter(isUnanswered).map(({ id }) => id);
 
   async function validateMonth(month: Month) {
@@ -75,92 +85,110 @@ export default function MonthMenu({
     if (rows) await validateThese(client, rows);
   }
 
+  function mailThese() {
+    if (!month) return;
+    const { year, month: of } = month;
+    if (chosen.length > mostMailed) toast(tooMany, { danger: true });
+    else if (some) mail({ ids: chosen.map(({ id }) => id).join(',') });
+    else mail({ year: String(year), month_from: String(of), month_to: String(of) });
+  }
+
   async function removeChosen() {
     if (!chosen.some(canEdit) && chosen.some(stands)) onEliminate();
     else if (await deleteThese(client, chosen)) onDone();
   }
 
   return (
-    <Menu
-      label={<span className="mm-l">Más acciones</span>}
-      name="Más acciones"
-      icon={ellipsisHorizontalOutline}
-      className="mm"
-    >
-      {(close) => {
-        const item = (icon: string, words: string, act: () => void, danger = false) => (
-          <button
-            type="button"
-            className={danger ? 'c-danger' : undefined}
-            onClick={() => {
-              close();
-              act();
-            }}
-          >
-            <Icon of={icon} />
-            {words}
-          </button>
-        );
-        return (
-          <>
-            {some ? (
-              <>
-                {item(checkmarkDoneOutline, `Validar ${those}`, () => void validateThese(client, chosen))}
-                {unanswered.length > 0 &&
-                  item(
-                    refreshOutline,
-                    unanswered.length === 1 ? 'Consultar estado' : `Consultar estado de ${unanswered.length}`,
-                    () => void askStatus(client, unanswered),
-                  )}
-                {item(trashOutline, `Eliminar ${those}`, () => void removeChosen(), true)}
-              </>
-            ) : (
-              month &&
-              count > 0 &&
-              item(checkmarkDoneOutline, 'Validar el mes', () => void validateMonth(month))
-            )}
-            {choosable > chosen.length &&
-              !summary?.more &&
-              item(
-                checkboxOutline,
-                choosable === 1 ? 'Elegir la nómina' : `Elegir las ${choosable} nóminas`,
-                onChooseAll,
+    <>
+      <Menu
+        label={<span className="mm-l">Más acciones</span>}
+        name="Más acciones"
+        icon={ellipsisHorizontalOutline}
+        className="mm"
+      >
+        {(close) => {
+          const item = (icon: string, words: string, act: () => void, danger = false) => (
+            <button
+              type="button"
+              className={danger ? 'c-danger' : undefined}
+              onClick={() => {
+                close();
+                act();
+              }}
+            >
+              <Icon of={icon} />
+              {words}
+            </button>
+          );
+          return (
+            <>
+              {some ? (
+                <>
+                  {item(checkmarkDoneOutline, `Validar ${those}`, () => void validateThese(client, chosen))}
+                  {unanswered.length > 0 &&
+                    item(
+                      refreshOutline,
+                      unanswered.length === 1
+                        ? 'Consultar estado'
+                        : `Consultar estado de ${unanswered.length}`,
+                      () => void askStatus(client, unanswered),
+                    )}
+                  {item(trashOutline, `Eliminar ${those}`, () => void removeChosen(), true)}
+                </>
+              ) : (
+                month &&
+                count > 0 &&
+                item(checkmarkDoneOutline, 'Validar el mes', () => void validateMonth(month))
               )}
-            {count > 0 && <hr />}
-            {month && (
-              <>
-                {item(
-                  copyOutline,
-                  `Copiar ${monthTitle(shifted(month, -1)).toLowerCase()}`,
-                  () => void copyPrevious(client, month),
+              {choosable > chosen.length &&
+                !summary?.more &&
+                item(
+                  checkboxOutline,
+                  choosable === 1 ? 'Elegir la nómina' : `Elegir las ${choosable} nóminas`,
+                  onChooseAll,
                 )}
-                {item(addCircleOutline, 'Crear faltantes', () => void createMissing(client, month))}
-              </>
-            )}
-            {item(cloudUploadOutline, 'Importar un archivo', () =>
-              router.push('/payrolls/import', 'forward'),
-            )}
-            {count > 0 && (
-              <>
-                <hr />
-                {item(gridOutline, 'Exportar la lista a Excel', () => exportList('payrolls', asked))}
-                {month &&
-                  item(downloadOutline, `Descargar comprobantes${ofThose} (ZIP)`, () =>
-                    downloadZip(month, 'pdf', chosen),
+              {count > 0 && <hr />}
+              {month && (
+                <>
+                  {item(
+                    copyOutline,
+                    `Copiar ${monthTitle(shifted(month, -1)).toLowerCase()}`,
+                    () => void copyPrevious(client, month),
                   )}
-                {month &&
-                  signed &&
-                  item(documentOutline, `Descargar XML firmados${ofThose} (ZIP)`, () =>
-                    downloadZip(month, 'xml', chosen),
-                  )}
-              </>
-            )}
-          </>
-        );
-      }}
-    </Menu>
+                  {item(addCircleOutline, 'Crear faltantes', () => void createMissing(client, month))}
+                </>
+              )}
+              {item(cloudUploadOutline, 'Importar un archivo', () =>
+                router.push('/payrolls/import', 'forward'),
+              )}
+              {count > 0 && (
+                <>
+                  <hr />
+                  {item(gridOutline, 'Exportar la lista a Excel', () => exportList('payrolls', asked))}
+                  {month &&
+                    item(downloadOutline, `Descargar comprobantes${ofThose} (ZIP)`, () =>
+                      downloadZip(month, 'pdf', chosen),
+                    )}
+                  {month && accepted && item(mailOutline, `Enviar por correo${ofThose}`, mailThese)}
+                  {month &&
+                    signed &&
+                    item(documentOutline, `Descargar XML firmados${ofThose} (ZIP)`, () =>
+                      downloadZip(month, 'xml', chosen),
+                    )}
+                </>
+              )}
+            </>
+          );
+        }}
+      </Menu>
+      {mailing && <MailDialog what={mailing} onClose={() => mail(undefined)} />}
+    </>
   );
 }
+
+/** What the server takes by name. */
+const mostMailed = 200;
+const tooMany = 'Elija hasta 200, o quite la selección para enviar los de todo el mes.';
 
 /** States of what DIAN has not received: there is no document to download. */
 const unsigned: ReadonlySet<string> = new Set(['borrador', 'lista', 'en_cola']);
