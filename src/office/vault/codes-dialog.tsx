@@ -19,11 +19,14 @@ type Props = {
 
 /** Codes just made: to copy as links, or to print with their QR. */
 export function CodesDialog({ codes, recovering, onCodes, onClose }: Props) {
+  const recovery = codes?.[0]?.kind === 'recovery';
   const title = recovering
     ? `Ayudar a ${recovering.name}`
-    : codes?.length === 1
-      ? 'Invitación'
-      : 'Invitaciones';
+    : recovery
+      ? 'Código para volver a entrar'
+      : codes?.length === 1
+        ? 'Invitación'
+        : 'Invitaciones';
   const client = useQueryClient();
   const mailed = codes?.filter(({ email }) => email) ?? [];
   const send = () => act(client, 'post', '/vault_codes/mail', { ids: mailed.map(({ id }) => id) });
@@ -55,7 +58,10 @@ export function CodesDialog({ codes, recovering, onCodes, onClose }: Props) {
             {codes?.length === 0 && <li className="c-3">Esos códigos ya se usaron o vencieron.</li>}
           </ul>
           <div className="q-sheet__f">
-            <p className="t-cap c-3">Cada código sirve una vez. La invitación vence en 7&nbsp;días.</p>
+            <p className="t-cap c-3 vt-cw">
+              Cada código sirve una vez.{' '}
+              {recovery ? 'Vence en un día.' : 'La invitación vence en 7\u00a0días.'}
+            </p>
             {mailed.length > 0 && (
               <button type="button" className="q-btn q-btn--plain" onClick={() => void send()}>
                 <Icon of={mailOutline} />

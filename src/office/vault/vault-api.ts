@@ -57,6 +57,7 @@ export type Person = {
 };
 export type Code = {
   id: string;
+  kind: 'invitation' | 'recovery';
   code: string;
   path: string;
   employee: { id: string; name: string };
