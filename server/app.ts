@@ -27,6 +27,7 @@ import { ssoRoutes } from './sso/routes.ts';
 import type { Db } from './store/connection.ts';
 import { activationRoutes } from './vault/activation.ts';
 import { verificationRoutes } from './vault/certificate-routes.ts';
+import { forgottenRoutes } from './vault/forgotten.ts';
 import { tellPhones } from './vault/notify.ts';
 import { passkeySignInRoutes } from './vault/passkeys.ts';
 import { vaultSignInRoutes } from './vault/sign-in.ts';
@@ -80,6 +81,7 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
       await openDoor(vault, services, doors.employee);
       vaultSignInRoutes(vault, services);
       activationRoutes(vault, services);
+      forgottenRoutes(vault, services);
       passkeySignInRoutes(vault, services);
       const routes = createVaultRoutes(vault, services);
       for (const module of vaultModules) module(routes, services);

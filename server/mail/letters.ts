@@ -8,6 +8,8 @@ import { current, slipForStaff } from '../vault/slips.ts';
 import type { Letter } from './account.ts';
 import type { Message } from './queue.ts';
 
+const byHand = 'Escríbalo donde ve sus comprobantes, en «el código que le dieron».';
+
 type Writer = {
   social_reason: string;
   reply_to_email: string | null;
@@ -95,7 +97,10 @@ async function codeLetter(
       code.kind === 'invitation'
         ? `Su bóveda de comprobantes de ${writer.social_reason}`
         : 'Código para entrar a su bóveda de comprobantes',
-    ...written(text, { words: 'Abrir la bóveda', address: addressOf(message.origin, letters) }),
+    ...written(
+      message.origin ? text : `${text}\n\n${byHand}`,
+      message.origin ? { words: 'Abrir la bóveda', address: addressOf(message.origin, letters) } : undefined,
+    ),
     files: [],
   };
 }
@@ -139,13 +144,19 @@ const escaped = (text: string): string =>
   );
 
 /** The same words twice, for who reads plain text and who does not; the address closes them. */
-function written(text: string, link: { words: string; address: string }): { text: string; html: string } {
+function written(
+  text: string,
+  link: { words: string; address: string } | undefined,
+): { text: string; html: string } {
   const paragraphs = escaped(text)
     .split(/\n{2,}/)
     .map((words) => `<p style="margin:0 0 16px">${words.replaceAll('\n', '<br>')}</p>`)
     .join('');
+  const button = link
+    ? `<p style="margin:24px 0"><a href="${escaped(link.address)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#005a5b;color:#ffffff;text-decoration:none;font-weight:bold">${link.words}</a></p>`
+    : '';
   return {
-    text: `${text}\n\n${link.words}: ${link.address}\n`,
-    html: `<!doctype html><html lang="es"><body style="margin:0;padding:24px;font:16px/24px Arial,sans-serif;color:#14211c"><div style="max-width:560px">${paragraphs}<p style="margin:24px 0"><a href="${escaped(link.address)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#005a5b;color:#ffffff;text-decoration:none;font-weight:bold">${link.words}</a></p></div></body></html>`,
+    text: link ? `${text}\n\n${link.words}: ${link.address}\n` : `${text}\n`,
+    html: `<!doctype html><html lang="es"><body style="margin:0;padding:24px;font:16px/24px Arial,sans-serif;color:#14211c"><div style="max-width:560px">${paragraphs}${button}</div></body></html>`,
   };
 }

@@ -9,6 +9,7 @@ export type Message = {
   payslip_id: string | null;
   code_id: string | null;
   address: string;
+  /** What its addresses begin with; empty, it brings none. */
   origin: string;
   attempts: number;
 };
@@ -31,7 +32,7 @@ const heldMinutes = 3;
 export async function queueMail(
   tx: Tx,
   companyId: string,
-  by: { userId: string; origin: string; newId: () => string },
+  by: { userId: string | null; origin: string; newId: () => string },
   messages: readonly Ordered[],
 ): Promise<number> {
   if (messages.length === 0) return 0;

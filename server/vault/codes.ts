@@ -71,7 +71,13 @@ export async function employeesAt(tx: Tx, companyId: string, ids: readonly strin
 export async function giveCodes(
   tx: Tx,
   key: Buffer,
-  given: { companyId: string; userId: string; kind: VaultCode['kind']; newId: () => string; now: number },
+  given: {
+    companyId: string;
+    userId: string | null;
+    kind: VaultCode['kind'];
+    newId: () => string;
+    now: number;
+  },
   employees: readonly Employee[],
 ): Promise<VaultCode[]> {
   const { companyId } = given;

@@ -16,7 +16,7 @@ export async function mayOpen(tx: Tx, companyId: string, person: string): Promis
 }
 
 /** Every company where that document has payslips, open to them or not. */
-async function companiesThatPaid(tx: Tx, person: string): Promise<string[]> {
+export async function companiesThatPaid(tx: Tx, person: string): Promise<string[]> {
   await sql`select set_config('app.person', ${person}, true), set_config('app.companies', '', true)`.execute(
     tx,
   );

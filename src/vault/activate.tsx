@@ -24,7 +24,7 @@ export default function Activate() {
       aim="activar su bóveda"
       before={
         <div className="q-field">
-          <label htmlFor="v-code">Código del papel</label>
+          <label htmlFor="v-code">Código que le dieron</label>
           <input
             ref={paper}
             id="v-code"
@@ -40,7 +40,7 @@ export default function Activate() {
       go={(said, form) => {
         const code = String(form.get('code'));
         if (code.replace(/[^0-9A-Za-z]/g, '').length !== 8)
-          return ['code', 'Escriba las 8 letras y números del papel que le dieron.'];
+          return ['code', 'Escriba las 8 letras y números del código que le dieron.'];
         if (!said.document_number) return ['document_number', 'Escriba su número de documento.'];
         if (said.password.length < 8) return ['password', 'Elija una contraseña de 8 caracteres o más.'];
         return async () => {

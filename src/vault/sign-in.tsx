@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { ask } from '../kit/announce.ts';
 import { Icon } from '../kit/icon.tsx';
 import { canUsePasskeys } from '../kit/passkeys.ts';
-import { call } from './api.ts';
+import { call, NotRead } from './api.ts';
 import { DoorForm } from './door-form.tsx';
 
 const never = () => () => undefined;
@@ -23,7 +23,11 @@ export function SignIn({ notice }: { notice?: string | undefined }) {
         label: 'Contraseña',
         complete: 'current-password',
         aside: (
-          <button type="button" className="v-link" onClick={() => void explainRecovery()}>
+          <button
+            type="button"
+            className="v-link"
+            onClick={(event) => void recover(event.currentTarget.form)}
+          >
             La olvidé
           </button>
         ),
@@ -66,13 +70,30 @@ export function SignIn({ notice }: { notice?: string | undefined }) {
   );
 }
 
-const explainRecovery = (): Promise<boolean> =>
-  ask({
+/** How who forgot comes back: a code of payroll, at the desk or in the mail that payroll knows. */
+async function recover(form: HTMLFormElement | null): Promise<void> {
+  const said = new FormData(form ?? undefined);
+  const document_type = String(said.get('document_type'));
+  const document_number = String(said.get('document_number') ?? '').replace(/[^0-9A-Za-z]/g, '');
+  const sure = await ask({
     title: 'Recuperar su acceso',
     lines: [
-      'Pida un código en nómina, con su documento en la mano: sirve una vez y dura un día.',
-      'Con él elige otra contraseña en «el código que le dieron».',
+      'Con un código de un solo uso elige otra contraseña, en «el código que le dieron».',
+      document_number
+        ? 'Llega al correo que nómina le conoce; o pídalo en nómina, con su documento en la mano.'
+        : 'Pídalo en nómina, con su documento en la mano; o escriba su documento y llega al correo que nómina le conoce.',
     ],
     badge: 'info',
-    accept: 'Entendido',
+    accept: document_number ? 'Enviarlo a mi correo' : 'Entendido',
+    ...(document_number && { cancel: 'Cerrar' }),
   });
+  if (!sure || !document_number) return;
+  const line = await call<{ message: string }>('POST', '/forgotten', { document_type, document_number }).then(
+    (answer) => answer?.message ?? '',
+    (cause: unknown) =>
+      cause instanceof NotRead && !cause.offline
+        ? cause.message
+        : 'Sin conexión. Para pedir el código necesita conexión.',
+  );
+  await ask({ title: 'Recuperar su acceso', lines: [line], badge: 'info', accept: 'Entendido' });
+}

@@ -101,7 +101,7 @@ describe('from the printed QR', () => {
   it('to a PDF in the hand: activates, chooses a PIN, reads, confirms and saves', async () => {
     const code = await letters(fredy.document);
     await phone.go(`/payslip/activate#${code}`);
-    const written = phone.page.getByLabel('Código del papel');
+    const written = phone.page.getByLabel('Código que le dieron');
     await expect.poll(() => written.inputValue(), patient).toBe(code);
     expect(phone.page.url()).not.toContain(code);
     await phone.page.getByLabel('Número').fill('111');
@@ -208,10 +208,31 @@ describe('after forgetting', () => {
     await phone.page.getByRole('button', { name: 'La olvidé' }).click();
     await phone.page.locator('dialog[open]').getByRole('button', { name: 'Entendido' }).click();
     await phone.page.getByRole('link', { name: 'el código que le dieron' }).click();
-    await phone.page.getByLabel('Código del papel').fill(code.toLowerCase());
+    await phone.page.getByLabel('Código que le dieron').fill(code.toLowerCase());
     await phone.page.getByLabel('Número').fill('1.037.482.916');
     await phone.page.getByLabel('Contraseña nueva').fill('clave-nueva-2026');
     await phone.page.getByRole('button', { name: 'Activar' }).click();
+    await stateOf(phone, ['choosing_pin']);
+  });
+
+  it('the password: a code comes to the mail that payroll knows', async () => {
+    const { page } = phone;
+    const dialog = page.locator('dialog[open]');
+    await phone.go('/payslip');
+    await page.getByLabel('Número').fill(yuliana.document);
+    await page.getByRole('button', { name: 'La olvidé' }).click();
+    await dialog.getByRole('button', { name: 'Enviarlo a mi correo' }).click();
+    await dialog.getByText('allí llega un código en unos minutos').waitFor();
+    await dialog.getByRole('button', { name: 'Entendido' }).click();
+    const [, mailbox] = /se ve en (\S+)/.exec(quincena.output()) ?? [];
+    await expect.poll(async () => (await fetch(`${mailbox}/correo`)).text()).toContain('yuliana.renteria@');
+    const code =
+      /comprobantes: (\S+)\. Sirve/.exec(await (await fetch(`${mailbox}/correo/1`)).text())?.[1] ?? '';
+    await page.getByRole('link', { name: 'el código que le dieron' }).click();
+    await page.getByLabel('Código que le dieron').fill(code);
+    await page.getByLabel('Número').fill(yuliana.document);
+    await page.getByLabel('Contraseña nueva').fill('clave-por-correo');
+    await page.getByRole('button', { name: 'Activar' }).click();
     await stateOf(phone, ['choosing_pin']);
   });
 });

@@ -31,6 +31,7 @@ const doors: Route[] = (
   [
     ['/invitation', ['email', 'code', 'password']],
     ['/vault/activate', ['code', 'document_type', 'document_number', 'password']],
+    ['/vault/forgotten', ['document_type', 'document_number']],
     ['/vault/passkeys/sign-in', ['response']],
   ] as const
 ).map(([path, names]) => ({

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import { mayTry, noteFailure } from '../accounts/attempts.ts';
+import { valuesOf } from '../http/body.ts';
+import { fromOurPages } from '../http/context.ts';
+import { invalid } from '../http/refused.ts';
+import { queueMail } from '../mail/queue.ts';
+import type { Services } from '../services.ts';
+import { enterCompany, type Tx } from '../store/connection.ts';
+import { accountForSignIn, codeOfType, personOf } from './accounts.ts';
+import { type Employee, giveCodes } from './codes.ts';
+import { noteVaultMove } from './moves.ts';
+import { companiesThatPaid } from './proofs.ts';
+
+const short = z.string().check(z.maxLength(200), z.minLength(1));
+const form = z.object({ document_type: short, document_number: short });
+
+/** The same whoever it is: it tells nobody who has a vault here. */
+const told =
+  'Si ese documento tiene bóveda y nómina le conoce un correo, allí llega un código en unos minutos. Si no llega, pídalo en nómina.';
+const noServer = 'Aquí no se envía correo. Pida el código en nómina, con su documento en la mano.';
+/** A code asked for again this soon is the one that is on its way. */
+const soonMinutes = 10;
+
+/**
+ * Who forgot asks for a code themselves: it goes to the address their employer knows, and opens what that one paid, as a code
+ * given at the desk does (decision 0016). It brings no address to press: who asks is nobody yet, and might choose it.
+ */
+export function forgottenRoutes(
+  app: FastifyInstance,
+  { store, secretKey, newId, now, config }: Services,
+): void {
+  app.post('/forgotten', { onRequest: fromOurPages }, async (request, reply) => {
+    const read = form.safeParse(valuesOf(request.body).values);
+    if (!read.success) throw invalid({ document_number: ['Escriba su número de documento.'] });
+    if (!config.mail) throw invalid({ document_number: [noServer] }, noServer);
+    const person = personOf(await codeOfType(store.db, read.data.document_type), read.data.document_number);
+    await mayTry(store.db, 'vault-forgotten', person, request.ip);
+    if (await accountForSignIn(store.db, person))
+      await store.asSystem(async (tx) => {
+        for (const companyId of await companiesThatPaid(tx, person)) {
+          await enterCompany(tx, companyId);
+          await giveByMail(tx, companyId, person);
+        }
+      });
+    else await noteFailure(store.db, request.ip);
+    return reply.code(202).send({ message: told });
+  });
+
+  async function giveByMail(tx: Tx, companyId: string, person: string): Promise<void> {
+    const { rows } = await sql<Employee & { email: string }>`
+      select e.id, ${person}::text as person, e.name, e.email
+      from employees e join document_types t on t.id = e.document_type_id
+      where e.company_id = ${companyId} and t.code || ':' || upper(e.document_number) = ${person} and e.email is not null
+        and not exists (select 1 from vault_codes v join mail_messages m on m.company_id = v.company_id and m.code_id = v.id
+          where v.company_id = ${companyId} and v.person = ${person} and v.used_at is null and v.revoked_at is null
+            and m.created_at > now() - make_interval(mins => ${soonMinutes}))
+      limit 1 for no key update of e`.execute(tx);
+    const [employee] = rows;
+    if (!employee) return;
+    const given = { companyId, userId: null, kind: 'recovery' as const, newId, now: now() };
+    const [code] = await giveCodes(tx, secretKey, given, [employee]);
+    if (!code) return;
+    const message = { employee_id: employee.id, code_id: code.id, address: employee.email };
+    await queueMail(tx, companyId, { userId: null, origin: '', newId }, [message]);
+    const detail = `La pidió por correo, a ${employee.email}`;
+    await noteVaultMove(tx, { companyId, id: newId(), person, what: 'recovery_given', detail });
+  }
+}

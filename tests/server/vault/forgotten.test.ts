@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { createPost } from '../../../server/mail/account.ts';
+import { postDue } from '../../../server/mail/postman.ts';
+import { type Mailbox, startMailbox } from '../../../simulator/mailbox.ts';
+import { closeAtEnd, type TestServer, testServer } from '../../harness.ts';
+import { aPayslip, aWorker } from './vault-world.ts';
+
+/** Who forgot the password asks for a code themselves, to the mail their employer knows. */
+let mailbox: Mailbox;
+let server: TestServer;
+
+beforeAll(async () => {
+  mailbox = await startMailbox(0, '127.0.0.1', () => new Date());
+  closeAtEnd(() => mailbox.close());
+  server = await testServer({ config: { mail: { server: mailbox.address, from: 'nomina@quincena.test' } } });
+});
+
+/** Posts what waits, and answers what arrived at an address. */
+async function arrived(address: string): Promise<string[]> {
+  const post = createPost({ server: mailbox.address, from: 'nomina@quincena.test' });
+  onTestFinished(() => post.close());
+  await postDue(server.services, post, (problem) => expect(problem).toBeUndefined());
+  return mailbox.list().flatMap(({ to, mail }) => (to === address ? [mail.text ?? ''] : []));
+}
+
+/** Somebody whose two employers each know another address, or none. */
+async function anEmployee(...emails: (string | undefined)[]) {
+  const employers: { id: string; nit: string }[] = [];
+  let document_number: string | undefined;
+  for (const email of emails) {
+    const company = await server.aCompany();
+    const worker = await aWorker(server, company, {
+      ...(email && { email }),
+      ...(document_number && { document_number }),
+    });
+    document_number = worker.document_number;
+    await aPayslip(server, company, worker);
+    employers.push(company);
+  }
+  const account = await server.anEmployeeAccount({ document_number: document_number ?? '' });
+  return { employers, account, said: { document_type: '13', document_number: account.document_number } };
+}
+
+const ask = (said: object, headers?: Record<string, string>) =>
+  server.client().post('/vault/forgotten', said, headers);
+
+it('a code arrives, brings no address to press, and opens what that employer paid', async () => {
+  const { said, employers } = await anEmployee('ana@uno.test', undefined);
+  const answer = await ask(said);
+  expect([answer.status, answer.body.message]).toEqual([202, expect.stringContaining('llega un código')]);
+  const [text = ''] = await arrived('ana@uno.test');
+  expect(text).not.toContain('http');
+  const [, code] = /comprobantes: (\S+)\. Sirve una vez/.exec(text) ?? [];
+  const phone = server.client();
+  const opened = await phone.post('/vault/activate', { ...said, code, password: 'otra-clave-larga' });
+  expect(opened.status).toBe(201);
+  const { rows } = await phone.get('/vault/payslips');
+  expect(rows.map(({ company }) => (company as { id: string }).id)).toEqual([employers[0]?.id]);
+});
+
+it('is noted where payroll sees it, with the address it went to', async () => {
+  const { said, employers } = await anEmployee('eva@dos.test');
+  const [company] = employers;
+  await ask(said);
+  const desk = await server.signIn(await server.aUser({ companies: [company?.id ?? ''] }), company);
+  const [person] = (await desk.get('/vault_people')).rows;
+  const { rows } = await desk.get(`/vault_people/${person?.id}/moves`);
+  expect(rows[0]).toMatchObject({
+    what: 'recovery_given',
+    detail: 'La pidió por correo, a eva@dos.test',
+    by: null,
+  });
+});
+
+it('asked for again at once is the one on its way; a sixth time is refused', async () => {
+  const { said } = await anEmployee('luz@tres.test');
+  const answers = [];
+  for (let i = 0; i < 6; i++) answers.push((await ask(said)).status);
+  expect(answers).toEqual([202, 202, 202, 202, 202, 429]);
+  expect(await arrived('luz@tres.test')).toHaveLength(1);
+});
+
+it('tells nobody who has a vault here, nor sends to who has none', async () => {
+  const company = await server.aCompany();
+  const worker = await aWorker(server, company, { email: 'sol@cuatro.test' });
+  await aPayslip(server, company, worker);
+  const none = await ask({ document_type: '13', document_number: worker.document_number });
+  const nobody = await ask({ document_type: '13', document_number: '999999' });
+  expect([none.status, none.body]).toEqual([nobody.status, nobody.body]);
+  expect(await arrived('sol@cuatro.test')).toEqual([]);
+  const { rows } = await sql<{
+    count: string;
+  }>`select count(*) from sign_in_failures where who like 'address:%'`.execute(server.store.db);
+  expect(Number(rows[0]?.count)).toBeGreaterThan(0);
+});
+
+it('where no mail is sent, says where to ask', async () => {
+  const dumb = await testServer();
+  const answer = await dumb.client().post('/vault/forgotten', { document_type: '13', document_number: '1' });
+  expect([answer.status, answer.body.message]).toEqual([
+    422,
+    'Aquí no se envía correo. Pida el código en nómina, con su documento en la mano.',
+  ]);
+});
