@@ -36,7 +36,7 @@ export function createPost({ server, from }: MailAccount): Post {
   const here = /^(localhost|127\.|\[::1\])/.test(hostname);
   const transport = createTransport({
     pool: true,
-    maxConnections: 2,
+    maxConnections: 4,
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
     secure,

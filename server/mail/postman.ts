@@ -1,11 +1,22 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { createPost, type Post } from './account.ts';
 import { letterOf, NoLetter } from './letters.ts';
-import { type Ending, type Message, putCompanyOff, settleMessage, takeMessage } from './queue.ts';
+import {
+  type Ending,
+  type Message,
+  nextCompany,
+  putCompanyOff,
+  settleMessage,
+  takeMessage,
+} from './queue.ts';
 
 const every = 3000;
+/** Messages handed over at the same time. */
+const carriers = 4;
+/** How long an end waits for what is being handed over; the rest is taken up by whoever comes next. */
+const patience = 5000;
 /** Seconds between tries of a message that the mail server does not take yet; after the last it is given up. */
 const waits = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600, 24 * 3600];
 /** A server that is not there is tried for all the messages of a company at once, this often. */
@@ -19,11 +30,12 @@ export function postMail(app: FastifyInstance, services: Services): void {
   const { mail } = services.config;
   if (!mail) return;
   const post = createPost(mail);
+  const ending = new AbortController();
   const report: Report = (problem) => app.log.warn(problem, 'correo');
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<unknown> | undefined;
   const look = () => {
-    round ??= postDue(services, post, report)
+    round ??= postDue(services, post, report, ending.signal)
       .catch(report)
       .finally(() => {
         round = undefined;
@@ -34,44 +46,54 @@ export function postMail(app: FastifyInstance, services: Services): void {
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);
+    ending.abort();
+    await Promise.race([round, setTimeout(patience, undefined, { ref: false })]);
     post.close();
-    await round;
   });
 }
 
-/** Posts every message that is due, company by company. Answers how many left. */
-export async function postDue(services: Services, post: Post, report: Report): Promise<number> {
-  const { store } = services;
-  const { rows } = await sql<{ company_id: string }>`
-    select company_id from senders where mail_due_at <= now() order by mail_due_at limit 100`.execute(
-    store.db,
+/**
+ * Posts every message that is due, of all companies in turns, so that a large one keeps no other waiting. Answers how
+ * many left.
+ */
+export async function postDue(
+  services: Services,
+  post: Post,
+  report: Report,
+  ending?: AbortSignal,
+): Promise<number> {
+  const left = await Promise.all(
+    Array.from({ length: carriers }, () => carry(services, post, report, ending)),
   );
-  let left = 0;
-  for (const { company_id } of rows) left += await postOf(services, post, company_id, report);
-  return left;
+  return left.reduce((sum, count) => sum + count, 0);
 }
 
-async function postOf(
+async function carry(
   { store, secretKey }: Services,
   post: Post,
-  companyId: string,
   report: Report,
+  ending: AbortSignal | undefined,
 ): Promise<number> {
-  const inside: Parameters<typeof letterOf>[0] = (work) => store.inCompany(companyId, work);
   let left = 0;
-  let wait = 0;
-  while (wait === 0) {
+  while (!ending?.aborted) {
+    const companyId = await nextCompany(store.db);
+    if (!companyId) break;
+    const inside: Inside = (work) => store.inCompany(companyId, work);
     const message = await inside((tx) => takeMessage(tx, companyId));
-    if (!message) break;
-    const { ending, everybody } = await posted(message);
-    await inside((tx) => settleMessage(tx, companyId, message, ending));
-    if (ending.state === 'sent') left += 1;
-    if (everybody) wait = pause;
+    if (message) {
+      const { ending, everybody } = await posted(inside, companyId, message);
+      await inside((tx) => settleMessage(tx, companyId, message, ending));
+      if (ending.state === 'sent') left += 1;
+      else await inside((tx) => putCompanyOff(tx, companyId, everybody ? pause : 0));
+    } else await inside((tx) => putCompanyOff(tx, companyId, 0));
   }
-  await inside((tx) => putCompanyOff(tx, companyId, wait));
   return left;
 
-  async function posted(message: Message): Promise<{ ending: Ending; everybody: boolean }> {
+  async function posted(
+    inside: Inside,
+    companyId: string,
+    message: Message,
+  ): Promise<{ ending: Ending; everybody: boolean }> {
     try {
       const answer = await post.send(await letterOf(inside, companyId, message, secretKey));
       switch (answer.outcome) {
@@ -79,29 +101,24 @@ async function postOf(
           return { ending: { state: 'sent' }, everybody: false };
         case 'never':
           return { ending: { state: 'failed', problem: answer.problem }, everybody: false };
-        case 'later': {
-          const seconds = waits[message.attempts - 1];
-          const { problem, everybody } = answer;
-          const ending: Ending =
-            seconds === undefined
-              ? { state: 'failed', problem: `Se intentó ${message.attempts} veces. ${problem}` }
-              : { state: 'waiting', problem, wait: seconds };
-          return { ending, everybody };
-        }
+        case 'later':
+          return { ending: triedAgain(message, answer.problem), everybody: answer.everybody };
       }
     } catch (problem) {
       if (problem instanceof NoLetter)
         return { ending: { state: 'failed', problem: problem.message }, everybody: false };
       report(problem);
-      const seconds = waits[message.attempts - 1];
-      return {
-        ending: {
-          state: seconds === undefined ? 'failed' : 'waiting',
-          problem: ownFailure,
-          wait: seconds ?? 0,
-        },
-        everybody: false,
-      };
+      return { ending: triedAgain(message, ownFailure), everybody: false };
     }
   }
+}
+
+type Inside = Parameters<typeof letterOf>[0];
+
+/** The next try, or none when there were enough. */
+function triedAgain({ attempts }: Message, problem: string): Ending {
+  const wait = waits[attempts - 1];
+  return wait === undefined
+    ? { state: 'failed', problem: `Se intentó ${attempts} veces. ${problem}` }
+    : { state: 'waiting', problem, wait };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 
@@ -47,6 +47,16 @@ export async function queueMail(
     insert into senders (company_id, mail_due_at) values (${companyId}, now())
     on conflict (company_id) do update set mail_due_at = now()`.execute(tx);
   return Number(numAffectedRows);
+}
+
+/** The company whose turn it is to post something, if one has something due; the next time it is the last. */
+export async function nextCompany(db: QueryExecutorProvider): Promise<string | undefined> {
+  const { rows } = await sql<{ company_id: string }>`
+    update senders set mail_due_at = clock_timestamp() where company_id = (
+      select company_id from senders where mail_due_at <= clock_timestamp()
+      order by mail_due_at limit 1 for update skip locked)
+    returning company_id`.execute(db);
+  return rows[0]?.company_id;
 }
 
 /** The next message that is due, held by who asks; nobody else takes it meanwhile. Runs inside the company. */
