@@ -9,6 +9,7 @@ import { contextOf } from '../resources/routes.ts';
 import { usesOf } from '../resources/uses.ts';
 import { deleteRecord } from '../resources/write.ts';
 import { tried } from '../store/attempted.ts';
+import { fileNameIn } from './file-name.ts';
 import { originalRoutes } from './originals.ts';
 import { writePeople } from './people-rows.ts';
 
@@ -45,10 +46,9 @@ export const peopleImportRoutes: StaffModule = (routes) => {
     '/employees/import',
     { ...staff, fields: ['id', 'file_name', ...asked], summary: 'Guardar los empleados de un archivo' },
     async (call, tx) => {
-      const { id: given, file_name: name } = call.body;
+      const { id: given, file_name } = call.body;
       if (given !== undefined && !isId(given)) throw invalid({ id: ['El identificador no es válido'] });
-      if (typeof name !== 'string' || name.trim() === '' || name.length > 200)
-        throw invalid({ file_name: ['Diga cómo se llama el archivo'] });
+      const name = fileNameIn(file_name);
       const found = await writePeople(tx, contextOf(call), call.body);
       const id = isId(given) ? given : call.newId();
       const created = found.flatMap((row) => (row.outcome === 'created' && row.id ? [row.id] : []));

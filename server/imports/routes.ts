@@ -7,6 +7,7 @@ import { conflict, invalid, notFound } from '../http/refused.ts';
 import { addDrafts } from '../payroll/generate.ts';
 import { type Draft, updateDraft } from '../payroll/payrolls.ts';
 import { publish } from '../store/events.ts';
+import { fileNameIn } from './file-name.ts';
 import { originalRoutes } from './originals.ts';
 import { readRows } from './rows.ts';
 
@@ -46,10 +47,9 @@ export const importRoutes: StaffModule = (routes) => {
     '/payrolls/import',
     { ...staff, summary: 'Guardar como borradores las nóminas de un archivo' },
     async (call, tx) => {
-      const { id: given, file_name: name, existing = 'skip' } = call.body;
+      const { id: given, file_name, existing = 'skip' } = call.body;
       if (given !== undefined && !isId(given)) throw invalid({ id: ['El identificador no es válido'] });
-      if (typeof name !== 'string' || name.trim() === '' || name.length > 200)
-        throw invalid({ file_name: ['Diga cómo se llama el archivo'] });
+      const name = fileNameIn(file_name);
       if (existing !== 'skip' && existing !== 'replace') throw invalid({ existing: ['Diga skip o replace'] });
       const found = await readRows(tx, call, call.body.rows);
       const id = isId(given) ? given : call.newId();

@@ -1,4 +1,5 @@
 import { runKinds } from '../../src/domain/payroll/run-period.ts';
+import { longestName } from '../imports/file-name.ts';
 import { origins } from '../payroll/list-filters.ts';
 import {
   amount,
@@ -217,7 +218,7 @@ export const payrollShapes: Readonly<Record<string, Shape>> = {
     body: strict(
       {
         id: uuid,
-        file_name: { type: 'string', maxLength: 200 },
+        file_name: { type: 'string', maxLength: longestName },
         existing: { type: 'string', enum: ['skip', 'replace'] },
         rows: list(object({})),
       },

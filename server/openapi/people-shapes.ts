@@ -1,3 +1,4 @@
+import { longestName } from '../imports/file-name.ts';
 import { openFields } from '../imports/people-lists.ts';
 import { list, object, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
@@ -87,7 +88,7 @@ export const peopleShapes: Readonly<Record<string, Shape>> = {
     ),
   },
   'POST /employees/import': {
-    body: strict({ id: uuid, file_name: { type: 'string', maxLength: 200 }, ...asked }, [
+    body: strict({ id: uuid, file_name: { type: 'string', maxLength: longestName }, ...asked }, [
       'file_name',
       'rows',
     ]),

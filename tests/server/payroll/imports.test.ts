@@ -97,6 +97,15 @@ describe('payrolls from a file', () => {
     expect((await clerk.delete(`/payroll_imports/${id}`)).status).toBe(409);
   });
 
+  it('takes the longest name a file may have, and says of a longer one what is wrong', async () => {
+    const call = (length: number) =>
+      clerk.post('/payrolls/import', { file_name: `${'n'.repeat(length - 4)}.csv`, rows: [] });
+    expect((await call(255)).body.errors).not.toHaveProperty('file_name');
+    expect((await call(256)).body.errors).toEqual({
+      file_name: ['El nombre del archivo pasa de 255 letras. Póngale uno más corto'],
+    });
+  });
+
   it('a month that has a draft is skipped, or written anew when it is asked', async () => {
     const employee = await office.anEmployee();
     const first = await clerk.post('/payrolls/import', { file_name: 'a.csv', rows: [row(employee)] });

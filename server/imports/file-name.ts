@@ -1,0 +1,15 @@
+import { invalid } from '../http/refused.ts';
+
+/** What the longest name of a file takes, on every system. */
+export const longestName = 255;
+
+/** How the file of an import is called. */
+export function fileNameIn(given: unknown): string {
+  if (typeof given !== 'string' || given.trim() === '')
+    throw invalid({ file_name: ['Diga cómo se llama el archivo'] });
+  if (given.length > longestName)
+    throw invalid({
+      file_name: [`El nombre del archivo pasa de ${longestName} letras. Póngale uno más corto`],
+    });
+  return given;
+}
