@@ -80,15 +80,19 @@ export function leftToPay(whole: Liquidation, counted: readonly Run[], known: Kn
   return withOrdersAhead(withTax(paid, withAdvance(known, all, paid, tax)), all, known);
 }
 
-/** Whether the days that are left of the month may pay little: absences or its end are known, or a judge takes of them. */
+/**
+ * Whether the days that are left of the month may pay little beside what it owes: absences or its end are known, a judge
+ * takes of them, or amounts without a date, as commissions, were paid with the first ones.
+ */
 function mayFallShort({
   contract: { retirement },
   end,
-  novelties: { absences, orders = [] },
+  novelties: { absences, earned, orders = [] },
 }: KnownMonth): boolean {
   const { year, month } = parts(end);
   return (
     Boolean(absences?.length) ||
+    Boolean(earned?.length) ||
     orders.some(({ kind }) => orderKinds[kind]?.judicial) ||
     (retirement !== undefined && retirement < lastOfMonth(year, month))
   );
@@ -97,7 +101,7 @@ function mayFallShort({
 /**
  * The tax of a run, `own`, and what it withholds before its time where the last payment could not bear it: because a
  * judge's order takes its part of the pay of each run (CST art. 156; rules §11), or because absences or the end of the
- * contract, which are known, leave the second half with little pay.
+ * contract, which are known, leave the second half with little pay beside what the first one paid.
  */
 export function withAdvance(
   known: KnownMonth,

@@ -105,6 +105,20 @@ describe('what the last payment of a month cannot bear, the ones before it take'
     bears([vacations, fortnights[0] as PayRun], leaves);
   });
 
+  it('the tax of commissions that the first half pays', () => {
+    // 38.000.000 contribute 4 % + 4 % + 2 %: 3.800.000. Of the 34.200.000 left, 790 UVT ÷ 12 = 3.447.955 are exempt, so
+    // 30.752.045 = 587,16 UVT, which withhold (587,16 − 360) × 33 % + 69 = 143,96 UVT = 7.540.000.
+    // The first half contributes on 25 minimum wages of fifteen days, 875.453 × 2 + 437.726 = 2.188.632: the second one has 4.000.000 less the
+    // other 1.611.368, and 2.388.632 is all it can withhold.
+    const written: Novelties = { earned: [{ concept: 'commissions', salary: '30000000.00' }] };
+    const results = bears(fortnights, aContract(8_000_000), written);
+    expect(results.map((one) => of(one, 'withholding'))).toEqual([7_540_000 - 2_388_632, 2_388_632]);
+    expect(results.map(({ totals }) => amount(totals.total))).toEqual([26_660_000, 0]);
+    // Where the second half can, it withholds it all.
+    const few: Novelties = { earned: [{ concept: 'commissions', salary: '3000000.00' }] };
+    expect(of(bears(fortnights, aContract(8_000_000), few)[0] as never, 'withholding')).toBe(0);
+  });
+
   it('and nothing where it can: the tax waits for the second half', () => {
     const results = bears(fortnights, aContract(20_000_000, { retirement: day('2026-09-29') }));
     expect(of(results[0] as never, 'withholding')).toBe(0);
