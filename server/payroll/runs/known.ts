@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { type Day, monthShown } from '../../../src/domain/day.ts';
+import { type Day, firstOfMonth, monthShown } from '../../../src/domain/day.ts';
 import { employedIn } from '../../../src/domain/payroll/contracts.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/paid-history.ts';
@@ -67,6 +67,7 @@ export async function knownFor(
   const history = averaged ? await historyFor(tx, companyId, ids, run, monthsBack(run)) : undefined;
   const leaving = run.kind === 'final_settlement';
   const enjoyed = leaving ? await vacationsOf(tx, companyId, ids) : undefined;
+  const inMoney = leaving ? await vacationsInMoneyOf(tx, companyId, ids, run) : undefined;
   const suspended = leaving ? await suspendedBefore(tx, companyId, ids, run) : undefined;
   return new Map(
     employed.map((employee) => [
@@ -77,6 +78,9 @@ export async function knownFor(
         closed: ofContract(employee, closed.get(employee.id)),
         history: [...(suspended?.get(employee.id) ?? []), ...(history?.get(employee.id) ?? [])],
         enjoyed: (enjoyed?.get(employee.id) ?? []).filter(({ start }) => start >= employee.admission_date),
+        in_money: (inMoney?.get(employee.id) ?? [])
+          .filter(({ year, month }) => firstOfMonth(year, month) >= employee.admission_date)
+          .map(({ days }) => days),
       },
     ]),
   );
@@ -93,6 +97,25 @@ async function vacationsOf(tx: QueryExecutorProvider, companyId: string, employe
     from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'absences', '[]')) a
     where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
       and p.state not in ('eliminada', 'reemplazada') and a ->> 'kind' = 'common_vacation'`.execute(tx);
+  return grouped(rows, ({ employee_id }) => employee_id);
+}
+
+/**
+ * Working days of vacations that months before paid these people in money, which are not pending any more (CST art. 189;
+ * rules §5). The first month of a contract may have those of another one that ended in it.
+ */
+async function vacationsInMoneyOf(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  employeeIds: readonly string[],
+  { year, month }: Pick<RunRow, 'year' | 'month'>,
+) {
+  const { rows } = await sql<{ employee_id: string; year: number; month: number; days: string }>`
+    select p.employee_id, p.year, p.month, b ->> 'days' as days
+    from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'benefits', '[]')) b
+    where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
+      and p.year * 12 + p.month < ${year * 12 + month} and b ->> 'concept' = 'paid_vacation'
+      and b ->> 'days' is not null and ${current('p')}`.execute(tx);
   return grouped(rows, ({ employee_id }) => employee_id);
 }
 

@@ -5,6 +5,7 @@ import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
 import { type EndingDraft, runShown } from '../../../src/domain/payroll/draft-run.ts';
 import { exitOf } from '../../../src/domain/payroll/ending.ts';
 import { joinNovelties } from '../../../src/domain/payroll/month-novelties.ts';
+import type { BenefitPaid } from '../../../src/domain/payroll/novelties.ts';
 import { paidBefore } from '../../../src/domain/payroll/paid-before.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/paid-history.ts';
 import { liquidateRun, type PayRun, periodOf, type RunResult } from '../../../src/domain/payroll/pay-run.ts';
@@ -12,6 +13,7 @@ import { policyOn } from '../../../src/domain/payroll/policy.ts';
 import type { Ending } from '../../../src/domain/payroll/run-benefits.ts';
 import { contractOf, settlementOf } from '../../../src/domain/payroll/settlement.ts';
 import { vacationDays } from '../../../src/domain/payroll/vacations.ts';
+import { trimmed } from '../../../src/domain/trimmed.ts';
 import { searchText } from '../../store/search.ts';
 import { type EmployeeSource, personKey } from '../sources.ts';
 import { saidOfMonth, writtenByHand } from './by-hand.ts';
@@ -26,6 +28,8 @@ export type Known = {
   history: readonly PaidMonth[];
   /** Vacations enjoyed since the admission, as the payrolls say. */
   enjoyed: readonly { start: Day; end: Day }[];
+  /** Working days of vacations that months before paid in money since the admission, as decimal text. */
+  in_money: readonly string[];
 };
 
 export type Times = Pick<RunRow, 'kind' | 'year' | 'month' | 'part' | 'start' | 'end' | 'payment_date'>;
@@ -50,7 +54,8 @@ export function payPerson(run: Times, known: Known, own: Own): RunResult {
     { orders },
   ]);
   const { worked_days } = own.novelties;
-  const ending = run.kind === 'final_settlement' ? endingOf(known, own.ending) : undefined;
+  const ending =
+    run.kind === 'final_settlement' ? endingOf(known, own.ending, novelties.benefits ?? []) : undefined;
   const result = liquidateRun(
     {
       ...asked(run),
@@ -80,19 +85,30 @@ export function payPerson(run: Times, known: Known, own: Own): RunResult {
 
 const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ? b : a);
 
-/** Why and how the contract ends, from the record of the employee; nothing when the record does not say why. */
-function endingOf({ employee, enjoyed }: Known, own: EndingDraft | null): Ending | undefined {
+const isVacation = ({ concept }: BenefitPaid): boolean => concept === 'paid_vacation';
+
+/**
+ * Why and how the contract ends, from the record of the employee; nothing when the record does not say why. `ofMonth` are
+ * the benefits somebody wrote in the month of the exit: vacations in money among them are not pending either.
+ */
+function endingOf(
+  { employee, enjoyed, in_money }: Known,
+  own: EndingDraft | null,
+  ofMonth: readonly BenefitPaid[],
+): Ending | undefined {
   const leaves = exitOf(employee);
   if (!leaves) return undefined;
   const { exit, reason, term } = leaves;
   const week = policyOn(exit, employee.policies);
-  const taken = enjoyed.reduce((days, { start, end }) => days + vacationDays(start, end, week).working, 0);
+  const rested = enjoyed.reduce((days, { start, end }) => days + vacationDays(start, end, week).working, 0);
+  const paid = [...in_money, ...ofMonth.filter(isVacation).map(({ days = '0' }) => days)];
+  const taken = rested + paid.reduce((days, text) => days + Number(text), 0);
   return {
     reason,
     term,
     vacations: own?.pending_vacations
       ? { pending: own.pending_vacations }
-      : { taken: own?.taken_vacations ?? String(taken) },
+      : { taken: own?.taken_vacations ?? trimmed(taken.toFixed(4)) },
     ...(own?.severance_from && { severance_from: own.severance_from }),
   };
 }
@@ -100,7 +116,7 @@ function endingOf({ employee, enjoyed }: Known, own: EndingDraft | null): Ending
 /** The row of a person, from what the run pays. */
 export function personOf(
   run: Times & { id: string },
-  { employee, enjoyed }: Known,
+  { employee, enjoyed, in_money }: Known,
   own: Own,
   result: RunResult,
   userId: string,
@@ -119,7 +135,9 @@ export function personOf(
     ...result.totals,
     findings: [
       ...result.findings,
-      ...(run.kind === 'final_settlement' && !own.ending ? [countedVacations(enjoyed.length)] : []),
+      ...(run.kind === 'final_settlement' && !own.ending
+        ? [countedVacations(enjoyed.length + in_money.length)]
+        : []),
     ],
     search_text: searchText(name, employee.document_number),
     updated_by: userId,
