@@ -37,6 +37,15 @@ export type PaidMonth = {
 
 export type KnownVariable = Variable & { days: number };
 
+/**
+ * The months of a contract: what another one that ended before it paid is of none of its averages, and no advance of its
+ * severance, of who was hired again in the same year.
+ */
+export const monthsOfContract = (
+  { admission }: Pick<Contract, 'admission'>,
+  months: readonly PaidMonth[],
+): PaidMonth[] => months.filter(({ year, month }) => lastOfMonth(year, month) >= admission);
+
 const amountOf = (line: PaidLine): Money => parseMoney(line.amount) ?? noMoney;
 const all: Readonly<Record<string, AmountConcept>> = amountConcepts;
 const hours: Readonly<Record<string, { bases: readonly Base[] }>> = hourConcepts;

@@ -2,6 +2,7 @@ import type { Contract, Period } from './contract.ts';
 import { unknownLaw } from './liquidate.ts';
 import { joinNovelties } from './month-novelties.ts';
 import type { Novelties } from './novelties.ts';
+import { monthsOfContract } from './paid-history.ts';
 import { MissingParameters } from './parameters.ts';
 import type { DatedPolicy } from './policy.ts';
 import { benefitRun, vacationRun } from './run-apart.ts';
@@ -32,7 +33,8 @@ export function liquidateRun(
   if (!period) return refused(run, outsideContract(run));
   const known = joinNovelties([month, ...addedBy(runsOf(before, run, run))]);
   try {
-    return paidBy(run, contract, period, known, before, policies);
+    const history = run.history && monthsOfContract(contract, run.history);
+    return paidBy({ ...run, ...(history && { history }) }, contract, period, known, before, policies);
   } catch (error) {
     if (error instanceof MissingParameters) return refused(run, [unknownLaw(error)], period);
     throw error;

@@ -5,7 +5,13 @@ import { type Contract, salaryOn } from './contract.ts';
 import { exitOf } from './ending.ts';
 import { withExitMonth } from './exit-month.ts';
 import type { BenefitKey, BenefitPaid } from './novelties.ts';
-import { averagePay, monthlyIncome, type PaidMonth, variableBetween } from './paid-history.ts';
+import {
+  averagePay,
+  monthlyIncome,
+  monthsOfContract,
+  type PaidMonth,
+  variableBetween,
+} from './paid-history.ts';
 import { MissingParameters } from './parameters.ts';
 import { monthsEnding, yearEnding } from './pay-history.ts';
 import { type DatedPolicy, policyOn } from './policy.ts';
@@ -81,10 +87,11 @@ function proposed(concept: BenefitKey, known: BenefitContext, days: string): Pro
   }
 }
 
-/** The months paid before, and the last one of who leaves in it. */
-function historyOf({ retirement }: Contract, of: BenefitContext): readonly PaidMonth[] {
-  const { history, settled, year, month } = of;
-  const leaves = retirement?.startsWith(firstOfMonth(year, month).slice(0, 7));
+/** The months its contract paid before, and the last one of who leaves in it. */
+function historyOf(contract: Contract, of: BenefitContext): readonly PaidMonth[] {
+  const { settled, year, month } = of;
+  const history = monthsOfContract(contract, of.history);
+  const leaves = contract.retirement?.startsWith(firstOfMonth(year, month).slice(0, 7));
   const last = leaves ? settled?.() : undefined;
   return last ? withExitMonth(history, of, last) : history;
 }
