@@ -173,6 +173,17 @@ function checkDismissal(admission: Day, exit: Day, term: Term, years: number): F
       },
     ];
   }
+  if (term.kind === 'fixed' && term.until && term.until < exit) {
+    return [
+      {
+        code: 'term-passed',
+        severity: 'notice',
+        path: 'termination.term',
+        message: `El plazo escrito terminó el ${dayShown(term.until)}, antes del retiro: no se calcula indemnización`,
+        hint: 'Si el contrato se prorrogó, escriba en la ficha hasta cuándo iba: se deben los salarios que faltaban (CST arts. 46 y 64).',
+      },
+    ];
+  }
   if (term.kind === 'work' && !term.until) {
     return [
       {

@@ -94,10 +94,21 @@ describe('the indemnity of art. 64', () => {
   it.each([
     ['a fixed term without an end', '2026-01-01', { kind: 'fixed' }, 'term-missing'],
     ['a fixed term of more than four years', '2020-01-01', fixed, 'term-too-long'],
+    [
+      'a fixed term that ended before the exit and pays nothing',
+      '2024-01-01',
+      { kind: 'fixed', until: day('2026-09-29') },
+      'term-passed',
+    ],
     ['a work without an expected end', '2026-01-01', { kind: 'work' }, 'work-end-missing'],
     ['an exit before the entry', '2026-12-01', { kind: 'indefinite' }, 'retirement-before-admission'],
   ] as const)('tells of %s', (_, admission, term, code) => {
     expect(codes(dismissed(3_000_000, admission, '2026-09-30', term))).toEqual([code]);
+  });
+
+  it('says nothing of a fixed term that ends on the day of the exit, of which nothing was left', () => {
+    const term = { kind: 'fixed', until: day('2026-09-30') } as const;
+    expect(codes(dismissed(3_000_000, '2024-01-01', '2026-09-30', term))).toEqual([]);
   });
 });
 
