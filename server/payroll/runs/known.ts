@@ -90,13 +90,13 @@ export async function knownFor(
 const monthsBack = ({ kind, month }: Pick<RunRow, 'kind' | 'month'>): number =>
   kind === 'severance' || kind === 'severance_interest' ? month + 11 : 12;
 
-/** Vacations these people enjoyed, each once however many months it touched. */
+/** Vacations these people enjoyed as their months stand, each once however many it touched. */
 async function vacationsOf(tx: QueryExecutorProvider, companyId: string, employeeIds: readonly string[]) {
   const { rows } = await sql<{ employee_id: string; start: Day; end: Day }>`
     select distinct p.employee_id, a ->> 'start' as start, a ->> 'end' as end
     from payrolls p, jsonb_array_elements(coalesce(p.novelties -> 'absences', '[]')) a
     where p.company_id = ${companyId} and p.employee_id = any(${employeeIds as string[]}::uuid[])
-      and p.state not in ('eliminada', 'reemplazada') and a ->> 'kind' = 'common_vacation'`.execute(tx);
+      and a ->> 'kind' = 'common_vacation' and ${current('p')}`.execute(tx);
   return grouped(rows, ({ employee_id }) => employee_id);
 }
 
