@@ -1,18 +1,18 @@
-import { type Day, firstOfMonth, lastOfMonth, parts } from '../../../src/domain/day.ts';
+import { addDays, type Day, firstOfMonth, lastOfMonth, parts } from '../../../src/domain/day.ts';
 import type { Finding } from '../../../src/domain/finding.ts';
 import { ordersOf } from '../../../src/domain/payroll/declared.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
 import { type EndingDraft, runShown } from '../../../src/domain/payroll/draft-run.ts';
 import { exitOf } from '../../../src/domain/payroll/ending.ts';
 import { joinNovelties } from '../../../src/domain/payroll/month-novelties.ts';
-import type { BenefitPaid } from '../../../src/domain/payroll/novelties.ts';
+import type { Novelties } from '../../../src/domain/payroll/novelties.ts';
 import { paidBefore } from '../../../src/domain/payroll/paid-before.ts';
 import type { PaidMonth } from '../../../src/domain/payroll/paid-history.ts';
 import { liquidateRun, type PayRun, periodOf, type RunResult } from '../../../src/domain/payroll/pay-run.ts';
 import { policyOn } from '../../../src/domain/payroll/policy.ts';
 import type { Ending } from '../../../src/domain/payroll/run-benefits.ts';
 import { contractOf, settlementOf } from '../../../src/domain/payroll/settlement.ts';
-import { vacationDays } from '../../../src/domain/payroll/vacations.ts';
+import { vacationDays, type WorkingWeek } from '../../../src/domain/payroll/vacations.ts';
 import { trimmed } from '../../../src/domain/trimmed.ts';
 import { searchText } from '../../store/search.ts';
 import { type EmployeeSource, personKey } from '../sources.ts';
@@ -54,8 +54,7 @@ export function payPerson(run: Times, known: Known, own: Own): RunResult {
     { orders },
   ]);
   const { worked_days } = own.novelties;
-  const ending =
-    run.kind === 'final_settlement' ? endingOf(known, own.ending, novelties.benefits ?? []) : undefined;
+  const ending = run.kind === 'final_settlement' ? endingOf(known, own.ending, novelties) : undefined;
   const result = liquidateRun(
     {
       ...asked(run),
@@ -85,24 +84,34 @@ export function payPerson(run: Times, known: Known, own: Own): RunResult {
 
 const earlier = (a: Day, b: Day | undefined): Day => (b !== undefined && b < a ? b : a);
 
-const isVacation = ({ concept }: BenefitPaid): boolean => concept === 'paid_vacation';
+/** Working days of some vacations, each day once: those that pass a month are written in both. */
+function workingDays(rests: readonly { start: Day; end: Day }[], week: WorkingWeek): number {
+  let until: Day | undefined;
+  let days = 0;
+  for (const { start, end } of [...rests].sort((a, b) => (a.start < b.start ? -1 : 1))) {
+    const from = until !== undefined && start <= until ? addDays(until, 1) : start;
+    days += vacationDays(from, end, week).working;
+    if (until === undefined || end > until) until = end;
+  }
+  return days;
+}
 
 /**
- * Why and how the contract ends, from the record of the employee; nothing when the record does not say why. `ofMonth` are
- * the benefits somebody wrote in the month of the exit: vacations in money among them are not pending either.
+ * Why and how the contract ends, from the record of the employee; nothing when the record does not say why. Vacations that
+ * its last month enjoys or pays in money are not pending either.
  */
 function endingOf(
   { employee, enjoyed, in_money }: Known,
   own: EndingDraft | null,
-  ofMonth: readonly BenefitPaid[],
+  { absences = [], benefits = [] }: Novelties,
 ): Ending | undefined {
   const leaves = exitOf(employee);
   if (!leaves) return undefined;
   const { exit, reason, term } = leaves;
   const week = policyOn(exit, employee.policies);
-  const rested = enjoyed.reduce((days, { start, end }) => days + vacationDays(start, end, week).working, 0);
-  const paid = [...in_money, ...ofMonth.filter(isVacation).map(({ days = '0' }) => days)];
-  const taken = rested + paid.reduce((days, text) => days + Number(text), 0);
+  const rests = [...enjoyed, ...absences.filter(({ kind }) => kind === 'common_vacation')];
+  const paid = benefits.filter(({ concept }) => concept === 'paid_vacation').map(({ days = '0' }) => days);
+  const taken = [...in_money, ...paid].reduce((sum, days) => sum + Number(days), workingDays(rests, week));
   return {
     reason,
     term,

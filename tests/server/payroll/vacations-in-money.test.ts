@@ -57,6 +57,26 @@ describe('vacations of a final settlement', () => {
     expect(vacationIn(await personOf(run.id, now))).toBe(160_000 + 3_296_667);
   });
 
+  it('are less by those enjoyed in the month of the exit, also where its last payment says so', async () => {
+    const employee = await office.anEmployee(leaves);
+    const { paid, personOf } = runsOf(office.clerk);
+    const run = await paid({
+      kind: 'final_settlement',
+      year: 2026,
+      month: 11,
+      payment_date: '2026-11-20',
+      employee_ids: [employee],
+    });
+    const { version } = await personOf(run.id, employee);
+    const written = await office.clerk.put(`/pay_runs/${run.id}/people/${employee}`, {
+      absences: [{ kind: 'common_vacation', start: '2026-11-03', end: '2026-11-06' }],
+      base_version: version,
+    });
+    expect(written.status, JSON.stringify(written.body)).toBe(200);
+    // From Tuesday to Friday: 2.400.000 × (1.037 − 4 × 24) ÷ 720.
+    expect(vacationIn(await personOf(run.id, employee))).toBe(3_136_667);
+  });
+
   it('are pending whole of a contract whose days in money were of another one', async () => {
     const employee = await office.anEmployee({ ...leaves, admission_date: '2025-11-19' });
     await pays(employee, [2025, 11], inMoney('5', '400000.00'));
