@@ -105,7 +105,7 @@ export function filtered(filters: ListFilters) {
     ${monthTo === undefined ? sql`` : sql`and t.month <= ${monthTo}`}
     ${importId === undefined ? sql`` : sql`and t.import_id = ${importId}`}
     ${origin === undefined ? sql`` : ofOrigin[origin]}
-    ${findings === undefined ? sql`` : findings ? sql`and t.findings <> '[]'::jsonb` : sql`and t.findings = '[]'::jsonb`}
+    ${findings === undefined ? sql`` : sql`and (t.findings <> '[]'::jsonb or t.state = 'rechazada') = ${findings}`}
     ${notified === undefined ? sql`` : notified ? sql`and t.state = 'aceptada_con_notificacion'` : sql`and t.state <> 'aceptada_con_notificacion'`}
     ${undelivered === undefined ? sql`` : undelivered ? sql`and t.state in ('aceptada', 'aceptada_con_notificacion') and not ${delivered}` : sql`and ${delivered}`}`;
 }

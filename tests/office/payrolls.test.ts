@@ -5,6 +5,7 @@ import { inBatches } from '../../src/office/payrolls/batches.ts';
 import { apartOf, counted, counting } from '../../src/office/payrolls/counts.ts';
 import { deltaOf, percentApart } from '../../src/office/payrolls/delta.ts';
 import { fixAddress } from '../../src/office/payrolls/fix-address.ts';
+import { foundIn } from '../../src/office/payrolls/found.ts';
 import { verdictOf } from '../../src/office/payrolls/month-actions.ts';
 import { noteWords } from '../../src/office/payrolls/note-under-way.tsx';
 import { progressWords } from '../../src/office/payrolls/progress.ts';
@@ -45,6 +46,39 @@ describe('a net beside the one of the month before', () => {
   ])('%s is apart from %s by %s', (now, before, shown) =>
     expect(percentApart(now, before)?.shown).toBe(shown),
   );
+});
+
+describe('what the list says was found in a payroll', () => {
+  const rule = (rest: string) => `Regla: NIE024, ${rest}`;
+  const answer = (ErrorMessage: string[]) => ({ isValid: false, responseDian: { ErrorMessage } });
+  const both = [finding({ severity: 'block', message: 'Falta el NIT.' }), finding({})];
+
+  it.each<[string, Parameters<typeof foundIn>[0], ReturnType<typeof foundIn>]>([
+    [
+      'a draft',
+      { state: 'borrador', findings: both, dian: null },
+      { keep: ['Falta el NIT.'], look: ['Mire esto.'] },
+    ],
+    ['one DIAN accepted', { state: 'aceptada', findings: both, dian: null }, { keep: [], look: [] }],
+    [
+      'one DIAN rejected, by its reasons too',
+      {
+        state: 'rechazada',
+        findings: [finding({})],
+        dian: answer([rule('Rechazo: CUNE'), rule('Notificación: fecha')]),
+      },
+      { keep: [rule('Rechazo: CUNE')], look: ['Mire esto.', rule('Notificación: fecha')] },
+    ],
+    [
+      'one DIAN rejected without a list',
+      {
+        state: 'rechazada',
+        findings: [],
+        dian: { isValid: false, responseDian: { StatusDescription: 'Con errores' } },
+      },
+      { keep: ['Con errores'], look: [] },
+    ],
+  ])('%s', (_, payroll, expected) => expect(foundIn(payroll)).toEqual(expected));
 });
 
 describe('the address of the month', () => {

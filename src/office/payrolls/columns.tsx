@@ -1,6 +1,5 @@
 import { warningOutline } from 'ionicons/icons';
 import { type Instant, months } from '../../domain/day.ts';
-import { blocks, type Finding } from '../../domain/finding.ts';
 import type { Column } from '../../kit/column.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { rejected } from '../../kit/own-icons.ts';
@@ -8,8 +7,9 @@ import { StatusPill } from '../../kit/status-pill.tsx';
 import { when } from '../when.ts';
 import { CountedSum } from './counted-sum.tsx';
 import { DeltaCell } from './delta-cell.tsx';
+import { foundIn } from './found.ts';
 import { NoteUnderWay } from './note-under-way.tsx';
-import { canEdit, type PayrollRow } from './payrolls.ts';
+import type { PayrollRow } from './payrolls.ts';
 import { type OptionalColumn, optionalColumns } from './view.ts';
 
 /** How much room there is for the table: all, what smaller windows have, and what the pane leaves: most, some, hardly any. */
@@ -107,7 +107,7 @@ export function payrollColumns(
       name: 'findings',
       title: 'Hallazgos',
       width: few ? 78 : 86,
-      cell: (p) => <FindingCounts of={canEdit(p) ? p.findings : []} />,
+      cell: (p) => <FindingCounts of={p} />,
     },
     {
       name: 'state',
@@ -134,11 +134,10 @@ export function payrollColumns(
   );
 }
 
-/** How many findings keep a payroll, and how many only ask for a look. */
-function FindingCounts({ of }: { of: readonly Finding[] }) {
-  const keep = of.filter((one) => blocks([one])).length;
-  const rest = of.length - keep;
-  if (of.length === 0)
+/** How many findings keep a payroll, or made DIAN reject it, and how many only ask for a look. */
+function FindingCounts({ of }: { of: PayrollRow }) {
+  const { keep, look } = foundIn(of);
+  if (keep.length + look.length === 0)
     return (
       <span className="c-3">
         <span aria-hidden>—</span>
@@ -146,19 +145,25 @@ function FindingCounts({ of }: { of: readonly Finding[] }) {
       </span>
     );
   return (
-    <span className="fnd" title={of.map(({ message }) => message).join('\n')}>
-      {keep > 0 && (
+    <span className="fnd" title={[...keep, ...look].join('\n')}>
+      {keep.length > 0 && (
         <span className="c-danger">
           <Icon of={rejected} size="s" />
-          {keep}
-          <span className="vh">{keep === 1 ? ' impide emitir' : ' impiden emitir'}</span>
+          {keep.length}
+          <span className="vh">
+            {of.state === 'rechazada'
+              ? ' por corregir'
+              : keep.length === 1
+                ? ' impide emitir'
+                : ' impiden emitir'}
+          </span>
         </span>
       )}
-      {rest > 0 && (
+      {look.length > 0 && (
         <span className="c-warn">
           <Icon of={warningOutline} size="s" />
-          {rest}
-          <span className="vh">{rest === 1 ? ' aviso' : ' avisos'}</span>
+          {look.length}
+          <span className="vh">{look.length === 1 ? ' aviso' : ' avisos'}</span>
         </span>
       )}
     </span>

@@ -100,6 +100,14 @@ describe('the filters of the list', () => {
     expect(all.map(({ id }) => id).sort()).toEqual(found);
   });
 
+  it('one that DIAN rejected has what DIAN found', async () => {
+    const id = await aDraft(await office.anEmployee(), 9);
+    const found = async (query: string) => (await list(`year=2026&month=9&${query}`)).map(({ id }) => id);
+    expect([await found('findings=1'), await found('findings=0')]).toEqual([[], [id]]);
+    await change(`state = 'rechazada'`, id);
+    expect([await found('findings=1'), await found('findings=0')]).toEqual([[id], []]);
+  });
+
   it('what a phone was told of, or was opened, is delivered', async () => {
     const tell = (column: string) =>
       office.server.store.inCompany(office.company.id, (tx) =>

@@ -1,0 +1,27 @@
+import { blocks, type Finding } from '../../domain/finding.ts';
+import { canEdit, type PayrollRow } from './payrolls.ts';
+import { reasons } from './reasons.ts';
+
+/**
+ * What keeps a payroll and what only asks for a look, a sentence each. Of one that DIAN rejected that is also what DIAN
+ * said; of one that cannot be changed, nothing.
+ */
+export function foundIn(payroll: Pick<PayrollRow, 'state' | 'findings' | 'dian'>): {
+  keep: string[];
+  look: string[];
+} {
+  if (!canEdit(payroll)) return { keep: [], look: [] };
+  const said = payroll.state === 'rechazada' ? reasons(payroll) : [];
+  const isNotice = (line: string) => /^\s*Regla:\s*\w+\s*,\s*Notificaci[oó]n/.test(line);
+  const kept = (one: Finding) => blocks([one]);
+  return {
+    keep: [
+      ...payroll.findings.filter(kept).map(({ message }) => message),
+      ...said.filter((line) => !isNotice(line)),
+    ],
+    look: [
+      ...payroll.findings.filter((one) => !kept(one)).map(({ message }) => message),
+      ...said.filter(isNotice),
+    ],
+  };
+}
