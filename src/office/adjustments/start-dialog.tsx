@@ -19,7 +19,7 @@ const choices = {
   ...noteTypes,
   anew: {
     verb: 'Eliminar y emitir de nuevo',
-    does: 'Para lo que un ajuste no cambia, como el documento del empleado. Crea la nota que la elimina y otra nómina en su lugar.',
+    does: 'Para lo que un ajuste no cambia, como el documento del empleado. Crea la nota que la elimina, que se emite primero, y otra nómina, que sale cuando la DIAN acepte esa nota.',
   },
 } as const;
 
