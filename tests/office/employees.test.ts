@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { ImportedPerson } from '../../src/domain/imports/people.ts';
 import type { AnyRecord } from '../../src/domain/resource.ts';
+import { cameOf, undoingOf } from '../../src/office/employees/brought-words.ts';
 import { completenessOf } from '../../src/office/employees/completeness.ts';
 import type { CheckedPerson } from '../../src/office/employees/people-api.ts';
 import {
@@ -40,6 +41,15 @@ describe('a person of a file, reviewed', () => {
     ['one that nobody looked at yet', undefined, false],
   ])('%s goes: %s', (_, checked, ready) => {
     expect(reviewedPerson(person, checked, mapping).ready).toBe(ready);
+  });
+
+  test.each<[CheckedPerson | undefined, boolean]>([
+    [said({ outcome: 'kept', exists: { id: 'e', name: 'Ana' } }), true],
+    [said({ outcome: 'updated', exists: { id: 'e', name: 'Ana' } }), false],
+    [said({ outcome: 'refused', errors: { salary: ['Falta'] } }), false],
+    [undefined, false],
+  ])('%o is left out: %s', (checked, skipped) => {
+    expect(reviewedPerson(person, checked, mapping).skipped).toBe(skipped);
   });
 
   it('what the server says is put right in the column it was read out of, each once', () => {
@@ -103,4 +113,29 @@ test.each([
   expect(found.lacking.map(({ field }) => field)).toEqual(fields);
   if (share) expect(found.share).toBe(share);
   else expect(found.share).toBeLessThan(1);
+});
+
+describe('what came of a file of employees', () => {
+  const counts = { rows_total: 0, created_count: 0, updated_count: 0, refused_count: 0 };
+  test.each<[Partial<typeof counts>, string[]]>([
+    [{ rows_total: 2, created_count: 2 }, ['2 creados']],
+    [{ rows_total: 1, created_count: 1 }, ['1 creado']],
+    [{ rows_total: 2, updated_count: 1, refused_count: 1 }, ['1 actualizado', '1 sin importar']],
+    [
+      { rows_total: 9, created_count: 1, updated_count: 2, refused_count: 1 },
+      ['1 creado', '2 actualizados', '1 sin importar', '5 ya estaban'],
+    ],
+    [{ rows_total: 2, created_count: 1 }, ['1 creado', '1 ya estaba']],
+  ])('%o', (given, words) => expect(cameOf({ ...counts, ...given })).toEqual(words));
+
+  const lists = 'Si creó cargos, centros, sucursales o grupos, quedan como están.';
+  test.each<[number, number, string[]]>([
+    [0, 3, []],
+    [1, 0, ['Se borra 1 empleado.', lists]],
+    [4, 0, ['Se borran 4 empleados.', lists]],
+    [4, 1, ['Se borran 4 empleados.', 'El que actualizó queda como está.', lists]],
+    [4, 2, ['Se borran 4 empleados.', 'Los 2 que actualizó quedan como están.', lists]],
+  ])('undoing %i created and %i updated speaks of what it does', (created, updated, words) =>
+    expect(undoingOf(created, updated)).toEqual(words),
+  );
 });

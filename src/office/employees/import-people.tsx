@@ -6,6 +6,7 @@ import { FileStep } from '../import/file-step.tsx';
 import { peopleFiles } from '../import/kinds.ts';
 import { PastFiles } from '../import/past-files.tsx';
 import { Wizard } from '../import/wizard.tsx';
+import { cameOf, undoingOf } from './brought-words.ts';
 import css from './import-people.css?inline';
 import { undoPeople, usePastPeople } from './people-api.ts';
 
@@ -43,20 +44,10 @@ export default function ImportPeople() {
 function Past() {
   const client = useQueryClient();
   const { data: imports = [] } = usePastPeople();
-  const files = imports.map(({ created_count, updated_count, refused_count, left_count, ...one }) => ({
+  const files = imports.map((one) => ({
     ...one,
-    came: [
-      created_count === 1 ? '1 creado' : `${created_count} creados`,
-      updated_count > 0 && `${updated_count} actualizados`,
-      refused_count > 0 && `${refused_count} sin importar`,
-    ],
-    undoing:
-      left_count > 0
-        ? [
-            left_count === 1 ? 'Se borra 1 empleado.' : `Se borran ${left_count} empleados.`,
-            'Los que actualizó, y los cargos, centros, sucursales y grupos que creó, quedan como están.',
-          ]
-        : [],
+    came: cameOf(one),
+    undoing: undoingOf(one.left_count, one.updated_count),
   }));
   return <PastFiles files={files} path="employee_imports" onUndo={(id) => void undoPeople(client, id)} />;
 }

@@ -22,6 +22,7 @@ export type Policies = {
 export type PastPeople = {
   id: string;
   file_name: string;
+  rows_total: number;
   created_count: number;
   updated_count: number;
   refused_count: number;
@@ -60,7 +61,7 @@ export async function checkPeople(
   }
 }
 
-export type Brought = { id: string; created: number; updated: number; lines: Set<number> };
+export type Brought = { id: string; created: number; updated: number; kept: number; lines: Set<number> };
 
 /** Stores people in blocks under one import: how many were, and of which lines. */
 export async function importPeople(
@@ -71,12 +72,12 @@ export async function importPeople(
   onProgress: (done: number) => void,
 ): Promise<Brought> {
   const id = crypto.randomUUID();
-  const brought: Brought = { id, created: 0, updated: 0, lines: new Set() };
+  const brought: Brought = { id, created: 0, updated: 0, kept: 0, lines: new Set() };
   try {
     for (let at = 0; at < rows.length; at += block) {
       const some = rows.slice(at, at + block);
       const { data } = await write<{
-        data: { created: string[]; updated: number; refused: { index: number }[] };
+        data: { created: string[]; updated: number; kept: number; refused: { index: number }[] };
       }>(
         'post',
         '/employees/import',
@@ -85,6 +86,7 @@ export async function importPeople(
       );
       brought.created += data.created.length;
       brought.updated += data.updated;
+      brought.kept += data.kept;
       const refused = new Set(data.refused.map(({ index }) => index));
       for (const [index, { line }] of some.entries()) if (!refused.has(index)) brought.lines.add(line);
       onProgress(at + some.length);

@@ -12,6 +12,7 @@ import { keepOriginal } from '../import/originals.ts';
 import { doubtsTold, useReading } from '../import/reading.ts';
 import { ReviewFrame } from '../import/review-frame.tsx';
 import type { Reviewing } from '../import/wizard.tsx';
+import { undoingOf } from './brought-words.ts';
 import { type CheckedPerson, checkPeople, importPeople, type Policies, undoPeople } from './people-api.ts';
 import {
   countOfList,
@@ -59,6 +60,7 @@ export default function ReviewPeople({ file, onFile, onBack, onDone }: Reviewing
   const items = rows.map((row) => reviewedPerson(row, known.get(row.key), mapping));
   const ready = items.filter((one) => one.ready);
   const wrong = items.filter(({ faults }) => faults.length > 0);
+  const skipped = items.filter((one) => one.skipped);
   const names = unknownNames(known.values());
   const lacking = lackingFields(items, mapping, whole);
   const there = rows.some(({ key }) => known.get(key)?.exists);
@@ -74,6 +76,13 @@ export default function ReviewPeople({ file, onFile, onBack, onDone }: Reviewing
       lines: [
         ...(updated > 0
           ? [updated === 1 ? '1 ya está aquí y se actualiza.' : `${updated} ya están aquí y se actualizan.`]
+          : []),
+        ...(skipped.length > 0
+          ? [
+              skipped.length === 1
+                ? '1 ya está aquí y no se importa.'
+                : `${skipped.length} ya están aquí y no se importan.`,
+            ]
           : []),
         ...(listed.length > 0
           ? [
@@ -97,9 +106,10 @@ export default function ReviewPeople({ file, onFile, onBack, onDone }: Reviewing
     const brought = await importPeople(
       client,
       file.name,
-      ready.map(({ row }) => row),
+      // Those left out go too: what came of the file counts them.
+      [...ready, ...skipped].map(({ row }) => row),
       policies,
-      setDone,
+      (count) => setDone(Math.min(count, ready.length)),
     );
     setDone(undefined);
     const count = brought.created + brought.updated;
@@ -108,14 +118,26 @@ export default function ReviewPeople({ file, onFile, onBack, onDone }: Reviewing
     without(brought.lines);
     setResult({
       title: count === 1 ? '1 empleado importado' : `${count} empleados importados`,
-      lines: brought.updated > 0 ? [`${brought.updated} ya estaban aquí y tomaron lo del archivo.`] : [],
+      lines: [
+        ...(brought.updated > 0
+          ? [
+              brought.updated === 1
+                ? '1 ya estaba aquí y tomó lo del archivo.'
+                : `${brought.updated} ya estaban aquí y tomaron lo del archivo.`,
+            ]
+          : []),
+        ...(brought.kept > 0
+          ? [
+              brought.kept === 1
+                ? '1 ya estaba aquí y no se importó.'
+                : `${brought.kept} ya estaban aquí y no se importaron.`,
+            ]
+          : []),
+      ],
       to: '/employees',
       see: 'Ver los empleados',
-      rest: wrong.length + ready.length - brought.lines.size,
-      undoing: [
-        brought.created === 1 ? 'Se borra 1 empleado.' : `Se borran ${brought.created} empleados.`,
-        'Los que actualizó, y los cargos, centros, sucursales y grupos que creó, quedan como están.',
-      ],
+      rest: wrong.length + ready.length + skipped.length - brought.lines.size,
+      undoing: undoingOf(brought.created, brought.updated),
       undo: () => undoPeople(client, brought.id),
     });
     onDone(true);

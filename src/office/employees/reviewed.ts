@@ -38,6 +38,7 @@ export function reviewedPerson(
     lines: [row.line],
     title: row.name || row.document || 'Sin documento',
     ready: faults.length === 0 && (checked?.outcome === 'created' || checked?.outcome === 'updated'),
+    skipped: faults.length === 0 && checked?.outcome === 'kept',
     faults,
     notices,
   };

@@ -149,6 +149,21 @@ export const useImports = () =>
       (await http.get<{ data: PastImport[] }>('/payroll_imports', { signal, quiet: true })).data.data,
   });
 
+/** What undoing takes back and what it leaves, in sentences; nothing when nothing was created. */
+export const undoingOf = (created: number, replaced: number): string[] =>
+  created === 0
+    ? []
+    : [
+        created === 1 ? 'Se borra 1 borrador.' : `Se borran ${created} borradores.`,
+        ...(replaced === 0
+          ? []
+          : [
+              replaced === 1
+                ? 'La nómina que reemplazó queda como está.'
+                : `Las ${replaced} nóminas que reemplazó quedan como están.`,
+            ]),
+      ];
+
 /** Takes back the drafts of an import. */
 export async function undoImport(client: QueryClient, id: string): Promise<void> {
   try {

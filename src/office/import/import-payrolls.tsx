@@ -5,7 +5,7 @@ import { lazyPart } from '../../kit/load-chunk.ts';
 import { monthIn, monthTitle } from '../month.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { FileStep } from './file-step.tsx';
-import { undoImport, useImports } from './import-api.ts';
+import { undoImport, undoingOf, useImports } from './import-api.ts';
 import { payrollFiles } from './kinds.ts';
 import { PastFiles } from './past-files.tsx';
 import { Wizard } from './wizard.tsx';
@@ -46,16 +46,10 @@ function Past() {
     ...one,
     came: [
       created_count === 1 ? '1 creada' : `${created_count} creadas`,
-      replaced_count > 0 && `${replaced_count} reemplazadas`,
+      replaced_count > 0 && (replaced_count === 1 ? '1 reemplazada' : `${replaced_count} reemplazadas`),
       refused_count > 0 && `${refused_count} sin importar`,
     ],
-    undoing:
-      drafts_left > 0
-        ? [
-            drafts_left === 1 ? 'Se borra 1 borrador.' : `Se borran ${drafts_left} borradores.`,
-            'Las nóminas que reemplazó quedan como están.',
-          ]
-        : [],
+    undoing: undoingOf(drafts_left, replaced_count),
   }));
   return <PastFiles files={files} path="payroll_imports" onUndo={(id) => void undoImport(client, id)} />;
 }

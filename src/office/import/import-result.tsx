@@ -13,7 +13,7 @@ export type Result = {
   see: string;
   /** Rows that stay to be put right. */
   rest: number;
-  /** What undoing takes back, in sentences. */
+  /** What undoing takes back, in sentences; none when there is nothing to take back. */
   undoing: string[];
   undo: () => Promise<void>;
 };
@@ -69,7 +69,7 @@ export function ImportResult({ result, onErrors, onRest, onOther }: Props) {
           <button type="button" className="q-btn q-btn--ghost" onClick={onOther}>
             Importar otro archivo
           </button>
-          {!undone && (
+          {!undone && undoing.length > 0 && (
             <button type="button" className="q-btn q-btn--ghost" onClick={() => void takeBack()}>
               Deshacer
             </button>

@@ -18,6 +18,8 @@ export type Reviewed = {
   /** What is paid. */
   total?: string | undefined;
   ready: boolean;
+  /** Nothing is wrong with it and it stays out: it is here already. */
+  skipped: boolean;
   faults: CellProblem[];
   notices: string[];
 };

@@ -34,7 +34,8 @@ export function ReviewPane(props: Props) {
   const [which, setWhich] = useState('');
   const [about, setAbout] = useState('');
   const wrong = items.filter(({ faults }) => faults.length > 0);
-  const noted = items.filter(({ faults, notices }) => faults.length === 0 && notices.length > 0);
+  const skipped = items.filter((item) => item.skipped);
+  const noted = items.filter((item) => item.faults.length === 0 && item.notices.length > 0 && !item.skipped);
   const ignored = reading.mapping.filter((key) => !key).length;
   const kinds = kindsOf(wrong, labelOf);
   const chosen = kinds.some(([key]) => key === about) ? about : '';
@@ -43,7 +44,12 @@ export function ReviewPane(props: Props) {
     : wrong;
   // In a sheet everything is in sight until something is chosen; in the list, only what has to be put right.
   const all = which === 'all' || (which === '' && (asGrid ? !chosen : wrong.length === 0));
-  const shown = which === 'notices' ? noted : all ? items : faulty;
+  const shown = which === 'notices' ? noted : which === 'skipped' ? skipped : all ? items : faulty;
+  const third: [number, string] = skipped.length
+    ? [skipped.length, skipped.length === 1 ? 'no se importa' : 'no se importan']
+    : noted.length
+      ? [noted.length, 'con aviso']
+      : [ignored, ignored === 1 ? 'columna omitida' : 'columnas omitidas'];
   return (
     <section
       className={asGrid ? 'q-card imp-v wide' : 'q-card imp-v'}
@@ -64,8 +70,8 @@ export function ReviewPane(props: Props) {
           <dd>{wrong.length.toLocaleString('es-CO')}</dd>
         </div>
         <div>
-          <dt>{noted.length ? 'con aviso' : ignored === 1 ? 'columna omitida' : 'columnas omitidas'}</dt>
-          <dd>{(noted.length || ignored).toLocaleString('es-CO')}</dd>
+          <dt>{third[1]}</dt>
+          <dd>{third[0].toLocaleString('es-CO')}</dd>
         </div>
       </dl>
       <div className="imp-o">
@@ -77,6 +83,9 @@ export function ReviewPane(props: Props) {
             ['', asGrid ? 'Todas las filas' : wrong.length > 0 ? 'Con error' : 'Listas'],
             asGrid ? ['wrong', `Con error (${wrong.length})`] : ['all', 'Todas las filas'],
             ['notices', `Con aviso (${noted.length})`],
+            ...(skipped.length > 0 || which === 'skipped'
+              ? [['skipped', `No se importan (${skipped.length})`] as const]
+              : []),
           ]}
           onChange={setWhich}
         />

@@ -9,7 +9,7 @@ import { isOnline } from '../../offline/connectivity.ts';
 import { type Month, monthsSaid } from '../month.ts';
 import { useChecked } from './checked.ts';
 import { saveErrors } from './errors-file.ts';
-import { checkRows, importRows, undoImport, useEmployees } from './import-api.ts';
+import { checkRows, importRows, undoImport, undoingOf, useEmployees } from './import-api.ts';
 import { ImportResult, type Result } from './import-result.tsx';
 import { payrollFiles } from './kinds.ts';
 import { keepOriginal } from './originals.ts';
@@ -42,6 +42,7 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
   const verdicts = rows.map((row) => faultsOf(row, checked.get(row.key), existing));
   const ready = verdicts.filter((one) => one.ready).map(({ row }) => row);
   const wrong = verdicts.filter(({ faults }) => faults.length > 0);
+  const skipped = verdicts.filter((one) => one.skipped).length;
 
   async function bring() {
     if (!isOnline()) return toast('Para importar hace falta conexión', { danger: true });
@@ -77,15 +78,21 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
       title: `${counted(count)} de ${those} ${count === 1 ? 'importada' : 'importadas'}`,
       lines: [
         'Quedaron como borradores: revíselas antes de emitir.',
-        ...(sum.replaced > 0 ? [`${sum.replaced} reemplazaron el borrador que había.`] : []),
+        ...(sum.replaced > 0
+          ? [
+              sum.replaced === 1
+                ? '1 reemplazó el borrador que había.'
+                : `${sum.replaced} reemplazaron el borrador que había.`,
+            ]
+          : []),
+        ...(skipped > 0
+          ? [skipped === 1 ? '1 ya estaba y no se importó.' : `${skipped} ya estaban y no se importaron.`]
+          : []),
       ],
       to: `/payrolls?year=${first.year}&month=${first.month}`,
       see: 'Ver las nóminas',
       rest: wrong.length + sum.refused,
-      undoing: [
-        sum.created === 1 ? 'Se borra 1 borrador.' : `Se borran ${sum.created} borradores.`,
-        'Las nóminas que reemplazó quedan como están.',
-      ],
+      undoing: undoingOf(sum.created, sum.replaced),
       undo: () => undoImport(client, sum.id),
     });
     onDone(true);

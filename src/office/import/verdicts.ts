@@ -55,6 +55,7 @@ export function faultsOf(
     lines: row.lines,
     title: row.employee?.name ?? (row.document || 'Sin documento'),
     ready: checked !== undefined && faults.length === 0 && goes,
+    skipped: checked !== undefined && faults.length === 0 && !goes,
     faults,
     notices,
     total,
