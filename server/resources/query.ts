@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays, type Day } from '../../src/domain/day.ts';
 import type { Field } from '../../src/domain/fields.ts';
 import { isId } from '../../src/domain/id.ts';
+import { placeWord } from '../../src/domain/place-words.ts';
 import { isColumn, type Resource } from '../../src/domain/resource.ts';
 import { type Errors, schemaOf } from '../../src/domain/validation.ts';
 import { invalid } from '../http/refused.ts';
@@ -106,13 +107,16 @@ export function readQuery(resource: Resource, context: RecordContext, query: Que
 /** `810.000.004-5`, `810000004-5`, `1.037.482.916`: numbers of identity as people write them. */
 const identity = /^(?:\d{1,3}(?:\.\d{3})+(?:-\d)?|\d{6,15}-\d)$/;
 
-/** A word is looked for as it is written, and a number of identity also as it is stored: without dots nor check digit. */
+/**
+ * A word is looked for as it is written; a number of identity also as it is stored, without dots nor check digit, and a
+ * shortened word of a place in full: `Sta. Rosa`.
+ */
 const eachWay =
   (found: (word: string) => RawBuilder<unknown>) =>
-  (word: string): RawBuilder<unknown> =>
-    identity.test(word)
-      ? sql`(${found(word)} or ${found(word.replace(/-\d$/, '').replaceAll('.', ''))})`
-      : found(word);
+  (word: string): RawBuilder<unknown> => {
+    const other = identity.test(word) ? word.replace(/-\d$/, '').replaceAll('.', '') : placeWord(word);
+    return other === undefined ? found(word) : sql`(${found(word)} or ${found(other)})`;
+  };
 
 /** The field of that name; names that every object has are not fields. */
 const declared = (resource: Resource, name: string): Field | undefined =>

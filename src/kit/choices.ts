@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import { placeWord } from '../domain/place-words.ts';
 
 /** A row that can be chosen. */
 export type Choice = {
@@ -33,13 +34,13 @@ export function useChoices(of: ChoicesOf, enabled = true) {
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Choices that have every word of the search, without accents or case, what is called just so first, then those that begin with it. */
+/** Choices that have every word of the search, without accents or case, those of places also shortened; what is called just so first, then those that begin with it. */
 export function matching<C extends Choice>(choices: readonly C[], search: string): C[] {
   const wanted = plain(search).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return [...choices];
   const found = choices.filter((choice) => {
     const text = plain(`${choice.code ?? ''} ${choice.label} ${choice.detail ?? ''} ${choice.words ?? ''}`);
-    return wanted.every((word) => text.includes(word));
+    return wanted.every((word) => text.includes(word) || text.includes(placeWord(word) ?? word));
   });
   const first = wanted[0] ?? '';
   const whole = wanted.join(' ');

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { matching } from '../../src/kit/choices.ts';
 
 it('what is called just so comes first, then what begins with it', () => {
@@ -11,4 +11,28 @@ it('what is called just so comes first, then what begins with it', () => {
     'Bonificación por retiro',
     'Otra bonificación',
   ]);
+});
+
+test.each([
+  ['Sta Rosa de Osos', ['Santa Rosa de Osos']],
+  ['sta. rosa', ['Santa Rosa de Osos']],
+  ['STO', ['Santo Tomás', 'Pastora']],
+  ['Sn Gil', ['San Gil']],
+  ['pto. boy', ['Puerto Boyacá']],
+  ['Pte Nacional', ['Puente Nacional']],
+])('a place is found as people shorten it: %s', (search, found) => {
+  const names = [
+    'Santa Rosa de Osos',
+    'Santo Tomás',
+    'San Gil',
+    'Puerto Boyacá',
+    'Puente Nacional',
+    'Pastora',
+  ];
+  expect(
+    matching(
+      names.map((label) => ({ id: label, label })),
+      search,
+    ).map(({ label }) => label),
+  ).toEqual(found);
 });

@@ -1,3 +1,4 @@
+import { placeInFull } from '../place-words.ts';
 import { plainHeader as plain } from './header-words.ts';
 
 /** A row of a list as files may name it: by its id, its code, its name or other ways to say it. */
@@ -92,9 +93,22 @@ export type Place = Listed & { code: string; department_id: string };
 /**
  * A municipality by its DANE code (`5001` is `05001`) or its name, alone or with its department beside it: `Medellín`,
  * `Medellín, Antioquia`, `San Francisco (Cundinamarca)`. Of several that begin alike, the capital. Bogotá, a department of
- * its own, is written in Cundinamarca too.
+ * its own, is written in Cundinamarca too. `Sta. Rosa` is `Santa Rosa`.
  */
 export function matchPlace<T extends Place>(
+  text: string,
+  places: readonly T[],
+  departments: readonly Listed[],
+  department?: string,
+): Match<T> {
+  const written = placeAsWritten(text, places, departments, department);
+  const full = placeInFull(text);
+  if (written.found || full === text) return written;
+  const match = placeAsWritten(full, places, departments, department);
+  return match.found ? { found: match.found, exact: false } : match;
+}
+
+function placeAsWritten<T extends Place>(
   text: string,
   places: readonly T[],
   departments: readonly Listed[],

@@ -311,6 +311,11 @@ describe('what a text names in a list', () => {
     { id: '5', code: '13001', name: 'CARTAGENA DE INDIAS', department_id: 'V' },
     { id: '6', code: '18150', name: 'CARTAGENA DEL CHAIRÁ', department_id: 'C' },
     { id: '7', code: '25754', name: 'SOACHA', department_id: 'K' },
+    { id: '8', code: '05686', name: 'SANTA ROSA DE OSOS', department_id: 'A' },
+    { id: '9', code: '05042', name: 'SANTA FE DE ANTIOQUIA', department_id: 'A' },
+    { id: '10', code: '13688', name: 'SANTA ROSA DEL SUR', department_id: 'V' },
+    { id: '11', code: '68679', name: 'SAN GIL', department_id: 'S' },
+    { id: '12', code: '05591', name: 'PUERTO TRIUNFO', department_id: 'A' },
   ];
   test.each([
     ['Medellín', undefined, '1'],
@@ -328,6 +333,11 @@ describe('what a text names in a list', () => {
     ['Bogotá, Cundinamarca', undefined, '4'],
     ['Soacha', 'K', '7'],
     ['Soacha', 'B', undefined],
+    ['Sta Rosa de Osos', undefined, '8'],
+    ['STA. ROSA DE OSOS (Antioquia)', undefined, '8'],
+    ['Sta Rosa', undefined, undefined],
+    ['Sn. Gil', undefined, '11'],
+    ['Pto Triunfo', 'A', '12'],
   ])('the place %s of the department %s is %s', (text, department, id) => {
     expect(matchPlace(text, places, departments, department).found?.id).toBe(id);
   });

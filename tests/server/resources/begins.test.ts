@@ -127,3 +127,12 @@ it('an official name that an earlier version wrote in capitals is written anew, 
   expect((await named('05001'))?.['name']).toBe('Medellín');
   expect((await named('05002'))?.['name']).toBe('ABEJORRAL');
 });
+
+it.each([
+  ['Sta Rosa de Osos', 'Santa Rosa de Osos'],
+  ['sn. gil', 'San Gil'],
+  ['Pto Boyaca', 'Puerto Boyacá'],
+])('a place is found in its list as people shorten it: %s', async (search, name) => {
+  const { rows } = await root.get(`/municipalities?search=${encodeURIComponent(search)}`);
+  expect(rows.map((row) => row['name'])).toEqual([name]);
+});
