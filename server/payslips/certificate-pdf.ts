@@ -1,5 +1,5 @@
 import QRCode from 'qrcode';
-import { type Day, dayOf, dayShown, type Instant } from '../../src/domain/day.ts';
+import { type Day, dayOf, dayShown, type Instant, isYearOver } from '../../src/domain/day.ts';
 import { moneyShown, noMoney, parseMoney } from '../../src/domain/money.ts';
 import { nitShown } from '../../src/domain/nit.ts';
 import type { CertificateContent, EmploymentContent, IncomeContent } from '../vault/certificates.ts';
@@ -16,10 +16,11 @@ export async function certificatePdf(
   content: CertificateContent,
   mark: { code: string; issued: Date; address: string },
 ): Promise<Buffer> {
+  const partial = content.kind === 'income' && !isYearOver(content.year, mark.issued.getTime() as Instant);
   const title =
     content.kind === 'employment'
       ? 'Certificado laboral'
-      : `Certificado de ingresos y retenciones ${content.year}`;
+      : `Certificado ${partial ? 'parcial ' : ''}de ingresos y retenciones ${content.year}`;
   const sheet = new Sheet(`${title} · ${content.employee.name}`, content.company.social_reason, mark.issued);
   const head = sheet.section('Sect');
   sheet.write(head, 'P', content.company.social_reason, left, 56, {
@@ -31,7 +32,7 @@ export async function certificatePdf(
   sheet.write(head, 'P', `NIT ${nitShown(content.company.nit)}`, left, 78, { size: 10, color: colors.ink3 });
   sheet.rule(102);
   if (content.kind === 'employment') drawEmployment(sheet, content, mark.issued);
-  else drawIncome(sheet, content);
+  else drawIncome(sheet, content, partial);
   drawCheck(sheet, mark);
   return sheet.finish();
 }
@@ -109,7 +110,7 @@ function paragraph(sheet: Sheet, section: Structure, text: string, top: number, 
   return top + ink.lines * size * lineHeight;
 }
 
-function drawIncome(sheet: Sheet, content: IncomeContent): void {
+function drawIncome(sheet: Sheet, content: IncomeContent, partial: boolean): void {
   const body = sheet.section('Sect');
   const { employee } = content;
   sheet.write(body, 'H1', `Ingresos y retenciones de ${content.year}`, left, 124, {
@@ -128,9 +129,11 @@ function drawIncome(sheet: Sheet, content: IncomeContent): void {
     174,
     { face: 'strong', size: 11, width: wide },
   );
-  sheet.write(body, 'P', `Del ${day(content.from)} al ${day(content.to)}`, left, 190, {
+  const words = partial ? ` · Parcial: al expedirlo, ${content.year} no había terminado` : '';
+  sheet.write(body, 'P', `Del ${day(content.from)} al ${day(content.to)}${words}`, left, 190, {
     size: 10,
     color: colors.ink2,
+    width: wide,
   });
   let y = table(sheet, 'Concepto de los ingresos', content.income, 216);
   y = total(sheet, 'Total de ingresos brutos', content.income_total, y);

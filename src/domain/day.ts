@@ -83,6 +83,9 @@ export function dayOf(moment: Instant): Day {
   return new Date(moment + colombia).toISOString().slice(0, 10) as Day;
 }
 
+/** Whether a year was over in Colombia at that moment: what sums it before does not have all of it. */
+export const isYearOver = (year: number, moment: Instant): boolean => parts(dayOf(moment)).year > year;
+
 /** `14:30:00-05:00`, the form of HoraGen. */
 export function timeOf(moment: Instant): string {
   return `${new Date(moment + colombia).toISOString().slice(11, 19)}-05:00`;

@@ -1,12 +1,14 @@
 import { IonContent } from '@ionic/react';
 import { cloudOfflineOutline, downloadOutline, shareOutline } from 'ionicons/icons';
 import { type FormEvent, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { type Instant, isYearOver } from '../domain/day.ts';
 import { toast } from '../kit/announce.ts';
 import { Field } from '../kit/field.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Select } from '../kit/select.tsx';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { type Account, call, NotRead, read } from './api.ts';
+import { useLooks } from './looks.ts';
 import { OfflineLine } from './offline-line.tsx';
 import { type PdfFile, savePdf, sharePdfFile } from './pdf.ts';
 import { slips } from './slips.ts';
@@ -24,6 +26,8 @@ type Certificate = {
 
 const nameOf = ({ kind, year }: Pick<Certificate, 'kind' | 'year'>): string =>
   kind === 'income' ? `Ingresos y retenciones de ${year}` : 'Certificado laboral';
+const isPartial = ({ year, issued_at }: Certificate): boolean =>
+  year !== null && !isYearOver(year, Date.parse(issued_at) as Instant);
 const fileOf = (certificate: Certificate): PdfFile => ({
   path: `/certificates/${certificate.id}/pdf`,
   name:
@@ -37,6 +41,7 @@ const fileOf = (certificate: Certificate): PdfFile => ({
 export default function CertificatesPage({ account }: { account: Account | undefined }) {
   const [made, setMade] = useState<Certificate[]>();
   const owner = account?.id;
+  const times = useLooks();
   const load = useCallback(() => {
     if (!owner) return;
     read<{ data: Certificate[] }>('/certificates', owner).then(
@@ -44,7 +49,8 @@ export default function CertificatesPage({ account }: { account: Account | undef
       () => undefined,
     );
   }, [owner]);
-  useEffect(load, [load]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again with all the rest
+  useEffect(load, [load, times]);
   return (
     <IonContent className="v-plain">
       <div className="v-account">
@@ -59,6 +65,7 @@ export default function CertificatesPage({ account }: { account: Account | undef
                 <li key={certificate.id} className="v-set">
                   <span>
                     {nameOf(certificate)}
+                    {isPartial(certificate) && ', parcial'}
                     <small>
                       {certificate.company.social_reason} · {momentShown(certificate.issued_at)}
                     </small>
@@ -97,7 +104,9 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
   const { all } = useSyncExternalStore(slips.subscribe, slips.get);
   const years = [...new Set(all?.map((slip) => slip.year))].sort((a, b) => b - a);
   const [chosen, setYear] = useState<number>();
-  const year = chosen ?? years[0];
+  const over = (one: number): boolean => isYearOver(one, Date.now() as Instant);
+  // Who needs it mostly declares the last year that is over.
+  const year = chosen ?? years.find(over) ?? years[0];
   const [salary, setSalary] = useState(false);
   const [addressed, setAddressed] = useState('');
   const [error, setError] = useState<string>();
@@ -152,7 +161,14 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
           </Field>
         )}
         {kind === 'income' ? (
-          <Field label="Año">
+          <Field
+            label="Año"
+            hint={
+              year === undefined || over(year)
+                ? undefined
+                : `${year} no ha terminado: será parcial, con los comprobantes que hay hasta hoy.`
+            }
+          >
             {(ties) => (
               <Select
                 ties={ties}

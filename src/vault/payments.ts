@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { read } from './api.ts';
 import { fromDevice } from './held-key.ts';
+import { useLooks } from './looks.ts';
 import type { Paid } from './paid.ts';
 import { session } from './session.ts';
 import { storeOf } from './store.ts';
@@ -37,15 +37,15 @@ async function ask(owner: string): Promise<void> {
 
 /** The payments of who is here; nothing until they are known. */
 export function usePayments(owner: string): Known | undefined {
-  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  const times = useLooks();
   const now = useSyncExternalStore(known.subscribe, known.get);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the connection comes back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
   useEffect(() => {
     if (!asking.has(owner))
       asking.set(
         owner,
         ask(owner).finally(() => asking.delete(owner)),
       );
-  }, [owner, online]);
+  }, [owner, times]);
   return now?.owner === owner ? now : undefined;
 }

@@ -10,6 +10,7 @@ import { BackToList } from './back-to-list.tsx';
 import { DianSeal } from './dian-seal.tsx';
 import { Explanation } from './explanation.tsx';
 import { fromDevice } from './held-key.ts';
+import { useLooks } from './looks.ts';
 import { OfflineLine } from './offline-line.tsx';
 import { downloadPdf, sharePdf } from './pdf.ts';
 import { printable } from './printed.ts';
@@ -32,10 +33,11 @@ export default function Payslip({ id, type, owner }: Props) {
   const [asking, setAsking] = useState<{ line: Line | undefined }>();
   const [tries, setTries] = useState(0);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
+  const times = useLooks();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => printable(() => frame.current), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the connection returns or on demand
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again with all the rest or on demand
   useEffect(() => {
     let here = true;
     void fromDevice<{ data: SlipDetail }>(owner, `/payslips/${id}/${type}`).then((kept) => {
@@ -55,7 +57,7 @@ export default function Payslip({ id, type, owner }: Props) {
     return () => {
       here = false;
     };
-  }, [id, type, owner, online, tries]);
+  }, [id, type, owner, times, tries]);
 
   const slip = state && 'slip' in state ? state.slip : undefined;
   return (
@@ -115,12 +117,7 @@ export default function Payslip({ id, type, owner }: Props) {
           >
             <Icon of={shareOutline} />
           </button>
-          <button
-            type="button"
-            className="q-ib not-phone"
-            aria-label="Imprimir"
-            onClick={() => window.print()}
-          >
+          <button type="button" className="q-ib" aria-label="Imprimir" onClick={() => window.print()}>
             <Icon of={printOutline} />
           </button>
         </footer>

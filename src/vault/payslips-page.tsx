@@ -69,7 +69,7 @@ function List({ account, current }: { account: Account | undefined; current?: st
       <header className="v-title v-set">
         <h1 id="v-list">Comprobantes</h1>
         {all && all.length > 1 && (
-          <Link className="q-btn q-btn--plain" to="/payslip/compare">
+          <Link className="q-btn q-btn--plain" to={`/payslip/compare?${current ?? ''}`}>
             Comparar
           </Link>
         )}

@@ -42,7 +42,7 @@ export function Questions({ owner, slip, onAsk }: Props) {
     return () => {
       here = false;
     };
-  }, [owner, slip, times, mine.length, all]);
+  }, [owner, versions.join(), times, mine.length, all]);
   useEffect(() => {
     const shown = section.current;
     if (!shown || arrived.length === 0) return;

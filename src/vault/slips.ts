@@ -1,5 +1,6 @@
 import { NotRead, type Read, read, type Slip } from './api.ts';
 import { fromDevice } from './held-key.ts';
+import { looks } from './looks.ts';
 import { open, session } from './session.ts';
 import { storeOf } from './store.ts';
 
@@ -46,9 +47,9 @@ session.subscribe(() => {
 // The first visit ends without a worker; once it takes over, asking again lets it keep what was read.
 navigator.serviceWorker?.addEventListener('controllerchange', () => void open().then(refresh));
 
-// Back before the eyes: what came meanwhile is asked for, and whether the session still holds.
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible' && session.get().state === 'open') void open().then(refresh);
+// What came meanwhile is asked for, and whether the session still holds.
+looks.subscribe(() => {
+  if (session.get().state === 'open') void open().then(refresh);
 });
 
 const ask = (owner: string): Promise<Read<{ data: Slip[] }>> => read('/payslips', owner);

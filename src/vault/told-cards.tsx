@@ -7,6 +7,7 @@ import { wear } from '../kit/wear.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { read } from './api.ts';
 import { fromDevice } from './held-key.ts';
+import { useLooks } from './looks.ts';
 import { noteRead, readHere } from './read-here.ts';
 import css from './styles/told.css?inline';
 
@@ -29,7 +30,8 @@ export default function ToldCards({ owner }: { owner: string }) {
   const [all, setAll] = useState<readonly Told[]>([]);
   const [gone, setGone] = useState(() => readHere(mark));
   const online = useSyncExternalStore(subscribeOnline, isOnline);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the connection comes back
+  const times = useLooks();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
   useEffect(() => {
     let here = true;
     let answered = false;
@@ -47,7 +49,7 @@ export default function ToldCards({ owner }: { owner: string }) {
     return () => {
       here = false;
     };
-  }, [owner, online]);
+  }, [owner, times]);
 
   return all
     .filter(({ id }) => !gone.includes(id))

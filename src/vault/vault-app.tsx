@@ -56,7 +56,7 @@ export default function VaultApp() {
     watchAway();
     // The first request after an antenna comes back often fails: the server is asked again until it answers.
     return subscribeOnline(() => {
-      if (isOnline()) void open();
+      if (isOnline() && session.get().state !== 'open') void open();
     });
   }, []);
   return (

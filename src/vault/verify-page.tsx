@@ -1,6 +1,6 @@
 import { checkmarkCircleOutline, closeCircleOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useState } from 'react';
-import { type Day, dayOf, dayShown, type Instant, monthShown } from '../domain/day.ts';
+import { type Day, dayOf, dayShown, type Instant, isYearOver, monthShown } from '../domain/day.ts';
 import { nitShown } from '../domain/nit.ts';
 import { Waiting } from '../kit/faces.tsx';
 import { Field } from '../kit/field.tsx';
@@ -128,11 +128,7 @@ function Result({ of }: { of: Checked }) {
       <dl className="v-kv">
         <dt>{slip ? 'Documento' : 'Certificado'}</dt>
         <dd>
-          {slip
-            ? `Comprobante de nómina ${slip.number}`
-            : of.kind === 'income'
-              ? `Ingresos y retenciones de ${of.about.year}`
-              : 'Laboral'}
+          {slip ? `Comprobante de nómina ${slip.number}` : of.kind === 'income' ? incomeWords(of) : 'Laboral'}
         </dd>
         <dt>Empresa</dt>
         <dd>{company.social_reason}</dd>
@@ -150,6 +146,11 @@ function Result({ of }: { of: Checked }) {
       </dl>
     </section>
   );
+}
+
+function incomeWords({ about: { year }, issued_at }: Checked): string {
+  const over = isYearOver(year ?? 0, Date.parse(issued_at) as Instant);
+  return `Ingresos y retenciones de ${year}${over ? '' : ', parcial: el año no había terminado'}`;
 }
 
 function standing({ kind, current, about }: Checked): string {

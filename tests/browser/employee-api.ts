@@ -4,7 +4,11 @@ export type EmployeeApi = {
   payslips(): Promise<{ id: string; total: string; month: number }[]>;
   questions(): Promise<{ id: string; message: string; payslip_id: string }[]>;
   ask(payslip: string, message: string): Promise<void>;
+  /** A certificate of their job at their first employer. */
+  certify(): Promise<void>;
 };
+
+type Me = { id: string; companies: { id: string }[] };
 
 export async function employeeApi(
   address: string,
@@ -24,27 +28,30 @@ export async function employeeApi(
     const answer = await fetch(`${address}/api/vault${path}`, { headers: { cookie } });
     return ((await answer.json()) as { data: T }).data;
   };
-  const me = (await (await fetch(`${address}/api/vault/me`, { headers: { cookie } })).json()) as {
-    id?: string;
-    data?: { id: string };
-  };
+  const me = (await (await fetch(`${address}/api/vault/me`, { headers: { cookie } })).json()) as
+    | Me
+    | { data: Me };
+  async function post(path: string, values: object): Promise<void> {
+    const answer = await fetch(`${address}/api/vault${path}`, {
+      method: 'POST',
+      headers: {
+        cookie,
+        'Content-Type': 'application/json',
+        'X-Requested-With': 'XMLHttpRequest',
+        'X-XSRF-TOKEN': decodeURIComponent(token),
+        'Idempotency-Key': crypto.randomUUID(),
+      },
+      body: JSON.stringify(values),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  }
+  const account = 'data' in me ? me.data : me;
   return {
-    id: me.data?.id ?? me.id ?? '',
+    id: account.id,
     payslips: () => data('/payslips'),
     questions: () => data('/questions'),
-    async ask(payslip, message) {
-      const asked = await fetch(`${address}/api/vault/questions`, {
-        method: 'POST',
-        headers: {
-          cookie,
-          'Content-Type': 'application/json',
-          'X-Requested-With': 'XMLHttpRequest',
-          'X-XSRF-TOKEN': decodeURIComponent(token),
-          'Idempotency-Key': crypto.randomUUID(),
-        },
-        body: JSON.stringify({ payslip_id: payslip, category: 'otro', line: null, message }),
-      });
-      if (!asked.ok) throw new Error(`The question answered ${asked.status}: ${await asked.text()}`);
-    },
+    ask: (payslip, message) =>
+      post('/questions', { payslip_id: payslip, category: 'otro', line: null, message }),
+    certify: () => post('/certificates', { kind: 'employment', company_id: account.companies[0]?.id }),
   };
 }

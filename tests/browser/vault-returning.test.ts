@@ -166,3 +166,29 @@ describe('a payslip', () => {
     expect(await shown.getAttribute('data-same')).toBe('');
   });
 });
+
+describe('a vault', () => {
+  it('has the certificates that were made elsewhere when it comes back into sight', async () => {
+    await enter(fredy);
+    await phone.page.getByRole('tab', { name: 'Certificados' }).click();
+    await expect.poll(() => beheld(phone, 'Certificados'), patient).toBe(true);
+    await (await known(fredy)).certify();
+    expect(await phone.page.getByText('Los que ha generado').count()).toBe(0);
+    await comeBack();
+    await phone.seen('Los que ha generado').waitFor();
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('that stays in sight has what came meanwhile once the connection is back, and says so', async () => {
+    await enter(fredy);
+    await phone.offline();
+    await goTo(phone, '/payslip/list');
+    const word = phone.page.getByText('Está viendo lo guardado').filter({ visible: true });
+    await word.first().waitFor();
+    await adjustLast(fredy);
+    await phone.online();
+    await phone.seen(/Con ajuste del/).waitFor();
+    await expect.poll(() => word.count(), patient).toBe(0);
+    expect(phone.faults).toEqual([]);
+  });
+});

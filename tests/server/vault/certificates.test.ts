@@ -125,6 +125,22 @@ describe('a certificate', () => {
     expect(JSON.stringify(checked.body)).not.toContain(worker.document_number);
   });
 
+  it.each([
+    ['2025-12-31T23:59:00-05:00', true, 8],
+    ['2026-01-01T00:01:00-05:00', false, 9],
+  ])('of the income of 2025 issued at %s is partial: %s', async (at, partial, month) => {
+    await aPayslip(server, company, worker, { year: 2025, month });
+    const wanted = { kind: 'income', company_id: company.id, year: 2025 };
+    const made = await phone.post('/vault/certificates', wanted);
+    const { id } = made.body.data as never as { id: string };
+    await server.store.inCompany(company.id, async (tx) => {
+      await sql`update certificates set issued_at = ${at} where id = ${id}`.execute(tx);
+    });
+    const pdf = await phone.get(`/vault/certificates/${id}/pdf`);
+    const title = pdf.raw.toString('latin1').replaceAll('\0', '');
+    expect(title).toContain(`Certificado ${partial ? 'parcial ' : ''}de ingresos y retenciones 2025`);
+  });
+
   it('of the job says what the person does there, on paper and to whoever checks it', async () => {
     const functions = `${'Corta y cose prendas. '.repeat(60)}\nRevisa la calidad.`;
     await server.store.inCompany(company.id, async (tx) => {

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
+import { storeOf } from './store.ts';
+
+/** A phone on its stand or a tab left open learns of what is new as often as this: little data, little battery. */
+const often = 10 * 60_000;
+
+/**
+ * How often there was a reason to look for something newer: the vault came back into sight, the connection came back
+ * while it was in sight, or it had been in sight for a while. Out of sight nothing is asked.
+ */
+export const looks = storeOf(0);
+export const useLooks = (): number => useSyncExternalStore(looks.subscribe, looks.get);
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+const inSight = (): boolean => document.visibilityState === 'visible';
+
+function wait(): void {
+  clearTimeout(timer);
+  timer = inSight() ? setTimeout(() => (isOnline() ? look() : wait()), often) : undefined;
+}
+
+function look(): void {
+  wait();
+  if (inSight()) looks.set(looks.get() + 1);
+}
+
+document.addEventListener('visibilitychange', look);
+subscribeOnline(() => {
+  if (isOnline()) look();
+});
+wait();

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const minute = 60_000;
+let page: EventTarget & { visibilityState: string };
+let connection: typeof import('../../src/offline/connectivity.ts');
+let looks: typeof import('../../src/vault/looks.ts')['looks'];
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.resetModules();
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('navigator', { onLine: false });
+  connection = await import('../../src/offline/connectivity.ts');
+  connection.noteSuccess(performance.now());
+  ({ looks } = await import('../../src/vault/looks.ts'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+function turn(visibilityState: string): void {
+  page.visibilityState = visibilityState;
+  page.dispatchEvent(new Event('visibilitychange'));
+}
+
+describe('an open vault looks for what is new', () => {
+  it('now and then while it stays in sight', () => {
+    vi.advanceTimersByTime(9 * minute);
+    expect(looks.get()).toBe(0);
+    vi.advanceTimersByTime(51 * minute);
+    expect(looks.get()).toBe(6);
+  });
+
+  it('never out of sight, and at once when it comes back', () => {
+    turn('hidden');
+    vi.advanceTimersByTime(60 * minute);
+    expect(looks.get()).toBe(0);
+    turn('visible');
+    expect(looks.get()).toBe(1);
+    vi.advanceTimersByTime(9 * minute);
+    expect(looks.get()).toBe(1);
+  });
+
+  it('not without a connection, and at once when it is back', () => {
+    connection.noteFailure();
+    vi.advanceTimersByTime(60 * minute);
+    expect(looks.get()).toBe(0);
+    connection.noteSuccess(performance.now());
+    expect(looks.get()).toBe(1);
+    vi.advanceTimersByTime(10 * minute);
+    expect(looks.get()).toBe(2);
+  });
+
+  it('not when the connection is back with the vault out of sight', () => {
+    turn('hidden');
+    connection.noteFailure();
+    connection.noteSuccess(performance.now());
+    expect(looks.get()).toBe(0);
+  });
+});
