@@ -1,5 +1,6 @@
 import { IonContent } from '@ionic/react';
 import { useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Waiting } from '../kit/faces.tsx';
 import { Field } from '../kit/field.tsx';
 import { Select } from '../kit/select.tsx';
@@ -7,7 +8,7 @@ import type { Account, Slip } from './api.ts';
 import { BackToList } from './back-to-list.tsx';
 import Compared from './compared.tsx';
 import { OfflineLine } from './offline-line.tsx';
-import { previousOf } from './previous.ts';
+import { openedFrom, previousOf } from './previous.ts';
 import { slips } from './slips.ts';
 import { shortPeriodOf } from './texts.ts';
 
@@ -16,7 +17,11 @@ export default function ComparePage({ account }: { account: Account | undefined 
   const { all } = useSyncExternalStore(slips.subscribe, slips.get);
   const [from, setFrom] = useState<string>();
   const [to, setTo] = useState<string>();
-  const after = all?.find(({ id }) => id === to) ?? all?.[0];
+  const asked = useAsked(() => {
+    setFrom(undefined);
+    setTo(undefined);
+  });
+  const after = all?.find(({ id }) => id === to) ?? (all && openedFrom(all, asked));
   const before = all?.find(({ id }) => id === from) ?? (all && after && previousOf(all, after));
   const several = new Set(all?.map(({ company }) => company.nit)).size > 1;
   return (
@@ -45,6 +50,18 @@ export default function ComparePage({ account }: { account: Account | undefined 
       </div>
     </IonContent>
   );
+}
+
+/** The payslip it was opened from. The page stays behind others, and may be opened from another one then. */
+function useAsked(onOther: () => void): string {
+  const { pathname, search } = useLocation();
+  const [asked, setAsked] = useState('');
+  const now = pathname === '/payslip/compare' ? search.slice(1) : asked;
+  if (now !== asked) {
+    setAsked(now);
+    onOther();
+  }
+  return now;
 }
 
 type ChooseProps = {

@@ -24,7 +24,7 @@ export function Changes({ slip }: { slip: SlipDetail }) {
       <p>{changes.sentence}</p>
       {changes.changes.some(({ state }) => state !== 'same') && <ChangesTable comparison={changes} />}
       <div className="v-actions">
-        <Link className="q-btn q-btn--plain" to="/payslip/compare">
+        <Link className="q-btn q-btn--plain" to={`/payslip/compare?${slip.versions.at(-1)?.id ?? slip.id}`}>
           Comparar otros meses
         </Link>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previousOf } from '../../src/vault/previous.ts';
+import { openedFrom, previousOf } from '../../src/vault/previous.ts';
 
 const slip = (month: number, nit: string) => ({ month, company: { nit, social_reason: nit } });
 
@@ -9,4 +9,13 @@ test('a payslip is compared with the month before of the same employer, not with
   expect(previousOf(all, all[1])).toBe(all[3]);
   expect(previousOf(all, all[2])).toBe(all[3]);
   expect(previousOf(all, all[4])).toBe(all[0]);
+});
+
+test('is compared from where the comparison was opened', () => {
+  const all = [{ id: 'oct' }, { id: 'sep' }, { id: 'aug' }];
+  expect(openedFrom(all, '')?.id).toBe('oct');
+  expect(openedFrom(all, 'gone')?.id).toBe('oct');
+  expect(openedFrom(all, 'sep')?.id).toBe('sep');
+  expect(openedFrom(all, 'aug')?.id).toBe('sep');
+  expect(openedFrom([{ id: 'oct' }], 'oct')?.id).toBe('oct');
 });
