@@ -2,6 +2,7 @@ import { cloudOfflineOutline, refreshOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { Mark } from './mark.tsx';
+import { useDeviceWord } from './media.ts';
 
 /** Nothing here: one sentence of fact, one of what to do, the actions. */
 export function Empty({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
@@ -25,12 +26,13 @@ export function Failed({
   message?: string;
   onRetry: () => void;
 }) {
+  const device = useDeviceWord();
   return (
     <div className="q-face">
       {offline ? <Icon of={cloudOfflineOutline} className="q-face__i" /> : <Mark size={84} quiet />}
       <h2 className="t-heading">{offline ? 'Disponible con conexión' : 'No se pudo cargar'}</h2>
       <p className="c-2">
-        {offline ? 'Aún no está guardado en este equipo.' : (message ?? 'Intente de nuevo.')}
+        {offline ? `Aún no está guardado en este ${device}.` : (message ?? 'Intente de nuevo.')}
       </p>
       <div className="q-face__a">
         <button type="button" className="q-btn q-btn--plain" onClick={onRetry}>

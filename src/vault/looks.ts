@@ -4,6 +4,8 @@ import { storeOf } from './store.ts';
 
 /** A phone on its stand or a tab left open learns of what is new as often as this: little data, little battery. */
 const often = 10 * 60_000;
+/** A connection that comes and goes, or a server that only answers that it is there, is a reason no more often than this. */
+const seldom = 60_000;
 
 /**
  * How often there was a reason to look for something newer: the vault came back into sight, the connection came back
@@ -13,20 +15,26 @@ export const looks = storeOf(0);
 export const useLooks = (): number => useSyncExternalStore(looks.subscribe, looks.get);
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+let last = Number.NEGATIVE_INFINITY;
 const inSight = (): boolean => document.visibilityState === 'visible';
 
-function wait(): void {
+function wait(time = often): void {
   clearTimeout(timer);
-  timer = inSight() ? setTimeout(() => (isOnline() ? look() : wait()), often) : undefined;
+  timer = inSight() ? setTimeout(() => (isOnline() ? look() : wait()), time) : undefined;
 }
 
 function look(): void {
   wait();
-  if (inSight()) looks.set(looks.get() + 1);
+  if (!inSight()) return;
+  last = performance.now();
+  looks.set(looks.get() + 1);
 }
 
 document.addEventListener('visibilitychange', look);
 subscribeOnline(() => {
-  if (isOnline()) look();
+  if (!isOnline()) return;
+  const since = performance.now() - last;
+  if (since < seldom) wait(seldom - since);
+  else look();
 });
 wait();

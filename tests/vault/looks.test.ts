@@ -54,6 +54,15 @@ describe('an open vault looks for what is new', () => {
     expect(looks.get()).toBe(2);
   });
 
+  it('once a minute at most, however often the connection comes back', () => {
+    for (let second = 0; second < 110; second += 5) {
+      connection.noteFailure();
+      connection.noteSuccess(performance.now());
+      vi.advanceTimersByTime(5000);
+    }
+    expect(looks.get()).toBe(2);
+  });
+
   it('not when the connection is back with the vault out of sight', () => {
     turn('hidden');
     connection.noteFailure();
