@@ -105,3 +105,25 @@ export async function importAgain(desk: Device): Promise<void> {
     'Actualizarlo',
   ]);
 }
+
+/** What a file lacks, said once for all: while the server is asked again nothing that is being typed goes away. */
+export async function sayWhatIsLacking(desk: Device): Promise<void> {
+  const { page } = desk;
+  const lines = ['Tipo doc;Cédula;Nombres;Apellidos;Fecha ingreso', 'CC;70999111;Nubia;Cárdenas;2026-01-15'];
+  await desk.go('/employees/import');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Elegir archivo' }).filter({ visible: true }).click();
+  const buffer = Buffer.from(lines.join('\n'));
+  await (await chooser).setFiles({ name: 'una.csv', mimeType: 'text/csv', buffer });
+  const whole = page.getByRole('region', { name: 'Lo que el archivo no trae' });
+  const box = (label: string) => whole.getByLabel(label, { exact: true });
+  await box('Sueldo').waitFor(patient);
+  await box('Dirección del lugar de trabajo').fill('Calle 10 # 5-20');
+  await box('Sueldo').focus();
+  await page.keyboard.type('2100000');
+  // The address is asked about, with the salary half said.
+  await page.waitForResponse((answer) => answer.url().includes('/employees/import/check'), patient);
+  await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
+  expect(await box('Sueldo').inputValue()).toBe('2100000');
+  expect(await box('Sueldo').evaluate((input) => input === document.activeElement)).toBe(true);
+}

@@ -72,7 +72,15 @@ describe('a person of a file, reviewed', () => {
       ['municipality_id', 'Falta'],
       ['surnames', 'Falta'],
     ]);
-    expect(lackingFields([{ faults }], mapping, { salary: '1' })).toEqual(['salary', 'address']);
+    // In the order of the columns, so that no box moves away from who types in it.
+    expect(lackingFields([{ faults }], mapping, { salary: '1' })).toEqual(['address', 'salary']);
+  });
+
+  it('while a row is asked about again, what was said of it stays in view, and it does not go', () => {
+    const wrong = said({ outcome: 'refused', errors: { address: ['Falta'] } });
+    const again = reviewedPerson(person, wrong, mapping, false);
+    expect([again.faults.map(({ message }) => message), again.ready]).toEqual([['Falta'], false]);
+    expect(reviewedPerson(person, said(), mapping, false).ready).toBe(false);
   });
 
   it('names that do not exist, and those understood, are told once with their count', () => {

@@ -32,7 +32,6 @@ const atFirst: Policies['unknown'] = {
   branch_office_id: 'create',
   payroll_group_id: 'create',
 };
-const nobody: ReadonlyMap<string, CheckedPerson> = new Map();
 
 /** What each column is, who comes of each line, and what to put right, in sight of one another. */
 export default function ReviewPeople({ file, onFile, onBack, onDone }: Reviewing) {
@@ -55,9 +54,14 @@ export default function ReviewPeople({ file, onFile, onBack, onDone }: Reviewing
     ) => checkPeople(some, policies, keep, isLeft),
     [policies],
   );
-  const { checked, checking, waiting } = useChecked(rows, textOf, check);
-  const known = checked.size > 0 ? checked : nobody;
-  const items = rows.map((row) => reviewedPerson(row, known.get(row.key), mapping));
+  const { checked, said, checking, waiting } = useChecked(rows, textOf, check);
+  const known = new Map(
+    rows.flatMap(({ key }) => {
+      const one = said.get(key);
+      return one ? [[key, one]] : [];
+    }),
+  );
+  const items = rows.map((row) => reviewedPerson(row, known.get(row.key), mapping, checked.has(row.key)));
   const ready = items.filter((one) => one.ready);
   const wrong = items.filter(({ faults }) => faults.length > 0);
   const skipped = items.filter((one) => one.skipped);

@@ -1,6 +1,11 @@
 import type { CellProblem, Mapping } from '../../domain/imports/drafts.ts';
 import type { ImportedPerson } from '../../domain/imports/people.ts';
-import { columnOfField, fieldAt, peopleColumnAt } from '../../domain/imports/people-columns.ts';
+import {
+  columnOfField,
+  fieldAt,
+  peopleColumnAt,
+  peopleColumns,
+} from '../../domain/imports/people-columns.ts';
 import { rowsInSentence } from '../../domain/in-sentence.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
 import type { Reviewed } from '../import/review-frame.tsx';
@@ -11,11 +16,15 @@ export type ReviewedPerson = Reviewed & { row: ImportedPerson };
 export const labelOfKey = (key: string): string =>
   peopleColumnAt(key)?.label ?? fieldAt(key)?.label ?? 'Fila';
 
-/** What came of a person: what was read here and what the server said, at the cells where it is put right. */
+/**
+ * What came of a person: what was read here and what the server said, at the cells where it is put right. While it is
+ * asked again nothing is `sure`, and what it said before stays in view: no cell goes away from under anybody's hands.
+ */
 export function reviewedPerson(
   row: ImportedPerson,
   checked: CheckedPerson | undefined,
   mapping: Mapping,
+  sure = true,
 ): ReviewedPerson {
   const said = Object.entries(checked?.errors ?? {}).map(
     ([field, [message = '']]): CellProblem => ({
@@ -37,14 +46,14 @@ export function reviewedPerson(
     key: row.key,
     lines: [row.line],
     title: row.name || row.document || 'Sin documento',
-    ready: faults.length === 0 && (checked?.outcome === 'created' || checked?.outcome === 'updated'),
-    skipped: faults.length === 0 && checked?.outcome === 'kept',
+    ready: sure && faults.length === 0 && (checked?.outcome === 'created' || checked?.outcome === 'updated'),
+    skipped: sure && faults.length === 0 && checked?.outcome === 'kept',
     faults,
     notices,
   };
 }
 
-/** What is wrong in rows because the file has no column for it: it may be said once for all. */
+/** What is wrong in rows because the file has no column for it: it may be said once for all. In the order of the columns. */
 export function lackingFields(
   items: readonly Pick<Reviewed, 'faults'>[],
   mapping: Mapping,
@@ -53,7 +62,8 @@ export function lackingFields(
   const lacking = items.flatMap(({ faults }) =>
     faults.map(({ column }) => column).filter((column) => !mapping.includes(column) && fieldAt(column)),
   );
-  return [...new Set([...Object.keys(whole), ...lacking])];
+  const order = (name: string) => peopleColumns.findIndex(({ key }) => key === name);
+  return [...new Set([...Object.keys(whole), ...lacking])].sort((a, b) => order(a) - order(b));
 }
 
 /** What the company does not have and the file names, by field, each name once. */

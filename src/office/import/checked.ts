@@ -5,7 +5,8 @@ const quiet = 500;
 
 /**
  * What the server says of rows that can be read, asked once typing stops; what did not change is not asked again, and
- * two rows of the same text are asked once. `check` answers by the key of each row, and may stop between calls.
+ * two rows of the same text are asked once. `check` answers by the key of each row, and may stop between calls. `said` also has
+ * what was said of a row before it changed, until it is said anew.
  */
 export function useChecked<Row extends { key: string }, Said>(
   rows: readonly Row[],
@@ -15,9 +16,15 @@ export function useChecked<Row extends { key: string }, Said>(
     keep: (row: Row, said: Said) => void,
     isLeft: () => boolean,
   ) => Promise<unknown>,
-): { checked: ReadonlyMap<string, Said>; checking: boolean; waiting: boolean } {
+): {
+  checked: ReadonlyMap<string, Said>;
+  said: ReadonlyMap<string, Said>;
+  checking: boolean;
+  waiting: boolean;
+} {
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   const known = useRef(new Map<string, Said>());
+  const last = useRef(new Map<string, Said>());
   const [, renew] = useState(0);
   const [checking, setChecking] = useState(false);
   useEffect(() => {
@@ -58,5 +65,10 @@ export function useChecked<Row extends { key: string }, Said>(
       return found ? [[row.key, found] as const] : [];
     }),
   );
-  return { checked, checking, waiting: !online && checked.size < rows.length };
+  useEffect(() => {
+    for (const [key, said] of checked) last.current.set(key, said);
+  });
+  // Without a connection it is not known whether what was said is still so.
+  const said = online ? new Map([...last.current, ...checked]) : checked;
+  return { checked, said, checking, waiting: !online && checked.size < rows.length };
 }

@@ -38,8 +38,8 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
     () => (employees.data ? rows.filter(({ problems }) => problems.length === 0) : []),
     [rows, employees.data],
   );
-  const { checked, checking, waiting } = useChecked(sound, draftText, checkRows);
-  const verdicts = rows.map((row) => faultsOf(row, checked.get(row.key), existing));
+  const { checked, said, checking, waiting } = useChecked(sound, draftText, checkRows);
+  const verdicts = rows.map((row) => faultsOf(row, said.get(row.key), existing, checked.has(row.key)));
   const ready = verdicts.filter((one) => one.ready).map(({ row }) => row);
   const wrong = verdicts.filter(({ faults }) => faults.length > 0);
   const skipped = verdicts.filter((one) => one.skipped).length;

@@ -11,11 +11,15 @@ export type Verdict = Reviewed & { row: ImportedRow };
 /** Two payrolls written alike are checked once. */
 export const draftText = (row: ImportedRow): string => JSON.stringify(row.draft);
 
+/** While a payroll is asked about again nothing is `sure`, and what was said of it before stays in view. */
 export function faultsOf(
   row: ImportedRow,
-  checked: Checked | undefined,
+  asked: Checked | undefined,
   existing: 'skip' | 'replace',
+  sure = true,
 ): Verdict {
+  // What cannot be read is not asked.
+  const checked = row.problems.length === 0 ? asked : undefined;
   const line = row.lines[0] ?? 0;
   const said: CellProblem[] = Object.values(checked?.errors ?? {}).map(([message = '']) => ({
     line,
@@ -54,8 +58,8 @@ export function faultsOf(
     key: row.key,
     lines: row.lines,
     title: row.employee?.name ?? (row.document || 'Sin documento'),
-    ready: checked !== undefined && faults.length === 0 && goes,
-    skipped: checked !== undefined && faults.length === 0 && !goes,
+    ready: sure && checked !== undefined && faults.length === 0 && goes,
+    skipped: sure && checked !== undefined && faults.length === 0 && !goes,
     faults,
     notices,
     total,
