@@ -132,12 +132,7 @@ export const payRunRoutes: StaffModule = (routes) => {
     { ...staff, fields: ['base_version'], summary: 'Cerrar: lo pagado entra en las nóminas del mes' },
     async (call, tx) => {
       const run = await found(tx, call);
-      mustBeOf(
-        call,
-        run.version,
-        'Alguien cambió este pago. Mírelo otra vez.',
-        await shownRun(tx, call, run.id),
-      );
+      await mustBeAsSeen(tx, call, run);
       if (run.state === 'cerrada')
         throw conflict('Este pago ya está cerrado.', await shownRun(tx, call, run.id));
       await closeRun(tx, call, run, progressOf(call, run.id));
@@ -152,12 +147,7 @@ export const payRunRoutes: StaffModule = (routes) => {
     { ...staff, fields: ['base_version'], summary: 'Reabrir mientras la nómina del mes no se haya enviado' },
     async (call, tx) => {
       const run = await found(tx, call);
-      mustBeOf(
-        call,
-        run.version,
-        'Alguien cambió este pago. Mírelo otra vez.',
-        await shownRun(tx, call, run.id),
-      );
+      await mustBeAsSeen(tx, call, run);
       if (run.state === 'abierta')
         throw conflict('Este pago ya está abierto.', await shownRun(tx, call, run.id));
       await reopenRun(tx, call, run, progressOf(call, run.id));
@@ -172,12 +162,7 @@ export const payRunRoutes: StaffModule = (routes) => {
     { ...staff, summary: 'Borrar un pago abierto' },
     async (call, tx) => {
       const run = await openRun(tx, call);
-      mustBeOf(
-        call,
-        run.version,
-        'Alguien cambió este pago. Mírelo otra vez.',
-        await shownRun(tx, call, run.id),
-      );
+      await mustBeAsSeen(tx, call, run);
       await sql`delete from pay_runs where company_id = ${call.company.id} and id = ${run.id}`.execute(tx);
       await publish(tx, call.company.id, 'changed', { resource: 'pay_runs', id: run.id });
       return answer({ message: `${runShown(run)}: pago borrado` });
@@ -219,6 +204,11 @@ function mustBeOf(call: StaffCall, version: number, message: string, current: un
   const base = call.body.base_version;
   if (!isVersion(base)) throw invalid({ base_version: ['Indique la versión que modificó'] });
   if (Number(base) !== version) throw conflict(message, current);
+}
+
+async function mustBeAsSeen(tx: Tx, call: StaffCall, run: RunRow): Promise<void> {
+  const now = await shownRun(tx, call, run.id);
+  mustBeOf(call, run.version, 'Alguien cambió este pago. Mírelo otra vez.', now);
 }
 
 async function shownRun(tx: Tx, call: StaffCall, id: string | undefined) {
