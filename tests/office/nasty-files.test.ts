@@ -5,7 +5,8 @@ import { importColumns } from '../../src/domain/imports/columns.ts';
 import { draftsFrom } from '../../src/domain/imports/drafts.ts';
 import { guessColumns } from '../../src/domain/imports/guess-columns.ts';
 import { peopleFrom } from '../../src/domain/imports/people.ts';
-import { fromText, type LoadedFile, readFile } from '../../src/office/import/read-file.ts';
+import type { LoadedFile } from '../../src/office/import/file-table.ts';
+import { fromText, readFile } from '../../src/office/import/read-file.ts';
 
 const text = async (content: string): Promise<LoadedFile> => {
   const read = await fromText(content, 'n.csv', importColumns);

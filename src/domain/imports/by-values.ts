@@ -4,6 +4,7 @@ import { columnAt, importColumns, type KnownColumn } from './columns.ts';
 import type { Mapping, Table } from './drafts.ts';
 import { guessColumns } from './guess-columns.ts';
 import { plainHeader } from './header-words.ts';
+import { earnedSide, takenSide } from './two-sides.ts';
 
 /** What the columns are by their titles, put right by what is in them. Whatever is taken from its values is to be confirmed. */
 export function byValues(
@@ -13,7 +14,26 @@ export function byValues(
 ): (string | undefined)[] {
   const cells = headers.map((_, at) => rows.slice(0, 2000).map((row) => row.cells[at]));
   const figures = withFigures(cells, titled, columns);
-  return conceptsIn(cells, documentsIn(headers, cells, paidIn(cells, figures), columns));
+  const own = documentsIn(headers, cells, paidIn(cells, figures), columns);
+  const long = conceptsIn(cells, sidesIn(headers, own));
+  return long.includes('concept') ? long : [...own];
+}
+
+const sides = [
+  [/^((valor|total) )?(devengos?|haberes|ingresos|pagos)$/, earnedSide],
+  [/^((valor|total) )?(descuentos?|egresos?)$/, takenSide],
+] as const;
+
+/** In a file of concepts what is earned and what is taken have titles that over other files say something else. */
+function sidesIn(headers: readonly string[], mapping: Mapping): Mapping {
+  if (mapping.includes('value')) return mapping;
+  const taken = new Set(mapping);
+  return mapping.map((key, at) => {
+    const side = sides.find(([titles]) => titles.test(plainHeader(headers[at] ?? '')))?.[1];
+    if (!side || taken.has(side)) return key;
+    taken.add(side);
+    return side;
+  });
 }
 
 const inFigures = new Set<string | undefined>(['days', 'hours', 'money']);
@@ -88,12 +108,13 @@ function documentsIn(
 
 const mostRead = 60;
 /** What a line of a long file has besides its concept. */
-const besides = new Set<string | undefined>(['document', 'value', 'quantity', 'start', 'end']);
+const ofConcepts = ['value', 'quantity', 'start', earnedSide, takenSide];
+const besides = new Set<string | undefined>(['document', 'end', ...ofConcepts]);
 
 /** Where concepts come by their code, with their name in a column beside it, the name is the concept. */
 function conceptsIn(cells: readonly Cell[][], mapping: Mapping): (string | undefined)[] {
   const found = [...mapping];
-  if (!['value', 'quantity', 'start'].some((key) => found.includes(key))) return found;
+  if (!ofConcepts.some((key) => found.includes(key))) return found;
   const now = found.indexOf('concept');
   const said = now < 0 ? 0 : conceptsSaid(cells[now] ?? []);
   if (said >= 0.5) return found;
@@ -109,6 +130,6 @@ function conceptsIn(cells: readonly Cell[][], mapping: Mapping): (string | undef
 /** How many of the texts of a column name something that is paid or taken. */
 function conceptsSaid(cells: readonly Cell[]): number {
   const texts = [...new Set(cells.map(cellText).filter((text) => /\p{L}{3}/u.test(text)))].slice(0, mostRead);
-  const known = texts.filter((text) => /:|^salary$/.test(guessColumns([text])[0] ?? ''));
+  const known = texts.filter((text) => /:|^(salary|worked_days)$/.test(guessColumns([text])[0] ?? ''));
   return texts.length === 0 ? 0 : known.length / texts.length;
 }

@@ -1,18 +1,18 @@
 import { type Cell, cellText, numberIn } from './cells.ts';
 
-const earned = 'control:totals:accrued_total';
-const taken = 'control:totals:deductions_total';
+export const earnedSide = 'control:totals:accrued_total';
+export const takenSide = 'control:totals:deductions_total';
 
 export type Side = { column: string; amount: Cell; taken: boolean };
 
 /** Long files may have no column of values but two, of what is earned and of what is taken: the one that is filled in. */
 export function sideOf(values: ReadonlyMap<string, Cell>): Side | undefined {
   if (values.has('value')) return undefined;
-  const sides = [earned, taken].filter((key) => cellText(values.get(key)) !== '');
+  const sides = [earnedSide, takenSide].filter((key) => cellText(values.get(key)) !== '');
   const filled = sides.filter((key) => numberIn(values.get(key)) !== '0');
   const [column = sides[0]] = filled;
   if (!column || filled.length > 1) return undefined;
-  return { column, amount: values.get(column), taken: column === taken };
+  return { column, amount: values.get(column), taken: column === takenSide };
 }
 
 /** Whether a concept is of what is taken. */

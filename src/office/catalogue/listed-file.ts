@@ -4,7 +4,8 @@ import { type ListedRow, listColumns, listedRows, mostListed } from '../../domai
 import type { Resource } from '../../domain/resource.ts';
 import type { Errors } from '../../domain/validation.ts';
 import { write } from '../../net/http.ts';
-import { type LoadedFile, readFile } from '../import/read-file.ts';
+import type { LoadedFile } from '../import/file-table.ts';
+import { readFile } from '../import/read-file.ts';
 
 type Outcome = { index: number; outcome: 'created' | 'updated' | 'kept' | 'refused'; errors: Errors };
 

@@ -2,8 +2,8 @@ import { cloudUploadOutline, downloadOutline, warningOutline } from 'ionicons/ic
 import { type ReactNode, useRef, useState } from 'react';
 import { presets, withPreset } from '../../domain/imports/presets.ts';
 import { Icon } from '../../kit/icon.tsx';
+import type { LoadedFile } from './file-table.ts';
 import { ProfilesList } from './profiles-list.tsx';
-import type { LoadedFile } from './read-file.ts';
 import { fromText, readFile } from './read-file.ts';
 import type { FileKind } from './reading.ts';
 

@@ -23,9 +23,9 @@ import {
   type ProfileValue,
 } from '../../domain/imports/profiles.ts';
 import { useEditedTable } from './edited-table.ts';
+import type { LoadedFile } from './file-table.ts';
 import { keepMapping, mappingFor } from './mapping.ts';
 import { type StoredProfile, useProfiles } from './profiles.ts';
-import type { LoadedFile } from './read-file.ts';
 
 /** What a kind of file may bring. */
 export type FileKind = {

@@ -6,7 +6,7 @@ import { Select } from '../../kit/select.tsx';
 import { useLeaving } from '../leaving.ts';
 import { ColumnsPane } from './columns-pane.tsx';
 import { saveErrors } from './errors-file.ts';
-import type { LoadedFile } from './read-file.ts';
+import type { LoadedFile } from './file-table.ts';
 import type { Reading } from './reading.ts';
 import { ReviewPane } from './review-pane.tsx';
 

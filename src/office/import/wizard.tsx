@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { mayLeave } from '../leaving.ts';
 import { Page } from '../page.tsx';
 import { Stepper } from '../stepper.tsx';
+import type { LoadedFile } from './file-table.ts';
 import { focusTitle } from './focus-title.ts';
-import type { LoadedFile } from './read-file.ts';
 import './style.ts';
 
 type Step = 'file' | 'review' | 'done';

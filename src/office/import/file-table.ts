@@ -1,0 +1,231 @@
+import { byValues } from '../../domain/imports/by-values.ts';
+import { type Cell, cellText, numberIn } from '../../domain/imports/cells.ts';
+import type { KnownColumn } from '../../domain/imports/columns.ts';
+import type { Table } from '../../domain/imports/drafts.ts';
+import { guessColumns, saysSome } from '../../domain/imports/guess-columns.ts';
+import { underTheirHeads } from '../../domain/imports/headed-blocks.ts';
+import { type LeftLine, rowsApart, ruled } from '../../domain/imports/rows-apart.ts';
+import { separatorOf, uncut } from './file-text.ts';
+
+/** What a file turned out to be, or why it cannot be read. */
+export type FileRead =
+  | {
+      ok: true;
+      name: string;
+      sheet?: string;
+      /** The other sheets of the file that hold something, to choose among them. */
+      sheets?: readonly string[];
+      choose?: (sheet: string) => FileRead;
+      headerLine: number;
+      table: Table;
+      /** The file as it came. */
+      original?: File;
+      /** The columns it may have, by the names of its program. */
+      columns?: readonly KnownColumn[];
+      /** Totals, headings and signatures, which are nobody's. */
+      left: readonly LeftLine[];
+    }
+  | { ok: false; why: string };
+
+export type LoadedFile = Extract<FileRead, { ok: true }>;
+
+export const mostRows = 20_000;
+
+type Merge = { startRow: number; startCol: number; endRow: number; endCol: number };
+export type Sheet = {
+  name: string;
+  rows: unknown[][];
+  merges?: readonly Merge[];
+  cells?: ReadonlyMap<string, { formula?: string; formulaResult?: unknown }>;
+  rowDefs?: ReadonlyMap<number, { hidden?: boolean }>;
+};
+
+/** The sheet whose titles are known best, with the way to the others. */
+export function bookRead(sheets: readonly Sheet[], name: string, columns?: readonly KnownColumn[]): FileRead {
+  const filled = sheets.filter(({ rows }) => rows.length > 1);
+  const open = (sheet: Sheet): FileRead => {
+    const read = tableOf(spread(sheet, columns), name, columns, sheet);
+    return read.ok && filled.length > 1
+      ? {
+          ...read,
+          sheets: filled.map((one) => one.name),
+          choose: (other) => open(filled.find((one) => one.name === other) ?? sheet),
+        }
+      : read;
+  };
+  const [best = sheets[0]] = filled
+    .map((sheet) => ({ sheet, known: titlesAt(spread(sheet, columns), columns).known }))
+    .sort((a, b) => b.known - a.known)
+    .map(({ sheet }) => sheet);
+  return best ? open(best) : { ok: false, why: 'El archivo no tiene hojas.' };
+}
+
+/** Columns whose figures say of whom or of when a line is. */
+const ofWhom: ReadonlySet<string | undefined> = new Set([
+  'document',
+  'document_number',
+  'document_type',
+  'document_type_id',
+  'period',
+  'year',
+  'month',
+]);
+/** As a sheet says that it could not work something out. */
+const unknownValue = '#N/D';
+
+/**
+ * What is written once over several lines is said of each of them, but for figures, which would be paid in each. A
+ * formula whose value its program did not keep is no empty cell.
+ */
+function spread(sheet: Sheet, columns: readonly KnownColumn[] | undefined): Cell[][] {
+  const whole = spreadWhere(sheet, () => true);
+  const { at } = titlesAt(whole, columns);
+  const keys = guessColumns(titlesOf(whole, at, columns), columns);
+  const cells = spreadWhere(
+    sheet,
+    (value, row, column) => row <= at || numberIn(value) === undefined || ofWhom.has(keys[column]),
+  );
+  for (const [place, { formula, formulaResult }] of sheet.cells ?? []) {
+    const [row = 0, column = 0] = place.split(',').map(Number);
+    const line = cells[row];
+    if (formula && line && formulaResult == null && line[column] == null) line[column] = unknownValue;
+  }
+  return cells;
+}
+
+/** Merges across columns are spread only where titles may be. */
+function spreadWhere(
+  { rows, merges = [] }: Sheet,
+  fits: (value: Cell, row: number, column: number) => boolean,
+): Cell[][] {
+  const cells = (rows as Cell[][]).map((row) => [...row]);
+  for (const { startRow, startCol, endRow, endCol } of merges) {
+    const value = cells[startRow]?.[startCol];
+    if (value === undefined || value === null || !fits(value, startRow, startCol)) continue;
+    for (let r = startRow; r <= endRow && r < cells.length; r += 1)
+      for (let c = startCol; c <= endCol; c += 1)
+        if (endCol === startCol || (r < 15 && r === startRow)) {
+          const row = cells[r];
+          if (row) row[c] = value;
+        }
+  }
+  return cells;
+}
+
+/**
+ * What was opened without its separator, or saved again with each of its lines between quotes, has whole lines in its
+ * first cell: they are cut when their titles say more so.
+ */
+export async function cutApart(
+  rows: Cell[][],
+  columns: readonly KnownColumn[] | undefined,
+): Promise<Cell[][]> {
+  const { parseCsv } = await import('hucre/csv');
+  const text = uncut(rows);
+  const delimiter = text && separatorOf(text);
+  if (!text || !delimiter) return rows;
+  const cut = parseCsv(text, { delimiter, skipEmptyRows: false, maxRows: mostRows + 1 }) as Cell[][];
+  return titlesAt(cut, columns).known > titlesAt(rows, columns).known ? cut : rows;
+}
+
+/** Where the titles are: in the first line, of the first ones, where most names are known, with the one above it. */
+function titlesAt(
+  rows: readonly Cell[][],
+  columns: readonly KnownColumn[] | undefined,
+): { at: number; known: number } {
+  // Who is said over their lines is told by titles too, with their number beside them.
+  const count = (titles: readonly string[]) =>
+    titles.some((title) => /^\d[\d.]{5,}$/.test(title))
+      ? 0
+      : guessColumns(titles, columns).filter(Boolean).length;
+  const first = rows.slice(0, 60).map((cells) => count(cells.map(cellText)));
+  const best = Math.max(0, ...first);
+  if (best === 0)
+    return { at: rows.findIndex((cells) => cells.some((cell) => cellText(cell) !== '')), known: 0 };
+  const at = first.indexOf(best);
+  // Titles that go on in the next line say more together.
+  const both = at + 1 < rows.length - 1 ? count(titlesOf(rows, at + 1, columns)) : 0;
+  return both > best ? { at: at + 1, known: both } : { at, known: best };
+}
+
+/**
+ * Titles in two lines are one: what is empty below is said above, and what says little alone says it with the one
+ * above, which may be written once for several (`Vacaciones` over `Desde` and `Hasta`).
+ */
+function titlesOf(
+  rows: readonly Cell[][],
+  at: number,
+  columns: readonly KnownColumn[] | undefined,
+): string[] {
+  const own = (rows[at] ?? []).map(cellText);
+  const above = (rows[at - 1] ?? []).map(cellText).map((text) => (ruled.test(text) ? '' : text));
+  const means = (header: string) => guessColumns([header], columns)[0] !== undefined;
+  // «Cantidad» and «Valor» alone are of any concept, and totals are of none.
+  const saysLittle = (header: string) =>
+    /^(quantity|value|control:totals:.*|undefined)$/.test(`${guessColumns([header], columns)[0]}`);
+  const length = Math.max(own.length, ...rows.slice(at + 1, at + 50).map((cells) => cells.length));
+  let over = '';
+  return Array.from({ length }, (_, i) => {
+    const [below = '', here = ''] = [own[i], above[i]];
+    over = here || (below ? over : '');
+    if (below === '') return means(here) ? here : '';
+    const both = `${over} ${below}`;
+    if (!over || over === below) return below;
+    return saysSome(both, columns) || (saysLittle(below) && !saysLittle(both)) ? both : below;
+  });
+}
+
+/** Whether lines are of concepts and no column says whose. */
+function headsOver(
+  headers: string[],
+  rows: Table['rows'],
+  columns: readonly KnownColumn[] | undefined,
+): boolean {
+  const titled = guessColumns(headers, columns);
+  const keys = titled.includes('concept') ? titled : byValues({ headers, rows }, titled, columns);
+  return keys.includes('concept') && !keys.includes('document') && !keys.includes('name');
+}
+
+export function tableOf(
+  rows: readonly Cell[][],
+  name: string,
+  columns?: readonly KnownColumn[],
+  sheet?: Sheet,
+): FileRead {
+  if (rows.length > mostRows)
+    return { ok: false, why: 'El archivo tiene más de 20.000 filas. Divídalo en varios.' };
+  const { at } = titlesAt(rows, columns);
+  const isHidden = (row: number) => sheet?.rowDefs?.get(row)?.hidden === true;
+  const every = rows.map((cells, i) => ({
+    line: i + 1,
+    cells: [...cells],
+    ...(isHidden(i) && { hidden: true }),
+  }));
+  const titles = titlesOf(rows, at, columns);
+  const told = underTheirHeads(every);
+  const below = every.filter(({ line }) => line > at + 1);
+  const under = below.filter(({ line }) => told?.has(line));
+  const people = told && headsOver(titles, under, columns) ? told : undefined;
+  const { rows: own, left } = rowsApart(titles, people ? under : below, columns);
+  const headers = people ? ['Número de documento', 'Nombre', ...titles] : titles;
+  const lines = people
+    ? own.map((row) => ({ ...row, cells: [...(people.get(row.line) ?? ['', '']), ...row.cells] }))
+    : own;
+  if (at < 0 || lines.length === 0)
+    return { ok: false, why: 'El archivo no tiene filas debajo de los títulos.' };
+  const used = headers.map(
+    (header, i) => header !== '' || lines.some(({ cells }) => cellText(cells[i]) !== ''),
+  );
+  const kept = <T>(cells: readonly T[]): T[] => used.flatMap((keep, i) => (keep ? [cells[i] as T] : []));
+  return {
+    ok: true,
+    name,
+    ...(sheet && { sheet: sheet.name }),
+    headerLine: at + 1,
+    table: {
+      headers: kept(headers),
+      rows: lines.map((row) => ({ ...row, cells: kept(row.cells) })),
+    },
+    left,
+  };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { byValues } from '../../src/domain/imports/by-values.ts';
+import { draftsFrom, type Known } from '../../src/domain/imports/drafts.ts';
+import { guessColumns } from '../../src/domain/imports/guess-columns.ts';
+import { fromText } from '../../src/office/import/read-file.ts';
+
+const people = new Map<string, Known>([
+  ['1037482916', { id: 'e1', name: 'Yuliana Andrea Rentería Mosquera' }],
+  ['71983456', { id: 'e2', name: 'Héctor Fabio Peña Ríos' }],
+]);
+
+const draftsOf = async (text: string) => {
+  const read = await fromText(text, 'reporte.csv');
+  if (!read.ok) throw new Error(read.why);
+  const rows = draftsFrom(read.table, byValues(read.table, guessColumns(read.table.headers)), people, {
+    year: 2026,
+    month: 11,
+  });
+  return rows.map(({ document, lines, problems, draft }) => ({
+    document,
+    lines,
+    problems: problems.map(({ line, message }) => `${line}: ${message}`),
+    commissions: draft.earned?.[0]?.salary,
+  }));
+};
+
+const concepts = (commissions: string) => `Código;Concepto;Cantidad;Valor
+001;Días trabajados;30;2.100.000
+018;Comisiones;;${commissions}
+;Total;;2.350.000
+`;
+
+describe('a report that says each person over their lines', () => {
+  it.each([
+    [
+      'in one cell',
+      'Empleado: 1.037.482.916 - YULIANA ANDREA RENTERIA MOSQUERA',
+      'Empleado: 71.983.456 - PEÑA RIOS HECTOR FABIO',
+    ],
+    [
+      'in several',
+      'Cédula:;1037482916;Nombre:;RENTERIA MOSQUERA YULIANA;Cargo:;AUXILIAR CONTABLE;Sueldo:;2.100.000;Periodo:;nov-2026',
+      'Cédula:;71983456;Nombre:;HECTOR PEÑA;Cargo:;CONDUCTOR',
+    ],
+    [
+      'in two lines',
+      'Nombre;YULIANA ANDREA RENTERIA MOSQUERA;Sueldo;2.100.000\nC.C.;1037482916',
+      'Nombre;HECTOR FABIO PEÑA RIOS;Sueldo;2.100.000\nC.C.;71983456',
+    ],
+    ['without a word of what it is', '1037482916 - YULIANA RENTERIA', '71.983.456;HECTOR FABIO PEÑA'],
+    [
+      'with its name behind',
+      'Trabajador: YULIANA RENTERIA (C.C. 1.037.482.916)',
+      'Trabajador: HECTOR FABIO PEÑA (C.C. 71.983.456)',
+    ],
+  ])('%s', async (_, first, second) => {
+    const rows = await draftsOf(
+      `CONSTRUCTORA EL ROBLE S.A.S.\nNómina de noviembre de 2026\n\n${first}\n${concepts('250.000')}\n${second}\n${concepts('90.000')}\nTotal empleados;2`,
+    );
+    expect(rows).toMatchObject([
+      { document: '1037482916', problems: [], commissions: '250000.00' },
+      { document: '71983456', problems: [], commissions: '90000.00' },
+    ]);
+    expect(rows.map(({ lines }) => lines.length)).toEqual([2, 2]);
+  });
+
+  it('who has no number there is told to be nobody, and not the one before', async () => {
+    const rows = await draftsOf(
+      `Empleado: 1037482916 YULIANA RENTERIA\n${concepts('250.000')}Empleado: ROSA ELENA DIAZ\n${concepts('10.000')}`,
+    );
+    expect(rows.map(({ document }) => document)).toEqual(['1037482916', '', '']);
+  });
+
+  it('under titles said once, with what is earned and what is taken in a column each', async () => {
+    const rows = await draftsOf(`Descripción;Cantidad;Pagos;Descuentos
+Identificación: 1.037.482.916  Nombre: RENTERIA MOSQUERA YULIANA ANDREA
+Días trabajados;30;2.100.000;0
+Salud;;0;84.000
+Préstamo;;0;50.000
+Total empleado;;2.100.000;134.000
+Identificación: 71.983.456  Nombre: PEÑA RIOS HECTOR FABIO
+Días trabajados;15;1.050.000;0
+Total general;;3.150.000;134.000
+`);
+    expect(rows).toMatchObject([
+      { document: '1037482916', lines: [3, 4, 5], problems: [] },
+      { document: '71983456', lines: [8], problems: [] },
+    ]);
+  });
+
+  it('titles may stand below a long heading', async () => {
+    const heading = Array.from({ length: 40 }, (_, i) => `Nota ${i + 1} de este informe`).join('\n');
+    const [row] = await draftsOf(`${heading}\nCédula;Comisiones\n1037482916;250.000\n`);
+    expect(row).toMatchObject({ document: '1037482916', commissions: '250000.00', lines: [42] });
+  });
+});
