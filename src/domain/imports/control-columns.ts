@@ -134,6 +134,7 @@ export const controlColumns = (
     'total devengos',
     'total ingresos',
     'total haberes',
+    'gross pay',
   ),
   control(
     'totals:deductions_total',

@@ -125,13 +125,69 @@ const shortened = listed(`
   hendf: henf hefn
 `);
 
+/** Programs of other countries write their titles in English, and some people too. */
+const english = listed(`
+  documento: document
+  numero: number
+  tipo: type
+  nombre: name
+  completo: full
+  primer: first
+  segundo: middle second
+  empleado: employee
+  dia: day
+  hora: hour
+  hora extra: overtime
+  trabajado: worked
+  salario: salary
+  basico: basic
+  recargo: surcharge
+  nocturno: night
+  dominical: sunday
+  comision: commission
+  bonificacion: bonus
+  transporte: transport transportation
+  auxilio: allowance
+  salud: health
+  retencion: withholding
+  prestamo: loan
+  vacacion: vacation
+  incapacidad: sick
+  inicio: start
+  fin: end
+  fecha: date
+  devengado: gross earning
+  deduccion: deduction
+  neto: net
+  pago: payment pay
+  nota: note
+  concepto: concept
+  cantidad: quantity
+  valor: amount value
+  nacimiento: birth
+  genero: gender
+  telefono: phone
+  celular: mobile
+  direccion: address
+  ciudad: city
+  pais: country
+  contrato: contract
+  ingreso: hire
+  banco: bank
+  cuenta: account
+  centro: center
+  costo: cost
+  cargo: position
+  sucursal: branch
+`);
+
 /** What alone may be several things: it takes another word to say which. */
 const doubtful = new Set(
   'dcto dto desc sal ret ing nac int rec ext aux seg exp per com term cta sub vol nom ord prim mat sol med prep vinc ces'.split(
     ' ',
   ),
 );
-const small = new Set('de del la el los las a al por y o u en con para su sus s sobre'.split(' '));
+const small = new Set('de del la el los las a al por y o u en con para su sus s sobre of leave'.split(' '));
 /** In parentheses they say how a column is written, not what it is. */
 const units = new Set('cop pesos h hh hr hrs mm dd aaaa yyyy si no s n formato en moneda'.split(' '));
 /** UTF-8 read as if each byte were a letter. */
@@ -215,7 +271,7 @@ function inFull(piece: string, before: string, after: string, all: readonly stri
     case 'no':
       return numbered.test(after) || (before && !after) ? 'numero' : one;
     case 'id':
-      return /^(n|t|tipo|no|nro|num|numero)$/.test(before) ? 'identificacion' : one;
+      return /^(n|t|tipo|no|nro|num|numero)$/.test(before) || after === 'number' ? 'identificacion' : one;
     case 'dcto':
     case 'dto':
       if (has(/^f(ec|ch|$)/) || all.length === 1) return one;
@@ -250,7 +306,7 @@ function inFull(piece: string, before: string, after: string, all: readonly stri
       // What is shortened in the plural is looked up without it: «nocturnas» is `nocturno`.
       return all.length === 1 && doubtful.has(one)
         ? one
-        : (shortened.get(one) ?? shortened.get(single(one)) ?? one);
+        : (shortened.get(one) ?? shortened.get(single(one)) ?? english.get(one) ?? english.get(single(one)) ?? one);
   }
 }
 
