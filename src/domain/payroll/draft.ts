@@ -57,30 +57,33 @@ const days = z
     z.maxLength(31, 'Son demasiadas fechas de pago'),
   );
 
-const draftSchema = z.strictObject({
-  ...noveltyFields,
-  employee_id: z
-    .string({ error: 'El campo Empleado es obligatorio' })
-    .check(z.refine(isId, 'Empleado no es válido')),
-  year: schemaOf(integer('El año', { min: 2019, max: 2100 })),
-  month: schemaOf(integer('El mes', { min: 1, max: 12 })),
-  payment_dates: days,
-  notes: z.optional(
-    z.array(note, { error: 'Las notas no son válidas' }).check(z.maxLength(10, 'Son demasiadas notas')),
-  ),
-  totals: z.optional(
-    z.strictObject(
-      { accrued_total: total, deductions_total: total, total },
-      { error: 'Los totales no son válidos' },
+const draftSchema = z.strictObject(
+  {
+    ...noveltyFields,
+    employee_id: z
+      .string({ error: 'El campo Empleado es obligatorio' })
+      .check(z.refine(isId, 'Empleado no es válido')),
+    year: schemaOf(integer('El año', { min: 2019, max: 2100 })),
+    month: schemaOf(integer('El mes', { min: 1, max: 12 })),
+    payment_dates: days,
+    notes: z.optional(
+      z.array(note, { error: 'Las notas no son válidas' }).check(z.maxLength(10, 'Son demasiadas notas')),
     ),
-  ),
-  base_version: z.optional(z.unknown()),
-  id: z.optional(
-    z
-      .string({ error: 'El identificador no es válido' })
-      .check(z.refine(isId, 'El identificador no es válido')),
-  ),
-});
+    totals: z.optional(
+      z.strictObject(
+        { accrued_total: total, deductions_total: total, total },
+        { error: 'Los totales no son válidos' },
+      ),
+    ),
+    base_version: z.optional(z.unknown()),
+    id: z.optional(
+      z
+        .string({ error: 'El identificador no es válido' })
+        .check(z.refine(isId, 'El identificador no es válido')),
+    ),
+  },
+  { error: 'La nómina no es válida' },
+);
 
 /** Reads what a person or a program wrote. Every problem comes at once, by dotted path: `absences.0.end`. */
 export function checkDraft(
@@ -103,11 +106,14 @@ const lists = ({ hours, notes, payment_dates }: Partial<PayrollDraft>) => ({
   payment_dates: [...new Set(payment_dates)].sort(),
 });
 
-const personSchema = z.strictObject({
-  ...noveltyFields,
-  ending: endingSchema,
-  base_version: z.optional(z.unknown()),
-});
+const personSchema = z.strictObject(
+  {
+    ...noveltyFields,
+    ending: endingSchema,
+    base_version: z.optional(z.unknown()),
+  },
+  { error: 'Las novedades no son válidas' },
+);
 
 /** The same for what is written of one person inside a run; `ending` is of a final settlement. */
 export function checkRunPerson(
