@@ -2,7 +2,7 @@
 import { createHash, type X509Certificate } from 'node:crypto';
 import type { XmlElement } from 'libxml2-wasm';
 import { issuerValues, nameValues, serialOf } from './certificate.ts';
-import { digests, type Expect, type Expectations } from './xades.ts';
+import { digests, type Expect, type Expectations } from './xades-expected.ts';
 import { attributeOf, only } from './xml.ts';
 
 const who = ['', 'la autoridad subordinada', 'la autoridad raíz'];

@@ -10,9 +10,9 @@ import {
   serialOf,
   signsWithNonRepudiation,
 } from './certificate.ts';
-import type { Certificates } from './certificates.ts';
 import { type Line, rejection } from './lines.ts';
 import { chainFaults } from './xades-chain.ts';
+import { digests, type Expect, type Expectations, named } from './xades-expected.ts';
 import { attributeOf, elements, inclusive, only } from './xml.ts';
 
 const c14n = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
@@ -20,15 +20,6 @@ const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 const signedProperties = 'http://uri.etsi.org/01903#SignedProperties';
 const policy = 'https://facturaelectronica.dian.gov.co/politicadefirma/v2/politicadefirmav2.pdf';
 const policyHash = 'dMoMvtcG5aIzgYo0tIsSQeVJBDnUnfSOfBpxXrmor0Y=';
-/** Without a prototype: the names come from the document. */
-const named = (values: Record<string, string>): Record<string, string> =>
-  Object.assign(Object.create(null), values);
-
-export const digests = named({
-  'http://www.w3.org/2001/04/xmlenc#sha256': 'sha256',
-  'http://www.w3.org/2001/04/xmldsig-more#sha384': 'sha384',
-  'http://www.w3.org/2001/04/xmlenc#sha512': 'sha512',
-});
 const signatures = named({
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256': 'sha256',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha384': 'sha384',
@@ -36,15 +27,6 @@ const signatures = named({
 });
 const place =
   '/*/ext:UBLExtensions/ext:UBLExtension[last()]/ext:ExtensionContent/ds:Signature[not(preceding-sibling::*) and not(following-sibling::*)]';
-
-export interface Expectations {
-  readonly now: Date;
-  readonly certificates: Certificates;
-  /** NITs that may own the certificate: the employer's and that of its authorised software owner. */
-  readonly nits: readonly string[];
-  /** Whether the three Cert of DC25 must be there. */
-  readonly chain?: 'lenient' | 'strict';
-}
 
 /** Every rule the signature breaks. The document is consumed: its contents are taken out once digested. */
 export function signatureFaults(document: XmlDocument, expected: Expectations): Line[] {
@@ -67,8 +49,6 @@ export function signatureFaults(document: XmlDocument, expected: Expectations): 
   checkValues(document, signature, certificate, expect);
   return lines;
 }
-
-export type Expect = (holds: boolean, code: string, text: string) => void;
 
 function checkForm(signature: XmlElement, expect: Expect): void {
   const references = elements(signature, 'ds:SignedInfo/ds:Reference');

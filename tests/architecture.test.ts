@@ -30,9 +30,13 @@ function files(folder: string): string[] {
   });
 }
 
-function imports(file: string): string[] {
+const all = /(?:\bfrom |^import |\bimport\()'([^']+)'/gm;
+/** Without the parts that arrive later, which may lead back to where they were asked for. */
+const atOnce = /(?:\bfrom |^import )'([^']+)'/gm;
+
+function imports(file: string, which = all): string[] {
   const source = readFileSync(join(root, file), 'utf8');
-  const found = source.matchAll(/(?:\bfrom |^import |\bimport\()'([^']+)'/gm);
+  const found = source.matchAll(which);
   return [...found].map((match) => match[1] ?? '');
 }
 
@@ -55,6 +59,24 @@ test.each(rooms)('%s imports only along the arrows', (room) => {
       .map((target) => `${file} → ${target}`),
   );
   expect(turned).toEqual([]);
+});
+
+test('no files import each other in a circle', () => {
+  const every = new Set(['src', 'server', 'simulator', 'scripts', 'bench'].flatMap(files));
+  const asked = (file: string) =>
+    imports(file, atOnce)
+      .map((name) => relative(root, resolve(root, dirname(file), name)))
+      .filter((target) => every.has(target));
+  const left = new Map([...every].map((file) => [file, asked(file)]));
+  // What asks for nothing that is left stands on solid ground.
+  let ground: string[];
+  do {
+    ground = [...left]
+      .filter(([, targets]) => !targets.some((target) => left.has(target)))
+      .map(([file]) => file);
+    for (const file of ground) left.delete(file);
+  } while (ground.length > 0);
+  expect([...left.keys()]).toEqual([]);
 });
 
 test('parts arrive by `kit/load-chunk.ts` alone, which shows them when they are there', () => {

@@ -1,8 +1,8 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { usesPayrollApi } from '../../src/domain/access.ts';
+import type { Errors } from '../../src/domain/errors.ts';
 import { isId } from '../../src/domain/id.ts';
 import { roles as allRoles, type Role } from '../../src/domain/roles.ts';
-import type { Errors } from '../../src/domain/validation.ts';
 import { invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';

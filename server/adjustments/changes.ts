@@ -5,7 +5,7 @@ import { readDocument } from '../../src/domain/dian/read.ts';
 import { contentOf } from '../../src/domain/dian/seal.ts';
 import { entries, textAt } from '../../src/domain/dian/value.ts';
 import { money, moneyText, parseMoney } from '../../src/domain/money.ts';
-import { printedReason } from '../sending/judge.ts';
+import type { PayrollRow } from '../payroll/payrolls.ts';
 import { acceptedStates } from '../sending/submissions.ts';
 
 /** One thing that a note says otherwise than the document it replaces. */
@@ -127,3 +127,10 @@ const labelOf = (element: Element, attribute: { label: string }): string =>
   element.label && element.label !== attribute.label
     ? `${element.label}: ${attribute.label}`
     : attribute.label;
+
+/** The line of `Notas` that says why a note adjusts. */
+export const printedReason = ({
+  reason,
+  print_reason,
+}: Pick<PayrollRow, 'reason' | 'print_reason'>): string[] =>
+  reason && print_reason ? [`Motivo del ajuste: ${reason}`] : [];

@@ -1,6 +1,7 @@
 import { createHash, verify, X509Certificate } from 'node:crypto';
 import { ParseOption, XmlC14NMode, XmlDocument, XmlElement } from 'libxml2-wasm';
-import { judgedSigner, type Signer, type Trust } from './response-signer.ts';
+import type { CheckedResponse } from './response-signer.ts';
+import { judgedSigner, type Trust } from './response-signer.ts';
 
 /**
  * Whether the document that DIAN answered with was signed, not touched since, and by whom: XML-DSig with the
@@ -25,14 +26,6 @@ const signatures: { [uri: string]: string } = {
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512': 'sha512',
 };
 const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
-
-/**
- * `valid` DIAN signed it; `unproven` its certificate says so and there is nothing to check that with; `foreign` somebody
- * else did; `invalid` the signature does not hold, or speaks of a document that is not ours; `absent` there is none.
- */
-export type ResponseCheck = 'valid' | 'unproven' | 'foreign' | 'invalid' | 'absent';
-
-export type CheckedResponse = { check: ResponseCheck; signer?: Signer };
 
 export function checkResponse(xml: string, cune: string, trust: Trust = []): CheckedResponse {
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) return { check: 'invalid' };

@@ -2,7 +2,6 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type CertificateInfo, infoOf } from './certificate.ts';
 import { certificateNames } from './certificate-notices.ts';
-import type { CheckedResponse } from './response-signature.ts';
 
 /** The NIT of DIAN, which the certificate of its answers names, with its check digit as a rule. */
 const dianNit = '800197268';
@@ -14,6 +13,14 @@ export type Trust = readonly X509Certificate[];
 export type Signer = Pick<CertificateInfo, 'subject' | 'issuer' | 'serial' | 'nit'> & {
   why?: 'not_dian' | 'self_issued' | 'out_of_date' | 'unknown_authority';
 };
+
+/**
+ * `valid` DIAN signed it; `unproven` its certificate says so and there is nothing to check that with; `foreign` somebody
+ * else did; `invalid` the signature does not hold, or speaks of a document that is not ours; `absent` there is none.
+ */
+export type ResponseCheck = 'valid' | 'unproven' | 'foreign' | 'invalid' | 'absent';
+
+export type CheckedResponse = { check: ResponseCheck; signer?: Signer };
 
 /**
  * Whether who signed is DIAN. A certificate that is trusted itself is; another must name DIAN's NIT, have been in force

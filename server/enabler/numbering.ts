@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Errors } from '../../src/domain/errors.ts';
 import { consecutives } from '../../src/domain/resources/consecutives.ts';
-import type { Errors } from '../../src/domain/validation.ts';
 import { Refused } from '../http/refused.ts';
 import type { Writer } from '../payroll/generate.ts';
 import type { RecordContext } from '../resources/context.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Errors } from '../../src/domain/errors.ts';
 import { checkDigit } from '../../src/domain/nit.ts';
-import type { Errors } from '../../src/domain/validation.ts';
 import { conflict, invalid } from '../http/refused.ts';
 import { flagOf } from '../http/values.ts';
 import { digitErrors } from '../resources/check-digit.ts';

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../store/connection.ts';
-import type { SessionKind } from './session-store.ts';
 
 /** As sessions are kept and listed: never their secret. */
+export type SessionKind = 'staff' | 'employee';
+
 export const sessionId = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** Whether that session was not closed and has not ended. */

@@ -1,4 +1,4 @@
-import type { Errors } from '../../src/domain/validation.ts';
+import type { Errors } from '../../src/domain/errors.ts';
 
 type More = { errors?: Errors | readonly unknown[]; current?: unknown; retryAfter?: number };
 

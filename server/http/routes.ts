@@ -4,10 +4,9 @@ import { type Answer, send } from './answer.ts';
 import { valuesOf } from './body.ts';
 import { hashOf, keyOf, once } from './idempotency.ts';
 import { Refused } from './refused.ts';
-import { onlyFields } from './values.ts';
+import { onlyFields, type Values } from './values.ts';
 
 export type WriteMethod = 'POST' | 'PUT' | 'DELETE';
-export type Values = Record<string, unknown>;
 export type Asked = {
   params: Record<string, string>;
   query: Record<string, string>;

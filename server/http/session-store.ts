@@ -2,7 +2,7 @@ import type { FastifySessionOptions } from '@fastify/session';
 import { sql } from 'kysely';
 import { type SessionUser, type StaffUser, userFromSession, userOfSession } from '../accounts/users.ts';
 import type { Db } from '../store/connection.ts';
-import { sessionId } from './open-sessions.ts';
+import { type SessionKind, sessionId } from './open-sessions.ts';
 
 declare module 'fastify' {
   interface Session {
@@ -16,7 +16,6 @@ declare module 'fastify' {
 }
 
 type SessionStore = NonNullable<FastifySessionOptions['store']>;
-export type SessionKind = 'staff' | 'employee';
 
 /** Sessions in the database, so that any process answers for them and signing out ends them everywhere. */
 export function sessionStore(db: Db, kind: SessionKind, seconds: number): SessionStore {

@@ -1,5 +1,6 @@
 import { invalid } from './refused.ts';
-import type { Values } from './routes.ts';
+
+export type Values = Record<string, unknown>;
 
 /** Refuses, by name, the fields that a call does not have: nothing sent is passed over in silence. */
 export function onlyFields(body: Values, names: readonly string[]): void {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { Errors } from '../../src/domain/errors.ts';
 import { mostListed, writtenFields } from '../../src/domain/imports/lists.ts';
 import { bareCode, type Listed, matchIn } from '../../src/domain/imports/match.ts';
 import type { Resource } from '../../src/domain/resource.ts';
-import { type Errors, schemaOf } from '../../src/domain/validation.ts';
+import { schemaOf } from '../../src/domain/validation.ts';
 import { invalid, type Refused } from '../http/refused.ts';
 import { pointersOf } from '../resources/columns.ts';
 import type { RecordContext } from '../resources/context.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Day } from '../../src/domain/day.ts';
+import type { Errors } from '../../src/domain/errors.ts';
 import { type Listed, type Match, matchIn, matchPlace } from '../../src/domain/imports/match.ts';
 import { personFields } from '../../src/domain/imports/people-columns.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
-import type { Errors } from '../../src/domain/validation.ts';
 import { pointed } from '../resources/context.ts';
 import type { Tx } from '../store/connection.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { monthShown } from '../../src/domain/day.ts';
+import type { Errors } from '../../src/domain/errors.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import { identityNumber } from '../../src/domain/identity-number.ts';
 import { moneyText, noMoney, parseMoney, sum } from '../../src/domain/money.ts';
@@ -7,7 +8,6 @@ import { employedIn } from '../../src/domain/payroll/contracts.ts';
 import { checkDraft, type PayrollDraft } from '../../src/domain/payroll/draft.ts';
 import { contractOf, settlementOf } from '../../src/domain/payroll/settlement.ts';
 import type { Line, Totals } from '../../src/domain/payroll/statement.ts';
-import type { Errors } from '../../src/domain/validation.ts';
 import { invalid } from '../http/refused.ts';
 import { draftFor, type Writer } from '../payroll/generate.ts';
 import { withBases } from '../payroll/known-bases.ts';

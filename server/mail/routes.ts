@@ -3,7 +3,7 @@ import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { invalid } from '../http/refused.ts';
-import type { Values } from '../http/routes.ts';
+import type { Values } from '../http/values.ts';
 import { flagIn } from '../http/values.ts';
 import type { Tx } from '../store/connection.ts';
 import { codesByIds, employeesAt } from '../vault/codes.ts';

@@ -1,6 +1,6 @@
 import { editorsOf } from '../../src/domain/access.ts';
+import type { Errors } from '../../src/domain/errors.ts';
 import { minimumWages } from '../../src/domain/resources/minimum-wages.ts';
-import type { Errors } from '../../src/domain/validation.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { invalid } from '../http/refused.ts';

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { signatureWarning } from '../../src/domain/dian/response-words.ts';
 import type { Answer } from '../dian/client.ts';
-import type { CheckedResponse } from '../dian/response-signature.ts';
+import type { CheckedResponse } from '../dian/response-signer.ts';
 import { publish } from '../store/events.ts';
 import { noteMove } from './moves.ts';
 

@@ -1,7 +1,7 @@
+import type { Errors } from '../../src/domain/errors.ts';
 import { ungrouped } from '../../src/domain/identity-number.ts';
 import { checkDigit } from '../../src/domain/nit.ts';
 import type { Resource } from '../../src/domain/resource.ts';
-import type { Errors } from '../../src/domain/validation.ts';
 
 type Row = Record<string, unknown>;
 

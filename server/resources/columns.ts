@@ -11,6 +11,7 @@ import {
 import { resourceAt } from '../../src/domain/resources/index.ts';
 import type { Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
+import { labelSql } from './label-sql.ts';
 import { specials } from './specials.ts';
 import { usesSql } from './used.ts';
 
@@ -70,14 +71,6 @@ export function columnsOf(
     ([name, value]) => sql`${value} as ${sql.id(name)}`,
   );
   return sql.join([sql.raw(plain.join(', ')), ...others, ...besides]);
-}
-
-/** The label of a resource as SQL: `{code} · {name}` → concat(code, ' · ', name). */
-export function labelSql(resource: Resource, alias: string): RawBuilder<unknown> {
-  const parts = resource.label
-    .split(/\{(\w+)\}/)
-    .map((part, i) => (i % 2 ? sql.ref(`${alias}.${part}`) : sql.lit(part)));
-  return sql`trim(concat(${sql.join(parts)}))`;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { Errors } from '../../src/domain/errors.ts';
 import type { FileField } from '../../src/domain/fields.ts';
 import { fileTypes, isFileLike, type StoredFile, typeOfBytes } from '../../src/domain/files.ts';
 import type { AnyRecord, Resource } from '../../src/domain/resource.ts';
-import type { Errors } from '../../src/domain/validation.ts';
 import { type Answer, answer } from '../http/answer.ts';
 import { UploadedFile } from '../http/body.ts';
 import { invalid, notFound } from '../http/refused.ts';

@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, type Day } from '../../src/domain/day.ts';
+import type { Errors } from '../../src/domain/errors.ts';
 import type { Field } from '../../src/domain/fields.ts';
 import { isId } from '../../src/domain/id.ts';
 import { placeWord } from '../../src/domain/place-words.ts';
 import { isColumn, type Resource } from '../../src/domain/resource.ts';
-import { type Errors, schemaOf } from '../../src/domain/validation.ts';
+import { schemaOf } from '../../src/domain/validation.ts';
 import { invalid } from '../http/refused.ts';
 import { likeTerm, plain } from '../store/search.ts';
-import { fieldSql, labelSql, pointersOf, usualNames } from './columns.ts';
+import { fieldSql, pointersOf, usualNames } from './columns.ts';
 import { type RecordContext, within } from './context.ts';
+import { labelSql } from './label-sql.ts';
 
 /** What the address of a list asks: which rows, in which order, which columns. */
 export type Asked = {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isOfficialList, type Referred } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import type { Tx } from '../store/connection.ts';
-import { labelSql } from './columns.ts';
+import { labelSql } from './label-sql.ts';
 
 /**
  * The official lists, remembered for a moment: every list of a company names their rows, and they hardly ever change.

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { Errors } from '../../src/domain/errors.ts';
 import { isId } from '../../src/domain/id.ts';
 import { type AnyRecord, isColumn, type Resource, referredName } from '../../src/domain/resource.ts';
-import { checkRecord, type Errors } from '../../src/domain/validation.ts';
+import { checkRecord } from '../../src/domain/validation.ts';
 import { conflict, invalid, Refused } from '../http/refused.ts';
 import { flagOf } from '../http/values.ts';
 import { codeOf, enterCompany, type Tx } from '../store/connection.ts';

@@ -7,6 +7,7 @@ import { sealed } from '../../src/domain/dian/seal.ts';
 import { writeDocument } from '../../src/domain/dian/write.ts';
 import { blocks, type Finding } from '../../src/domain/finding.ts';
 import { employedIn } from '../../src/domain/payroll/contracts.ts';
+import { printedReason } from '../adjustments/changes.ts';
 import { currentStatement, differs } from '../payroll/compute.ts';
 import { documentOf } from '../payroll/document.ts';
 import type { PayrollRow } from '../payroll/payrolls.ts';
@@ -120,13 +121,6 @@ export function documentFor(
   const notes = [...document.notes, ...printedReason(payroll)];
   return adjustmentOf({ ...document, notes }, unknown, payroll.note_type === 1 ? '1' : '2');
 }
-
-/** The line of `Notas` that says why a note adjusts. */
-export const printedReason = ({
-  reason,
-  print_reason,
-}: Pick<PayrollRow, 'reason' | 'print_reason'>): string[] =>
-  reason && print_reason ? [`Motivo del ajuste: ${reason}`] : [];
 
 const stateOf = ({ state, note_type }: PayrollRow): Finding[] =>
   sendable.has(state)

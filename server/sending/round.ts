@@ -2,7 +2,6 @@ import type { Instant } from '../../src/domain/day.ts';
 import { dayOf, parts, timeOf } from '../../src/domain/day.ts';
 import type { Answer, DianClient } from '../dian/client.ts';
 import { zipFileName, zipped } from '../dian/package.ts';
-import type { Trust } from '../dian/response-signer.ts';
 import type { SigningPool } from '../dian/signing-pool.ts';
 import { type Lease, renewLease } from '../jobs/lease.ts';
 import type { Store, Tx } from '../store/connection.ts';
@@ -15,28 +14,23 @@ import {
   noteCall,
   noteClock,
 } from './breaker.ts';
-import { type Asked, decideOutcome, type Outcome, serviceIsDown, spread, type Waits } from './decide.ts';
-import type { SendingEmployer } from './employer.ts';
+import { type Asked, decideOutcome, type Outcome, serviceIsDown, spread } from './decide.ts';
 import { withPredecessor } from './predecessor.ts';
 import { ownerOfNumber, recovered } from './recover.ts';
-import { settle } from './settle.ts';
+import { type Settling, settle } from './settle.ts';
 import { adopt, beginSending, dueSubmissions, keepSigned, putOff, type Submission } from './submissions.ts';
 import { tell, tellTrouble } from './told.ts';
 
 /** What a round of one employer works with; handed in so that tests hand in others. */
-export type Round = {
+export type Round = Settling & {
   store: Store;
   lease: Lease;
-  employer: SendingEmployer;
   client: (environment: Environment) => DianClient;
   pool: SigningPool;
-  trust?: Trust;
-  waits: Waits;
   /** Waits of the circuit breaker, in seconds. */
   openSeconds?: readonly number[];
   now: () => Instant;
   random: () => number;
-  newId: () => string;
   report: (problem: unknown) => void;
 };
 

@@ -1,16 +1,25 @@
 import { sql } from 'kysely';
 import type { Answer } from '../dian/client.ts';
-import { type CheckedResponse, checkResponse } from '../dian/response-signature.ts';
+import { checkResponse } from '../dian/response-signature.ts';
+import type { CheckedResponse, Trust } from '../dian/response-signer.ts';
 import { acceptTestSet, keepLastAnswer, rejectTestSet } from '../enabler/verdict.ts';
 import { holdSender } from '../jobs/lease.ts';
 import { dianResponse } from '../payroll/mark.ts';
 import { noteMove } from '../payroll/moves.ts';
 import type { Tx } from '../store/connection.ts';
-import { type Outcome, sameTestSet } from './decide.ts';
+import { type Outcome, sameTestSet, type Waits } from './decide.ts';
+import type { SendingEmployer } from './employer.ts';
 import { noteAccepted } from './note-accepted.ts';
-import type { Round } from './round.ts';
 import { acceptedStates, dropHeld, moveSubmission, releaseHeld, type Submission } from './submissions.ts';
 import { tell } from './told.ts';
+
+/** What of a round an answer needs to be stored. */
+export type Settling = {
+  employer: SendingEmployer;
+  waits: Waits;
+  newId: () => string;
+  trust?: Trust;
+};
 
 /**
  * Stores an answer and what follows from it: the document, its payroll, those that waited for it, the test set and
@@ -18,7 +27,7 @@ import { tell } from './told.ts';
  */
 export async function settle(
   tx: Tx,
-  round: Pick<Round, 'employer' | 'waits' | 'newId' | 'trust'>,
+  round: Settling,
   submission: Submission,
   from: Submission['step'],
   answer: Answer,
@@ -74,7 +83,7 @@ const isAccepted = (state: string): boolean => acceptedStates.includes(state);
  */
 async function stayed(
   tx: Tx,
-  { employer, waits }: Pick<Round, 'employer' | 'waits'>,
+  { employer, waits }: Pick<Settling, 'employer' | 'waits'>,
   submission: Submission,
   decided: Outcome,
 ): Promise<Outcome> {
@@ -94,7 +103,7 @@ async function stayed(
 
 async function release(
   tx: Tx,
-  round: Pick<Round, 'newId'>,
+  round: Pick<Settling, 'newId'>,
   submission: Submission,
   outcome: Outcome,
 ): Promise<void> {
@@ -115,7 +124,7 @@ async function release(
 /** What DIAN says of the whole test set counts wherever it arrives, if it names ours. */
 async function verdict(
   tx: Tx,
-  { employer }: Pick<Round, 'employer'>,
+  { employer }: Pick<Settling, 'employer'>,
   submission: Submission,
   answer: Answer,
 ): Promise<void> {

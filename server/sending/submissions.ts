@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { DocumentInput } from '../dian/build.ts';
-import type { CheckedResponse } from '../dian/response-signature.ts';
+import type { CheckedResponse } from '../dian/response-signer.ts';
 import { hasCome } from '../jobs/moment.ts';
 import type { Environment } from './breaker.ts';
 import type { Outcome, Step } from './decide.ts';

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { Errors } from '../../src/domain/errors.ts';
 import { isId } from '../../src/domain/id.ts';
-import type { Errors } from '../../src/domain/validation.ts';
 import { invalid } from '../http/refused.ts';
 
 export const categories = ['horas', 'dias', 'descuento', 'auxilio', 'datos', 'otro'] as const;

@@ -1,5 +1,3 @@
-import type { FileField } from './fields.ts';
-
 /** Kinds of files that a form may ask for, with how people call them and how they travel. */
 export const fileTypes = {
   png: { mime: 'image/png', name: 'PNG' },
@@ -10,6 +8,9 @@ export const fileTypes = {
   docx: { mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', name: 'Word' },
 } as const;
 export type FileType = keyof typeof fileTypes;
+
+/** What a field takes: which kinds, and how many bytes at the most. */
+type Limits = { types: readonly FileType[]; max: number };
 
 /** A file as the rows carry it; its bytes are at `url`. */
 export type StoredFile = { id: string; name: string; type: string; size: number; url: string };
@@ -24,12 +25,11 @@ export const sizeShown = (bytes: number): string =>
     ? `${Math.max(1, Math.round(bytes / 1024))} KB`
     : `${String(Math.round((bytes / megabyte) * 10) / 10).replace('.', ',')} MB`;
 
-const typesShown = ({ types }: Pick<FileField, 'types'>): string =>
+const typesShown = ({ types }: Pick<Limits, 'types'>): string =>
   new Intl.ListFormat('es', { type: 'disjunction' }).format(types.map((type) => fileTypes[type].name));
 
 /** What a field of a file takes, in words: `PNG o JPG de hasta 1 MB`. */
-export const limitsOf = (field: Pick<FileField, 'types' | 'max'>): string =>
-  `${typesShown(field)} de hasta ${sizeShown(field.max)}`;
+export const limitsOf = (field: Limits): string => `${typesShown(field)} de hasta ${sizeShown(field.max)}`;
 
 export const isFileLike = (value: unknown): value is FileLike =>
   typeof value === 'object' &&
@@ -42,7 +42,7 @@ export const isFileLike = (value: unknown): value is FileLike =>
   typeof value.size === 'number';
 
 /** What is wrong with a file that can be said without reading it. */
-export function fileProblems(field: FileField, file: FileLike): string[] {
+export function fileProblems(field: Limits & { label: string }, file: FileLike): string[] {
   const ending = file.name.toLowerCase().split('.').at(-1)?.replace('jpeg', 'jpg');
   const known = field.types.some((type) => fileTypes[type].mime === file.type || type === ending);
   if (!known) return [`${field.label} debe ser ${typesShown(field)}`];

@@ -1,4 +1,4 @@
-import type { Errors } from './validation.ts';
+import type { Errors } from './errors.ts';
 
 /** What the server says when it refuses: the body of every 4xx. `errors` holds lists of sentences by field. */
 export type RefusalBody = { message: string; errors?: Errors | unknown[]; current?: unknown };

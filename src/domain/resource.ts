@@ -1,7 +1,7 @@
+import type { Errors } from './errors.ts';
 import type { Field, Fields, ValueOf } from './fields.ts';
 import type { Role } from './roles.ts';
 import { trimmed } from './trimmed.ts';
-import type { Errors } from './validation.ts';
 
 /**
  * A resource is said once, here as data: from it come the columns, the validation on both sides, the API

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { parseDay } from './day.ts';
+import type { Errors } from './errors.ts';
 import type { Field, TextField } from './fields.ts';
 import { type FileLike, fileProblems, isFileLike } from './files.ts';
 import { isId } from './id.ts';
@@ -7,8 +8,6 @@ import { identityNumber, ungrouped } from './identity-number.ts';
 import { moneyText, parseMoney } from './money.ts';
 import { isAsked, isNeeded, type Resource } from './resource.ts';
 
-/** `errors` of a 422: dotted path of the field → sentences. */
-export type Errors = Record<string, string[]>;
 export type Checked = { ok: true; value: Record<string, unknown> } | { ok: false; errors: Errors };
 
 /** Characters that neither the document nor a person can write. */

@@ -5,8 +5,7 @@ import type { ChoiceField, Field, Kind, ReferenceField } from '../domain/fields.
 import { isFileLike } from '../domain/files.ts';
 import { referredName } from '../domain/resource.ts';
 import { trimmed } from '../domain/trimmed.ts';
-import type { Choice } from './choices.ts';
-import type { Ties } from './field.tsx';
+import type { ControlProps } from './control-props.ts';
 import { Icon } from './icon.tsx';
 import { lazyPart } from './load-chunk.ts';
 import { figure } from './money.tsx';
@@ -21,16 +20,6 @@ import {
   MomentControl,
   TimeControl,
 } from './several-controls.tsx';
-
-export type ControlProps<F extends Field = Field> = {
-  field: F;
-  name: string;
-  value: unknown;
-  values: Record<string, unknown>;
-  ties: Ties;
-  /** With the row that was picked, when the field points at one. */
-  onChange: (value: unknown, picked?: Choice) => void;
-};
 
 const text = (value: unknown): string => (value == null ? '' : String(value));
 

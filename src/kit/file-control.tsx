@@ -2,7 +2,7 @@ import { closeOutline, cloudUploadOutline, documentOutline } from 'ionicons/icon
 import { useEffect, useState } from 'react';
 import type { FileField } from '../domain/fields.ts';
 import { fileTypes, isFileLike, sizeShown } from '../domain/files.ts';
-import type { ControlProps } from './controls.tsx';
+import type { ControlProps } from './control-props.ts';
 import { Icon } from './icon.tsx';
 
 /** A file that is chosen or dropped: it travels with the form, as it is. What was stored is shown until then. */

@@ -1,8 +1,8 @@
 import { chevronDownOutline, documentTextOutline, warningOutline } from 'ionicons/icons';
 import type { ReactNode } from 'react';
+import type { Errors } from '../domain/errors.ts';
 import type { Field } from '../domain/fields.ts';
 import { type AnyRecord, isAsked, type Resource } from '../domain/resource.ts';
-import type { Errors } from '../domain/validation.ts';
 import { hour } from './data-list.tsx';
 import { Icon } from './icon.tsx';
 import { lackingWords } from './lacking.ts';

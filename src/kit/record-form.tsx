@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Errors } from '../domain/errors.ts';
 import type { Field as FieldOf } from '../domain/fields.ts';
 import { limitsOf } from '../domain/files.ts';
 import { type AnyRecord, followed, isAsked, type Resource, referredName } from '../domain/resource.ts';
-import { checkRecord, type Errors } from '../domain/validation.ts';
+import { checkRecord } from '../domain/validation.ts';
 import type { Choice } from './choices.ts';
 import { Computed, controls, shownValue } from './controls.tsx';
 import { Field } from './field.tsx';

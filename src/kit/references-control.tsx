@@ -1,7 +1,7 @@
 import { closeOutline } from 'ionicons/icons';
 import type { ReferencesField } from '../domain/fields.ts';
 import { useChoices } from './choices.ts';
-import type { ControlProps } from './controls.tsx';
+import type { ControlProps } from './control-props.ts';
 import { Icon } from './icon.tsx';
 import { Picker } from './picker.tsx';
 

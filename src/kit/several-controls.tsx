@@ -1,5 +1,5 @@
 import type { ChoicesField } from '../domain/fields.ts';
-import type { ControlProps } from './controls.tsx';
+import type { ControlProps } from './control-props.ts';
 
 /** Controls of the kinds of field that are not one plain word or figure. */
 

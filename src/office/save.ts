@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { cloudUploadOutline } from 'ionicons/icons';
+import type { Errors } from '../domain/errors.ts';
 import type { AnyRecord, Resource } from '../domain/resource.ts';
 import { labelOf } from '../domain/resource.ts';
-import type { Errors } from '../domain/validation.ts';
 import { ask, toast } from '../kit/announce.ts';
 import { fieldErrors, refusalIn, showRefusal } from '../net/refused.ts';
 import { session } from '../net/session.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { byValues } from '../../src/domain/imports/by-values.ts';
-import { draftsFrom, type Known } from '../../src/domain/imports/drafts.ts';
+import { draftsFrom } from '../../src/domain/imports/drafts.ts';
 import { guessColumns } from '../../src/domain/imports/guess-columns.ts';
+import type { Known } from '../../src/domain/imports/imported-row.ts';
 import { fromText } from '../../src/office/import/read-file.ts';
 
 const people = new Map<string, Known>([

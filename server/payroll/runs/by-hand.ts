@@ -1,8 +1,8 @@
+import type { Errors } from '../../../src/domain/errors.ts';
 import type { WrittenNovelties } from '../../../src/domain/payroll/draft.ts';
 import { withoutDays } from '../../../src/domain/payroll/month-novelties.ts';
 import type { PayRun } from '../../../src/domain/payroll/pay-run.ts';
 import { benefitOfRun, paysBenefit, type RunKind } from '../../../src/domain/payroll/run-period.ts';
-import type { Errors } from '../../../src/domain/validation.ts';
 
 /** Runs apart of the salary take no novelties of the month, only the figure somebody puts in the place of theirs. */
 export const isApart = (kind: RunKind): boolean => kind === 'vacations' || paysBenefit(kind);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Errors } from '../../../src/domain/validation.ts';
+import type { Errors } from '../../../src/domain/errors.ts';
 import { conflict } from '../../http/refused.ts';
 import { inUse } from '../uses.ts';
 import type { Row, Special } from './special.ts';

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, type Day, dayOf } from '../../../src/domain/day.ts';
+import type { Errors } from '../../../src/domain/errors.ts';
 import {
   exact,
   exactPesos,
@@ -10,7 +11,6 @@ import {
   roundToPeso,
   times,
 } from '../../../src/domain/money.ts';
-import type { Errors } from '../../../src/domain/validation.ts';
 import { hiredAgain, keepContract } from '../../employees/contracts.ts';
 import { earlierContracts } from '../../employees/earlier-contracts.ts';
 import { invalid } from '../../http/refused.ts';

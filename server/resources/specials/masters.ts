@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../../../src/domain/day.ts';
+import type { Errors } from '../../../src/domain/errors.ts';
 import {
   exact,
   exactPesos,
@@ -11,7 +12,6 @@ import {
   roundToCentavo,
 } from '../../../src/domain/money.ts';
 import { checkDigit } from '../../../src/domain/nit.ts';
-import type { Errors } from '../../../src/domain/validation.ts';
 import { conflict } from '../../http/refused.ts';
 import type { Tx } from '../../store/connection.ts';
 import type { RecordContext } from '../context.ts';

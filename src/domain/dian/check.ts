@@ -1,8 +1,8 @@
 import { daysInMonth, parseDay } from '../day.ts';
 import { certificateFindings } from './certificate-rules.ts';
 import type { DocumentContext } from './context.ts';
-import type { Content, ContentPlace, DocumentDescription, Element, Severity, Value } from './description.ts';
-import type { DocumentFinding } from './finding.ts';
+import type { Content, ContentPlace, DocumentDescription, Element, Value } from './description.ts';
+import type { DocumentFinding, Severity } from './finding.ts';
 import { fixOf } from './fixes.ts';
 import { isIdleNovelty } from './novelty-rules.ts';
 import { contentOf } from './seal.ts';

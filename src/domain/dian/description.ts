@@ -1,5 +1,5 @@
 import type { DocumentContext } from './context.ts';
-import type { DocumentFinding } from './finding.ts';
+import type { DocumentFinding, Severity } from './finding.ts';
 
 /**
  * How an official document is described: every element and attribute in its official order, with what it
@@ -31,8 +31,6 @@ export type Content = {
   /** A required attribute that is sent empty when there is nothing to say. */
   mayBeEmpty?: boolean;
 };
-
-export type Severity = 'block' | 'notice';
 
 export type Attribute = {
   name: string;

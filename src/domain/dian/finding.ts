@@ -1,5 +1,6 @@
 import type { Finding, Fix } from '../finding.ts';
-import type { Severity } from './description.ts';
+
+export type Severity = 'block' | 'notice';
 
 /** What a published rule has to say of a document. `block` stops the sending, `notice` never does. */
 export type DocumentFinding = {

@@ -2,7 +2,7 @@ import { addDays, type Day, firstOfMonth, lastOfMonth } from '../day.ts';
 import type { AbsenceKind } from '../payroll/amount-concepts.ts';
 import type { Absence } from '../payroll/novelties.ts';
 import { type Cell, dayIn, numberIn, whyNoDay } from './cells.ts';
-import type { ImportedRow, Wrong } from './drafts.ts';
+import type { ImportedRow, Wrong } from './imported-row.ts';
 
 /** An absence as a file says it: its days, its dates, or some of them. */
 export type Away = { kind: AbsenceKind; start?: Day; end?: Day; days?: string; line: number };

@@ -1,6 +1,6 @@
 import { type Cell, cellText, moneyIn } from './cells.ts';
-import type { Mapping, Table } from './drafts.ts';
 import { guessColumns } from './guess-columns.ts';
+import type { Mapping, Table } from './table.ts';
 import { isTaken } from './two-sides.ts';
 
 /** What is taken, written below zero: columns of wide files, and whether the lines of a long one are. */

@@ -1,9 +1,10 @@
 import { absenceConcepts } from '../payroll/amount-concepts.ts';
 import { type Cell, cellText, isSheetError, moneyIn } from './cells.ts';
-import { columnAt, importColumns, type KnownColumn } from './columns.ts';
-import type { Mapping, Table } from './drafts.ts';
+import { columnAt, importColumns } from './columns.ts';
 import { guessColumns } from './guess-columns.ts';
 import { plainHeader } from './header-words.ts';
+import type { KnownColumn } from './known-column.ts';
+import type { Mapping, Table } from './table.ts';
 import { earnedSide, takenSide } from './two-sides.ts';
 
 /** What the columns are by their titles, put right by what is in them. Whatever is taken from its values is to be confirmed. */

@@ -3,23 +3,7 @@ import { hourConcepts } from '../payroll/concepts.ts';
 import { hourKinds } from '../payroll/statement.ts';
 import { amountAliases, hourAliases, takenAliases } from './aliases.ts';
 import { benefitColumns, controlColumns, each } from './control-columns.ts';
-
-/** A column of a file by what it is here. */
-export type KnownColumn = {
-  key: string;
-  label: string;
-  /** Headers it is known by, without accents nor case. */
-  known: readonly string[];
-  /** What it holds: `money`, `day`, `hours`… */
-  kind?: string | undefined;
-};
-
-/** What a column of a file may bring of a payroll. */
-export type ImportColumn = KnownColumn & {
-  kind: 'document' | 'text' | 'year' | 'month' | 'period' | 'days' | 'hours' | 'money' | 'day';
-  /** Read to compare or to find, never stored: the system works it out. */
-  control?: boolean;
-};
+import type { ImportColumn } from './known-column.ts';
 
 const commonDisability = [
   'incapacidad general',

@@ -2,7 +2,7 @@ import { absenceConcepts } from '../payroll/amount-concepts.ts';
 import { hourConcepts } from '../payroll/concepts.ts';
 import type { BenefitKey } from '../payroll/novelties.ts';
 import type { HourKind } from '../payroll/statement.ts';
-import type { ImportColumn } from './columns.ts';
+import type { ImportColumn } from './known-column.ts';
 
 type Names = readonly string[];
 

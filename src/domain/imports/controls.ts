@@ -2,11 +2,8 @@ import type { Day } from '../day.ts';
 import { compare, exact, exactText, minus, plus } from '../money.ts';
 import { columnAt } from './columns.ts';
 import { figureOf } from './control-columns.ts';
-import type { CellProblem } from './drafts.ts';
+import type { CellProblem, Control } from './imported-row.ts';
 import { matchIn } from './match.ts';
-
-/** An amount the file says of something that is worked out here. */
-export type Control = { line: number; column: string; amount: string };
 
 /** What was worked out of a payroll, to compare with a file. */
 export type WorkedOut = {

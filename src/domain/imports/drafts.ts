@@ -1,7 +1,5 @@
 import { addDays, type Day } from '../day.ts';
 import type { AbsenceKind } from '../payroll/amount-concepts.ts';
-import type { Absence, AmountEarned, AmountTaken, BenefitPaid } from '../payroll/novelties.ts';
-import type { HourKind } from '../payroll/statement.ts';
 import { type Away, originOf, placed, readAway } from './absences.ts';
 import { aboveZero, belowZero } from './below-zero.ts';
 import {
@@ -18,62 +16,13 @@ import {
   periodIn,
 } from './cells.ts';
 import { columnAt } from './columns.ts';
-import type { Control } from './controls.ts';
+import type { CellProblem, ImportedRow, Known, Wrong } from './imported-row.ts';
 import { readConcept } from './long-lines.ts';
 import { readValue } from './read-value.ts';
 import { maybeSamePerson } from './same-person.ts';
+import type { Mapping, Table } from './table.ts';
 
-/** A file as a table: the row of headers apart; `line` is where each row is in the file, from 1, `hidden` in its sheet. */
-export type Table = { headers: string[]; rows: { line: number; cells: Cell[]; hidden?: boolean }[] };
-export type Mapping = readonly (string | undefined)[];
-
-export type Known = {
-  id: string;
-  name: string;
-  salary?: string;
-  document_type?: { code?: string; label: string };
-};
 export type Defaults = { year: number; month: number };
-
-/** What is wrong in a cell; `column` is the key of what it was read as. */
-export type CellProblem = {
-  line: number;
-  column: string;
-  message: string;
-  /** Where the cell stands in its line, when it is not the first column of that key. */
-  at?: number;
-};
-
-/** The payroll of one person and month that some lines of the file describe. */
-export type ImportedRow = {
-  key: string;
-  lines: number[];
-  document: string;
-  employee?: Known;
-  year: number;
-  month: number;
-  draft: {
-    employee_id: string;
-    year: number;
-    month: number;
-    worked_days?: string;
-    hours: { kind: HourKind; quantity: string }[];
-    absences: Absence[];
-    earned: AmountEarned[];
-    taken: AmountTaken[];
-    benefits: BenefitPaid[];
-    payment_dates: Day[];
-    notes: string[];
-  };
-  /** What the file says is paid, to compare. */
-  net?: string;
-  /** What it says of figures that are worked out here, and of the days of the settlement. */
-  controls: Control[];
-  days: { line: number; column: string; day: Day }[];
-  problems: CellProblem[];
-  /** What was understood in a way worth saying. */
-  notices: string[];
-};
 
 /**
  * The payrolls a file describes. Lines of the same person and month are one: wide files bring a line each, long ones
@@ -164,7 +113,6 @@ const readUnder = 'Las filas sin documento se leen como de la persona de la fila
 export const wasHidden = (line: number): string =>
   `La fila ${line} está oculta en la hoja, y también se importa`;
 
-export type Wrong = (column: string, message: string) => void;
 /** What a spreadsheet did to a cell before it came. */
 export const notWorkedOut = 'La hoja de cálculo no pudo calcular esta celda. Escriba el valor';
 const otherName = (known: string, said: string): string =>

@@ -1,7 +1,7 @@
 import { type Cell, cellText } from './cells.ts';
-import type { Mapping, Table } from './drafts.ts';
 import { plainHeader } from './header-words.ts';
 import type { ProfileValue } from './profiles.ts';
+import type { Mapping, Table } from './table.ts';
 
 /** What a cell becomes. */
 export type Edit = { line: number; column: number; value: Cell };

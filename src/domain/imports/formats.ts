@@ -1,5 +1,5 @@
 import { bareNumber, type Cell, cellText, dayIn, numberIn } from './cells.ts';
-import type { Mapping, Table } from './drafts.ts';
+import type { Mapping, Table } from './table.ts';
 
 /** How the texts of a column are written: `1.234,56` or `1,234.56`; the day first or the month. */
 export const numberFormats = { local: '1.234,56', english: '1,234.56' } as const;

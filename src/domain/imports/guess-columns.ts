@@ -1,5 +1,6 @@
-import { importColumns, type KnownColumn } from './columns.ts';
+import { importColumns } from './columns.ts';
 import { type HeaderWords, headerWords, plainHeader } from './header-words.ts';
+import type { KnownColumn } from './known-column.ts';
 
 /** How surely a title says what its column is, the surest first. */
 const levels = ['label', 'name', 'words', 'single', 'apart', 'bare', 'short'] as const;

@@ -1,7 +1,7 @@
 import { identityNumber } from '../identity-number.ts';
 import { type Cell, cellText } from './cells.ts';
-import type { Table } from './drafts.ts';
 import { plainHeader } from './header-words.ts';
+import type { Table } from './table.ts';
 
 type Person = { document: string; name: string };
 

@@ -306,7 +306,11 @@ function inFull(piece: string, before: string, after: string, all: readonly stri
       // What is shortened in the plural is looked up without it: «nocturnas» is `nocturno`.
       return all.length === 1 && doubtful.has(one)
         ? one
-        : (shortened.get(one) ?? shortened.get(single(one)) ?? english.get(one) ?? english.get(single(one)) ?? one);
+        : (shortened.get(one) ??
+            shortened.get(single(one)) ??
+            english.get(one) ??
+            english.get(single(one)) ??
+            one);
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Field } from '../fields.ts';
 import { isColumn, type Resource } from '../resource.ts';
 import { cellText } from './cells.ts';
-import type { KnownColumn } from './columns.ts';
-import type { CellProblem, Mapping, Table } from './drafts.ts';
 import { cellIn } from './field-cells.ts';
 import { plainHeader } from './header-words.ts';
+import type { CellProblem } from './imported-row.ts';
+import type { KnownColumn } from './known-column.ts';
+import type { Mapping, Table } from './table.ts';
 
 /** A row of an official list that a line of a file describes; what points at another list is as the file says it. */
 export type ListedRow = { line: number; values: Record<string, string>; problems: CellProblem[] };

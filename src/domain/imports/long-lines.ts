@@ -3,8 +3,8 @@ import { type Away, readAway } from './absences.ts';
 import { type Cell, cellText, moneyIn } from './cells.ts';
 import { columnAt } from './columns.ts';
 import { conceptTakenFor, mayBeSeveral } from './doubtful-titles.ts';
-import type { ImportedRow, Wrong } from './drafts.ts';
 import { guessColumns } from './guess-columns.ts';
+import type { ImportedRow, Wrong } from './imported-row.ts';
 import { readValue } from './read-value.ts';
 import { isTaken, otherSide, sideOf } from './two-sides.ts';
 

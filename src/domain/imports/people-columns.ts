@@ -1,6 +1,7 @@
 import type { Field } from '../fields.ts';
 import { employees } from '../resources/employees.ts';
-import { documentHeaders, type KnownColumn } from './columns.ts';
+import { documentHeaders } from './columns.ts';
+import type { KnownColumn } from './known-column.ts';
 
 /** Names of a person written together in one cell, which are read as several fields. */
 export const joinedNames = {

@@ -9,12 +9,14 @@ import {
   lostDigits,
   numberIn,
 } from './cells.ts';
-import { type CellProblem, cutShort, type Mapping, notWorkedOut, type Table, wasHidden } from './drafts.ts';
+import { cutShort, notWorkedOut, wasHidden } from './drafts.ts';
 import { type CellRead, cellIn, notOneOf, read, unread } from './field-cells.ts';
 import { headerWords } from './header-words.ts';
+import type { CellProblem } from './imported-row.ts';
 import { optionIn } from './match.ts';
 import { fieldAt, isJoined, type JoinedName } from './people-columns.ts';
 import { split, splitWhole } from './person-names.ts';
+import type { Mapping, Table } from './table.ts';
 
 /**
  * A person that a line of a file describes. Values are those of the resource, but what points at a list, which stays

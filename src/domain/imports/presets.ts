@@ -1,4 +1,4 @@
-import type { KnownColumn } from './columns.ts';
+import type { KnownColumn } from './known-column.ts';
 import type { ImportKind } from './profiles.ts';
 
 /** A program whose files are known by the names of their columns: by our key, the headers it writes. */

@@ -1,4 +1,4 @@
-import type { Errors } from '../validation.ts';
+import type { Errors } from '../errors.ts';
 import { importColumns } from './columns.ts';
 import { dayFormats, type Format, type Formats, numberFormats } from './formats.ts';
 import { plainHeader } from './header-words.ts';

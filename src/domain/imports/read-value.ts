@@ -4,8 +4,8 @@ import { addBenefit, added } from './added.ts';
 import { type Cell, cellText, dayIn, hoursIn, moneyIn, numberIn, whyNoDay } from './cells.ts';
 import { columnAt, importColumns } from './columns.ts';
 import { namesDocument } from './controls.ts';
-import type { ImportedRow, Wrong } from './drafts.ts';
 import { saysColumn } from './guess-columns.ts';
+import type { ImportedRow, Wrong } from './imported-row.ts';
 
 /** A figure of a file: the key of its column and the parts of it, the line it is in, and what it is called there. */
 type Written = {

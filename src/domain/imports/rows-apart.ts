@@ -1,8 +1,8 @@
 import { type Cell, cellText, documentIn, numberIn } from './cells.ts';
-import type { KnownColumn } from './columns.ts';
-import type { Table } from './drafts.ts';
 import { guessColumns } from './guess-columns.ts';
 import { plainHeader } from './header-words.ts';
+import type { KnownColumn } from './known-column.ts';
+import type { Table } from './table.ts';
 
 type Line = Table['rows'][number];
 /** A line that is nobody's: the sums of a report, its headings and its signatures. */

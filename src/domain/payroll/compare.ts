@@ -1,7 +1,8 @@
 import { type Money, money, moneyText, noMoney, parseMoney, sum } from '../money.ts';
 import { inPesos } from './explanation.ts';
+import type { Reason } from './reason.ts';
 import type { Line, Liquidation } from './statement.ts';
-import { listed, type Reason, reasonsOf } from './why.ts';
+import { listed, reasonsOf } from './why.ts';
 
 /** What one concept was and is; amounts are decimal text, the difference with its sign. */
 export type Change = {

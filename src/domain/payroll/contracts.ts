@@ -1,10 +1,7 @@
-import { type Day, lastOfMonth } from '../day.ts';
+import { lastOfMonth } from '../day.ts';
 import { fieldsUnder, type Resource, referredName } from '../resource.ts';
 import { employees } from '../resources/employees.ts';
 import type { EmployeeRecord } from './settlement.ts';
-
-/** A contract that ended before the one of the record, as it was on its last day. */
-export type EarlierContract = { admission_date: Day; retirement_date: Day } & Record<string, unknown>;
 
 const { fields }: Pick<Resource, 'fields'> = employees;
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type Day, dayShown, firstOfMonth, lastOfMonth, monthShown } from '../day.ts';
+import type { Errors } from '../errors.ts';
 import { choice, integer } from '../fields.ts';
 import { isId } from '../id.ts';
-import { type Errors, schemaOf } from '../validation.ts';
+import { schemaOf } from '../validation.ts';
 import { dayNamed } from './draft-rows.ts';
 import { type RunKind, runKinds } from './run-period.ts';
 

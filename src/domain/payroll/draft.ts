@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { Day } from '../day.ts';
+import type { Errors } from '../errors.ts';
 import { integer, text } from '../fields.ts';
 import { isId } from '../id.ts';
 import { parseMoney } from '../money.ts';
-import { type Errors, schemaOf } from '../validation.ts';
+import { schemaOf } from '../validation.ts';
 import { dayNamed, noveltyFields } from './draft-rows.ts';
 import { type EndingDraft, endingSchema } from './draft-run.ts';
 import type { Novelties } from './novelties.ts';

@@ -1,7 +1,8 @@
+import type { Errors } from '../errors.ts';
 import { moneyField, text } from '../fields.ts';
 import { inSentence } from '../in-sentence.ts';
 import { type Money, money, moneyShown, moneyText, noMoney, parseMoney } from '../money.ts';
-import { type Errors, schemaOf } from '../validation.ts';
+import { schemaOf } from '../validation.ts';
 import {
   type AmountConcept,
   type AmountKey,

@@ -3,10 +3,12 @@ import { type Money, parseMoney } from '../money.ts';
 import type { RecordOf } from '../resource.ts';
 import type { employees } from '../resources/employees.ts';
 import { trimmed } from '../trimmed.ts';
-import type { EarlierContract } from './contracts.ts';
 import { type RiskClass, riskClasses } from './law-employer.ts';
 import type { Contract } from './liquidate.ts';
 import type { Claims } from './withholding-income.ts';
+
+/** A contract that ended before the one of the record, as it was on its last day. */
+export type EarlierContract = { admission_date: Day; retirement_date: Day } & Record<string, unknown>;
 
 /** An employee as the API answers it, with the rows its references point at. */
 export type EmployeeRecord = RecordOf<typeof employees> & {

@@ -1,7 +1,7 @@
 import { parseMoney } from '../money.ts';
 import { inPesos } from './explanation.ts';
+import type { Reason } from './reason.ts';
 import type { Line } from './statement.ts';
-import type { Reason } from './why.ts';
 
 /**
  * Causes that a comparison of sums does not see: somebody wrote the amount, another procedure, a limit, a salary

@@ -1,14 +1,9 @@
 import { exact, exactText, parseMoney, plus, times } from '../money.ts';
 import { trimmed } from '../trimmed.ts';
 import { comma, inPesos } from './explanation.ts';
+import type { Reason } from './reason.ts';
 import type { Line, Step } from './statement.ts';
 import { specialReason } from './why-special.ts';
-
-/** One cause of a change, read off the sums of both lines: a clause that goes after «porque». */
-export type Reason = {
-  kind: 'days' | 'hours' | 'rate' | 'parameter' | 'salary' | 'base' | 'amount' | 'rule';
-  text: string;
-};
 
 /** What a step is about, whatever its figures: `Auxilio mensual de 2025` and `… 2026` are the same. */
 type Role = { kind: Reason['kind'] | 'unit'; key: string };

@@ -1,5 +1,5 @@
+import type { Errors } from '../errors.ts';
 import { choice, dayField, integer, text } from '../fields.ts';
-import type { Errors } from '../validation.ts';
 
 /** Pieces that several resources are made of. */
 

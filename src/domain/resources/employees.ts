@@ -1,3 +1,4 @@
+import type { Errors } from '../errors.ts';
 import {
   choice,
   dayField,
@@ -13,7 +14,6 @@ import { megabyte } from '../files.ts';
 import type { ExitReason } from '../payroll/termination.ts';
 import { defineResource, type Referred } from '../resource.ts';
 import { companyStaff } from '../roles.ts';
-import type { Errors } from '../validation.ts';
 import { phonePattern, riskClassOptions } from './common.ts';
 
 /** The reasons as the engine names them; written here so that forms do not bring the engine. */

@@ -1,8 +1,8 @@
-import type { CellProblem } from '../../domain/imports/drafts.ts';
+import type { Errors } from '../../domain/errors.ts';
 import { guessColumns } from '../../domain/imports/guess-columns.ts';
+import type { CellProblem } from '../../domain/imports/imported-row.ts';
 import { type ListedRow, listColumns, listedRows, mostListed } from '../../domain/imports/lists.ts';
 import type { Resource } from '../../domain/resource.ts';
-import type { Errors } from '../../domain/validation.ts';
 import { write } from '../../net/http.ts';
 import type { LoadedFile } from '../import/file-table.ts';
 import { readFile } from '../import/read-file.ts';

@@ -1,4 +1,4 @@
-import type { CellProblem, Mapping } from '../../domain/imports/drafts.ts';
+import type { CellProblem } from '../../domain/imports/imported-row.ts';
 import type { ImportedPerson } from '../../domain/imports/people.ts';
 import {
   columnOfField,
@@ -6,9 +6,10 @@ import {
   peopleColumnAt,
   peopleColumns,
 } from '../../domain/imports/people-columns.ts';
+import type { Mapping } from '../../domain/imports/table.ts';
 import { rowsInSentence } from '../../domain/in-sentence.ts';
 import { resourceAt } from '../../domain/resources/index.ts';
-import type { Reviewed } from '../import/review-frame.tsx';
+import type { Reviewed } from '../import/reviewed.ts';
 import type { CheckedPerson } from './people-api.ts';
 
 export type ReviewedPerson = Reviewed & { row: ImportedPerson };

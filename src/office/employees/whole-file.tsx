@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import type { Mapping } from '../../domain/imports/drafts.ts';
 import { optionIn } from '../../domain/imports/match.ts';
 import { fieldAt, peopleColumns } from '../../domain/imports/people-columns.ts';
+import type { Mapping } from '../../domain/imports/table.ts';
 import { Select } from '../../kit/select.tsx';
 
 type WholeProps = {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { cloudUploadOutline, documentLockOutline, warningOutline } from 'ionicons/icons';
 import { type FormEvent, useRef, useState } from 'react';
+import type { Errors } from '../../domain/errors.ts';
 import { nitShown } from '../../domain/nit.ts';
-import type { Errors } from '../../domain/validation.ts';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { CertificateRing } from './certificate-ring.tsx';

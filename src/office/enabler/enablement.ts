@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { Errors } from '../../domain/errors.ts';
 import type { DianResponse } from '../../domain/refusals.ts';
-import type { Errors } from '../../domain/validation.ts';
 import { toast } from '../../kit/announce.ts';
 import type { DocumentState } from '../../kit/status-pill.tsx';
 import { http, write } from '../../net/http.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { Table } from '../../domain/imports/drafts.ts';
 import { type Edit, edited } from '../../domain/imports/edits.ts';
+import type { Table } from '../../domain/imports/table.ts';
 
 const remembered = 100;
 type History = { past: readonly Table[]; now: Table; future: readonly Table[] };

@@ -1,6 +1,6 @@
 import { cellText } from '../../domain/imports/cells.ts';
-import type { Table } from '../../domain/imports/drafts.ts';
-import type { Reviewed } from './review-frame.tsx';
+import type { Table } from '../../domain/imports/table.ts';
+import type { Reviewed } from './reviewed.ts';
 import { saveBook } from './save-book.ts';
 
 /** The lines that were not fit, with why, to send back to whoever made them. */

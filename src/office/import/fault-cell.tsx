@@ -1,8 +1,8 @@
 import { warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { cellText } from '../../domain/imports/cells.ts';
-import type { CellProblem } from '../../domain/imports/drafts.ts';
 import { sameLines } from '../../domain/imports/edits.ts';
+import type { CellProblem } from '../../domain/imports/imported-row.ts';
 import { Icon } from '../../kit/icon.tsx';
 import type { Reading } from './reading.ts';
 

@@ -1,10 +1,10 @@
 import { byValues } from '../../domain/imports/by-values.ts';
 import { type Cell, cellText, numberIn } from '../../domain/imports/cells.ts';
-import type { KnownColumn } from '../../domain/imports/columns.ts';
-import type { Table } from '../../domain/imports/drafts.ts';
 import { guessColumns, saysSome } from '../../domain/imports/guess-columns.ts';
 import { underTheirHeads } from '../../domain/imports/headed-blocks.ts';
+import type { KnownColumn } from '../../domain/imports/known-column.ts';
 import { type LeftLine, rowsApart, ruled } from '../../domain/imports/rows-apart.ts';
+import type { Table } from '../../domain/imports/table.ts';
 import { separatorOf, uncut } from './file-text.ts';
 
 /** What a file turned out to be, or why it cannot be read. */

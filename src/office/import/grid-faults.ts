@@ -1,5 +1,5 @@
 import type { Place } from './grid-moves.ts';
-import type { Reviewed } from './review-frame.tsx';
+import type { Reviewed } from './reviewed.ts';
 
 type Column = { key: string; column: number };
 

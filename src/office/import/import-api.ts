@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { Errors } from '../../domain/errors.ts';
 import type { Finding } from '../../domain/finding.ts';
-import type { ImportedRow, Known } from '../../domain/imports/drafts.ts';
+import type { ImportedRow, Known } from '../../domain/imports/imported-row.ts';
 import type { AnyRecord } from '../../domain/resource.ts';
-import type { Errors } from '../../domain/validation.ts';
 import { toast } from '../../kit/announce.ts';
 import { http, write } from '../../net/http.ts';
 import { session } from '../../net/session.ts';

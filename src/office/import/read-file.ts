@@ -1,5 +1,5 @@
 import { type Cell, cellText } from '../../domain/imports/cells.ts';
-import type { KnownColumn } from '../../domain/imports/columns.ts';
+import type { KnownColumn } from '../../domain/imports/known-column.ts';
 import type { FileRead, Sheet } from './file-table.ts';
 
 const mostBytes = 20_000_000;

@@ -1,9 +1,7 @@
 import { useMemo, useState } from 'react';
 import { belowZero } from '../../domain/imports/below-zero.ts';
 import { cellText, moneyIn } from '../../domain/imports/cells.ts';
-import type { KnownColumn } from '../../domain/imports/columns.ts';
 import { mayBeSeveral, takenFor } from '../../domain/imports/doubtful-titles.ts';
-import type { Mapping, Table } from '../../domain/imports/drafts.ts';
 import { withValues } from '../../domain/imports/edits.ts';
 import {
   dayFormats,
@@ -15,6 +13,7 @@ import {
   type Written,
 } from '../../domain/imports/formats.ts';
 import { headerWords, plainHeader } from '../../domain/imports/header-words.ts';
+import type { KnownColumn } from '../../domain/imports/known-column.ts';
 import {
   applied,
   fitting,
@@ -22,6 +21,7 @@ import {
   type Profile,
   type ProfileValue,
 } from '../../domain/imports/profiles.ts';
+import type { Mapping, Table } from '../../domain/imports/table.ts';
 import { useEditedTable } from './edited-table.ts';
 import type { LoadedFile } from './file-table.ts';
 import { keepMapping, mappingFor } from './mapping.ts';

@@ -1,6 +1,5 @@
 import { downloadOutline, gridOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
-import type { CellProblem } from '../../domain/imports/drafts.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { Select } from '../../kit/select.tsx';
 import { useLeaving } from '../leaving.ts';
@@ -9,20 +8,7 @@ import { saveErrors } from './errors-file.ts';
 import type { LoadedFile } from './file-table.ts';
 import type { Reading } from './reading.ts';
 import { ReviewPane } from './review-pane.tsx';
-
-/** What came of a line, or of some: what must be put right, and what deserves a look. */
-export type Reviewed = {
-  key: string;
-  lines: readonly number[];
-  title: string;
-  /** What is paid. */
-  total?: string | undefined;
-  ready: boolean;
-  /** Nothing is wrong with it and it stays out: it is here already. */
-  skipped: boolean;
-  faults: CellProblem[];
-  notices: string[];
-};
+import type { Reviewed } from './reviewed.ts';
 
 type Props = {
   file: LoadedFile;

@@ -10,8 +10,8 @@ import { CellInput, type Done, Gap } from './grid-cell.tsx';
 import { faultsOf } from './grid-faults.ts';
 import { chosenIn, moved, nextFault, type Place, type Spot, showColumn, within } from './grid-moves.ts';
 import type { Reading } from './reading.ts';
-import type { Reviewed } from './review-frame.tsx';
 import css from './review-grid.css?inline';
+import type { Reviewed } from './reviewed.ts';
 
 wear(css);
 

@@ -7,7 +7,7 @@ import { lazyPart } from '../../kit/load-chunk.ts';
 import { Money } from '../../kit/money.tsx';
 import { FaultCell } from './fault-cell.tsx';
 import type { Reading } from './reading.ts';
-import type { Reviewed } from './review-frame.tsx';
+import type { Reviewed } from './reviewed.ts';
 
 const ReviewGrid = lazyPart(
   'review-grid',

@@ -1,5 +1,6 @@
-import { columnAt, type ImportColumn } from '../../domain/imports/columns.ts';
+import { columnAt } from '../../domain/imports/columns.ts';
 import { plainHeader } from '../../domain/imports/header-words.ts';
+import type { ImportColumn } from '../../domain/imports/known-column.ts';
 import { fieldAt } from '../../domain/imports/people-columns.ts';
 import { loadChoices } from '../load-choices.ts';
 import type { FileKind } from './reading.ts';

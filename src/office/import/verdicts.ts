@@ -1,9 +1,9 @@
 import { blocks } from '../../domain/finding.ts';
 import { differences, otherDays } from '../../domain/imports/controls.ts';
-import type { CellProblem, ImportedRow } from '../../domain/imports/drafts.ts';
+import type { CellProblem, ImportedRow } from '../../domain/imports/imported-row.ts';
 import { figure } from '../../kit/money.tsx';
 import type { Checked } from './import-api.ts';
-import type { Reviewed } from './review-frame.tsx';
+import type { Reviewed } from './reviewed.ts';
 
 /** What came of a payroll: whether it goes, what must be put right, and what deserves a look. */
 export type Verdict = Reviewed & { row: ImportedRow };

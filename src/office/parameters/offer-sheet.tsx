@@ -1,11 +1,12 @@
 import { dayShown } from '../../domain/day.ts';
-import type { Difference, OfferedPeriod } from '../../domain/payroll/legal-offers.ts';
+import type { Difference, LegalOffer, OfferedPeriod } from '../../domain/payroll/legal-offers.ts';
 import { minimumWages } from '../../domain/resources/minimum-wages.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { Value } from '../outbox/value.tsx';
-import type { Offer } from './offers.tsx';
 import './style.ts';
+
+export type Offer = LegalOffer & { seen: string };
 
 type Props = {
   offer: Offer;

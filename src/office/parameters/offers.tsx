@@ -1,15 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { informationCircleOutline } from 'ionicons/icons';
 import { useState } from 'react';
-import type { LegalOffer } from '../../domain/payroll/legal-offers.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { http, write } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
-import { OfferSheet } from './offer-sheet.tsx';
+import { type Offer, OfferSheet } from './offer-sheet.tsx';
 import './style.ts';
-
-export type Offer = LegalOffer & { seen: string };
 
 /** Figures of the law that the company has not taken: what is different, and one button to take them. */
 export function Offers() {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { Errors } from '../../domain/errors.ts';
 import type { ProposedBenefit } from '../../domain/payroll/proposed-benefit.ts';
 import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import type { Line } from '../../domain/payroll/statement.ts';
 import { employees } from '../../domain/resources/employees.ts';
-import type { Errors } from '../../domain/validation.ts';
 import type { OutboxItem } from '../../offline/outbox.ts';
 import { rowRead, useOnline, useRecord } from '../records.ts';
 import { useDocumentFindings } from './document-problems.ts';

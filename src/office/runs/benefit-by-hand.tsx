@@ -3,8 +3,8 @@ import { benefitOfRun } from '../../domain/payroll/run-period.ts';
 import { Field } from '../../kit/field.tsx';
 import { figure } from '../../kit/money.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
+import type { BoxProps } from './edit-box.tsx';
 import { EditBox } from './edit-box.tsx';
-import type { BoxProps } from './person-edit.tsx';
 import { sentences } from './save-person.ts';
 
 type Props = BoxProps & { kind: keyof typeof benefitOfRun };

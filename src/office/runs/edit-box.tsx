@@ -1,10 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { warningOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
-import type { Errors } from '../../domain/validation.ts';
+import type { Errors } from '../../domain/errors.ts';
 import { Icon } from '../../kit/icon.tsx';
-import type { BoxProps } from './person-edit.tsx';
+import type { ReadAt } from './read-at.ts';
+import type { Run, WholePerson } from './runs.ts';
 import { type PersonWritten, savePerson } from './save-person.ts';
+
+export type EditProps = { run: Run; person: WholePerson };
+/** Of a box: the person as it was read at. */
+export type BoxProps = EditProps & { read: ReadAt };
 
 type Props = BoxProps & {
   title: string;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Day } from '../../domain/day.ts';
 import { Field } from '../../kit/field.tsx';
 import { Select } from '../../kit/select.tsx';
+import type { BoxProps } from './edit-box.tsx';
 import { EditBox } from './edit-box.tsx';
-import type { BoxProps } from './person-edit.tsx';
 
 const countings = {
   none: 'Contarlos de las nóminas guardadas',

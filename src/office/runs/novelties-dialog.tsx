@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { addOutline, warningOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Errors } from '../../domain/validation.ts';
+import type { Errors } from '../../domain/errors.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -9,10 +9,10 @@ import PickerSheet from '../../kit/picker-sheet.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { useLeaving } from '../leaving.ts';
 import { deductions, earnings } from '../payroll/palette.ts';
+import type { EditProps } from './edit-box.tsx';
 import { useFirstWrong } from './first-wrong.ts';
 import { errorsOf, type Item, itemFrom, itemsOf, missingIn, noveltiesWith } from './novelties.ts';
 import { NoveltyItem } from './novelty-item.tsx';
-import type { EditProps } from './person-edit.tsx';
 import { savePerson } from './save-person.ts';
 
 type Props = EditProps & { onClose: () => void };

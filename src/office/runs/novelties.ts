@@ -1,3 +1,4 @@
+import type { Errors } from '../../domain/errors.ts';
 import {
   choice,
   dayField,
@@ -20,7 +21,6 @@ import {
 import { hourConcepts } from '../../domain/payroll/concepts.ts';
 import type { WrittenNovelties } from '../../domain/payroll/draft.ts';
 import type { HourKind } from '../../domain/payroll/statement.ts';
-import type { Errors } from '../../domain/validation.ts';
 
 const lists = ['hours', 'absences', 'earned', 'taken'] as const;
 export type NoveltyList = (typeof lists)[number];

@@ -4,16 +4,12 @@ import { paysBenefit } from '../../domain/payroll/run-period.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { BenefitByHand } from './benefit-by-hand.tsx';
+import type { EditProps } from './edit-box.tsx';
 import { EndingFields } from './ending-fields.tsx';
-import { type ReadAt, useReadAt } from './read-at.ts';
-import type { Run, WholePerson } from './runs.ts';
+import { useReadAt } from './read-at.ts';
 import { VacationBases } from './vacation-bases.tsx';
 
 const NoveltiesDialog = lazyPart('novelties-dialog', () => import('./novelties-dialog.tsx'));
-
-export type EditProps = { run: Run; person: WholePerson };
-/** Of a box: the person as it was read at. */
-export type BoxProps = EditProps & { read: ReadAt };
 
 /** What each kind of payment lets be written of a person. */
 export default function PersonEdit({ run, person }: EditProps) {

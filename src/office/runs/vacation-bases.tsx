@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Field } from '../../kit/field.tsx';
 import { MoneyInput } from '../../kit/money-input.tsx';
+import type { BoxProps } from './edit-box.tsx';
 import { EditBox } from './edit-box.tsx';
-import type { BoxProps } from './person-edit.tsx';
 
 /** The bases of some vacations, when those worked out of the months stored here are not the right ones. */
 export function VacationBases({ run, person, read }: BoxProps) {

@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Cell } from '../../../src/domain/imports/cells.ts';
 import { differences, otherDays, type WorkedOut } from '../../../src/domain/imports/controls.ts';
-import { draftsFrom, type Known } from '../../../src/domain/imports/drafts.ts';
+import { draftsFrom } from '../../../src/domain/imports/drafts.ts';
 import { guessColumns } from '../../../src/domain/imports/guess-columns.ts';
+import type { Known } from '../../../src/domain/imports/imported-row.ts';
 
 const people = new Map<string, Known>([
   [

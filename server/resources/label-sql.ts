@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Resource } from '../../src/domain/resource.ts';
+
+/** The label of a resource as SQL: `{code} · {name}` → concat(code, ' · ', name). */
+export function labelSql(resource: Resource, alias: string): RawBuilder<unknown> {
+  const parts = resource.label
+    .split(/\{(\w+)\}/)
+    .map((part, i) => (i % 2 ? sql.ref(`${alias}.${part}`) : sql.lit(part)));
+  return sql`trim(concat(${sql.join(parts)}))`;
+}

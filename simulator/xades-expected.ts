@@ -1,0 +1,23 @@
+/** What a signature is held to, by both who judge it. */
+import type { Certificates } from './certificates.ts';
+
+export interface Expectations {
+  readonly now: Date;
+  readonly certificates: Certificates;
+  /** NITs that may own the certificate: the employer's and that of its authorised software owner. */
+  readonly nits: readonly string[];
+  /** Whether the three Cert of DC25 must be there. */
+  readonly chain?: 'lenient' | 'strict';
+}
+
+export type Expect = (holds: boolean, code: string, text: string) => void;
+
+/** Without a prototype: the names come from the document. */
+export const named = (values: Record<string, string>): Record<string, string> =>
+  Object.assign(Object.create(null), values);
+
+export const digests = named({
+  'http://www.w3.org/2001/04/xmlenc#sha256': 'sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#sha384': 'sha384',
+  'http://www.w3.org/2001/04/xmlenc#sha512': 'sha512',
+});

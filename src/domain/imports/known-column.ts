@@ -1,0 +1,16 @@
+/** A column of a file by what it is here. */
+export type KnownColumn = {
+  key: string;
+  label: string;
+  /** Headers it is known by, without accents nor case. */
+  known: readonly string[];
+  /** What it holds: `money`, `day`, `hours`… */
+  kind?: string | undefined;
+};
+
+/** What a column of a file may bring of a payroll. */
+export type ImportColumn = KnownColumn & {
+  kind: 'document' | 'text' | 'year' | 'month' | 'period' | 'days' | 'hours' | 'money' | 'day';
+  /** Read to compare or to find, never stored: the system works it out. */
+  control?: boolean;
+};

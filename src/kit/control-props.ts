@@ -1,0 +1,14 @@
+import type { Field } from '../domain/fields.ts';
+import type { Choice } from './choices.ts';
+import type { Ties } from './field.tsx';
+
+/** What any control of a form is given. */
+export type ControlProps<F extends Field = Field> = {
+  field: F;
+  name: string;
+  value: unknown;
+  values: Record<string, unknown>;
+  ties: Ties;
+  /** With the row that was picked, when the field points at one. */
+  onChange: (value: unknown, picked?: Choice) => void;
+};
