@@ -11,7 +11,8 @@ import { startVitest } from 'vitest/node';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const parts = { browser: ['browser'], others: ['unit', 'server'] } as const;
 type Part = keyof typeof parts;
-type Counts = { passed: number; wrong: number };
+/** `wrong`: what failed, a line each. */
+type Counts = { passed: number; wrong: string[] };
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 12)) {
@@ -30,13 +31,14 @@ if (part) {
 async function runAll(): Promise<void> {
   // A build that is too heavy or does not finish is one failure; the tests still say what else is wrong.
   const build = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const unbuilt = build.status === 0 ? 0 : 1;
+  const unbuilt = build.status === 0 ? [] : ['The application could not be built.'];
   const counts = await Promise.all([inProcess('browser'), inProcess('others')]);
   const passed = counts.reduce((sum, one) => sum + one.passed, 0);
-  const wrong = counts.reduce((sum, one) => sum + one.wrong, unbuilt);
-  if (unbuilt) console.error('La aplicación no se pudo construir.');
-  console.info(`${passed} passed, ${wrong} failed`);
-  process.exit(wrong > 0 || passed === 0 ? 1 : 0);
+  const wrong = [...unbuilt, ...counts.flatMap((one) => one.wrong)];
+  // Said again at the end: whoever keeps only the last lines keeps these.
+  for (const one of wrong) console.info(`✗ ${one}`);
+  console.info(`${passed} passed, ${wrong.length} failed`);
+  process.exit(wrong.length > 0 || passed === 0 ? 1 : 0);
 }
 
 /** A part in a process of its own; what it says comes whole when it ends. One that dies is a failure. */
@@ -48,7 +50,7 @@ function inProcess(which: Part): Promise<Counts> {
     });
     const said: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => said.push(text));
-    let counts: Counts = { passed: 0, wrong: 1 };
+    let counts: Counts = { passed: 0, wrong: [`The part «${which}» died.`] };
     child.on('message', (message) => {
       counts = message as Counts;
     });
@@ -69,13 +71,23 @@ async function run(which: Part): Promise<Counts> {
   });
   const modules = vitest.state.getTestModules();
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
-  const failed = tests.filter((test) => test.result().state === 'failed').length;
+  const failed = tests.filter((test) => test.result().state === 'failed');
   // A file that does not load, a hook that fails and an error nobody caught are failures too.
   const broken = modules.filter(
     (module) => module.state() === 'failed' && ![...module.children.allTests('failed')].length,
-  ).length;
-  const uncaught = vitest.state.getUnhandledErrors().length;
+  );
   const passed = tests.filter((test) => test.result().state === 'passed').length;
+  const wrong = [
+    ...failed.map((test) => said(`${test.module.relativeModuleId} > ${test.fullName}`, test.result().errors)),
+    ...broken.map((module) => said(module.relativeModuleId, module.errors())),
+    ...vitest.state.getUnhandledErrors().map((problem) => said('An error nobody caught', [problem])),
+  ];
   await vitest.close();
-  return { passed, wrong: failed + broken + uncaught };
+  return { passed, wrong };
+}
+
+/** What failed, with the first line of why. */
+function said(what: string, problems: readonly unknown[] = []): string {
+  const [problem] = problems as { message?: string }[];
+  return [what, problem?.message?.split('\n', 1)[0]].filter(Boolean).join(': ');
 }
