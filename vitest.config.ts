@@ -15,7 +15,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [browser, server],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           // They keep nothing that another could find, so a process reads the modules once for all of them.
           isolate: false,
         },
@@ -26,8 +26,9 @@ export default defineConfig({
           name: 'server',
           include: [server],
           globalSetup: 'tests/database.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Longer than what waits for something to happen: a slow machine fails nobody.
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
       {

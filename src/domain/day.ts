@@ -16,17 +16,22 @@ export function parseDay(text: string): Day | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return undefined;
   const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (year < 1900 || year > 2199 || month < 1 || month > 12 || date < 1 || date > daysInMonth(year, month))
-    return undefined;
+  if (year < 1900 || year > 2199 || !inCalendar(year, month, date)) return undefined;
   return text as Day;
 }
 
-/** A day from its parts. Throws RangeError when the calendar has no such day. */
+const inCalendar = (year: number, month: number, date: number): boolean =>
+  month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
+
+/**
+ * A day from its parts, also one before or after every life: what is counted back from a day may come to it. Throws
+ * RangeError when the calendar has no such day.
+ */
 export function dayFrom(year: number, month: number, date: number): Day {
   const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
-  const parsed = parseDay(text);
-  if (!parsed) throw new RangeError(`No es una fecha: ${text}`);
-  return parsed;
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) || !inCalendar(year, month, date))
+    throw new RangeError(`No es una fecha: ${text}`);
+  return text as Day;
 }
 
 export type DayParts = { year: number; month: number; date: number };

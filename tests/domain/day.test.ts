@@ -42,6 +42,12 @@ describe('a day', () => {
   it('is refused when its parts make none', () =>
     expect(() => dayFrom(2026, 2, 30)).toThrow('No es una fecha: 2026-02-30'));
 
+  it('may be counted back to before every life, and no day of those is read', () => {
+    expect([dayFrom(1899, 12, 1), dayFrom(2200, 1, 31)]).toEqual(['1899-12-01', '2200-01-31']);
+    expect([parseDay('1899-12-01'), parseDay('2200-01-31')]).toEqual([undefined, undefined]);
+    expect(() => dayFrom(999, 1, 1)).toThrow('No es una fecha: 0999-01-01');
+  });
+
   it('knows its parts, month and weekday', () => {
     expect(parts(day('2026-11-20'))).toEqual({ year: 2026, month: 11, date: 20 });
     expect([daysInMonth(2026, 2), firstOfMonth(2026, 2), lastOfMonth(2024, 2)]).toEqual([

