@@ -14,6 +14,8 @@ export type Config = {
   production: boolean;
   /** Fills an empty installation with the demo, and sends its documents to the simulator. */
   demo: boolean;
+  /** Months of payrolls that the demo brings. */
+  demoMonths: number;
   /** Where documents go whatever their environment; DIAN's own addresses when absent and not a demo. */
   dianAddress: string | undefined;
   /** A file of certificates in PEM: whose signature under an answer is DIAN's. */
@@ -110,6 +112,7 @@ const environment = z.object({
   WORKERS: whole('WORKERS', 0, 64, 1),
   LOG_LEVEL: z._default(oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent']), 'warn'),
   DEMO: z.optional(oneOf('DEMO', ['1', '0', 'true', 'false'])),
+  DEMO_MONTHS: whole('DEMO_MONTHS', 1, 12, 12),
   BUILD: z._default(oneOf('BUILD', ['1', '0', 'true', 'false']), '1'),
 });
 
@@ -139,6 +142,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     databaseUrl: values.DATABASE_URL,
     production,
     demo: values.DEMO === undefined ? !production : wantsDemo,
+    demoMonths: values.DEMO_MONTHS,
     dianAddress: values.DIAN_ADDRESS,
     dianTrust: values.DIAN_TRUST,
     build: values.BUILD === '1' || values.BUILD === 'true',

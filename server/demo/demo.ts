@@ -1,13 +1,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { dayOf, lastOfMonth, parts } from '../../src/domain/day.ts';
+import { dayOf, firstOfMonth, lastOfMonth, parts } from '../../src/domain/day.ts';
+import type { BenefitPaid } from '../../src/domain/payroll/novelties.ts';
 import { lawOn, MissingParameters } from '../../src/domain/payroll/parameters.ts';
+import { proposedBenefit } from '../../src/domain/payroll/proposed-benefit.ts';
 import { resourceAt } from '../../src/domain/resources/index.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { createUser } from '../accounts/users.ts';
 import { openCertificate } from '../dian/certificate.ts';
 import { generate } from '../payroll/generate.ts';
+import { historyFor } from '../payroll/history.ts';
+import { employeesFor } from '../payroll/sources.ts';
 import { catalogueId } from '../resources/catalogue.ts';
 import { createRecord } from '../resources/write.ts';
 import { seal } from '../secrets.ts';
@@ -300,28 +304,52 @@ async function affiliations(tx: Tx, person: DemoEmployee) {
   };
 }
 
-/** Two payrolled months on their way to the simulator, and the month that runs still to do. */
+/** Months of payrolls on their way to the simulator, and the month that runs still to do. */
 async function addMonths(tx: Tx, services: Services, companyId: string, userId: string): Promise<void> {
   const last = monthToDo(services);
-  for (const back of [2, 1] as const) {
+  const { newId } = services;
+  const now = services.now();
+  const writer = { company: { id: companyId }, user: { id: userId }, now, newId };
+  for (let back = services.config.demoMonths; back > 0; back--) {
     const { year, month } = monthsBefore(last, back);
-    const writer = {
-      company: { id: companyId },
-      user: { id: userId },
-      now: services.now(),
-      newId: services.newId,
-    };
-    const drafts = await generate(tx, writer, year, month, (employee) =>
-      demoNovelties(employee, { year, month }, back),
-    );
+    const bonuses = await bonusesOf(tx, companyId, { year, month });
+    const drafts = await generate(tx, writer, year, month, (employee) => ({
+      ...demoNovelties(employee, { year, month }, back),
+      benefits: bonuses.get(employee.id) ?? [],
+    }));
     const ids = drafts.map(({ id }) => id);
-    const context = { companyId, userId, now: services.now(), newId: services.newId };
-    const queued = await queuePayrolls(tx, ids, context);
+    const queued = await queuePayrolls(tx, ids, { companyId, userId, now, newId });
     if (!queued.ok)
       throw new Error(
         `La demostración no se puede enviar: ${queued.findings.map((f) => `${f.employee} ${f.path}: ${f.message}`).join(' ')}`,
       );
   }
+}
+
+/** The service bonus of each employee, in the months it is paid in: June and December. */
+async function bonusesOf(
+  tx: Tx,
+  companyId: string,
+  { year, month }: Month,
+): Promise<ReadonlyMap<string, BenefitPaid[]>> {
+  if (month !== 6 && month !== 12) return new Map();
+  const people = await employeesFor(tx, companyId, {
+    from: firstOfMonth(year, month),
+    to: lastOfMonth(year, month),
+  });
+  const ids = people.map(({ id }) => id);
+  const history = await historyFor(tx, companyId, ids, { year, month });
+  return new Map(
+    people.map((employee) => {
+      const known = { employee, year, month, policies: employee.policies, paid: [] };
+      const { amount, ...bonus } = proposedBenefit(
+        'service_bonus',
+        { ...known, history: history.get(employee.id) ?? [] },
+        '',
+      );
+      return [employee.id, amount ? [{ ...bonus, concept: 'service_bonus', amount }] : []];
+    }),
+  );
 }
 
 type Month = { year: number; month: number };

@@ -10,7 +10,7 @@ type Away = Omit<Absence, 'start' | 'end'> & { from: number; to: number };
 type Told = Omit<WrittenNovelties, 'absences'> & { absences?: Away[] };
 
 /** Besides hours: what happened to people of the demo two months ago and one month ago, and what comes every month. */
-const told: Readonly<Record<string, { every?: Told; back?: Partial<Record<1 | 2, Told>> }>> = {
+const told: Readonly<Record<string, { every?: Told; back?: Partial<Record<number, Told>> }>> = {
   '98544120': {
     every: { earned: [{ concept: 'aids', non_salary: '250000.00', description: 'Alimentación' }] },
   },
@@ -45,7 +45,7 @@ const told: Readonly<Record<string, { every?: Told; back?: Partial<Record<1 | 2,
 export function demoNovelties(
   { document_number }: EmployeeSource,
   { year, month }: { year: number; month: number },
-  back: 1 | 2,
+  back: number,
 ): WrittenNovelties {
   const worked = demoEmployees.find((person) => person.document === document_number)?.hours ?? [];
   const hours = hourKinds.flatMap((kind) =>

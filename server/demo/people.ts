@@ -17,7 +17,7 @@ export type DemoEmployee = {
   bank?: string;
   account?: string;
   municipality?: string;
-  /** Hours of the two payrolled months: [kind, quantity]. */
+  /** Hours of each payrolled month: [kind, quantity]. */
   hours?: [string, string][];
   /** Nobody has invited them to the vault yet. */
   uninvited?: true;

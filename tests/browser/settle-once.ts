@@ -9,10 +9,10 @@ declare module 'vitest' {
   }
 }
 
-/** Most stories begin there: the demo is made and sent once for all of them, and each goes on with a copy. */
+/** Most stories begin there: a demo of two months is made and sent once for all of them, and each goes on with a copy. */
 export default async function settleOnce(project: TestProject): Promise<() => void> {
   const folder = newFolder();
-  const quincena = await startIn(folder, {}, { stays: true });
+  const quincena = await startIn(folder, { DEMO_MONTHS: '2' }, { stays: true });
   await settle(quincena);
   await quincena.stop();
   project.provide('settled', folder);

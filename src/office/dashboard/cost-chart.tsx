@@ -4,7 +4,7 @@ import { months } from '../../domain/day.ts';
 import { type Money as Amount, moneyShown, moneyText } from '../../domain/money.ts';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { Money } from '../../kit/money.tsx';
-import { paid, read, series, short, totalOf } from './cost.ts';
+import { noteOf, paid, read, series, short, totalOf } from './cost.ts';
 import { CostTable } from './cost-table.tsx';
 import type { Trend } from './dashboard.ts';
 import { knownLanguage } from './known-language.ts';
@@ -29,7 +29,7 @@ export function CostChart({ trend }: { trend: readonly Trend[] }) {
   const drawn = useMemo(
     () => ({
       labels: trend.map(short),
-      notes: trend.map((month) => notesOf(month, trend)),
+      notes: trend.map((month) => noteOf(month, trend)),
       parts: (view === 'paid' ? paid : series).map(({ name, ...look }) => ({
         ...look,
         values: trend.map((month) => read(month[name])),
@@ -112,14 +112,6 @@ function Change({ from, to, month }: { from: Amount; to: Amount; month: string }
       {month}
     </p>
   );
-}
-
-/** June and December stand out when the service bonus was paid in them. */
-function notesOf(month: Trend, trend: readonly Trend[]): string | undefined {
-  if (month.month !== 6 && month.month !== 12) return undefined;
-  const others = trend.filter((one) => one !== month).map((one) => read(one.other));
-  const usual = others.length ? Math.max(...others) : 0;
-  return read(month.other) > usual ? 'prima' : undefined;
 }
 
 /** Centavos as `60 M`. */

@@ -18,3 +18,15 @@ export const paid = [
 export const read = (text: string): Money => parseMoney(text) ?? noMoney;
 export const totalOf = (month: Trend): Money => sum(series.map(({ name }) => read(month[name])));
 export const short = (month: Trend): string => (months[month.month - 1] ?? '').slice(0, 3);
+
+const bonusMonths: readonly number[] = [6, 12];
+
+/** Why a month stands out: June and December, when the service bonus was paid in them. */
+export function noteOf(month: Trend, trend: readonly Trend[]): 'prima' | undefined {
+  if (!bonusMonths.includes(month.month)) return undefined;
+  const usual = Math.max(
+    0,
+    ...trend.filter((one) => !bonusMonths.includes(one.month)).map((one) => read(one.other)),
+  );
+  return read(month.other) > usual ? 'prima' : undefined;
+}

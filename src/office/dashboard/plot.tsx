@@ -214,6 +214,7 @@ function write(
   ctx.font = font.replace(/^[\d.]+/, (size) => String(Number(size) * devicePixelRatio));
   ctx.fillStyle = colour;
   ctx.textAlign = 'center';
+  ctx.textBaseline = 'alphabetic';
   for (const [i, note] of notes.entries()) {
     if (!note) continue;
     const y = plot.valToPos(tops[i] ?? 0, 'y', true) - 5 * devicePixelRatio;

@@ -19,6 +19,7 @@ describe('the configuration', () => {
       port: 8080,
       host: 'localhost',
       demo: true,
+      demoMonths: 12,
       production: false,
       workers: 1,
     });
@@ -47,6 +48,7 @@ describe('the configuration', () => {
     ['WORKERS', '100'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO', 'maybe'],
+    ['DEMO_MONTHS', '13'],
   ])('%s=%s is answered with a sentence that names it', (name, value) => {
     const said = sentences({ [name]: value });
     expect(said).toHaveLength(1);
