@@ -1,28 +1,21 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { dayOf, firstOfMonth, lastOfMonth, parts } from '../../src/domain/day.ts';
-import type { BenefitPaid } from '../../src/domain/payroll/novelties.ts';
-import { lawOn, MissingParameters } from '../../src/domain/payroll/parameters.ts';
-import { proposedBenefit } from '../../src/domain/payroll/proposed-benefit.ts';
 import { resourceAt } from '../../src/domain/resources/index.ts';
 import type { Role } from '../../src/domain/roles.ts';
 import { createUser } from '../accounts/users.ts';
 import { openCertificate } from '../dian/certificate.ts';
-import { generate } from '../payroll/generate.ts';
-import { historyFor } from '../payroll/history.ts';
-import { employeesFor } from '../payroll/sources.ts';
 import { catalogueId } from '../resources/catalogue.ts';
 import { createRecord } from '../resources/write.ts';
 import { seal } from '../secrets.ts';
 import { purposes, type SealedCertificate } from '../sending/employer.ts';
-import { queuePayrolls } from '../sending/queue.ts';
 import type { Services } from '../services.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
 import { createEmployeeAccount } from '../vault/accounts.ts';
 import { addApplicant, demoApplicant } from './applicant.ts';
 import { demoCertificates } from './certificate.ts';
-import { demoClaims, demoNovelties, demoOrders } from './novelties.ts';
+import { addMonths } from './months.ts';
+import { demoClaims, demoOrders } from './novelties.ts';
 import { type DemoEmployee, demoCostCenters, demoEmployees, demoPassword, demoUsers } from './people.ts';
 
 /** What the simulator must be told so that it knows the demo's employer: kept beside the data, told at every start. */
@@ -302,73 +295,4 @@ async function affiliations(tx: Tx, person: DemoEmployee) {
     arl_id: await one('arls', '14-28'),
     risk_class: person.risk ?? 'I',
   };
-}
-
-/** Months of payrolls on their way to the simulator, and the month that runs still to do. */
-async function addMonths(tx: Tx, services: Services, companyId: string, userId: string): Promise<void> {
-  const last = monthToDo(services);
-  const { newId } = services;
-  const now = services.now();
-  const writer = { company: { id: companyId }, user: { id: userId }, now, newId };
-  for (let back = services.config.demoMonths; back > 0; back--) {
-    const { year, month } = monthsBefore(last, back);
-    const bonuses = await bonusesOf(tx, companyId, { year, month });
-    const drafts = await generate(tx, writer, year, month, (employee) => ({
-      ...demoNovelties(employee, { year, month }, back),
-      benefits: bonuses.get(employee.id) ?? [],
-    }));
-    const ids = drafts.map(({ id }) => id);
-    const queued = await queuePayrolls(tx, ids, { companyId, userId, now, newId });
-    if (!queued.ok)
-      throw new Error(
-        `La demostración no se puede enviar: ${queued.findings.map((f) => `${f.employee} ${f.path}: ${f.message}`).join(' ')}`,
-      );
-  }
-}
-
-/** The service bonus of each employee, in the months it is paid in: June and December. */
-async function bonusesOf(
-  tx: Tx,
-  companyId: string,
-  { year, month }: Month,
-): Promise<ReadonlyMap<string, BenefitPaid[]>> {
-  if (month !== 6 && month !== 12) return new Map();
-  const people = await employeesFor(tx, companyId, {
-    from: firstOfMonth(year, month),
-    to: lastOfMonth(year, month),
-  });
-  const ids = people.map(({ id }) => id);
-  const history = await historyFor(tx, companyId, ids, { year, month });
-  return new Map(
-    people.map((employee) => {
-      const known = { employee, year, month, policies: employee.policies, paid: [] };
-      const { amount, ...bonus } = proposedBenefit(
-        'service_bonus',
-        { ...known, history: history.get(employee.id) ?? [] },
-        '',
-      );
-      return [employee.id, amount ? [{ ...bonus, concept: 'service_bonus', amount }] : []];
-    }),
-  );
-}
-
-type Month = { year: number; month: number };
-
-/** The running month, or the last one whose legal parameters are known. */
-function monthToDo({ now }: Services): Month {
-  let { year, month }: Month = parts(dayOf(now()));
-  for (;;) {
-    try {
-      lawOn(lastOfMonth(year, month));
-      return { year, month };
-    } catch (error) {
-      if (!(error instanceof MissingParameters)) throw error;
-      ({ year, month } = monthsBefore({ year, month }, 1));
-    }
-  }
-}
-
-function monthsBefore({ year, month }: Month, count: number): Month {
-  const index = year * 12 + month - 1 - count;
-  return { year: Math.floor(index / 12), month: (index % 12) + 1 };
 }

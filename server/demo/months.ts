@@ -1,0 +1,85 @@
+import { dayOf, firstOfMonth, lastOfMonth, parts } from '../../src/domain/day.ts';
+import type { BenefitPaid } from '../../src/domain/payroll/novelties.ts';
+import { lawOn, MissingParameters } from '../../src/domain/payroll/parameters.ts';
+import { proposedBenefit } from '../../src/domain/payroll/proposed-benefit.ts';
+import { generate } from '../payroll/generate.ts';
+import { historyFor } from '../payroll/history.ts';
+import { employeesFor } from '../payroll/sources.ts';
+import { queuePayrolls } from '../sending/queue.ts';
+import type { Services } from '../services.ts';
+import type { Tx } from '../store/connection.ts';
+import { demoNovelties } from './novelties.ts';
+
+/** Months of payrolls on their way to the simulator, and the month that runs still to do. */
+export async function addMonths(
+  tx: Tx,
+  services: Services,
+  companyId: string,
+  userId: string,
+): Promise<void> {
+  const last = monthToDo(services);
+  const { newId } = services;
+  const now = services.now();
+  const writer = { company: { id: companyId }, user: { id: userId }, now, newId };
+  for (let back = services.config.demoMonths; back > 0; back--) {
+    const { year, month } = monthsBefore(last, back);
+    const bonuses = await bonusesOf(tx, companyId, { year, month });
+    const drafts = await generate(tx, writer, year, month, (employee) => ({
+      ...demoNovelties(employee, { year, month }, back),
+      benefits: bonuses.get(employee.id) ?? [],
+    }));
+    const ids = drafts.map(({ id }) => id);
+    const queued = await queuePayrolls(tx, ids, { companyId, userId, now, newId });
+    if (!queued.ok)
+      throw new Error(
+        `La demostración no se puede enviar: ${queued.findings.map((f) => `${f.employee} ${f.path}: ${f.message}`).join(' ')}`,
+      );
+  }
+}
+
+/** The service bonus of each employee, in the months it is paid in: June and December. */
+async function bonusesOf(
+  tx: Tx,
+  companyId: string,
+  { year, month }: Month,
+): Promise<ReadonlyMap<string, BenefitPaid[]>> {
+  if (month !== 6 && month !== 12) return new Map();
+  const people = await employeesFor(tx, companyId, {
+    from: firstOfMonth(year, month),
+    to: lastOfMonth(year, month),
+  });
+  const ids = people.map(({ id }) => id);
+  const history = await historyFor(tx, companyId, ids, { year, month });
+  return new Map(
+    people.map((employee) => {
+      const known = { employee, year, month, policies: employee.policies, paid: [] };
+      const { amount, ...bonus } = proposedBenefit(
+        'service_bonus',
+        { ...known, history: history.get(employee.id) ?? [] },
+        '',
+      );
+      return [employee.id, amount ? [{ ...bonus, concept: 'service_bonus', amount }] : []];
+    }),
+  );
+}
+
+type Month = { year: number; month: number };
+
+/** The running month, or the last one whose legal parameters are known. */
+function monthToDo({ now }: Services): Month {
+  let { year, month }: Month = parts(dayOf(now()));
+  for (;;) {
+    try {
+      lawOn(lastOfMonth(year, month));
+      return { year, month };
+    } catch (error) {
+      if (!(error instanceof MissingParameters)) throw error;
+      ({ year, month } = monthsBefore({ year, month }, 1));
+    }
+  }
+}
+
+function monthsBefore({ year, month }: Month, count: number): Month {
+  const index = year * 12 + month - 1 - count;
+  return { year: Math.floor(index / 12), month: (index % 12) + 1 };
+}
