@@ -9,7 +9,7 @@ import { closeSessions } from '../http/open-sessions.ts';
 import { invalid, Refused } from '../http/refused.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
-import { forgetFailures, mayTry, noteFailure } from './attempts.ts';
+import { forgetFailures, mayStillTry, mayTry, noteFailure } from './attempts.ts';
 import { hashPassword, passwordRule } from './password.ts';
 
 const days = 7;
@@ -51,6 +51,7 @@ export function invitationRoutes(app: FastifyInstance, { store, now }: Services)
     await mayTry(store.db, 'invitation', email, request.ip);
     const code = hashOf(read.data.code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
     const hash = await hashPassword(read.data.password);
+    await mayStillTry(store.db, request.ip);
     const accepted = await store.asSystem(async (tx) => {
       const { rows } = await sql<{ user_id: string }>`
         delete from user_invitations i using users u

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { forgetFailures, mayTry, noteFailure } from '../accounts/attempts.ts';
+import { forgetFailures, mayStillTry, mayTry, noteFailure } from '../accounts/attempts.ts';
 import { noteSignIn } from '../accounts/note-sign-in.ts';
 import { hashPassword, mustBePassword, passwordMatches } from '../accounts/password.ts';
 import { valuesOf } from '../http/body.ts';
@@ -39,6 +39,7 @@ export function activationRoutes(app: FastifyInstance, { store, secretKey, newId
     const before = await accountForSignIn(store.db, person);
     const theirs = await passwordMatches(before?.passwordHash, password);
     const passwordHash = await hashPassword(password);
+    await mayStillTry(store.db, request.ip);
     const opened = await store.asSystem(async (tx) => {
       const found = await codeFor(tx, hash);
       if (!found || found.person !== person || !(await mayOpen(tx, found.company_id, person)))

@@ -108,6 +108,12 @@ describe('the door of the back office', () => {
   it.each([
     ['the office', '/login', (i: number) => ({ email: `nadie${i}@prueba.co` })],
     ['the vault', '/vault/login', (i: number) => ({ document_type: 'CC', document_number: `7${i}` })],
+    [
+      'the first entry to the vault',
+      '/vault/activate',
+      (i: number) => ({ document_type: 'CC', document_number: `7${i}`, code: `ABCD-${i}` }),
+    ],
+    ['invitations', '/invitation', (i: number) => ({ email: `nadie${i}@prueba.co`, code: `ABCD-${i}` })],
   ])(
     'closes %s to a network that tries many people at once',
     async (_, path, who) => {
