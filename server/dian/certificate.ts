@@ -36,6 +36,7 @@ type Reason =
   | 'expired'
   | 'not_yet_valid'
   | 'weak_key'
+  | 'other_key'
   | 'slow'
   | 'busy';
 
@@ -44,11 +45,14 @@ const reasons: { [reason in Reason]: string } = {
   cipher:
     'El archivo está cifrado de una forma que aquí no se abre: expórtelo de nuevo con cifrado AES o 3DES',
   password: 'La contraseña del certificado no es correcta',
-  no_key: 'El archivo no contiene la llave privada del certificado',
-  no_certificate: 'El archivo no contiene el certificado de la llave privada',
-  expired: 'El certificado está vencido',
-  not_yet_valid: 'El certificado todavía no es válido',
-  weak_key: 'La llave del certificado debe ser RSA de 2048 bits o más',
+  no_key: 'El archivo no contiene la llave privada del certificado: expórtelo de nuevo con ella',
+  no_certificate:
+    'El archivo no contiene el certificado de la llave privada: expórtelo de nuevo con los dos juntos',
+  expired: 'El certificado está vencido: pida uno vigente a la entidad que lo emitió',
+  not_yet_valid: 'El certificado todavía no es válido: espere al día en que empieza',
+  weak_key: 'La llave del certificado es muy corta: pida uno con llave RSA de 2048 bits o más',
+  other_key:
+    'La DIAN no recibe firmas de esta clase de llave (curva elíptica o RSA-PSS): pida un certificado con llave RSA de 2048 bits o más',
   slow: 'El archivo tarda demasiado en abrirse: pida otro a la entidad que lo emitió',
   busy: 'Se están abriendo otros certificados: intente de nuevo en unos segundos',
 };
@@ -65,8 +69,7 @@ export class CertificateProblem extends Error {
 /** Throws {@link CertificateProblem} for anything that could not sign today. */
 export function openCertificate(p12: Uint8Array, password: string, now = new Date()): Credentials {
   const store = opened(p12, password);
-  const keys = privateKeys(store).filter(isStrong);
-  if (keys.length === 0) throw new CertificateProblem('weak_key');
+  const keys = privateKeys(store);
   const all = certificates(store);
   const { key, own } = signingPair(keys, all, now);
   if (own.validToDate < now) throw new CertificateProblem('expired');
@@ -128,7 +131,7 @@ function privateKeys(store: forge.pkcs12.Pkcs12Pfx): KeyObject[] {
   const { pkcs8ShroudedKeyBag, keyBag } = forge.pki.oids;
   const found = [...bags(store, pkcs8ShroudedKeyBag), ...bags(store, keyBag)];
   if (found.length === 0) throw new CertificateProblem('no_key');
-  return found.flatMap((bag) => {
+  const keys = found.flatMap((bag) => {
     try {
       const info = bag.key ? forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(bag.key)) : bag.asn1;
       return [createPrivateKey({ key: der(info), format: 'der', type: 'pkcs8' })];
@@ -136,10 +139,15 @@ function privateKeys(store: forge.pkcs12.Pkcs12Pfx): KeyObject[] {
       return [];
     }
   });
+  const plain = keys.filter(isPlain);
+  if (plain.length === 0) throw new CertificateProblem('other_key');
+  const strong = plain.filter((key) => (key.asymmetricKeyDetails?.modulusLength ?? 0) >= 2048);
+  if (strong.length === 0) throw new CertificateProblem('weak_key');
+  return strong;
 }
 
-const isStrong = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean =>
-  asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2048;
+/** What DIAN verifies signatures with: neither an elliptic curve nor RSA-PSS. */
+const isPlain = (key: KeyObject): boolean => key.asymmetricKeyType === 'rsa';
 
 /** Some files bring a key to sign and another to encrypt, or the certificate that was renewed beside the new one. */
 function signingPair(
@@ -152,8 +160,10 @@ function signingPair(
   );
   const current = pairs.filter(({ own }) => own.validFromDate <= now && now <= own.validToDate);
   const [pair] = [...current.filter(({ own }) => usesOf(own).signs), ...current, ...pairs];
-  if (!pair) throw new CertificateProblem('no_certificate');
-  return pair;
+  if (pair) return pair;
+  // The library takes the key of RSA-PSS for one of RSA: which it is, its certificate says.
+  const others = all.some(({ publicKey }) => !isPlain(publicKey));
+  throw new CertificateProblem(others ? 'other_key' : 'no_certificate');
 }
 
 function certificates(store: forge.pkcs12.Pkcs12Pfx): X509Certificate[] {

@@ -90,6 +90,7 @@ describe('a certificate file', () => {
     expect(openCertificate(p12Of(named, [named]), password).info.nit).toBe('900123456');
   });
 
+  const keyOf = (kind: string) => new URL(`./${kind}.p12`, import.meta.url);
   const weak = issue({ subject: subjectOf('DÉBIL'), bits: 1024 });
   const other = issue({ subject: subjectOf('OTRA') });
   it.each<[string, () => unknown, CertificateProblem['reason']]>([
@@ -117,6 +118,12 @@ describe('a certificate file', () => {
       'not_yet_valid',
     ],
     ['a short key', () => openCertificate(p12Of(weak, [weak]), password), 'weak_key'],
+    ['a key of RSA-PSS', () => openCertificate(readFileSync(keyOf('rsa-pss')), password), 'other_key'],
+    [
+      'a key of an elliptic curve',
+      () => openCertificate(readFileSync(keyOf('curve')), password),
+      'other_key',
+    ],
   ])('refuses %s in words', (_, open, reason) => {
     let problem: unknown;
     try {

@@ -156,7 +156,13 @@ test.each<[string, () => File, string, string, string]>([
     'password',
     'La contraseña del certificado no es correcta',
   ],
-  ['that has expired', () => file(expiring(-2)), sharedPassword, 'file', 'El certificado está vencido'],
+  [
+    'that has expired',
+    () => file(expiring(-2)),
+    sharedPassword,
+    'file',
+    'El certificado está vencido: pida uno vigente a la entidad que lo emitió',
+  ],
   [
     'that is something else',
     () => file(Buffer.from('no soy un certificado')),
