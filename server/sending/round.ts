@@ -18,6 +18,7 @@ import { type Asked, decideOutcome, type Outcome, serviceIsDown, spread } from '
 import { withPredecessor } from './predecessor.ts';
 import { ownerOfNumber, recovered } from './recover.ts';
 import { type Settling, settle } from './settle.ts';
+import { madeAgain } from './signed-ahead.ts';
 import { adopt, beginSending, dueSubmissions, keepSigned, putOff, type Submission } from './submissions.ts';
 import { tell, tellTrouble } from './told.ts';
 
@@ -189,24 +190,28 @@ async function carryOn(
     await noteClock(round.store.db, submission.environment, answer.clock_ahead);
   const { cune, test_set_id } = submission;
   const attempts = submission.attempts + (asked === 'send' ? 1 : 0);
-  const decided = decideOutcome(asked, answer, { cune: cune ?? '', attempts, test_set_id }, round.waits);
+  const rule = decideOutcome(asked, answer, { cune: cune ?? '', attempts, test_set_id }, round.waits);
+  const again =
+    rule.state === 'rechazada' &&
+    madeAgain(answer, submission, await moment(round, submission.environment), round.waits);
+  const decided = again || rule;
   const outcome = decided.wait ? { ...decided, wait: spread(decided.wait, round.random) } : decided;
   const owner = outcome.state === 'rechazada' ? ownerOfNumber(answer, cune ?? '') : undefined;
   const found = owner && (await recovered(round.client(submission.environment), submission, owner));
   if (!found || found === 'another')
     return inCompany(round, (tx) => settle(tx, round, submission, from, answer, outcome, owner));
-  const again: Outcome = { step: 'asking', state: 'sin_respuesta', wait: 0 };
+  const askAgain: Outcome = { step: 'asking', state: 'sin_respuesta', wait: 0 };
   return inCompany(round, async (tx) => {
     if (found === 'unclear')
       return settle(tx, round, submission, from, answer, {
-        ...again,
+        ...askAgain,
         wait: spread(round.waits.short, round.random),
         trouble: 'La DIAN dice que ya tiene este número. Se le pide el documento para compararlo.',
       });
     await adopt(tx, submission, found);
     // Asking for it by its own CUNE brings the answer that was lost.
     const ours = { ...submission, cune: found.cune, signed_xml: found.xml };
-    return settle(tx, round, ours, from, answer, again);
+    return settle(tx, round, ours, from, answer, askAgain);
   });
 }
 

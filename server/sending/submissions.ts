@@ -184,7 +184,7 @@ export async function beginSending(
   return numAffectedRows === 1n;
 }
 
-/** Moves a document as the outcome says, if it is still where the caller saw it. */
+/** Moves a document as the outcome says, if it is still where the caller saw it. Who is to be made again loses its bytes. */
 export async function moveSubmission(
   tx: QueryExecutorProvider,
   submission: Pick<Submission, 'company_id' | 'id'>,
@@ -198,9 +198,13 @@ export async function moveSubmission(
     message?: string | undefined;
   },
 ): Promise<boolean> {
+  const travelled =
+    outcome.step === 'queued'
+      ? sql`signed_xml = null, cune = null, file_name = null, zip_key = null`
+      : sql`zip_key = coalesce(${answer.zipKey ?? null}, zip_key)`;
   const { numAffectedRows } = await sql`
     update submissions set step = ${outcome.step}, state = ${outcome.state}, trouble = ${outcome.trouble ?? null},
-      message = ${answer.message ?? null}, zip_key = coalesce(${answer.zipKey ?? null}, zip_key),
+      message = ${answer.message ?? null}, ${travelled},
       response_check = coalesce(${answer.checked?.check ?? null}, response_check),
       response_signer = coalesce(${answer.checked?.signer ? JSON.stringify(answer.checked.signer) : null}::jsonb, response_signer),
       attempts = attempts + ${from === 'asking' && outcome.step === 'asking' ? 1 : 0},

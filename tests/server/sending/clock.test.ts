@@ -1,30 +1,74 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { clock } from '../../../server/services.ts';
+import { rejection } from '../../../simulator/lines.ts';
+import type { Simulator } from '../../../simulator/server.ts';
 import type { Instant } from '../../../src/domain/day.ts';
 import { testServer } from '../../harness.ts';
 import { payrollOf } from './people.ts';
 import { aSender, aSendingEmployer, until } from './sender.ts';
 
-test('a server whose clock runs a minute ahead is not rejected for it again once it has heard the one of DIAN', async () => {
-  const now = () => (clock() + 60_000) as Instant;
+/** What is sent for the month by a server whose clock runs so many seconds ahead, which may be put right. */
+async function sentAhead(seconds: number, count: number, before?: (dian: Simulator) => void) {
+  let ahead = seconds;
+  const now = () => (clock() + ahead * 1000) as Instant;
   const server = await testServer({ now });
   const { simulator, company, user } = await aSendingEmployer(server);
-  const ids = await payrollOf(server, company.id, user.id, 4, { year: 2026, month: 10 });
+  before?.(simulator);
+  const ids = await payrollOf(server, company.id, user.id, count, { year: 2026, month: 10 });
   const client = await server.signIn(user, company);
   const sender = aSender(server.store, simulator.endpoint, { now });
-  await client.post('/payrolls/send', { ids });
-  const ended = await until(async () => {
-    const states = (await client.get('/payrolls?year=2026&month=10')).rows.map(({ state }) => String(state));
-    return states.every((state) => /^(aceptada|rechazada)$/.test(state)) && states.sort();
-  });
-  expect(ended).toEqual(['aceptada', 'aceptada', 'aceptada', 'rechazada']);
-  const [first] = simulator.state.documents;
-  expect(first?.lines.map(({ code }) => code)).toEqual(['DC24']);
-
   expect((await client.post('/payrolls/send', { ids })).status).toBe(202);
-  await until(async () => {
-    const { rows } = await client.get('/payrolls?year=2026&month=10');
-    return rows.every(({ state }) => state === 'aceptada');
-  });
+  const states = async () =>
+    (await client.get('/payrolls?year=2026&month=10')).rows.map(({ state }) => String(state));
+  const ended = () =>
+    until(async () => (await states()).every((state) => /^(aceptada|rechazada)$/.test(state)));
+  const putRight = () => {
+    ahead = 0;
+  };
+  return { server, simulator, company, client, sender, ids, states, ended, putRight };
+}
+
+test('a server whose clock runs a minute ahead is rejected for it once, and signs that document again by itself', async () => {
+  const { simulator, client, sender, ids, states, ended } = await sentAhead(60, 4);
+  await ended();
+  expect(await states()).toEqual(Array(4).fill('aceptada'));
+  const codes = simulator.state.documents.map(({ lines }) => lines.map(({ code }) => code));
+  expect(codes).toEqual([['DC24'], [], [], [], []]);
+  const [first, ...others] = simulator.state.documents;
+  const second = others.filter(({ number }) => number === first?.number);
+  expect(second).toMatchObject([{ outcome: 'accepted' }]);
+  expect(second[0]?.cune).not.toBe(first?.cune);
+  const told = await Promise.all(ids.map(async (id) => (await client.get(`/payrolls/${id}`)).body));
+  expect(JSON.stringify(told).match(/Se firma de nuevo y se envía sola/g)).toHaveLength(1);
   expect(sender.problems).toEqual([]);
+});
+
+test('what was signed by a clock far ahead goes by itself once the clock is put right', async () => {
+  const { server, simulator, company, states, ended, putRight, sender } = await sentAhead(600, 1);
+  const tried = () =>
+    server.store.inCompany(company.id, async (tx) => {
+      const { rows } = await sql<{ trouble: string }>`
+        select trouble from submissions where signed_xml is not null and trouble is not null`.execute(tx);
+      return rows[0]?.trouble;
+    });
+  expect(await until(tried)).toContain('InvalidSecurity');
+  expect(await states()).not.toContain('rechazada');
+  putRight();
+  await ended();
+  expect(await states()).toEqual(['aceptada']);
+  expect(simulator.state.documents.map(({ outcome }) => outcome)).toEqual(['rejected', 'accepted']);
+  expect(sender.problems).toEqual([]);
+});
+
+test.each([
+  ['when DIAN goes on rejecting its time', ['DC24']],
+  ['when DIAN has more against it', ['DC24', 'NIE024']],
+])('no document is signed again for ever %s', async (_, rules) => {
+  const { simulator, states, ended } = await sentAhead(60, 1, (dian) =>
+    dian.faults.add({ mode: 'reject', rules: rules.map((code) => rejection(code, 'x')) }),
+  );
+  await ended();
+  expect(await states()).toEqual(['rechazada']);
+  expect(simulator.state.documents).toHaveLength(rules.length === 1 ? 2 : 1);
 });
