@@ -113,6 +113,11 @@ function batchAnswer(result: XmlElement): DianAnswer {
   return response ? statusAnswer(response) : { ...nothing, outcome: 'pending' };
 }
 
+/** What the service says of a whole upload that it failed to work on; what its programs were doing comes after. */
+const batchFailure = /^Error al procesar batch\b(\.\s+ZipKey\b\W*[\w-]+)?/i;
+const batchFailed =
+  'La DIAN falló al procesar el envío. Repita los rechazados; si vuelve a pasar, cree otro set de pruebas en el portal de la DIAN y escriba aquí su identificador.';
+
 function statusAnswer(response: XmlElement): DianAnswer {
   const field = (name: string): string => textOf(first(response, name)).trim();
   if (!first(response, 'IsValid')) return malformed('La respuesta no dice si el documento es válido');
@@ -120,13 +125,15 @@ function statusAnswer(response: XmlElement): DianAnswer {
     ...nothing,
     is_valid: /^(true|1)$/i.test(field('IsValid')),
     status_code: field('StatusCode'),
-    status_description: field('StatusDescription'),
+    status_description: batchFailure.exec(field('StatusDescription'))?.[0] ?? field('StatusDescription'),
     status_message: field('StatusMessage'),
     document_key: field('XmlDocumentKey'),
     errors: listed(response),
     response_xml: decodedXml(field('XmlBase64Bytes')),
   };
-  const message = answer.status_description || answer.status_message;
+  const message = batchFailure.test(answer.status_description)
+    ? batchFailed
+    : answer.status_description || answer.status_message;
   return withTestSet({ ...answer, message, outcome: statusOutcome(answer) }, [
     answer.status_description,
     answer.status_message,
@@ -156,6 +163,7 @@ function statusOutcome(answer: DianAnswer): DianOutcome {
       return refused || (rejections.length > 0 && !missing) ? 'rejected' : 'unknown_document';
     case '89':
     case '2':
+    case 'ex':
       return 'not_processed';
     case '90':
       return missing ? 'unknown_document' : 'rejected';

@@ -78,6 +78,11 @@ describe('an answer', () => {
     ],
     ['accepted, in another writing of true', status({ IsValid: 'True', StatusCode: '00' }), 'accepted'],
     ['the zip was not processed', status({ StatusCode: '89' }), 'not_processed'],
+    [
+      'the batch failed, with a code of its own',
+      status({ StatusCode: 'ex', StatusDescription: 'Error al procesar batch. ZipKey: 5f6c' }),
+      'not_processed',
+    ],
     ['still in process', status({ StatusCode: '98' }), 'pending'],
     ['the batch has no result yet', status({ StatusCode: '0' }), 'pending'],
     ['refused because not enabled', status({ StatusCode: '92' }, ['Regla: NIE017, Rechazo: x']), 'rejected'],
@@ -129,6 +134,15 @@ describe('an answer', () => {
       XmlBase64Bytes: Buffer.from('<a/>', 'utf16le').toString('base64'),
     });
     expect(parseAnswer(answer)).toMatchObject({ outcome: 'accepted', response_xml: '' });
+  });
+
+  it('says in words what to do when the batch failed, without what is of programmers', () => {
+    const trace = 'Error al procesar batch. ZipKey: 5f6c   at Gosocket.Dian.Functions.Batch.Run(String item)';
+    for (const StatusCode of ['ex', '2']) {
+      const { message, status_description } = parseAnswer(status({ StatusCode, StatusDescription: trace }));
+      expect(message).toContain('cree otro set de pruebas');
+      expect(`${message} ${status_description}`).not.toContain('Gosocket');
+    }
   });
 
   it('reads a SOAP fault apart from an answer', () => {
