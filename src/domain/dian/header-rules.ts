@@ -84,7 +84,18 @@ const personOrCompany: DocumentRule = (content) =>
               'Escriba la razón social si es una empresa, o los nombres si es una persona.',
             ),
           ];
+    const nobody = personNames.some(given)
+      ? []
+      : [
+          found(
+            reason,
+            `${element}/@RazonSocial`,
+            `Falta la razón social ${who}.`,
+            'Escríbala; si es una persona, escriba sus apellidos y nombres.',
+          ),
+        ];
     return [
+      ...nobody,
       ...missing('PrimerApellido', names[element].surname, 'el primer apellido'),
       ...missing('PrimerNombre', names[element].first, 'el primer nombre'),
     ];

@@ -178,6 +178,7 @@ describe('a finding', () => {
     ['no time worked', changed('Periodo', { '@TiempoLaborado': '0.00' }), 'NIE006'],
     ['both a reason and names', changed('Empleador', { '@PrimerNombre': 'ANA' }), 'NIE032'],
     ['neither reason nor names', changed('Empleador', { '@RazonSocial': undefined }), 'NIE212'],
+    ['neither names nor reason', changed('Empleador', { '@RazonSocial': undefined }), 'NIE032'],
     ['a municipality of another department', changed('Empleador', { '@MunicipioCiudad': '11001' }), 'NIE037'],
     ['an exchange rate for pesos', changed('InformacionGeneral', { '@TRM': '1.00' }), 'NIE200'],
     ['earnings that do not add up', { ...simple(), DevengadosTotal: '2000003.00' }, 'NIE187'],
