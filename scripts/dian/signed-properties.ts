@@ -75,6 +75,14 @@ class Properties {
         `La hora de la firma (${text}) todavía no llega.`,
         'Ajuste el reloj del equipo y firme de nuevo.',
       );
+    } else if (!text.endsWith('-05:00')) {
+      this.report.say(
+        'DC24',
+        path,
+        `La hora de la firma (${text}) no va en la hora de Colombia.`,
+        'El anexo la pide con -05:00; la DIAN podría rechazarla.',
+        'notice',
+      );
     }
   }
 

@@ -128,6 +128,11 @@ describe('a rule of the signature', () => {
     expect(text).not.toBe(signed);
     expect(codes(verdict(text))).toContain(rule);
   });
+
+  it('DC24 tells of a time that is written in another zone, which the annex does not do', () => {
+    const zoned = signed.replace(/(<xades:SigningTime>)[^<]*/, '$12026-10-31T19:30:05Z');
+    expect(verdict(zoned).find(({ rule }) => rule === 'DC24')).toMatchObject({ severity: 'notice' });
+  });
 });
 
 const published = sharedPath('dian/rules.json');
