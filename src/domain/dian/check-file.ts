@@ -34,7 +34,8 @@ export function checkFile(bytes: Uint8Array, context: DocumentContext = {}): Fil
     };
   } catch (problem) {
     if (!(problem instanceof XmlProblem)) throw problem;
-    const hint = 'Revise que sea el XML de una nómina o de una nota de ajuste, completo y sin cambios.';
+    const place = problem.near && `Mire cerca de «${problem.near}». `;
+    const hint = `${place ?? ''}Revise que sea el XML de una nómina o de una nota de ajuste, completo y sin cambios.`;
     return { findings: [found('ZB01', '', `${problem.message}.`, hint)] };
   }
 }

@@ -14,7 +14,7 @@ export const readableBytes = 8 * 1024 * 1024;
 const signatures: readonly { starts: readonly number[]; says: string }[] = [
   {
     starts: [0x50, 0x4b, 0x03, 0x04],
-    says: 'El archivo es un zip: descomprímalo y revise el XML de adentro',
+    says: 'El archivo es un zip dañado, o no trae un solo XML, que es lo que la DIAN recibe: descomprímalo y revise cada XML por aparte',
   },
   { starts: [0x50, 0x4b, 0x05, 0x06], says: 'El archivo es un zip sin nada adentro' },
   { starts: [0x1f, 0x8b], says: 'El archivo está comprimido: descomprímalo y revise el XML de adentro' },

@@ -14,6 +14,8 @@ export type XmlElement = {
 /** The text is not the XML it should be. */
 export class XmlProblem extends Error {
   override name = 'XmlProblem';
+  /** The text where it was met, when it was met in a place. */
+  near?: string;
 }
 
 export const maximumXmlLength = 8_000_000;
@@ -49,6 +51,8 @@ export function parseXml(source: string, maximum = maximumXmlLength): XmlElement
 
 class Reader {
   private position = 0;
+  /** Where what is being read begins. */
+  private from = 0;
   private count = 0;
   private readonly source: string;
   private readonly open: Open[] = [];
@@ -60,16 +64,22 @@ class Reader {
 
   document(): XmlElement {
     this.match(declarationPattern);
-    while (this.position < this.source.length) this.step();
+    try {
+      while (this.position < this.source.length) this.step();
+    } catch (problem) {
+      if (problem instanceof XmlProblem) problem.near = this.source.slice(this.from, this.from + 50);
+      throw problem;
+    }
     if (this.open.length > 0 || !this.root) throw new XmlProblem('El XML está incompleto');
     return this.root;
   }
 
   private step(): void {
+    this.from = this.position;
     const next = this.source.indexOf('<', this.position);
     const end = next < 0 ? this.source.length : next;
     if (end > this.position) this.text(this.source.slice(this.position, end));
-    this.position = end;
+    this.position = this.from = end;
     if (next < 0) return;
     if (this.source.startsWith('</', next)) this.close();
     else if (this.source.startsWith('<!--', next)) this.comment();
@@ -210,7 +220,8 @@ function decoded(raw: string): string {
     /&(?:#(\d{1,7}|x[0-9A-Fa-f]{1,6})|(amp|lt|gt|quot|apos));|&/g,
     (_, number?: string, name?: string) => {
       if (name) return named[name] ?? '';
-      if (!number) throw new XmlProblem('El XML usa una entidad desconocida');
+      if (!number)
+        throw new XmlProblem('El XML usa una entidad desconocida, o un «&» suelto, que se escribe «&amp;»');
       const code = number.startsWith('x') ? Number.parseInt(number.slice(1), 16) : Number(number);
       const legal =
         code === 9 ||
