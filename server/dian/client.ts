@@ -94,6 +94,14 @@ const refusedStatuses: ReadonlySet<number> = new Set([
   301, 302, 307, 308, 400, 401, 403, 404, 405, 413, 415, 429,
 ]);
 
+function wordsOf(http_status: number): string {
+  if (http_status >= 500) return 'El servicio de la DIAN no está disponible';
+  if (http_status === 429) return 'La DIAN pide esperar antes de otra llamada';
+  if (http_status === 401 || http_status === 403)
+    return 'La DIAN no deja pasar las llamadas de este servidor por ahora';
+  return 'La DIAN no atendió la llamada';
+}
+
 function answerOf(http_status: number, body: string | undefined): Answer {
   const answer = parseAnswer(body ?? '');
   if (answer.outcome === 'malformed') {
@@ -103,7 +111,7 @@ function answerOf(http_status: number, body: string | undefined): Answer {
     return {
       outcome: 'http',
       http_status,
-      message: `La DIAN respondió con el código ${http_status}`,
+      message: `${wordsOf(http_status)} (código ${http_status})`,
       delivered,
     };
   }

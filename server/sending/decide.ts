@@ -134,6 +134,8 @@ function troubleOf(answer: Answer): string {
   const said = answer.message || ('status_description' in answer ? answer.status_description.trim() : '');
   if (answer.outcome === 'fault' && 'fault' in answer && answer.fault?.subcode === 'InvalidSecurity')
     return 'La DIAN no aceptó la firma de la llamada (InvalidSecurity). Revise que el certificado sea de una entidad acreditada y esté vigente, y que la hora del servidor sea la correcta.';
+  if (answer.outcome === 'fault' && 'fault' in answer && answer.fault?.code === 'Receiver')
+    return 'El servicio de la DIAN tuvo un fallo suyo. Se le pregunta de nuevo.';
   if (answer.outcome === 'fault') return `La DIAN no aceptó la llamada: ${said}`;
   return said || 'La DIAN dio una respuesta que no se entiende';
 }

@@ -63,16 +63,26 @@ export function parseAnswer(xml: string): DianAnswer {
     return envelopeAnswer(parseXml(xml));
   } catch (problem) {
     if (!(problem instanceof XmlProblem)) throw problem;
-    return malformed(problem.message);
+    return malformed(brokenWords(xml));
   }
 }
 
+/** What came in the place of an answer, as far as it concerns who waits for one. */
+function brokenWords(text: string): string {
+  if (text.trim() === '') return 'La DIAN envió una respuesta vacía';
+  if (/^\s*<(!doctype html|html)\b/i.test(text)) return webPage;
+  return text.includes('Envelope') ? 'La respuesta de la DIAN llegó cortada o dañada' : notUnderstood;
+}
+
+const webPage = 'La DIAN respondió con una página web y no con su servicio';
+const notUnderstood = 'La respuesta de la DIAN no se entiende';
+
 function envelopeAnswer(root: XmlElement): DianAnswer {
   if (root.name !== 'Envelope' || !envelopes.includes(root.namespace))
-    return malformed('No es una respuesta SOAP');
+    return malformed(root.name.toLowerCase() === 'html' ? webPage : notUnderstood);
   const body = first(root, 'Body');
   const content = body && elements(body)[0];
-  if (!content) return malformed('La respuesta SOAP está vacía');
+  if (!content) return malformed('La DIAN envió una respuesta vacía');
   if (content.name === 'Fault') return faultAnswer(content);
   const result = elements(content).find((e) => e.name.endsWith('Result'));
   switch (result?.name) {
@@ -86,7 +96,7 @@ function envelopeAnswer(root: XmlElement): DianAnswer {
     case 'GetXmlByDocumentKeyResult':
       return documentAnswer(result);
     default:
-      return malformed('La respuesta no es de una operación conocida');
+      return malformed(notUnderstood);
   }
 }
 

@@ -145,6 +145,19 @@ describe('an answer', () => {
     }
   });
 
+  it.each([
+    ['a page of another server', '<!DOCTYPE html><html><body>Request Rejected</body></html>', /página web/],
+    ['a page in small letters', ' <html><body>502<br></body></html>', /página web/],
+    ['nothing', '', /vacía/],
+    ['half an answer', status({ StatusCode: '00' }).slice(0, 200), /cortada/],
+    ['no XML', '{"message": "Too many requests"}', /no se entiende/],
+    ['another call', soap('<Hello xmlns="urn:x"/>'), /no se entiende/],
+  ])('says of %s what it is, in words for who waits', (_, body, words) => {
+    const { message } = parseAnswer(body);
+    expect(message).toMatch(words);
+    expect(message).not.toMatch(/etiqueta|XML|SOAP/);
+  });
+
   it('reads a SOAP fault apart from an answer', () => {
     const fault = soap(
       '<s:Fault><s:Code><s:Value>s:Sender</s:Value><s:Subcode><s:Value xmlns:a="x">a:InvalidSecurity</s:Value></s:Subcode></s:Code><s:Reason><s:Text xml:lang="en-US">An error occurred when verifying security for the message.</s:Text></s:Reason></s:Fault>',

@@ -103,8 +103,38 @@ describe('trouble is a value', () => {
   it.each<[string, number, string, object]>([
     ['a fault that blames us', 500, fault('Sender'), { outcome: 'fault', delivered: 'no', http_status: 500 }],
     ['a fault of the service', 500, fault('Receiver'), { outcome: 'fault', delivered: 'unknown' }],
-    ['a page of a proxy', 502, '<html>', { outcome: 'http', http_status: 502, delivered: 'unknown' }],
-    ['forbidden', 403, '', { outcome: 'http', http_status: 403, delivered: 'no' }],
+    [
+      'a page of a proxy',
+      502,
+      '<html>',
+      {
+        outcome: 'http',
+        http_status: 502,
+        delivered: 'unknown',
+        message: 'El servicio de la DIAN no está disponible (código 502)',
+      },
+    ],
+    [
+      'forbidden',
+      403,
+      '',
+      {
+        outcome: 'http',
+        http_status: 403,
+        delivered: 'no',
+        message: 'La DIAN no deja pasar las llamadas de este servidor por ahora (código 403)',
+      },
+    ],
+    [
+      'too many calls',
+      429,
+      '{}',
+      {
+        outcome: 'http',
+        delivered: 'no',
+        message: 'La DIAN pide esperar antes de otra llamada (código 429)',
+      },
+    ],
     ['a redirection', 302, '', { outcome: 'http', http_status: 302, delivered: 'no' }],
     ['XML that is not an answer', 200, '<a/>', { outcome: 'malformed', delivered: 'unknown' }],
     ['XML cut short', 200, accepted.slice(0, 120), { outcome: 'malformed', delivered: 'unknown' }],

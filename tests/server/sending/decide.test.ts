@@ -148,3 +148,13 @@ test('a call that DIAN refuses is told in our words, with what DIAN said', () =>
     /certificado .* y que la hora/,
   );
 });
+
+test('a failure inside DIAN is told as that, and not as a call it refused', () => {
+  const answer = said('fault', {
+    delivered: 'unknown',
+    message: 'The server was unable to process the request due to an internal error.',
+    fault: { code: 'Receiver', subcode: 'InternalServiceFault' },
+  });
+  const { trouble } = decideOutcome('send', answer, { cune, attempts: 1 });
+  expect(trouble).toBe('El servicio de la DIAN tuvo un fallo suyo. Se le pregunta de nuevo.');
+});
