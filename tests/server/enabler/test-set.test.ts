@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { acceptTestSet, rejectTestSet } from '../../../server/enabler/verdict.ts';
+import { clock } from '../../../server/services.ts';
+import type { Instant } from '../../../src/domain/day.ts';
 import { aSender, until } from '../sending/sender.ts';
 import { type Applicant, anApplicant, fillIn, software, testSet } from './company.ts';
 
@@ -58,6 +60,21 @@ test('one button makes and sends the set, and the company is enabled when DIAN s
   const sent = applicant.simulator.state.documents;
   expect(sent.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(6);
   expect(new Set(sent.map(({ number }) => number)).size).toBe(6);
+});
+
+test('the set passes by itself with a clock that was put wrong, and costs no click', async () => {
+  const applicant = await anApplicant();
+  await fillIn(applicant);
+  const now = () => (clock() + 60_000) as Instant;
+  const sender = aSender(applicant.server.store, applicant.simulator.endpoint, { now });
+  await applicant.client.post('/enabler/tests/send');
+  const view = await until(enabled(applicant));
+  expect(view.tests.filter(({ state }) => state === 'rechazada')).toEqual([]);
+  const { documents } = applicant.simulator.state;
+  const rejected = documents.filter(({ outcome }) => outcome === 'rejected');
+  expect(new Set(rejected.flatMap(({ lines }) => lines.map(({ code }) => code)))).toEqual(new Set(['DC24']));
+  expect(documents.length - rejected.length).toBe(6);
+  expect(sender.problems).toEqual([]);
 });
 
 test('being told twice that the set passed enables the company once', async () => {
