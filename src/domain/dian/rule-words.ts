@@ -23,6 +23,34 @@ const families: readonly [RegExp, string, string, Fix?][] = [
     { route: '/enabler', field: 'stage' },
   ],
   [
+    /^NIA?E(033|248)$/,
+    'La DIAN no tiene habilitada a la compañía para emitir nómina.',
+    'Termine la habilitación en el portal de la DIAN, compruebe aquí el NIT y vuelva a emitir.',
+    { route: '/enabler', field: 'stage' },
+  ],
+  [
+    /^NIA?E(017|019|230|232)$/,
+    'La DIAN no tiene registrado ese software a nombre de ese NIT.',
+    'Compruebe en Habilitación el identificador del software y de quién es, y que en el portal de la DIAN esté asociado.',
+    { route: '/enabler', field: 'software_id' },
+  ],
+  [
+    /^NIA?E(020|233)$/,
+    'El código de seguridad no corresponde al software y a su PIN.',
+    'Confirme los dos en Habilitación y vuelva a emitir: el código se calcula otra vez.',
+    { route: '/enabler', field: 'software_pin' },
+  ],
+  [
+    /^NIE199$/,
+    'La DIAN ya tiene una nómina de este trabajador en el mes.',
+    'Corrija la que ya fue aceptada con un ajuste; otra solo va si el contrato cambió.',
+  ],
+  [
+    /^(DC24|NIA?E(026|027|240|241))$/,
+    'La hora del documento no es la de la DIAN: el reloj de este servidor está mal.',
+    'Pida a quien administra el servidor que lo ponga en hora y vuelva a emitir.',
+  ],
+  [
     /^(NIE024|NIAE024|NIAE238)$/,
     'El CUNE no corresponde a lo que dice el documento.',
     'Confirme en Habilitación el PIN del software y vuelva a emitir: el CUNE se calcula otra vez.',
@@ -65,6 +93,29 @@ const families: readonly [RegExp, string, string, Fix?][] = [
     'Hay un valor negativo.',
     'Un valor en contra se escribe como deducción, sin signo.',
     { route: '/payrolls/:id/edit', field: 'earned' },
+  ],
+  [
+    /^(ZC02|ZD03)$/,
+    'La DIAN no pudo consultar si su certificado está revocado.',
+    'No hay nada que corregir: vuelva a emitir en unos minutos.',
+  ],
+  [
+    /^(ZC03|ZD04)$/,
+    'El certificado está revocado.',
+    'Pida uno nuevo a la entidad que lo emitió y cárguelo en Habilitación.',
+    { route: '/enabler', field: 'certificate' },
+  ],
+  [
+    /^(ZC01|ZD02)$/,
+    'El certificado no está vigente.',
+    'Cargue uno vigente en Habilitación y vuelva a emitir.',
+    { route: '/enabler', field: 'certificate' },
+  ],
+  [
+    /^ZE03$/,
+    'El certificado es de otro NIT.',
+    'Cargue en Habilitación el de la compañía o el de su proveedor tecnológico.',
+    { route: '/enabler', field: 'certificate' },
   ],
   [
     /^(DC|ZC|ZD|ZE)\d/,
