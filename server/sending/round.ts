@@ -155,10 +155,12 @@ async function send(round: Round, submission: Submission): Promise<Outcome | und
   if (!begun) return undefined;
   const client = round.client(submission.environment);
   const zip = zipped(fileName, xml);
+  const began = round.now();
   const answer = set
     ? await client.sendTestSet(zipName(round, submission), zip, set)
     : await client.sendPayroll(zip);
-  return carryOn(round, submission, 'sending', 'send', answer);
+  const sent = { ...submission, sent_ago: (round.now() - began) / 1000 };
+  return carryOn(round, sent, 'sending', 'send', answer);
 }
 
 const zipName = (round: Round, submission: Submission): string =>
@@ -191,10 +193,7 @@ async function carryOn(
   const { cune, test_set_id } = submission;
   const attempts = submission.attempts + (asked === 'send' ? 1 : 0);
   const rule = decideOutcome(asked, answer, { cune: cune ?? '', attempts, test_set_id }, round.waits);
-  const again =
-    rule.state === 'rechazada' &&
-    madeAgain(answer, submission, await moment(round, submission.environment), round.waits);
-  const decided = again || rule;
+  const decided = (rule.state === 'rechazada' && (await madeAgainBy(round, submission, answer))) || rule;
   const outcome = decided.wait ? { ...decided, wait: spread(decided.wait, round.random) } : decided;
   const owner = outcome.state === 'rechazada' ? ownerOfNumber(answer, cune ?? '') : undefined;
   const found = owner && (await recovered(round.client(submission.environment), submission, owner));
@@ -213,6 +212,17 @@ async function carryOn(
     const ours = { ...submission, cune: found.cune, signed_xml: found.xml };
     return settle(tx, round, ours, from, answer, askAgain);
   });
+}
+
+/** When DIAN received it is told by how long ago that was: its clock is not ours. */
+async function madeAgainBy(
+  round: Round,
+  submission: Submission,
+  answer: Answer,
+): Promise<Outcome | undefined> {
+  const now = await moment(round, submission.environment);
+  const received = (now - (submission.sent_ago ?? 0) * 1000) as Instant;
+  return madeAgain(answer, submission, received, round.waits);
 }
 
 /** Year of the file numbering of a moment, in Colombia. */

@@ -5,20 +5,21 @@ import type { Submission } from './submissions.ts';
 
 /**
  * What follows when DIAN rejects a document for nothing but its time, later than DIAN's own (DC24): its number was not
- * taken and nothing in it is wrong, so it is made again as a person would, as soon as that gives an earlier time. While
- * our clock is still ahead it does not, and the rejection stands: nothing is signed over and over.
+ * taken and nothing in it is wrong, so it is made again as a person would, if what is known now of the two clocks explains
+ * it. One that was made by DIAN's clock and is rejected all the same stays so: nothing is signed over and over.
  */
 export function madeAgain(
   answer: Answer,
   { signed_xml }: Submission,
-  moment: Instant,
+  /** When DIAN received it, by its own clock. */
+  received: Instant,
   waits: Waits,
 ): Outcome | undefined {
   if (answer.outcome !== 'rejected') return undefined;
   const against = answer.errors.filter(({ severity }) => severity === 'Rechazo');
   if (against.length === 0 || against.some(({ rule }) => rule !== 'DC24')) return undefined;
   const signedAt = /<xades:SigningTime>([^<]+)</.exec(signed_xml?.toString() ?? '')?.[1] ?? '';
-  if (!(moment < Date.parse(signedAt))) return undefined;
+  if (!(received < Date.parse(signedAt))) return undefined;
   return {
     step: 'queued',
     state: 'en_cola',

@@ -27,6 +27,8 @@ export type Submission = {
   test_set_id: string | null;
   zip_key: string | null;
   waits_for: string | null;
+  /** Seconds since it was sent. */
+  sent_ago?: number | null;
 };
 
 export const acceptedStates = ['aceptada', 'aceptada_con_notificacion'];
@@ -40,7 +42,8 @@ export async function dueSubmissions(
 ): Promise<Submission[]> {
   const { rows } = await sql<Submission>`
     select id, company_id, payroll_id, step, state, environment, full_number, document, file_sequence, file_name, cune,
-      signed_xml, attempts, test_type, test_set_id, zip_key, waits_for
+      signed_xml, attempts, test_type, test_set_id, zip_key, waits_for,
+      extract(epoch from now() - sent_at)::float8 as sent_ago
     from submissions s
     where company_id = ${companyId} and step <> 'done' and ${hasCome('due_at')}
       and (step in ('sending', 'asking') or payroll_id is null or not exists (select 1 from senders p
