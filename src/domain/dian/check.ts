@@ -133,7 +133,7 @@ function problemOf(content: Content, found: string, field: Field): DocumentFindi
   if (numeric.has(kind) && found.startsWith('-')) {
     return finding(
       { ...field, rule: 'VLR01', severity: 'block' },
-      `${field.label} es negativo.`,
+      `${field.label}: «${shown(found)}» es un valor negativo.`,
       'Un valor en contra se informa en el grupo contrario, sin signo.',
     );
   }

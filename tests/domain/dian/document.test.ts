@@ -199,6 +199,13 @@ describe('a finding', () => {
     expect(checkDocument(nominaIndividual, value).map((f) => f.rule)).toEqual(['NIE187']);
   });
 
+  it('says which value is negative', () => {
+    const value = changed('Trabajador', { '@Sueldo': '-1.00' });
+    expect(checkDocument(nominaIndividual, value)).toMatchObject([
+      { rule: 'VLR01', message: 'Sueldo (trabajador): «-1.00» es un valor negativo.' },
+    ]);
+  });
+
   it('says that a day which does not exist is none of the calendar', () => {
     const value = changed('Periodo', { '@FechaLiquidacionFin': '2026-02-29' });
     expect(checkDocument(nominaIndividual, value)).toMatchObject([
