@@ -187,14 +187,14 @@ function statusOutcome(answer: DianAnswer): DianOutcome {
   }
 }
 
-const linePattern = /^\s*Regla:\s*([A-Z0-9a-z]+)\s*,\s*(?:(Rechazo|Notificaci[oó]n)\s*:\s*)?([\s\S]*)$/;
+const linePattern = /^\s*Regla\s*:\s*([A-Z0-9]+)\s*,\s*(?:(Rechazo|Notificaci[oó]n)\s*:\s*)?([\s\S]*)$/i;
 
 /** `Regla: NIE024, Rechazo: …`. A line without severity is a rejection (soap.md 4.2). */
 export function ruleLine(text: string): RuleLine {
   const match = linePattern.exec(text);
   if (!match) return { rule: '', severity: 'Rechazo', message: text.trim() };
   const [, rule = '', severity = 'Rechazo', message = ''] = match;
-  return { rule, severity: severity === 'Rechazo' ? 'Rechazo' : 'Notificación', message: message.trim() };
+  return { rule, severity: /^r/i.test(severity) ? 'Rechazo' : 'Notificación', message: message.trim() };
 }
 
 function uploadAnswer(result: XmlElement): DianAnswer {

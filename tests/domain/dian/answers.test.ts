@@ -190,6 +190,8 @@ describe('a line of errors', () => {
       'Rechazo',
       'Fallo en el esquema XML del archivo.',
     ],
+    ['REGLA: NIE042, NOTIFICACIÓN: x', 'NIE042', 'Notificación', 'x'],
+    ['Regla : NIE042 , Notificación : x', 'NIE042', 'Notificación', 'x'],
     ['otra cosa', '', 'Rechazo', 'otra cosa'],
   ])('%s', (text, rule, severity, message) => {
     expect(ruleLine(text)).toEqual({ rule, severity, message });
