@@ -86,9 +86,11 @@ export async function knownFor(
   );
 }
 
-/** Severance of the year before looks at it from its first month on. */
-const monthsBack = ({ kind, month }: Pick<RunRow, 'kind' | 'month'>): number =>
-  kind === 'severance' || kind === 'severance_interest' ? month + 11 : 12;
+/** Severance of the year before looks at it from its first month on, also when the contract ends before its deposit. */
+function monthsBack({ kind, month }: Pick<RunRow, 'kind' | 'month'>): number {
+  const early = kind === 'final_settlement' && month <= 2;
+  return early || kind === 'severance' || kind === 'severance_interest' ? month + 11 : 12;
+}
 
 /** Vacations these people enjoyed as their months stand, each once however many it touched. */
 async function vacationsOf(tx: QueryExecutorProvider, companyId: string, employeeIds: readonly string[]) {

@@ -9,6 +9,7 @@ import { endingOf } from './run-benefits.ts';
 import type { PayRun } from './run-period.ts';
 import { concluded, type EarlierRun, type RunResult, refused, runsOf, share } from './run-result.ts';
 import { missedIn } from './run-salary.ts';
+import { owedOfYearBefore } from './run-severance.ts';
 import { remaining } from './true-up.ts';
 import { lawsOf } from './typed-years.ts';
 
@@ -31,20 +32,15 @@ export function finalRun(
   const { missed, findings: faults } = missedIn(run, contract, period, said, policies);
   const month = joinNovelties([said, missed]);
   const history = withExitMonth(run.history ?? [], run, liquidate(contract, period, month, policies));
-  const { benefits, findings } = endingOf(
-    contract,
-    exit,
-    ending,
-    history,
-    known.benefits ?? [],
-    policy,
-    lawsOf(policies),
-  );
+  const laws = lawsOf(policies);
+  const written = known.benefits ?? [];
+  const { benefits, findings } = endingOf(contract, exit, ending, history, written, policy, laws);
+  const owed = owedOfYearBefore(contract, run, history, written, laws);
   const whole = liquidate(contract, period, joinNovelties([month, { benefits }]), policies);
   const months = [
     share(run, run.year, run.month, remaining(whole, runsOf(before, run, run)), { ...missed, benefits }),
   ];
-  return concluded(run, period, months, [...faults, ...findings, ...whole.findings]);
+  return concluded(run, period, months, [...faults, ...findings, ...owed, ...whole.findings]);
 }
 
 const noReason: Finding = {

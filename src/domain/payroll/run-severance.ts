@@ -1,8 +1,10 @@
 import { dayFrom, days360 } from '../day.ts';
 import type { Finding } from '../finding.ts';
-import { moneyText, smallest } from '../money.ts';
+import { moneyText, noMoney, parseMoney, smallest } from '../money.ts';
+import { benefitConcepts } from './benefit-concepts.ts';
 import { type Benefit, severance, severanceInterest } from './benefits.ts';
 import type { Contract } from './contract.ts';
+import { inPesos } from './explanation.ts';
 import type { BenefitPaid } from './novelties.ts';
 import { monthlyIncome, type PaidMonth, unpaidBetween, variableBetween } from './paid-history.ts';
 import { type Laws, lawOn } from './parameters.ts';
@@ -82,3 +84,33 @@ const notCaused = (year: number): Finding => ({
   message: `El contrato no tiene cesantías al 31 de diciembre de ${year}`,
   hint: 'Quite a la persona de este pago: las del año del retiro van en su liquidación final.',
 });
+
+/**
+ * Severance of the year before, and its interest, of who leaves before they had to be paid: nothing of this product may
+ * say whether the fund has it already, so it is told and not paid (Ley 50 de 1990 art. 99 num. 4).
+ */
+export function owedOfYearBefore(
+  contract: Contract,
+  run: { year: number; month: number },
+  history: readonly PaidMonth[],
+  paid: readonly BenefitPaid[],
+  laws: Laws = lawOn,
+): Finding[] {
+  if (run.month > 2) return [];
+  const owed = (['severance', 'severance_interest'] as const).flatMap((kind) =>
+    severanceOf(kind, contract, run, history, paid, laws).benefits.map(
+      ({ amount }) =>
+        `${benefitConcepts[kind].label.toLowerCase()}, ${inPesos(parseMoney(amount) ?? noMoney)}`,
+    ),
+  );
+  if (owed.length === 0) return [];
+  return [
+    {
+      code: 'severance-year-before',
+      severity: 'notice',
+      path: 'ending.severance_from',
+      message: `De ${yearSettled(run)} no aparecen pagados aquí: ${owed.join('; ')}`,
+      hint: 'Lo que no haya llegado al fondo se le paga al trabajador en su retiro: agréguelo a las novedades de este pago (Ley 50 de 1990 art. 99).',
+    },
+  ];
+}

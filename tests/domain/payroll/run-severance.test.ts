@@ -160,4 +160,56 @@ describe('severance of the year that ended', () => {
     expect(of(liquidateRun(exit, contract, {}), 'severance')).toBe(2_200_000);
     expect(of(liquidateRun(exit, contract, {}, run.months), 'severance')).toBe(2_200_000 - 2_200_000);
   });
+
+  // Ley 50 de 1990 art. 99 num. 4: what did not reach the fund when the contract ends is paid to the worker.
+  describe('of who leaves before it is deposited', () => {
+    const leaving = (month: number, end: string, history: PaidMonth[] = []): PayRun => ({
+      kind: 'final_settlement',
+      year: 2026,
+      month,
+      end: day(end),
+      history,
+      ending: { reason: 'resignation', term: { kind: 'indefinite' }, vacations: { pending: '0' } },
+    });
+    const notices = (run: PayRun, worker = contract, written: Novelties = {}) =>
+      liquidateRun(run, worker, written).findings.filter(({ code }) => code === 'severance-year-before');
+
+    it('is told with what it comes to, and its interest', () => {
+      expect(notices(leaving(1, '2026-01-20'))).toEqual([
+        {
+          code: 'severance-year-before',
+          severity: 'notice',
+          path: 'ending.severance_from',
+          message:
+            'De 2025 no aparecen pagados aquí: cesantías, $\u00a02.200.000; intereses a las cesantías, $\u00a0264.000',
+          hint: expect.stringContaining('Ley 50 de 1990 art. 99'),
+        },
+      ]);
+    });
+
+    it('is only what is left of it', () => {
+      const interest = liquidateRun(january, contract, {}).months;
+      const history = [{ year: 2026, month: 1, lines: interest.flatMap(({ lines }) => lines) }];
+      expect(notices(leaving(2, '2026-02-10', history)).map(({ message }) => message)).toEqual([
+        'De 2025 no aparecen pagados aquí: cesantías, $\u00a02.200.000',
+      ]);
+      const both = [
+        { concept: 'severance', amount: '2200000.00' },
+        { concept: 'severance_interest', amount: '264000.00' },
+      ] as const;
+      expect(notices(leaving(1, '2026-01-20'), contract, { benefits: both })).toEqual([]);
+      const paid = liquidateRun(leaving(1, '2026-01-20'), contract, { benefits: both });
+      // 20 days of January besides: 2.249.095 × 20 ÷ 360.
+      expect(of(paid, 'severance')).toBe(2_200_000 + 124_950);
+    });
+
+    it('says nothing of who was not there that year, has no severance or leaves once it was due', () => {
+      expect(
+        notices(leaving(2, '2026-02-10'), aContract(2_000_000, { admission: day('2026-01-02') })),
+      ).toEqual([]);
+      expect(notices(leaving(2, '2026-02-10'), aContract(30_000_000, { integral_salary: true }))).toEqual([]);
+      expect(notices(leaving(3, '2026-03-01'))).toEqual([]);
+      expect(notices(leaving(2, '2026-02-28'))).toHaveLength(1);
+    });
+  });
 });
