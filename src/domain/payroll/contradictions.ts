@@ -1,3 +1,4 @@
+import { dayShown } from '../day.ts';
 import type { Finding } from '../finding.ts';
 import { type Money, money } from '../money.ts';
 import type { Piece } from './absences.ts';
@@ -17,7 +18,7 @@ export function checkHoursAway(hours: readonly Hours[], pieces: readonly Piece[]
         code: 'hours-while-away',
         severity: 'block' as const,
         path: `accrued.${kind}.${nth}.day`,
-        message: `El ${day} el empleado no trabajó: tiene una ausencia`,
+        message: `El ${dayShown(day)} el empleado no trabajó: tiene una ausencia`,
         hint: 'Corrija la fecha de las horas o las de la ausencia.',
       },
     ];

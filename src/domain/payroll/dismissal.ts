@@ -133,7 +133,7 @@ export function dismissalPay({
   const working = divide(multiply(whole, operand, `${label} de ${inPesos(base)}`), '30', '30 días del mes');
   const side = high ? 'diez salarios mínimos o más' : 'menos de diez salarios mínimos';
   const note = kept
-    ? `Ingresó antes de 1992-12-28: conserva ${first} días por el primer año y ${further} por cada uno más.`
+    ? `Ingresó a más tardar el ${dayShown(rule.kept.hiredUntil)}: conserva ${first} días por el primer año y ${further} por cada uno más.`
     : `Gana ${side}: ${first} días por el primer año y ${further} por cada uno más, en proporción. No cuenta el auxilio de transporte.`;
   const law64 = kept ? [rule.basis, rule.kept.basis] : [rule.basis, wage.basis];
   return ended(concluded(working, note, law64), whole.value, `${inDays(service)} de servicio`);

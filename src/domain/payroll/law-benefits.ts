@@ -1,4 +1,4 @@
-import type { Day } from '../day.ts';
+import { type Day, dayFrom } from '../day.ts';
 import { inForce } from './parameters.ts';
 
 /** Benefits, dismissal and limits of deductions as data; rows as in law.ts. */
@@ -47,7 +47,7 @@ export const dismissal = [
     /** The least for a contract by work, in days. */
     workMinimum: 15,
     /** Hired this day or before, ten years when the law began: the table of Ley 50 de 1990 stays. */
-    kept: { hiredUntil: '1992-12-27', first: 45, further: 40, basis: 'Ley 50 de 1990 art. 6' },
+    kept: { hiredUntil: dayFrom(1992, 12, 27), first: 45, further: 40, basis: 'Ley 50 de 1990 art. 6' },
     /** The most a fixed term may last, in years (Ley 2466 de 2025). */
     fixedTermYears: 4,
   },

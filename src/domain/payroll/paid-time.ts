@@ -186,9 +186,13 @@ function faultOf(
   if (!parseDay(day))
     return block('day-invalid', 'La fecha no existe en el calendario', 'Escriba una fecha como 2026-09-10.');
   if (day < start || day > end)
-    return block('day-outside', `El ${day} no es un día de este periodo y contrato`, 'Corrija la fecha.');
-  if (known.includes(day)) return block('day-twice', `El ${day} está dos veces`, 'Deje solo una.');
+    return block(
+      'day-outside',
+      `El ${dayShown(day)} no es un día de este periodo y contrato`,
+      'Corrija la fecha.',
+    );
+  if (known.includes(day)) return block('day-twice', `El ${dayShown(day)} está dos veces`, 'Deje solo una.');
   return isAway(day)
-    ? block('hours-while-away', `El ${day} tiene una ausencia`, 'Corrija la fecha o la ausencia.')
+    ? block('hours-while-away', `El ${dayShown(day)} tiene una ausencia`, 'Corrija la fecha o la ausencia.')
     : undefined;
 }

@@ -262,7 +262,11 @@ describe('what is wrong with an absence', () => {
       ],
     });
     expect(result.findings).toEqual([
-      expect.objectContaining({ code: 'hours-while-away', path: 'accrued.heds.1.day' }),
+      expect.objectContaining({
+        code: 'hours-while-away',
+        path: 'accrued.heds.1.day',
+        message: 'El 15 de septiembre de 2026 el empleado no trabajó: tiene una ausencia',
+      }),
     ]);
   });
 

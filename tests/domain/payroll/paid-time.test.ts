@@ -85,17 +85,22 @@ describe('wages by the day', () => {
   });
 
   it.each([
-    ['2026-02-30', 'day-invalid'],
-    ['2026-10-01', 'day-outside'],
-    ['2026-09-02', 'day-twice'],
-    ['2026-09-08', 'hours-while-away'],
-  ])('say what is wrong with %s', (wrong, code) => {
+    ['2026-02-30', 'day-invalid', 'La fecha no existe'],
+    ['2026-10-01', 'day-outside', 'El 1 de octubre de 2026 no es'],
+    ['2026-09-02', 'day-twice', 'El 2 de septiembre de 2026 está dos veces'],
+    ['2026-09-08', 'hours-while-away', 'El 8 de septiembre de 2026 tiene una ausencia'],
+  ])('say what is wrong with %s', (wrong, code, words) => {
     const result = paid(daily, '2026-09', {
       days_worked: [day('2026-09-02'), wrong as never],
       absences: [{ kind: 'paid_leave', start: day('2026-09-07'), end: day('2026-09-13') }],
     });
     expect(result.findings).toEqual([
-      expect.objectContaining({ code, severity: 'block', path: 'days_worked.1' }),
+      expect.objectContaining({
+        code,
+        severity: 'block',
+        path: 'days_worked.1',
+        message: expect.stringContaining(words),
+      }),
     ]);
   });
 

@@ -193,10 +193,10 @@ describe('severance of the year that ended', () => {
       expect(notices(leaving(2, '2026-02-10', history)).map(({ message }) => message)).toEqual([
         'De 2025 no aparecen pagados aquí: cesantías, $\u00a02.200.000',
       ]);
-      const both = [
+      const both: NonNullable<Novelties['benefits']> = [
         { concept: 'severance', amount: '2200000.00' },
         { concept: 'severance_interest', amount: '264000.00' },
-      ] as const;
+      ];
       expect(notices(leaving(1, '2026-01-20'), contract, { benefits: both })).toEqual([]);
       const paid = liquidateRun(leaving(1, '2026-01-20'), contract, { benefits: both });
       // 20 days of January besides: 2.249.095 × 20 ÷ 360.

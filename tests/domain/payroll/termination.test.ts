@@ -79,6 +79,13 @@ describe('the indemnity of art. 64', () => {
     explains(result.line);
   });
 
+  it('tells who keeps that table why, with a date anybody reads', () => {
+    const { note } = dismissed(3_000_000, '1990-10-01', '2026-09-30').line.explanation;
+    expect(note).toBe(
+      'Ingresó a más tardar el 27 de diciembre de 1992: conserva 45 días por el primer año y 40 por cada uno más.',
+    );
+  });
+
   it('averages what varies', () => {
     const result = dismissalPay({
       admission: day('2026-01-01'),
