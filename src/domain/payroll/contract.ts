@@ -30,6 +30,8 @@ export type Contract = {
   contract_type: string;
   /** A foreigner not obliged to pension, covered elsewhere (Ley 100 de 1993 art. 15). */
   pension_exempt?: boolean;
+  /** Work at high risk for health: the employer contributes more to pension (Decreto 2090 de 2003). */
+  high_risk_pension?: boolean;
   integral_salary: boolean;
   /** `auto` pays it up to the ceiling of the law; the others are the employer's decision. */
   transport_allowance_mode: 'auto' | 'always' | 'never';

@@ -1,4 +1,5 @@
 import { compare, exact, exactPesos, exactText, type Money, moneyText, plus, sum } from '../money.ts';
+import { trimmed } from '../trimmed.ts';
 import { type Contract, earnsSalary, owesPension, type Regime, wages } from './contract.ts';
 import type { ContributionBase } from './contributions.ts';
 import {
@@ -49,7 +50,7 @@ export function employerContributions(
   bases: EmployerBases,
   exempt: boolean,
 ): EmployerItem[] {
-  const { health, pension, risk, parafiscals, exemption } = law.employer;
+  const { health, pension, highRiskPension, risk, parafiscals, exemption } = law.employer;
   const supported = regime === 'supported';
   const healthPercent = supported
     ? exactText(plus(exact(health.value), exact(law.health.value)), 1)
@@ -63,7 +64,13 @@ export function employerContributions(
     items.push(
       contribution('employer_health', bases.ibc, healthPercent, [health.basis], supported ? wholeHealth : ''),
     );
-  if (paysPension) items.push(contribution('employer_pension', bases.ibc, pension.value, [pension.basis]));
+  if (paysPension) {
+    const more = contract.high_risk_pension ? [highRiskPension] : [];
+    const percent = more.reduce((all, { value }) => plus(all, exact(value)), exact(pension.value));
+    const why = [pension, ...more].map(({ basis }) => basis);
+    const note = more.map(({ value }) => `Por el alto riesgo son ${comma(value)} puntos más.`).join('');
+    items.push(contribution('employer_pension', bases.ibc, trimmed(exactText(percent, 3)), why, note));
+  }
   const riskClass = contract.risk_class ?? policy.risk_class;
   items.push(
     contribution(

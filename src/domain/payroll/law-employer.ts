@@ -13,6 +13,10 @@ export const employerHealth: Dated<{ percent: string }>[] = [
 export const employerPension: Dated<{ percent: string }>[] = [
   { from: '2008-01-01', percent: '12', basis: 'Ley 100 de 1993 art. 20 (Ley 797 de 2003 art. 7)' },
 ];
+/** What the employer adds to it for work at high risk. */
+export const highRiskPension: Dated<{ percent: string }>[] = [
+  { from: '2003-07-28', percent: '10', basis: 'Decreto 2090 de 2003 art. 5' },
+];
 export const occupationalRisk: Dated<{ percent: Readonly<Record<RiskClass, string>> }>[] = [
   {
     from: '1994-08-03',

@@ -37,6 +37,8 @@ export type Law = {
   employer: {
     health: Cited<string>;
     pension: Cited<string>;
+    /** Points over it for work at high risk. */
+    highRiskPension: Cited<string>;
     risk: Cited<Readonly<Record<more.RiskClass, string>>>;
     parafiscals: Cited<{ caja: string; icbf: string; sena: string }>;
     /** In minimum wages: who earns less frees the company of health, SENA and ICBF. */
@@ -189,6 +191,7 @@ function employerOn(day: string) {
     employer: {
       health: on(more.employerHealth, ({ percent }) => percent),
       pension: on(more.employerPension, ({ percent }) => percent),
+      highRiskPension: on(more.highRiskPension, ({ percent }) => percent),
       risk: on(more.occupationalRisk, ({ percent }) => percent),
       parafiscals: on(more.parafiscals, ({ caja, icbf, sena }) => ({ caja, icbf, sena })),
       exemption: on(more.exemption, ({ wages }) => wages),

@@ -42,6 +42,7 @@ export function contractOf(employee: EmployeeRecord): Contract {
     worker_subtype: employee.worker_subtype?.code ?? '',
     contract_type: employee.contract_type?.code ?? '',
     ...(employee.pension_exempt === true && { pension_exempt: true }),
+    ...(employee.high_risk_pension === true && { high_risk_pension: true }),
     integral_salary: employee.integral_salary === true,
     transport_allowance_mode: employee.transport_allowance_mode as Contract['transport_allowance_mode'],
     ...(riskClass && { risk_class: riskClass satisfies RiskClass }),

@@ -32,6 +32,28 @@ describe('what the employer contributes', () => {
     expect(of(cost(aContract(4_000_000, { risk_class })), 'employer_risk')).toBe(expected);
   });
 
+  // Decreto 2090 de 2003 art. 5: ten points over the general contribution, all of the employer.
+  it('ten points more of pension for who works at high risk, and the worker the same', () => {
+    const risky = aContract(4_000_000, { high_risk_pension: true });
+    const employer = cost(risky);
+    expect(of(employer, 'employer_pension')).toBe(880_000);
+    const told = employer.lines.find(({ concept }) => concept === 'employer_pension');
+    expect(told?.detail).toBe('22 % de $\u00a04.000.000');
+    expect(told?.explanation).toMatchObject({
+      note: 'Por el alto riesgo son 10 puntos más.',
+      law: expect.arrayContaining(['Decreto 2090 de 2003 art. 5']),
+    });
+    expect(line(paid(risky, '2026-09'), 'pension')).toBe(160_000);
+    expect(names(cost({ ...risky, worker_subtype: '01' }), 'contributions')).not.toContain(
+      'employer_pension',
+    );
+    // With the contract suspended nobody is exposed to the risk.
+    const away: Novelties = {
+      absences: [{ kind: 'non_paid_leave', start: day('2026-09-01'), end: day('2026-09-15') }],
+    };
+    expect(of(cost(risky, away), 'unpaid_pension')).toBe(240_000);
+  });
+
   it.each([
     ['under ten minimum wages', aContract(17_509_049), true],
     ['ten exactly', aContract(17_509_050), false],
