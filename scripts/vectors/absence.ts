@@ -5,7 +5,7 @@ import { liquidate } from '../../src/domain/payroll/liquidate.ts';
 import type { Absence } from '../../src/domain/payroll/novelties.ts';
 import type { Inputs } from './inputs.ts';
 import { figuresOf, lineOf, type Month, monthCase, refuseUnknown } from './month.ts';
-import { amount, type Figures } from './value.ts';
+import { amount, count, type Figures } from './value.ts';
 
 /** Incapacities and leaves: a month with them. Days without dates that pass a month are paid one month after another. */
 export function absence(inputs: Inputs, asOf: Day): Figures {
@@ -16,8 +16,9 @@ export function absence(inputs: Inputs, asOf: Day): Figures {
   if (inputs.has('periodo', 'mes')) return figuresOf(month);
   const paid = amount(inMonths(month, absence, length));
   return absence.kind === 'work_disability'
-    ? { incapacidad: paid }
+    ? { dias: count(length), incapacidad: paid }
     : {
+        dias: count(length),
         licencia: paid,
         maternidad: paid,
         paternidad: paid,

@@ -20,7 +20,7 @@ import { startWith } from '../../src/domain/payroll/explanation.ts';
 import { riskClasses } from '../../src/domain/payroll/law-employer.ts';
 import { nonSalaryExcess } from '../../src/domain/payroll/non-salary-limit.ts';
 import { type Law, lawOn } from '../../src/domain/payroll/parameters.ts';
-import { pilaContribution, pilaTotal } from '../../src/domain/payroll/pila.ts';
+import { pilaBase, pilaContribution, pilaTotal } from '../../src/domain/payroll/pila.ts';
 import { type DatedPolicy, policyOn } from '../../src/domain/payroll/policy.ts';
 import { contractOf, policiesOf } from './contract.ts';
 import type { Inputs } from './inputs.ts';
@@ -92,7 +92,7 @@ export function exemption(inputs: Inputs, asOf: Day): Figures {
   const contract = contractOf(inputs);
   const own = policiesOf(inputs);
   const base = ibc ?? monthlyBase(contract, lawOn(day));
-  const side = (exempt: boolean): Value =>
+  const side = (exempt: boolean): { readonly [name: string]: Value } =>
     Object.fromEntries(
       Object.entries(ofBase(contract, base, day, always({ exempt }, day))).filter(
         (entry): entry is [string, Value] => typeof entry[1] !== 'function' && entry[1] !== undefined,
@@ -102,7 +102,11 @@ export function exemption(inputs: Inputs, asOf: Day): Figures {
     ...(ibc === undefined ? {} : ofBase(contract, ibc, day, own)),
     ...month,
     ...(ibc === undefined && { exonera: month['exonerado'], aplica: month['exonerado'] }),
-    exonerado: side(true),
+    // What it comes to with the exemption, or only whether there is one: as it is asked.
+    exonerado: {
+      ...side(true),
+      ...(typeof month['exonerado'] === 'boolean' && { exonera: month['exonerado'] }),
+    },
     no_exonerado: side(false),
   };
 }
@@ -213,7 +217,7 @@ export function pila(inputs: Inputs, asOf: Day): Figures {
   };
   for (const [name, percent] of Object.entries(rates))
     figures[`pila_${name}`] ??= amount(pilaContribution(ibc, percent));
-  return { ...figures, ibc: amount(ibc) };
+  return { ...figures, ibc: amount(pilaBase(ibc)) };
 }
 
 /** Percentages as decimal text, added by their hundredths. */

@@ -1,5 +1,5 @@
 import { type Day, days360, parts } from '../../src/domain/day.ts';
-import { exact, exactText, over } from '../../src/domain/money.ts';
+import { exact, exactText, over, times } from '../../src/domain/money.ts';
 import { hourConcepts } from '../../src/domain/payroll/concepts.ts';
 import { daysUnderContract } from '../../src/domain/payroll/contract.ts';
 import { holidaysOf, isRestDay } from '../../src/domain/payroll/holidays.ts';
@@ -69,6 +69,25 @@ export function parameters(inputs: Inputs, asOf: Day): Figures {
     salud_empleador: percent((law) => law.employer.health.value),
     pension_empleador: percent((law) => law.employer.pension.value),
     festivo: isRestDay(day),
+    ...derived(day),
+  };
+}
+
+/** Figures that follow from those of the year, as the tables of parameters name them. */
+function derived(day: Day): Figures {
+  const of = (base: 'minimumWage' | 'uvt', count: number) => () =>
+    times(amount(lawOn(day)[base].value), exact(count));
+  const daily = (base: 'minimumWage' | 'transportAllowance') => () =>
+    over(amount(lawOn(day)[base].value), exact(30));
+  return {
+    smmlv_diario: daily('minimumWage'),
+    auxilio_diario: daily('transportAllowance'),
+    tope_auxilio_2smmlv: of('minimumWage', 2),
+    fsp_desde_4smmlv: of('minimumWage', 4),
+    exoneracion_10smmlv: of('minimumWage', 10),
+    integral_minimo_13smmlv: of('minimumWage', 13),
+    ibc_tope_25smmlv: of('minimumWage', 25),
+    retencion_umbral_95uvt: of('uvt', 95),
   };
 }
 

@@ -22,15 +22,19 @@ export function contractOf(inputs: Inputs): Contract {
     'etapa',
   );
   const risk = riskOf(inputs);
+  const type = codeOf(inputs, 'tipo_cotizante');
+  const subtype = codeOf(inputs, 'subtipo_cotizante');
+  const learns = stage !== undefined || type === '12' || type === '19';
   const transport = transportOf(inputs);
   const withholding = withholdingOf(inputs);
   return {
     salary: salary ?? integral ?? noMoney,
     admission: inputs.day('ingreso', 'fecha_ingreso') ?? dayFrom(2015, 1, 1),
     ...(retirement && { retirement }),
-    worker_type: inputs.flag('por_semanas') ? '51' : stage ? '19' : '01',
-    worker_subtype: inputs.flag('pensionado') ? '01' : '00',
-    contract_type: stage ? '4' : '2',
+    worker_type: inputs.flag('por_semanas') ? '51' : (type ?? (stage ? '19' : '01')),
+    worker_subtype: inputs.flag('pensionado') ? '01' : (subtype ?? '00'),
+    contract_type: learns ? '4' : '2',
+    ...(inputs.flag('alto_riesgo') && { high_risk_pension: true }),
     integral_salary: isIntegral,
     transport_allowance_mode: transport === undefined ? 'auto' : transport ? 'always' : 'never',
     ...(risk && { risk_class: risk }),
@@ -39,6 +43,14 @@ export function contractOf(inputs: Inputs): Contract {
     ...(stage && { practice_from: stage === 'practice' ? dayFrom(1900, 1, 1) : dayFrom(2199, 12, 31) }),
     ...(withholding && { withholding }),
   };
+}
+
+/** A code of two digits, which a case may write as a number. */
+function codeOf(inputs: Inputs, name: string): string | undefined {
+  const value = inputs.raw(name);
+  if (value === undefined) return undefined;
+  const text = String(value).padStart(2, '0');
+  return /^\d\d$/.test(text) ? text : inputs.fault(name, 'un código de dos cifras');
 }
 
 /** Whether the case gives the allowance: yes or no, or its pesos, none of them being no. */

@@ -55,6 +55,7 @@ export function hours(inputs: Inputs, asOf: Day): Figures {
         code.startsWith('R') ? [[`H${code}`, amount(value)]] : [],
       ),
     ),
+    valor: amount(sum(Object.values(paid))),
     total_horas: amount(sum(Object.values(paid))),
     total: amount(fullDay ? rest.total : sum(shift)),
   };

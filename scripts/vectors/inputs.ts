@@ -38,7 +38,10 @@ export class Inputs {
   }
 
   #fault(names: string[], wanted: string): never {
-    const name = names.find((one) => this.has(one)) ?? names[0];
+    return this.fault(names.find((one) => this.has(one)) ?? names[0] ?? '', wanted);
+  }
+
+  fault(name: string, wanted: string): never {
     throw new Untranslatable(`«${name}» debe ser ${wanted}`);
   }
 

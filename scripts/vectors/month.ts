@@ -3,15 +3,19 @@ import type { Finding } from '../../src/domain/finding.ts';
 import {
   type Exact,
   exact,
+  exactPesos,
   type Money,
   money,
   noMoney,
+  over,
   parseMoney,
   plus,
+  roundToCentavo,
   sum,
+  times,
 } from '../../src/domain/money.ts';
 import { hourConcepts } from '../../src/domain/payroll/concepts.ts';
-import type { Contract } from '../../src/domain/payroll/contract.ts';
+import { apprenticeStage, type Contract } from '../../src/domain/payroll/contract.ts';
 import { liquidateWithCost } from '../../src/domain/payroll/cost.ts';
 import { settle } from '../../src/domain/payroll/liquidate.ts';
 import type { Novelties } from '../../src/domain/payroll/novelties.ts';
@@ -37,11 +41,21 @@ export function monthCase(inputs: Inputs, asOf: Day): Month {
     throw new Untranslatable('«auxilio» no es el auxilio de transporte de ese año');
   const period = inputs.span('quincena', 'rango') ?? month;
   return {
-    contract: contractOf(inputs),
+    contract: withLegalSupport(contractOf(inputs), day),
     period,
     novelties: noveltiesOf(inputs, period),
     policies: policiesOf(inputs),
   };
+}
+
+/** An apprentice of whom nothing else is said is paid what the law gives. */
+function withLegalSupport(contract: Contract, day: Day): Contract {
+  const stage = contract.salary === 0 ? apprenticeStage(contract, day) : undefined;
+  const law = lawIfKnown(day);
+  if (!stage || !law) return contract;
+  const percent = stage === 'class' ? law.apprenticeship.value.inClass : '100';
+  const minimum = exactPesos(law.minimumWage.value);
+  return { ...contract, salary: roundToCentavo(over(times(minimum, exact(percent)), exact(100))) };
 }
 
 /** The allowance a case says in pesos. */
@@ -71,6 +85,7 @@ export function figuresOf({ contract, period, novelties, policies }: Month): Fig
   return {
     ...Object.fromEntries(hours),
     salario: line('salary'),
+    apoyo: amount(sum(['salary', 'sustenance_support'].map((concept) => lineOf(result, concept)))),
     auxilio: line('transportation_allowance'),
     auxilio_transporte: line('transportation_allowance'),
     auxilio_conectividad: line('transportation_allowance'),
@@ -93,6 +108,7 @@ export function figuresOf({ contract, period, novelties, policies }: Month): Fig
     tarifa_fsp: solidarityRate(result),
     total_trabajador: amount(worker),
     incapacidad: line('work_disabilities'),
+    ...payersOf(result),
     vacaciones_disfrutadas: line('common_vacation'),
     licencia: amount(sum(['paid_leave', 'maternity_leave'].map((concept) => lineOf(result, concept)))),
     licencia_remunerada: line('paid_leave'),
@@ -106,6 +122,26 @@ export function figuresOf({ contract, period, novelties, policies }: Month): Fig
     retencion: line('withholding'),
     ...employerFigures(result, worker),
     ...withholdingFigures(() => withholdingOf({ contract, period, novelties, policies })),
+  };
+}
+
+/** Days and pesos of the incapacities, by who bears them. */
+function payersOf({ employer, accrued, lines }: Liquidation): Figures {
+  const others = (employer?.recoveries ?? []).filter(({ label }) => label.startsWith('Incapacidad'));
+  const of = (payer?: string) => others.filter(({ from }) => payer === undefined || from === payer);
+  const paid = (payer?: string): Money => sum(of(payer).map((one) => read(one.amount)));
+  const days = (payer?: string): number => of(payer).reduce((all, one) => all + one.days, 0);
+  const whole = (accrued.work_disabilities ?? []).reduce((all, { quantity }) => all + quantity, 0);
+  const shares = { eps: 'la EPS', arl: 'la ARL', fondo: 'el fondo de pensiones' };
+  return {
+    dias_empleador: count(whole - days()),
+    valor_empleador: amount(money(lineOf({ lines }, 'work_disabilities') - paid())),
+    ...Object.fromEntries(
+      Object.entries(shares).flatMap(([name, payer]) => [
+        [`dias_${name}`, count(days(payer))],
+        [`valor_${name}`, amount(paid(payer))],
+      ]),
+    ),
   };
 }
 
@@ -150,16 +186,37 @@ function employerFigures(result: Liquidation, worker: Money): Figures {
   };
 }
 
+const allowed = ({ depuration }: Withholding, key: string): Exact =>
+  amount(depuration?.allowances.find((one) => one.key === key)?.allowed ?? noMoney);
+
+const deductions = {
+  dependientes: 'dependants',
+  prepagada: 'prepaid',
+  medicina_prepagada: 'prepaid',
+  vivienda: 'housing',
+  intereses_vivienda: 'housing',
+  afc: 'afc',
+  pension_voluntaria: 'voluntary-pension',
+} as const;
+
 /** How a withholding was reached, under the names of the cases. */
 export function withholdingFigures(asked: () => Withholding): Figures {
-  const exempt = (result: Withholding) =>
-    amount(result.depuration?.allowances.find(({ key }) => key === 'labour')?.allowed ?? noMoney);
+  const exempt = (result: Withholding) => allowed(result, 'labour');
   const of = (told: (result: Withholding) => Value | undefined) => (): Value | undefined => told(asked());
   const net = of(({ depuration }) => depuration && amount(depuration.net));
   return {
     ingreso_neto: net,
     renta_exenta_25: of(exempt),
     exenta_25: of(exempt),
+    ...Object.fromEntries(
+      Object.entries(deductions).flatMap(([name, key]) => {
+        const value = of((result) => allowed(result, key));
+        return [
+          [name, value],
+          [`deduccion_${name}`, value],
+        ];
+      }),
+    ),
     limite_40: of(({ depuration }) => depuration && amount(depuration.overall.limit)),
     deducciones_aceptadas: of(({ depuration }) => depuration && amount(depuration.overall.allowed)),
     base_gravable: of(({ base }) => amount(base)),

@@ -12,6 +12,7 @@ import {
   type Value,
 } from './value.ts';
 import { lastKnownDay } from './when.ts';
+import { inOwnWords, withNumbers } from './words.ts';
 
 /** How a case ended; `words` says what is wrong and is empty when it passed. */
 export type Outcome = { id: string; topic: string; title: string; passed: boolean; words: string };
@@ -45,16 +46,18 @@ function runCase(one: Json, index: number, asOf: Day): Outcome {
 
 /** What is wrong with a case, in words; nothing when the engine answers what it expects. */
 function faultOf(told: { [name: string]: Json }, sound: boolean, asOf: Day): string {
-  const { topic, inputs, expected, tolerance_cop: stated } = told;
+  const { topic: written, tolerance_cop: stated } = told;
+  const [said, expected] = [withNumbers(told['inputs'] ?? null), withNumbers(told['expected'] ?? null)];
   if (!sound) return 'el caso no es un objeto';
-  if (typeof topic !== 'string') return 'el caso no dice su «topic»';
-  if (!isRecord(inputs)) return 'el caso no tiene «inputs»';
+  if (typeof written !== 'string') return 'el caso no dice su «topic»';
+  if (!isRecord(said)) return 'el caso no tiene «inputs»';
   if (!isRecord(expected) || Object.keys(expected).length === 0) return 'el caso no tiene «expected»';
+  const { topic, inputs } = inOwnWords(written, said);
   const tolerance =
     stated === undefined ? exact(0) : typeof stated === 'number' ? exactOf(stated) : undefined;
   if (!tolerance || tolerance.n < 0n) return '«tolerance_cop» debe ser un número de 0 o más';
   const translate = Object.hasOwn(topics, topic) ? topics[topic] : undefined;
-  if (!translate) return `no se conoce el tema «${topic}»`;
+  if (!translate) return `no se conoce el tema «${written}»`;
   const { error: refusal, ...figures } = expected;
   try {
     const answers = variants(topic, inputs).map((each) => answer(translate, new Inputs(each), asOf));

@@ -1,5 +1,7 @@
 import type { Day } from '../../src/domain/day.ts';
+import { exact, exactPesos, over } from '../../src/domain/money.ts';
 import { isRestDay } from '../../src/domain/payroll/holidays.ts';
+import { hoursPaid } from '../../src/domain/payroll/hour-value.ts';
 import {
   vacationBalance,
   vacationDays,
@@ -85,7 +87,14 @@ function paid(inputs: Inputs, asOf: Day): Figures {
   const money = owed && vacationsInMoney({ to: day, salary, owed });
   if (money) refuse(money.findings);
   const enjoyed = from && to ? enjoyment(inputs, asOf, from, to) : {};
+  // Days of the calendar of a rest are paid as they are, a thirtieth of the month each.
+  const calendar = inputs.whole('dias_calendario');
+  const rested =
+    calendar === undefined
+      ? undefined
+      : amount(hoursPaid(over(exactPesos(salary), exact(30)), String(calendar)));
   return {
+    ...(rested && { vacaciones: rested, valor: rested }),
     ...enjoyed,
     ...(money && {
       vacaciones: amount(money.amount),

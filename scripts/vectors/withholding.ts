@@ -1,9 +1,22 @@
 import type { Day } from '../../src/domain/day.ts';
-import { exact, type Money, money, noMoney, over, sum, times } from '../../src/domain/money.ts';
+import {
+  exact,
+  exactPesos,
+  type Money,
+  money,
+  noMoney,
+  over,
+  roundToCentavo,
+  roundToPeso,
+  sum,
+  times,
+} from '../../src/domain/money.ts';
+import { hundredths, multiply, startWith } from '../../src/domain/payroll/explanation.ts';
 import { uvtAmount, withholdingLawOn } from '../../src/domain/payroll/law-withholding.ts';
 import { withhold } from '../../src/domain/payroll/withholding.ts';
 import type { Income } from '../../src/domain/payroll/withholding-base.ts';
 import { fixedPercentage } from '../../src/domain/payroll/withholding-percentage.ts';
+import { inUvt, rounded, byTable as tableOf } from '../../src/domain/payroll/withholding-table.ts';
 import { claimsOf } from './contract.ts';
 import type { Inputs } from './inputs.ts';
 import { monthFigures, refuse, withholdingFigures } from './month.ts';
@@ -27,8 +40,34 @@ function incomeOf(inputs: Inputs, paid: Money): Income {
   return { ...claimsOf(inputs), paid, contributions };
 }
 
+/** What is withheld on a base that was depurated already: by the table, or by a fixed percentage. */
+function onBase(inputs: Inputs, asOf: Day, percent?: string): Figures | undefined {
+  const units = inputs.exact('base_uvt');
+  const given = inputs.money('base_gravable', 'base', 'base_mes', 'base_depurada');
+  if (units === undefined && given === undefined) return undefined;
+  if (units !== undefined && given !== undefined)
+    throw new Untranslatable('«base_uvt» y «base_gravable» dicen lo mismo: deje una sola');
+  const law = withholdingLawOn(whenOf(inputs, asOf).day);
+  const base = given ?? roundToCentavo(times(units ?? exact(0), exactPesos(law.uvt.value)));
+  const start = startWith('Base gravable', base);
+  const raw = percent === undefined ? tableOf(law, start) : multiply(start, hundredths(percent), '');
+  const whole = amount(roundToPeso(rounded(law, raw).value));
+  return {
+    base_gravable: amount(base),
+    base_uvt: inUvt(law, start),
+    retencion_uvt: over(raw.value, exactPesos(law.uvt.value)),
+    retencion_pesos: raw.value,
+    retencion_al_peso: raw.value,
+    retencion_mil: whole,
+    retencion_al_mil: whole,
+    retencion: whole,
+  };
+}
+
 /** First procedure: a month by the table. From a salary, the whole month is liquidated. */
 export function byTable(inputs: Inputs, asOf: Day): Figures {
+  const direct = onBase(inputs, asOf);
+  if (direct) return direct;
   const paid = inputs.money('ingreso', 'ingresos', 'ingreso_bruto', 'ingreso_mensual', 'devengado');
   if (paid === undefined) {
     if (!inputs.has('salario', 'salario_integral')) inputs.missing('ingreso');
@@ -56,15 +95,13 @@ export function byPercentage(inputs: Inputs, asOf: Day): Figures {
   if (percentage) refuse(percentage.findings);
   const percent = given ?? percentage?.percent;
   const income = month !== undefined && incomeOf(inputs, month);
-  const direct = inputs.money('base', 'base_mes', 'base_gravable');
+  const direct = percent === undefined ? undefined : onBase(inputs, asOf, percent);
   const result =
     percent !== undefined && income
       ? withhold({ on: 'month', day, income, procedure: { percent } })
       : undefined;
   if (result) refuse(result.findings);
-  if (direct !== undefined && !result)
-    throw new Untranslatable('«base» sola no basta: escriba «ingreso» y «aportes_obligatorios» del mes');
-  if (!percentage && !result) inputs.missing('ingresos_12_meses');
+  if (!percentage && !result && !direct) inputs.missing('ingresos_12_meses');
   return {
     ...(percentage && {
       base_promedio: amount(percentage.base),
@@ -74,6 +111,7 @@ export function byPercentage(inputs: Inputs, asOf: Day): Figures {
       porcentaje_fijo: exact(percentage.percent),
     }),
     ...(result && { ...withholdingFigures(() => result), retencion: amount(result.amount) }),
+    ...direct,
   };
 }
 

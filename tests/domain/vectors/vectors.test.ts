@@ -6,8 +6,9 @@ import { sharedPath } from '../../shared.ts';
 import { monthCases } from './cases-month.ts';
 import { orderCases } from './cases-orders.ts';
 import { otherCases } from './cases-other.ts';
+import { wordCases } from './cases-words.ts';
 
-const own = [...monthCases, ...otherCases, ...orderCases];
+const own = [...monthCases, ...otherCases, ...orderCases, ...wordCases];
 const words = (vectors: unknown) => runFile(JSON.stringify({ _meta: { as_of: '2026-11-20' }, vectors }));
 const aCase = (changes: Record<string, unknown> = {}) => ({
   id: 'X-1',

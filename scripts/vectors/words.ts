@@ -1,0 +1,122 @@
+import { isRecord, type Json } from './value.ts';
+
+/** What a case says, by name. */
+export type Said = { readonly [name: string]: Json };
+
+/** Other names of topics, and what each of them says by itself. */
+const topicNames: Readonly<Record<string, { topic: string; says?: Said }>> = {
+  recargos: { topic: 'horas' },
+  horas_extra: { topic: 'horas' },
+  horas_extras: { topic: 'horas' },
+  aprendiz: { topic: 'nomina_mensual' },
+  pensionado: { topic: 'nomina_mensual', says: { pensionado: true } },
+  teletrabajo: { topic: 'nomina_mensual', says: { teletrabajo: true } },
+  alto_riesgo: { topic: 'nomina_mensual', says: { alto_riesgo: true } },
+  nomina: { topic: 'nomina_mensual' },
+  quincena: { topic: 'nomina_mensual' },
+  salario_integral: { topic: 'integral' },
+  auxilio_transporte: { topic: 'auxilio' },
+  maternidad: { topic: 'licencia', says: { tipo: 'maternidad' } },
+  paternidad: { topic: 'licencia', says: { tipo: 'paternidad' } },
+  fondo_solidaridad: { topic: 'fsp' },
+  retencion: { topic: 'retencion_p1' },
+  intereses: { topic: 'cesantias' },
+  intereses_cesantias: { topic: 'cesantias' },
+  liquidacion: { topic: 'liquidacion_final' },
+};
+
+/** Other names of inputs, of every topic. */
+const names: Readonly<Record<string, string>> = {
+  fecha_inicial: 'desde',
+  fecha_final: 'hasta',
+  horas_extra: 'horas',
+  horas_extras: 'horas',
+  extras: 'horas',
+  salario_promedio: 'salario',
+  salario_base: 'salario',
+  subtipo: 'subtipo_cotizante',
+  tipo_trabajador: 'tipo_cotizante',
+  cotizante: 'tipo_cotizante',
+};
+
+/** What is earned besides the salary, where a benefit is worked out on it. */
+const variable = { comisiones: 'variable' };
+/** Other names of inputs of one topic. */
+const namesIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  incapacidad: { tipo: 'origen', dias: 'dias_incapacidad', ibc: 'salario' },
+  licencia: { tipo: 'tipo_licencia', dias: 'dias_licencia' },
+  prima: variable,
+  cesantias: variable,
+  prestaciones: variable,
+  liquidacion_final: variable,
+};
+
+/** Counts that are so many days: the topic, the count, its days and the name they go by. */
+const counts: readonly (readonly [topic: string, name: string, days: number, total: string])[] = [
+  ['licencia', 'semanas', 7, 'dias_licencia'],
+  ['tiempo_parcial', 'salario_diario', 30, 'salario'],
+  ['indemnizacion', 'anios_servicio', 360, 'dias_servicio'],
+  ['indemnizacion', 'meses_servicio', 30, 'dias_servicio'],
+  ['indemnizacion', 'meses_faltantes', 30, 'dias_faltantes'],
+];
+
+/** A topic and its inputs by the names that translators read. What is said twice stays, for them to refuse it. */
+export function inOwnWords(written: string, told: Said): { topic: string; inputs: { [name: string]: Json } } {
+  const word = written
+    .trim()
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\s-]+/g, '_');
+  const { topic, says = {} } = (Object.hasOwn(topicNames, word) && topicNames[word]) || { topic: word };
+  const inputs = new Map<string, Json>(Object.entries({ ...says, ...told }));
+  const rename = (from: string, to: string) => {
+    const value = inputs.get(from);
+    if (value === undefined || inputs.has(to)) return;
+    inputs.delete(from);
+    inputs.set(to, value);
+  };
+  for (const [from, to] of Object.entries(names)) rename(from, to);
+  for (const [from, to] of Object.entries(namesIn[topic] ?? {}))
+    if (from !== 'dias' || !saysAbsence(inputs)) rename(from, to);
+  for (const [of, name, days, total] of counts) {
+    const value = inputs.get(name);
+    const before = inputs.get(total) ?? 0;
+    if (of !== topic || typeof value !== 'number' || typeof before !== 'number') continue;
+    inputs.delete(name);
+    inputs.set(total, before + value * days);
+  }
+  if (topic === 'horas') oneKind(inputs);
+  // A case about the exemption is of a company that has it, unless it says otherwise.
+  if (
+    topic === 'exoneracion' &&
+    !inputs.has('ibc') &&
+    ![...inputs.keys()].some((name) => /^exoner/.test(name))
+  )
+    inputs.set('exonerado', true);
+  return { topic, inputs: Object.fromEntries(inputs) };
+}
+
+/** Whether days or dates of the absence are there, so that `dias` are those of work. */
+const saysAbsence = (inputs: ReadonlyMap<string, Json>): boolean =>
+  [...inputs.keys()].some(
+    (name) =>
+      /incapacidad|licencia|luto|calamidad|huelga|suspension|^lnr$|^lr$/.test(name) &&
+      name !== 'tipo_licencia',
+  );
+
+/** Hours of one kind, `tipo: 'HED', horas: 3`, as the others say them. */
+function oneKind(inputs: Map<string, Json>): void {
+  const [kind, hours] = [inputs.get('tipo'), inputs.get('horas') ?? inputs.get('cantidad')];
+  if (typeof kind !== 'string' || typeof hours !== 'number') return;
+  for (const name of ['tipo', 'cantidad']) inputs.delete(name);
+  inputs.set('horas', { [kind]: hours });
+}
+
+/** Numbers written as text are numbers: `"1750905"`, `"0.5"`; not codes, as `"01"`. */
+export function withNumbers(value: Json): Json {
+  if (typeof value === 'string') return /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value) ? Number(value) : value;
+  if (Array.isArray(value)) return value.map(withNumbers);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withNumbers(one)]));
+}
