@@ -12,8 +12,12 @@ export class Inputs {
   readonly #all: { readonly [name: string]: Json };
   readonly #read = new Set<string>();
 
-  constructor(all: { readonly [name: string]: Json }) {
+  /** The case expects a refusal, so any fault of the engine is one. */
+  readonly strict: boolean;
+
+  constructor(all: { readonly [name: string]: Json }, strict = false) {
     this.#all = all;
+    this.strict = strict;
   }
 
   has(...names: string[]): boolean {

@@ -31,7 +31,13 @@ import { amount, count, type Figures, Untranslatable, type Value } from './value
 import { whenOf } from './when.ts';
 
 /** A month of a worker as a case tells it: what `liquidate` is given. */
-export type Month = { contract: Contract; period: Span; novelties: Novelties; policies: DatedPolicy[] };
+export type Month = {
+  contract: Contract;
+  period: Span;
+  novelties: Novelties;
+  policies: DatedPolicy[];
+  strict?: boolean;
+};
 
 export function monthCase(inputs: Inputs, asOf: Day): Month {
   const allowance = pesosOf(inputs);
@@ -45,6 +51,7 @@ export function monthCase(inputs: Inputs, asOf: Day): Month {
     period,
     novelties: noveltiesOf(inputs, period),
     policies: policiesOf(inputs),
+    strict: inputs.strict,
   };
 }
 
@@ -69,8 +76,9 @@ export function monthFigures(inputs: Inputs, asOf: Day): Figures {
   return figuresOf(monthCase(inputs, asOf));
 }
 
-export function figuresOf({ contract, period, novelties, policies }: Month): Figures {
+export function figuresOf({ contract, period, novelties, policies, strict }: Month): Figures {
   const result = liquidateWithCost(contract, period, novelties, policies);
+  if (strict) refuse(result.findings);
   refuseUnknown(result);
   const line = (concept: string): Exact => amount(lineOf(result, concept));
   const days = result.accrued.worked_days;

@@ -60,7 +60,9 @@ function faultOf(told: { [name: string]: Json }, sound: boolean, asOf: Day): str
   if (!translate) return `no se conoce el tema «${written}»`;
   const { error: refusal, ...figures } = expected;
   try {
-    const answers = variants(topic, inputs).map((each) => answer(translate, new Inputs(each), asOf));
+    const answers = variants(topic, inputs).map((each) =>
+      answer(translate, new Inputs(each, Boolean(refusal)), asOf),
+    );
     if (answers.length > 1 && refusal === undefined && !Object.values(figures).some(Array.isArray))
       return 'las entradas traen una lista y lo esperado no';
     const wrong = Object.entries(figures).flatMap(([name, one]) => {

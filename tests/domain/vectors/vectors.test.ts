@@ -111,6 +111,17 @@ describe('a case that cannot pass', () => {
   });
 });
 
+it('a refusal that is expected is any fault of the engine that stops a payroll (rules §15)', () => {
+  const integral = (salario_integral: number, expected: Record<string, unknown>) =>
+    words([aCase({ topic: 'integral', inputs: { salario_integral, periodo: '2026-09' }, expected })])[0]
+      ?.words;
+  expect(integral(22761764, { error: true })).toBe('');
+  expect(integral(22761764, { error: '13 salarios mínimos' })).toBe('');
+  expect(integral(22761765, { error: true })).toBe('se esperaba un rechazo y el motor respondió');
+  // A case that asks for figures has them, as the form shows them beside the fault.
+  expect(integral(22761764, { salario: 22761764 })).toBe('');
+});
+
 it('a stated tolerance is respected to the centavo, and none means none', () => {
   const limit = (exceso: number, tolerance_cop?: number) =>
     words([
