@@ -79,9 +79,9 @@ export class Inputs {
   whole(...names: string[]): number | undefined {
     const value = this.raw(...names);
     if (value === undefined) return undefined;
-    return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= most
+    return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most
       ? value
-      : this.#fault(names, 'un número entero');
+      : this.#fault(names, 'un número entero de 0 o más');
   }
 
   text(...names: string[]): string | undefined {

@@ -68,6 +68,15 @@ describe('a case that cannot pass', () => {
       '«devengo» debe ser un número de 0 o más',
     ],
     [
+      'a negative count',
+      {
+        topic: 'tiempo_parcial',
+        inputs: { salario: 900000, horas_semana: -21, periodo: '2026-09' },
+        expected: { ibc: 1750905 },
+      },
+      '«horas_semana» debe ser un número entero de 0 o más',
+    ],
+    [
       'a list of salaries for one figure',
       { topic: 'fsp', inputs: { salario: [1, 2] }, expected: { fsp: 0 } },
       'traen una lista',
