@@ -35,7 +35,7 @@ export function severancePay(inputs: Inputs, asOf: Day): Figures {
   const admission = first && first < history.from ? first : history.from;
   const result = severance({ ...history, admission });
   refuse(result.findings);
-  const days = inputs.whole('dias_intereses') ?? result.days;
+  const days = inputs.whole('dias_intereses') ?? result.days + (history.suspended ?? 0);
   const interest = severanceInterest({
     to: history.to,
     severance: given ?? result.amount,

@@ -134,8 +134,9 @@ function beforeYear(to: Day): Finding {
 }
 
 /**
- * Interest on severance (Ley 52 de 1975): 12 % a year on what was caused, for the days that caused it. Partial
- * withdrawals lower the balance; each had its own interest to its day, so call it once with each of them too.
+ * Interest on severance (Ley 52 de 1975): 12 % a year on what was caused, for the days of the contract in the year,
+ * those of suspension among them (rules §6). Partial withdrawals lower the balance; each had its own interest to its
+ * day, so call it once with each of them too.
  */
 export function severanceInterest(input: {
   to: Day;
@@ -162,7 +163,7 @@ export function severanceInterest(input: {
   const start = startWith(input.withdrawn ? 'Saldo de cesantías' : 'Cesantías', balance);
   const yearly = multiply(start, hundredths(law.percent), `${comma(law.percent)} % al año`);
   const working = divide(multiply(yearly, String(input.days), inDays(input.days)), '360', '360 días del año');
-  const note = `Se pagan al trabajador por los ${inDays(input.days)} que causaron las cesantías.`;
+  const note = `Se pagan al trabajador, por los ${inDays(input.days)} del contrato en el año.`;
   const { amount, explanation } = concluded(working, note, [law.basis]);
   const detail = `${comma(law.percent)} % de ${inPesos(balance)} · ${inDays(input.days)}`;
   return {

@@ -47,7 +47,8 @@ export function severanceOf(
   if (from > to || (contract.retirement && contract.retirement < to))
     return { benefits: [], findings: [notCaused(year)] };
   const variable = variableBetween(counted, history, from, to, 'benefits');
-  const suspended = Math.min(unpaidBetween(history, from, to), days360(from, to));
+  const days = days360(from, to);
+  const suspended = Math.min(unpaidBetween(history, from, to), days);
   const caused = severance({
     admission: counted.admission,
     to,
@@ -65,7 +66,7 @@ export function severanceOf(
   const interest: Benefit = severanceInterest({
     to,
     severance: caused.amount,
-    days: caused.days,
+    days,
     ...(withdrawn > 0 && { withdrawn: smallest(withdrawn, caused.amount) }),
   });
   const left = lessPaid(interest, kind, before[kind]);

@@ -116,7 +116,7 @@ export function settle(input: Termination): FinalSettlement {
     severanceInterest({
       to: exit,
       severance: caused.amount,
-      days: caused.days,
+      days: caused.days + days.year,
       ...(withdrawn > 0 && { withdrawn: smallest(withdrawn, caused.amount) }),
     });
   const last = lastPay({ from: exit, to: exit, pays });

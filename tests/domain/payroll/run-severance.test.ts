@@ -20,6 +20,25 @@ describe('severance of the year that ended', () => {
     expect(of(liquidateRun(january, late, {}), 'severance_interest')).toBe(66_000);
   });
 
+  // Rules §6: suspensions are discounted from severance (CST art. 53), not from its interest (Ley 52 de 1975).
+  it('has fewer days of severance and not of interest for who was suspended', () => {
+    const history = [{ year: 2025, month: 5, lines: [], unpaid_days: 36 }];
+    // 2.200.000 × 324 ÷ 360 = 1.980.000, and 12 % of it for the whole year.
+    expect(of(liquidateRun({ ...february, history }, contract, {}), 'severance')).toBe(1_980_000);
+    const interest = liquidateRun({ ...january, history }, contract, {});
+    expect(of(interest, 'severance_interest')).toBe(237_600);
+    for (const one of interest.lines) explains(one);
+    const exit: PayRun = {
+      kind: 'final_settlement',
+      year: 2025,
+      month: 12,
+      end: day('2025-12-31'),
+      history,
+      ending: { reason: 'resignation', term: { kind: 'indefinite' }, vacations: { pending: '0' } },
+    };
+    expect(of(liquidateRun(exit, contract, {}), 'severance_interest')).toBe(237_600);
+  });
+
   it('is deposited: neither taxed nor seized, and handed to nobody', () => {
     const rich = aContract(40_000_000);
     const orders: DeductionOrder[] = [

@@ -195,6 +195,13 @@ export const otherCases: readonly OwnCase[] = [
     { salario: 2000000, auxilio: 0, dias: 180 },
     { cesantias: 1000000, intereses: 60000 },
   ],
+  // CST art. 53 baja las cesantías; la Ley 52 de 1975 no baja los días de los intereses.
+  [
+    'cesantias',
+    'con treinta y seis días de suspensión',
+    { salario: 2400000, auxilio: 0, dias: 360, dias_suspension: 36 },
+    { dias: 324, cesantias: 2160000, intereses: 259200 },
+  ],
   [
     'cesantias_gravadas',
     'hasta 350 UVT',
