@@ -21,6 +21,7 @@ import {
   beforeTax,
   isMonthTax,
   type KnownMonth,
+  leavesNothing,
   leftToSecond,
   monthOf,
   paysTheRest,
@@ -91,7 +92,8 @@ function foreseen(known: KnownMonth): KnownMonth {
  * and of the tax of the month where it is of both, as under the second procedure.
  */
 function inItsMonth(paid: Run, all: Liquidation, known: KnownMonth): Run {
-  if (paysTheRest(known, all, paid)) return remaining(all, known.before);
+  // The days that are not written yet are in it, of who is paid by the day: see `foreseen`.
+  if (leavesNothing(known, all, paid)) return remaining(all, known.before);
   const own = paid.lines.find(isMonthTax);
   if (!own || !leftToSecond(known)) return withOrdersAhead(paid, all, known);
   const untaxed = beforeTax(paid);

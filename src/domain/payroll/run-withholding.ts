@@ -145,9 +145,13 @@ export function monthOf({ contract, end, novelties, policies }: KnownMonth): Liq
 const unpaidOf = ({ before }: KnownMonth, all: Liquidation, run: Run): Money =>
   money(accruedIn(all) - sum(before.map(accruedIn)) - accruedIn(run));
 
-/** Whether a run leaves nothing of the month to pay, but for the pesos of rounding. */
+/** Whether a run leaves nothing of the month, `all`, to pay, but for the pesos of rounding. */
+export const leavesNothing = (known: KnownMonth, all: Liquidation, run: Run): boolean =>
+  Math.abs(unpaidOf(known, all, run)) <= ofRounding;
+
+/** The same of a month that is known whole. */
 export const paysTheRest = (known: KnownMonth, all: Liquidation, run: Run): boolean =>
-  isForeseen(known) && Math.abs(unpaidOf(known, all, run)) <= ofRounding;
+  isForeseen(known) && leavesNothing(known, all, run);
 
 /**
  * The tax of the month a run withholds before the last one, when the policy is `second` (rules §10, decision 9): of

@@ -231,6 +231,22 @@ describe('a payment after the last one of the salary', () => {
     expect(results.map((one) => of(one, 'tax_lien'))).toEqual([salary / 2, 1_000_000 - salary / 2]);
   });
 
+  // ET art. 386: under the second procedure prima and salary have one tax, that of the month.
+  it.each([
+    ['every working day', undefined],
+    ['the days that are written', Array.from({ length: 30 }, (_, at) => addDays(day('2026-06-01'), at))],
+  ])('a prima paid after the wages by the day makes the tax of the month true: %s', (_, days_worked) => {
+    const june = { year: 2026, month: 6 };
+    const contract = aContract(6_000_000, {
+      paid_by_day: true,
+      withholding: { procedure: { percent: '7.74' } },
+    });
+    const halves = [1, 2].map((part): PayRun => ({ kind: 'fortnight', ...june, part }));
+    const written = days_worked ? { days_worked } : {};
+    for (const policies of [[], split])
+      bears([...halves, { kind: 'prima', ...june }], contract, written, policies);
+  });
+
   it('a first half of few days takes no more than it pays of an order that reaches the prima', () => {
     const december = { year: 2026, month: 12 };
     const runs: PayRun[] = [
