@@ -8,7 +8,7 @@ import { isRecord, Untranslatable } from './value.ts';
 type Kind = Pick<Absence, 'kind'> & Partial<Absence>;
 
 /** Names an absence goes by, as `[desde, hasta]`, as days, or as several of either. */
-const absences: Readonly<Record<string, Kind>> = {
+export const absences: Readonly<Record<string, Kind>> = {
   incapacidad: { kind: 'work_disability' },
   incapacidad_comun: { kind: 'work_disability', origin: 'comun' },
   incapacidad_general: { kind: 'work_disability', origin: 'comun' },
@@ -32,7 +32,7 @@ const absences: Readonly<Record<string, Kind>> = {
 };
 
 /** Amounts earned besides the salary. */
-const earnedNames: Readonly<
+export const earnedNames: Readonly<
   Record<string, Pick<AmountEarned, 'concept' | 'description'> & { salary: boolean }>
 > = {
   comisiones: { concept: 'commissions', salary: true },

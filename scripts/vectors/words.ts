@@ -1,3 +1,4 @@
+import { absences, earnedNames } from './novelties.ts';
 import { isRecord, type Json } from './value.ts';
 
 /** What a case says, by name. */
@@ -41,10 +42,14 @@ const names: Readonly<Record<string, string>> = {
 
 /** What is earned besides the salary, where a benefit is worked out on it. */
 const variable = { comisiones: 'variable' };
+/** The first day and the last one, where nothing else begins or ends. */
+const between = { inicio: 'desde', fin: 'hasta', fecha_inicio: 'desde', fecha_fin: 'hasta' };
 /** Other names of inputs of one topic. */
 const namesIn: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  incapacidad: { tipo: 'origen', dias: 'dias_incapacidad', ibc: 'salario' },
-  licencia: { tipo: 'tipo_licencia', dias: 'dias_licencia' },
+  dias: between,
+  vacaciones: between,
+  incapacidad: { ...between, tipo: 'origen', dias: 'dias_incapacidad', ibc: 'salario' },
+  licencia: { ...between, tipo: 'tipo_licencia', dias: 'dias_licencia' },
   prima: variable,
   cesantias: variable,
   prestaciones: variable,
@@ -87,6 +92,7 @@ export function inOwnWords(written: string, told: Said): { topic: string; inputs
     inputs.set(total, before + value * days);
   }
   if (topic === 'horas') oneKind(inputs);
+  eachByName(inputs);
   // A case about the exemption is of a company that has it, unless it says otherwise.
   if (
     topic === 'exoneracion' &&
@@ -111,6 +117,28 @@ function oneKind(inputs: Map<string, Json>): void {
   if (typeof kind !== 'string' || typeof hours !== 'number') return;
   for (const name of ['tipo', 'cantidad']) inputs.delete(name);
   inputs.set('horas', { [kind]: hours });
+}
+
+/** Absences and amounts among the `novedades`, which are of hours, as if each had been said by its own name. */
+function eachByName(inputs: Map<string, Json>): void {
+  const all = inputs.get('novedades');
+  if (!Array.isArray(all)) return;
+  const spans: Record<string, Json[]> = {};
+  const amounts: Record<string, number> = {};
+  const others = all.filter((one) => {
+    if (!isRecord(one)) return true;
+    const { tipo, desde, hasta, valor, ...rest } = one;
+    if (typeof tipo !== 'string' || inputs.has(tipo) || Object.keys(rest).length > 0) return true;
+    if (Object.hasOwn(absences, tipo) && desde !== undefined && hasta !== undefined && valor === undefined)
+      spans[tipo] = [...(spans[tipo] ?? []), [desde, hasta]];
+    else if (Object.hasOwn(earnedNames, tipo) && typeof valor === 'number' && desde === undefined)
+      amounts[tipo] = (amounts[tipo] ?? 0) + valor;
+    else return true;
+    return false;
+  });
+  for (const [name, value] of Object.entries({ ...spans, ...amounts })) inputs.set(name, value);
+  if (others.length > 0) inputs.set('novedades', others);
+  else inputs.delete('novedades');
 }
 
 /** Numbers written as text are numbers: `"1750905"`, `"0.5"`; not codes, as `"01"`. */

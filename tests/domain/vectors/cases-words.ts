@@ -33,6 +33,36 @@ export const wordCases: readonly OwnCase[] = [
     { salario: 8000000, periodo: '2026-09', tipo_cotizante: '01', subtipo_cotizante: '01' },
     { pension_trabajador: 0, fsp: 0, salud_trabajador: 320000 },
   ],
+  // 3.000.000 ÷ 30 = 100.000: 22 días de trabajo, 5 de vacaciones y 3 sin sueldo
+  [
+    'nomina_mensual',
+    'todas las novedades en una lista',
+    {
+      salario: 3000000,
+      periodo: '2026-09',
+      novedades: [
+        { tipo: 'HED', fecha: '2026-09-10', horas: 7 },
+        { tipo: 'vacaciones', desde: '2026-09-14', hasta: '2026-09-18' },
+        { tipo: 'lnr', desde: '2026-09-01', hasta: '2026-09-02' },
+        { tipo: 'lnr', desde: '2026-09-28', hasta: '2026-09-28' },
+        { tipo: 'comisiones', valor: 100000 },
+        { tipo: 'comisiones', valor: 50000 },
+      ],
+    },
+    {
+      HED: 125000,
+      salario: 2200000,
+      vacaciones_disfrutadas: 500000,
+      comisiones: 150000,
+      dias_trabajados: 22,
+    },
+  ],
+  [
+    'vacaciones',
+    'de un inicio a un fin',
+    { salario: 3000000, inicio: '2026-09-01', fin: '2026-09-18' },
+    { habiles_lunes_sabado: 16, calendario: 18, vacaciones: 1800000 },
+  ],
   [
     'pensionado',
     'con su propio tema',
