@@ -34,12 +34,11 @@ export function sheetAnswer({ format, title, file, columns, rows }: Sheet): Answ
           columns: columns.map(({ header, width, numFmt }) => ({ header, width, ...(numFmt && { numFmt }) })),
           freezePane: { rows: 1 },
         })
-      : // A text that begins like a formula is kept a text; the mark of the beginning tells Excel how it is written.
-        writeCsvStream(rows, {
+      : // The mark of the beginning tells Excel how it is written.
+        writeCsvStream(withoutFormulas(rows), {
           headers: columns.map(({ header }) => header ?? ''),
           delimiter: ';',
           bom: true,
-          escapeFormulae: true,
         });
   return answer(Readable.fromWeb(stream as ReadableStream), 200, {
     type:
@@ -52,6 +51,20 @@ export function sheetAnswer({ format, title, file, columns, rows }: Sheet): Answ
     },
   });
 }
+
+/** A text that begins like a formula is kept a text; a figure below zero is a figure. */
+async function* withoutFormulas(rows: AsyncIterable<CellValue[]>): AsyncGenerator<CellValue[]> {
+  for await (const row of rows)
+    yield row.map((cell) =>
+      typeof cell === 'string' && /^[=+\-@|\t\r\n]/.test(cell) && !/^-\d+(,\d+)?$/.test(cell)
+        ? `'${cell}`
+        : cell,
+    );
+}
+
+/** An amount or a percentage in its cell: in a table of texts, as Excel in Spanish reads it. */
+export const figureCell = (value: string, format: SheetFormat): CellValue =>
+  format === 'xlsx' ? Number(value) : String(Number(value)).replace('.', ',');
 
 /** A column and what each row has in it; money and moments are figures in a sheet and text elsewhere. */
 export type SheetColumn<Row> = ColumnDef & { cell: (row: Row, format: SheetFormat) => CellValue };
@@ -68,7 +81,7 @@ export const moneyColumn = <Row>(header: string, of: (row: Row) => string | null
   numFmt: '#,##0.00',
   cell: (row, format) => {
     const amount = of(row);
-    return amount !== null && format === 'xlsx' ? Number(amount) : amount;
+    return amount === null ? null : figureCell(amount, format);
   },
 });
 

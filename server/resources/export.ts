@@ -5,7 +5,7 @@ import type { Field } from '../../src/domain/fields.ts';
 import type { StoredFile } from '../../src/domain/files.ts';
 import { type AnyRecord, type Resource, referredName } from '../../src/domain/resource.ts';
 import type { Answer } from '../http/answer.ts';
-import { formatIn, mostRows, sheetAnswer, stretch } from '../http/sheet.ts';
+import { figureCell, formatIn, mostRows, sheetAnswer, stretch } from '../http/sheet.ts';
 import type { Tx } from '../store/connection.ts';
 import type { RecordContext } from './context.ts';
 import { readQuery } from './query.ts';
@@ -78,7 +78,7 @@ function cellOf(field: Field, name: string, row: AnyRecord, format: 'xlsx' | 'cs
   switch (field.kind) {
     case 'money':
     case 'percent':
-      return format === 'xlsx' ? Number(value) : String(value);
+      return figureCell(String(value), format);
     case 'day':
       return format === 'xlsx' && parseDay(String(value)) ? new Date(`${value}T00:00:00Z`) : String(value);
     case 'moment':

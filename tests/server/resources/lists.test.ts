@@ -151,8 +151,8 @@ describe('the file of a list', () => {
     expect(text.charCodeAt(0)).toBe(0xfeff);
     expect(text.slice(1).trim().split('\r\n')).toEqual([
       'Nombre;Sueldo;Cargo;Fecha de ingreso;Salario integral;Activo',
-      'Carla Árbol;3000000.00;;2026-01-15;No;Sí',
-      'Beto Árbol;2000000.00;;2025-06-01;No;Sí',
+      'Carla Árbol;3000000;;2026-01-15;No;Sí',
+      'Beto Árbol;2000000;;2025-06-01;No;Sí',
     ]);
   });
 
