@@ -24,7 +24,7 @@ export async function acceptTestSet(tx: Tx, companyId: string, testSetId: string
   return true;
 }
 
-/** The test set failed: nothing of it is worth sending any more. */
+/** The test set failed: nothing of it is worth sending any more, and what had not left stays unsent. */
 export async function rejectTestSet(
   tx: Tx,
   companyId: string,
@@ -33,7 +33,10 @@ export async function rejectTestSet(
 ): Promise<void> {
   const message = `${said} Cree otro set en el portal de la DIAN y escriba aquí su identificador.`;
   await sql`
-    update submissions set step = 'done', state = 'rechazada', message = ${message}, updated_at = now()
+    update submissions set step = 'done', updated_at = now(),
+      state = case when step in ('sending', 'asking') then 'rechazada' else 'lista' end,
+      message = case when step in ('sending', 'asking') then ${message}::text
+        else 'No se envió: la DIAN rechazó el set de pruebas.' end
     where company_id = ${companyId} and test_set_id = ${testSetId} and step <> 'done'`.execute(tx);
   await endTestSet(tx, companyId, testSetId, 'rejected');
   await publish(tx, companyId, 'enabler', { rejected: true });

@@ -122,10 +122,10 @@ function nextAction({ tests, status, set_rejected }: Enablement): {
   if (status) return { words: 'Seguir', icon: arrowForwardOutline };
   if (tests.length === 0)
     return { words: 'Crear y enviar el set', icon: flaskOutline, path: '/enabler/tests/send' };
-  if (tests.some(({ state }) => ['borrador', 'lista'].includes(state)))
-    return { words: 'Enviar el set de pruebas', icon: paperPlaneOutline, path: '/enabler/tests/send' };
   // Only another set mends one that DIAN rejected whole.
   if (set_rejected) return { words: 'Escribir otro set', icon: createOutline };
+  if (tests.some(({ state }) => ['borrador', 'lista'].includes(state)))
+    return { words: 'Enviar el set de pruebas', icon: paperPlaneOutline, path: '/enabler/tests/send' };
   if (tests.some(({ state }) => state === 'rechazada'))
     return { words: 'Repetir los rechazados', icon: refreshOutline, path: '/enabler/tests/send' };
   return { words: 'Consultar ahora', icon: refreshOutline, path: '/enabler/tests/status' };
@@ -177,8 +177,8 @@ function Progress({ of }: { of: Enablement }) {
         </p>
         {of.counters.rejected > 0 && (
           <p>
-            {of.counters.rejected === 1 ? '1 fue rechazado' : `${of.counters.rejected} fueron rechazados`}: la
-            causa está en cada uno.
+            {of.counters.rejected === 1 ? '1 fue rechazado' : `${of.counters.rejected} fueron rechazados`}:{' '}
+            {of.set_rejected ? 'lo que dijo la DIAN' : 'la causa'} está en cada uno.
           </p>
         )}
       </div>

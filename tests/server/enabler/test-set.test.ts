@@ -12,7 +12,7 @@ type View = {
   environment: string;
   enabled_at: string | null;
   version: number;
-  tests: { type: string; number: string; state: string; message: string | null }[];
+  tests: { type: string; number: string; state: string; message: string | null; sent_at: string | null }[];
   set_rejected: boolean;
   counters: Record<string, number>;
   last_response: { responseDian: { StatusDescription: string } } | null;
@@ -182,7 +182,12 @@ test('a set that DIAN rejects whole says so, and another identifier begins anew'
   aSender(applicant.server.store, applicant.simulator.endpoint);
   await applicant.client.post('/enabler/tests/send');
   await until(async () => (await viewOf(applicant)).set_rejected);
-  const { version } = await viewOf(applicant);
+  const { version, tests } = await viewOf(applicant);
+  // What never left was not rejected: the notes waited for the document they adjust.
+  const kept = tests.filter(({ sent_at }) => !sent_at);
+  expect(kept.length).toBeGreaterThanOrEqual(2);
+  for (const { state, message } of kept)
+    expect([state, message]).toEqual(['lista', 'No se envió: la DIAN rechazó el set de pruebas.']);
   const test_set_id = crypto.randomUUID();
   expect((await applicant.client.put('/enabler', { test_set_id, base_version: version })).status).toBe(200);
   expect(await viewOf(applicant)).toMatchObject({ set_rejected: false, tests: [] });
