@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { announcements } from '../../src/kit/announce.ts';
 import { change, doneSteps, type Enablement, nextStep, steps } from '../../src/office/enabler/enablement.ts';
-import { identifierIn, identifiersIn } from '../../src/office/enabler/identifiers.ts';
+import { identifierIn, identifiersIn, lackingOfPortal } from '../../src/office/enabler/identifiers.ts';
 import { rutDifference } from '../../src/office/enabler/rut-name.ts';
 import { noteFailure, noteSuccess } from '../../src/offline/connectivity.ts';
 
@@ -48,6 +48,17 @@ describe('a text pasted from the portal', () => {
     expect(identifierIn(`  ${software.toUpperCase()} `)).toBe(software);
     expect(identifierIn(' a medias ')).toBe('a medias');
   });
+});
+
+test('what the portal gives and was not written is asked for, the PIN only when none is stored', () => {
+  const empty = { software_id: '', software_pin: '', test_set_id: ' ' };
+  expect(lackingOfPortal(empty, false)).toEqual({
+    software_id: ['Cópielo del portal de la DIAN'],
+    software_pin: ['Escriba el que eligió en el portal de la DIAN'],
+    test_set_id: ['Cópielo del portal de la DIAN'],
+  });
+  expect(Object.keys(lackingOfPortal(empty, true))).toEqual(['software_id', 'test_set_id']);
+  expect(lackingOfPortal({ software_id: software, software_pin: '', test_set_id: set }, true)).toEqual({});
 });
 
 describe('the name of the RUT', () => {

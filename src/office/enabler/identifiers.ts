@@ -1,3 +1,5 @@
+import type { Errors } from '../../domain/errors.ts';
+
 /** What the portal of DIAN gives and this screen asks, found in a text that was pasted. */
 export type Found = { software_id?: string; test_set_id?: string; software_pin?: string };
 export type IdentifierField = 'software_id' | 'test_set_id';
@@ -48,4 +50,16 @@ function labelIn(text: string): IdentifierField | undefined {
         nearest = field;
       }
   return nearest;
+}
+
+const fromPortal = 'Cópielo del portal de la DIAN';
+
+/** What is still to be written of what the portal gives, by field. */
+export function lackingOfPortal(values: Required<Found>, hasPin: boolean): Errors {
+  return {
+    ...(!values.software_id.trim() && { software_id: [fromPortal] }),
+    ...(!values.software_pin &&
+      !hasPin && { software_pin: ['Escriba el que eligió en el portal de la DIAN'] }),
+    ...(!values.test_set_id.trim() && { test_set_id: [fromPortal] }),
+  };
 }

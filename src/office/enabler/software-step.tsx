@@ -7,7 +7,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Select } from '../../kit/select.tsx';
 import type { StepProps } from './enablement.ts';
 import { change } from './enablement.ts';
-import { identifierIn, identifiersIn } from './identifiers.ts';
+import { identifierIn, identifiersIn, lackingOfPortal } from './identifiers.ts';
 import { StepFrame } from './step-frame.tsx';
 
 /** How many of each kind the portal asks for. */
@@ -71,8 +71,10 @@ export function SoftwareStep({ of, onGo }: StepProps) {
       base_version: of.version,
     });
     setBusy(false);
-    setErrors(refused ?? {});
-    if (!refused) onGo('certificate');
+    // What is there is kept; the step is not done until all of it is.
+    const lacking = refused ?? lackingOfPortal(values, of.has_pin);
+    setErrors(lacking);
+    if (Object.keys(lacking).length === 0 && !refused) onGo('certificate');
   }
 
   const text = (
