@@ -20,7 +20,7 @@ export type ListFilters = {
   monthTo?: number | undefined;
   importId?: string | undefined;
   origin?: Origin | undefined;
-  /** Whether anything was found in it. */
+  /** Whether anything was found in it, of what can still be changed, or DIAN rejected it. */
   findings?: boolean | undefined;
   /** Whether DIAN accepted it with something to say. */
   notified?: boolean | undefined;
@@ -105,7 +105,7 @@ export function filtered(filters: ListFilters) {
     ${monthTo === undefined ? sql`` : sql`and t.month <= ${monthTo}`}
     ${importId === undefined ? sql`` : sql`and t.import_id = ${importId}`}
     ${origin === undefined ? sql`` : ofOrigin[origin]}
-    ${findings === undefined ? sql`` : sql`and (t.findings <> '[]'::jsonb or t.state = 'rechazada') = ${findings}`}
+    ${findings === undefined ? sql`` : sql`and (t.state = 'rechazada' or t.state in ('borrador', 'lista') and t.findings <> '[]'::jsonb) = ${findings}`}
     ${notified === undefined ? sql`` : notified ? sql`and t.state = 'aceptada_con_notificacion'` : sql`and t.state <> 'aceptada_con_notificacion'`}
     ${undelivered === undefined ? sql`` : undelivered ? sql`and t.state in ('aceptada', 'aceptada_con_notificacion') and not ${delivered}` : sql`and ${delivered}`}`;
 }

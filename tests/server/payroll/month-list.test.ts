@@ -108,6 +108,18 @@ describe('the filters of the list', () => {
     expect([await found('findings=1'), await found('findings=0')]).toEqual([[id], []]);
   });
 
+  it('one that can no longer be changed has nothing to look at', async () => {
+    const id = await aDraft(await office.anEmployee(), 8);
+    const found = async (query: string) => (await list(`year=2026&month=8&${query}`)).map((row) => row['id']);
+    const notice = `findings = '[{"code":"X","severity":"notice","path":"","message":"m","hint":"h"}]'`;
+    await change(notice, id);
+    expect([await found('findings=1'), await found('findings=0')]).toEqual([[id], []]);
+    for (const state of ['en_cola', 'aceptada', 'reemplazada']) {
+      await change(`state = '${state}'`, id);
+      expect([state, await found('findings=1'), await found('findings=0')]).toEqual([state, [], [id]]);
+    }
+  });
+
   it('what a phone was told of, or was opened, is delivered', async () => {
     const tell = (column: string) =>
       office.server.store.inCompany(office.company.id, (tx) =>
