@@ -85,6 +85,30 @@ it('asks before what was put right in the cells of a file is lost', async () => 
   await page.getByRole('button', { name: 'Elegir archivo' }).waitFor();
 });
 
+it('asks before what the portal of DIAN gave is lost, and offers a new version away from the buttons of a form', async () => {
+  const { page } = desk;
+  const asked = page.locator('dialog[open]').getByText('Si sale ahora se pierden.');
+  const company = await page.evaluate(() => JSON.parse(localStorage.getItem('company') ?? '{}').id);
+  await desk.go(`/${company}/enable`);
+  await page.getByRole('button', { name: /^Software/ }).click();
+  await page.getByLabel('PIN del software').fill('54321');
+  await page.getByRole('link', { name: 'Bancos' }).filter({ visible: true }).first().click();
+  await asked.waitFor();
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  expect(await page.getByLabel('PIN del software').inputValue()).toBe('54321');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => {
+    const offer = document.createElement('div');
+    offer.className = 'q-offer';
+    offer.textContent = 'Hay una versión nueva.';
+    document.body.append(offer);
+  });
+  // Nothing stands over it: a press arrives.
+  await page.getByRole('button', { name: 'Guardar y seguir' }).click({ trial: true });
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 it('leaves room for the rows of a list in a window of 200 %', async () => {
   const { page } = desk;
   await page.setViewportSize({ width: 720, height: 450 });

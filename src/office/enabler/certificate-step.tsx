@@ -61,7 +61,12 @@ export function CertificateStep({ of, onGo }: StepProps) {
   }
 
   return (
-    <form onSubmit={(event) => void load(event)} noValidate className="stp-f">
+    <form
+      onSubmit={(event) => void load(event)}
+      noValidate
+      className="stp-f"
+      data-dirty={file || password ? 'lost' : undefined}
+    >
       <StepFrame
         title={of.has_certificate ? 'Cambiar el certificado digital' : 'Certificado digital de la empresa'}
         aside={

@@ -41,6 +41,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
   );
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState(false);
   /** What a pasted text filled. */
   const [filled, setFilled] = useState('');
   const put = (name: keyof typeof values) => (value: string) => setValues({ ...values, [name]: value });
@@ -55,6 +56,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
     if (names.length === 0 || (whole && names[0] === at)) return;
     event.preventDefault();
     setValues({ ...values, ...found });
+    setTyped(true);
     setErrors({});
     setFilled(names.map((name) => words[name]).join(', '));
   }
@@ -71,6 +73,7 @@ export function SoftwareStep({ of, onGo }: StepProps) {
       base_version: of.version,
     });
     setBusy(false);
+    setTyped(refused !== undefined);
     // What is there is kept; the step is not done until all of it is.
     const lacking = refused ?? lackingOfPortal(values, of.has_pin);
     setErrors(lacking);
@@ -98,7 +101,14 @@ export function SoftwareStep({ of, onGo }: StepProps) {
   );
 
   return (
-    <form onSubmit={(event) => void keep(event)} noValidate className="stp-f" onPaste={paste}>
+    <form
+      onSubmit={(event) => void keep(event)}
+      noValidate
+      className="stp-f"
+      onPaste={paste}
+      onInput={() => setTyped(true)}
+      data-dirty={typed ? 'lost' : undefined}
+    >
       <StepFrame
         title="Software registrado en la DIAN"
         aside={
