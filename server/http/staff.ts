@@ -127,6 +127,9 @@ async function companyOf(
   request: FastifyRequest,
   asked: Asked,
 ): Promise<string> {
+  // As one of several it names none, and the only company of somebody would answer for it.
+  const several = Object.keys(asked.query).find((name) => /^company[[.]/.test(name));
+  if (several) throw invalid({ [several]: ['Este campo no existe'] });
   const named = request.headers['x-company'] ?? asked.query.company;
   if (named !== undefined && !isId(named))
     throw invalid({ company: ['La compañía no es válida'] }, 'La compañía no es válida.');

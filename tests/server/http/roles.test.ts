@@ -129,6 +129,16 @@ describe('a company that is not the user’s', () => {
       });
       expect(byAddress.status).toBe(403);
     }
+    // A name written as one of several is no name: nothing of the user's own answers in its place.
+    for (const name of ['company[0]', 'company[]', 'company.id']) {
+      const path = `/employees?${encodeURIComponent(name)}=${other.id}`;
+      const answer = await clients.client.get(path, { headers: { 'x-company': undefined } });
+      expect([name, answer.status, answer.body.errors]).toEqual([
+        name,
+        422,
+        { [name]: ['Este campo no existe'] },
+      ]);
+    }
     expect((await clients.client.post('/cost_centers', { code: 'X', name: 'X' }, named())).status).toBe(403);
     expect((await clients.client.post('/payrolls/generate', { year: 2026, month: 10 }, named())).status).toBe(
       403,
