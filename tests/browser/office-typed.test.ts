@@ -109,6 +109,26 @@ it('keeps why an adjustment is made, though it is left before it is saved', asyn
   expect(desk.faults).toEqual([]);
 });
 
+it('keeps why an adjustment is begun, though its window becomes that of a phone', async () => {
+  const { page } = desk;
+  await desk.go('/payrolls?year=2026&month=9');
+  await page.getByRole('row', { name: /Tabares Cano/ }).click();
+  await page.getByRole('button', { name: 'Ajustar' }).first().click();
+  const reason = page.locator('dialog[open]').getByLabel('Motivo', { exact: true });
+  await reason.fill('Faltó una comisión');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await reason.waitFor({ state: 'detached' });
+  await page.getByText('Tabares Cano').filter({ visible: true }).first().click();
+  await page.getByRole('button', { name: 'Ajustar' }).first().click();
+  expect(await reason.inputValue()).toBe('Faltó una comisión');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Ajustar' }).first().click();
+  expect(await reason.inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(desk.faults).toEqual([]);
+});
+
 it('hires again who left, and keeps the contract that ended', async () => {
   const { page } = desk;
   const [{ id = '', version = 0 } = {}] = await server.find('employees', 'Rentería Mosquera');

@@ -8,6 +8,7 @@ import { SheetHead } from '../../kit/sheet-head.tsx';
 import { isOnline } from '../../offline/connectivity.ts';
 import type { Payroll } from '../payrolls/payrolls.ts';
 import { noteTypes, type Reason, startAdjustment, startReissue } from './adjustments.ts';
+import { useKeptReason } from './kept-reason.ts';
 import './style.ts';
 
 type Props = {
@@ -30,9 +31,15 @@ export default function StartDialog({ payroll, onClose }: Props) {
   const gone = payroll.state === 'eliminada';
   const [type, setType] = useState<1 | 2 | 'anew'>(gone ? 'anew' : 1);
   const [printed, setPrinted] = useState(true);
-  const [reason, setReason] = useState('');
+  // The window this is in may become another with its dialogs closed: what was typed is there again.
+  const { reason, write, forget } = useKeptReason(`begun:${payroll.id}`, '');
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
+
+  function close() {
+    forget();
+    onClose();
+  }
 
   async function start(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -44,7 +51,7 @@ export default function StartDialog({ payroll, onClose }: Props) {
     const to = await begun({ reason: reason.trim(), print_reason: printed });
     setBusy(false);
     if (!to) return;
-    onClose();
+    close();
     router.push(to, 'forward');
   }
 
@@ -68,12 +75,9 @@ export default function StartDialog({ payroll, onClose }: Props) {
   }
 
   return (
-    <Dialog label="Ajustar la nómina" as="sheet" onClose={onClose}>
+    <Dialog label="Ajustar la nómina" as="sheet" onClose={close}>
       <form className="aj-start" onSubmit={(event) => void start(event)} noValidate>
-        <SheetHead
-          title={`${gone ? 'Emitir de nuevo' : 'Ajustar'} ${payroll.full_number}`}
-          onClose={onClose}
-        />
+        <SheetHead title={`${gone ? 'Emitir de nuevo' : 'Ajustar'} ${payroll.full_number}`} onClose={close} />
         <div className="q-sheet__b q-sheet__p">
           {!gone && (
             <fieldset>
@@ -114,7 +118,7 @@ export default function StartDialog({ payroll, onClose }: Props) {
                 rows={3}
                 maxLength={300}
                 value={reason}
-                onChange={(event) => setReason(event.target.value)}
+                onChange={(event) => write(event.target.value)}
               />
             )}
           </Field>
@@ -133,7 +137,7 @@ export default function StartDialog({ payroll, onClose }: Props) {
           )}
         </div>
         <div className="q-sheet__f">
-          <button type="button" className="q-btn q-btn--ghost" onClick={onClose}>
+          <button type="button" className="q-btn q-btn--ghost" onClick={close}>
             Cancelar
           </button>
           <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
