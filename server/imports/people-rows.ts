@@ -80,7 +80,12 @@ export async function writePeople(tx: Tx, context: RecordContext, body: Row): Pr
     const lacking = unknown.filter(({ field }) => policy.unknown[field] === 'create');
     const work = async () => {
       for (const { field, text } of lacking) {
-        const one = await createListed(tx, context, field, text, values, lists);
+        // Who is here already works where their record says, unless the file says otherwise.
+        const one = await createListed(tx, context, field, text, { ...exists, ...said(values) }, lists);
+        if ('why' in one) {
+          if (one.why) errors[field] ??= [one.why];
+          continue;
+        }
         made.push({ field, ...one });
         values[field] = one.id;
       }
@@ -157,7 +162,14 @@ function errorsOf({ more, message }: Refused): Errors {
   return errors && !Array.isArray(errors) ? (errors as Errors) : { document_number: [message] };
 }
 
-type Standing = { id: string; name: string; version: number; admission_date: Day; hired_again: boolean };
+type Standing = {
+  id: string;
+  name: string;
+  version: number;
+  admission_date: Day;
+  hired_again: boolean;
+} & Place;
+type Place = { address: string; department_id: string; municipality_id: string };
 
 /** A file of before somebody was hired again says the contract that ended: taking it would undo the one of today. */
 const undoesHiring = ({ hired_again, admission_date }: Standing, admission: unknown): boolean =>
@@ -174,7 +186,7 @@ async function standingOf(
 ): Promise<Map<string, Standing>> {
   const wanted = [...new Set(documents)].filter((one) => /^[A-Z0-9]{3,15}$/.test(one));
   const { rows } = await sql<Standing & { document_number: string }>`
-    select id, name, version, document_number, admission_date, exists (select 1 from employee_contracts k
+    select id, name, version, document_number, admission_date, address, department_id, municipality_id, exists (select 1 from employee_contracts k
       where k.company_id = e.company_id and k.employee_id = e.id) as hired_again
     from employees e where company_id = ${companyId} and document_number = any(${wanted}::text[])`.execute(
     tx,
@@ -182,7 +194,10 @@ async function standingOf(
   return new Map(rows.map(({ document_number, ...row }) => [document_number, row]));
 }
 
-/** A row the file names and the company does not have: with that name, and where its employee works. */
+/**
+ * A row the file names and the company does not have: with that name, and where its employee works. `why` it cannot be;
+ * empty when what lacks is where that is, which is told of the employee.
+ */
 async function createListed(
   tx: Tx,
   context: RecordContext,
@@ -190,7 +205,7 @@ async function createListed(
   name: string,
   person: Row,
   lists: Lists,
-): Promise<{ id: string; name: string; code: string }> {
+): Promise<Omit<Made, 'field'> | { why: string }> {
   const codes = new Set(lists.get(field)?.map(({ code }) => String(code ?? '').toUpperCase()));
   const code = codeFor(name, codes);
   const { address, department_id, municipality_id, payroll_period_id } = person;
@@ -203,10 +218,11 @@ async function createListed(
   };
   const resource = resourceAt(employees.fields[field].to);
   if (!resource) throw new RangeError(`No hay a dónde apunta ${field}`);
+  if (field === 'branch_office_id' && !(address && municipality_id)) return { why: '' };
   const result = await attempted(tx, () => createRecord(tx, resource, context, values[field]));
   if ('done' in result) return { id: result.done.id, name, code };
   const [why = result.refused.message] = Object.values(errorsOf(result.refused))[0] ?? [];
-  throw invalid({ [field]: [`«${name}» no se puede crear: ${why}`] });
+  return { why: `«${name}» no se puede crear: ${why}` };
 }
 
 /** A code that no other row has, out of the first letters of a name. */

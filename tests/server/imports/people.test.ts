@@ -99,6 +99,26 @@ describe('employees from a file', () => {
     expect(row?.errors['municipality_id']?.[0]).toMatch(/Rionegro.*ANTIOQUIA.*SANTANDER/i);
   });
 
+  it('a branch that is new stands where its employee works, also when only their record says where', async () => {
+    const create = { existing: 'update', unknown: { branch_office_id: 'create' } };
+    const nowhere = person({ address: '', municipality_id: '', branch_office_id: 'Galpón' });
+    const [row] = await checked([nowhere], create);
+    // What lacks is told once, where it is written.
+    expect(Object.keys(row?.errors ?? {}).sort()).toEqual(['address', 'municipality_id']);
+
+    const there = person({ address: 'Carrera 9 # 8-7' });
+    const [first] = (await imported([there])).created;
+    const { document_number } = there;
+    const { updated, refused } = await imported([{ document_number, branch_office_id: 'Galpón' }], create);
+    expect([updated, refused]).toEqual([1, []]);
+    const { data } = (await clerk.get(`/employees/${first}`)).body;
+    expect(data).toMatchObject({ branch_office: { label: 'Galpón' } });
+    expect((await clerk.get(`/branch_offices/${data['branch_office_id']}`)).body.data).toMatchObject({
+      address: 'Carrera 9 # 8-7',
+      municipality: { label: expect.stringMatching(/medell/i) },
+    });
+  });
+
   it('the good ones are kept as the form would keep them, the others are told, and nothing else changes', async () => {
     const [first, second] = [
       person({ cost_center_id: 'Planta Norte', branch_office_id: 'Bodega', payroll_group_id: 'Operarios' }),
