@@ -1,10 +1,12 @@
 import { downloadOutline, shareOutline } from 'ionicons/icons';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '../kit/avatar.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { lazyPart } from '../kit/load-chunk.ts';
+import { figure } from '../kit/money.tsx';
 import { Moon } from '../kit/moon.tsx';
-import { Amount, CoverButton } from './amount.tsx';
+import { Amount, CoverButton, useCovered } from './amount.tsx';
 import type { Account, Slip } from './api.ts';
 import { OfflineLine } from './offline-line.tsx';
 import { downloadPdf, sharePdf } from './pdf.ts';
@@ -43,12 +45,14 @@ export function Hero({ account, slip, empty, keptAt }: Props) {
 }
 
 function Last({ slip, owner }: { slip: Slip; owner: string }) {
+  // How long the figure is makes its size on a narrow phone; covered, it would tell how much it is about.
+  const length = useCovered() ? undefined : ({ '--n': figure(slip.total).length } as CSSProperties);
   return (
     <>
       <p className="v-hero__lab">
         <b>{periodOf(slip)}</b> · neto pagado
       </p>
-      <p className="v-hero__amt">
+      <p className="v-hero__amt" style={length}>
         <Amount amount={slip.total} size="hero" />
         <CoverButton />
       </p>

@@ -160,6 +160,59 @@ describe('on a narrow screen', () => {
   });
 });
 
+describe('on a narrow phone', () => {
+  const letters = (size: string) =>
+    phone.page.evaluate((one) => document.documentElement.style.setProperty('font-size', one), size);
+
+  it.each([
+    [320, '100%'],
+    [320, '200%'],
+    [360, '100%'],
+    [390, '200%'],
+  ])('of %i px with letters at %s no figure is cut, nor stands on the moon', async (width, size) => {
+    const { page } = phone;
+    await page.setViewportSize({ width, height: 844 });
+    await goTo(phone, '/payslip');
+    await page.getByRole('button', { name: 'Mostrar los valores' }).click();
+    await letters(size);
+    const ends = await page.evaluate(() => {
+      const side = (of: string, edge: 'left' | 'right') =>
+        document.querySelector(`.v-hero ${of}`)?.getBoundingClientRect()[edge] ?? Number.NaN;
+      const moon = side('.v-hero__moon', 'left');
+      return { moon, figure: side('.q-money', 'right'), eye: side('.v-eye .ic', 'right') };
+    });
+    expect(ends.figure).toBeLessThan(ends.moon);
+    expect(ends.eye).toBeLessThan(ends.moon);
+
+    await page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await page.getByRole('heading', { name: /^Acumulado de/ }).waitFor();
+    const outside = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          '.v-paper .q-money, .v-paper small, .v-part :is(.q-money, .q-btn), .v-kv dd',
+        ),
+      ]
+        .filter((one) => {
+          const { right, width } = one.getBoundingClientRect();
+          const sheet = one.closest('section, .v-part')?.getBoundingClientRect();
+          return width > 0 && (right > (sheet?.right ?? 0) - 8 || one.scrollWidth > one.clientWidth + 1);
+        })
+        .map((one) => one.textContent),
+    );
+    expect(outside).toEqual([]);
+    const title = async () => {
+      await goTo(phone, '/payslip/list');
+      await letters(size);
+      return page.getByRole('heading', { name: 'Comprobantes' }).evaluate((one) => {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        return words.getBoundingClientRect().right;
+      });
+    };
+    expect(await title()).toBeLessThanOrEqual(width);
+  });
+});
+
 describe('to who hears the screen', () => {
   it('a new payslip and the title of the list are words apart', async () => {
     await goTo(phone, '/payslip/list');
