@@ -22,7 +22,7 @@ export default function Activate() {
       password={{ label: 'Contraseña nueva', complete: 'new-password' }}
       verb={['Activar', 'Activando…']}
       aim="activar su bóveda"
-      before={
+      before={(ties) => (
         <div className="q-field">
           <label htmlFor="v-code">Código que le dieron</label>
           <input
@@ -34,9 +34,10 @@ export default function Activate() {
             autoCapitalize="characters"
             spellCheck={false}
             placeholder="7KQ4-M2XD"
+            {...ties('code')}
           />
         </div>
-      }
+      )}
       go={(said, form) => {
         const code = String(form.get('code'));
         if (code.replace(/[^0-9A-Za-z]/g, '').length !== 8)

@@ -3,11 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { documentTypes } from './texts.ts';
 
+/** What ties a field to what is wrong with it. */
+export type Ties = { 'aria-invalid'?: true; 'aria-describedby'?: string };
+
 /** Kinds of document whose numbers have letters. */
 const lettered = ['41', '42'];
 
 /** Kind and number of document, as the API names them: who an employee is, at the door and at activation. */
-export function DocumentFields({ invalid }: { invalid: boolean }) {
+export function DocumentFields({ ties }: { ties: Ties }) {
   const kind = useRef<HTMLSelectElement>(null);
   const [letters, setLetters] = useState(false);
   const look = () => setLetters(lettered.includes(kind.current?.value ?? ''));
@@ -36,8 +39,7 @@ export function DocumentFields({ invalid }: { invalid: boolean }) {
           className="q-input q-num"
           inputMode={letters ? 'text' : 'numeric'}
           autoComplete="username"
-          aria-invalid={invalid ? true : undefined}
-          aria-describedby={invalid ? 'v-error' : undefined}
+          {...ties}
         />
       </div>
     </div>

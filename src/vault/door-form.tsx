@@ -2,13 +2,15 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { toast } from '../kit/announce.ts';
 import { Mark } from '../kit/mark.tsx';
 import { NotRead } from './api.ts';
-import { DocumentFields } from './document-fields.tsx';
+import { DocumentFields, type Ties } from './document-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import { entered } from './session.ts';
 
 /** What was written at the door, as the API takes it. */
 export type Said = { document_type: string; document_number: string; password: string };
 type Enter = (work: () => Promise<unknown>) => Promise<void>;
+
+type TiesOf = (field: string) => Ties;
 
 type Props = {
   title: string;
@@ -19,8 +21,8 @@ type Props = {
   /** What needs a connection, in the words of the refusal. */
   aim: string;
   notice?: string | undefined;
-  /** Fields before the document. */
-  before?: ReactNode;
+  /** Fields before the document; each with what ties it to what is wrong with it. */
+  before?: (ties: TiesOf) => ReactNode;
   /** The field that is missing, and how to say it; or what to do with what was written. */
   go: (said: Said, form: FormData) => readonly [field: string, words: string] | (() => Promise<unknown>);
   /** Another way in. */
@@ -32,14 +34,21 @@ type Props = {
 export function DoorForm({ title, lead, password, verb, aim, notice, before, go, other, footer }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(notice);
+  /** The field it is about; none when the whole was refused. */
+  const [field, setField] = useState<string>();
   const [away, setAway] = useState(false);
   // What happened before, or having no connection, is no mistake in what was written.
   const wrong = error !== undefined && error !== notice && !away;
+  const ties: TiesOf = (name) =>
+    wrong && (field === undefined || field === name)
+      ? { 'aria-invalid': true, 'aria-describedby': 'v-error' }
+      : {};
   useEffect(() => void dispatchEvent(new Event('alive')), []);
 
   async function enter(work: () => Promise<unknown>): Promise<void> {
     setBusy(true);
     setError(undefined);
+    setField(undefined);
     setAway(false);
     try {
       await work();
@@ -67,6 +76,7 @@ export function DoorForm({ title, lead, password, verb, aim, notice, before, go,
     const [name, message] = next;
     setAway(false);
     setError(message);
+    setField(name);
     event.currentTarget.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   }
 
@@ -77,9 +87,14 @@ export function DoorForm({ title, lead, password, verb, aim, notice, before, go,
         <h1>{title}</h1>
         <p className="c-2">{lead}</p>
         <form onSubmit={submit} noValidate>
-          {before}
-          <DocumentFields invalid={wrong} />
-          <PasswordField {...password} name="password" describedBy={wrong ? 'v-error' : undefined} />
+          {before?.(ties)}
+          <DocumentFields ties={ties('document_number')} />
+          <PasswordField
+            {...password}
+            name="password"
+            invalid={wrong && field === 'password'}
+            describedBy={ties('password')['aria-describedby']}
+          />
           {error && (
             <p className={wrong ? 'q-err' : 'q-note q-note--warn'} id="v-error" role="alert">
               {error}

@@ -98,6 +98,26 @@ describe('a door that came drawn, before the application is here', () => {
 });
 
 describe('from the printed QR', () => {
+  it('what is missing is said of its own field', async () => {
+    const { page } = phone;
+    await phone.go('/payslip/activate');
+    const fields = ['Código que le dieron', 'Número', 'Contraseña nueva'];
+    const wrong = async () => {
+      const marks = await Promise.all(
+        fields.map((field) => page.getByLabel(field).getAttribute('aria-invalid')),
+      );
+      return fields.filter((_, i) => marks[i] === 'true');
+    };
+    const written = ['7KQ4-M2XD', fredy.document, 'corta'];
+    for (const [i, field] of fields.entries()) {
+      await page.getByRole('button', { name: 'Activar' }).click();
+      await expect.poll(wrong).toEqual([field]);
+      expect(await page.getByLabel(field).evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await page.getByLabel(field).getAttribute('aria-describedby')).toBe('v-error');
+      await page.getByLabel(field).fill(written[i] ?? '');
+    }
+  });
+
   it('to a PDF in the hand: activates, chooses a PIN, reads, confirms and saves', async () => {
     const code = await letters(fredy.document);
     await phone.go(`/payslip/activate#${code}`);
