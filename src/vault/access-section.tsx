@@ -1,10 +1,12 @@
 import { keyOutline } from 'ionicons/icons';
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from '../kit/announce.ts';
 import { Icon } from '../kit/icon.tsx';
 import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../kit/passkeys.ts';
+import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { keepPasskeys, lockOf } from '../offline/vault-lock.ts';
 import { type Account, call, NotRead, read } from './api.ts';
+import { useLooks } from './looks.ts';
 import { PasswordField } from './password-field.tsx';
 import { lockedOut } from './session.ts';
 import { Sheet } from './sheet.tsx';
@@ -27,7 +29,12 @@ export function AccessSection({ account }: { account: Account }) {
       () => setUnread(true),
     );
   }, [account.id]);
-  useEffect(load, [load]);
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  const times = useLooks();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
+  useEffect(() => {
+    if (online) load();
+  }, [load, online, times]);
 
   async function remove(key: Passkey): Promise<void> {
     if (!(await askToRemovePasskey(key))) return;
@@ -42,7 +49,9 @@ export function AccessSection({ account }: { account: Account }) {
       <h2 id="v-access" ref={heading} tabIndex={-1}>
         Cómo ingresa
       </h2>
-      {unread && !passkeys && <p className="c-2">Con conexión verá aquí sus llaves de acceso.</p>}
+      {!passkeys && (unread || !online) && (
+        <p className="c-2">Con conexión verá aquí sus llaves de acceso.</p>
+      )}
       <ul className="v-plainlist">
         {passkeys?.map((passkey) => (
           <li key={passkey.id} className="v-set">

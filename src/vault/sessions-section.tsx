@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { toast } from '../kit/announce.ts';
+import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { call, NotRead, read } from './api.ts';
+import { useLooks } from './looks.ts';
 import { momentShown } from './texts.ts';
 
 type Opened = { id: string; device: string; seen_at: string; current: boolean };
@@ -15,7 +17,12 @@ export function SessionsSection({ owner }: { owner: string }) {
       (error: unknown) => setProblem(error instanceof NotRead ? error.message : undefined),
     );
   }, [owner]);
-  useEffect(load, [load]);
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  const times = useLooks();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
+  useEffect(() => {
+    if (online) load();
+  }, [load, online, times]);
 
   async function close(path: string, words: string): Promise<void> {
     try {
@@ -31,7 +38,9 @@ export function SessionsSection({ owner }: { owner: string }) {
   return (
     <section className="v-card" aria-labelledby="v-sessions">
       <h2 id="v-sessions">Sus dispositivos</h2>
-      {problem && !sessions && <p className="c-2">{problem}</p>}
+      {!sessions && (problem || !online) && (
+        <p className="c-2">{online ? problem : 'Con conexión verá aquí sus dispositivos.'}</p>
+      )}
       <ul className="v-plainlist">
         {sessions?.map((opened) => (
           <li key={opened.id} className="v-set">

@@ -179,6 +179,21 @@ describe('a vault', () => {
     expect(phone.faults).toEqual([]);
   });
 
+  it('that was opened offline says where its account is open once the connection is back, and later of others', async () => {
+    await enter(maria);
+    await phone.offline();
+    await goTo(phone, '/payslip/account');
+    await phone.seen('Con conexión verá aquí sus dispositivos.').waitFor();
+    await phone.online();
+    await phone.page.getByText('Este dispositivo', { exact: true }).waitFor();
+    expect(await phone.page.getByText(/^Con conexión verá aquí/).count()).toBe(0);
+    const others = () => phone.page.getByText(/^Usado el/).count();
+    const before = await others();
+    await known(maria);
+    await comeBack();
+    await expect.poll(others, patient).toBe(before + 1);
+  });
+
   it('that stays in sight has what came meanwhile once the connection is back, and says so', async () => {
     await enter(fredy);
     await phone.offline();
