@@ -1,3 +1,5 @@
+import { news } from './payslips.ts';
+
 /**
  * News while the application is closed: that there is a payslip or an answer, never of how much, from whom or what it
  * says. What arrives is a kind and a count; anything else is answered with the first plain sentence.
@@ -17,6 +19,7 @@ const sentences = {
 
 export async function pushed(event: PushEvent): Promise<void> {
   const { about, unread } = newsIn(event);
+  news.postMessage({ about: 'pushed' });
   if (about === 'payslip') await (navigator as Badging).setAppBadge?.(unread)?.catch(() => undefined);
   const [title, body] = sentences[about];
   await self.registration.showNotification(title, {

@@ -9,7 +9,7 @@ const seldom = 60_000;
 
 /**
  * How often there was a reason to look for something newer: the vault came back into sight, the connection came back
- * while it was in sight, or it had been in sight for a while. Out of sight nothing is asked.
+ * or a notice did while it was in sight, or it had been in sight for a while. Out of sight nothing is asked.
  */
 export const looks = storeOf(0);
 export const useLooks = (): number => useSyncExternalStore(looks.subscribe, looks.get);
@@ -31,6 +31,11 @@ function look(): void {
 }
 
 document.addEventListener('visibilitychange', look);
+if (typeof BroadcastChannel !== 'undefined')
+  new BroadcastChannel('vault').addEventListener(
+    'message',
+    ({ data }: MessageEvent<{ about: string }>) => data.about === 'pushed' && look(),
+  );
 subscribeOnline(() => {
   if (!isOnline()) return;
   const since = performance.now() - last;

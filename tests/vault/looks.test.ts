@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const minute = 60_000;
+let worker: EventTarget;
 let page: EventTarget & { visibilityState: string };
 let connection: typeof import('../../src/offline/connectivity.ts');
 let looks: typeof import('../../src/vault/looks.ts')['looks'];
@@ -10,6 +11,10 @@ beforeEach(async () => {
   vi.resetModules();
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   vi.stubGlobal('document', page);
+  worker = new EventTarget();
+  vi.stubGlobal('BroadcastChannel', function channel() {
+    return worker;
+  });
   vi.stubGlobal('navigator', { onLine: false });
   connection = await import('../../src/offline/connectivity.ts');
   connection.noteSuccess(performance.now());
@@ -32,6 +37,17 @@ describe('an open vault looks for what is new', () => {
     expect(looks.get()).toBe(0);
     vi.advanceTimersByTime(51 * minute);
     expect(looks.get()).toBe(6);
+  });
+
+  it('at once when a notice comes, and not when something was kept or nobody looks', () => {
+    const tell = (about: string) => worker.dispatchEvent(new MessageEvent('message', { data: { about } }));
+    tell('kept');
+    expect(looks.get()).toBe(0);
+    tell('pushed');
+    expect(looks.get()).toBe(1);
+    turn('hidden');
+    tell('pushed');
+    expect(looks.get()).toBe(1);
   });
 
   it('never out of sight, and at once when it comes back', () => {
