@@ -1,6 +1,6 @@
 import type { Comparison } from '../domain/payroll/compare.ts';
 import type { Line } from '../domain/payroll/statement.ts';
-import { isNetworkPage, type RefusalBody } from '../domain/refusals.ts';
+import { isNetworkPage, type RefusalBody, sentencesOf } from '../domain/refusals.ts';
 import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
 import { tokenOf } from '../offline/send-item.ts';
 
@@ -78,7 +78,7 @@ export class NotRead extends Error {
   readonly status: number;
   readonly body: RefusalBody;
   constructor(status: number, body: RefusalBody) {
-    super(body.message);
+    super(sentencesOf(body).join(' '));
     this.name = 'NotRead';
     this.status = status;
     this.body = body;

@@ -102,6 +102,7 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
   const [kind, setKind] = useState<Kind>('employment');
   const [company, setCompany] = useState(account.companies[0]?.id ?? '');
   const { all } = useSyncExternalStore(slips.subscribe, slips.get);
+  const nothingYet = kind === 'income' && all?.length === 0;
   const years = [...new Set(all?.map((slip) => slip.year))].sort((a, b) => b - a);
   const [chosen, setYear] = useState<number>();
   const over = (one: number): boolean => isYearOver(one, Date.now() as Instant);
@@ -143,7 +144,7 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
             <Select
               ties={ties}
               value={kind}
-              options={{ employment: 'Laboral', income: 'Ingresos y retenciones (formulario 220)' }}
+              options={{ employment: 'Laboral', income: 'Ingresos y retenciones (220)' }}
               onChange={(chosen) => setKind(chosen === 'income' ? 'income' : 'employment')}
             />
           )}
@@ -160,7 +161,9 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
             )}
           </Field>
         )}
-        {kind === 'income' ? (
+        {nothingYet ? (
+          <p className="c-2">Suma los comprobantes de un año, y usted aún no tiene.</p>
+        ) : kind === 'income' ? (
           <Field
             label="Año"
             hint={
@@ -212,13 +215,15 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
             <span>Disponible con conexión.</span>
           </p>
         )}
-        <button
-          type="submit"
-          className="q-btn q-btn--primary q-btn--block v-big"
-          aria-disabled={busy || !online}
-        >
-          {busy ? 'Generando…' : 'Generar'}
-        </button>
+        {!nothingYet && (
+          <button
+            type="submit"
+            className="q-btn q-btn--primary q-btn--block v-big"
+            aria-disabled={busy || !online}
+          >
+            {busy ? 'Generando…' : 'Generar'}
+          </button>
+        )}
       </form>
     </section>
   );

@@ -179,6 +179,18 @@ describe('a vault', () => {
     expect(phone.faults).toEqual([]);
   });
 
+  it('without payslips yet has no year to certify, and says why', async () => {
+    proxy.answer({ method: 'GET', path: /\/vault\/payslips$/, status: 200, body: { data: [] } });
+    await phone.go('/payslip');
+    await signIn(phone, maria);
+    await phone.page.getByRole('tab', { name: 'Certificados' }).click();
+    const make = phone.page.getByRole('button', { name: 'Generar', exact: true });
+    await make.waitFor();
+    await phone.page.getByLabel('Cuál').selectOption('income');
+    await phone.seen('Suma los comprobantes de un año, y usted aún no tiene.').waitFor();
+    expect(await make.count()).toBe(0);
+  });
+
   it('that was opened offline says where its account is open once the connection is back, and later of others', async () => {
     await enter(maria);
     await phone.offline();

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { NotRead } from '../../src/vault/api.ts';
+
+it('says what is wrong with a field, and not that there is something wrong', () => {
+  const errors = { company_id: ['Lo de esa empresa está cerrado.'], year: ['Elija el año.'] };
+  const refused = new NotRead(422, { message: 'Revise los datos marcados.', errors });
+  expect(refused.message).toBe('Lo de esa empresa está cerrado. Elija el año.');
+  expect(new NotRead(429, { message: 'Espere un minuto.' }).message).toBe('Espere un minuto.');
+});
