@@ -13,10 +13,15 @@ export const cellText = (cell: Cell): string =>
       : (timeIn(cell) ?? cell.toISOString().slice(0, 10))
     : cell === null || cell === undefined
       ? ''
-      : String(cell).replace(unseen, '').replace(controls, ' ').trim();
+      : noValue.test(String(cell))
+        ? ''
+        : String(cell).replace(unseen, '').replace(controls, ' ').trim();
 
-/** Marks that nobody sees: what was copied of a page brings them around its figures. */
-const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+/** As databases write that there is no value. */
+const noValue = /^\s*(NULL|\\N)\s*$/;
+
+/** Marks that nobody sees: what was copied of a page brings them around its figures. After `Ã` one is half of an `í`. */
+const unseen = /(?<!Ã)\u00ad|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 /** Signs that no text has: old programs end their lines and files with them, and nothing is stored that has one. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
@@ -30,7 +35,11 @@ export const isSheetError = (cell: Cell): boolean =>
 
 /** The signs of a number without currency nor spaces; `(1.200)` and `1.200-` are below zero, and a line alone is nothing. */
 export function bareNumber(cell: Cell): string {
-  const text = millions(cellText(cell)).replace(/[$\s'’]|COP|COL|PESOS/gi, '');
+  const text = millions(cellText(cell))
+    .replace(/[$]|COP|COL|PESOS/gi, ' ')
+    .trim()
+    // Within a number they stand before three figures, or around a sign: `4'30` and `15 20` are two.
+    .replace(/^'|(?<!\d)[\s'’]+|[\s'’]+(?=\d{3}(?!\d)|\D|$)/g, '');
   if (/^[-–—]$/.test(text)) return '0';
   const below = /^\((.+)\)$/.exec(text)?.[1] ?? /^([\d.,]+)-$/.exec(text)?.[1];
   return below === undefined ? text.replace(/^[–−]/, '-') : `-${below}`;
