@@ -44,6 +44,14 @@ export function placed(row: ImportedRow, away: readonly Away[]): ImportedRow {
     else row.draft.absences.push({ kind, start: from, end: to, ...more });
     if (!start && !end) free = addDays(to, 1);
   }
+  row.days = wholeOf(row.days);
   if (row.draft.payment_dates.length === 0) row.draft.payment_dates = [lastOfMonth(row.year, row.month)];
   return row;
+}
+
+/** Of several lines of a month, as of its two fortnights, from the first day of any to the last. */
+function wholeOf(days: ImportedRow['days']): ImportedRow['days'] {
+  const of = (key: string) =>
+    days.filter(({ column }) => column === key).sort((a, b) => a.day.localeCompare(b.day));
+  return [...of('settlement_start').slice(0, 1), ...of('settlement_end').slice(-1)];
 }

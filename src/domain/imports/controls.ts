@@ -1,4 +1,4 @@
-import type { Day } from '../day.ts';
+import { type Day, lastOfMonth } from '../day.ts';
 import { compare, exact, exactText, minus, plus } from '../money.ts';
 import { columnAt } from './columns.ts';
 import { figureOf } from './control-columns.ts';
@@ -71,17 +71,23 @@ export function otherDays(
 ): CellProblem[] {
   return said.flatMap(({ line, column, day }) => {
     const ours = column === 'settlement_start' ? start : end;
-    return day === ours || !ours
+    return day === ours || !ours || isSameEnd(day, ours)
       ? []
       : [
           {
             line,
             column,
-            message: `El archivo dice ${day} y el contrato da ${ours} en ese mes. Corrija la fecha, o las del contrato del empleado`,
+            message: /-1[56]$/.test(day)
+              ? `El archivo dice ${day} y la nómina del mes va ${column === 'settlement_start' ? 'desde' : 'hasta'} ${ours}. Traiga las dos quincenas en un archivo, o no importe esa columna`
+              : `El archivo dice ${day} y el contrato da ${ours} en ese mes. Corrija la fecha, o las del contrato del empleado`,
           },
         ];
   });
 }
+
+/** Who counts months of thirty days ends all of them on that day. */
+const isSameEnd = (day: Day, ours: string): boolean =>
+  /-30$/.test(day) && ours === lastOfMonth(Number(day.slice(0, 4)), Number(day.slice(5, 7)));
 
 /** What each official document is called besides its name. */
 const documentWords: Readonly<Record<string, readonly string[]>> = {

@@ -130,7 +130,7 @@ function periodOf(values: ReadonlyMap<string, Cell>, defaults: Defaults, wrong: 
     if (period && known(period.year)) return period;
     wrong('period', notInCalendar(written) ?? 'El periodo no se entiende. Escríbalo como 2026-11');
   }
-  const settled = values.get('settlement_end') ?? values.get('settlement_start');
+  const settled = values.get('settlement_end') ?? values.get('settlement_start') ?? endOfSettled(values);
   if (settled !== undefined && !values.has('month') && !values.has('year')) {
     const period = periodIn(settled);
     if (period && known(period.year)) return period;
@@ -144,6 +144,13 @@ function periodOf(values: ReadonlyMap<string, Cell>, defaults: Defaults, wrong: 
   if (!known(year)) wrong('year', 'El año no se entiende. Escríbalo con cuatro números');
   if (month === undefined) wrong('month', 'El mes no se entiende. Escriba su número o su nombre');
   return { year: known(year) ? year : defaults.year, month: month ?? defaults.month };
+}
+
+/** The last of the days a line is of when it says no other thing of them: of a month, or of no more days than one has. */
+function endOfSettled(values: ReadonlyMap<string, Cell>): Day | undefined {
+  const [start, end] = [dayIn(values.get('start')), dayIn(values.get('end'))];
+  const isLine = start && end && !values.has('concept') && !isWithin(start, end);
+  return isLine && start <= end && end <= addDays(start, 30) ? end : undefined;
 }
 
 function blankRow(

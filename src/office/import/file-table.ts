@@ -22,6 +22,10 @@ export type FileRead =
       original?: File;
       /** The columns it may have, by the names of its program. */
       columns?: readonly KnownColumn[];
+      /** What is said of it outside its rows: above the titles, by its sheet and by its name. */
+      about: readonly (readonly Cell[])[];
+      /** Other sheets with titles of the same, whose rows are not of this table. */
+      alike?: readonly string[];
       /** Totals, headings and signatures, which are nobody's. */
       left: readonly LeftLine[];
     }
@@ -43,21 +47,35 @@ export type Sheet = {
 /** The sheet whose titles are known best, with the way to the others. */
 export function bookRead(sheets: readonly Sheet[], name: string, columns?: readonly KnownColumn[]): FileRead {
   const filled = sheets.filter(({ rows }) => rows.length > 1);
+  const titled = new Map(filled.map((sheet) => [sheet, keysIn(spread(sheet, columns), columns)]));
   const open = (sheet: Sheet): FileRead => {
     const read = tableOf(spread(sheet, columns), name, columns, sheet);
     return read.ok && filled.length > 1
       ? {
           ...read,
           sheets: filled.map((one) => one.name),
+          alike: filled.flatMap((one) =>
+            one !== sheet && isAlike(titled.get(one), titled.get(sheet)) ? [one.name] : [],
+          ),
           choose: (other) => open(filled.find((one) => one.name === other) ?? sheet),
         }
       : read;
   };
   const [best = sheets[0]] = filled
-    .map((sheet) => ({ sheet, known: titlesAt(spread(sheet, columns), columns).known }))
+    .map((sheet) => ({ sheet, known: titled.get(sheet)?.length ?? 0 }))
     .sort((a, b) => b.known - a.known)
     .map(({ sheet }) => sheet);
   return best ? open(best) : { ok: false, why: 'El archivo no tiene hojas.' };
+}
+
+/** Whether two sheets have the same titles, as the fortnights or the areas of a payroll do. */
+const isAlike = (one: readonly string[] = [], other: readonly string[] = []): boolean =>
+  one.length > 1 && one.join() === other.join();
+
+/** What the columns of some rows are, as far as their titles say it. */
+function keysIn(rows: readonly Cell[][], columns: readonly KnownColumn[] | undefined): string[] {
+  const { at } = titlesAt(rows, columns);
+  return guessColumns(titlesOf(rows, at, columns), columns).filter((key) => key !== undefined);
 }
 
 /** Columns whose figures say of whom or of when a line is. */
@@ -222,6 +240,7 @@ export function tableOf(
     name,
     ...(sheet && { sheet: sheet.name }),
     headerLine: at + 1,
+    about: [rows.slice(0, at).flat(), [sheet?.name], [name.replace(/\.\w+$/, '')]],
     table: {
       headers: kept(headers),
       rows: lines.map((row) => ({ ...row, cells: kept(row.cells) })),

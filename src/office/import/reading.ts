@@ -82,6 +82,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf }
     ...said,
     kind,
     columns,
+    alike: file.alike,
     writtenOf,
     parsed,
     profiles,
@@ -149,6 +150,7 @@ export const samplesOf = ({ rows }: Table, column: number, most = 3): string[] =
 
 /** What was taken in one of several ways without anybody saying which, told before it is stored. */
 export const doubtsTold = (reading: Reading): string[] => [
+  ...otherSheets(reading.alike),
   ...takenSoFar(reading),
   ...takenBelow(reading.table, reading.mapping),
   ...leftOut(reading),
@@ -165,6 +167,13 @@ const takenSoFar = ({ doubtful, open, columns, table, mapping, writtenOf }: Read
     return `«${table.headers[column]}» se lee como ${how}. Si no es así, cámbielo en Columnas.`;
   }),
 ];
+
+function otherSheets(names: readonly string[] = []): string[] {
+  const said = names.map((name) => `«${name}»`).join(', ');
+  if (names.length < 2)
+    return names.map(() => `La hoja ${said} trae las mismas columnas y no se importa con esta.`);
+  return [`Las hojas ${said} traen las mismas columnas y no se importan con esta.`];
+}
 
 function takenBelow(table: Table, mapping: Mapping): string[] {
   const { columns, lines } = belowZero(table, mapping);

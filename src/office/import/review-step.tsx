@@ -2,11 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { columnAt } from '../../domain/imports/columns.ts';
 import { draftsFrom } from '../../domain/imports/drafts.ts';
+import { monthSaid } from '../../domain/imports/month-said.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { Waiting } from '../../kit/faces.tsx';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { isOnline } from '../../offline/connectivity.ts';
-import { type Month, monthsSaid } from '../month.ts';
+import { type Month, monthsSaid, monthTitle } from '../month.ts';
 import { useChecked } from './checked.ts';
 import { saveErrors } from './errors-file.ts';
 import { checkRows, importRows, undoImport, undoingOf, useEmployees } from './import-api.ts';
@@ -29,7 +30,12 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
   const { parsed, mapping } = reading;
   const [existing, setExisting] = useState<'skip' | 'replace'>('skip');
   const [done, setDone] = useState<number>();
-  const { year, month: number } = month;
+  const told = useMemo(
+    () => file.about.map((texts) => monthSaid(texts, month)).find((one) => one !== undefined),
+    [file, month],
+  );
+  const [own, setOwn] = useState<Month>(told ?? month);
+  const { year, month: number } = own;
   const rows = useMemo(
     () => draftsFrom(parsed, mapping, employees.data, { year, month: number }),
     [parsed, mapping, employees.data, year, number],
@@ -112,6 +118,8 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
         onOther={onBack}
       />
     );
+  const isOther = told && (told.year !== month.year || told.month !== month.month);
+  const otherMonth = isOther && !mapping.some(saysMonth) ? told : undefined;
   const there = verdicts.some(({ notices }) => notices.some((text) => text.includes('borrador')));
   return (
     <ReviewFrame
@@ -120,23 +128,36 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
       items={verdicts}
       labelOf={(key) => columnAt(key)?.label ?? 'Fila'}
       policies={
-        there && (
-          <FilterChip
-            label="Si ya hay borrador"
-            always
-            value={existing}
-            options={[
-              ['skip', 'Dejarlo como está'],
-              ['replace', 'Reemplazarlo'],
-            ]}
-            onChange={(value) => setExisting(value === 'replace' ? 'replace' : 'skip')}
-          />
-        )
+        <>
+          {otherMonth && (
+            <FilterChip
+              label="Mes"
+              always
+              value={monthTitle(own)}
+              options={[otherMonth, month].map((one) => [monthTitle(one), monthTitle(one)] as const)}
+              onChange={(title) => setOwn(title === monthTitle(month) ? month : otherMonth)}
+            />
+          )}
+          {there && (
+            <FilterChip
+              label="Si ya hay borrador"
+              always
+              value={existing}
+              options={[
+                ['skip', 'Dejarlo como está'],
+                ['replace', 'Reemplazarlo'],
+              ]}
+              onChange={(value) => setExisting(value === 'replace' ? 'replace' : 'skip')}
+            />
+          )}
+        </>
       }
       note={
-        sound.some((row) => row.year !== year || row.month !== number)
-          ? `El archivo trae nóminas de ${monthsSaid(sound)}, y en cada mes quedan las suyas.`
-          : undefined
+        otherMonth
+          ? `Las filas no dicen su mes y el archivo sí: «${otherMonth.text.slice(0, 80)}». Quedan en ${monthTitle(own).toLowerCase()}.`
+          : sound.some((row) => row.year !== year || row.month !== number)
+            ? `El archivo trae nóminas de ${monthsSaid(sound)}, y en cada mes quedan las suyas.`
+            : undefined
       }
       checking={checking}
       waiting={waiting || !employees.data}
@@ -149,5 +170,9 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
     />
   );
 }
+
+/** What tells of which month a line is, without the page. */
+const saysMonth = (key: string | undefined): boolean =>
+  /^(period|month|start|settlement_start|settlement_end)$/.test(key ?? '');
 
 const counted = (count: number): string => (count === 1 ? '1 nómina' : `${count} nóminas`);

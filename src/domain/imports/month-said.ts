@@ -1,0 +1,37 @@
+import { type Cell, cellText, dayIn, monthIn, periodIn } from './cells.ts';
+
+type Month = { year: number; month: number };
+/** A month that some text outside the rows of a file says, and the text. */
+export type MonthSaid = Month & { text: string };
+
+/** A month without its year, where a word before it says that it is one: `Julio` may be who signs. */
+const alone =
+  /(?<!\p{L})(?:n[oó]minas?|mes|quincena|q|periodo|planilla)(?:\s+del?(?:\s+mes\s+de)?)?[\s:]+(\p{L}{3,})\.?$/iu;
+
+/** A day alone may be when it was printed; what says a month by its name, by both ends or by its number says what it is of. */
+function monthOf(cell: Cell, { year, month }: Month): Month | undefined {
+  if (cell instanceof Date) return undefined;
+  const text = cellText(cell).replace(/[_]+/g, ' ').slice(0, 200);
+  if (dayIn(text)) return undefined;
+  const numbered = /(?<![\d/.-])(20\d{2}[-/](?:0?[1-9]|1[0-2]))(?![\d/-])/.exec(text)?.[1];
+  const within = /\d{1,4}[-/.]\S+[-/.]\d{1,4}\s+(?:-|–|a|al|hasta)\s+(?:el\s+)?\d\S*[-/.]\d{1,4}/i.exec(
+    text,
+  )?.[0];
+  const said = periodIn(text) ?? periodIn(within?.replace(/\sel\s/i, ' ')) ?? periodIn(numbered);
+  const named = said ? undefined : monthIn(alone.exec(text)?.[1]);
+  if (said || named === undefined) return said;
+  // Nobody brings a payroll of months ahead.
+  return { year: named > month + 1 ? year - 1 : year, month: named };
+}
+
+/** The month said by the first of some texts that say one; nothing when they disagree. `near` tells the year of who says none. */
+export function monthSaid(texts: readonly Cell[], near: Month): MonthSaid | undefined {
+  const said = texts.flatMap((cell): MonthSaid[] => {
+    const month = monthOf(cell, near);
+    return month ? [{ ...month, text: cellText(cell) }] : [];
+  });
+  const [first] = said;
+  return first && said.every(({ year, month }) => year === first.year && month === first.month)
+    ? first
+    : undefined;
+}

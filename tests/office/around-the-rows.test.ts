@@ -1,0 +1,53 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { expect, it } from 'vitest';
+import type { Cell } from '../../src/domain/imports/cells.ts';
+import { importColumns } from '../../src/domain/imports/columns.ts';
+import { monthSaid } from '../../src/domain/imports/month-said.ts';
+import type { LoadedFile } from '../../src/office/import/file-table.ts';
+import { readFile } from '../../src/office/import/read-file.ts';
+import { doubtsTold, type Reading } from '../../src/office/import/reading.ts';
+
+const book = async (name: string, ...sheets: { name: string; rows: Cell[][] }[]): Promise<LoadedFile> => {
+  const bytes = await writeXlsx({ sheets: sheets as never });
+  const read = await readFile(new File([bytes as BlobPart], name), importColumns);
+  if (!read.ok) throw new Error(read.why);
+  return read;
+};
+const titles = ['Cédula', 'Días trabajados', 'Comisiones'];
+const one: Cell[] = ['1037482916', 15, 0];
+const near = { year: 2026, month: 12 };
+const monthOf = ({ about }: LoadedFile) => about.map((texts) => monthSaid(texts, near)?.month);
+
+it('the month is looked for above the titles, in the name of the sheet and in that of the file', async () => {
+  const rows = [['Telares S. A. S.'], ['Nómina de octubre de 2026'], titles, one];
+  expect(monthOf(await book('nomina_septiembre_2026.xlsx', { name: 'Nómina nov', rows }))).toEqual([
+    10, 11, 9,
+  ]);
+  expect(monthOf(await book('n.xlsx', { name: 'Hoja1', rows: [titles, one] }))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+it('another sheet with the same titles is said, for its rows are of the same people', async () => {
+  const read = await book(
+    'n.xlsx',
+    { name: '1Q', rows: [titles, one] },
+    { name: 'Listas', rows: [['Cargo'], ['Costura']] },
+    { name: '2Q', rows: [titles, one] },
+  );
+  const told = (alike: LoadedFile['alike']) =>
+    doubtsTold({
+      ...read,
+      alike,
+      kind: 'payrolls',
+      doubtful: [],
+      open: [],
+      columns: [],
+      mapping: titles,
+    } as unknown as Reading);
+  expect([read.sheet, read.alike]).toEqual(['1Q', ['2Q']]);
+  expect(told(read.alike)).toEqual(['La hoja «2Q» trae las mismas columnas y no se importa con esta.']);
+  expect(told(undefined)).toEqual([]);
+});
