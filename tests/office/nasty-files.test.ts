@@ -39,6 +39,11 @@ describe('lines that are nobody', () => {
     ['headings of each area', `${titles}ÁREA VENTAS;;;\n${one}ÁREA PLANTA;;;\n${two}`],
     ['who made it, at the end', `${titles}${one}${two};;;\nElaboró: Marta Gil;;;`],
     ['who made it and who saw it', `${titles}${one}${two};;;\nElaboró: ____;;Revisó: Juan;\nMarta;Gil;;Aux`],
+    [
+      'notes at the foot',
+      `${titles}${one}${two}Procesado: 2026/11/30 08:15;;;\nNota: los valores incluyen la novedad 12345;;;`,
+    ],
+    ['who signs with a card', `${titles}${one}${two}Preparó: Luz Gil;;;Revisó: Contadora T.P. 123456-T`],
     ['lines drawn with dashes', `-----;-----;-----;---\n${titles}-----\n${one}----;---;;---\n${two}=====`],
   ])('%s is not read as a person', async (_, content) => {
     const read = await text(content);

@@ -15,7 +15,7 @@ export function byValues(
 ): (string | undefined)[] {
   const cells = headers.map((_, at) => rows.slice(0, 2000).map((row) => row.cells[at]));
   const figures = withFigures(cells, titled, columns);
-  const own = documentsIn(headers, cells, paidIn(cells, figures), columns);
+  const own = documentsIn(headers, cells, freed(headers, figures, paidIn(cells, figures), columns), columns);
   const long = conceptsIn(cells, sidesIn(headers, own));
   return long.includes('concept') ? long : [...own];
 }
@@ -65,6 +65,22 @@ function paidIn(cells: readonly Cell[][], mapping: Mapping): Mapping {
   });
 }
 
+/** What a column turned out not to be is free for another: «Cantidad HED» beside a «HED» that is money. */
+function freed(
+  headers: readonly string[],
+  before: Mapping,
+  now: Mapping,
+  columns: readonly KnownColumn[],
+): Mapping {
+  const free = new Set(before.filter((key) => key !== undefined && !now.includes(key)));
+  if (free.size === 0) return now;
+  const left = guessColumns(
+    headers.map((header, at) => (now[at] ? '' : header)),
+    columns,
+  );
+  return now.map((key, at) => key ?? (free.has(left[at]) ? left[at] : undefined));
+}
+
 /** The column of what is paid for the days or hours of another. */
 function paidFor(key: string): string | undefined {
   const [group, concept = '', part] = key.split(':');
@@ -88,7 +104,7 @@ function isMoney(cells: readonly Cell[]): boolean {
 
 /** Titles of whoever a line is of, which may be over their names, an own code or their number of identity. */
 const ofPerson = /\b(emp|empleado|trabajador|funcionario|colaborador|persona|tercero|cod|codigo|id|cc|rut)\b/;
-const numberOfIdentity = /^[1-9]\d{5,9}$/;
+export const numberOfIdentity = /^[1-9]\d{5,9}$/;
 
 /** Without a title that says the number of identity, the only column of a person in which all are such numbers. */
 function documentsIn(

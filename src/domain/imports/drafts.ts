@@ -17,6 +17,7 @@ import {
 } from './cells.ts';
 import { columnAt } from './columns.ts';
 import type { CellProblem, ImportedRow, Known, Wrong } from './imported-row.ts';
+import { knownNumbers, withoutCheckDigit } from './known-person.ts';
 import { readConcept } from './long-lines.ts';
 import { readValue } from './read-value.ts';
 import { maybeSamePerson } from './same-person.ts';
@@ -37,6 +38,7 @@ export function draftsFrom(
 ): ImportedRow[] {
   const found = new Map<string, { row: ImportedRow; away: Away[]; names: Set<string> }>();
   const below = belowZero(table, mapping);
+  const asKnown = employees ? knownNumbers(employees) : withoutCheckDigit;
   let above: ReadonlyMap<string, Cell> | undefined;
   for (const { line, cells: written, hidden } of table.rows) {
     const cells = aboveZero(written, mapping, below);
@@ -62,7 +64,7 @@ export function draftsFrom(
     for (const key of under ? whoseKeys : [])
       if (!values.has(key) && above?.has(key)) values.set(key, above.get(key));
     above = values;
-    const document = documentIn(values.get('document'));
+    const document = asKnown(documentIn(values.get('document')));
     const cut = lostDigits(values.get('document'));
     if (cut) wrong('document', cutShort);
     else if (document === '') wrong('document', 'Falta el número de documento');

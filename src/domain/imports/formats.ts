@@ -102,18 +102,26 @@ export function inFormats(
     const written = key === undefined ? undefined : writtenOf(key);
     if (!written) return [];
     const format = formats[column] ?? seenIn(table, column, written).format;
-    return format ? [{ column, format }] : [];
+    const later = table.from1904 === true && written === 'day';
+    return format || later ? [{ column, format, later }] : [];
   });
   if (chosen.length === 0) return table;
   return {
     ...table,
     rows: table.rows.map((row) => {
       const cells = [...row.cells];
-      for (const { column, format } of chosen) cells[column] = readAs(cells[column], format);
+      for (const { column, format, later } of chosen) {
+        const cell = later ? sinceThen(cells[column]) : cells[column];
+        cells[column] = format ? readAs(cell, format) : cell;
+      }
       return { ...row, cells };
     }),
   };
 }
+
+/** The serial number of a day, as books that begin in 1900 count it. */
+const sinceThen = (cell: Cell): Cell =>
+  typeof cell === 'number' && cell > 10_000 && cell < 80_000 ? cell + 1462 : cell;
 
 /** What a cell comes to, to look at; nothing when it cannot be read. */
 export function resultOf(cell: Cell, written: Written, format: Format | undefined): string | undefined {

@@ -27,7 +27,8 @@ export function readConcept(
   }
   if (mayBeSeveral(name)) row.notices.push(conceptTakenFor(name, column.label));
   const [group = '', concept = '', part = ''] = key.split(':');
-  if (sided && isTaken(key) !== sided.taken) {
+  // What is left to pay stands on either side.
+  if (sided && key !== 'net' && isTaken(key) !== sided.taken) {
     wrong(sided.column, otherSide(name, sided.taken));
     return;
   }

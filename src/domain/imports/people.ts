@@ -13,6 +13,7 @@ import { cutShort, notWorkedOut, wasHidden } from './drafts.ts';
 import { type CellRead, cellIn, notOneOf, read, unread } from './field-cells.ts';
 import { headerWords } from './header-words.ts';
 import type { CellProblem } from './imported-row.ts';
+import { withoutCheckDigit } from './known-person.ts';
 import { optionIn } from './match.ts';
 import { fieldAt, isJoined, type JoinedName } from './people-columns.ts';
 import { split, splitWhole } from './person-names.ts';
@@ -122,7 +123,7 @@ function valueIn(key: string, cell: Cell): CellRead {
   }
   if (key === 'document_number' || key === 'account_number') {
     if (lostDigits(cell)) return unread(cutShort);
-    return key === 'account_number' ? read(accountIn(cell)) : documentOf(documentIn(cell));
+    return key === 'account_number' ? read(accountIn(cell)) : documentOf(withoutCheckDigit(documentIn(cell)));
   }
   // A sheet keeps 10 % as 0.1, and a person may mean either.
   if (field.kind === 'percent' && typeof cell === 'number' && cell > 0 && cell < 1)

@@ -1,4 +1,4 @@
-import { type Cell, cellText, documentIn, numberIn } from './cells.ts';
+import { type Cell, cellText, dayIn, documentIn, numberIn } from './cells.ts';
 import { guessColumns } from './guess-columns.ts';
 import { plainHeader } from './header-words.ts';
 import type { KnownColumn } from './known-column.ts';
@@ -33,13 +33,14 @@ export function rowsApart(
     const { line, cells } = one;
     const texts = cells.map(cellText).filter(Boolean);
     const [first = ''] = texts;
-    const alone = wide && texts.length === 1 && !/\d{4}/.test(first);
+    const alone = wide && texts.length === 1 && isNote(first);
     const again = headers.map((_, at) => plainHeader(cellText(cells[at]))).join('|') === titles;
     const isLast = i >= written.length - 3;
     // Who has a number of identity is somebody, whatever their figures add up to.
     const named = /\d{5}/.test(documentIn(cells[document]));
     // Who made a report and who saw it, or a note: neither a number of identity nor any figure.
-    const inWords = document >= 0 && wide && !texts.some((text) => /\d/.test(text));
+    const inWords =
+      document >= 0 && wide && !named && !texts.some((text) => numberIn(text) !== undefined || dayIn(text));
     const nobodys = alone || again || inWords || texts.every((text) => ruled.test(text));
     if (sums.test(plainHeader(first)) || nobodys || (isLast && !named && isSumOf(rows, cells)))
       left.push({ line, text: first });
@@ -48,6 +49,11 @@ export function rowsApart(
   // A file of nothing but such lines is read as it is: what looked apart is what it has.
   return rows.length > 0 ? { rows, left } : { rows: [...written], left: [] };
 }
+
+/** A text that is nobody: without a number as long as one of identity besides days and years, or told in a sentence. */
+const isNote = (text: string): boolean =>
+  !/\d{4}/.test(text.replace(/\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?<!\d)(?:19|20)\d\d(?!\d)/g, '')) ||
+  /\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u.test(text);
 
 /** Only figures, and at least one of them is what those above it add up to. */
 function isSumOf(rows: readonly Line[], cells: readonly Cell[]): boolean {

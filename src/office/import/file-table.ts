@@ -1,4 +1,4 @@
-import { byValues } from '../../domain/imports/by-values.ts';
+import { byValues, numberOfIdentity } from '../../domain/imports/by-values.ts';
 import { type Cell, cellText, numberIn } from '../../domain/imports/cells.ts';
 import { guessColumns, saysSome } from '../../domain/imports/guess-columns.ts';
 import { underTheirHeads } from '../../domain/imports/headed-blocks.ts';
@@ -42,6 +42,7 @@ export type Sheet = {
   merges?: readonly Merge[];
   cells?: ReadonlyMap<string, { formula?: string; formulaResult?: unknown }>;
   rowDefs?: ReadonlyMap<number, { hidden?: boolean }>;
+  from1904?: boolean;
 };
 
 /** The sheet whose titles are known best, with the way to the others. */
@@ -193,6 +194,16 @@ function titlesOf(
   });
 }
 
+/** Why rows under no title that is known cannot be read: the first is somebody, or nothing cuts them into columns. */
+function untitled(rows: readonly Cell[][], at: number): string | undefined {
+  if (rows[at]?.some((cell) => numberOfIdentity.test(cellText(cell))))
+    return 'No se ven los títulos de las columnas. Escriba en la primera fila qué es cada una (Cédula, Días trabajados…) y vuelva a elegir el archivo.';
+  const cut = rows.some((cells) => cells.filter((cell) => cellText(cell) !== '').length > 1);
+  return !cut && rows.length > at + 1
+    ? 'Todo está en una sola columna y no se sabe dónde empieza cada dato. Ábralo en Excel, sepárelo con «Texto en columnas» y guárdelo como .xlsx.'
+    : undefined;
+}
+
 /** Whether lines are of concepts and no column says whose. */
 function headsOver(
   headers: string[],
@@ -212,7 +223,9 @@ export function tableOf(
 ): FileRead {
   if (rows.length > mostRows)
     return { ok: false, why: 'El archivo tiene más de 20.000 filas. Divídalo en varios.' };
-  const { at } = titlesAt(rows, columns);
+  const { at, known } = titlesAt(rows, columns);
+  const why = known === 0 && untitled(rows, at);
+  if (why) return { ok: false, why };
   const isHidden = (row: number) => sheet?.rowDefs?.get(row)?.hidden === true;
   const every = rows.map((cells, i) => ({
     line: i + 1,
@@ -242,6 +255,7 @@ export function tableOf(
     headerLine: at + 1,
     about: [rows.slice(0, at).flat(), [sheet?.name], [name.replace(/\.\w+$/, '')]],
     table: {
+      ...(sheet?.from1904 && { from1904: true }),
       headers: kept(headers),
       rows: lines.map((row) => ({ ...row, cells: kept(row.cells) })),
     },

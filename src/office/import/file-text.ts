@@ -36,10 +36,19 @@ function notBook(bytes: Uint8Array): string | undefined {
   return isBook ? undefined : 'Es un archivo comprimido. Descomprímalo y elija la hoja.';
 }
 
+const isZeros = (bytes: Uint8Array, from: number): boolean => {
+  const half = bytes.subarray(0, 40).filter((_, at) => at % 2 === from);
+  const zeros = half.filter((byte) => byte === 0).length;
+  return zeros > half.length * 0.8 && half.length > 3;
+};
+
 /** What its mark says; else UTF-8, and what older programs write when it is not. */
 export function textOf(bytes: Uint8Array): string {
   if (startsWith(bytes, '\u00ff\u00fe')) return new TextDecoder('utf-16le').decode(bytes);
   if (startsWith(bytes, '\u00fe\u00ff')) return new TextDecoder('utf-16be').decode(bytes);
+  // Without its mark, each letter of the first ones leaves a byte of nothing.
+  if (isZeros(bytes, 1)) return new TextDecoder('utf-16le').decode(bytes);
+  if (isZeros(bytes, 0)) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -53,7 +53,8 @@ async function bookOf(bytes: Uint8Array): Promise<Sheet[]> {
     maxRows: mostRows + 1,
     sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
   });
-  return seen.sheets.map(toItsEnd);
+  const from1904 = seen.dateSystem === '1904';
+  return seen.sheets.map((sheet) => ({ ...toItsEnd(sheet), from1904 }));
 }
 
 async function odsSheets(bytes: Uint8Array, mostRows: number): Promise<Sheet[]> {
