@@ -2,10 +2,46 @@ import { addDays, type Day, firstOfMonth, lastOfMonth } from '../day.ts';
 import type { AbsenceKind } from '../payroll/amount-concepts.ts';
 import type { Absence } from '../payroll/novelties.ts';
 import { type Cell, dayIn, numberIn, whyNoDay } from './cells.ts';
+import { plainHeader } from './header-words.ts';
 import type { ImportedRow, Wrong } from './imported-row.ts';
 
 /** An absence as a file says it: its days, its dates, or some of them. */
-export type Away = { kind: AbsenceKind; start?: Day; end?: Day; days?: string; line: number };
+export type Away = {
+  kind: AbsenceKind;
+  origin?: Absence['origin'];
+  start?: Day;
+  end?: Day;
+  days?: string;
+  line: number;
+};
+
+export const commonDisability = [
+  ...[
+    'incapacidad general',
+    'incapacidad comun',
+    'incapacidad enfermedad general',
+    'incap eg',
+    'inc eg',
+    'ige',
+  ],
+  ...['incapacidad gral', 'incapacidad eps'],
+];
+export const laborDisability = [
+  ...[
+    'incapacidad laboral',
+    'incapacidad arl',
+    'incapacidad accidente trabajo',
+    'incapacidad accidente laboral',
+  ],
+  ...['incapacidad enfermedad laboral', 'incapacidad profesional', 'inc at'],
+];
+
+/** Where a title says that an incapacity comes from: «Incapacidad ARL», «Incapacidad accidente de trabajo». */
+export function originSaid(title: string): Pick<Absence, 'origin'> {
+  const words = plainHeader(title);
+  if (/\b(enfermedad laboral|profesional)\b/.test(words)) return { origin: 'profesional' };
+  return /\b(laboral|arl|accidente|at)\b/.test(words) ? { origin: 'laboral' } : {};
+}
 
 export const originOf = (text: string): NonNullable<Absence['origin']> =>
   text.startsWith('prof') || text === '2'

@@ -16,8 +16,9 @@ export function byValues(
   const cells = headers.map((_, at) => rows.slice(0, 2000).map((row) => row.cells[at]));
   const figures = withFigures(cells, titled, columns);
   const own = documentsIn(headers, cells, freed(headers, figures, paidIn(cells, figures), columns), columns);
-  const long = conceptsIn(cells, sidesIn(headers, own));
-  return long.includes('concept') ? long : [...own];
+  const said = notesIn(cells, own);
+  const long = conceptsIn(cells, sidesIn(headers, said));
+  return long.includes('concept') ? long : [...said];
 }
 
 const sides = [
@@ -123,16 +124,29 @@ function documentsIn(
   return could.length === 1 ? mapping.map((had, at) => (at === could[0] ? key : had)) : mapping;
 }
 
+/** What has a column of its own in a wide file, and lines in a long one. */
+const isWide = /^(hours|earned|taken|benefit|absence|control:(?!totals)\w+):|^(salary|net)$/;
 const mostRead = 60;
 /** What a line of a long file has besides its concept. */
 const ofConcepts = ['value', 'quantity', 'start', earnedSide, takenSide];
 const besides = new Set<string | undefined>(['document', 'end', ...ofConcepts]);
 
+/** «Novedades» beside the columns of a wide file is a note. */
+function notesIn(cells: readonly Cell[][], mapping: Mapping): Mapping {
+  const at = mapping.indexOf('concept');
+  if (at < 0 || ['value', 'quantity', 'start'].some((key) => mapping.includes(key))) return mapping;
+  const beside = mapping.some((key) => isWide.test(key ?? ''));
+  if (!beside && ofConcepts.some((key) => mapping.includes(key))) return mapping;
+  const isNote = beside || (mapping.includes('worked_days') && conceptsSaid(cells[at] ?? []) < 0.5);
+  const note = mapping.includes('note') ? undefined : 'note';
+  return isNote ? mapping.map((key, i) => (i === at ? note : key)) : mapping;
+}
+
 /** Where concepts come by their code, with their name in a column beside it, the name is the concept. */
 function conceptsIn(cells: readonly Cell[][], mapping: Mapping): (string | undefined)[] {
   const found = [...mapping];
-  if (!ofConcepts.some((key) => found.includes(key))) return found;
   const now = found.indexOf('concept');
+  if (!ofConcepts.some((key) => found.includes(key))) return found;
   const said = now < 0 ? 0 : conceptsSaid(cells[now] ?? []);
   if (said >= 0.5) return found;
   const [best] = cells

@@ -1,23 +1,20 @@
 import { amountConcepts, deductionConcepts } from '../payroll/amount-concepts.ts';
 import { hourConcepts } from '../payroll/concepts.ts';
 import { hourKinds } from '../payroll/statement.ts';
+import { commonDisability, laborDisability } from './absences.ts';
 import { amountAliases, hourAliases, takenAliases } from './aliases.ts';
 import { benefitColumns, controlColumns, each } from './control-columns.ts';
 import type { ImportColumn } from './known-column.ts';
 
-const commonDisability = [
-  'incapacidad general',
-  'incapacidad comun',
-  'incapacidad enfermedad general',
-  'incap eg',
-];
-
 /** Absences a file may bring, by how they are called in their three columns. */
 export const absenceColumns = {
-  common_vacation: { word: 'Vacaciones', known: ['vacaciones', 'vacaciones disfrutadas', 'vac'] },
+  common_vacation: {
+    word: 'Vacaciones',
+    known: ['vacaciones', 'vacaciones disfrutadas', 'vacaciones tiempo', 'vac'],
+  },
   work_disability: {
     word: 'Incapacidad',
-    known: ['incapacidad', 'incapacidades', 'inc', ...commonDisability],
+    known: ['incapacidad', 'incapacidades', 'inc', ...commonDisability, ...laborDisability],
   },
   maternity_leave: {
     word: 'Licencia de maternidad o paternidad',
@@ -25,11 +22,28 @@ export const absenceColumns = {
   },
   paid_leave: {
     word: 'Licencia remunerada',
-    known: ['licencia remunerada', 'permiso remunerado', 'licencia de luto', 'calamidad domestica', 'lr'],
+    known: [
+      'licencia remunerada',
+      'permiso remunerado',
+      'licencia de luto',
+      'calamidad domestica',
+      'permiso sindical',
+      'dia familia',
+      'lr',
+    ],
   },
   non_paid_leave: {
     word: 'Licencia no remunerada',
-    known: ['licencia no remunerada', 'ausentismo', 'inasistencia', 'suspension', 'lnr'],
+    known: [
+      'licencia no remunerada',
+      'ausentismo',
+      'inasistencia',
+      'suspension',
+      'ausencia',
+      'ausencia no justificada',
+      'sln',
+      'lnr',
+    ],
   },
 } as const;
 export type AbsenceColumn = keyof typeof absenceColumns;
@@ -87,12 +101,33 @@ export const importColumns: readonly ImportColumn[] = [
       'nombre empleado',
       'nombres',
       'trabajador',
-      'nombres y apellidos',
-      'nombre completo',
+      ...[
+        'nombres y apellidos',
+        'nombre completo',
+        'tercero',
+        'nombre tercero',
+        'funcionario',
+        'colaborador',
+      ],
     ],
     control: true,
   },
-  { key: 'period', label: 'Periodo', kind: 'period', known: ['periodo', 'mes y ano', 'periodo nomina'] },
+  {
+    key: 'period',
+    label: 'Periodo',
+    kind: 'period',
+    known: [
+      ...[
+        'periodo',
+        'mes y ano',
+        'periodo nomina',
+        'periodo liquidado',
+        'periodo liquidacion',
+        'fecha liquidacion',
+      ],
+      ...['mes liquidado', 'mes liquidacion', 'mes nomina', 'fecha nomina'],
+    ],
+  },
   { key: 'year', label: 'Año', kind: 'year', known: ['ano', 'anio', 'year', 'vigencia'] },
   { key: 'month', label: 'Mes', kind: 'month', known: ['mes', 'month'] },
   {
@@ -233,6 +268,7 @@ export const importColumns: readonly ImportColumn[] = [
     kind: 'money',
     known: [
       ...['sueldo', 'salario', 'basico', 'salario basico', 'sueldo basico', 'salario base', 'sueldo base'],
+      ...['asignacion basica', 'asignacion mensual', 'asignacion salarial'],
       ...['sueldo devengado', 'sueldo pagado', 'sueldo mes', 'basico mes', 'basico devengado'],
     ],
     control: true,
@@ -254,7 +290,8 @@ export const importColumns: readonly ImportColumn[] = [
       'liquido a pagar',
       'pago al empleado',
       ...['neto pag', 'neto a pag', 'neto recibido', 'neto a recibir', 'total neto a pagar', 'pago neto'],
-      ...['valor a consignar', 'total a consignar'],
+      ...['valor a consignar', 'total a consignar', 'valor consignado', 'total a girar'],
+      ...['neto quincena', 'neto nomina'],
     ],
     control: true,
   },

@@ -11,7 +11,15 @@ export const each = (names: Names, ...words: string[]): string[] =>
   names.flatMap((name) => words.flatMap((word) => [`${name} ${word}`, `${word} ${name}`]));
 
 const benefitNames: Readonly<Record<BenefitKey, readonly [label: string, ...known: string[]]>> = {
-  service_bonus: ['Prima de servicios', 'prima', 'prima servicios', 'prima legal'],
+  service_bonus: [
+    'Prima de servicios',
+    'prima',
+    'prima servicios',
+    'prima legal',
+    'prima semestral',
+    'prima junio',
+    'prima diciembre',
+  ],
   severance: ['Cesantías', 'auxilio de cesantias', 'cesantias pagadas', 'cesantias parciales'],
   severance_interest: [
     'Intereses de cesantías',
@@ -119,7 +127,7 @@ export const controlColumns = (
       'fondo de solidaridad',
       'fondo solidaridad',
       'fondo de solidaridad pensional',
-      'fondo solidaridad pension',
+      ...['fondo solidaridad pension', 'solidaridad pensional'],
       'solidaridad',
       'fsp',
     ],

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../day.ts';
 import type { AbsenceKind } from '../payroll/amount-concepts.ts';
-import { type Away, originOf, placed, readAway } from './absences.ts';
+import { type Away, originOf, originSaid, placed, readAway } from './absences.ts';
 import { aboveZero, belowZero } from './below-zero.ts';
 import {
   type Cell,
@@ -85,8 +85,11 @@ export function draftsFrom(
     one.names.add(named);
     if (hidden) one.row.notices.push(wasHidden(line));
     if (under && document !== '' && !one.row.notices.includes(readUnder)) one.row.notices.push(readUnder);
-    if (values.has('concept')) readConcept(one.row, one.away, values, line, wrong);
-    else
+    if (values.has('concept')) {
+      readConcept(one.row, one.away, values, line, wrong);
+      for (const { key, at, cell } of sound)
+        if (isFigure.test(key) && numberIn(cell) !== '0') wrongAt(at)(key, besideConcept);
+    } else
       readWide(
         one.row,
         one.away,
@@ -120,6 +123,10 @@ export const notWorkedOut = 'La hoja de cálculo no pudo calcular esta celda. Es
 const otherName = (known: string, said: string): string =>
   `El documento es de ${known} y el archivo dice «${said}». Corrija el que no sea, vacíe la casilla o no importe esa columna`;
 const ofNothing = 'No dice de qué concepto es. Escriba el concepto, o cambie en Columnas qué es esta columna';
+/** What a line of a concept has no place for. */
+const isFigure = /^(hours|earned|taken|benefit|absence):/;
+const besideConcept =
+  'Esta fila dice además un concepto, y solo se lee de él. Si la columna del concepto es de notas, cámbielo en Columnas';
 export const cutShort = 'La hoja de cálculo recortó este número. Escríbalo completo, en una celda de texto';
 
 /** Years that payrolls may be of. */
@@ -205,7 +212,8 @@ function readWide(row: ImportedRow, away: Away[], filled: readonly Filled[], lin
     const [group = '', concept = '', part = ''] = key.split(':');
     if (group === 'absence') {
       const kind = concept as AbsenceKind;
-      const entry = absences.get(kind) ?? { kind, line };
+      const from = kind === 'work_disability' ? originSaid(title) : {};
+      const entry = absences.get(kind) ?? { kind, line, ...from };
       if (readAway(entry, part, cell, key, wrong)) absences.set(kind, entry);
     } else readValue(row, { key, group, concept, part, cell, line, title, several }, wrong);
   }

@@ -90,7 +90,7 @@ const shortened = listed(`
   viatico: viat
   dotacion: dot
   alimentacion: alim aliment
-  devengado: dev deveng
+  devengado: dev deven deveng
   total: tot
   pension: pens
   voluntario: voluntaria vol volunt
@@ -208,10 +208,15 @@ const misread: Readonly<Record<string, string>> = {
 function pieces(header: string): string[] {
   const text = header
     // The code of a concept says nothing of its name.
-    .replace(/^\s*\d{2,6}(?:\s*[-–.:)]\s*|\s+)(?=\p{L})/u, '')
+    .replace(/^\s*\d{2,6}(?:\s*[-–.:)_]\s*|\s+)(?=\p{L})/u, '')
     .replace(/(?<=\p{L})-\s*[\r\n]+\s*(?=\p{Ll})/gu, '')
     .replace(/Ã(.)/gu, (both, sign: string) => misread[sign] ?? both)
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    // By their law: what makes part of the salary, or of the base of benefits, and what does not.
+    .replace(
+      /(?<!\p{L})(?:constitutiv[oa]s?(?:\s+de\s+salario)?|prestacional(?:es)?)(?!\p{L})/giu,
+      'salarial',
+    )
     // By how much an hour is paid: «Hora extra diurna 1.25».
     .replace(/(?<![\p{L}\d.,])[0-2][.,]\d{1,2}(?![\p{L}\d.,])/gu, ' ')
     .replace(/\(([^)]*)\)/g, (_, inside: string) =>
@@ -282,8 +287,9 @@ function inFull(piece: string, before: string, after: string, all: readonly stri
       return /^(no$|bon|aux|via|otr|ing|pag)/.test(before) ? 'salarial' : all.length === 1 ? one : 'salario';
     case 'nom':
       return /^(grupo|per|periodo|tipo)$/.test(before) ? 'nomina' : all.length === 1 ? one : 'nombre';
-    // Of a person, and of no period.
+    // Of a person, and of no period; and what is handed out before it is paid.
     case 'pers':
+    case 'vales':
       return one;
     case 'sub':
       return /^t(ra|te|pte)/.test(after) ? 'subsidio' : one;

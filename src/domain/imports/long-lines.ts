@@ -1,5 +1,5 @@
 import { type AbsenceKind, absenceConcepts } from '../payroll/amount-concepts.ts';
-import { type Away, readAway } from './absences.ts';
+import { type Away, originSaid, readAway } from './absences.ts';
 import { type Cell, cellText, moneyIn } from './cells.ts';
 import { columnAt } from './columns.ts';
 import { conceptTakenFor, mayBeSeveral } from './doubtful-titles.ts';
@@ -33,7 +33,8 @@ export function readConcept(
     return;
   }
   if (group === 'absence') {
-    const entry: Away = { kind: concept as AbsenceKind, line };
+    const kind = concept as AbsenceKind;
+    const entry: Away = { kind, line, ...(kind === 'work_disability' && originSaid(name)) };
     // A column of days is how many are of each concept.
     const count = values.get('quantity') ?? values.get('worked_days');
     const has = [
@@ -42,7 +43,7 @@ export function readConcept(
       count !== undefined && readAway(entry, 'days', count, 'quantity', wrong),
     ];
     if (has.some(Boolean)) away.push(entry);
-    const figure = `control:accrued:${absenceConcepts[concept as AbsenceKind].key}`;
+    const figure = `control:accrued:${absenceConcepts[kind].key}`;
     if (values.has('value') && columnAt(figure)) controlled(row, figure, values, line, wrong);
     if (!has.some(Boolean)) wrong('quantity', 'Faltan las fechas o los días de la ausencia');
     return;

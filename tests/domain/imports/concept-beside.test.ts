@@ -1,0 +1,67 @@
+import { expect, it, test } from 'vitest';
+import { byValues } from '../../../src/domain/imports/by-values.ts';
+import type { Cell } from '../../../src/domain/imports/cells.ts';
+import { draftsFrom } from '../../../src/domain/imports/drafts.ts';
+import { guessColumns } from '../../../src/domain/imports/guess-columns.ts';
+
+const read = (headers: string[], ...cells: Cell[][]) => {
+  const table = { headers, rows: cells.map((row, i) => ({ line: i + 2, cells: row })) };
+  const mapping = byValues(table, guessColumns(headers));
+  return { mapping, rows: draftsFrom(table, mapping, undefined, { year: 2026, month: 11 }) };
+};
+
+it('«Novedades» of a wide file is a note, and hides none of its figures', () => {
+  const { mapping, rows } = read(
+    ['Cédula', 'HED', 'Comisiones', 'Novedades'],
+    ['1037482916', 4, 100_000, 'Vacaciones'],
+  );
+  expect(mapping[3]).toBe('note');
+  expect(rows).toMatchObject([
+    { draft: { hours: [{ quantity: '4' }], earned: [{ salary: '100000.00' }], notes: ['Vacaciones'] } },
+  ]);
+});
+
+it('and beside its totals too', () => {
+  const headers = ['Cédula', 'Sueldo', 'HED', 'Total devengado', 'Total deducido', 'Novedades'];
+  expect(read(headers, ['1037482916', 2_100_000, 4, 0, 0, 'Ingresó el 5']).mapping[5]).toBe('note');
+});
+
+test.each<[string, string[], Cell[]]>([
+  ['sides', ['Cédula', 'Concepto', 'Devengado', 'Deducido'], ['1037482916', 'Comisiones', 100_000, 0]],
+  ['value', ['Cédula', 'Concepto', 'Valor'], ['1037482916', 'Comisiones', 100_000]],
+  ['days', ['Cédula', 'Novedad', 'Días'], ['1037482916', 'Vacaciones', 5]],
+])('a concept with its %s is of a long file', (_, headers, cells) => {
+  expect(read(headers, cells).mapping[1]).toBe('concept');
+});
+
+it('a figure beside a concept that would be left out is told', () => {
+  const { rows } = read(['Cédula', 'Concepto', 'Valor', 'HED'], ['1037482916', 'Comisiones', 100_000, 4]);
+  expect(rows[0]?.problems).toMatchObject([{ column: 'hours:heds' }]);
+});
+
+test.each([
+  ['Incapacidad ARL', 'laboral'],
+  ['Incapacidad accidente de trabajo', 'laboral'],
+  ['Incapacidad enfermedad laboral', 'profesional'],
+  ['Incapacidad general', undefined],
+])('«%s» says its origin', (name, origin) => {
+  const [long] = read(['Cédula', 'Concepto', 'Cantidad'], ['1037482916', name, 2]).rows;
+  const [wide] = read(['Cédula', `Días ${name}`], ['1037482916', 2]).rows;
+  expect([long?.draft.absences[0]?.origin, wide?.draft.absences[0]?.origin]).toEqual([origin, origin]);
+  expect([long?.problems, wide?.problems]).toEqual([[], []]);
+});
+
+test.each([
+  ['Bonificación no prestacional', 'earned:bonuses:other'],
+  ['Bonificaciones no constitutivas de salario', 'earned:bonuses:other'],
+  ['Bonificación constitutiva', 'earned:bonuses:salary'],
+  ['Bonificación ocasional', 'earned:bonuses:other'],
+  ['010_HORA EXTRA DIURNA', 'hours:heds'],
+  ['HED Dom', 'hours:heddfs'],
+  ['Mes liquidado', 'period'],
+  ['Valor consignado', 'net'],
+  ['Prima diciembre', 'benefit:service_bonus:amount'],
+  ['Vales', undefined],
+])('«%s» is %s', (title, key) => {
+  expect(guessColumns([title])).toEqual([key]);
+});
