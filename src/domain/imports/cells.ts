@@ -134,6 +134,12 @@ export function dayIn(cell: Cell, monthFirst = false): Day | undefined {
   return parts && parseDay(parts.join('-'));
 }
 
+/** As people write that there is nothing to write. */
+export const isNothing = (cell: Cell): boolean =>
+  /^(n\/?a|n\.\s?a\.?|no (aplica|tiene|registra)|ningun[oa]|sin (dato|información|informacion)|[-–—.*_/]+)$/i.test(
+    cellText(cell),
+  );
+
 /** The days that programs keep for «none»; no other is taken for it, however old. */
 const none = new Set(['1-1-1', '1753-1-1', '1899-12-30', '1899-12-31', '1900-1-1', '9999-12-31']);
 

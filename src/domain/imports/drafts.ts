@@ -8,6 +8,7 @@ import {
   dayIn,
   documentIn,
   isNoDay,
+  isNothing,
   isSheetError,
   lostDigits,
   monthIn,
@@ -43,7 +44,10 @@ export function draftsFrom(
   for (const { line, cells: written, hidden } of table.rows) {
     const cells = aboveZero(written, mapping, below);
     const filled = mapping.flatMap((key, at) =>
-      key && cellText(cells[at]) !== '' && !(columnAt(key)?.kind === 'day' && isNoDay(cells[at]))
+      key &&
+      cellText(cells[at]) !== '' &&
+      !isNothing(cells[at]) &&
+      !(columnAt(key)?.kind === 'day' && isNoDay(cells[at]))
         ? [{ key, at, cell: cells[at] }]
         : [],
     );

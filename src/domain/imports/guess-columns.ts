@@ -169,8 +169,12 @@ export function guessColumns(
   const found = headers.map((header) => named(header, index));
   const taken = new Set<string>();
   const guessed: (string | undefined)[] = headers.map(() => undefined);
+  // «Deducciones» beside «Total deducciones» is none of the total.
+  const inOrder = [...found.entries()].sort(
+    ([a], [b]) => Number(saysTotal(headers[b])) - Number(saysTotal(headers[a])),
+  );
   for (const level of levels) {
-    for (const [i, one] of found.entries()) {
+    for (const [i, one] of inOrder) {
       if (one?.level !== level) continue;
       // To the letter, the order of the template decides; read in another way, two columns are a doubt.
       const exact = level === 'label' || level === 'name';
@@ -183,6 +187,8 @@ export function guessColumns(
   }
   return guessed;
 }
+
+const saysTotal = (header = ''): boolean => /\btotal(es)?\b/i.test(header);
 
 const isSure = (level: Level): boolean => level !== 'bare' && level !== 'apart';
 

@@ -5,6 +5,7 @@ import {
   cellText,
   documentIn,
   isNoDay,
+  isNothing,
   isSheetError,
   lostDigits,
   numberIn,
@@ -54,7 +55,8 @@ export function peopleFrom(
       notices: hidden ? [wasHidden(line)] : [],
     };
     for (const [i, key] of mapping.entries())
-      if (key && cellText(cells[i]) !== '') take(person, key, cells[i], table.headers[i]);
+      if (key && cellText(cells[i]) !== '' && !isNothingOf(key, cells[i]))
+        take(person, key, cells[i], table.headers[i]);
     if (Object.keys(person.values).length === 0 && person.problems.length === 0) return [];
     for (const [key, text] of Object.entries(whole))
       if (text.trim() && person.values[key] === undefined) take(person, key, text);
@@ -68,6 +70,10 @@ export function peopleFrom(
     return [person];
   });
 }
+
+/** Where yes or no is written, «no aplica» is no. */
+const isNothingOf = (key: string, cell: Cell): boolean =>
+  isNothing(cell) && !['flag', 'choice'].includes(fieldAt(key)?.kind ?? '');
 
 const wrong = (person: ImportedPerson, column: string, message: string) =>
   person.problems.push({ line: person.line, column, message });

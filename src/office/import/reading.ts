@@ -12,6 +12,7 @@ import {
   seenIn,
   type Written,
 } from '../../domain/imports/formats.ts';
+import { saysColumn } from '../../domain/imports/guess-columns.ts';
 import { headerWords, plainHeader } from '../../domain/imports/header-words.ts';
 import type { KnownColumn } from '../../domain/imports/known-column.ts';
 import {
@@ -195,9 +196,10 @@ const isTimed = (header: string): boolean =>
   headerWords(header, () => undefined).single.some((word) => timed.has(word));
 
 /** Columns that are not imported and may hold money, hours or days: what is less is an order, a code or a percentage. */
-function leftOut({ table: { headers, rows }, mapping, kind }: Reading): string[] {
+function leftOut({ table: { headers, rows }, mapping, kind, columns }: Reading): string[] {
   const names = headers.flatMap((header, i) => {
-    if (mapping[i]) return [];
+    // «Sueldo» beside «Salario básico» only says once more what is worked out here.
+    if (mapping[i] || (mapping.includes('salary') && saysColumn(header, 'salary', columns))) return [];
     const least = kind !== 'employees' && isTimed(header) ? 0.01 : 1000;
     return rows.some(({ cells }) => Math.abs(Number(moneyIn(cells[i]) ?? 0)) >= least)
       ? [header ? `«${header}»` : `${letters(i)} (sin título)`]
