@@ -15,7 +15,8 @@ export function byValues(
 ): (string | undefined)[] {
   const cells = headers.map((_, at) => rows.slice(0, 2000).map((row) => row.cells[at]));
   const figures = withFigures(cells, titled, columns);
-  const own = documentsIn(headers, cells, freed(headers, figures, paidIn(cells, figures), columns), columns);
+  const now = freed(headers, titled, paidIn(cells, figures), columns);
+  const own = documentsIn(headers, cells, meansIn(cells, now), columns);
   const said = notesIn(cells, own);
   const long = conceptsIn(cells, sidesIn(headers, said));
   return long.includes('concept') ? long : [...said];
@@ -40,11 +41,14 @@ function sidesIn(headers: readonly string[], mapping: Mapping): Mapping {
 
 const inFigures = new Set<string | undefined>(['days', 'hours', 'money']);
 
-/** A column of words is none of amounts, whatever its title: «Bonificación» over `sí` and `no`, «Otro» over `ver nota`. */
+/**
+ * A column of words is none of amounts nor of accounts, whatever its title: «Bonificación» over `sí` and `no`, «Otro» over
+ * `ver nota`, «Banco / Cta» over `Bancolombia`.
+ */
 function withFigures(cells: readonly Cell[][], mapping: Mapping, columns: readonly KnownColumn[]): Mapping {
   const kinds = new Map(columns.map(({ key, kind }) => [key, kind]));
   return mapping.map((key, at) => {
-    if (key === undefined || !inFigures.has(kinds.get(key))) return key;
+    if (key === undefined || !(inFigures.has(kinds.get(key)) || key === 'account_number')) return key;
     // What a sheet could not work out is no word: it is told at its cell.
     const filled = (cells[at] ?? []).map(cellText).filter((text) => text !== '' && !isSheetError(text));
     const inWords = filled.length > 0 && filled.every((text) => /\p{L}/u.test(text) && !/\d/.test(text));
@@ -76,7 +80,7 @@ function freed(
   const free = new Set(before.filter((key) => key !== undefined && !now.includes(key)));
   if (free.size === 0) return now;
   const left = guessColumns(
-    headers.map((header, at) => (now[at] ? '' : header)),
+    headers.map((header, at) => (now[at] || before[at] ? '' : header)),
     columns,
   );
   return now.map((key, at) => key ?? (free.has(left[at]) ? left[at] : undefined));
@@ -101,6 +105,17 @@ function isMoney(cells: readonly Cell[]): boolean {
     filled.every((cell) => Number(moneyIn(cell)) >= 1000) &&
     filled.some((cell) => !openToDoubt.test(cellText(cell)))
   );
+}
+
+const ofMethods = /cr[eé]dito|contado|^0?[12]$/i;
+
+/** Of «Forma de pago» DIAN knows two, and people mean by it how the money comes: by transfer, in cash. */
+function meansIn(cells: readonly Cell[][], mapping: Mapping): Mapping {
+  const at = mapping.indexOf('payment_method_id');
+  const texts = (cells[at] ?? []).map(cellText).filter(Boolean);
+  if (mapping.includes('payment_means_id') || texts.length === 0 || texts.some((one) => ofMethods.test(one)))
+    return mapping;
+  return mapping.map((key, i) => (i === at ? 'payment_means_id' : key));
 }
 
 /** Titles of whoever a line is of, which may be over their names, an own code or their number of identity. */

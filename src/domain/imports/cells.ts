@@ -15,11 +15,13 @@ export const cellText = (cell: Cell): string =>
       ? ''
       : noValue.test(String(cell))
         ? ''
-        : String(cell).replace(unseen, '').replace(controls, ' ').trim();
+        : String(cell).replace(unseen, '').replace(controls, ' ').trim().replace(asText, '$1');
 
 /** As databases write that there is no value. */
 const noValue = /^\s*(NULL|\\N)\s*$/;
 
+/** As programs keep a sheet from taking a text for a figure: `="00412345"`. */
+const asText = /^="([^"]*)"$/;
 /** Marks that nobody sees: what was copied of a page brings them around its figures. After `Ã` one is half of an `í`. */
 const unseen = /(?<!Ã)\u00ad|[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 /** Signs that no text has: old programs end their lines and files with them, and nothing is stored that has one. */

@@ -88,9 +88,16 @@ function take(person: ImportedPerson, key: string, cell: Cell, title = ''): void
     return;
   }
   if (fieldAt(key)?.kind === 'day' && isNoDay(cell)) return;
-  const read = valueIn(key, cell);
+  const read = (key === 'integral_salary' && kindOfSalary(title, cellText(cell))) || valueIn(key, cell);
   if (read.ok) person.values[key] = read.value;
   else wrong(person, key, read.message);
+}
+
+/** «Tipo de salario» says which, and not whether: `Integral`, `Fijo`, or the `X`, `F` and `V` of PILA. */
+function kindOfSalary(title: string, text: string): CellRead | undefined {
+  if (/integral/i.test(text)) return read(/^\s*no\b/i.test(text) ? '0' : '1');
+  if (!/\b(tipo|clase)\b/i.test(title)) return undefined;
+  return /^(f|v|(ordinari|fij|variable|b[aá]sic|normal|m[ií]nimo).*)$/i.test(text) ? read('0') : undefined;
 }
 
 /** «Apellidos y nombres» says which come first. */
@@ -158,6 +165,8 @@ const spoken: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gender: { mujer: 'F', fem: 'F', hombre: 'M', masc: 'M' },
   account_type: {
     aho: 'ahorros',
+    savings: 'ahorros',
+    checking: 'corriente',
     ahorro: 'ahorros',
     a: 'ahorros',
     cte: 'corriente',
@@ -187,7 +196,7 @@ function choiceIn(key: string, text: string, options: Readonly<Record<string, st
       (one) => one === rate || Math.abs(Number(text.replace(',', '.')) * 100 - Number(one)) < 1e-6,
     );
     if (at >= 0) return riskNames[at];
-    const [, said = ''] = /(?:^|\s)([1-5]|i{1,3}|iv|v)$/.exec(word) ?? [];
+    const [, said = ''] = /(?:^|\s)([1-5]|i{1,3}|iv|v)(?:$|[\s(-]+\d+[.,]\d+\s?%?\)?$)/.exec(word) ?? [];
     return /^\d$/.test(said)
       ? riskNames[Number(said) - 1]
       : riskNames.find((name) => name === said.toUpperCase());

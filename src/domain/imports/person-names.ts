@@ -1,6 +1,10 @@
 /** Words that begin a surname and are not one alone: «de la Cruz», «San Martín», «Del Río». */
 const particles = new Set('de del la las los san santa y e da das do dos van von der mac mc'.split(' '));
 
+/** What follows a given name and is another: «María del Carmen», «María de los Ángeles». */
+const ofNames =
+  /^(del?|de los?|de las?) (carmen|pilar|rosario|mar|socorro|[aá]ngeles|consuelo|tr[aá]nsito|jes[uú]s|dios|milagros|dolores|mercedes|amparo)$/i;
+
 /** The words of a name, each with the particles before it: `de la Cruz Pérez` → `de la Cruz`, `Pérez`. */
 export function nameParts(text: string): string[] {
   const parts: string[] = [];
@@ -34,6 +38,7 @@ export function splitWhole(text: string, surnamesFirst = false): { names: string
     const family = Math.min(2, Math.max(1, parts.length - 1));
     return { surnames: parts.slice(0, family).join(' '), names: parts.slice(family).join(' ') };
   }
-  const given = Math.max(1, Math.min(parts.length - 1, parts.length > 3 ? parts.length - 2 : 1));
+  const usual = parts.length > 3 ? parts.length - 2 : ofNames.test(parts[1] ?? '') ? 2 : 1;
+  const given = Math.max(1, Math.min(parts.length - 1, usual));
   return { names: parts.slice(0, given).join(' '), surnames: parts.slice(given).join(' ') };
 }
