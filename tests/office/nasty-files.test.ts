@@ -44,6 +44,7 @@ describe('lines that are nobody', () => {
       `${titles}${one}${two}Procesado: 2026/11/30 08:15;;;\nNota: los valores incluyen la novedad 12345;;;`,
     ],
     ['who signs with a card', `${titles}${one}${two}Preparó: Luz Gil;;;Revisó: Contadora T.P. 123456-T`],
+    ['the order of the columns', `${titles}(1);(2);(3);(4)\n${one}${two}`],
     ['lines drawn with dashes', `-----;-----;-----;---\n${titles}-----\n${one}----;---;;---\n${two}=====`],
   ])('%s is not read as a person', async (_, content) => {
     const read = await text(content);

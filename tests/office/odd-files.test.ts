@@ -66,6 +66,7 @@ it('how many hours is read beside a title that turned out to be what they are pa
 });
 
 it.each([
+  ['blank lines', '\r\n\r\n   \r\n', /no tiene filas/],
   ['people without titles', '1037482916;Yuliana;30\n52104882;Rosa;30', /títulos/],
   ['a report drawn with spaces', 'CEDULA      DIAS\n1037482916  30\n52104882    15\n', /una sola columna/],
 ])('%s are not read without the first of them', async (_, text, why) => {

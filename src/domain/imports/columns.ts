@@ -305,7 +305,7 @@ export const importColumns: readonly ImportColumn[] = [
     key: 'quantity',
     label: 'Cantidad (archivo largo)',
     kind: 'hours',
-    known: ['cantidad', 'horas', 'unidades', 'cantidad liquidacion'],
+    known: ['cantidad', 'horas', 'unidades', 'cantidad liquidacion', 'horas dias', 'cantidad horas'],
   },
   {
     key: 'value',

@@ -37,7 +37,10 @@ export function draftsFrom(
   employees: ReadonlyMap<string, Known> | undefined,
   defaults: Defaults,
 ): ImportedRow[] {
-  const found = new Map<string, { row: ImportedRow; away: Away[]; names: Set<string> }>();
+  const found = new Map<
+    string,
+    { row: ImportedRow; away: Away[]; names: Set<string>; written: Set<string> }
+  >();
   const below = belowZero(table, mapping);
   const asKnown = employees ? knownNumbers(employees) : withoutCheckDigit;
   let above: ReadonlyMap<string, Cell> | undefined;
@@ -78,6 +81,7 @@ export function draftsFrom(
       row: blankRow(key, document, period, employees?.get(document)),
       away: [],
       names: new Set(),
+      written: new Set(),
     };
     if (employees && !found.has(key) && document !== '' && !cut && !one.row.employee)
       wrong('document', `No hay un empleado activo con el documento ${document}`);
@@ -88,6 +92,9 @@ export function draftsFrom(
       wrong('name', otherName(one.row.employee.name, named));
     one.names.add(named);
     if (hidden) one.row.notices.push(wasHidden(line));
+    const texts = sound.map(({ key, cell }) => `${key} ${cellText(cell)}`).join('\n');
+    if (sound.length > 1 && one.written.has(texts)) one.row.notices.push(isTwice(line));
+    one.written.add(texts);
     if (under && document !== '' && !one.row.notices.includes(readUnder)) one.row.notices.push(readUnder);
     if (values.has('concept')) {
       readConcept(one.row, one.away, values, line, wrong);
@@ -127,6 +134,7 @@ export const notWorkedOut = 'La hoja de cálculo no pudo calcular esta celda. Es
 const otherName = (known: string, said: string): string =>
   `El documento es de ${known} y el archivo dice «${said}». Corrija el que no sea, vacíe la casilla o no importe esa columna`;
 const ofNothing = 'No dice de qué concepto es. Escriba el concepto, o cambie en Columnas qué es esta columna';
+const isTwice = (line: number): string => `La fila ${line} es igual a otra de la misma persona, y se suman`;
 /** What a line of a concept has no place for. */
 const isFigure = /^(hours|earned|taken|benefit|absence):/;
 const besideConcept =

@@ -41,7 +41,7 @@ export function rowsApart(
     // Who made a report and who saw it, or a note: neither a number of identity nor any figure.
     const inWords =
       document >= 0 && wide && !named && !texts.some((text) => numberIn(text) !== undefined || dayIn(text));
-    const nobodys = alone || again || inWords || texts.every((text) => ruled.test(text));
+    const nobodys = alone || again || inWords || counts(texts) || texts.every((text) => ruled.test(text));
     if (sums.test(plainHeader(first)) || nobodys || (isLast && !named && isSumOf(rows, cells)))
       left.push({ line, text: first });
     else rows.push(one);
@@ -54,6 +54,10 @@ export function rowsApart(
 const isNote = (text: string): boolean =>
   !/\d{4}/.test(text.replace(/\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}|(?<!\d)(?:19|20)\d\d(?!\d)/g, '')) ||
   /\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u.test(text);
+
+/** The order of the columns, written under their titles: `(1)`, `(2)`, `(3)`. */
+const counts = (texts: readonly string[]): boolean =>
+  texts.length > 2 && texts.every((text, at) => text.replace(/[()[\]]/g, '') === String(at + 1));
 
 /** Only figures, and at least one of them is what those above it add up to. */
 function isSumOf(rows: readonly Line[], cells: readonly Cell[]): boolean {

@@ -224,7 +224,7 @@ export function tableOf(
   if (rows.length > mostRows)
     return { ok: false, why: 'El archivo tiene más de 20.000 filas. Divídalo en varios.' };
   const { at, known } = titlesAt(rows, columns);
-  const why = known === 0 && untitled(rows, at);
+  const why = known === 0 && at >= 0 && untitled(rows, at);
   if (why) return { ok: false, why };
   const isHidden = (row: number) => sheet?.rowDefs?.get(row)?.hidden === true;
   const every = rows.map((cells, i) => ({

@@ -39,6 +39,13 @@ it('a figure beside a concept that would be left out is told', () => {
   expect(rows[0]?.problems).toMatchObject([{ column: 'hours:heds' }]);
 });
 
+it('a line that repeats another of the same person is said', () => {
+  const line: Cell[] = ['1037482916', 100_000];
+  const notices = (...lines: Cell[][]) => read(['Cédula', 'Comisiones'], ...lines).rows[0]?.notices;
+  expect(notices(line, line)).toEqual(['La fila 3 es igual a otra de la misma persona, y se suman']);
+  expect(notices(line, ['1037482916', 90_000])).toEqual([]);
+});
+
 test.each([
   ['Incapacidad ARL', 'laboral'],
   ['Incapacidad accidente de trabajo', 'laboral'],
@@ -61,6 +68,7 @@ test.each([
   ['Mes liquidado', 'period'],
   ['Valor consignado', 'net'],
   ['Prima diciembre', 'benefit:service_bonus:amount'],
+  ['Horas/Días', 'quantity'],
   ['Vales', undefined],
 ])('«%s» is %s', (title, key) => {
   expect(guessColumns([title])).toEqual([key]);
