@@ -107,9 +107,11 @@ function* contentFindings(
     return;
   }
   if (unprintable.test(found)) {
+    // The rule speaks of what stands between tags; the text of an element may have lines, as the printed code does.
+    const lines = !field.path.includes('@') && !unprintable.test(found.replace(/[\n\r\t]/g, ''));
     yield finding(
-      { ...field, rule: 'ZB02', severity: 'block' },
-      `${field.label} tiene caracteres que no se pueden enviar.`,
+      { ...field, rule: 'ZB02', severity: lines ? 'notice' : 'block' },
+      `${field.label} tiene ${lines ? 'saltos de línea' : 'caracteres que no se pueden enviar'}.`,
       'Escríbalo en una sola línea.',
     );
   }

@@ -111,7 +111,12 @@ function editing(text: string): DocumentFinding[] {
   if (!text.trimStart().startsWith('<?xml'))
     return edited('Al comienzo falta la declaración XML: <?xml version="1.0" encoding="UTF-8"?>.');
   const edge = /^(<\?xml[^>]*\?>\n?)?<[^?!]/.test(text) && text.endsWith('>');
-  const body = text.replace(/^\uFEFF?\s*<\?xml[^>]*\?>\s*/, '').trimEnd();
+  const whole = text.replace(/^\uFEFF?\s*<\?xml[^>]*\?>\s*/, '').trimEnd();
+  const content = Math.max(whole.indexOf('</ext:UBLExtensions>'), 0);
+  // What an element says is its own field's business; the signature says nothing in lines.
+  const body =
+    whole.slice(0, content) +
+    whole.slice(content).replace(/>([^<]*)</g, (all, said: string) => (said.trim() === '' ? all : '><'));
   if (edge && !/[\n\r\t]|>\s+<|<[!?]/.test(body)) return [];
   const where = edge ? 'entre las etiquetas' : 'al comienzo o al final del archivo';
   return edited(`Hay espacios, saltos de línea, comentarios u otras marcas de edición ${where}.`);

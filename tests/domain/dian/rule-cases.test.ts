@@ -78,6 +78,7 @@ const fileCases: [rule: string, what: string, file: Uint8Array][] = [
   ['ZA01', 'more than 500 KB', bytes(signed.replace('<Notas>', `<Notas>${'a'.repeat(520_000)}`))],
   ['ZB01', 'a field the schema does not have', bytes(signed.replace('<Pago ', '<Pago Otro="1" '))],
   ['ZB02', 'line ends between tags', bytes(signed.replaceAll('><', '>\n<'))],
+  ['ZB02', 'line ends in what is signed', bytes(signed.replace(/(<ds:X509Certificate>.{64})/, '$1\n'))],
   ['ZB03', 'Latin-1', Uint8Array.from(Buffer.from(signed.replace('UTF-8', 'ISO-8859-1'), 'latin1'))],
   [
     'ZB04',

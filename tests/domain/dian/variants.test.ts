@@ -62,11 +62,25 @@ describe('a document that DIAN receives though nobody here writes it', () => {
       payroll.replace('catalogo-vpfe-hab.', 'catalogo-vpfe.'),
     ],
     ['the text of the printed code', payroll.replace('<CodigoQR>', '<CodigoQR>NumNIE: SETN1QRCode: ')],
+    [
+      'the text of the printed code, in its lines',
+      payroll.replace('<CodigoQR>', '<CodigoQR>NumNIE: SETN1\n  QRCode: '),
+    ],
+    ['a note of several lines', payroll.replace('<Notas>', '<Notas>Primera línea\n\tSegunda: ')],
     ['a time with any decimals', payroll.replace(/TiempoLaborado="[\d.]+/, 'TiempoLaborado="990.0001')],
     ['hashes in capitals', payroll.replace(/[0-9a-f]{96}/g, (found) => found.toUpperCase())],
   ])('is not stopped for %s', (_, xml) => {
     expect(xml).not.toBe(payroll);
     expect(blocking(xml)).toEqual([]);
+  });
+
+  it('hears of line ends inside a text, which is one line here', () => {
+    const lines = payroll.replace('<Notas>', '<Notas>Primera línea\nSegunda: ');
+    expect(findingsOf(lines)).toMatchObject([
+      { rule: 'ZB02', severity: 'notice', path: '/NominaIndividual/Notas[1]' },
+    ]);
+    expect(blocking(payroll.replace(' Banco="', ' Banco="A\n'))).toContain('ZB02 ');
+    expect(blocking(payroll.replace('<Pago ', '\n<Pago '))).toContain('ZB02 ');
   });
 
   it('counts two decimals of its totals, cut and not rounded, in the CUNE', () => {
