@@ -11,6 +11,7 @@ export type Attention = {
     | 'rejected'
     | 'draft'
     | 'missing'
+    | 'people'
     | 'questions'
     | 'incomplete'
     | 'contract'
@@ -118,11 +119,22 @@ async function questionsOf(tx: Tx, companyId: string): Promise<Attention[]> {
   return [{ kind: 'questions', text, detail: 'Sobre sus comprobantes', to: '/vault/questions' }];
 }
 
-/** Records that lack something a document will need, and contracts about to end: as the list of employees tells them. */
+/** That there is nobody yet; records that lack something a document will need, and contracts about to end, as their list tells them. */
 async function peopleOf(tx: Tx, companyId: string, now: Instant): Promise<Attention[]> {
   const context = { companyId, user: undefined, now, newId: () => '' };
   const status = specials.employees?.derived?.status?.(context);
   if (!status) return [];
+  const { rows: anybody } =
+    await sql`select 1 from employees where company_id = ${companyId} limit 1`.execute(tx);
+  if (anybody.length === 0)
+    return [
+      {
+        kind: 'people',
+        text: 'Aún no hay empleados',
+        detail: 'Cree el primero o tráigalos de un archivo',
+        to: '/employees',
+      },
+    ];
   const { rows } = await sql<{ status: string; count: number; first: Day | null }>`
     select status, count(*)::int as count, min(contract_end_date)::text as first
     from (select ${status} as status, t.contract_end_date from employees t where t.company_id = ${companyId}) of_people

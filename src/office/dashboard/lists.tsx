@@ -21,6 +21,7 @@ const kinds: Readonly<Record<string, { icon: string; verb: string }>> = {
   rejected: { icon: rejected, verb: 'Revisar' },
   draft: { icon: createOutline, verb: 'Revisar' },
   missing: { icon: personAddOutline, verb: 'Crear' },
+  people: { icon: personAddOutline, verb: 'Empezar' },
   questions: { icon: chatbubbleOutline, verb: 'Responder' },
   incomplete: { icon: personOutline, verb: 'Completar' },
   contract: { icon: calendarOutline, verb: 'Ver' },

@@ -19,6 +19,24 @@ const shown = async (): Promise<Dashboard> =>
   (await clerk.get('/dashboard?year=2026&month=10')).body.data as unknown as Dashboard;
 
 describe('the panel of a month', () => {
+  it('leads who begins to the employees, until there is one', async () => {
+    const fresh = await server.aCompany();
+    const client = await server.signIn(await server.aUser({ companies: [fresh.id] }), fresh);
+    const people = async () => {
+      const { attention } = (await client.get('/dashboard?year=2026&month=10')).body
+        .data as unknown as Dashboard;
+      return attention.find(({ kind }) => kind === 'people');
+    };
+    expect(await people()).toEqual({
+      kind: 'people',
+      text: 'Aún no hay empleados',
+      detail: 'Cree el primero o tráigalos de un archivo',
+      to: '/employees',
+    });
+    await aWorker(server, fresh);
+    expect(await people()).toBeUndefined();
+  });
+
   it('leads to the employees whose data are incomplete and to the contracts about to end', async () => {
     const whole = {
       arl_id: (await clerk.get('/arls')).rows[0]?.id,
