@@ -74,6 +74,19 @@ it('asks for a company with its search at hand, and no keyboard before it is wan
   await phone.page.getByText(/^Compañia .*Guamuéz.* seleccionada$/).waitFor();
 });
 
+it('says that a file needs a connection, in place of a page of the browser', async () => {
+  await enter('cliente', '/vault/payrolls');
+  const row = phone.page.getByRole('link', { name: /Tabares Cano/ }).filter({ visible: true });
+  await row.first().waitFor();
+  const before = phone.context.pages().length;
+  await phone.offline();
+  await phone.seen(/^Sin conexión/).waitFor();
+  await row.first().click();
+  await phone.seen('Para esto hace falta conexión').waitFor();
+  expect(phone.context.pages().length).toBe(before);
+  await phone.online();
+});
+
 describe('what is half written', () => {
   const form = () => phone.page.locator('form.q-form').filter({ visible: true });
   const name = () => form().getByLabel('Nombre');

@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { paperPlaneOutline } from 'ionicons/icons';
 import { ask } from '../../kit/announce.ts';
 import { write } from '../../net/http.ts';
-import { connected, type Sent, tellSent } from '../payrolls/send.ts';
+import { connected } from '../connected.ts';
+import { type Sent, tellSent } from '../payrolls/send.ts';
 import { save } from '../save.ts';
 import { type AdjustmentRow, renewAdjustments } from './adjustments.ts';
 

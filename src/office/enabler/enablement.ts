@@ -6,7 +6,7 @@ import type { DocumentState } from '../../kit/status-pill.tsx';
 import { http, write } from '../../net/http.ts';
 import { fieldErrors } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
-import { connected } from '../payrolls/send.ts';
+import { connected } from '../connected.ts';
 
 export type TestDocument = {
   id: string;

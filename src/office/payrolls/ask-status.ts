@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ask, toast } from '../../kit/announce.ts';
 import { write } from '../../net/http.ts';
+import { connected } from '../connected.ts';
 import { inBatches } from './batches.ts';
-import { connected, renewPayrolls } from './send.ts';
+import { renewPayrolls } from './send.ts';
 
 type Asked = {
   message: string;

@@ -3,12 +3,13 @@ import { duplicateOutline, shieldCheckmarkOutline, trashOutline } from 'ionicons
 import type { Finding } from '../../domain/finding.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { write } from '../../net/http.ts';
+import { connected } from '../connected.ts';
 import { fileAddress } from '../file-address.ts';
 import { type Month, monthTitle, shifted } from '../month.ts';
 import { inBatches, most } from './batches.ts';
 import { canEdit, type PayrollRow } from './payrolls.ts';
 import type { Chosen } from './selection.ts';
-import { connected, renewPayrolls } from './send.ts';
+import { renewPayrolls } from './send.ts';
 
 /** How many are named in a dialog; beyond them, how many more there are. */
 const named = 20;

@@ -19,6 +19,7 @@ import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { Menu } from '../../kit/menu.tsx';
+import { connected } from '../connected.ts';
 import type { Month } from '../month.ts';
 import { monthTitle, shifted } from '../month.ts';
 import { askStatus } from './ask-status.ts';
@@ -32,7 +33,6 @@ import {
 } from './month-actions.ts';
 import { canAdjust, canEdit, isUnanswered, type PayrollPage, stands } from './payrolls.ts';
 import { type Chosen, readChosen } from './selection.ts';
-import { connected } from './send.ts';
 
 const MailDialog = lazyPart('mail-dialog', () => import('../vault/mail-dialog.tsx'));
 

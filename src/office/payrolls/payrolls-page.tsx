@@ -6,6 +6,7 @@ import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { useMedia, wide } from '../../kit/media.ts';
+import { connected } from '../connected.ts';
 import { monthIn, monthTitle, shifted } from '../month.ts';
 import { useOwnQuery } from '../own-query.ts';
 import { useOwnSearch } from '../own-search.ts';
@@ -28,7 +29,7 @@ import {
 import { PhoneFoot } from './phone-foot.tsx';
 import { useRoom } from './room.ts';
 import { type Chosen, readChosen, useSelection } from './selection.ts';
-import { connected, sendPayroll } from './send.ts';
+import { sendPayroll } from './send.ts';
 import { useSums } from './sums.ts';
 import { TotalsFoot } from './totals-foot.tsx';
 import '../split-style.ts';

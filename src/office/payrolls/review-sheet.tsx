@@ -10,12 +10,12 @@ import { figure, Money } from '../../kit/money.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { wear } from '../../kit/wear.ts';
 import { write } from '../../net/http.ts';
+import { connected } from '../connected.ts';
 import { useOnline } from '../records.ts';
 import { Arrow } from './arrow.tsx';
 import { inBatches } from './batches.ts';
 import { leavingOf, mergedReviews } from './review.ts';
 import css from './review-sheet.css?inline';
-import { connected } from './send.ts';
 import { sendMany } from './send-many.ts';
 
 wear(css);

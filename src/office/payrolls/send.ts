@@ -4,16 +4,9 @@ import { moneyShown, noMoney, parseMoney } from '../../domain/money.ts';
 import { sentencesOf } from '../../domain/refusals.ts';
 import { ask, show, toast } from '../../kit/announce.ts';
 import { write } from '../../net/http.ts';
-import { isOnline } from '../../offline/connectivity.ts';
+import { connected } from '../connected.ts';
 import { awaitAnswers, forgetAnswers } from './dian-news.ts';
 import type { PayrollRow } from './payrolls.ts';
-
-/** Whether there is a connection; says so when there is none. */
-export const connected = (): boolean => {
-  if (isOnline()) return true;
-  toast('Para esto hace falta conexión', { danger: true });
-  return false;
-};
 
 /**
  * Asks, then puts a payroll on its way to DIAN; several are looked over first (`review-sheet.tsx`). Refuses without a

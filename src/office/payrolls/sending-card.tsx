@@ -14,11 +14,11 @@ import { Icon } from '../../kit/icon.tsx';
 import { wear } from '../../kit/wear.ts';
 import { http, write } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
+import { connected } from '../connected.ts';
 import type { Month } from '../month.ts';
 import { when } from '../when.ts';
 import { type DianStatus, useDianStatus } from './dian-status.ts';
 import { progressWords } from './progress.ts';
-import { connected } from './send.ts';
 import css from './sending-card.css?inline';
 
 wear(css);

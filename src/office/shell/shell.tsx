@@ -7,6 +7,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { Mark } from '../../kit/mark.tsx';
 import { desktop, useMedia, wide } from '../../kit/media.ts';
+import { holdFiles } from '../connected.ts';
 import { holdBack } from '../leaving.ts';
 import { useLive } from '../live.ts';
 import { useHere } from '../records.ts';
@@ -27,6 +28,7 @@ const Palette = lazyPart('palette', () => import('./palette.tsx'));
 const MoreSheet = lazyPart('more-sheet', () => import('./more-sheet.tsx'));
 
 holdBack();
+holdFiles();
 
 const staff = routes.filter((route) => route.audience === 'staff');
 

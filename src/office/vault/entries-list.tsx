@@ -13,6 +13,7 @@ import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
 import { looks } from '../../kit/status-pill.tsx';
 import { PickChip } from '../catalogue/pick-chip.tsx';
+import { connected } from '../connected.ts';
 import { lastYears } from '../month.ts';
 import { NothingMatches } from '../nothing-matches.tsx';
 import { useOwnQuery } from '../own-query.ts';
@@ -188,7 +189,7 @@ export function EntriesList({ type, allied = false, beside, onOpen }: Props) {
               {...(!allied && {
                 onSort: ({ by, down }) => change({ sort: `${down ? '-' : ''}${by}`, page: undefined }),
               })}
-              onOpen={onOpen ?? ((row) => window.open(fileOf(row), '_blank', 'noopener'))}
+              onOpen={onOpen ?? ((row) => connected() && window.open(fileOf(row), '_blank', 'noopener'))}
               current={beside}
               selected={selected}
               onSelect={allied ? undefined : setSelected}

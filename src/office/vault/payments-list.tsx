@@ -10,6 +10,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { figure } from '../../kit/money.tsx';
 import { Pages } from '../../kit/pages.tsx';
 import { Search } from '../../kit/search.tsx';
+import { connected } from '../connected.ts';
 import { fileAddress } from '../file-address.ts';
 import { lastYears } from '../month.ts';
 import { NothingMatches } from '../nothing-matches.tsx';
@@ -76,8 +77,8 @@ export default function PaymentsList({ allied = false }: { allied?: boolean }) {
   const { data: rows = [], meta, summary } = payments.data ?? {};
   const open = (payment: Payment) => {
     const { run, employee } = payment;
-    if (allied) window.open(slipOf(payment), '_blank', 'noopener');
-    else router.push(`/pay_runs/${run.id}?employee_id=${employee.id}`, 'forward');
+    if (!allied) router.push(`/pay_runs/${run.id}?employee_id=${employee.id}`, 'forward');
+    else if (connected()) window.open(slipOf(payment), '_blank', 'noopener');
   };
   return (
     <>
