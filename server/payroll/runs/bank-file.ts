@@ -14,7 +14,7 @@ import { moneyText, noMoney, parseMoney, sum } from '../../../src/domain/money.t
 import { runShown } from '../../../src/domain/payroll/draft-run.ts';
 import { type Answer, answer } from '../../http/answer.ts';
 import { conflict, invalid } from '../../http/refused.ts';
-import { sheetAnswer, textColumn } from '../../http/sheet.ts';
+import { moneyColumn, sheetAnswer, textColumn } from '../../http/sheet.ts';
 import type { Tx } from '../../store/connection.ts';
 import { runAt } from './rows.ts';
 
@@ -106,7 +106,7 @@ const cells = [
   textColumn<BankPayment>('Banco', 8, ({ bank }) => bank ?? ''),
   textColumn<BankPayment>('Tipo de cuenta', 16, ({ account_type }) => account_type ?? ''),
   textColumn<BankPayment>('Cuenta', 22, ({ account_number }) => account_number ?? ''),
-  textColumn<BankPayment>('Valor', 16, ({ amount }) => moneyText(amount)),
+  moneyColumn<BankPayment>('Valor', ({ amount }) => moneyText(amount)),
 ];
 const columns = cells.map(({ cell: _, ...column }) => column);
 async function* rowsOf(payments: readonly BankPayment[]) {

@@ -50,6 +50,10 @@ it('makes the file of the bank of a closed payment, and says who is not in it', 
   expect((await clerk.get(`${file}?${when}&account=${other.id}`)).body.message).toContain(
     '«Otra» no se conoce',
   );
+  const plain = { ...account, alias: 'General', account_number: '2', flat_file_format: 'generic_csv' };
+  const general = (await clerk.post('/bank_accounts', plain)).body.data;
+  const csv = (await clerk.get(`${file}/download?${when}&account=${general.id}`)).raw.toString().trim();
+  expect(csv.split('\r\n').map((each) => each.split(';').at(-1))).toEqual(['Valor', String(Number(total))]);
   for (const bad of ['paid=2026-11-19', 'paid=x', `account=x`, 'sequence=a'])
     expect((await clerk.get(`${file}?${bad}`)).status).toBe(422);
   expect((await (await aStranger()).get(`${file}?${when}`)).status).toBe(404);
