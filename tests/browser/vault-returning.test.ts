@@ -165,6 +165,17 @@ describe('a payslip', () => {
     await phone.page.pdf({ format: 'Letter' });
     expect(await shown.getAttribute('data-same')).toBe('');
   });
+
+  it('is as wide on paper as the sheet', async () => {
+    await enter(yuliana);
+    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await phone.seen('¿Recibió este pago?').waitFor();
+    await phone.page.setViewportSize({ width: 816, height: 1056 });
+    await phone.page.emulateMedia({ media: 'print' });
+    await phone.page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const paper = await phone.page.locator('.v-printed .v-paper').boundingBox();
+    expect(paper?.width).toBeGreaterThan(700);
+  });
 });
 
 describe('a vault', () => {
