@@ -1,6 +1,10 @@
 import { backspaceOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../kit/icon.tsx';
+import { wear } from '../kit/wear.ts';
+import css from './styles/on-its-side.css?inline';
+
+wear(css);
 
 type Props = {
   digits: number;

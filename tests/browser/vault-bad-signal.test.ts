@@ -160,6 +160,22 @@ describe('on a narrow screen', () => {
   });
 });
 
+describe('on a phone on its side', () => {
+  it.each([
+    [844, 390],
+    [568, 320],
+  ])('of %i × %i all the keys of the PIN are in view', async (width, height) => {
+    await closeVault();
+    await phone.page.setViewportSize({ width, height });
+    await typePin(phone, '111111');
+    await phone.seen(/^PIN equivocado/).waitFor();
+    const last = await phone.page.getByRole('button', { name: '0', exact: true }).boundingBox();
+    expect((last?.y ?? height) + (last?.height ?? 0)).toBeLessThanOrEqual(height);
+    const way = await phone.page.getByRole('button', { name: 'Olvidé mi PIN' }).boundingBox();
+    expect((way?.y ?? height) + (way?.height ?? 0)).toBeLessThanOrEqual(height);
+  });
+});
+
 describe('on a narrow phone', () => {
   const letters = (size: string) =>
     phone.page.evaluate((one) => document.documentElement.style.setProperty('font-size', one), size);
