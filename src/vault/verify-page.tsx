@@ -37,16 +37,18 @@ type CheckedSlip = {
   replaced_by: Note | null;
   eliminated_by: Note | null;
 };
-type State = { found: Checked } | { problem: string } | undefined;
+/** `problem` is what was wrong with a code; without one nothing was asked yet. */
+type State = { found: Checked } | { problem?: string } | undefined;
 
 /**
  * For whoever holds a certificate or a payslip on paper: what it said when it was made and what is true of it now,
  * with the person told in short. Anybody may look.
  */
 export default function VerifyPage() {
-  const [state, setState] = useState<State>();
+  const [state, setState] = useState<State>(written() ? undefined : {});
   useEffect(() => {
     document.title = 'Quincena · Comprobar un documento';
+    if (!written()) return;
     fetch(`/api/v/${encodeURIComponent(written())}`, {
       cache: 'no-store',
       headers: { 'X-Requested-With': 'XMLHttpRequest' },
@@ -63,13 +65,15 @@ export default function VerifyPage() {
         <Mark size={56} />
         <h1>Comprobar un documento</h1>
         {!state && <Waiting rows={3} />}
-        {state && 'problem' in state && (
+        {state && !('found' in state) && (
           <>
-            <div className="v-part q-err" role="alert">
-              <Icon of={closeCircleOutline} /> {state.problem}
-            </div>
+            {state.problem && (
+              <div className="v-part q-err" role="alert">
+                <Icon of={closeCircleOutline} /> {state.problem}
+              </div>
+            )}
             <form onSubmit={again}>
-              <Field label="Código del documento">
+              <Field label="Código del documento" hint="Está en el papel, junto al QR.">
                 {(ties) => (
                   <input
                     {...ties}

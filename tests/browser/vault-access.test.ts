@@ -256,3 +256,14 @@ describe('after forgetting', () => {
     await stateOf(phone, ['choosing_pin']);
   });
 });
+
+describe('checking a document', () => {
+  it('begins with a field and no reproach where no code came', async () => {
+    await phone.go('/v/');
+    await phone.page.getByLabel('Código del documento').waitFor();
+    expect(await phone.page.getByRole('alert').count()).toBe(0);
+    await phone.page.getByLabel('Código del documento').fill('ABCD-EFGH-JKLM');
+    await phone.page.keyboard.press('Enter');
+    await phone.page.getByRole('alert').waitFor();
+  });
+});
