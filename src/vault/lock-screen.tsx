@@ -6,7 +6,7 @@ import { isOnline, noteFailure, noteSuccess, subscribeOnline } from '../offline/
 import { unlockWithPin } from '../offline/vault-lock.ts';
 import { BigMark } from './big-mark.tsx';
 import { PinPad } from './pin-pad.tsx';
-import { forgotten, type Locked, lockedOut, toSignIn, unlocked } from './session.ts';
+import { forgotten, type Locked, leaveLock, lockedOut, unlocked } from './session.ts';
 
 /** The vault closed on this device: the PIN or the passkey opens it, also without a connection. */
 export function LockScreen({ locked }: { locked: Locked }) {
@@ -97,7 +97,7 @@ export function LockScreen({ locked }: { locked: Locked }) {
           <button type="button" onClick={() => void forgot()}>
             Olvidé mi PIN
           </button>
-          <button type="button" onClick={() => toSignIn()}>
+          <button type="button" onClick={leaveLock}>
             Usar otra cuenta
           </button>
         </p>

@@ -21,7 +21,8 @@ import { firstName } from './texts.ts';
  */
 export type Session =
   | { state: 'opening' }
-  | { state: 'signed_out'; notice?: string }
+  /** `left`: the lock of a vault that stays here was left for the door. */
+  | { state: 'signed_out'; notice?: string; left?: true }
   | ({ state: 'locked' } & Locked)
   | { state: 'choosing_pin'; account: Account; notice?: string }
   | { state: 'open'; account: Account; keptAt: Date | undefined };
@@ -190,7 +191,12 @@ export async function lock({ told = false } = {}): Promise<void> {
   if (!told) news?.postMessage({ about: 'locked', owner: kept.owner });
 }
 
-/** Another person, or a forgotten PIN: the door. What belongs to the vault that was here stays closed. */
+/** Another person at the lock: the door, from which `open` goes back. */
+export function leaveLock(): void {
+  session.set({ state: 'signed_out', left: true });
+}
+
+/** The door. What belongs to the vault that was here stays closed. */
 export function toSignIn(notice?: string): void {
   session.set({ state: 'signed_out', ...(notice && { notice }) });
 }

@@ -5,11 +5,12 @@ import { Icon } from '../kit/icon.tsx';
 import { canUsePasskeys } from '../kit/passkeys.ts';
 import { call, NotRead } from './api.ts';
 import { DoorForm } from './door-form.tsx';
+import { open } from './session.ts';
 
 const never = () => () => undefined;
 
 /** Sign-in of employees: kind and number of document, password; or a passkey. It needs a connection, and says so. */
-export function SignIn({ notice }: { notice?: string | undefined }) {
+export function SignIn({ notice, left }: { notice?: string | undefined; left?: true | undefined }) {
   // Drawn as in nearly every browser; where there are none the button goes when the door comes alive.
   const passkeys = useSyncExternalStore(never, canUsePasskeys, () => true);
   useEffect(() => {
@@ -61,6 +62,14 @@ export function SignIn({ notice }: { notice?: string | undefined }) {
       }
       footer={
         <>
+          {left && (
+            <>
+              <button type="button" className="v-link" onClick={() => void open()}>
+                Volver a la bóveda de este dispositivo
+              </button>
+              <br />
+            </>
+          )}
           La primera vez necesita conexión y <a href="/payslip/activate">el código que le dieron</a>.
           <br />
           Después podrá entrar con PIN, huella o rostro. <a href="/login">Soy de la empresa</a>

@@ -160,6 +160,19 @@ describe('on a narrow screen', () => {
   });
 });
 
+describe('who left the lock for the door', () => {
+  it('goes back to it with no connection', async () => {
+    await closeVault();
+    await phone.offline();
+    await phone.page.getByRole('button', { name: 'Usar otra cuenta' }).click();
+    await stateOf(phone, ['signed_out']);
+    await phone.page.getByRole('button', { name: 'Volver a la bóveda de este dispositivo' }).click();
+    await stateOf(phone, ['locked']);
+    await typePin(phone);
+    await stateOf(phone, ['open']);
+  });
+});
+
 describe('on a phone on its side', () => {
   it.each([
     [844, 390],
