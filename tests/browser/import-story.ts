@@ -127,3 +127,28 @@ export async function sayWhatIsLacking(desk: Device): Promise<void> {
   expect(await box('Sueldo').inputValue()).toBe('2100000');
   expect(await box('Sueldo').evaluate((input) => input === document.activeElement)).toBe(true);
 }
+
+/** Two people bring the same file at once: who comes second is told, and sees what the first one left. */
+export async function importTwiceAtOnce(desk: Device): Promise<void> {
+  const [one] = demoEmployees.map((employee) => employee.document);
+  const lines = ['Nómina del mes de abril de 2026', '', 'Cédula;Nombre;Días', `${one};;30`];
+  const buffer = Buffer.from(lines.join('\n'));
+  const { page } = desk;
+  const other = await desk.context.newPage();
+  for (const each of [page, other]) {
+    await each.goto(`${new URL(page.url()).origin}/payrolls/import`);
+    const chooser = each.waitForEvent('filechooser');
+    await each.getByRole('button', { name: 'Elegir archivo' }).filter({ visible: true }).click();
+    await (await chooser).setFiles({ name: 'a-la-vez.csv', mimeType: 'text/csv', buffer });
+    // Its rows say no month: what is above them does.
+    await each.getByText('Quedan en abril de 2026').filter({ visible: true }).waitFor(patient);
+    await each.getByRole('button', { name: 'Importar la lista' }).filter({ visible: true }).click(patient);
+  }
+  const accept = (each: typeof page) =>
+    each.locator('dialog[open]').getByRole('button', { name: 'Importar', exact: true }).click(patient);
+  await accept(page);
+  await page.getByRole('heading', { name: '1 nómina de abril de 2026 importada' }).waitFor(patient);
+  await accept(other);
+  await other.getByText('Ya tiene borrador: no se importa').filter({ visible: true }).waitFor(patient);
+  await other.close();
+}

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { today } from '../../src/office/month.ts';
 import { type Device, openDevice } from './device.ts';
-import { importAgain, importWithTheKeyboard, sayWhatIsLacking } from './import-story.ts';
+import { importAgain, importTwiceAtOnce, importWithTheKeyboard, sayWhatIsLacking } from './import-story.ts';
 import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { startSettled } from './settled.ts';
@@ -266,6 +266,8 @@ it('a payroll of the vault opens beside the table, and Escape gives its row back
 it('a file of another program: imports payrolls with the keyboard alone', () => importWithTheKeyboard(desk));
 
 it('a file that was imported: says what happens to what is here already', () => importAgain(desk));
+
+it('a file that two bring at once: tells the second what the first one left', () => importTwiceAtOnce(desk));
 
 it('a file that lacks something: keeps what is typed in its place', () => sayWhatIsLacking(desk));
 

@@ -54,7 +54,7 @@ export default function ReviewPeople({ file, onFile, onBack, onDone }: Reviewing
     ) => checkPeople(some, policies, keep, isLeft),
     [policies],
   );
-  const { checked, said, checking, waiting } = useChecked(rows, textOf, check);
+  const { checked, said, checking, waiting, again } = useChecked(rows, textOf, check);
   const known = new Map(
     rows.flatMap(({ key }) => {
       const one = said.get(key);
@@ -117,6 +117,8 @@ export default function ReviewPeople({ file, onFile, onBack, onDone }: Reviewing
     );
     setDone(undefined);
     const count = brought.created + brought.updated;
+    // Somebody else may have done the same meanwhile.
+    if (brought.lines.size < ready.length + skipped.length) again();
     if (count === 0) return;
     void keepOriginal(client, 'employee_imports', brought.id, file.original);
     without(brought.lines);

@@ -21,21 +21,23 @@ export function useChecked<Row extends { key: string }, Said>(
   said: ReadonlyMap<string, Said>;
   checking: boolean;
   waiting: boolean;
+  /** Asks everything anew: what was said before is no longer so. */
+  again: () => void;
 } {
   const online = useSyncExternalStore(subscribeOnline, isOnline);
-  const known = useRef(new Map<string, Said>());
+  const [known, start] = useState(() => new Map<string, Said>());
   const last = useRef(new Map<string, Said>());
   const [, renew] = useState(0);
   const [checking, setChecking] = useState(false);
   useEffect(() => {
-    const asked = rows.filter((row) => !known.current.has(textOf(row)));
+    const asked = rows.filter((row) => !known.has(textOf(row)));
     // Without a connection what can be read here is read, and the rest is asked once it is back.
     if (asked.length === 0 || !online) return setChecking(false);
     setChecking(true);
     let left = false;
     let drawing = false;
     const keep = (row: Row, said: Said) => {
-      known.current.set(textOf(row), said);
+      known.set(textOf(row), said);
       if (drawing || left) return;
       // What one call says is drawn at once, and a long file is seen to go on.
       drawing = true;
@@ -58,10 +60,10 @@ export function useChecked<Row extends { key: string }, Said>(
       left = true;
       clearTimeout(timer);
     };
-  }, [rows, textOf, check, online]);
+  }, [rows, textOf, check, online, known]);
   const checked = new Map(
     rows.flatMap((row) => {
-      const found = known.current.get(textOf(row));
+      const found = known.get(textOf(row));
       return found ? [[row.key, found] as const] : [];
     }),
   );
@@ -70,5 +72,11 @@ export function useChecked<Row extends { key: string }, Said>(
   });
   // Without a connection it is not known whether what was said is still so.
   const said = online ? new Map([...last.current, ...checked]) : checked;
-  return { checked, said, checking, waiting: !online && checked.size < rows.length };
+  return {
+    checked,
+    said,
+    checking,
+    waiting: !online && checked.size < rows.length,
+    again: () => start(new Map()),
+  };
 }

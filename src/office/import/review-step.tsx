@@ -44,7 +44,7 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
     () => (employees.data ? rows.filter(({ problems }) => problems.length === 0) : []),
     [rows, employees.data],
   );
-  const { checked, said, checking, waiting } = useChecked(sound, draftText, checkRows);
+  const { checked, said, checking, waiting, again } = useChecked(sound, draftText, checkRows);
   const verdicts = rows.map((row) => faultsOf(row, said.get(row.key), existing, checked.has(row.key)));
   const ready = verdicts.filter((one) => one.ready).map(({ row }) => row);
   const wrong = verdicts.filter(({ faults }) => faults.length > 0);
@@ -76,7 +76,11 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
     const sum = await importRows(client, file.name, ready, existing, setDone);
     setDone(undefined);
     const count = sum.created + sum.replaced;
-    if (count === 0) return;
+    if (sum.refused > 0) again();
+    if (count === 0) {
+      if (sum.refused > 0) toast(notBrought(sum.refused), { danger: true });
+      return;
+    }
     void keepOriginal(client, 'payroll_imports', sum.id, file.original);
     reading.without(sum.lines);
     const first = ready[0] ?? { year, month: number };
@@ -170,6 +174,12 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
     />
   );
 }
+
+/** Between the review and its end somebody else did the same. */
+const notBrought = (count: number): string =>
+  count === 1
+    ? 'No se importó: su nómina cambió mientras revisaba el archivo. Mire cómo quedó'
+    : `No se importó ninguna de las ${count}: cambiaron mientras revisaba el archivo. Mire cómo quedaron`;
 
 /** What tells of which month a line is, without the page. */
 const saysMonth = (key: string | undefined): boolean =>
