@@ -1,4 +1,4 @@
-import { addDays, type Day, firstOfMonth, lastOfMonth } from '../day.ts';
+import { addDays, type Day, dayShown, firstOfMonth, lastOfMonth } from '../day.ts';
 import type { AbsenceKind } from '../payroll/amount-concepts.ts';
 import type { Absence } from '../payroll/novelties.ts';
 import { type Cell, dayIn, numberIn, whyNoDay } from './cells.ts';
@@ -81,6 +81,9 @@ export function placed(row: ImportedRow, away: readonly Away[]): ImportedRow {
     if (!start && !end) free = addDays(to, 1);
   }
   row.days = wholeOf(row.days);
+  const [paid] = row.draft.payment_dates;
+  if (paid !== undefined && paid < first)
+    row.notices.push(`Se paga el ${dayShown(paid)}, antes de su mes: mire si la nómina es de otro`);
   if (row.draft.payment_dates.length === 0) row.draft.payment_dates = [lastOfMonth(row.year, row.month)];
   return row;
 }

@@ -1,5 +1,5 @@
 import { absenceConcepts } from '../payroll/amount-concepts.ts';
-import { type Cell, cellText, isSheetError, moneyIn } from './cells.ts';
+import { type Cell, cellText, isSheetError, moneyIn, periodIn } from './cells.ts';
 import { columnAt, importColumns } from './columns.ts';
 import { guessColumns } from './guess-columns.ts';
 import { plainHeader } from './header-words.ts';
@@ -16,7 +16,8 @@ export function byValues(
   const cells = headers.map((_, at) => rows.slice(0, 2000).map((row) => row.cells[at]));
   const figures = withFigures(cells, titled, columns);
   const now = freed(headers, titled, paidIn(cells, figures), columns);
-  const own = documentsIn(headers, cells, meansIn(cells, now), columns);
+  const dated = monthsIn(headers, cells, meansIn(cells, now), columns);
+  const own = documentsIn(headers, cells, dated, columns);
   const said = notesIn(cells, own);
   const long = conceptsIn(cells, sidesIn(headers, said));
   return long.includes('concept') ? long : [...said];
@@ -105,6 +106,26 @@ function isMoney(cells: readonly Cell[]): boolean {
     filled.every((cell) => Number(moneyIn(cell)) >= 1000) &&
     filled.some((cell) => !openToDoubt.test(cellText(cell)))
   );
+}
+
+const ofMonth = /\b(per|period\w*|mes|month|nomina|liq\w*|corte)\b/;
+const saysMonth = /^(period|month|start|settlement_)/;
+
+/** Where no title says the month, the only column about it in which all are months: «Per. para» over `202611`. */
+function monthsIn(
+  headers: readonly string[],
+  cells: readonly Cell[][],
+  mapping: Mapping,
+  columns: readonly KnownColumn[],
+): Mapping {
+  if (!columns.some(({ key }) => key === 'period') || mapping.some((key) => saysMonth.test(key ?? '')))
+    return mapping;
+  const could = headers.flatMap((header, at) => {
+    const filled = (cells[at] ?? []).filter((cell) => cellText(cell) !== '');
+    const fits = !mapping[at] && filled.length > 0 && filled.every((cell) => periodIn(cell) !== undefined);
+    return fits && ofMonth.test(plainHeader(header)) ? [at] : [];
+  });
+  return could.length === 1 ? mapping.map((key, at) => (at === could[0] ? 'period' : key)) : mapping;
 }
 
 const ofMethods = /cr[eé]dito|contado|^0?[12]$/i;

@@ -35,7 +35,7 @@ export const absenceColumns = {
   non_paid_leave: {
     word: 'Licencia no remunerada',
     known: [
-      'licencia no remunerada',
+      ...['licencia no remunerada', 'permiso no remunerado'],
       'ausentismo',
       'inasistencia',
       'suspension',

@@ -212,6 +212,8 @@ function pieces(header: string): string[] {
     .replace(/(?<=\p{L})-\s*[\r\n]+\s*(?=\p{Ll})/gu, '')
     .replace(/Ã(.)/gu, (both, sign: string) => misread[sign] ?? both)
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    // Of databases: «VLRDEVENGADO», «NITEMPLEADO».
+    .replace(/^(vlr|valor|cantidad|fecha|total|dias|horas|nit|nombre|numero)(?=[a-z]{4,}$)/i, '$1 ')
     // By their law: what makes part of the salary, or of the base of benefits, and what does not.
     .replace(
       /(?<!\p{L})(?:constitutiv[oa]s?(?:\s+de\s+salario)?|prestacional(?:es)?)(?!\p{L})/giu,

@@ -2,6 +2,7 @@ import { byValues, numberOfIdentity } from '../../domain/imports/by-values.ts';
 import { type Cell, cellText, numberIn } from '../../domain/imports/cells.ts';
 import { guessColumns, saysSome } from '../../domain/imports/guess-columns.ts';
 import { underTheirHeads } from '../../domain/imports/headed-blocks.ts';
+import { plainHeader } from '../../domain/imports/header-words.ts';
 import type { KnownColumn } from '../../domain/imports/known-column.ts';
 import { type LeftLine, rowsApart, ruled } from '../../domain/imports/rows-apart.ts';
 import type { Table } from '../../domain/imports/table.ts';
@@ -189,6 +190,8 @@ function titlesOf(
     over = here || (below ? over : '');
     if (below === '') return means(here) ? here : '';
     const both = `${over} ${below}`;
+    // Under «Permiso» or «Incapacidad» they are days of it, and not those worked.
+    if (over && ofAway.test(plainHeader(over)) && plainHeader(below) === 'dias') return both;
     if (!over || over === below) return below;
     return saysSome(both, columns) || (saysLittle(below) && !saysLittle(both)) ? both : below;
   });
@@ -202,6 +205,29 @@ function untitled(rows: readonly Cell[][], at: number): string | undefined {
   return !cut && rows.length > at + 1
     ? 'Todo está en una sola columna y no se sabe dónde empieza cada dato. Ábralo en Excel, sepárelo con «Texto en columnas» y guárdelo como .xlsx.'
     : undefined;
+}
+
+const ofAway = /\b(permiso|licencia|incapacidad|vacacion|ausencia|suspension|inasistencia)/;
+
+/** The line of titles of another table below the first one, whose columns are others. */
+function otherTitles(
+  rows: readonly Cell[][],
+  at: number,
+  titles: readonly string[],
+  columns: readonly KnownColumn[] | undefined,
+): number | undefined {
+  const keys = guessColumns(titles, columns);
+  const whose = keys.findIndex((key) => key === 'document' || key === 'document_number');
+  const said = (cells: readonly Cell[] = []) => cells.map((cell) => plainHeader(cellText(cell))).join('|');
+  const known = new Set([said(rows[at]), said(rows[at - 1])]);
+  const found = rows.findIndex((cells, i) => {
+    if (whose < 0 || i <= at || cells.some((cell) => /\d/.test(cellText(cell))) || known.has(said(cells)))
+      return false;
+    const own = guessColumns(cells.map(cellText), columns);
+    const differ = own.some((key, column) => key !== undefined && key !== keys[column]);
+    return own.includes(keys[whose]) && own.filter(Boolean).length > 2 && differ;
+  });
+  return found < 0 ? undefined : found + 1;
 }
 
 /** Whether lines are of concepts and no column says whose. */
@@ -233,6 +259,12 @@ export function tableOf(
     ...(isHidden(i) && { hidden: true }),
   }));
   const titles = titlesOf(rows, at, columns);
+  const second = otherTitles(rows, at, titles, columns);
+  if (second)
+    return {
+      ok: false,
+      why: `En la fila ${second} empieza otra tabla, con otras columnas que la de la fila ${at + 1}. Deje cada una en una hoja y vuelva a elegir el archivo.`,
+    };
   const told = underTheirHeads(every);
   const below = every.filter(({ line }) => line > at + 1);
   const under = below.filter(({ line }) => told?.has(line));
