@@ -24,6 +24,20 @@ it('columns with money that are not imported are said before storing', () => {
   expect(told([...known, 'earned:aids:other', 'note', undefined])).toEqual([]);
 });
 
+it('hours under letters that are not known are said, however few', () => {
+  const told = (header: string) =>
+    doubtsTold({
+      doubtful: [],
+      open: [],
+      columns: [],
+      kind: 'payrolls',
+      mapping: ['document', undefined],
+      table: { headers: ['Cédula', header], rows: [{ line: 2, cells: ['1037482916', 8] }] },
+    } as unknown as Reading);
+  for (const header of ['H.D.F.', 'RDNF']) expect(told(header)).toHaveLength(1);
+  for (const header of ['No.', 'RH', 'Cód']) expect(told(header)).toEqual([]);
+});
+
 it('deductions that come below zero are said before storing', () => {
   const told = (...amounts: number[]) =>
     doubtsTold({

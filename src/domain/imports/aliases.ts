@@ -13,14 +13,14 @@ export const hourAliases: Readonly<Record<HourKind, readonly string[]>> = {
     'extras diurnas dominicales',
     'extras diurnas festivas',
   ],
-  hrddfs: ['hrddf', 'rddf', 'rdd', 'recargo dominical', 'recargo diurno dominical', 'recargo festivo'],
+  hrddfs: ['hrddf', 'rddf', 'rdd', 'rdf', 'recargo dominical', 'recargo diurno dominical', 'recargo festivo'],
   hendfs: [
     ...['hendf', 'hend', 'hen dominical'],
     'horas extras nocturnas dominicales',
     'extras nocturnas dominicales',
     'extras nocturnas festivas',
   ],
-  hrndfs: ['hrndf', 'rndf', 'recargo nocturno dominical', 'recargo nocturno festivo'],
+  hrndfs: ['hrndf', 'rndf', 'rnf', 'recargo nocturno dominical', 'recargo nocturno festivo'],
 };
 
 export const amountAliases: Partial<

@@ -192,8 +192,11 @@ const timed = new Set(
     'ausentismo inasistencia permiso suspension calamidad luto'
   ).split(' '),
 );
+/** Hours and surcharges by their letters, as each program joins them: `RDNF`, `H.D.F.`. */
+const isAcronym = (header: string): boolean =>
+  /^[hr][dnefo]{1,5}$/.test(plainHeader(header).replaceAll(' ', ''));
 const isTimed = (header: string): boolean =>
-  headerWords(header, () => undefined).single.some((word) => timed.has(word));
+  isAcronym(header) || headerWords(header, () => undefined).single.some((word) => timed.has(word));
 
 /** Columns that are not imported and may hold money, hours or days: what is less is an order, a code or a percentage. */
 function leftOut({ table: { headers, rows }, mapping, kind, columns }: Reading): string[] {
