@@ -84,6 +84,9 @@ export function matchIn<T extends Listed>(text: string, rows: readonly T[], toTh
     similar = whole.length > 0 ? whole : part;
     if (similar.length > 0) break;
   }
+  // A code that is of another list, before the name: `14-28 ARL SURA`.
+  const name = written.replace(/^[A-Za-z]{0,4}\d[\d-]*[\s.:–-]+(?=\p{L}{2})/u, '');
+  if (name !== written && similar.length === 0) return matchIn(name, rows);
   const short = closed(written).length > 2 ? by((name) => initialsOf(name) === closed(written)) : [];
   return one(short, false) ?? { similar: similar.slice(0, 3) };
 }

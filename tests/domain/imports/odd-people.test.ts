@@ -2,6 +2,7 @@ import { expect, it, test } from 'vitest';
 import { byValues } from '../../../src/domain/imports/by-values.ts';
 import type { Cell } from '../../../src/domain/imports/cells.ts';
 import { guessColumns } from '../../../src/domain/imports/guess-columns.ts';
+import { matchIn } from '../../../src/domain/imports/match.ts';
 import { peopleFrom } from '../../../src/domain/imports/people.ts';
 import { peopleColumns } from '../../../src/domain/imports/people-columns.ts';
 
@@ -66,4 +67,16 @@ test.each<[string, Cell, string, string]>([
   ['Fecha de contratación', '2024-06-01', 'admission_date', '2024-06-01'],
 ])('«%s» over %j says %s', (title, cell, field, value) => {
   expect(read([title], [cell])).toEqual({ [field]: value, problems: 0 });
+});
+
+test.each([
+  ['14-28 ARL SURA', 'sura'],
+  ['14-23 POSITIVA', 'positiva'],
+  ['14-99 OTRA', undefined],
+])('%s is the row of its name, whatever code another list gives it', (text, id) => {
+  const rows = [
+    { id: 'sura', name: 'ARL SURA - Suramericana' },
+    { id: 'positiva', name: 'Positiva Compañía de Seguros' },
+  ];
+  expect(matchIn(text, rows).found?.id).toBe(id);
 });
