@@ -8,3 +8,6 @@ export function fileAddress(
 ): string {
   return `/api${path}?${new URLSearchParams({ ...params, company })}`;
 }
+
+/** The links to them, as the page knows them. */
+export const fileLinks = 'a[href^="/api/"]';
