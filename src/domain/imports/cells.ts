@@ -13,13 +13,19 @@ export const cellText = (cell: Cell): string =>
       : (timeIn(cell) ?? cell.toISOString().slice(0, 10))
     : cell === null || cell === undefined
       ? ''
-      : noValue.test(String(cell))
-        ? ''
-        : String(cell).replace(unseen, '').replace(controls, ' ').trim().replace(asText, '$1');
+      : typeof cell === 'string'
+        ? written(cell)
+        : String(cell);
 
-/** As databases write that there is no value. */
-const noValue = /^\s*(NULL|\\N)\s*$/;
+/** A text without what nobody wrote in it; databases write `NULL` or `\N` where there is nothing. */
+function written(text: string): string {
+  const seen = (usual.test(text) ? text : text.replace(unseen, '').replace(controls, ' ')).trim();
+  if (seen === 'NULL' || seen === '\\N') return '';
+  return seen.startsWith('="') ? seen.replace(asText, '$1') : seen;
+}
 
+/** Most texts have nothing to take out, and files have many. */
+const usual = /^[ -~\u00a0-\u00ac\u00ae-\u00ff]*$/;
 /** As programs keep a sheet from taking a text for a figure: `="00412345"`. */
 const asText = /^="([^"]*)"$/;
 /** Marks that nobody sees: what was copied of a page brings them around its figures. After `Ã` one is half of an `í`. */
@@ -137,10 +143,9 @@ export function dayIn(cell: Cell, monthFirst = false): Day | undefined {
 }
 
 /** As people write that there is nothing to write. */
-export const isNothing = (cell: Cell): boolean =>
-  /^(n\/?a|n\.\s?a\.?|no (aplica|tiene|registra)|ningun[oa]|sin (dato|información|informacion)|[-–—.*_/]+)$/i.test(
-    cellText(cell),
-  );
+export const isNothing = (cell: Cell): boolean => typeof cell === 'string' && nothing.test(cellText(cell));
+const nothing =
+  /^(n\/?a|n\.\s?a\.?|no (aplica|tiene|registra)|ningun[oa]|sin (dato|información|informacion)|[-–—.*_/]+)$/i;
 
 /** The days that programs keep for «none»; no other is taken for it, however old. */
 const none = new Set(['1-1-1', '1753-1-1', '1899-12-30', '1899-12-31', '1900-1-1', '9999-12-31']);

@@ -39,7 +39,7 @@ export function draftsFrom(
 ): ImportedRow[] {
   const found = new Map<
     string,
-    { row: ImportedRow; away: Away[]; names: Set<string>; written: Set<string> }
+    { row: ImportedRow; away: Away[]; names: Set<string>; written: Filling[][] }
   >();
   const below = belowZero(table, mapping);
   const asKnown = employees ? knownNumbers(employees) : withoutCheckDigit;
@@ -81,7 +81,7 @@ export function draftsFrom(
       row: blankRow(key, document, period, employees?.get(document)),
       away: [],
       names: new Set(),
-      written: new Set(),
+      written: [],
     };
     if (employees && !found.has(key) && document !== '' && !cut && !one.row.employee)
       wrong('document', `No hay un empleado activo con el documento ${document}`);
@@ -92,9 +92,9 @@ export function draftsFrom(
       wrong('name', otherName(one.row.employee.name, named));
     one.names.add(named);
     if (hidden) one.row.notices.push(wasHidden(line));
-    const texts = sound.map(({ key, cell }) => `${key} ${cellText(cell)}`).join('\n');
-    if (sound.length > 1 && one.written.has(texts)) one.row.notices.push(isTwice(line));
-    one.written.add(texts);
+    if (sound.length > 1 && one.written.some((before) => isSame(before, sound)))
+      one.row.notices.push(isTwice(line));
+    one.written.push(sound);
     if (under && document !== '' && !one.row.notices.includes(readUnder)) one.row.notices.push(readUnder);
     if (values.has('concept')) {
       readConcept(one.row, one.away, values, line, wrong);
@@ -134,6 +134,10 @@ export const notWorkedOut = 'La hoja de cálculo no pudo calcular esta celda. Es
 const otherName = (known: string, said: string): string =>
   `El documento es de ${known} y el archivo dice «${said}». Corrija el que no sea, vacíe la casilla o no importe esa columna`;
 const ofNothing = 'No dice de qué concepto es. Escriba el concepto, o cambie en Columnas qué es esta columna';
+type Filling = { key: string; cell: Cell };
+const isSame = (one: readonly Filling[], other: readonly Filling[]): boolean =>
+  one.length === other.length &&
+  one.every(({ key, cell }, at) => key === other[at]?.key && cellText(cell) === cellText(other[at]?.cell));
 const isTwice = (line: number): string => `La fila ${line} es igual a otra de la misma persona, y se suman`;
 /** What a line of a concept has no place for. */
 const isFigure = /^(hours|earned|taken|benefit|absence):/;
