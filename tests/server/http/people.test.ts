@@ -29,6 +29,14 @@ describe('the people of the back office', () => {
     expect((await root.get('/admins?filter[status]=suspendido')).rows).toEqual([]);
   });
 
+  it('who see every company have them all in the list', async () => {
+    const support = await server.aUser({ roles: ['support'] });
+    await server.aCompany();
+    const { rows: all } = await server.store.asSystem((tx) => sql`select 1 from companies`.execute(tx));
+    const [row] = (await root.get(`/admins?search=${support.email}`)).rows;
+    expect(row).toMatchObject({ companies_count: all.length });
+  });
+
   it('suspended are out at once, and come back when the suspension ends', async () => {
     const user = await server.aUser();
     const client = await server.signIn(user);
