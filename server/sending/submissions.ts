@@ -187,7 +187,10 @@ export async function beginSending(
   return numAffectedRows === 1n;
 }
 
-/** Moves a document as the outcome says, if it is still where the caller saw it. Who is to be made again loses its bytes. */
+/**
+ * Moves a document as the outcome says, if it is still where the caller saw it. Who is to be made again loses its bytes
+ * and what DIAN signed about them.
+ */
 export async function moveSubmission(
   tx: QueryExecutorProvider,
   submission: Pick<Submission, 'company_id' | 'id'>,
@@ -201,19 +204,20 @@ export async function moveSubmission(
     message?: string | undefined;
   },
 ): Promise<boolean> {
-  const travelled =
+  const said =
     outcome.step === 'queued'
-      ? sql`signed_xml = null, cune = null, file_name = null, zip_key = null`
-      : sql`zip_key = coalesce(${answer.zipKey ?? null}, zip_key)`;
+      ? sql`signed_xml = null, cune = null, file_name = null, zip_key = null,
+        response_check = null, response_signer = null, response_xml = null`
+      : sql`zip_key = coalesce(${answer.zipKey ?? null}, zip_key),
+        response_check = coalesce(${answer.checked?.check ?? null}, response_check),
+        response_signer = coalesce(${answer.checked?.signer ? JSON.stringify(answer.checked.signer) : null}::jsonb, response_signer),
+        response_xml = coalesce(${answer.responseXml ?? null}, response_xml)`;
   const { numAffectedRows } = await sql`
     update submissions set step = ${outcome.step}, state = ${outcome.state}, trouble = ${outcome.trouble ?? null},
-      message = ${answer.message ?? null}, ${travelled},
-      response_check = coalesce(${answer.checked?.check ?? null}, response_check),
-      response_signer = coalesce(${answer.checked?.signer ? JSON.stringify(answer.checked.signer) : null}::jsonb, response_signer),
+      message = ${answer.message ?? null}, ${said},
       attempts = attempts + ${from === 'asking' && outcome.step === 'asking' ? 1 : 0},
       due_at = now() + make_interval(secs => ${outcome.wait ?? 0}),
-      answer = ${JSON.stringify(answer.kept)}::jsonb, response_xml = coalesce(${answer.responseXml ?? null}, response_xml),
-      updated_at = now()
+      answer = ${JSON.stringify(answer.kept)}::jsonb, updated_at = now()
     where company_id = ${submission.company_id} and id = ${submission.id} and step = ${from}`.execute(tx);
   return numAffectedRows === 1n;
 }

@@ -44,6 +44,16 @@ test('a server whose clock runs a minute ahead is rejected for it once, and sign
   expect(sender.problems).toEqual([]);
 });
 
+test('what DIAN signed of the rejection is not taken for its answer to what was made again', async () => {
+  const { simulator, client, ids, states, ended } = await sentAhead(90, 1, (dian) =>
+    dian.faults.add({ mode: 'invalid_base64', after: 1 }),
+  );
+  await ended();
+  expect(await states()).toEqual(['aceptada']);
+  expect(simulator.state.documents.map(({ outcome }) => outcome)).toEqual(['rejected', 'accepted']);
+  expect((await client.get(`/payrolls/${ids[0]}/response`)).status).toBe(404);
+});
+
 test('what was signed by a clock far ahead goes by itself once the clock is put right', async () => {
   const { server, simulator, company, states, ended, putRight, sender } = await sentAhead(600, 1);
   const tried = () =>
