@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../store/connection.ts';
 
-/** As sessions are kept and listed: never their secret. */
 export type SessionKind = 'staff' | 'employee';
 
+/** As sessions are kept and listed: never their secret. */
 export const sessionId = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** Whether that session was not closed and has not ended. */
