@@ -191,6 +191,7 @@ describe('a line of errors', () => {
       'Fallo en el esquema XML del archivo.',
     ],
     ['REGLA: NIE042, NOTIFICACIÓN: x', 'NIE042', 'Notificación', 'x'],
+    ['regla: dc24, rechazo: x', 'DC24', 'Rechazo', 'x'],
     ['Regla : NIE042 , Notificación : x', 'NIE042', 'Notificación', 'x'],
     ['otra cosa', '', 'Rechazo', 'otra cosa'],
   ])('%s', (text, rule, severity, message) => {
