@@ -36,9 +36,12 @@ export const laborDisability = [
   ...['incapacidad enfermedad laboral', 'incapacidad profesional', 'inc at'],
 ];
 
+/** Neither of these is of the work, whatever its words. */
+const ofNoWork = /\bno (laboral|profesional)\b|\baccidentes?( de)? transito\b/g;
+
 /** Where a title says that an incapacity comes from: «Incapacidad ARL», «Incapacidad accidente de trabajo». */
 export function originSaid(title: string): Pick<Absence, 'origin'> {
-  const words = plainHeader(title);
+  const words = plainHeader(title).replace(ofNoWork, '');
   if (/\b(enfermedad laboral|profesional)\b/.test(words)) return { origin: 'profesional' };
   return /\b(laboral|arl|accidente|at)\b/.test(words) ? { origin: 'laboral' } : {};
 }

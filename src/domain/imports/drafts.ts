@@ -228,14 +228,13 @@ function readWide(row: ImportedRow, away: Away[], filled: readonly Filled[], lin
     const [group = '', concept = '', part = ''] = key.split(':');
     if (group === 'absence') {
       const kind = concept as AbsenceKind;
-      const from = kind === 'work_disability' ? originSaid(title) : {};
-      const entry = absences.get(kind) ?? { kind, line, ...from };
+      const entry: Away = absences.get(kind) ?? { kind, line };
+      if (kind === 'work_disability') Object.assign(entry, originSaid(title));
       if (readAway(entry, part, cell, key, wrong)) absences.set(kind, entry);
     } else readValue(row, { key, group, concept, part, cell, line, title, several }, wrong);
   }
-  away.push(...absences.values());
   const origin = cellText(filled.find(({ key }) => key === 'origin')?.cell).toLowerCase();
-  if (origin)
-    for (const entry of away)
-      if (entry.kind === 'work_disability') Object.assign(entry, { origin: originOf(origin) });
+  const disability = absences.get('work_disability');
+  if (origin && disability) disability.origin = originOf(origin);
+  away.push(...absences.values());
 }

@@ -59,6 +59,35 @@ test.each([
 });
 
 test.each([
+  ['Incapacidad no laboral', undefined],
+  ['Incapacidad enfermedad no profesional', undefined],
+  ['Incapacidad por accidente de tránsito', undefined],
+  ['Días accidente', 'laboral'],
+])('«%s», said by hand to be of incapacity, says its origin', (title, origin) => {
+  const table = {
+    headers: ['Cédula', 'Inicio', title],
+    rows: [{ line: 2, cells: ['1037482916', '2026-11-03', 2] }],
+  };
+  const mapping = ['document', 'absence:work_disability:start', 'absence:work_disability:days'];
+  const [row] = draftsFrom(table, mapping, undefined, { year: 2026, month: 11 });
+  expect(row?.draft.absences).toMatchObject([{ start: '2026-11-03', end: '2026-11-04' }]);
+  expect(row?.draft.absences[0]?.origin).toBe(origin);
+});
+
+it('the origin of a line is of its own incapacity', () => {
+  const titles = ['Cédula', 'Días incapacidad', 'Inicio incapacidad', 'Origen incapacidad'];
+  const { rows } = read(
+    titles,
+    ['1037482916', 2, '2026-11-03', 'laboral'],
+    ['1037482916', 3, '2026-11-16', 'común'],
+  );
+  expect(rows[0]?.draft.absences.map(({ start, origin }) => [start, origin])).toEqual([
+    ['2026-11-03', 'laboral'],
+    ['2026-11-16', 'comun'],
+  ]);
+});
+
+test.each([
   ['Bonificación no prestacional', 'earned:bonuses:other'],
   ['Bonificaciones no constitutivas de salario', 'earned:bonuses:other'],
   ['Bonificación constitutiva', 'earned:bonuses:salary'],
