@@ -8,11 +8,15 @@ export type MonthSaid = Month & { text: string };
 const alone =
   /(?<!\p{L})(?:n[oó]minas?|mes|quincena|q|periodo|planilla)(?:\s+del?(?:\s+mes\s+de)?)?[\s:]+(\p{L}{3,})\.?$/iu;
 
+/** When a report was made, or is paid: a day that names its month and says nothing of whose days they are. */
+const aside =
+  /(?<!\p{L})(?:impr(?:es|im)|generad|elaborad|expedid|emitid|procesad|descargad|fecha\s+(?:de\s+)?pago)[^\d]*\d{1,2}\s+(?:de\s+)?\p{L}{3,}/iu;
+
 /** A day alone may be when it was printed; what says a month by its name, by both ends or by its number says what it is of. */
 function monthOf(cell: Cell, { year, month }: Month): Month | undefined {
   if (cell instanceof Date) return undefined;
   const text = cellText(cell).replace(/[_]+/g, ' ').slice(0, 200);
-  if (dayIn(text)) return undefined;
+  if (dayIn(text) || aside.test(text)) return undefined;
   const numbered = /(?<![\d/.-])(20\d{2}[-/](?:0?[1-9]|1[0-2]))(?![\d/-])/.exec(text)?.[1];
   const within = /\d{1,4}[-/.]\S+[-/.]\d{1,4}\s+(?:-|–|a|al|hasta)\s+(?:el\s+)?\d\S*[-/.]\d{1,4}/i.exec(
     text,
