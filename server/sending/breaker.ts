@@ -68,8 +68,9 @@ export async function noteCall(
 /** More than these seconds apart, DIAN refuses the call or finds the signature in the future (DC24, InvalidSecurity). */
 export const clockTolerance = 120;
 
-/** What this process last heard of each environment, and what it wrote: a clock is news only when it moves. */
-const heard = new Map<string, { latest: number; ahead: number; at: number }>();
+/** What this process last heard of each environment of a database, and what it wrote: a clock is news only when it moves. */
+const heard = new WeakMap<QueryExecutorProvider, Map<Environment, Heard>>();
+type Heard = { latest: number; ahead: number; at: number };
 
 /** Keeps how far our clock is from DIAN's, when it changed or was last heard a while ago. */
 export async function noteClock(
@@ -77,12 +78,14 @@ export async function noteClock(
   environment: Environment,
   ahead: number,
 ): Promise<void> {
-  const last = heard.get(environment);
+  const known = heard.get(db) ?? new Map<Environment, Heard>();
+  heard.set(db, known);
+  const last = known.get(environment);
   if (last && Math.abs(last.ahead - ahead) <= 5 && Date.now() - last.at < 60_000) {
     last.latest = ahead;
     return;
   }
-  heard.set(environment, { latest: ahead, ahead, at: Date.now() });
+  known.set(environment, { latest: ahead, ahead, at: Date.now() });
   await sql`
     update dian_links set clock_ahead = ${ahead}, clock_at = now() where environment = ${environment}`.execute(
     db,
@@ -94,7 +97,7 @@ export async function clockAhead(
   db: QueryExecutorProvider,
   environment: Environment,
 ): Promise<number | undefined> {
-  const known = heard.get(environment);
+  const known = heard.get(db)?.get(environment);
   if (known) return known.latest;
   const { rows } = await sql<{ clock_ahead: number | null }>`
     select clock_ahead from dian_links where environment = ${environment}`.execute(db);
