@@ -11,6 +11,7 @@ import {
   parseMoney,
   plus,
   roundToCentavo,
+  roundToPeso,
   sum,
   times,
 } from '../../src/domain/money.ts';
@@ -230,7 +231,7 @@ export function withholdingFigures(asked: () => Withholding): Figures {
     base_gravable: of(({ base }) => amount(base)),
     base_uvt: of(({ baseUvt }) => baseUvt),
     retencion_pesos: of(({ unrounded }) => unrounded),
-    retencion_al_peso: of(({ unrounded }) => unrounded),
+    retencion_al_peso: of(({ unrounded }) => amount(roundToPeso(unrounded))),
     retencion_mil: of((result) => amount(result.amount)),
     retencion_al_mil: of((result) => amount(result.amount)),
   };

@@ -57,7 +57,7 @@ function onBase(inputs: Inputs, asOf: Day, percent?: string): Figures | undefine
     base_uvt: inUvt(law, start),
     retencion_uvt: over(raw.value, exactPesos(law.uvt.value)),
     retencion_pesos: raw.value,
-    retencion_al_peso: raw.value,
+    retencion_al_peso: amount(roundToPeso(raw.value)),
     retencion_mil: whole,
     retencion_al_mil: whole,
     retencion: whole,

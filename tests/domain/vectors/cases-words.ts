@@ -160,7 +160,7 @@ export const wordCases: readonly OwnCase[] = [
     'retencion_p1',
     'de una base en pesos',
     { base_gravable: 6900000, uvt: 52374 },
-    { retencion_pesos: 365649.3, retencion_mil: 366000 },
+    { retencion_pesos: 365649.3, retencion_al_peso: 365649, retencion_mil: 366000 },
   ],
   [
     'retencion_p1',
