@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { MailAccount } from './mail/account.ts';
-import { makeFolder, writeWhole } from './store/data-folder.ts';
+import { makeFolder, usingFolder, writeWhole } from './store/data-folder.ts';
 
 /** What the operator decides, read once at the start from the variables of the environment. */
 export type Config = {
@@ -178,11 +178,14 @@ export function secretKeyOf(
   const given = variables.SECRET_KEY?.trim();
   if (given) return keyIn(given) ?? fail('SECRET_KEY no tiene 32 bytes.');
   const file = join(config.dataDir, 'secret.key');
-  if (!existsSync(file)) {
-    makeFolder(config.dataDir);
-    writeWhole(file, `${randomBytes(32).toString('base64')}\n`, 0o600);
-  }
-  const kept = keyIn(readFileSync(file, 'utf8'));
+  const text = usingFolder(config.dataDir, () => {
+    if (!existsSync(file)) {
+      makeFolder(config.dataDir);
+      writeWhole(file, `${randomBytes(32).toString('base64')}\n`, 0o600);
+    }
+    return readFileSync(file, 'utf8');
+  });
+  const kept = keyIn(text);
   return (
     kept ??
     fail(

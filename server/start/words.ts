@@ -1,6 +1,7 @@
 import { BadConfig } from '../config.ts';
 import { codeOf } from '../store/connection.ts';
 import { CannotStart } from '../store/data-folder.ts';
+import { diskFull } from '../store/last-words.ts';
 import { StepFailed } from '../store/migrate.ts';
 
 const seeLog = ' En postgres.log de la carpeta de datos dice por qué.';
@@ -41,6 +42,7 @@ function sentenceOf(error: unknown): string | undefined {
     '28P01': 'La base de datos de DATABASE_URL no acepta ese usuario o esa contraseña.',
     '28000': 'La base de datos de DATABASE_URL no acepta ese usuario o esa contraseña.',
     '53300': 'La base de datos no acepta más conexiones. Cierre otras o aumente max_connections.',
+    ENOSPC: diskFull,
     '53100': 'El disco de la base de datos está lleno.',
     '3D000': 'La base de datos de DATABASE_URL no existe: créela primero.',
     '42501':

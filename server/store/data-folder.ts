@@ -24,13 +24,22 @@ const version = 1;
  * ever deleted here.
  */
 export function openDataFolder(folder: string): void {
-  try {
+  usingFolder(folder, () => {
     makeFolder(folder);
     open(folder);
+  });
+}
+
+/** Does something with the files of a data folder; what the system refuses of it is said in words. */
+export function usingFolder<T>(folder: string, use: () => T): T {
+  try {
+    return use();
   } catch (error) {
-    if (error instanceof CannotStart) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    // A full disk is told by who tells it of the database too: another folder is no way out of it.
+    if (!code || code === 'ENOSPC') throw error;
     throw new CannotStart(
-      `No se puede usar la carpeta de datos ${folder}: ${reasonOf(error)}. Elija otra con DATA_DIR.`,
+      `No se puede usar la carpeta de datos ${folder}: ${reasons[code] ?? messageOf(error)}. Elija otra con DATA_DIR.`,
     );
   }
 }
@@ -94,11 +103,7 @@ const reasons: Record<string, string> = {
   EPERM: 'este usuario no tiene permiso',
   ENOENT: 'ahí no se pueden crear carpetas',
   EROFS: 'el disco es de solo lectura',
-  ENOSPC: 'el disco está lleno',
 };
-
-const reasonOf = (error: unknown): string =>
-  reasons[(error as NodeJS.ErrnoException).code ?? ''] ?? messageOf(error);
 
 function markerIn(file: string): { product?: unknown; version?: unknown } | undefined {
   try {
@@ -112,7 +117,10 @@ function markerIn(file: string): { product?: unknown; version?: unknown } | unde
 type Owner = { pid: number; mark: string };
 
 /** Takes the folder for this process, or says who has it. What a process that died left behind is taken over. */
-export function takeFolder(folder: string): { release: () => void } {
+export const takeFolder = (folder: string): { release: () => void } =>
+  usingFolder(folder, () => take(folder));
+
+function take(folder: string): { release: () => void } {
   const lock = join(folder, 'running.json');
   const mine = join(folder, `running-${process.pid}.json`);
   writeFileSync(mine, JSON.stringify({ pid: process.pid, mark: markOf(process.pid) ?? '' }));

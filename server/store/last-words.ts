@@ -20,12 +20,11 @@ export const notStarted = (log: string): CannotStart =>
   );
 
 /** Nothing is damaged: what was being written waits in its own log until there is room. */
-function fullDisk(words: string): CannotStart | undefined {
-  if (!/No space left on device/.test(words)) return undefined;
-  return new CannotStart(
-    'El disco de la carpeta de datos está lleno. Libere espacio e intente de nuevo: los datos están a salvo.',
-  );
-}
+export const diskFull =
+  'El disco de la carpeta de datos está lleno. Libere espacio e intente de nuevo: los datos están a salvo.';
+
+const fullDisk = (words: string): CannotStart | undefined =>
+  /No space left on device/.test(words) ? new CannotStart(diskFull) : undefined;
 
 /** As in a container that is given a number for its user and nothing else. */
 function namelessUser(words: string): CannotStart | undefined {

@@ -1,5 +1,14 @@
 import { once } from 'node:events';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,6 +17,7 @@ import { createUser } from '../../../server/accounts/users.ts';
 import { demoPassword, demoUsers } from '../../../server/demo/people.ts';
 import { newId } from '../../../server/services.ts';
 import { openStore } from '../../../server/store/connection.ts';
+import { CannotStart, takeFolder } from '../../../server/store/data-folder.ts';
 import { startPostgres } from '../../../server/store/embedded.ts';
 import { migrate } from '../../../server/store/migrate.ts';
 import { closeAtEnd, temporaryFolder, testDatabase } from '../../harness.ts';
@@ -42,6 +52,21 @@ describe('a data folder that cannot be used', () => {
     const { code, said } = start({ DATA_DIR: place(used) });
     expect(await code).toBe(1);
     expect(said()).toMatch(words);
+    expect(said()).not.toContain('at ');
+  });
+
+  it('because it lets nobody write who is in it, or read its key, is said in words', async () => {
+    // Who takes it writes here, and a folder refuses what is written in its place even to root.
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, `running-${process.pid}.json`));
+    expect(() => takeFolder(folder)).toThrow(CannotStart);
+    expect(() => takeFolder(folder)).toThrow(/No se puede usar la carpeta de datos .* DATA_DIR\.$/);
+
+    const unread = temporaryFolder();
+    mkdirSync(join(unread, 'secret.key'));
+    const { code, said } = start({ DATA_DIR: unread });
+    expect(await code).toBe(1);
+    expect(said()).toMatch(/No se puede usar la carpeta de datos/);
     expect(said()).not.toContain('at ');
   });
 

@@ -30,6 +30,12 @@ describe('why the start failed', () => {
     expect(explained(new StepFailed('0041_x', failed('53100')))).toMatch(/disco.*lleno/);
   });
 
+  it('says of a file that found no room that the disk is full', () => {
+    expect(explained(failed('ENOSPC', { syscall: 'write' }))).toMatch(
+      /^ {2}El disco [^\n]+lleno\. Libere espacio/,
+    );
+  });
+
   it('does not take a missing file for a database that does not answer', () => {
     expect(explained(failed('ENOENT', { syscall: 'mkdir' }))).not.toMatch(/DATABASE_URL/);
   });
