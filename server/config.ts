@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { trustIn } from './dian/response-signer.ts';
 import type { MailAccount } from './mail/account.ts';
 import { makeFolder, usingFolder, writeWhole } from './store/data-folder.ts';
 
@@ -72,6 +73,15 @@ const address = (name: string, protocols: readonly string[]) =>
 const oneOf = <const T extends readonly [string, ...string[]]>(name: string, values: T) =>
   z.enum(values, { error: `${name} debe ser uno de: ${values.join(', ')}.` });
 
+/** Looked at by who starts too: a worker that stops at it is begun again for ever, and nothing is sent. */
+function holdsCertificates(file: string): boolean {
+  try {
+    return trustIn(file).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 const environment = z.object({
   PORT: whole('PORT', 0, 65_535, 8080),
   HOST: z._default(
@@ -93,7 +103,13 @@ const environment = z.object({
     ),
   ),
   DIAN_ADDRESS: address('DIAN_ADDRESS', ['http:', 'https:']),
-  DIAN_TRUST: z.optional(z.string()),
+  DIAN_TRUST: z.optional(
+    z.string().check(
+      z.refine(holdsCertificates, {
+        error: 'DIAN_TRUST debe ser un archivo de certificados en PEM que se pueda leer.',
+      }),
+    ),
+  ),
   SIMULATOR_PORT: whole('SIMULATOR_PORT', 0, 65_535, 0),
   SSO_ISSUER: address('SSO_ISSUER', ['http:', 'https:']),
   SSO_CLIENT_ID: z.optional(z.string()),

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { BadConfig, readConfig, secretKeyOf } from './config.ts';
-import { type Trust, trustIn } from './dian/response-signer.ts';
+import { trustIn } from './dian/response-signer.ts';
 import { createSigningPool } from './dian/signing-pool.ts';
 import { holderName } from './sending/holder.ts';
 import { runWorker } from './sending/worker.ts';
@@ -23,7 +23,6 @@ async function run(): Promise<void> {
       'El proceso de envío necesita DATABASE_URL. Con «npm start» no hace falta iniciarlo aparte.',
     ]);
   }
-  const trust = trustOf(config.dianTrust);
   const store = openStore(config.databaseUrl, 6);
   const pool = createSigningPool();
   const ending = new AbortController();
@@ -40,7 +39,7 @@ async function run(): Promise<void> {
       holder: holderName(),
       leaseSeconds: config.leaseSeconds,
       dianAddress: (environment) => config.dianAddress ?? addresses[environment],
-      trust,
+      trust: config.dianTrust ? trustIn(config.dianTrust) : [],
       now: clock,
       newId,
       report: reporter(),
@@ -49,15 +48,6 @@ async function run(): Promise<void> {
   );
   await pool.close();
   await store.close();
-}
-
-function trustOf(file: string | undefined): Trust {
-  try {
-    return file ? trustIn(file) : [];
-  } catch (problem) {
-    const why = problem instanceof Error ? problem.message : String(problem);
-    throw new BadConfig([`DIAN_TRUST debe ser un archivo de certificados en PEM que se pueda leer. ${why}`]);
-  }
 }
 
 /** The same problem again within a minute is not news. */

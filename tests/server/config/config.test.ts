@@ -2,6 +2,8 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BadConfig, readConfig, secretKeyOf } from '../../../server/config.ts';
+import { demoCertificates } from '../../../server/demo/certificate.ts';
+import { clock } from '../../../server/services.ts';
 import { temporaryFolder } from '../../harness.ts';
 
 const sentences = (variables: Record<string, string>): readonly string[] => {
@@ -59,6 +61,17 @@ describe('the configuration', () => {
     const [server, from] = ['smtps://nomina:clave@correo.test', 'Nómina <nomina@correo.test>'];
     expect(sentences({ SMTP_URL: server })).toEqual(sentences({ MAIL_FROM: from }));
     expect(readConfig({ SMTP_URL: server, MAIL_FROM: from }).mail).toEqual({ server, from });
+  });
+
+  it('takes for DIAN_TRUST a file that holds certificates, and no other', () => {
+    const folder = temporaryFolder();
+    const [good, cut] = [join(folder, 'good.pem'), join(folder, 'cut.pem')];
+    const { authorityPem } = demoCertificates({ social_reason: 'Una S.A.S.', nit: '901482317' }, clock());
+    writeFileSync(good, authorityPem);
+    writeFileSync(cut, authorityPem.replace(/^([^-\n]{20})[^\n]*$/m, '$1'));
+    expect(readConfig({ DIAN_TRUST: good }).dianTrust).toBe(good);
+    for (const DIAN_TRUST of [cut, folder, join(folder, 'none.pem')])
+      expect(sentences({ DIAN_TRUST })).toEqual([expect.stringMatching(/^DIAN_TRUST .*PEM/)]);
   });
 
   it('says everything that is wrong at once', () => {
