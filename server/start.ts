@@ -13,9 +13,10 @@ import { ensureBuilt } from './start/build.ts';
 import { type Child, keepRunning } from './start/children.ts';
 import { keepPostgres } from './start/database.ts';
 import { freePort, listen } from './start/listen.ts';
+import { closedUnderAnother } from './start/other-key.ts';
 import { outliveReaders } from './start/output.ts';
 import { type Simulator, startSimulator } from './start/simulator.ts';
-import { explained, ownDatabase, welcome } from './start/words.ts';
+import { explained, otherKey, ownDatabase, welcome } from './start/words.ts';
 import { openStore, type Place, placeUrl } from './store/connection.ts';
 import { CannotStart, openDataFolder, takeFolder } from './store/data-folder.ts';
 import { migrate } from './store/migrate.ts';
@@ -76,6 +77,8 @@ async function start(config: Config): Promise<void> {
   await seedCompanies(store, newId);
   await forgetOld(store.db);
   const services: Services = { config, secretKey, store, now: clock, newId };
+  const closed = await closedUnderAnother(services);
+  if (closed) console.error(otherKey(closed));
 
   const empty = !(await anybody(store.db));
   if (empty && config.demo) await fillDemo(services);

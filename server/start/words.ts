@@ -64,6 +64,14 @@ function sentenceOf(error: unknown): string | undefined {
 /** Files of the database that are missing or do not hold what they should. */
 const damaged = new Set(['58P01', '58030', 'XX001', 'XX002']);
 
+/** What was closed under another key opens again under that one: the start goes on, and says so before documents wait. */
+export const otherKey = (companies: number): string =>
+  [
+    '',
+    `  La llave de esta instalación no abre el PIN ni el certificado de ${companies === 1 ? 'una compañía' : `${companies} compañías`}: con ella no se puede firmar.`,
+    '  Vuelva a la de antes (SECRET_KEY, o secret.key en la carpeta de datos), o cargue los dos de nuevo en Habilitación.',
+  ].join('\n');
+
 const staff = ['root', 'soporte', 'aliado', 'cliente', 'distribuidor', 'habilitador'];
 
 export function welcome({

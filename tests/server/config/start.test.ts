@@ -90,6 +90,19 @@ function readPid(folder: string): string {
   return readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0] ?? '';
 }
 
+describe('the key of an installation', () => {
+  it('that is another than the one its certificates were closed under is told, and everything else goes on', async () => {
+    const folder = temporaryFolder();
+    const demo = { DATA_DIR: folder, DEMO: '1', DEMO_MONTHS: '1' };
+    const first = start(demo);
+    expect(await first.says(/Ctrl\+C/)).not.toMatch(/La llave/);
+    first.child.kill('SIGTERM');
+    await first.code;
+    const other = start({ ...demo, SECRET_KEY: 'a'.repeat(64) });
+    expect(await other.says(/Ctrl\+C/)).toMatch(/La llave .* de 2 compañías: .*\n.*SECRET_KEY/);
+  });
+});
+
 describe('a server whose output nobody reads any more', () => {
   it('goes on after having something to say', async () => {
     const folder = temporaryFolder();

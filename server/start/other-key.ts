@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { unseal } from '../secrets.ts';
+import { purposes } from '../sending/employer.ts';
+import type { Services } from '../services.ts';
+
+/** How many companies have a PIN that the key of this installation does not open: another one closed it. */
+export const closedUnderAnother = ({
+  store,
+  secretKey,
+}: Pick<Services, 'store' | 'secretKey'>): Promise<number> =>
+  store.asSystem(async (tx) => {
+    await sql`select set_config('app.listed', coalesce(array_agg(id)::text, ''), true) from companies`.execute(
+      tx,
+    );
+    const { rows } = await sql<{ company: string; pin: Buffer }>`
+      select company_id as company, software_pin_sealed as pin from enablers where software_pin_sealed is not null`.execute(
+      tx,
+    );
+    return rows.filter(({ company, pin }) => !opens(secretKey, pin, purposes.pin(company))).length;
+  }, true);
+
+function opens(key: Buffer, sealed: Buffer, belongsTo: string): boolean {
+  try {
+    unseal(key, sealed, belongsTo);
+    return true;
+  } catch {
+    return false;
+  }
+}
