@@ -1,6 +1,6 @@
 import QRCode from 'qrcode';
 import { type Day, dayOf, dayShown, type Instant, isYearOver } from '../../src/domain/day.ts';
-import { moneyShown, noMoney, parseMoney } from '../../src/domain/money.ts';
+import { inPesos, noMoney, parseMoney } from '../../src/domain/money.ts';
 import { nitShown } from '../../src/domain/nit.ts';
 import type { CertificateContent, EmploymentContent, IncomeContent } from '../vault/certificates.ts';
 import { colors, lineHeight, page, Sheet, type Structure } from './sheet.ts';
@@ -43,7 +43,7 @@ const documentShown = (number: string): string =>
 /** «a término indefinido», «de obra o labor». */
 const contractWords = (name: string): string =>
   `${/^t[eé]rmino/i.test(name) ? 'a' : 'de'} ${name.toLowerCase()}`;
-const pesos = (text: string): string => `$\u00a0${moneyShown(parseMoney(text) ?? noMoney)}`;
+const pesos = (text: string): string => inPesos(parseMoney(text) ?? noMoney);
 
 function drawEmployment(sheet: Sheet, content: EmploymentContent, issued: Date): void {
   const body = sheet.section('Sect');

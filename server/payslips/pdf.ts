@@ -1,5 +1,5 @@
 import { type Day, dayShown, monthShown, parts } from '../../src/domain/day.ts';
-import { type Money, money, moneyShown, noMoney, parseMoney } from '../../src/domain/money.ts';
+import { inPesos, type Money, money, moneyShown, noMoney, parseMoney } from '../../src/domain/money.ts';
 import type { Line, Totals } from '../../src/domain/payroll/statement.ts';
 import type { Letterhead } from './letterhead.ts';
 import { type DianMark, drawSeal, sealHeight } from './seal.ts';
@@ -320,8 +320,6 @@ function drawFoot(sheet: Sheet): void {
 }
 
 const read = (text: string): Money => parseMoney(text) ?? noMoney;
-const inPesos = (amount: Money): string =>
-  `${amount < 0 ? '−' : ''}$\u00a0${moneyShown(money(Math.abs(amount)))}`;
 const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const grouped = (digits: string): string =>
   /^\d+$/.test(digits) ? digits.replace(/\B(?=(\d{3})+$)/g, '.') : digits;

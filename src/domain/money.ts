@@ -51,6 +51,9 @@ export function moneyShown(amount: Money): string {
   return `${amount < 0 ? '−' : ''}${whole}${rest ? `,${String(rest).padStart(2, '0')}` : ''}`;
 }
 
+/** The same with it, the minus before: `$ 13.750`, `−$ 200`; the space does not break. */
+export const inPesos = (amount: Money): string => moneyShown(amount).replace(/^−?/, '$&$$\u00a0');
+
 /** Input form of the specification §9: comma thousands, dot decimals, precision 2: `2,420,000.00`. */
 export function moneyTyped(amount: Money): string {
   const [whole = '0', rest = '00'] = moneyText(amount).split('.');

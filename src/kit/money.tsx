@@ -4,11 +4,13 @@ type Props = { amount: string | null | undefined; size?: 'hero' | 'display' | 'l
 
 /** An amount with its peso sign: `<Money amount="1423500.00" size="display" />`. `out` is money that leaves. */
 export function Money({ amount, size, out = false }: Props) {
+  const words = figure(amount);
+  const below = words.startsWith('−');
   return (
     <span className={`q-money${size ? ` q-money--${size}` : ''}${out ? ' q-deduct' : ''}`}>
-      {out ? '−' : ''}
+      {below === out ? '' : '−'}
       <span className="q-money__s">$&nbsp;</span>
-      {figure(amount)}
+      {below ? words.slice(1) : words}
     </span>
   );
 }

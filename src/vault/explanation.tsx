@@ -25,7 +25,7 @@ export function Explanation({ line, onClose, onAsk }: Props) {
         ))}
         <div className="res">
           <span className="lb">{line.label}</span>
-          <span className="q-money">{/^[\d.,]+$/.test(result) ? `$\u00a0${result}` : result}</span>
+          <span className="q-money">{result.replace(/^(−?)(?=[\d.,]+$)/, '$1$$\u00a0')}</span>
         </div>
       </div>
       {(note || law.length > 0) && (

@@ -6,6 +6,7 @@ import {
   exactPesos,
   exactText,
   greatest,
+  inPesos,
   least,
   minus,
   money,
@@ -49,6 +50,14 @@ describe('an amount', () => {
   ])('%s centavos is written, shown and typed', (cents, text, shown, typed) => {
     const amount = money(cents);
     expect([moneyText(amount), moneyShown(amount), moneyTyped(amount)]).toEqual([text, shown, typed]);
+  });
+
+  it.each([
+    [1_375_000, '$\u00a013.750'],
+    [-20_000, '−$\u00a0200'],
+    [-142_350_050, '−$\u00a01.423.500,50'],
+  ])('%s centavos carries its minus before the sign of pesos', (cents, text) => {
+    expect(inPesos(money(cents))).toBe(text);
   });
 
   it('comes back from its own text', () => {

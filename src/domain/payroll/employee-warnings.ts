@@ -1,5 +1,5 @@
 import { type Day, dayShown, parseDay } from '../day.ts';
-import { compare, exact, exactPesos, type Money, moneyShown, parseMoney, pesos, times } from '../money.ts';
+import { compare, exact, exactPesos, inPesos, type Money, parseMoney, pesos, times } from '../money.ts';
 import type { Referred } from '../resource.ts';
 import { yearly } from './law.ts';
 
@@ -46,13 +46,13 @@ function salaryWarning(values: Values, today: Day, charge: ChargeRange): string 
     const minimum = pesos(wage);
     const integral = roundedTimes(minimum, integralWages);
     if (isOn(values['integral_salary']) && below(salary, integral))
-      return `Un salario integral es de ${integralWages} mínimos o más: ${shown(integral)} en ${year}`;
+      return `Un salario integral es de ${integralWages} mínimos o más: ${inPesos(integral)} en ${year}`;
     if (below(salary, minimum) && !mayEarnLess(values))
-      return `Está por debajo del salario mínimo de ${year}, que es ${shown(minimum)}`;
+      return `Está por debajo del salario mínimo de ${year}, que es ${inPesos(minimum)}`;
   }
   const [from, to] = [amountOf(charge.salary_from), amountOf(charge.salary_to)];
   if ((from !== undefined && below(salary, from)) || (to !== undefined && below(to, salary)))
-    return `El cargo paga ${[from && `desde ${shown(from)}`, to && `hasta ${shown(to)}`].filter(Boolean).join(' ')}`;
+    return `El cargo paga ${[from && `desde ${inPesos(from)}`, to && `hasta ${inPesos(to)}`].filter(Boolean).join(' ')}`;
   return undefined;
 }
 
@@ -76,7 +76,6 @@ const isOn = (value: unknown): boolean => value === true || value === '1';
 const amountOf = (value: unknown): Money | undefined =>
   value === null || value === undefined || value === '' ? undefined : parseMoney(String(value));
 const below = (a: Money, b: Money): boolean => compare(exactPesos(a), exactPesos(b)) < 0;
-const shown = (amount: Money): string => `$ ${moneyShown(amount)}`;
 const roundedTimes = (amount: Money, by: number): Money => {
   const { n, d } = times(exactPesos(amount), exact(by));
   return pesos(Number(n / d));

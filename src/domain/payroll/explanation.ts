@@ -3,6 +3,7 @@ import {
   exact,
   exactPesos,
   exactText,
+  inPesos,
   type Money,
   minus,
   moneyShown,
@@ -136,8 +137,7 @@ export function evaluated(steps: readonly Step[]): Exact | undefined {
   return exactPesos(roundToPeso(value));
 }
 
-/** `$ 13.750`, the space not breaking. */
-export const inPesos = (amount: Money): string => `$\u00a0${moneyShown(amount)}`;
+export { inPesos };
 export const inDays = (days: number): string => (days === 1 ? '1 día' : `${days} días`);
 export const inHours = (quantity: string): string =>
   quantity === '1' ? '1 hora' : `${comma(quantity)} horas`;

@@ -1,7 +1,7 @@
 import type { Errors } from '../errors.ts';
 import { moneyField, text } from '../fields.ts';
 import { inSentence } from '../in-sentence.ts';
-import { type Money, money, moneyShown, moneyText, noMoney, parseMoney } from '../money.ts';
+import { inPesos, type Money, money, moneyText, noMoney, parseMoney } from '../money.ts';
 import { schemaOf } from '../validation.ts';
 import {
   type AmountConcept,
@@ -184,7 +184,7 @@ function changedRows<Row extends { description?: string }>(
   const name = changeNamed(change);
   if (there === 0) return { refused: `No tiene ${name}${words && ` «${words}»`}.` };
   if (there < amount)
-    return { refused: `Tiene $\u00a0${moneyShown(money(there))} de ${name}: menos de lo que se resta.` };
+    return { refused: `Tiene ${inPesos(money(there))} de ${name}: menos de lo que se resta.` };
   let left: number = amount;
   return {
     rows: rows.flatMap((row) => {

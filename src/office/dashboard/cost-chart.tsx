@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { useMemo, useState } from 'react';
 import { months } from '../../domain/day.ts';
-import { type Money as Amount, moneyShown, moneyText } from '../../domain/money.ts';
+import { type Money as Amount, inPesos, moneyShown, moneyText } from '../../domain/money.ts';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { Money } from '../../kit/money.tsx';
 import { noteOf, paid, read, series, short, totalOf } from './cost.ts';
@@ -84,13 +84,13 @@ export function CostChart({ trend }: { trend: readonly Trend[] }) {
           <li key={name}>
             <i className={name} style={{ background: `var(${colour})` }} />
             {words}
-            <b className="q-num">$&nbsp;{moneyShown(read(shown[name]))}</b>
+            <b className="q-num">{inPesos(read(shown[name]))}</b>
           </li>
         ))}
         {view === 'paid' && (
           <>
             <li>
-              Devengado<b className="q-num">$&nbsp;{moneyShown(totalOf(shown))}</b>
+              Devengado<b className="q-num">{inPesos(totalOf(shown))}</b>
             </li>
             <li>
               <i className="line" />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Money, moneyShown, parseMoney, sum } from '../../domain/money.ts';
+import { inPesos, type Money, parseMoney, sum } from '../../domain/money.ts';
 import type { AnyRecord } from '../../domain/resource.ts';
 import { minimumWages } from '../../domain/resources/minimum-wages.ts';
 import { solidarityFunds } from '../../domain/resources/solidarity-funds.ts';
@@ -48,8 +48,6 @@ export function SolidarityAbove() {
     </Fold>
   );
 }
-
-const inPesos = (amount: Money): string => `$\u00a0${moneyShown(amount)}`;
 
 function Result({ ranges, base, wage }: { ranges: Range[]; base: Money; wage: Money }) {
   const { wages, range, solidarity, subsistence } = shareOf(base, wage, ranges);

@@ -1,7 +1,7 @@
 import { useIonRouter } from '@ionic/react';
 import { checkmarkOutline } from 'ionicons/icons';
 import { type Day, dayShown, parts } from '../../domain/day.ts';
-import { moneyShown, parseMoney } from '../../domain/money.ts';
+import { inPesos, parseMoney } from '../../domain/money.ts';
 import type { AnyRecord } from '../../domain/resource.ts';
 import { minimumWages } from '../../domain/resources/minimum-wages.ts';
 import { Icon } from '../../kit/icon.tsx';
@@ -14,7 +14,7 @@ import './style.ts';
 
 const amount = (row: AnyRecord, name: string): string => {
   const value = parseMoney(String(row[name] ?? ''));
-  return value === undefined ? '' : `$\u00a0${moneyShown(value)}`;
+  return value === undefined ? '' : inPesos(value);
 };
 
 /** What the law offers, and until when each row of the company holds. */

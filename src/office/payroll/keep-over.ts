@@ -1,5 +1,5 @@
+import { inPesos, noMoney, parseMoney } from '../../domain/money.ts';
 import { ask } from '../../kit/announce.ts';
-import { figure } from '../../kit/money.tsx';
 import { canEdit, type Payroll } from '../payrolls/payrolls.ts';
 
 /** Two people wrote the same document: whether the last one saves over the other, knowingly. */
@@ -9,7 +9,7 @@ export async function keepsOver(current: Pick<Payroll, 'state' | 'total'>, noun:
     title: open ? `Alguien cambió ${noun}` : 'Este documento ya se emitió',
     lines: [
       open
-        ? `Su neto quedó en $\u00a0${figure(current.total)}. Puede guardar lo suyo encima o salir para ver lo guardado.`
+        ? `Su neto quedó en ${inPesos(parseMoney(current.total) ?? noMoney)}. Puede guardar lo suyo encima o salir para ver lo guardado.`
         : 'No se puede cambiar. Salga para ver el documento.',
     ],
     badge: 'warn',

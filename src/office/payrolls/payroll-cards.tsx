@@ -59,10 +59,7 @@ function CardBody({ row, several }: Pick<Props, 'several'> & { row: PayrollRow }
         </span>
       </span>
       <span className="q-row__v">
-        <span className="q-money">
-          <span className="q-money__s">$&nbsp;</span>
-          <CountedSum row={row} name="total" />
-        </span>
+        <CountedSum row={row} name="total" pesos />
         {typeof apartOf(row) === 'object' && <DeltaCell row={row} />}
       </span>
     </>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { paperPlaneOutline } from 'ionicons/icons';
-import { moneyShown, noMoney, parseMoney } from '../../domain/money.ts';
+import { inPesos, noMoney, parseMoney } from '../../domain/money.ts';
 import { sentencesOf } from '../../domain/refusals.ts';
 import { ask, show, toast } from '../../kit/announce.ts';
 import { write } from '../../net/http.ts';
@@ -19,7 +19,7 @@ export async function sendPayroll(
   if (!connected()) return false;
   const sure = await ask({
     title: `¿Emitir la nómina de ${row.employee.name}?`,
-    lines: [`Neto: $\u00a0${moneyShown(parseMoney(row.total) ?? noMoney)}. Se numera, se firma y se envía.`],
+    lines: [`Neto: ${inPesos(parseMoney(row.total) ?? noMoney)}. Se numera, se firma y se envía.`],
     badge: 'info',
     icon: paperPlaneOutline,
     accept: 'Emitir',

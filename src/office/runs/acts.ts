@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lockClosedOutline, lockOpenOutline, trashOutline } from 'ionicons/icons';
 import { dayShown, monthShown } from '../../domain/day.ts';
+import { inPesos, noMoney, parseMoney } from '../../domain/money.ts';
 import type { RefusalBody } from '../../domain/refusals.ts';
 import { ask, toast } from '../../kit/announce.ts';
-import { figure } from '../../kit/money.tsx';
 import { http } from '../../net/http.ts';
 import { refusalIn, showRefusal } from '../../net/refused.ts';
 import { isOnline } from '../../offline/connectivity.ts';
@@ -65,7 +65,7 @@ export async function closeRun(client: QueryClient, run: Run): Promise<Stop | un
   const sure = await ask({
     title: `¿Cerrar «${runTitle(run)}»?`,
     lines: [
-      `${peopleCounted(run.people)}, neto $\u00a0${figure(run.total)}, con pago el ${dayShown(run.payment_date, 'short')}.`,
+      `${peopleCounted(run.people)}, neto ${inPesos(parseMoney(run.total) ?? noMoney)}, con pago el ${dayShown(run.payment_date, 'short')}.`,
       `Crea o actualiza la nómina de ${monthShown(run.year, run.month)} de cada una. Después se emiten a la DIAN desde Nóminas.`,
       'Puede reabrirlo mientras ninguna de esas nóminas se haya enviado.',
     ],
