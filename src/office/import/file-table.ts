@@ -35,6 +35,7 @@ export type FileRead =
 export type LoadedFile = Extract<FileRead, { ok: true }>;
 
 export const mostRows = 20_000;
+export const tooManyRows = 'El archivo tiene más de 20.000 filas. Divídalo en varios.';
 
 type Merge = { startRow: number; startCol: number; endRow: number; endCol: number };
 export type Sheet = {
@@ -247,8 +248,7 @@ export function tableOf(
   columns?: readonly KnownColumn[],
   sheet?: Sheet,
 ): FileRead {
-  if (rows.length > mostRows)
-    return { ok: false, why: 'El archivo tiene más de 20.000 filas. Divídalo en varios.' };
+  if (rows.length > mostRows) return { ok: false, why: tooManyRows };
   const { at, known } = titlesAt(rows, columns);
   const why = known === 0 && at >= 0 && untitled(rows, at);
   if (why) return { ok: false, why };

@@ -8,11 +8,7 @@ export const lettersOf = (bytes: Uint8Array): string =>
   new TextDecoder('latin1').decode(bytes).replace(/[\0\u00ff\u00fe\u00ef\u00bb\u00bf]/g, '');
 
 /** What is known at its first bytes to be no sheet, whatever its name says. */
-export function notSheet(bytes: Uint8Array, name: string): string | undefined {
-  if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0'))
-    return /\.xls$/i.test(name)
-      ? 'Es un Excel anterior a 2007. Ábralo y guárdelo como .xlsx o .csv.'
-      : 'Está protegido con contraseña, o es un Excel anterior a 2007. Ábralo y guárdelo sin contraseña como .xlsx.';
+export function notSheet(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, '%PDF'))
     return 'Es un PDF. Pida la hoja de cálculo de la que salió, en .xlsx o .csv.';
   if (startsWith(bytes, 'PK')) return notBook(bytes);

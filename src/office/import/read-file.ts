@@ -13,21 +13,23 @@ export async function readFile(file: File, columns?: readonly KnownColumn[]): Pr
   if (file.size > mostBytes) return { ok: false, why: 'El archivo pesa más de 20 MB. Divídalo en varios.' };
   if (file.size === 0) return { ok: false, why: 'El archivo está vacío.' };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const [{ notSheet, startsWith, textOf }, { bookRead, cutApart }] = await Promise.all([
+  const [{ notSheet, textOf }, { bookRead, cutApart }, { NotRead }] = await Promise.all([
     import('./file-text.ts'),
     import('./file-table.ts'),
+    import('./sheet-maker.ts'),
   ]);
-  const why = notSheet(bytes, file.name);
+  const why = notSheet(bytes);
   if (why) return { ok: false, why };
   try {
-    if (!startsWith(bytes, 'PK')) return await fromText(textOf(bytes), file.name, columns);
-    const sheets = (await bookOf(bytes)).map(async (sheet) => ({
+    const book = await bookOf(bytes);
+    if (!book) return await fromText(textOf(bytes), file.name, columns);
+    const sheets = book.map(async (sheet) => ({
       ...sheet,
       rows: await cutApart(sheet.rows as Cell[][], columns),
     }));
     return bookRead(await Promise.all(sheets), file.name, columns);
-  } catch {
-    return { ok: false, why: unreadable };
+  } catch (problem) {
+    return { ok: false, why: problem instanceof NotRead ? problem.message : unreadable };
   }
 }
 
@@ -40,8 +42,16 @@ function toItsEnd(sheet: Sheet): Sheet {
   return { ...sheet, rows: sheet.rows.slice(0, last + 1) };
 }
 
+/** The sheets of a file by what its bytes are, whatever its name says; of a text there are none. */
+async function bookOf(bytes: Uint8Array): Promise<Sheet[] | undefined> {
+  const { startsWith } = await import('./file-text.ts');
+  if (startsWith(bytes, 'PK')) return packedSheets(bytes);
+  if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) return (await import('./xls.ts')).xlsSheets(bytes);
+  return undefined;
+}
+
 /** Excel and LibreOffice pack their sheets in a ZIP; the second says at its beginning which kind it is. */
-async function bookOf(bytes: Uint8Array): Promise<Sheet[]> {
+async function packedSheets(bytes: Uint8Array): Promise<Sheet[]> {
   const [{ lettersOf }, { mostRows }] = await Promise.all([
     import('./file-text.ts'),
     import('./file-table.ts'),
