@@ -108,11 +108,7 @@ describe('a file that is something else says what to do', () => {
   it.each([
     ['nothing', file('n.xlsx', ''), /vacío/],
     ['an old Excel with nothing in it', file('n.xls', ole), /incompleto/],
-    [
-      'a page with the name of an Excel',
-      file('n.xls', '<html><table><tr><td>1</td></tr></table>'),
-      /página web/,
-    ],
+    ['a page with the name of an Excel', file('n.xls', '<html><p>Inicie sesión</p></html>'), /página web/],
     ['a document', file('nomina.pdf', '%PDF-1.7\n1 0 obj\n<< >>\nendobj'), /PDF/],
     [
       'a picture',

@@ -100,7 +100,7 @@ export default function ImportList({ resource, onClose }: Props) {
           type="file"
           aria-label={`Archivo de ${several}`}
           tabIndex={-1}
-          accept=".csv,.xlsx,.xls,.ods,.txt,.tsv"
+          accept=".csv,.xlsx,.xls,.ods,.txt,.tsv,.html,.htm"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) void look(file);

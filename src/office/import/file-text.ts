@@ -11,10 +11,35 @@ export const lettersOf = (bytes: Uint8Array): string =>
 export function notSheet(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, '%PDF'))
     return 'Es un PDF. Pida la hoja de cálculo de la que salió, en .xlsx o .csv.';
-  if (startsWith(bytes, 'PK')) return notBook(bytes);
-  if (lettersOf(bytes.subarray(0, 200)).trimStart().startsWith('<'))
-    return 'Es una página web o un XML y no una hoja. Si Excel lo abre, guárdelo desde allí como .xlsx.';
-  return undefined;
+  if (/^content-type:\s*multipart\/related/im.test(lettersOf(bytes.subarray(0, 1000))))
+    return 'Es una página web en un solo archivo (.mht). Ábrala en Excel y guárdela como .xlsx.';
+  if (markupIn(bytes) === 'xml')
+    return 'Es un XML y no una hoja. Si Excel lo abre, guárdelo desde allí como .xlsx.';
+  return startsWith(bytes, 'PK') ? notBook(bytes) : undefined;
+}
+
+/** A page: programs may say what went wrong before it begins. */
+export function markupIn(bytes: Uint8Array): 'page' | 'xml' | undefined {
+  const head = lettersOf(bytes.subarray(0, 4000)).trimStart();
+  if (/<(!doctype html|html|head|body|table|meta)\b/i.test(head)) return 'page';
+  if (!head.startsWith('<')) return undefined;
+  return head.startsWith('<?xml') ? 'xml' : 'page';
+}
+
+/** As it says it is written, where its bytes do not say it themselves. */
+export function markupText(bytes: Uint8Array): string {
+  const said = /(?:charset|encoding)\s*=\s*["']?\s*([\w-]+)/i.exec(lettersOf(bytes.subarray(0, 4000)))?.[1];
+  const known = said && /^(iso-8859-\d+|windows-\d+|macintosh)$/i.test(said);
+  return known && !isUtf8(bytes) ? new TextDecoder(said).decode(bytes) : textOf(bytes);
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Of what is packed in a ZIP, what is no sheet; the names of its parts are written in the clear. */

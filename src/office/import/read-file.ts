@@ -21,7 +21,7 @@ export async function readFile(file: File, columns?: readonly KnownColumn[]): Pr
   const why = notSheet(bytes);
   if (why) return { ok: false, why };
   try {
-    const book = await bookOf(bytes);
+    const book = await bookOf(bytes, columns);
     if (!book) return await fromText(textOf(bytes), file.name, columns);
     const sheets = book.map(async (sheet) => ({
       ...sheet,
@@ -43,10 +43,15 @@ function toItsEnd(sheet: Sheet): Sheet {
 }
 
 /** The sheets of a file by what its bytes are, whatever its name says; of a text there are none. */
-async function bookOf(bytes: Uint8Array): Promise<Sheet[] | undefined> {
-  const { startsWith } = await import('./file-text.ts');
+async function bookOf(
+  bytes: Uint8Array,
+  columns: readonly KnownColumn[] | undefined,
+): Promise<Sheet[] | undefined> {
+  const { markupIn, markupText, startsWith } = await import('./file-text.ts');
   if (startsWith(bytes, 'PK')) return packedSheets(bytes);
   if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) return (await import('./xls.ts')).xlsSheets(bytes);
+  if (markupIn(bytes) === 'page')
+    return (await import('./html-sheets.ts')).htmlSheets(markupText(bytes), columns);
   return undefined;
 }
 
