@@ -100,7 +100,7 @@ export default function ImportList({ resource, onClose }: Props) {
           type="file"
           aria-label={`Archivo de ${several}`}
           tabIndex={-1}
-          accept=".csv,.xlsx,.xls,.ods,.txt,.tsv,.html,.htm"
+          accept=".csv,.xlsx,.xls,.ods,.txt,.tsv,.html,.htm,.xml"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) void look(file);

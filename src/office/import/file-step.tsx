@@ -97,7 +97,7 @@ export function FileStep({ what, example, of, onFile, children }: Props) {
             type="file"
             aria-label={`Archivo de ${what}`}
             tabIndex={-1}
-            accept=".xlsx,.xls,.ods,.csv,.txt,.tsv,.html,.htm"
+            accept=".xlsx,.xls,.ods,.csv,.txt,.tsv,.html,.htm,.xml"
             onChange={(event) => {
               const [file] = event.target.files ?? [];
               if (file) void load(file);

@@ -13,14 +13,13 @@ export function notSheet(bytes: Uint8Array): string | undefined {
     return 'Es un PDF. Pida la hoja de cálculo de la que salió, en .xlsx o .csv.';
   if (/^content-type:\s*multipart\/related/im.test(lettersOf(bytes.subarray(0, 1000))))
     return 'Es una página web en un solo archivo (.mht). Ábrala en Excel y guárdela como .xlsx.';
-  if (markupIn(bytes) === 'xml')
-    return 'Es un XML y no una hoja. Si Excel lo abre, guárdelo desde allí como .xlsx.';
   return startsWith(bytes, 'PK') ? notBook(bytes) : undefined;
 }
 
-/** A page: programs may say what went wrong before it begins. */
-export function markupIn(bytes: Uint8Array): 'page' | 'xml' | undefined {
+/** What is written between signs: a page, or the XML of Excel. Programs may say what went wrong before it. */
+export function markupIn(bytes: Uint8Array): 'page' | 'xml book' | 'xml' | undefined {
   const head = lettersOf(bytes.subarray(0, 4000)).trimStart();
+  if (/<(\w+:)?Workbook\b[^>]*office:spreadsheet/.test(head)) return 'xml book';
   if (/<(!doctype html|html|head|body|table|meta)\b/i.test(head)) return 'page';
   if (!head.startsWith('<')) return undefined;
   return head.startsWith('<?xml') ? 'xml' : 'page';

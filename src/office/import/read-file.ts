@@ -50,9 +50,18 @@ async function bookOf(
   const { markupIn, markupText, startsWith } = await import('./file-text.ts');
   if (startsWith(bytes, 'PK')) return packedSheets(bytes);
   if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) return (await import('./xls.ts')).xlsSheets(bytes);
-  if (markupIn(bytes) === 'page')
-    return (await import('./html-sheets.ts')).htmlSheets(markupText(bytes), columns);
-  return undefined;
+  switch (markupIn(bytes)) {
+    case 'page':
+      return (await import('./html-sheets.ts')).htmlSheets(markupText(bytes), columns);
+    case 'xml book':
+      return (await import('./xml-sheets.ts')).xmlSheets(markupText(bytes));
+    case 'xml':
+      throw new (await import('./sheet-maker.ts')).NotRead(
+        'Es un XML y no una hoja. Si Excel lo abre, guárdelo desde allí como .xlsx.',
+      );
+    default:
+      return undefined;
+  }
 }
 
 /** Excel and LibreOffice pack their sheets in a ZIP; the second says at its beginning which kind it is. */
