@@ -194,7 +194,11 @@ export function ruleLine(text: string): RuleLine {
   const match = linePattern.exec(text);
   if (!match) return { rule: '', severity: 'Rechazo', message: text.trim() };
   const [, rule = '', severity = 'Rechazo', message = ''] = match;
-  return { rule: rule.replace(/^[a-z]+/i, (letters) => letters.toUpperCase()), severity: /^r/i.test(severity) ? 'Rechazo' : 'Notificación', message: message.trim() };
+  return {
+    rule: rule.replace(/^[a-z]+/i, (letters) => letters.toUpperCase()),
+    severity: /^r/i.test(severity) ? 'Rechazo' : 'Notificación',
+    message: message.trim(),
+  };
 }
 
 function uploadAnswer(result: XmlElement): DianAnswer {
