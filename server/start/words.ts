@@ -10,6 +10,9 @@ const seeLog = ' En postgres.log de la carpeta de datos dice por qué.';
 const isCall = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 
+const hasPath = (error: unknown): error is Error & { path: string } =>
+  error instanceof Error && 'path' in error && typeof error.path === 'string';
+
 /** Why the start failed, for the operator: sentences for what can be mended, everything for what cannot. */
 export const explained = (error: unknown): string =>
   sentenceOf(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -35,6 +38,8 @@ function sentenceOf(error: unknown): string | undefined {
     ETIMEDOUT: `${named} no responde.`,
     EHOSTUNREACH: 'No hay camino hasta la máquina de DATABASE_URL.',
     ENETUNREACH: 'No hay camino hasta la máquina de DATABASE_URL.',
+    // A file of the installation that another user owns, as one who started it as root before.
+    ...(hasPath(error) && { EACCES: `Este usuario no tiene permiso para usar ${error.path}.` }),
     // The socket of a database; any other file that is missing is told as it is.
     ...(isCall(error) && { ENOENT: `${named} no responde.` }),
     ENOTFOUND: 'La máquina de DATABASE_URL no existe.',

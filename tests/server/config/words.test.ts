@@ -36,6 +36,12 @@ describe('why the start failed', () => {
     );
   });
 
+  it('names the file that this user may not use', () => {
+    expect(explained(failed('EACCES', { syscall: 'open', path: '/data/postgres/PG_VERSION' }))).toBe(
+      '  Este usuario no tiene permiso para usar /data/postgres/PG_VERSION.',
+    );
+  });
+
   it('does not take a missing file for a database that does not answer', () => {
     expect(explained(failed('ENOENT', { syscall: 'mkdir' }))).not.toMatch(/DATABASE_URL/);
   });
