@@ -164,16 +164,24 @@ function documentsIn(
 const isWide = /^(hours|earned|taken|benefit|absence|control:(?!totals)\w+):|^(salary|net)$/;
 const mostRead = 60;
 /** What a line of a long file has besides its concept. */
-const ofConcepts = ['value', 'quantity', 'start', earnedSide, takenSide];
+const ofLines = ['value', 'quantity', 'start'];
+const ofConcepts = [...ofLines, earnedSide, takenSide];
 const besides = new Set<string | undefined>(['document', 'end', ...ofConcepts]);
+
+/** Whether each line is of another person, as in a wide file: what it earns and what is taken from it are its totals. */
+function eachOfAnother(cells: readonly Cell[][], mapping: Mapping): boolean {
+  const documents = (cells[mapping.indexOf('document')] ?? []).map(cellText);
+  return documents.length > 0 && new Set(documents).size === documents.length;
+}
 
 /** «Novedades» beside the columns of a wide file is a note. */
 function notesIn(cells: readonly Cell[][], mapping: Mapping): Mapping {
   const at = mapping.indexOf('concept');
-  if (at < 0 || ['value', 'quantity', 'start'].some((key) => mapping.includes(key))) return mapping;
+  if (at < 0 || ofLines.some((key) => mapping.includes(key))) return mapping;
   const beside = mapping.some((key) => isWide.test(key ?? ''));
-  if (!beside && ofConcepts.some((key) => mapping.includes(key))) return mapping;
-  const isNote = beside || (mapping.includes('worked_days') && conceptsSaid(cells[at] ?? []) < 0.5);
+  const sided = ofConcepts.some((key) => mapping.includes(key));
+  const ofDays = sided ? eachOfAnother(cells, mapping) : conceptsSaid(cells[at] ?? []) < 0.5;
+  const isNote = beside || (mapping.includes('worked_days') && ofDays);
   const note = mapping.includes('note') ? undefined : 'note';
   return isNote ? mapping.map((key, i) => (i === at ? note : key)) : mapping;
 }
@@ -183,10 +191,13 @@ function conceptsIn(cells: readonly Cell[][], mapping: Mapping): (string | undef
   const found = [...mapping];
   const now = found.indexOf('concept');
   if (!ofConcepts.some((key) => found.includes(key))) return found;
+  const isLong = now >= 0 || ofLines.some((key) => found.includes(key));
+  if (!isLong && eachOfAnother(cells, found)) return found;
   const said = now < 0 ? 0 : conceptsSaid(cells[now] ?? []);
   if (said >= 0.5) return found;
+  const isOther = (key: string | undefined) => besides.has(key) || (!isLong && key === 'note');
   const [best] = cells
-    .map((column, at) => ({ at, said: besides.has(found[at]) ? 0 : conceptsSaid(column) }))
+    .map((column, at) => ({ at, said: isOther(found[at]) ? 0 : conceptsSaid(column) }))
     .sort((a, b) => b.said - a.said);
   if (!best || best.said < 0.5) return found;
   if (now >= 0) found[now] = undefined;

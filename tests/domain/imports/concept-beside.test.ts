@@ -26,12 +26,39 @@ it('and beside its totals too', () => {
   expect(read(headers, ['1037482916', 2_100_000, 4, 0, 0, 'Ingresó el 5']).mapping[5]).toBe('note');
 });
 
+test.each(['Observaciones', 'Novedades', 'Estado'])(
+  'the days of who each line is of are not those of what its «%s» say',
+  (title) => {
+    const headers = ['Cédula', 'Días', 'Total devengado', 'Total deducciones', title];
+    const { mapping, rows } = read(
+      headers,
+      ['1037482916', 30, 2_000_000, 160_000, 'Vacaciones'],
+      ['98544120', 30, 1_900_000, 152_000, 'Incapacidad'],
+    );
+    expect(mapping).not.toContain('concept');
+    expect(rows.map(({ draft }) => [draft.worked_days, draft.absences])).toEqual([
+      ['30', []],
+      ['30', []],
+    ]);
+  },
+);
+
 test.each<[string, string[], Cell[]]>([
   ['sides', ['Cédula', 'Concepto', 'Devengado', 'Deducido'], ['1037482916', 'Comisiones', 100_000, 0]],
   ['value', ['Cédula', 'Concepto', 'Valor'], ['1037482916', 'Comisiones', 100_000]],
   ['days', ['Cédula', 'Novedad', 'Días'], ['1037482916', 'Vacaciones', 5]],
 ])('a concept with its %s is of a long file', (_, headers, cells) => {
   expect(read(headers, cells).mapping[1]).toBe('concept');
+});
+
+it('nor in the two fortnights of each', () => {
+  const headers = ['Cédula', 'Días', 'Total devengado', 'Total deducciones', 'Observaciones'];
+  const { rows } = read(
+    headers,
+    ['1037482916', 15, 1_000_000, 80_000, 'Vacaciones'],
+    ['1037482916', 15, 1_000_000, 80_000, ''],
+  );
+  expect(rows).toMatchObject([{ draft: { worked_days: '30', absences: [], notes: ['Vacaciones'] } }]);
 });
 
 it('a figure beside a concept that would be left out is told', () => {
