@@ -89,6 +89,13 @@ Total general;;3.150.000;134.000
     ]);
   });
 
+  it('whose concepts have their code in the same cell, and are nobody', async () => {
+    const rows = await draftsOf(
+      `Concepto;Valor\nCédula 1037482916 YULIANA RENTERIA\n51050 Sueldo básico;2.100.000\n51052 Comisiones de ventas;250.000\n`,
+    );
+    expect(rows).toMatchObject([{ document: '1037482916', lines: [3, 4], commissions: '250000.00' }]);
+  });
+
   it('titles may stand below a long heading', async () => {
     const heading = Array.from({ length: 40 }, (_, i) => `Nota ${i + 1} de este informe`).join('\n');
     const [row] = await draftsOf(`${heading}\nCédula;Comisiones\n1037482916;250.000\n`);

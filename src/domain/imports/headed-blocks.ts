@@ -15,8 +15,13 @@ const number = /(?<![\p{L}\d.,])(?:\d{1,3}(?:[.,]\d{3}){1,3}|\d{5,11})(?:-\d)?(?
 function headOf(cells: readonly Cell[]): Partial<Person> | undefined {
   const texts = cells.map(cellText).filter(Boolean);
   const [document] = number.exec(texts.join('\t')) ?? [];
-  // Without a word of what it is, a number before a name and nothing else.
-  const begins = document !== undefined && texts.length < 3 && texts[0]?.startsWith(document);
+  // Without a word of what it is, a number before a name and nothing else: with a figure it would be the code of a concept.
+  const [first = '', second] = texts;
+  const begins =
+    document !== undefined &&
+    (texts.length === 1
+      ? first.startsWith(document)
+      : texts.length === 2 && first === document && !/\d/.test(`${second}`));
   if (!begins && !whose.test(plainHeader(texts[0] ?? ''))) return undefined;
   const name = texts
     .flatMap((text) => text.split(/\s[-–]\s|[\d:;|/()#]+/))
