@@ -56,7 +56,9 @@ export default function VaultApp() {
     watchAway();
     // The first request after an antenna comes back often fails: the server is asked again until it answers.
     return subscribeOnline(() => {
-      if (isOnline() && session.get().state !== 'open') void open();
+      const now = session.get();
+      // Whoever left the lock for the door may be writing there.
+      if (isOnline() && now.state !== 'open' && !('left' in now)) void open();
     });
   }, []);
   return (

@@ -171,6 +171,21 @@ describe('who left the lock for the door', () => {
     await typePin(phone);
     await stateOf(phone, ['open']);
   });
+
+  it('goes on writing there when the connection is back', async () => {
+    await closeVault();
+    await phone.offline();
+    await phone.seen('Sin conexión: puede abrir lo guardado').waitFor();
+    await phone.page.getByRole('button', { name: 'Usar otra cuenta' }).click();
+    const { page } = phone;
+    await page.getByLabel('Número').fill(maria.document);
+    await phone.online();
+    await page.evaluate(() => fetch('/api/health'));
+    await page.getByLabel('Contraseña', { exact: true }).pressSequentially(password, { delay: 20 });
+    expect(await page.getByLabel('Número').inputValue()).toBe(maria.document);
+    await page.getByRole('button', { name: 'Ingresar' }).click();
+    await stateOf(phone, ['choosing_pin']);
+  });
 });
 
 describe('on a phone on its side', () => {
