@@ -223,8 +223,11 @@ describe('on a narrow phone', () => {
       const side = (of: string, edge: 'left' | 'right') =>
         document.querySelector(`.v-hero ${of}`)?.getBoundingClientRect()[edge] ?? Number.NaN;
       const moon = side('.v-hero__moon', 'left');
-      return { moon, figure: side('.q-money', 'right'), eye: side('.v-eye .ic', 'right') };
+      const open = { from: side('.q-btn', 'left'), to: side('.q-btn', 'right') };
+      return { moon, figure: side('.q-money', 'right'), eye: side('.v-eye .ic', 'right'), open };
     });
+    // As far from one edge as from the other, at least.
+    expect(ends.open.to).toBeLessThanOrEqual(width - ends.open.from);
     expect(ends.figure).toBeLessThan(ends.moon);
     expect(ends.eye).toBeLessThan(ends.moon);
 
