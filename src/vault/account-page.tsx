@@ -11,7 +11,7 @@ import { outbox } from '../offline/outbox.ts';
 import type { Account } from './api.ts';
 import { OfflineLine } from './offline-line.tsx';
 import { signOut } from './session.ts';
-import { shortDocumentType } from './texts.ts';
+import { documentShown } from './texts.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 import { Unsent } from './unsent.tsx';
 
@@ -66,12 +66,7 @@ function Details({ account }: { account: Account }) {
         <Avatar name={account.name} large />
         <div>
           <b>{account.name}</b>
-          <span className="c-3 q-num">
-            {shortDocumentType(account.document_type)}{' '}
-            {/^\d+$/.test(account.document_number)
-              ? account.document_number.replace(/\B(?=(\d{3})+$)/g, '.')
-              : account.document_number}
-          </span>
+          <span className="c-3 q-num">{documentShown(account)}</span>
         </div>
       </section>
       <Unsent items={items} />

@@ -1,5 +1,7 @@
 import { wear } from '../kit/wear.ts';
+import { session } from './session.ts';
 import css from './styles/print.css?inline';
+import { documentShown } from './texts.ts';
 
 wear(css);
 
@@ -16,6 +18,12 @@ export function printable(host: () => HTMLElement | null): () => void {
     copy = document.createElement('div');
     copy.className = 'v-app v-slip v-printed';
     for (const part of shown.querySelectorAll('h1, .v-slip__b')) copy.append(part.cloneNode(true));
+    const now = session.get();
+    if (now.state === 'open') {
+      const whose = document.createElement('p');
+      whose.textContent = `${now.account.name} · ${documentShown(now.account)}`;
+      copy.querySelector('h1')?.after(whose);
+    }
     for (const group of copy.querySelectorAll('details')) group.open = true;
     document.body.append(copy);
   };

@@ -1,6 +1,6 @@
 import { dayOf, dayShown, type Instant, monthShown, parseDay } from '../domain/day.ts';
 import type { Line } from '../domain/payroll/statement.ts';
-import type { Slip } from './api.ts';
+import type { Account, Slip } from './api.ts';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -67,8 +67,12 @@ export const documentTypes = [
   ['91', 'NUIP', 'NUIP'],
 ] as const;
 
-export const shortDocumentType = (code: string): string =>
-  documentTypes.find(([known]) => known === code)?.[1] ?? code;
+/** `CC 1.037.482.916`; a number with letters stays as it is. */
+export function documentShown(of: Pick<Account, 'document_type' | 'document_number'>): string {
+  const [, kind = of.document_type] = documentTypes.find(([code]) => code === of.document_type) ?? [];
+  const number = of.document_number;
+  return `${kind} ${/^\d+$/.test(number) ? number.replace(/\B(?=(\d{3})+$)/g, '.') : number}`;
+}
 
 /** Subjects of a question, as the API names them. */
 export const categories = {

@@ -175,6 +175,10 @@ describe('a payslip', () => {
     await phone.page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     const paper = await phone.page.locator('.v-printed .v-paper').boundingBox();
     expect(paper?.width).toBeGreaterThan(700);
+    // A sheet that stands alone says whose it is, and who paid.
+    const sheet = await phone.page.locator('.v-printed').innerText();
+    expect(sheet).toMatch(/Yuliana .+ · CC 1\.037\.482\.916/);
+    expect(sheet).toMatch(/NIT\s+\S+-\d/);
   });
 });
 
