@@ -11,6 +11,7 @@ import { PasswordField } from './password-field.tsx';
 import { lockedOut } from './session.ts';
 import { Sheet } from './sheet.tsx';
 import { momentShown } from './texts.ts';
+import { noteTyped } from './typed.ts';
 
 /** The password and the passkeys of an employee. They need a connection, and say so. */
 export function AccessSection({ account }: { account: Account }) {
@@ -123,7 +124,7 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
     error?.field === name ? { invalid: true, describedBy: 'v-change-error' } : {};
   return (
     <Sheet title="Cambiar la contraseña" onClose={onClose}>
-      <form className="v-form" ref={form} onSubmit={change} noValidate>
+      <form className="v-form" ref={form} onSubmit={change} onInput={noteTyped} noValidate>
         <PasswordField
           label="Contraseña de ahora"
           name="current"
@@ -186,7 +187,7 @@ function AddPasskey({ owner, onClose }: { owner: string; onClose: () => void }) 
       <p className="c-2">
         Ingresa con su huella, su rostro o el bloqueo de su teléfono, sin escribir la contraseña.
       </p>
-      <form className="v-form" onSubmit={add} noValidate>
+      <form className="v-form" onSubmit={add} noValidate data-dirty={pin ? true : undefined}>
         {locked && (
           <div className="q-field">
             <label htmlFor="v-passkey-pin">

@@ -12,7 +12,10 @@ export default function Activate() {
     document.title = 'Quincena · Activar su bóveda';
     const letters = location.hash.slice(1, 13);
     if (!letters) return;
-    if (paper.current) paper.current.value = letters;
+    if (paper.current) {
+      paper.current.value = letters;
+      paper.current.dispatchEvent(new Event('input', { bubbles: true }));
+    }
     history.replaceState(null, '', '/payslip/activate');
   }, []);
   return (

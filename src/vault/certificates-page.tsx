@@ -127,6 +127,7 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
       });
       onMade();
       toast('Certificado generado');
+      setAddressed('');
       if (answer) await savePdf(fileOf(answer.data), account.id);
     } catch (cause) {
       if (!(cause instanceof NotRead)) throw cause;
@@ -138,7 +139,7 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
   return (
     <section className="v-card" aria-labelledby="v-make">
       <h2 id="v-make">Generar un certificado</h2>
-      <form className="v-form" onSubmit={make} noValidate>
+      <form className="v-form" onSubmit={make} noValidate data-dirty={addressed ? true : undefined}>
         <Field label="Cuál">
           {(ties) => (
             <Select

@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { toast } from '../kit/announce.ts';
 import { Mark } from '../kit/mark.tsx';
 import { NotRead } from './api.ts';
 import { DocumentFields, type Ties } from './document-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import { entered } from './session.ts';
+import { noteTyped } from './typed.ts';
 
 /** What was written at the door, as the API takes it. */
 export type Said = { document_type: string; document_number: string; password: string };
@@ -43,7 +44,12 @@ export function DoorForm({ title, lead, password, verb, aim, notice, before, go,
     wrong && (field === undefined || field === name)
       ? { 'aria-invalid': true, 'aria-describedby': 'v-error' }
       : {};
-  useEffect(() => void dispatchEvent(new Event('alive')), []);
+  const typing = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    dispatchEvent(new Event('alive'));
+    // Something may have been written while the door was only drawn.
+    if (typing.current) noteTyped({ currentTarget: typing.current });
+  }, []);
 
   async function enter(work: () => Promise<unknown>): Promise<void> {
     setBusy(true);
@@ -86,7 +92,7 @@ export function DoorForm({ title, lead, password, verb, aim, notice, before, go,
         <Mark size={56} />
         <h1>{title}</h1>
         <p className="c-2">{lead}</p>
-        <form onSubmit={submit} noValidate>
+        <form ref={typing} onSubmit={submit} onInput={noteTyped} noValidate>
           {before?.(ties)}
           <DocumentFields ties={ties('document_number')} />
           <PasswordField

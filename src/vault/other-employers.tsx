@@ -37,7 +37,12 @@ export default function OtherEmployers() {
   }
 
   return (
-    <form className="v-form" onSubmit={(event) => void add(event)} noValidate>
+    <form
+      className="v-form"
+      onSubmit={(event) => void add(event)}
+      noValidate
+      data-dirty={code ? true : undefined}
+    >
       <p className="c-2 t-label">
         Usted recuperó su acceso con un código de nómina. Por su seguridad, lo de otros empleadores sigue
         cerrado: ábralo con un código de ellos, o ingrese con una llave de acceso que ya tenía.

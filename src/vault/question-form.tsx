@@ -9,12 +9,10 @@ import { Select } from '../kit/select.tsx';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { Refused, submit } from '../offline/outbox.ts';
 import type { SlipDetail } from './api.ts';
+import { draftOf, keepDraft } from './drafts.ts';
 import { askedQuestion } from './questions.tsx';
 import { Sheet } from './sheet.tsx';
 import { type Category, categories, categoryOf, periodOf } from './texts.ts';
-
-/** What was being written when the vault locked itself, or was left open: it is there again. In memory alone. */
-const drafts = new Map<string, string>();
 
 type Props = { slip: SlipDetail; owner: string; line: Line | undefined; onClose: () => void };
 
@@ -23,7 +21,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
   const [key] = useState(() => crypto.randomUUID());
   const [category, setCategory] = useState<Category>(categoryOf(line));
   const [concept, setConcept] = useState(line?.concept ?? '');
-  const [message, setMessage] = useState(drafts.get(slip.id) ?? '');
+  const [message, setMessage] = useState(draftOf(slip.id));
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
@@ -40,7 +38,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
         danger: true,
       }));
     if (!goes) return;
-    drafts.delete(slip.id);
+    keepDraft(slip.id, '');
     onClose();
   }
 
@@ -63,7 +61,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
         label: `Pregunta${about ? ` sobre ${about.toLowerCase()}` : ''} · ${periodOf(slip).toLowerCase()}`,
       });
       toast(outcome === 'sent' ? 'Pregunta enviada' : 'Se enviará al volver la conexión');
-      drafts.delete(slip.id);
+      keepDraft(slip.id, '');
       askedQuestion();
       onClose();
     } catch (cause) {
@@ -77,7 +75,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
 
   return (
     <Sheet about={periodOf(slip)} title="Preguntar" onClose={() => void leave()}>
-      <form className="v-form" onSubmit={send} noValidate data-dirty={message ? true : undefined}>
+      <form className="v-form" onSubmit={send} noValidate>
         <Field label="Sobre qué">
           {(ties) => (
             <Select
@@ -109,7 +107,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
             value={message}
             onChange={(e) => {
               setMessage(e.target.value);
-              drafts.set(slip.id, e.target.value);
+              keepDraft(slip.id, e.target.value);
             }}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? 'v-message-error' : undefined}

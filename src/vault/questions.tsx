@@ -6,6 +6,7 @@ import { Icon } from '../kit/icon.tsx';
 import { type OutboxItem, outbox, Refused, submit } from '../offline/outbox.ts';
 import { answersSeen } from './answers.ts';
 import { type Question, read, type SlipDetail } from './api.ts';
+import { draftOf, keepDraft } from './drafts.ts';
 import { slips } from './slips.ts';
 import { storeOf } from './store.ts';
 import { categories, momentShown } from './texts.ts';
@@ -112,16 +113,13 @@ const Waiting = ({ item }: { item: OutboxItem }) => (
   </li>
 );
 
-/** What was being answered when the vault locked itself: it is there again. In memory alone. */
-const answers = new Map<string, string>();
-
 /** The thread goes on, also without a connection. */
 function Answer({ owner, question }: { owner: string; question: string }) {
-  const [message, setMessage] = useState(answers.get(question) ?? '');
+  const [message, setMessage] = useState(draftOf(question));
   const [key, setKey] = useState(() => crypto.randomUUID());
   function write(words: string): void {
     setMessage(words);
-    answers.set(question, words);
+    keepDraft(question, words);
   }
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -148,7 +146,7 @@ function Answer({ owner, question }: { owner: string; question: string }) {
     }
   }
   return (
-    <form className="v-actions" onSubmit={send} data-dirty={message ? true : undefined}>
+    <form className="v-actions" onSubmit={send}>
       <input
         className="q-input"
         aria-label="Seguir la conversación"

@@ -7,6 +7,7 @@ import { Field } from '../kit/field.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Mark } from '../kit/mark.tsx';
 import { Money } from '../kit/money.tsx';
+import { noteTyped } from './typed.ts';
 
 type Checked = {
   code: string;
@@ -72,7 +73,7 @@ export default function VerifyPage() {
                 <Icon of={closeCircleOutline} /> {state.problem}
               </div>
             )}
-            <form onSubmit={again}>
+            <form onSubmit={again} onInput={noteTyped}>
               <Field label="Código del documento" hint="Está en el papel, junto al QR.">
                 {(ties) => (
                   <input

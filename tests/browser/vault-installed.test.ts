@@ -4,7 +4,7 @@ import { type EmployeeApi, employeeApi } from './employee-api.ts';
 import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { startSettled } from './settled.ts';
-import { fredy, goTo, keptCount, password, signIn, unsent } from './vault-phone.ts';
+import { fredy, goTo, keptCount, password, signIn, stateOf, typePin, unsent } from './vault-phone.ts';
 
 /** The vault as an installed application: what browsers ask of it, and new versions that go well and badly. */
 let quincena: Installation;
@@ -148,6 +148,44 @@ describe('a new version that is ready', () => {
     expect(await versionHere()).toBeUndefined();
   });
 
+  it('is not in sight while something is written, nor at the lock while a question waits to be gone on with', async () => {
+    const { page } = phone;
+    const offer = page.getByText('Hay una versión nueva.');
+    const away = () => offer.waitFor({ state: 'hidden' });
+    await goTo(phone, '/payslip/account');
+    await phone.seen('Hay una versión nueva.').waitFor();
+    await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
+    await page.getByLabel('Contraseña de ahora', { exact: true }).fill('la-de-siempre');
+    await away();
+    await page.getByLabel('Contraseña de ahora', { exact: true }).fill('');
+    await offer.waitFor();
+    await page.getByLabel('Cerrar', { exact: true }).click();
+    await page.getByRole('tab', { name: 'Certificados' }).click();
+    await page.getByLabel('Dirigido a (opcional)').fill('Banco Caja');
+    await away();
+    await page.getByLabel('Dirigido a (opcional)').fill('');
+    await offer.waitFor();
+
+    await goTo(phone, '/payslip');
+    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await page.getByRole('button', { name: 'Preguntar', exact: true }).click();
+    await page.getByLabel('Su pregunta').fill('Por terminar');
+    await page.evaluate(() => {
+      const lock = new BroadcastChannel('vault');
+      const { id: owner } = JSON.parse(localStorage.getItem('vault') ?? '{}');
+      lock.postMessage({ about: 'locked', owner });
+    });
+    await stateOf(phone, ['locked']);
+    await away();
+    await typePin(phone);
+    await stateOf(phone, ['open']);
+    await away();
+    await page.getByRole('button', { name: 'Preguntar', exact: true }).click();
+    await page.getByLabel('Su pregunta').fill('');
+    await offer.waitFor();
+    await page.getByLabel('Cerrar', { exact: true }).click();
+  });
+
   it('is taken when the person wants, and the vault goes on with what it kept', async () => {
     await Promise.all([
       phone.page.waitForEvent('load'),
@@ -156,6 +194,34 @@ describe('a new version that is ready', () => {
     await goTo(phone, '/payslip');
     expect(await versionHere()).toBe('next');
     await expect.poll(() => keptCount(phone), patient).toBe(2);
+  });
+
+  it('waits for what is written at the door and for the code of an invitation', async () => {
+    const other = await openDevice(proxy);
+    const { page } = other;
+    await other.go('/payslip');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.reload();
+    proxy.rewrite((path, text) => nextVersion(path, text, 'after'));
+    const offer = page.getByText('Hay una versión nueva.');
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => dispatchEvent(new Event('focus')));
+        return offer.count();
+      }, patient)
+      .toBe(1);
+    await page.getByLabel('Número').fill('1037');
+    await offer.waitFor({ state: 'hidden' });
+    await page.getByLabel('Número').fill('');
+    await offer.waitFor();
+    await other.go('/payslip/activate#7KQ4-M2XD');
+    await page.waitForFunction(() => !location.hash);
+    expect(await page.getByLabel('Código que le dieron').inputValue()).toBe('7KQ4-M2XD');
+    expect(await page.locator('form[data-dirty]').count()).toBe(1);
+    expect(await offer.filter({ visible: true }).count()).toBe(0);
+    await page.getByLabel('Código que le dieron').fill('');
+    await offer.waitFor();
+    await other.close();
   });
 });
 

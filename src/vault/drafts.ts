@@ -1,0 +1,11 @@
+/** What was being written to payroll when the vault locked itself, or was left open: it is there again. In memory alone. */
+const drafts = new Map<string, string>();
+
+export const draftOf = (id: string): string => drafts.get(id) ?? '';
+
+/** Until the last of them is sent or thrown away no new version is offered, wherever in the vault one is. */
+export function keepDraft(id: string, words: string): void {
+  if (words) drafts.set(id, words);
+  else drafts.delete(id);
+  document.body.toggleAttribute('data-dirty', drafts.size > 0);
+}
