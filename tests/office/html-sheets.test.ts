@@ -148,6 +148,7 @@ describe('a page that cannot be read says why', () => {
     ['that ends in the middle of a tag', `<table>${titles}${one}<tr><td cla`, /incompleto/],
     ['of more rows than may be', `<table>${titles}${'<tr><td>1'.repeat(20_001)}</table>`, /20\.000/],
     ['of cells without end', `<table>${'<tr><td colspan=1000 rowspan=9999>1'.repeat(100)}</table>`, /celdas/],
+    ['of tables within tables without end', '<table><tr><td>1'.repeat(50_000), /celdas/],
     [
       'in one file with its pictures',
       'MIME-Version: 1.0\r\nContent-Type: multipart/related\r\n\r\n<html><table>',

@@ -39,6 +39,8 @@ type Open = {
   cell?: { text: string; attributes: Attributes };
 };
 
+const mostLevels = 30;
+
 /** What begins a line within a cell. */
 const lines = new Set(['br', 'p', 'div', 'li', 'tr', 'center', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr']);
 const cellNames = new Set(['td', 'th']);
@@ -108,6 +110,8 @@ class Page {
     // Between cells no table can begin: nobody closed the one before.
     if (around && !around.cell) this.closeTable(around);
     this.newLine();
+    // What a table says within a cell is said again at each level above it.
+    if (this.tables.length > mostLevels) throw new NotRead(tooManyCells);
     const block = { rows: [], loose: false, order: 0 };
     this.tables.push({ block, unseen: isUnseen(attributes), taken: [] });
   }
