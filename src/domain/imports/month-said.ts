@@ -39,3 +39,7 @@ export function monthSaid(texts: readonly Cell[], near: Month): MonthSaid | unde
     ? first
     : undefined;
 }
+
+/** What tells of which month a line is, by what its column is. */
+export const saysMonth = (key: string | undefined): boolean =>
+  /^(period|month|start|settlement_start|settlement_end)$/.test(key ?? '');

@@ -22,7 +22,7 @@ const ReviewPeople = lazyPart(
 export default function ImportPeople() {
   return (
     <Wizard
-      title="Importar empleados"
+      title={() => 'Importar empleados'}
       sub="Una fila por persona. Lo que el archivo no diga queda como en un empleado nuevo."
       choosing={(onFile) => (
         <FileStep

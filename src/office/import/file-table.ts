@@ -4,6 +4,7 @@ import { guessColumns, saysSome } from '../../domain/imports/guess-columns.ts';
 import { underTheirHeads } from '../../domain/imports/headed-blocks.ts';
 import { plainHeader } from '../../domain/imports/header-words.ts';
 import type { KnownColumn } from '../../domain/imports/known-column.ts';
+import { saysMonth } from '../../domain/imports/month-said.ts';
 import { type LeftLine, rowsApart, ruled } from '../../domain/imports/rows-apart.ts';
 import type { Table } from '../../domain/imports/table.ts';
 import { separatorOf, uncut } from './file-text.ts';
@@ -25,6 +26,8 @@ export type FileRead =
       columns?: readonly KnownColumn[];
       /** What is said of it outside its rows: above the titles, by its sheet and by its name. */
       about: readonly (readonly Cell[])[];
+      /** Its titles say that each line tells its month. */
+      monthly?: boolean;
       /** Other sheets with titles of the same, whose rows are not of this table. */
       alike?: readonly string[];
       /** Totals, headings and signatures, which are nobody's. */
@@ -286,6 +289,7 @@ export function tableOf(
     ...(sheet && { sheet: sheet.name }),
     headerLine: at + 1,
     about: [rows.slice(0, at).flat(), [sheet?.name], [name.replace(/\.\w+$/, '')]],
+    ...(guessColumns(headers, columns).some(saysMonth) && { monthly: true }),
     table: {
       ...(sheet?.from1904 && { from1904: true }),
       headers: kept(headers),

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { months } from '../../domain/day.ts';
 import { Waiting } from '../../kit/faces.tsx';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { monthIn, monthTitle } from '../month.ts';
@@ -8,6 +7,7 @@ import { FileStep } from './file-step.tsx';
 import { undoImport, undoingOf, useImports } from './import-api.ts';
 import { payrollFiles } from './kinds.ts';
 import { PastFiles } from './past-files.tsx';
+import { importTitle } from './told-month.ts';
 import { Wizard } from './wizard.tsx';
 
 const ReviewStep = lazyPart(
@@ -22,7 +22,7 @@ export default function ImportPayrolls() {
   const month = monthIn(query);
   return (
     <Wizard
-      title={`Importar nóminas de ${months[month.month - 1]}`}
+      title={(file) => importTitle(month, file)}
       sub={`Las filas que no digan su mes serán de ${monthTitle(month).toLowerCase()}.`}
       choosing={(onFile) => (
         <FileStep

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { columnAt } from '../../domain/imports/columns.ts';
 import { draftsFrom } from '../../domain/imports/drafts.ts';
-import { monthSaid } from '../../domain/imports/month-said.ts';
+import { saysMonth } from '../../domain/imports/month-said.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { Waiting } from '../../kit/faces.tsx';
 import { FilterChip } from '../../kit/filter-chip.tsx';
@@ -16,6 +16,7 @@ import { payrollFiles } from './kinds.ts';
 import { keepOriginal } from './originals.ts';
 import { doubtsTold, useReading } from './reading.ts';
 import { ReviewFrame } from './review-frame.tsx';
+import { monthTold } from './told-month.ts';
 import { draftText, faultsOf } from './verdicts.ts';
 import type { Reviewing } from './wizard.tsx';
 
@@ -30,10 +31,7 @@ export default function ReviewStep({ file, month, onFile, onBack, onDone }: Prop
   const { parsed, mapping } = reading;
   const [existing, setExisting] = useState<'skip' | 'replace'>('skip');
   const [done, setDone] = useState<number>();
-  const told = useMemo(
-    () => file.about.map((texts) => monthSaid(texts, month)).find((one) => one !== undefined),
-    [file, month],
-  );
+  const told = useMemo(() => monthTold(file, month), [file, month]);
   const [own, setOwn] = useState<Month>(told ?? month);
   const { year, month: number } = own;
   const rows = useMemo(
@@ -180,9 +178,5 @@ const notBrought = (count: number): string =>
   count === 1
     ? 'No se importó: su nómina cambió mientras revisaba el archivo. Mire cómo quedó'
     : `No se importó ninguna de las ${count}: cambiaron mientras revisaba el archivo. Mire cómo quedaron`;
-
-/** What tells of which month a line is, without the page. */
-const saysMonth = (key: string | undefined): boolean =>
-  /^(period|month|start|settlement_start|settlement_end)$/.test(key ?? '');
 
 const counted = (count: number): string => (count === 1 ? '1 nómina' : `${count} nóminas`);

@@ -23,7 +23,7 @@ export type Reviewing = {
 };
 
 type Props = {
-  title: string;
+  title: (file: LoadedFile | undefined) => string;
   /** One line, until there is a file. */
   sub: string;
   choosing: (onFile: (file: LoadedFile) => void) => ReactNode;
@@ -48,7 +48,7 @@ export function Wizard({ title, sub, choosing, reviewing }: Props) {
     if (await mayLeave()) open(undefined);
   };
   return (
-    <Page title={title} sub={file ? undefined : sub}>
+    <Page title={title(file)} sub={file ? undefined : sub}>
       <Stepper
         steps={steps}
         at={at}

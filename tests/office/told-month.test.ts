@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { fromText } from '../../src/office/import/read-file.ts';
+import { importTitle } from '../../src/office/import/told-month.ts';
+
+const november = { year: 2026, month: 11 };
+const titleWith = async (above: string, titles: string, row: string) => {
+  const file = await fromText(`${above}\n${titles}\n${row}\n`, 'n.csv');
+  if (!file.ok) throw new Error(file.why);
+  return importTitle(november, file);
+};
+
+test('the page says its month until a file says another', async () => {
+  const ofPage = 'Importar nóminas de noviembre';
+  expect(importTitle(november, undefined)).toBe(ofPage);
+  const [titles, row] = ['Cédula;Días trabajados', '1037482916;30'];
+  expect(await titleWith('Telares S. A. S.', titles, row)).toBe(ofPage);
+  expect(await titleWith('Nómina de noviembre de 2026', titles, row)).toBe(ofPage);
+  expect(await titleWith('Nómina de octubre de 2026', titles, row)).toBe('Importar nóminas');
+  expect(await titleWith('', `${titles};Periodo`, `${row};2026-10`)).toBe('Importar nóminas');
+});
