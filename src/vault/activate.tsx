@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { call } from './api.ts';
 import { DoorForm } from './door-form.tsx';
 
@@ -8,14 +8,12 @@ import { DoorForm } from './door-form.tsx';
  */
 export default function Activate() {
   const paper = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  // Before the door is alive: a press that waits for it finds them there.
+  useLayoutEffect(() => {
     document.title = 'Quincena · Activar su bóveda';
     const letters = location.hash.slice(1, 13);
     if (!letters) return;
-    if (paper.current) {
-      paper.current.value = letters;
-      paper.current.dispatchEvent(new Event('input', { bubbles: true }));
-    }
+    if (paper.current) paper.current.value = letters;
     history.replaceState(null, '', '/payslip/activate');
   }, []);
   return (

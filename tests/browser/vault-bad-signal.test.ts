@@ -91,6 +91,20 @@ describe('in a browser that lets nobody notify', () => {
 });
 
 describe('on a network that comes late', () => {
+  it('who presses before the door is alive has the code of their paper in it already', async () => {
+    const other = await openDevice(proxy);
+    const { page } = other;
+    const pass = proxy.hold({ method: 'GET', path: /activate-[^/]+\.js$/ });
+    const paper = `${proxy.address}/payslip/activate#7KQ4-M2XD`;
+    await page.goto(paper, { waitUntil: 'commit' });
+    await page.getByLabel('Número').fill(yuliana.document);
+    await page.getByLabel('Contraseña nueva', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Activar' }).click();
+    pass();
+    await other.seen(/^El código o el documento no son correctos/).waitFor();
+    await other.close();
+  });
+
   it('a PDF that may not be shared any more is saved, and one that nobody wants is not', async () => {
     await phone.seen('Ver comprobante').click();
     const share = phone.page.locator('.v-act').getByRole('button', { name: 'Compartir' });
