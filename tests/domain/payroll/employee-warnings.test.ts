@@ -20,7 +20,7 @@ test.each<[string, Record<string, unknown>, ChargeRange, RegExp | undefined]>([
   ['integral enough', { salary: '22761765.00', integral_salary: true }, {}, undefined],
   ['integral too low', { salary: '22761764.00', integral_salary: true }, {}, /13 mínimos.*22\.761\.765/],
   ['within the charge', { salary: '2000000' }, range, undefined],
-  ['under the charge', { salary: '1999999' }, range, /desde \$ 2\.000\.000 hasta \$ 3\.000\.000/],
+  ['under the charge', { salary: '1999999' }, range, /desde \$\u00a02\.000\.000 hasta \$\u00a03\.000\.000/],
   ['over the charge', { salary: '3000001' }, range, /hasta/],
   ['nothing written', {}, range, undefined],
   ['not a number yet', { salary: '2.' }, range, undefined],
