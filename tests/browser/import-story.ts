@@ -39,7 +39,7 @@ export async function importWithTheKeyboard(desk: Device): Promise<void> {
   await (await chooser).setFiles({ name: 'siigo.csv', mimeType: 'text/csv', buffer });
   await button('Ver como hoja').waitFor();
   // What was pressed is gone; the focus waits at the title.
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
   await tabTo(/^Ver como hoja$/);
   await page.keyboard.press('Enter');
@@ -125,7 +125,7 @@ export async function sayWhatIsLacking(desk: Device): Promise<void> {
   await page.waitForResponse((answer) => answer.url().includes('/employees/import/check'), patient);
   await expect.poll(() => page.locator('[aria-busy=true]').count(), patient).toBe(0);
   expect(await box('Sueldo').inputValue()).toBe('2100000');
-  expect(await box('Sueldo').evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => box('Sueldo').evaluate((input) => input === document.activeElement)).toBe(true);
 }
 
 /** Two people bring the same file at once: who comes second is told, and sees what the first one left. */

@@ -160,7 +160,7 @@ describe('a form', () => {
     const summary = form().getByRole('alert');
     await summary.getByText(/^Faltan \d+ datos por corregir$/).waitFor();
     await summary.getByRole('button', { name: 'El campo Sueldo es obligatorio' }).click();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('salary');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('salary');
     await form()
       .getByRole('navigation', { name: 'Secciones' })
       .getByRole('button', { name: /^Pago/ })
@@ -226,7 +226,7 @@ describe('with the keyboard', () => {
     await page.waitForURL(/\/cost_centers$/);
     await listed();
     await page.keyboard.press('/');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
     // Who goes elsewhere before the address has what was typed is not called back.
     await page.keyboard.type('e');
     await page.keyboard.press('Tab');
@@ -260,7 +260,7 @@ it('a payroll of the vault opens beside the table, and Escape gives its row back
   await page.keyboard.press('Escape');
   await pane.waitFor({ state: 'detached' });
   expect(await heads()).toContain('Estado DIAN');
-  expect(await row.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => row.evaluate((element) => element === document.activeElement)).toBe(true);
 }, 60_000);
 
 it('a file of another program: imports payrolls with the keyboard alone', () => importWithTheKeyboard(desk));
@@ -307,9 +307,9 @@ describe('100,000 rows in one page', () => {
     await other.page.getByRole('row', { name: /Centro 1\b/ }).focus();
     await other.page.keyboard.press('End');
     await other.page.getByRole('cell', { name: 'Centro 100000', exact: true }).waitFor();
-    expect(await other.page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))).toBe(
-      '100001',
-    );
+    await expect
+      .poll(() => other.page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex')))
+      .toBe('100001');
     expect(await other.page.getByRole('row').count()).toBeLessThan(80);
     await other.page.keyboard.press('Home');
     await other.page.getByRole('cell', { name: 'Centro 1', exact: true }).waitFor();

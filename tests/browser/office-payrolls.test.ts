@@ -184,7 +184,7 @@ it('keeps the focus beside the table when what was pressed there is gone', async
   const told = page.locator('dialog[open]').getByRole('button', { name: 'Aceptar' });
   await told.press('Enter');
   await told.waitFor({ state: 'detached' });
-  expect(await pane.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => pane.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 it('leaves who issued several together at the title of the page, for what was pressed is gone', async () => {

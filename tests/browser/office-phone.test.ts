@@ -66,7 +66,9 @@ it('asks for a company with its search at hand, and no keyboard before it is wan
   await enter('aliado');
   const search = dialog().getByRole('searchbox', { name: 'Buscar por nombre o NIT' });
   await search.waitFor();
-  expect(await phone.page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio');
+  await expect
+    .poll(() => phone.page.evaluate(() => document.activeElement?.getAttribute('type')))
+    .toBe('radio');
   await search.fill('guamuez');
   await expect.poll(() => dialog().getByRole('radio').count()).toBe(1);
   await dialog().getByRole('radio').check();

@@ -46,7 +46,7 @@ it('keeps the novelties of a person through Escape, and goes to what they lack',
   const row = page.getByRole('row', { name: /Yuliana Rentería/ });
   await row.click();
   await page.getByRole('button', { name: 'Cerrar el detalle' }).press('Enter');
-  expect(await row.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => row.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await row.press('Enter');
   await page.getByRole('button', { name: 'Escribir novedades' }).dblclick();
   const sheet = page.getByRole('dialog', { name: /^Novedades de/ });
@@ -76,14 +76,16 @@ it('keeps the novelties of a person through Escape, and goes to what they lack',
   await page.getByRole('button', { name: 'Seguir editando' }).click();
   expect(await whose.inputValue()).toBe('Coopantex 889');
   await sheet.getByRole('button', { name: 'Quitar Libranza' }).click();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Agregar devengado o ausencia');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Agregar devengado o ausencia');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Salir sin guardar' }).click();
   await sheet.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Quitar de este pago' }).click();
   await page.getByRole('button', { name: 'Quitar', exact: true }).click();
   await page.getByRole('row', { name: /Yuliana Rentería/ }).waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   expect(desk.faults).toEqual([]);
 });
 

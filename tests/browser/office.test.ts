@@ -192,7 +192,9 @@ describe('with the keyboard alone', () => {
     expect(await focused()).toBe('Saltar al contenido');
     await desk.page.keyboard.press('Enter');
     await desk.page.keyboard.press('Tab');
-    expect(await desk.page.evaluate(() => document.activeElement?.closest('main')?.id)).toBe('contenido');
+    await expect
+      .poll(() => desk.page.evaluate(() => document.activeElement?.closest('main')?.id))
+      .toBe('contenido');
   });
 
   it('walks the rows of a table with the arrows and opens one with Enter', async () => {

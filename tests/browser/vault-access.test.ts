@@ -112,7 +112,9 @@ describe('from the printed QR', () => {
     for (const [i, field] of fields.entries()) {
       await page.getByRole('button', { name: 'Activar' }).click();
       await expect.poll(wrong).toEqual([field]);
-      expect(await page.getByLabel(field).evaluate((one) => one === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => page.getByLabel(field).evaluate((one) => one === document.activeElement))
+        .toBe(true);
       expect(await page.getByLabel(field).getAttribute('aria-describedby')).toBe('v-error');
       await page.getByLabel(field).fill(written[i] ?? '');
     }
