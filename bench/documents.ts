@@ -20,12 +20,6 @@ const secret = () => ({
 });
 const document = (i: number) => simplePayroll({ number: { prefix: 'B', consecutive: i + 1 } });
 
-/** Processor time of this thread in microseconds: what others do on the machine does not count. */
-const spent = (): number => {
-  const { user, system } = process.threadCpuUsage();
-  return user + system;
-};
-
 type Act = (i: number) => unknown;
 
 /** The signature and the five digests of a document whose texts are there already: what no way of writing can pass. */
@@ -48,24 +42,27 @@ function unwritten(): Act {
 }
 
 /**
- * Processor time per act of several ones that take turns in short turns, so that whatever slows the machine down
- * slows them all. As much again goes before and is not counted: what is compiled while it runs is not what is measured.
+ * Microseconds per act of several ones that take turns in short turns: the median of its turns, so that what else the
+ * machine does in some of them does not count. As much again goes before and is not counted: what is compiled while it
+ * runs is not what is measured.
  */
 async function turns(acts: { [name: string]: Act }, count: number): Promise<{ [name: string]: number }> {
   const turn = 25;
-  const total: { [name: string]: number } = {};
+  const taken: { [name: string]: number[] } = {};
   const rounds = Math.ceil(count / turn);
   for (let round = 0; round < 2 * rounds; round++) {
     for (const [name, act] of Object.entries(acts)) {
-      const start = spent();
+      const start = performance.now();
       for (let i = 0; i < turn; i++) {
         const doing = act(round * turn + i);
         if (doing instanceof Promise) await doing;
       }
-      if (round >= rounds) total[name] = (total[name] ?? 0) + spent() - start;
+      const own = taken[name] ?? [];
+      taken[name] = own;
+      if (round >= rounds) own.push(((performance.now() - start) * 1000) / turn);
     }
   }
-  return Object.fromEntries(Object.entries(total).map(([name, time]) => [name, time / (rounds * turn)]));
+  return Object.fromEntries(Object.entries(taken).map(([name, times]) => [name, median(times)]));
 }
 
 /** What the RSA key alone can do on all cores: the limit nothing that signs can pass. */
@@ -135,7 +132,7 @@ export async function benchDocuments(): Promise<Bench> {
   return {
     name: 'Documents built, hashed and signed (RSA 2048)',
     figures: {
-      'share of the raw RSA limit, one core (processor time)': Number(
+      'share of the raw RSA limit, one core (median of turns)': Number(
         ((one.raw ?? 0) / (one.ours ?? 1)).toFixed(2),
       ),
       'the same with nothing written: signature and digests alone': Number(
