@@ -1,9 +1,7 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium as browserType } from 'playwright-core';
-
-const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chromium-browser'];
 
 const args = [
   '--no-sandbox',
@@ -25,16 +23,15 @@ async function packaged(): Promise<string> {
   return bundled.executablePath();
 }
 
-/** Which Chromium there is here, and what it is started with. */
+/**
+ * The browser of the tests and the arguments it starts with: the one of the package, unless `QUINCENA_CHROMIUM` names
+ * another. A browser that the machine happens to have changes neither the time nor the result of the tests.
+ */
 export async function chromium(): Promise<{ executablePath: string; args: string[] }> {
-  const own = process.env.QUINCENA_CHROMIUM ?? installed.find((path) => existsSync(path));
-  return { executablePath: own ?? (await packaged()), args };
+  return { executablePath: process.env.QUINCENA_CHROMIUM ?? (await packaged()), args };
 }
 
-/**
- * A real Chromium with a profile of its own: one of the machine when there is one, else the one that comes from npm.
- * `close` also removes the profile.
- */
+/** A real Chromium with a profile of its own, which `close` removes. */
 export async function openBrowser(
   options: { width?: number; height?: number } = {},
 ): Promise<{ context: BrowserContext; profile: string; close: () => Promise<void> }> {
