@@ -35,7 +35,7 @@ export type Dashboard = {
   }[];
 };
 
-/** A month: what it cost by parts, what was deducted and received, and by how many people. */
+/** A month: what was earned by parts, what was deducted and received, and by how many people. */
 export type Trend = {
   year: number;
   month: number;
@@ -57,13 +57,13 @@ export type Change = {
   delta: string;
 };
 
-/** What the month costs by cost centre, or by payroll group where nobody has a centre; the largest first. */
+/** What is earned in the month by cost centre, or by payroll group where nobody has a centre; the largest first. */
 export type Split = {
   by: 'cost_center' | 'payroll_group';
   rows: { id: string | null; label: string | null; total: string; people: number }[];
 };
 
-/** What must be done about a month, what it costs and how the year has gone. */
+/** What must be done about a month, what is earned in it and how the year has gone. */
 export async function dashboardOf(
   tx: Tx,
   companyId: string,

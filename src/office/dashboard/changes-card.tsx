@@ -2,8 +2,8 @@ import { useIonRouter } from '@ionic/react';
 import { arrowDownOutline, arrowUpOutline, chevronForwardOutline } from 'ionicons/icons';
 import { moneyShown } from '../../domain/money.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { read } from './cost.ts';
 import type { Change } from './dashboard.ts';
+import { read } from './earned.ts';
 
 /** Who receives most more or less than the month before, each a way to their document. */
 export function ChangesCard({ of }: { of: readonly Change[] }) {

@@ -18,17 +18,17 @@ import { sendPayroll } from '../payrolls/send.ts';
 import { useHere, useOnline } from '../records.ts';
 import { chooseCompany } from '../shell/company-choice.ts';
 import { ChangesCard } from './changes-card.tsx';
-import { CostChart } from './cost-chart.tsx';
 import { useDashboard } from './dashboard.ts';
 import { DeadlineStrip } from './deadline-strip.tsx';
 import { DocumentsCard } from './documents-card.tsx';
+import { EarnedChart } from './earned-chart.tsx';
 import { AttentionList, RecentList } from './lists.tsx';
 import { useWorksForSeveral } from './overview.ts';
 import { SplitCard } from './split-card.tsx';
 import { dayNamed } from './term.ts';
 import './style.ts';
 
-/** The month at a glance: what must be done first, then what it costs. */
+/** The month at a glance: what must be done first, then what is earned in it. */
 export default function DashboardPage() {
   const here = useHere();
   const router = useIonRouter();
@@ -139,7 +139,7 @@ function MonthAtAGlance({ enabled }: { enabled: boolean }) {
             <AttentionList of={data.attention} onMissing={() => void create()} />
             <div className="g2-c">
               <section className="q-card cst">
-                <CostChart trend={data.trend} />
+                <EarnedChart trend={data.trend} />
               </section>
               <SplitCard of={data.split} month={month} />
               <ChangesCard of={data.changes} />

@@ -5,7 +5,7 @@ import { session } from '../../net/session.ts';
 import type { Month } from '../month.ts';
 import type { Summary } from '../payrolls/payrolls.ts';
 
-/** A month: what it cost by parts, what was deducted and received, and by how many people. */
+/** A month: what was earned by parts, what was deducted and received, and by how many people. */
 export type Trend = Month & {
   salary: string;
   overtime: string;
@@ -24,7 +24,7 @@ export type Change = {
   delta: string;
 };
 export type Attention = { kind: string; text: string; detail: string; to: string };
-/** The cost of the month by cost centre, or by payroll group. */
+/** What is earned in the month by cost centre, or by payroll group. */
 export type Split = {
   by: 'cost_center' | 'payroll_group';
   rows: { id: string | null; label: string | null; total: string; people: number }[];

@@ -5,12 +5,12 @@ import type { Split } from './dashboard.ts';
 import { type Part, partsOf } from './split.ts';
 
 const words = {
-  cost_center: { title: 'Reparto por centro de costo', none: 'Sin centro de costo' },
-  payroll_group: { title: 'Reparto por grupo de nómina', none: 'Sin grupo' },
+  cost_center: { title: 'Devengado por centro de costo', none: 'Sin centro de costo' },
+  payroll_group: { title: 'Devengado por grupo de nómina', none: 'Sin grupo' },
 } as const;
 const colours = ['--q-c1', '--q-c2', '--q-c4', '--q-c5', '--q-line-strong'];
 
-/** Where the cost of the month falls, the largest parts first; each opens its documents. */
+/** Earnings of the month by centre or group, the largest parts first; each opens its documents. */
 export function SplitCard({ of, month: { year, month } }: { of: Split; month: Month }) {
   const router = useIonRouter();
   const { title, none } = words[of.by];

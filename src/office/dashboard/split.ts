@@ -1,8 +1,8 @@
 import { type Money, sum } from '../../domain/money.ts';
-import { read } from './cost.ts';
 import type { Split } from './dashboard.ts';
+import { read } from './earned.ts';
 
-/** One part of the cost of a month: its share of the whole, and where it begins in the ring, both of 100. */
+/** One part of what is earned in a month: its share of the whole, and where it begins in the ring, both of 100. */
 export type Part = {
   id: string | null;
   name: string;

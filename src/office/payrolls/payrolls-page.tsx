@@ -36,7 +36,7 @@ import '../split-style.ts';
 import './style.ts';
 import { askedOf, columnsIn, columnsText, filterNames, filtersIn, spanOf } from './view.ts';
 
-/** The payrolls of a month: what they cost, in which state they are, and what to do with them. */
+/** The payrolls of a month: what they pay, in which state they are, and what to do with them. */
 export default function PayrollsPage() {
   const router = useIonRouter();
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { noteOf } from '../../src/office/dashboard/cost.ts';
 import type { Trend } from '../../src/office/dashboard/dashboard.ts';
+import { noteOf } from '../../src/office/dashboard/earned.ts';
 
 const month = (number: number, other: string) => ({ year: 2026, month: number, other }) as Trend;
 

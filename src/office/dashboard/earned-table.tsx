@@ -1,9 +1,9 @@
 import { moneyShown } from '../../domain/money.ts';
-import { read, series, short, totalOf } from './cost.ts';
 import type { Trend } from './dashboard.ts';
+import { read, series, short, totalOf } from './earned.ts';
 
 /** The figures of the drawing. */
-export function CostTable({ trend }: { trend: readonly Trend[] }) {
+export function EarnedTable({ trend }: { trend: readonly Trend[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keys
     <section className="tbl" tabIndex={0} aria-label="Devengado, deducido y neto por mes">

@@ -2,7 +2,7 @@ import { months } from '../../domain/day.ts';
 import { type Money, noMoney, parseMoney, sum } from '../../domain/money.ts';
 import type { Trend } from './dashboard.ts';
 
-/** The parts of what a month costs, from the foot of its bar upwards. */
+/** The parts of what is earned in a month, from the foot of its bar upwards. */
 export const series = [
   { name: 'salary', words: 'Salarios', colour: '--q-c1' },
   { name: 'overtime', words: 'Horas extra y recargos', colour: '--q-c2' },

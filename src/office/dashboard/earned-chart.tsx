@@ -4,9 +4,9 @@ import { months } from '../../domain/day.ts';
 import { type Money as Amount, inPesos, moneyShown, moneyText } from '../../domain/money.ts';
 import { lazyPart } from '../../kit/load-chunk.ts';
 import { Money } from '../../kit/money.tsx';
-import { noteOf, paid, read, series, short, totalOf } from './cost.ts';
-import { CostTable } from './cost-table.tsx';
 import type { Trend } from './dashboard.ts';
+import { noteOf, paid, read, series, short, totalOf } from './earned.ts';
+import { EarnedTable } from './earned-table.tsx';
 import { knownLanguage } from './known-language.ts';
 
 const Plot = lazyPart(
@@ -19,12 +19,13 @@ const Plot = lazyPart(
 );
 
 type View = keyof typeof views;
-const views = { cost: 'Costo', paid: 'Neto', table: 'Tabla' };
+/** Earnings alone: the cost to the employer adds contributions and provisions. */
+const views = { earned: 'Devengado', paid: 'Neto', table: 'Tabla' };
 
-/** Twelve months: what they cost, what of it was paid and to how many, or a table. A pressed bar opens its month. */
-export function CostChart({ trend }: { trend: readonly Trend[] }) {
+/** Twelve months: what was earned, what of it was paid and to how many, or a table. A pressed bar opens its month. */
+export function EarnedChart({ trend }: { trend: readonly Trend[] }) {
   const router = useIonRouter();
-  const [view, setView] = useState<View>('cost');
+  const [view, setView] = useState<View>('earned');
   const [pointed, point] = useState<number>();
   const drawn = useMemo(
     () => ({
@@ -39,7 +40,7 @@ export function CostChart({ trend }: { trend: readonly Trend[] }) {
     [trend, view],
   );
   const last = trend.at(-1);
-  if (!last) return <p className="c-3 none">Cuando haya nóminas, aquí se verá lo que cuesta cada mes.</p>;
+  if (!last) return <p className="c-3 none">Cuando haya nóminas, aquí se verá lo devengado en cada mes.</p>;
   const shown = (pointed === undefined ? undefined : trend[pointed]) ?? last;
   const before = trend[trend.indexOf(shown) - 1];
   const led = (month: Trend): Amount => (view === 'paid' ? read(month.net) : totalOf(month));
@@ -48,7 +49,7 @@ export function CostChart({ trend }: { trend: readonly Trend[] }) {
       <div className="ct">
         <div>
           <h2 className="t-label c-3">
-            {view === 'paid' ? 'Neto pagado' : 'Costo de nómina'}, {months[shown.month - 1]}
+            {view === 'paid' ? 'Neto pagado' : 'Devengado'}, {months[shown.month - 1]}
             {shown.year !== last.year && ` de ${shown.year}`}
           </h2>
           <Money amount={moneyText(led(shown))} size="display" />
@@ -66,7 +67,7 @@ export function CostChart({ trend }: { trend: readonly Trend[] }) {
         </div>
       </div>
       {view === 'table' ? (
-        <CostTable trend={trend} />
+        <EarnedTable trend={trend} />
       ) : (
         <Plot
           {...drawn}
@@ -121,7 +122,7 @@ const inMillions = (cents: number): string =>
     : `${(cents / 1e8).toLocaleString('es-CO', { maximumFractionDigits: cents < 1e9 ? 1 : 0 })} M`;
 
 const described = (trend: readonly Trend[]): string =>
-  `Costo devengado por mes. ${trend.map((month) => `${months[month.month - 1]}: ${moneyShown(totalOf(month))}`).join('; ')}.`;
+  `Devengado por mes. ${trend.map((month) => `${months[month.month - 1]}: ${moneyShown(totalOf(month))}`).join('; ')}.`;
 
 const paidDescribed = (trend: readonly Trend[]): string =>
   `Neto, deducciones y personas por mes. ${trend
