@@ -30,7 +30,7 @@ import { verificationRoutes } from './vault/certificate-routes.ts';
 import { forgottenRoutes } from './vault/forgotten.ts';
 import { tellPhones } from './vault/notify.ts';
 import { passkeySignInRoutes } from './vault/passkeys.ts';
-import { vaultSignInRoutes } from './vault/sign-in.ts';
+import { vaultSessionRoutes, vaultSignInRoutes } from './vault/sign-in.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
@@ -53,6 +53,7 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
         'req.headers.cookie',
         'req.headers.authorization',
         'req.headers["x-xsrf-token"]',
+        'req.headers["x-vault-token"]',
         'err.parameters',
       ],
     },
@@ -80,6 +81,7 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
     async (vault) => {
       await openDoor(vault, services, doors.employee);
       vaultSignInRoutes(vault, services);
+      vaultSessionRoutes(vault, services);
       activationRoutes(vault, services);
       forgottenRoutes(vault, services);
       passkeySignInRoutes(vault, services);

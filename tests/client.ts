@@ -25,6 +25,8 @@ export type Client = {
   /** The selected company, sent with every call. */
   company: string | undefined;
   cookies: Map<string, string>;
+  /** The second half of the session of an employee, as the last sign-in gave it. */
+  vaultToken: string | undefined;
   get: (path: string, options?: Options) => Promise<Answered>;
   post: (path: string, body?: unknown, options?: Options) => Promise<Answered>;
   put: (path: string, body?: unknown, options?: Options) => Promise<Answered>;
@@ -50,6 +52,7 @@ export function createClient(app: FastifyInstance): Client {
       'x-requested-with': 'XMLHttpRequest',
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'x-xsrf-token': token,
+      'x-vault-token': client.vaultToken,
       'x-company': client.company,
       'content-type': type,
       ...(method === 'GET' ? {} : { 'idempotency-key': options.key ?? crypto.randomUUID() }),
@@ -68,6 +71,8 @@ export function createClient(app: FastifyInstance): Client {
     }
     const isJson = String(response.headers['content-type'] ?? '').includes('json');
     const body = (isJson ? response.json() : { text: response.body }) as Answered['body'];
+    const given = body.data?.vault_token;
+    if (typeof given === 'string') client.vaultToken = given;
     const rows = Array.isArray(body.data) ? (body.data as Row[]) : [];
     return { status: response.statusCode, body, rows, headers: response.headers, raw: response.rawPayload };
   };
@@ -79,6 +84,7 @@ export function createClient(app: FastifyInstance): Client {
   const client: Client = {
     company: undefined,
     cookies,
+    vaultToken: undefined,
     get: (path, options = {}) => call('GET', path, undefined, undefined, options),
     post: json('POST'),
     put: json('PUT'),

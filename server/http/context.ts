@@ -58,6 +58,14 @@ export const fromOurPages: onRequestHookHandler = (request, _reply, done) => {
   done(ours ? undefined : (forbidden('Falta la cabecera X-Requested-With: XMLHttpRequest.') as Error));
 };
 
+/** Reads too: an address that is typed, opened in a tab or drawn as a picture brings no such header. */
+export const askedByPage: onRequestHookHandler = (request, _reply, done) => {
+  const ours =
+    request.headers['x-requested-with'] === 'XMLHttpRequest' &&
+    request.headers['sec-fetch-mode'] !== 'navigate';
+  done(ours ? undefined : (forbidden('Esto se abre dentro de la bóveda, no en su dirección.') as Error));
+};
+
 export const signedIn: onRequestHookHandler = (request, _reply, done) => {
   done(request.session.owner ? undefined : (noSession() as Error));
 };

@@ -1,4 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+} from 'fastify';
 import type { Tx } from '../store/connection.ts';
 import { type Answer, send } from './answer.ts';
 import { valuesOf } from './body.ts';
@@ -51,7 +57,11 @@ export type Audience<Call, Options> = {
   secretKey: Buffer;
   /** Who may pass, before the body is read. */
   guards: (options: Options) => Guard[];
+  /** What the hooks of the context are told of a route. */
+  config?: (options: Options) => FastifyContextConfig;
   call: (request: FastifyRequest, asked: Asked, options: Options) => Promise<Call>;
+  /** What of an answer this caller may read. */
+  shown?: (call: Call, answer: Answer) => Answer;
   transaction: <T>(call: Call, options: Options, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Whose keys these are, and for which company. */
   owner: (call: Call) => { owner: string; companyId: string | undefined };
@@ -92,8 +102,13 @@ export function createRoutes<Call, Options extends Told>(
       once(tx, submission, () => handler(call, tx)),
     );
     if (replayed) reply.header('Idempotent-Replay', 'true');
-    return send(reply, answer);
+    return send(reply, audience.shown?.(call, answer) ?? answer);
   };
+
+  const guarded = (options: Options) => ({
+    onRequest: audience.guards(options),
+    config: audience.config?.(options) ?? {},
+  });
 
   const register = (path: string, methods: Map<WriteMethod, Entry<Call, Options>>) => {
     for (const [method, entry] of methods) {
@@ -101,13 +116,13 @@ export function createRoutes<Call, Options extends Told>(
       app.route({
         method,
         url: path,
-        onRequest: audience.guards(entry.options),
+        ...guarded(entry.options),
         handler: (request, reply) => act(entry, request, reply, method),
       });
     }
     const first = [...methods.values()][0];
     if (!first) return;
-    app.post(path, { onRequest: audience.guards(first.options) }, (request, reply) => {
+    app.post(path, guarded(first.options), (request, reply) => {
       const method = valuesOf(request.body).method ?? 'POST';
       const entry = methods.get(method as WriteMethod);
       if (!entry) throw new Refused(405, `Esta dirección no admite ${method}.`);
@@ -118,13 +133,13 @@ export function createRoutes<Call, Options extends Told>(
   return {
     read(path, options, handler) {
       listed.push({ ...options, method: 'GET', path });
-      app.get(path, { onRequest: audience.guards(options) }, async (request, reply) =>
+      app.get(path, guarded(options), async (request, reply) =>
         send(reply, await handler(await audience.call(request, { ...place(request), body: {} }, options))),
       );
     },
     stream(path, options, handler) {
       listed.push({ ...options, method: 'GET', path });
-      app.get(path, { onRequest: audience.guards(options), exposeHeadRoute: false }, async (request, reply) =>
+      app.get(path, { ...guarded(options), exposeHeadRoute: false }, async (request, reply) =>
         handler(await audience.call(request, { ...place(request), body: {} }, options), request, reply),
       );
     },

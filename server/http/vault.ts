@@ -4,7 +4,9 @@ import { type Site, siteOf } from '../passkeys/keyring.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
 import { accountById, type EmployeeAccount, wholeAccount } from '../vault/accounts.ts';
+import { tokenOf } from '../vault/session-token.ts';
 import { noteSeen } from '../vault/sessions.ts';
+import { type Answer, answer } from './answer.ts';
 import { fromOurPages, ownWriting, signedIn, withToken } from './context.ts';
 import { sessionId } from './open-sessions.ts';
 import { noSession } from './refused.ts';
@@ -20,11 +22,20 @@ export type VaultCall = Asked & {
   session: string;
   /** Where the application was asked from: what a passkey is bound to. */
   site: Site;
+  /** Brings the token of the queue alone. */
+  locked: boolean;
   asPerson: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
-export type VaultOptions = { summary?: string; fields?: readonly string[] };
+export type VaultOptions = {
+  summary?: string;
+  fields?: readonly string[];
+  /** Sent by a phone with its vault closed too: it takes the token of the queue, and answers that one nothing to read. */
+  queue?: true;
+};
 export type VaultRoutes = Routes<VaultCall, VaultOptions>;
+
+const messageIn = ({ body }: Answer): unknown => (body as { message?: unknown } | null)?.message;
 
 const people = new WeakMap<FastifyRequest, EmployeeAccount>();
 
@@ -37,6 +48,7 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
   return createRoutes<VaultCall, VaultOptions>(app, {
     secretKey,
     guards: () => [fromOurPages, signedIn, known, withToken(app)],
+    config: ({ queue }) => (queue ? { token: 'queue' } : {}),
     async call(request, asked) {
       const account = people.get(request);
       if (!account) throw noSession();
@@ -52,10 +64,12 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
         log: request.log,
         session: sessionId(request.session.sessionId),
         site: siteOf(request),
+        locked: tokenOf(request) === 'queue',
         asPerson,
       };
     },
     transaction: (call, _options, work) => call.asPerson(work),
+    shown: ({ locked }, said) => (locked ? answer({ message: messageIn(said) }, said.status) : said),
     owner: (call) => ({ owner: `employee:${call.account.id}`, companyId: undefined }),
   });
 }

@@ -5,7 +5,7 @@ import { forgetFailures, mayStillTry, mayTry, noteFailure } from '../accounts/at
 import { noteSignIn } from '../accounts/note-sign-in.ts';
 import { hashPassword, mustBePassword, passwordMatches } from '../accounts/password.ts';
 import { valuesOf } from '../http/body.ts';
-import { fromOurPages, keptOpen } from '../http/context.ts';
+import { keptOpen } from '../http/context.ts';
 import { closeSessions } from '../http/open-sessions.ts';
 import { invalid, Refused } from '../http/refused.ts';
 import type { Services } from '../services.ts';
@@ -14,6 +14,7 @@ import { accountById, accountForSignIn, codeOfType, personOf, shownAccount } fro
 import { codeFor, hashOfLetters, useCode } from './codes.ts';
 import { noteVaultMove } from './moves.ts';
 import { mayOpen, narrowTo, openCompany } from './proofs.ts';
+import { atTheDoor } from './session-token.ts';
 import { startVaultSession } from './sessions.ts';
 
 const short = z.string().check(z.maxLength(200));
@@ -28,7 +29,7 @@ const refused = () => new Refused(422, wrong, { errors: { code: [wrong] } });
  * have forgot nothing: the letters only add their company. With another one it is a recovery (decision 0016).
  */
 export function activationRoutes(app: FastifyInstance, { store, secretKey, newId, now }: Services): void {
-  app.post('/activate', { onRequest: fromOurPages }, async (request, reply) => {
+  app.post('/activate', atTheDoor, async (request, reply) => {
     const read = form.safeParse(valuesOf(request.body).values);
     if (!read.success) throw invalid({ code: ['Escriba el código, su documento y una contraseña'] });
     const { code, document_type, document_number, password } = read.data;
@@ -74,9 +75,11 @@ export function activationRoutes(app: FastifyInstance, { store, secretKey, newId
     }
     await forgetFailures(store.db, 'vault-code', person, request.ip);
     await forgetFailures(store.db, 'employee', person, request.ip);
-    await startVaultSession(request, account.id, now());
+    const vault_token = await startVaultSession(request, account.id, now());
     const stillOpens = () => noteSignIn(store.db, 'employee_accounts', account.id, opened.passwordHash);
     if (!(await keptOpen(request, stillOpens))) throw refused();
-    return reply.code(201).send({ data: shownAccount(account), message: 'Bóveda activada' });
+    return reply
+      .code(201)
+      .send({ data: { ...shownAccount(account), vault_token }, message: 'Bóveda activada' });
   });
 }

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { mayTry, noteFailure } from '../accounts/attempts.ts';
 import { valuesOf } from '../http/body.ts';
-import { fromOurPages } from '../http/context.ts';
 import { invalid } from '../http/refused.ts';
 import { queueMail } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
@@ -12,6 +11,7 @@ import { accountForSignIn, codeOfType, personOf } from './accounts.ts';
 import { type Employee, giveCodes } from './codes.ts';
 import { noteVaultMove } from './moves.ts';
 import { companiesThatPaid } from './proofs.ts';
+import { atTheDoor } from './session-token.ts';
 
 const short = z.string().check(z.maxLength(200), z.minLength(1));
 const form = z.object({ document_type: short, document_number: short });
@@ -31,7 +31,7 @@ export function forgottenRoutes(
   app: FastifyInstance,
   { store, secretKey, newId, now, config }: Services,
 ): void {
-  app.post('/forgotten', { onRequest: fromOurPages }, async (request, reply) => {
+  app.post('/forgotten', atTheDoor, async (request, reply) => {
     const read = form.safeParse(valuesOf(request.body).values);
     if (!read.success) throw invalid({ document_number: ['Escriba su número de documento.'] });
     if (!config.mail) throw invalid({ document_number: [noServer] }, noServer);

@@ -3,7 +3,7 @@ import { noteFailure } from '../accounts/attempts.ts';
 import { noteSignIn } from '../accounts/note-sign-in.ts';
 import { answer } from '../http/answer.ts';
 import { valuesOf } from '../http/body.ts';
-import { fromOurPages, keptOpen } from '../http/context.ts';
+import { keptOpen } from '../http/context.ts';
 import type { VaultModule } from '../http/module.ts';
 import { Refused } from '../http/refused.ts';
 import {
@@ -19,6 +19,7 @@ import {
 } from '../passkeys/keyring.ts';
 import type { Services } from '../services.ts';
 import { accountById, shownAccount, wholeAccount } from './accounts.ts';
+import { atTheDoor } from './session-token.ts';
 import { startVaultSession } from './sessions.ts';
 
 const refused = () => new Refused(401, 'La llave de acceso no es de esta bóveda. Ingrese con su contraseña.');
@@ -47,11 +48,11 @@ export const passkeyRoutes: VaultModule = (routes, { store }) => {
 
 /** Coming in with a passkey. */
 export function passkeySignInRoutes(app: FastifyInstance, { store, now }: Services): void {
-  app.post('/passkeys/sign-in/options', { onRequest: fromOurPages }, async (request, reply) =>
+  app.post('/passkeys/sign-in/options', atTheDoor, async (request, reply) =>
     reply.send({ data: await askWho(store.db, employeeKeys, siteOf(request)) }),
   );
 
-  app.post('/passkeys/sign-in', { onRequest: fromOurPages }, async (request, reply) => {
+  app.post('/passkeys/sign-in', atTheDoor, async (request, reply) => {
     const { response } = valuesOf(request.body).values;
     const key = await keyThatAnswers(store.db, employeeKeys, siteOf(request), response);
     const account = key && (await accountById(store.db, key.owner));
@@ -62,11 +63,11 @@ export function passkeySignInRoutes(app: FastifyInstance, { store, now }: Servic
     // A passkey from before a recovery says who it is better than any code: nothing stays closed in its session. Of
     // who set the password with the code it says nothing, so the account stays as it was.
     const whole = account.narrowed_at !== null && key.created_at < account.narrowed_at;
-    await startVaultSession(request, account.id, now(), whole);
+    const vault_token = await startVaultSession(request, account.id, now(), whole);
     const stillOpens = async () =>
       (await noteSignIn(store.db, 'employee_accounts', account.id)) &&
       (await isKept(store.db, employeeKeys, key.id));
     if (!(await keptOpen(request, stillOpens))) throw refused();
-    return reply.send({ data: shownAccount(whole ? wholeAccount(account) : account) });
+    return reply.send({ data: { ...shownAccount(whole ? wholeAccount(account) : account), vault_token } });
   });
 }

@@ -38,7 +38,7 @@ export const vaultRoutes: VaultModule = (routes) => {
   routes.write(
     'POST',
     '/payslips/:id/:type/receipts',
-    { fields: ['what'], summary: 'Decir que vi, bajé o recibí un comprobante' },
+    { fields: ['what'], queue: true, summary: 'Decir que vi, bajé o recibí un comprobante' },
     async (call, tx) => {
       const { id } = call.params;
       const what = receiptKinds.find((kind) => kind === call.body.what);
@@ -52,18 +52,23 @@ export const vaultRoutes: VaultModule = (routes) => {
     answer({ data: await call.asPerson((tx) => questionsOf(tx, call.account.person)) }),
   );
 
-  routes.write('POST', '/questions', { summary: 'Preguntar por un comprobante' }, async (call, tx) => {
-    const checked = checkQuestion(call.body);
-    if (!checked.ok) throw invalid(checked.errors);
-    const question = await askQuestion(tx, call.account.person, call.newId(), checked.value);
-    if (!question) throw notTheirs();
-    return answer({ data: question, message: 'Pregunta enviada' }, 201);
-  });
+  routes.write(
+    'POST',
+    '/questions',
+    { queue: true, summary: 'Preguntar por un comprobante' },
+    async (call, tx) => {
+      const checked = checkQuestion(call.body);
+      if (!checked.ok) throw invalid(checked.errors);
+      const question = await askQuestion(tx, call.account.person, call.newId(), checked.value);
+      if (!question) throw notTheirs();
+      return answer({ data: question, message: 'Pregunta enviada' }, 201);
+    },
+  );
 
   routes.write(
     'POST',
     '/questions/:id/replies',
-    { fields: ['message'], summary: 'Seguir una pregunta' },
+    { fields: ['message'], queue: true, summary: 'Seguir una pregunta' },
     async (call, tx) => {
       const { id } = call.params;
       const message = checkReply(call.body.message);

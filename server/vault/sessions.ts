@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { startSession } from '../http/context.ts';
 import type { Db } from '../store/connection.ts';
+import { newToken } from './session-token.ts';
 
 declare module 'fastify' {
   interface Session {
@@ -22,17 +23,21 @@ export type VaultSession = {
   current: boolean;
 };
 
+/** Begins the session of an employee; answers its token, which is not told again. */
 export async function startVaultSession(
   request: FastifyRequest,
   owner: string,
   now: number,
   whole = false,
-): Promise<void> {
+): Promise<string> {
   await startSession(request, owner);
+  const { token, hashes } = newToken();
+  Object.assign(request.session, hashes);
   if (whole) request.session.whole = true;
   request.session.device = deviceOf(request.headers['user-agent'] ?? '');
   request.session.opened = now;
   request.session.seen = now;
+  return token;
 }
 
 const hour = 3_600_000;

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { forgetFailures, mayStillTry, mayTry, noteFailure } from '../accounts/attempts.ts';
@@ -6,11 +6,12 @@ import { noteSignIn } from '../accounts/note-sign-in.ts';
 import { passwordMatches } from '../accounts/password.ts';
 import { answer } from '../http/answer.ts';
 import { valuesOf } from '../http/body.ts';
-import { endSession, fromOurPages, keptOpen } from '../http/context.ts';
-import { invalid, Refused } from '../http/refused.ts';
+import { endSession, fromOurPages, keptOpen, withToken } from '../http/context.ts';
+import { conflict, invalid, noSession, Refused } from '../http/refused.ts';
 import type { VaultRoutes } from '../http/vault.ts';
 import type { Services } from '../services.ts';
-import { accountForSignIn, codeOfType, personOf, shownAccount } from './accounts.ts';
+import { accountById, accountForSignIn, codeOfType, personOf, shownAccount } from './accounts.ts';
+import { atTheDoor, firstToken } from './session-token.ts';
 import { startVaultSession } from './sessions.ts';
 
 const short = z.string().check(z.maxLength(200), z.minLength(1));
@@ -20,7 +21,7 @@ const refused = () => new Refused(401, 'El documento o la contraseña no son cor
 
 /** Employees sign in with their document; their session is another one than the back office's. */
 export function vaultSignInRoutes(app: FastifyInstance, { store, now }: Services): void {
-  app.post('/login', { onRequest: fromOurPages }, async (request, reply) => {
+  app.post('/login', atTheDoor, async (request, reply) => {
     const written = credentials.safeParse(valuesOf(request.body).values);
     if (!written.success) {
       throw invalid(
@@ -40,15 +41,36 @@ export function vaultSignInRoutes(app: FastifyInstance, { store, now }: Services
     }
     await forgetFailures(store.db, 'employee', person, request.ip);
     const { account, passwordHash } = found;
-    await startVaultSession(request, account.id, now());
+    const vault_token = await startVaultSession(request, account.id, now());
     if (!(await keptOpen(request, () => noteSignIn(store.db, 'employee_accounts', account.id, passwordHash))))
       throw refused();
-    return reply.send({ data: shownAccount(account) });
+    return reply.send({ data: { ...shownAccount(account), vault_token } });
   });
 
-  app.post('/logout', { onRequest: fromOurPages }, async (request, reply) => {
+  app.post('/logout', atTheDoor, async (request, reply) => {
     await endSession(request);
     return reply.clearCookie('XSRF-TOKEN-VAULT', { path: '/' }).code(204).send();
+  });
+}
+
+/** What the cookie alone may ask: whether its session goes on. Nothing of the person is answered. */
+export function vaultSessionRoutes(app: FastifyInstance, { store }: Services): void {
+  const ownerOf = async ({ session }: FastifyRequest): Promise<string> => {
+    if (!session.owner || !(await accountById(store.db, session.owner))) throw noSession();
+    return session.owner;
+  };
+
+  app.get('/session', atTheDoor, async (request, reply) => {
+    if ((await ownerOf(request)) !== request.headers['x-owner'])
+      throw conflict('La sesión de este navegador es de otra persona.');
+    return reply.code(204).send();
+  });
+
+  app.post('/token', { ...atTheDoor, onRequest: [fromOurPages, withToken(app)] }, async (request, reply) => {
+    const id = await ownerOf(request);
+    const vault_token = await firstToken(store.db, request);
+    if (!vault_token) throw conflict('Esta sesión ya tiene su llave. Ingrese de nuevo.');
+    return reply.code(201).send({ data: { id, vault_token } });
   });
 }
 

@@ -6,6 +6,8 @@ export type EmployeeApi = {
   ask(payslip: string, message: string): Promise<void>;
   /** A certificate of their job at their first employer. */
   certify(): Promise<void>;
+  /** Ends the sessions of their other devices. */
+  closeOthers(): Promise<void>;
 };
 
 type Me = { id: string; companies: { id: string }[] };
@@ -24,34 +26,36 @@ export async function employeeApi(
   const cookies = entered.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
   const cookie = cookies.join('; ');
   const token = cookies.find((one) => one.startsWith('XSRF-TOKEN-VAULT='))?.split('=')[1] ?? '';
-  const data = async <T>(path: string): Promise<T> => {
-    const answer = await fetch(`${address}/api/vault${path}`, { headers: { cookie } });
-    return ((await answer.json()) as { data: T }).data;
+  const entry = ((await entered.json()) as { data: { vault_token: string } }).data;
+  const headers = {
+    cookie,
+    'X-Requested-With': 'XMLHttpRequest',
+    'X-Vault-Token': entry.vault_token,
+    'X-XSRF-TOKEN': decodeURIComponent(token),
   };
-  const me = (await (await fetch(`${address}/api/vault/me`, { headers: { cookie } })).json()) as
-    | Me
-    | { data: Me };
-  async function post(path: string, values: object): Promise<void> {
+  async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, values?: object): Promise<T> {
     const answer = await fetch(`${address}/api/vault${path}`, {
-      method: 'POST',
+      method,
       headers: {
-        cookie,
-        'Content-Type': 'application/json',
-        'X-Requested-With': 'XMLHttpRequest',
-        'X-XSRF-TOKEN': decodeURIComponent(token),
+        ...headers,
         'Idempotency-Key': crypto.randomUUID(),
+        ...(values && { 'Content-Type': 'application/json' }),
       },
-      body: JSON.stringify(values),
+      ...(values && { body: JSON.stringify(values) }),
     });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as T;
   }
-  const account = 'data' in me ? me.data : me;
+  const data = async <T>(path: string): Promise<T> => (await call<{ data: T }>('GET', path)).data;
+  const post = (path: string, values: object): Promise<void> => call('POST', path, values);
+  const account = await call<Me>('GET', '/me');
   return {
     id: account.id,
     payslips: () => data('/payslips'),
     questions: () => data('/questions'),
     ask: (payslip, message) =>
       post('/questions', { payslip_id: payslip, category: 'otro', line: null, message }),
+    closeOthers: () => call('DELETE', '/sessions'),
     certify: () => post('/certificates', { kind: 'employment', company_id: account.companies[0]?.id }),
   };
 }
