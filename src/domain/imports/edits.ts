@@ -1,5 +1,6 @@
 import { type Cell, cellText } from './cells.ts';
 import { plainHeader } from './header-words.ts';
+import type { CellProblem } from './imported-row.ts';
 import type { ProfileValue } from './profiles.ts';
 import type { Mapping, Table } from './table.ts';
 
@@ -25,9 +26,28 @@ export function edited(table: Table, edits: readonly Edit[]): Table {
 const alike = (a: Cell, b: Cell): boolean =>
   cellText(a).replace(/\s+/g, ' ').toLowerCase() === cellText(b).replace(/\s+/g, ' ').toLowerCase();
 
-/** The lines whose cell says the same, besides the one it is asked of. */
-export const sameLines = (table: Table, line: number, column: number, text: Cell): number[] =>
-  table.rows.flatMap((row) => (row.line !== line && alike(row.cells[column], text) ? [row.line] : []));
+/** Lines with the same fault in the same cell, which says the same; the line of the fault comes first. */
+export function sameFaults(
+  table: Table,
+  faults: readonly CellProblem[],
+  { line, column, at, message }: CellProblem,
+  cell: number,
+): number[] {
+  const faulty = new Set(
+    faults
+      .filter((one) => one.column === column && one.at === at && one.message === message)
+      .map((one) => one.line),
+  );
+  const text = table.rows.find((row) => row.line === line)?.cells[cell];
+  const others = table.rows.filter(
+    (row) => row.line !== line && faulty.has(row.line) && alike(row.cells[cell], text),
+  );
+  return [line, ...others.map((row) => row.line)];
+}
+
+/** Whether a text stands in a column only in those lines. */
+export const isOnlyIn = (table: Table, lines: readonly number[], column: number, text: Cell): boolean =>
+  table.rows.every((row) => lines.includes(row.line) || !alike(row.cells[column], text));
 
 /** The first of some lines, said in all the others. */
 export function filledDown(table: Table, lines: readonly number[], columns: readonly number[]): Edit[] {

@@ -35,13 +35,14 @@ export type ImportedPerson = {
 };
 
 /**
- * The people of a file, one in each line. `whole` holds what the file does not bring and is so for everybody: it fills
- * what a line leaves empty. What cannot be read is a problem of its cell, and nothing is put in its place.
+ * The people of a file, one in each line. `whole` holds what the file does not bring: it fills what a line leaves
+ * empty, in all lines or in those of `only`. What cannot be read is a problem of its cell, and nothing is put in its place.
  */
 export function peopleFrom(
   table: Table,
   mapping: Mapping,
   whole: Readonly<Record<string, string>> = {},
+  only: Readonly<Record<string, readonly number[]>> = {},
 ): ImportedPerson[] {
   const lines = new Map<string, number>();
   return table.rows.flatMap(({ line, cells, hidden }) => {
@@ -59,7 +60,8 @@ export function peopleFrom(
         take(person, key, cells[i], table.headers[i]);
     if (Object.keys(person.values).length === 0 && person.problems.length === 0) return [];
     for (const [key, text] of Object.entries(whole))
-      if (text.trim() && person.values[key] === undefined) take(person, key, text);
+      if (text.trim() && person.values[key] === undefined && (only[key]?.includes(line) ?? true))
+        take(person, key, text);
     person.document = person.values['document_number'] ?? '';
     const { first_name, other_names, surname, second_surname } = person.values;
     person.name = [first_name, other_names, surname, second_surname].filter(Boolean).join(' ');

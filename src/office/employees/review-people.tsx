@@ -4,6 +4,7 @@ import { type ImportedPerson, peopleFrom } from '../../domain/imports/people.ts'
 import { ask, toast } from '../../kit/announce.ts';
 import { FilterChip } from '../../kit/filter-chip.tsx';
 import { isOnline } from '../../offline/connectivity.ts';
+import { namesOf } from '../import/alike.ts';
 import { useChecked } from '../import/checked.ts';
 import { saveErrors } from '../import/errors-file.ts';
 import { ImportResult, type Result } from '../import/import-result.tsx';
@@ -18,6 +19,7 @@ import {
   countOfList,
   labelOfKey,
   lackingFields,
+  lackingLines,
   reviewedPerson,
   understoodTexts,
   unknownNames,
@@ -40,10 +42,11 @@ export default function ReviewPeople({ file, onFile, onBack, onDone }: Reviewing
   const reading = useReading(file, peopleFiles);
   const { parsed, mapping, without } = reading;
   const [whole, setWhole] = useState<Readonly<Record<string, string>>>({});
+  const [only, setOnly] = useState<Readonly<Record<string, readonly number[]>>>({});
   const [existing, setExisting] = useState<Policies['existing']>('skip');
   const [unknown, setUnknown] = useState(atFirst);
   const [done, setDone] = useState<number>();
-  const rows = useMemo(() => peopleFrom(parsed, mapping, whole), [parsed, mapping, whole]);
+  const rows = useMemo(() => peopleFrom(parsed, mapping, whole, only), [parsed, mapping, whole, only]);
   const policies = useMemo(() => ({ existing, unknown }), [existing, unknown]);
   const textOf = useCallback((row: ImportedPerson) => JSON.stringify([row.values, policies]), [policies]);
   const check = useCallback(
@@ -68,6 +71,10 @@ export default function ReviewPeople({ file, onFile, onBack, onDone }: Reviewing
   const names = unknownNames(known.values());
   const lacking = lackingFields(items, mapping, whole);
   const there = rows.some(({ key }) => known.get(key)?.exists);
+
+  /** Lines a value of the whole file is for: those that lacked it before anything was typed. */
+  const linesOf = (name: string) =>
+    only[name] ?? (whole[name] === undefined ? lackingLines(items, name) : undefined);
 
   async function bring() {
     if (!isOnline()) return toast('Para importar hace falta conexión', { danger: true });
@@ -194,7 +201,13 @@ export default function ReviewPeople({ file, onFile, onBack, onDone }: Reviewing
         mapping={mapping}
         fields={lacking}
         values={whole}
-        onChange={(name, value) => setWhole({ ...whole, [name]: value })}
+        linesOf={linesOf}
+        namesOf={(lines) => namesOf(items, lines)}
+        onChange={(name, value) => {
+          const lines = linesOf(name);
+          if (lines) setOnly({ ...only, [name]: lines });
+          setWhole({ ...whole, [name]: value });
+        }}
       />
       <UnknownNames
         names={names}

@@ -67,6 +67,12 @@ export function lackingFields(
   return [...new Set([...Object.keys(whole), ...lacking])].sort((a, b) => order(a) - order(b));
 }
 
+/** Lines in which a field of the file is wrong, when they are not all of its lines. */
+export function lackingLines(items: readonly Pick<Reviewed, 'faults'>[], name: string): number[] | undefined {
+  const lines = items.flatMap(({ faults }) => faults.filter(({ column }) => column === name));
+  return lines.length > 0 && lines.length < items.length ? lines.map(({ line }) => line) : undefined;
+}
+
 /** What the company does not have and the file names, by field, each name once. */
 export function unknownNames(checked: Iterable<CheckedPerson>): Map<string, string[]> {
   const found = new Map<string, Map<string, string>>();

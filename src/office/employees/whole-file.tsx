@@ -8,24 +8,30 @@ type WholeProps = {
   mapping: Mapping;
   fields: readonly string[];
   values: Readonly<Record<string, string>>;
+  /** Lines for which a value is, when it is not for all. */
+  linesOf: (name: string) => readonly number[] | undefined;
+  namesOf: (lines: readonly number[]) => string;
   onChange: (name: string, value: string) => void;
 };
 
 /** What the file does not bring, said once for all of its people. */
-export function WholeFile({ mapping, fields, values, onChange }: WholeProps) {
+export function WholeFile({ mapping, fields, values, linesOf, namesOf, onChange }: WholeProps) {
   const others = peopleColumns.filter(
     ({ key }) => fieldAt(key) && key !== 'document_number' && !fields.includes(key) && !mapping.includes(key),
   );
   return (
     <section className="q-card emi-w" aria-label="Lo que el archivo no trae">
       <h2 className="t-sub">Lo que el archivo no trae</h2>
-      <p className="t-cap c-3">Escríbalo una vez: vale para las filas que lo tengan vacío.</p>
+      <p className="t-cap c-3">
+        Escríbalo una vez: vale para las filas que lo tengan vacío, o para las que nombra cada dato.
+      </p>
       <div>
         {fields.map((name) => (
           <WholeValue
             key={name}
             name={name}
             value={values[name] ?? ''}
+            whose={whoseOf(linesOf(name), namesOf)}
             onChange={(value) => onChange(name, value)}
           />
         ))}
@@ -46,13 +52,18 @@ export function WholeFile({ mapping, fields, values, onChange }: WholeProps) {
   );
 }
 
-type ValueProps = { name: string; value: string; onChange: (value: string) => void };
+/** Whose rows a value fills, when it does not fill all that are empty. */
+const whoseOf = (lines: readonly number[] | undefined, namesOf: WholeProps['namesOf']): string =>
+  lines ? `Solo para ${lines.length === 1 ? '1 fila' : `${lines.length} filas`}: ${namesOf(lines)}` : '';
+
+type ValueProps = { name: string; value: string; whose: string; onChange: (value: string) => void };
 
 /** Typed whole before it is used: each change is asked of the server for every row. */
-function WholeValue({ name, value, onChange }: ValueProps) {
+function WholeValue({ name, value, whose, onChange }: ValueProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const field = fieldAt(name);
+  const about = whose ? `${id}-whose` : undefined;
   return (
     <div>
       <label htmlFor={id} className="t-label">
@@ -60,7 +71,7 @@ function WholeValue({ name, value, onChange }: ValueProps) {
       </label>
       {field?.kind === 'choice' ? (
         <Select
-          ties={{ id, 'aria-describedby': undefined, 'aria-invalid': undefined }}
+          ties={{ id, 'aria-describedby': about, 'aria-invalid': undefined }}
           value={optionIn(value, field.options) ?? ''}
           options={field.options}
           empty="Sin elegir"
@@ -69,6 +80,7 @@ function WholeValue({ name, value, onChange }: ValueProps) {
       ) : (
         <input
           id={id}
+          aria-describedby={about}
           className="q-input"
           autoComplete="off"
           type={field?.kind === 'day' ? 'date' : 'text'}
@@ -78,6 +90,11 @@ function WholeValue({ name, value, onChange }: ValueProps) {
           onBlur={() => typed !== value && onChange(typed)}
           onKeyDown={(event) => event.key === 'Enter' && onChange(typed)}
         />
+      )}
+      {whose && (
+        <small id={about} className="t-cap c-3">
+          {whose}
+        </small>
       )}
     </div>
   );

@@ -2,18 +2,33 @@ import { useCallback, useState } from 'react';
 import { type Edit, edited } from '../../domain/imports/edits.ts';
 import type { Table } from '../../domain/imports/table.ts';
 
+/** A text of a column that stands for another. */
+export type Reworded = { column: number; from: string; to: string };
+
 const remembered = 100;
-type History = { past: readonly Table[]; now: Table; future: readonly Table[] };
+type State = { table: Table; reworded: readonly Reworded[] };
+type History = { past: readonly State[]; now: State; future: readonly State[] };
 
 /** The table of a file, whose cells are put right where they are wrong, and as they were when asked. */
 export function useEditedTable(first: Table) {
-  const [{ past, now, future }, set] = useState<History>({ past: [], now: first, future: [] });
+  const [{ past, now, future }, set] = useState<History>({
+    past: [],
+    now: { table: first, reworded: [] },
+    future: [],
+  });
   const edit = useCallback(
-    (edits: readonly Edit[]) =>
+    (edits: readonly Edit[], learned?: Reworded) =>
       set(({ past, now }) =>
         edits.length === 0
           ? { past, now, future: [] }
-          : { past: [...past, now].slice(-remembered), now: edited(now, edits), future: [] },
+          : {
+              past: [...past, now].slice(-remembered),
+              now: {
+                table: edited(now.table, edits),
+                reworded: learned ? [...now.reworded, learned] : now.reworded,
+              },
+              future: [],
+            },
       ),
     [],
   );
@@ -38,12 +53,12 @@ export function useEditedTable(first: Table) {
   /** What was stored is no longer to review, nor comes back. */
   const without = useCallback(
     (lines: ReadonlySet<number>) =>
-      set(({ now }) => ({
+      set(({ now: { table, reworded } }) => ({
         past: [],
-        now: { ...now, rows: now.rows.filter(({ line }) => !lines.has(line)) },
+        now: { table: { ...table, rows: table.rows.filter(({ line }) => !lines.has(line)) }, reworded },
         future: [],
       })),
     [],
   );
-  return { table: now, edit, undo, redo, without, canUndo: past.length > 0, canRedo: future.length > 0 };
+  return { ...now, edit, undo, redo, without, canUndo: past.length > 0, canRedo: future.length > 0 };
 }

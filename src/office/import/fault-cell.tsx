@@ -1,16 +1,24 @@
 import { warningOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { cellText } from '../../domain/imports/cells.ts';
-import { sameLines } from '../../domain/imports/edits.ts';
 import type { CellProblem } from '../../domain/imports/imported-row.ts';
 import { Icon } from '../../kit/icon.tsx';
+import { alikeOf, putAlike } from './alike.ts';
 import type { Reading } from './reading.ts';
+import type { Reviewed } from './reviewed.ts';
 
-type Props = { id: string; fault: CellProblem; label: string; reading: Reading };
+type Props = {
+  id: string;
+  fault: CellProblem;
+  label: string;
+  reading: Reading;
+  /** All that came of the file, where the same fault may be again. */
+  items: readonly Reviewed[];
+};
 
-/** What is wrong in a cell, and the cell to put right, alone or with all that say the same. */
-export function FaultCell({ id, fault, label, reading }: Props) {
-  const { table, mapping, edit, remember } = reading;
+/** What is wrong in a cell, and the cell to put right, alone or with all that are wrong for the same reason. */
+export function FaultCell({ id, fault, label, reading, items }: Props) {
+  const { table, mapping } = reading;
   const column = fault.at ?? mapping.indexOf(fault.column);
   const row = table.rows.find(({ line }) => line === fault.line);
   const before = cellText(row?.cells[column]);
@@ -20,12 +28,9 @@ export function FaultCell({ id, fault, label, reading }: Props) {
     setStored(before);
     setTyped(before);
   }
-  const changed = typed !== before;
-  const others = changed && column >= 0 ? sameLines(table, fault.line, column, before) : [];
-  const put = (lines: readonly number[]) => {
-    if (!changed) return;
-    edit(lines.map((line) => ({ line, column, value: typed })));
-    if (lines.length > 1) remember(column, before, typed);
+  const alike = typed !== before && column >= 0 ? alikeOf(reading, items, fault, column) : undefined;
+  const put = (everywhere: boolean) => {
+    if (alike) putAlike(reading, alike, typed, everywhere && alike.lines.length > 1);
   };
   return (
     <div className="imp-e">
@@ -46,22 +51,22 @@ export function FaultCell({ id, fault, label, reading }: Props) {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') put(event.ctrlKey ? [fault.line, ...others] : [fault.line]);
+              if (event.key === 'Enter') put(event.ctrlKey);
               if (event.key === 'Escape') setTyped(before);
             }}
             onBlur={({ relatedTarget }) => {
               const same = relatedTarget instanceof HTMLElement && relatedTarget.dataset['same'] === id;
-              if (!same) put([fault.line]);
+              if (!same) put(false);
             }}
           />
-          {others.length > 0 && (
+          {alike && alike.lines.length > 1 && (
             <button
               type="button"
               className="q-btn q-btn--ghost q-btn--sm"
               data-same={id}
-              onClick={() => put([fault.line, ...others])}
+              onClick={() => put(true)}
             >
-              Aplicar a las {others.length + 1} iguales
+              Aplicar a las {alike.lines.length} iguales: {alike.names}
             </button>
           )}
         </span>

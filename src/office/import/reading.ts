@@ -23,7 +23,7 @@ import {
   type ProfileValue,
 } from '../../domain/imports/profiles.ts';
 import type { Mapping, Table } from '../../domain/imports/table.ts';
-import { useEditedTable } from './edited-table.ts';
+import { type Reworded, useEditedTable } from './edited-table.ts';
 import type { LoadedFile } from './file-table.ts';
 import { keepMapping, mappingFor } from './mapping.ts';
 import { type StoredProfile, useProfiles } from './profiles.ts';
@@ -68,8 +68,12 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf }
     return nearest ? of(nearest) : guessed();
   });
   const cells = useEditedTable(file.table);
-  const { table } = cells;
-  const { mapping, formats, values } = said;
+  const { table, reworded } = cells;
+  const { mapping, formats } = said;
+  const values = useMemo(
+    () => reworded.reduce((sum, one) => withReworded(sum, mapping, one, writtenOf), said.values),
+    [reworded, said.values, mapping, writtenOf],
+  );
   const parsed: Table = useMemo(
     () => inFormats(withValues(table, mapping, values), mapping, formats, writtenOf),
     [table, mapping, formats, values, writtenOf],
@@ -81,6 +85,7 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf }
   return {
     ...cells,
     ...said,
+    values,
     kind,
     columns,
     alike: file.alike,
@@ -91,16 +96,6 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf }
     setMapping: (next: Mapping) => set((now) => ({ ...now, mapping: next })),
     setFormat: (column: number, format: Format) =>
       set((now) => ({ ...now, formats: { ...now.formats, [column]: format } })),
-    /** A text of a column stands for another from here on; remembered with the profile. */
-    remember: (column: number, from: string, to: string) =>
-      set((now) => {
-        const key = now.mapping[column];
-        if (!key || writtenOf(key) || from.trim() === '' || documents.has(key)) return now;
-        const others = now.values.filter(
-          (one) => one.key !== key || plainHeader(one.from) !== plainHeader(from),
-        );
-        return { ...now, values: [...others, { key, from: from.slice(0, 200), to: to.slice(0, 200) }] };
-      }),
     choose: (profile: StoredProfile | undefined) => set(profile ? of(profile) : guessed()),
     /** What is kept of all this under a name. */
     profileNamed: (name: string): Profile => ({
@@ -122,6 +117,19 @@ export function useReading(file: LoadedFile, { kind, columns: usual, writtenOf }
     /** Columns that may be read in two ways, which nobody said. */
     doubtful,
   };
+}
+
+/** Texts of a profile, and one more that stands for another from here on. */
+function withReworded(
+  values: readonly ProfileValue[],
+  mapping: Mapping,
+  { column, from, to }: Reworded,
+  writtenOf: FileKind['writtenOf'],
+): readonly ProfileValue[] {
+  const key = mapping[column];
+  if (!key || writtenOf(key) || from.trim() === '' || documents.has(key)) return values;
+  const others = values.filter((one) => one.key !== key || plainHeader(one.from) !== plainHeader(from));
+  return [...others, { key, from: from.slice(0, 200), to: to.slice(0, 200) }];
 }
 
 const documents = new Set(['document', 'document_number', 'account_number', 'name', 'full_name']);

@@ -2,9 +2,10 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { arrowUndoOutline, checkmarkOutline, searchOutline, warningOutline } from 'ionicons/icons';
 import { type ClipboardEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { cellText } from '../../domain/imports/cells.ts';
-import { type Edit, filledDown, pasted, sameLines } from '../../domain/imports/edits.ts';
+import { type Edit, filledDown, pasted } from '../../domain/imports/edits.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { wear } from '../../kit/wear.ts';
+import { type Alike, alikeOf, namesOf, putAlike } from './alike.ts';
 import { FindReplace } from './find-replace.tsx';
 import { CellInput, type Done, Gap } from './grid-cell.tsx';
 import { faultsOf } from './grid-faults.ts';
@@ -26,15 +27,15 @@ const start: Spot = { at: { row: 0, column: 0 }, from: { row: 0, column: 0 } };
 
 /** The rows as a sheet: gone about and put right with the keyboard, whatever their number. */
 export default function ReviewGrid({ items, reading, labelOf }: Props) {
-  const { table, mapping, edit, undo, redo, canUndo, remember } = reading;
+  const { table, mapping, edit, undo, redo, canUndo } = reading;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLTableElement>(null);
   const [asked, setSpot] = useState<Spot>(start);
   const [typing, setTyping] = useState<string>();
   const [finding, setFinding] = useState(false);
-  /** What was just written where others say what it said. */
-  const [alike, setAlike] = useState<{ column: number; before: string; now: string; lines: number[] }>();
+  /** What was just written where others are wrong for the same reason. */
+  const [offered, setOffered] = useState<Alike & { now: string }>();
   const columns = useMemo(() => mapping.flatMap((key, column) => (key ? [{ key, column }] : [])), [mapping]);
   const byLine = useMemo(() => new Map(table.rows.map((row) => [row.line, row.cells])), [table]);
   const rows = useMemo(
@@ -68,7 +69,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
   // At once: who writes fast presses the next key before another frame is drawn.
   const back = () => grid.current?.focus({ preventScroll: true });
   const change = (edits: Edit[]) => {
-    setAlike(undefined);
+    setOffered(undefined);
     edit(edits);
   };
 
@@ -77,11 +78,17 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
     const [line, column] = [lines[at.row], columns[at.column]?.column];
     const before = textAt(at);
     if (line === undefined || column === undefined || text === before) return;
-    const others = sameLines(table, line, column, before);
-    const those = everywhere ? [line, ...others] : [line];
-    change(those.map((one) => ({ line: one, column, value: text })));
-    if (everywhere && others.length > 0) remember(column, before, text);
-    else if (others.length > 0 && before !== '') setAlike({ column, before, now: text, lines: others });
+    const key = columns[at.column]?.key;
+    const fault = rows[at.row]?.item.faults.find(
+      (one) => one.line === line && (one.at === undefined ? one.column === key : one.at === column),
+    );
+    const alike = fault && alikeOf(reading, items, fault, column);
+    setOffered(undefined);
+    if (!alike) return edit([{ line, column, value: text }]);
+    const [, ...others] = alike.lines;
+    putAlike(reading, alike, text, everywhere && others.length > 0);
+    if (!everywhere && others.length > 0)
+      setOffered({ ...alike, lines: others, names: namesOf(items, others), now: text });
   }
 
   function fill() {
@@ -227,17 +234,20 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
             </span>
           )}
         </p>
-        {alike && (
+        {offered && (
           <button
             type="button"
             className="q-btn q-btn--plain q-btn--sm"
             onClick={() => {
-              remember(alike.column, alike.before, alike.now);
-              change(alike.lines.map((line) => ({ line, column: alike.column, value: alike.now })));
+              putAlike(reading, offered, offered.now, true);
+              setOffered(undefined);
               back();
             }}
           >
-            Aplicar a las otras {alike.lines.length} iguales a «{alike.before.slice(0, 24)}»
+            {offered.lines.length === 1
+              ? 'Aplicar a la otra igual'
+              : `Aplicar a las otras ${offered.lines.length} iguales`}
+            : {offered.names}
           </button>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { checkmarkOutline, warningOutline } from 'ionicons/icons';
+import { arrowUndoOutline, checkmarkOutline, warningOutline } from 'ionicons/icons';
 import { type ReactNode, useState } from 'react';
 import { Waiting } from '../../kit/faces.tsx';
 import { FilterChip } from '../../kit/filter-chip.tsx';
@@ -93,6 +93,12 @@ export function ReviewPane(props: Props) {
           <FilterChip label="Error en" value={chosen} options={kinds} onChange={setAbout} />
         )}
         {policies}
+        {!asGrid && reading.canUndo && (
+          <button type="button" className="q-btn q-btn--ghost q-btn--sm" onClick={reading.undo}>
+            <Icon of={arrowUndoOutline} />
+            Deshacer
+          </button>
+        )}
       </div>
       {asGrid ? (
         <ReviewGrid items={shown} reading={reading} labelOf={labelOf} />
@@ -114,6 +120,7 @@ export function ReviewPane(props: Props) {
                     fault={fault}
                     label={labelOf(fault.column)}
                     reading={reading}
+                    items={items}
                   />
                 ))}
               {notices.map((notice) => (

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   edited,
   filledDown,
+  isOnlyIn,
   pasted,
   replaced,
-  sameLines,
+  sameFaults,
   withValues,
 } from '../../../src/domain/imports/edits.ts';
 
@@ -18,8 +19,32 @@ const table = {
 };
 
 describe('cells put right many at a time', () => {
-  it('those that say the same are known, whatever their case and spaces', () => {
-    expect(sameLines(table, 2, 1, 'Sanitas S.A.S')).toEqual([3]);
+  const unknown = (line: number, column = 'eps') => ({ line, column, message: 'No está en la lista' });
+  const lacking = (line: number) => ({ line, column: 'charge', message: 'Falta el cargo' });
+  it.each([
+    ['the same text, whatever its case and spaces', [unknown(2), unknown(3)], unknown(2), 1, [2, 3]],
+    ['the one in hand first', [unknown(2), unknown(3)], unknown(3), 1, [3, 2]],
+    ['no row without a fault', [unknown(2)], unknown(2), 1, [2]],
+    ['no other text with the same fault', [unknown(2), unknown(5)], unknown(2), 1, [2]],
+    [
+      'no other fault of the same column',
+      [unknown(2), { ...unknown(3), message: 'Otra' }],
+      unknown(2),
+      1,
+      [2],
+    ],
+    ['no fault of another column', [unknown(2), unknown(3, 'arl')], unknown(2), 1, [2]],
+    ['no fault of another cell of the same kind', [unknown(2), { ...unknown(3), at: 1 }], unknown(2), 1, [2]],
+    ['an empty cell where it must not be', [lacking(3)], lacking(3), 2, [3]],
+    ['every empty cell that must not be', [lacking(3), lacking(7)], lacking(3), 2, [3, 7]],
+  ])('one change is offered to %s', (_, faults, fault, cell, lines) => {
+    const rows = [...table.rows, { line: 6, cells: ['4', '', ''] }, { line: 7, cells: ['5', '', ''] }];
+    expect(sameFaults({ ...table, rows }, faults, fault, cell)).toEqual(lines);
+  });
+
+  it('a text is told from one that stands in other lines too', () => {
+    expect(isOnlyIn(table, [2, 3], 1, 'SANITAS S.A.S')).toBe(true);
+    expect(isOnlyIn(table, [2], 1, 'SANITAS S.A.S')).toBe(false);
   });
 
   it('the first of some lines is said in the others', () => {

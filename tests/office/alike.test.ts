@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import type { Edit } from '../../src/domain/imports/edits.ts';
+import { lackingLines } from '../../src/office/employees/reviewed.ts';
+import { alikeOf, namesOf, putAlike } from '../../src/office/import/alike.ts';
+import type { Reworded } from '../../src/office/import/edited-table.ts';
+
+const item = (line: number, title: string, ...faults: string[]) => ({
+  key: `line ${line}`,
+  lines: [line],
+  title,
+  ready: faults.length === 0,
+  skipped: false,
+  faults: faults.map((message) => ({ line, column: 'contract_end', message })),
+  notices: [],
+});
+const lacks = 'Un contrato a término fijo tiene fecha final';
+
+it.each([
+  [[2], 'Ana Gil'],
+  [[2, 3], 'Ana Gil y Luis Mora'],
+  [[2, 3, 4, 5], 'Ana Gil, Luis Mora, Rosa Díaz e Inés Paz'],
+  [[2, 3, 4, 5, 6], 'Ana Gil, Luis Mora, Rosa Díaz y 2 más'],
+  [[2, 9], 'Ana Gil y fila 9'],
+])('lines %j are said as %s', (lines, said) => {
+  const names = ['Ana Gil', 'Luis Mora', 'Rosa Díaz', 'Inés Paz', 'Juan Ruiz'];
+  expect(
+    namesOf(
+      names.map((name, i) => item(i + 2, name)),
+      lines,
+    ),
+  ).toBe(said);
+});
+
+it('an end of contract is put where one is lacking, and in no indefinite contract', () => {
+  const apprentices = [item(2, 'Ana Gil', lacks), item(40, 'Luis Mora', lacks)];
+  const staff = Array.from({ length: 37 }, (_, i) => item(i + 3, `Persona ${i}`));
+  const items = [...apprentices, ...staff];
+  const table = {
+    headers: ['Nombre', 'Fin de contrato'],
+    rows: items.map(({ lines: [line = 0], title }) => ({ line, cells: [title, ''] })),
+  };
+  const [fault] = apprentices[0]?.faults ?? [];
+  if (!fault) throw new Error('No fault');
+  const alike = alikeOf({ table }, items, fault, 1);
+  expect(alike).toMatchObject({ lines: [2, 40], names: 'Ana Gil y Luis Mora' });
+
+  const edits: [readonly Edit[], Reworded | undefined][] = [];
+  const edit = (those: readonly Edit[], learned?: Reworded) => edits.push([those, learned]);
+  putAlike({ table, edit }, alike, '2026-12-31', true);
+  putAlike({ table, edit }, alike, '2026-12-31', false);
+  const cell = { column: 1, value: '2026-12-31' };
+  expect(edits).toEqual([
+    // Empty cells stand elsewhere too: nothing is learned of them.
+    [
+      [
+        { line: 2, ...cell },
+        { line: 40, ...cell },
+      ],
+      undefined,
+    ],
+    [[{ line: 2, ...cell }], undefined],
+  ]);
+  expect(lackingLines(items, 'contract_end')).toEqual([2, 40]);
+  expect(lackingLines(apprentices, 'contract_end')).toBe(undefined);
+});
