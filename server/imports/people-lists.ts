@@ -3,7 +3,9 @@ import type { Day } from '../../src/domain/day.ts';
 import type { Errors } from '../../src/domain/errors.ts';
 import { type Listed, type Match, matchIn, matchPlace } from '../../src/domain/imports/match.ts';
 import { personFields } from '../../src/domain/imports/people-columns.ts';
+import { isOfficialList } from '../../src/domain/resource.ts';
 import { employees } from '../../src/domain/resources/employees.ts';
+import { resourceAt } from '../../src/domain/resources/index.ts';
 import { pointed } from '../resources/context.ts';
 import type { Tx } from '../store/connection.ts';
 
@@ -134,10 +136,23 @@ export function resolve(row: Row, lists: Lists): Resolved {
       found.errors[name] = [
         match.similar.length > 0
           ? `«${text}» puede ser ${said(match.similar, lists)}. Escriba cuál, con su nombre completo o su código`
-          : `«${text}» no está en la lista de ${field.label}. Escriba el nombre o el código de la lista`,
+          : `«${text}» no está en la lista de ${field.label}. ${expected(name, field.to, lists)}`,
       ];
   }
   return found;
+}
+
+/** Rows of a list that a message holds. */
+const most = 12;
+
+/** What a cell may contain: the whole list of DIAN where it is short. */
+function expected(name: string, to: string, lists: Lists): string {
+  const rows = lists.get(name) ?? [];
+  const target = resourceAt(to);
+  if (!target || !isOfficialList(target) || rows.length > most)
+    return 'Escriba el nombre o el código de la lista';
+  const texts = rows.map((row) => `${row.code} ${row.name}`).sort();
+  return `Son de la DIAN: ${texts.join(', ')}`;
 }
 
 const said = (rows: readonly Held[], lists: Lists): string => {

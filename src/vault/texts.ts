@@ -61,6 +61,7 @@ export const documentTypes = [
   ['22', 'CE', 'Cédula de extranjería'],
   ['12', 'TI', 'Tarjeta de identidad'],
   ['41', 'PA', 'Pasaporte'],
+  ['48', 'PPT', 'Permiso por protección temporal'],
   ['47', 'PEP', 'Permiso especial de permanencia'],
   ['21', 'TE', 'Tarjeta de extranjería'],
   ['42', 'DE', 'Documento extranjero'],

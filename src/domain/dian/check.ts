@@ -121,6 +121,14 @@ function* contentFindings(
   if (problem?.severity === 'notice' && !fitsSchema(content, found)) yield schemaFailure(field);
 }
 
+/** Codes that a hint holds. */
+const most = 12;
+
+const optionsText = (codes: NonNullable<Content['codes']>): string =>
+  codes.length > most
+    ? 'un valor de la lista'
+    : `uno de estos: ${codes.map(({ code, name }) => `${code} ${name}`).join(', ')}`;
+
 function problemOf(content: Content, found: string, field: Field): DocumentFinding | undefined {
   const { fixed, codes, max, digits, kind } = content;
   if (fixed !== undefined) {
@@ -130,7 +138,7 @@ function problemOf(content: Content, found: string, field: Field): DocumentFindi
   if (codes) {
     if (codesOf(codes).has(found)) return undefined;
     const message = `${field.label}: el código «${shown(found)}» no está en la lista de la DIAN.`;
-    return finding(field, message, 'Elija un valor de la lista.');
+    return finding(field, message, `Elija ${optionsText(codes)}.`);
   }
   if (numeric.has(kind) && found.startsWith('-')) {
     return finding(

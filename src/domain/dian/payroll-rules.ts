@@ -1,6 +1,6 @@
 import { days360, parseDay } from '../day.ts';
 import { spansInOrder, tableOfSurcharges, totals } from './amount-rules.ts';
-import { workerSubtypes } from './codes.ts';
+import { documentTypes, workerSubtypes } from './codes.ts';
 import type { DocumentRule } from './description.ts';
 import { type DocumentFinding, found } from './finding.ts';
 import { headerRules, municipalityIn } from './header-rules.ts';
@@ -151,18 +151,33 @@ const bankData: DocumentRule = (content) => {
   });
 };
 
-/** The annex lists two sub-types only; the rest come from PILA and may be refused. */
-const subtypeOfAnnex: DocumentRule = (content) => {
-  const code = textAt(content, 'Trabajador', '@SubTipoTrabajador');
-  if (workerSubtypes.find((s) => s.code === code)?.in_annex !== false) return [];
+/** Tables 5.5.4 and 5.2.1 of the annex are shorter than the lists of PILA and RUT: DIAN may refuse what they lack. */
+const outsideAnnex: DocumentRule = (content) => {
+  const lacks = (codes: readonly { code: string; in_annex?: boolean }[], attribute: string) =>
+    codes.find(({ code }) => code === textAt(content, 'Trabajador', attribute))?.in_annex === false;
   return [
-    found(
-      'NIE042',
-      'Trabajador/@SubTipoTrabajador',
-      'El subtipo de trabajador no está en la tabla del anexo.',
-      'La DIAN podría rechazarlo; use 00 o 01 si corresponde.',
-      'notice',
-    ),
+    ...(lacks(workerSubtypes, '@SubTipoTrabajador')
+      ? [
+          found(
+            'NIE042',
+            'Trabajador/@SubTipoTrabajador',
+            'El subtipo de trabajador no está en la tabla del anexo.',
+            'La DIAN podría rechazarlo; use 00 o 01 si corresponde.',
+            'notice',
+          ),
+        ]
+      : []),
+    ...(lacks(documentTypes, '@TipoDocumento')
+      ? [
+          found(
+            'NIE044',
+            'Trabajador/@TipoDocumento',
+            'El PPT está en el RUT (48) y no en la tabla 5.2.1 del anexo de nómina.',
+            'Si la DIAN lo rechaza, use el pasaporte (41) u otro documento de esa tabla.',
+            'notice',
+          ),
+        ]
+      : []),
   ];
 };
 
@@ -174,7 +189,7 @@ export const payrollRules: readonly DocumentRule[] = [
   currency,
   bankData,
   municipalityIn('Trabajador', 'LugarTrabajo', 'NIE052'),
-  subtypeOfAnnex,
+  outsideAnnex,
   spansInOrder,
   tableOfSurcharges,
   totals,

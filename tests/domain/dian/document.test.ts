@@ -273,6 +273,21 @@ describe('a finding', () => {
       ['NIE097', 'notice'],
     ]);
   });
+
+  it.each([
+    ['document_type', '48', 'NIE044', /tabla 5\.2\.1/],
+    ['worker_subtype', '02', 'NIE042', /tabla del anexo/],
+  ])('warns of a %s that the annex lacks', (name, code, rule, said) => {
+    const input = simplePayroll();
+    const value = sealed(
+      individualPayroll({ ...input, worker: { ...input.worker, [name]: code } }),
+      hash,
+      '1',
+    );
+    expect(checkDocument(nominaIndividual, value)).toEqual([
+      expect.objectContaining({ rule, severity: 'notice', message: expect.stringMatching(said) }),
+    ]);
+  });
 });
 
 describe('the QR', () => {

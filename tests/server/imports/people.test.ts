@@ -99,6 +99,23 @@ describe('employees from a file', () => {
     expect(row?.errors['municipality_id']?.[0]).toMatch(/Rionegro.*ANTIOQUIA.*SANTANDER/i);
   });
 
+  it.each([['PPT'], ['48'], ['Permiso por Protección Temporal'], ['ppt']])(
+    'takes %s for the permit of temporary protection',
+    async (document_type_id) => {
+      const [one] = await checked([person({ document_type_id })]);
+      expect(one).toMatchObject({ errors: {}, outcome: 'created' });
+    },
+  );
+
+  it('a document that is not in the list is answered with those of DIAN', async () => {
+    const [one] = await checked([person({ document_type_id: 'Salvoconducto' })]);
+    const [message] = one?.errors['document_type_id'] ?? [];
+    expect(message).toContain(
+      '«Salvoconducto» no está en la lista de Tipo de documento. Son de la DIAN: 11 Registro civil, ',
+    );
+    expect(message).toContain('47 PEP, 48 PPT, ');
+  });
+
   it('a branch that is new stands where its employee works, also when only their record says where', async () => {
     const create = { existing: 'update', unknown: { branch_office_id: 'create' } };
     const nowhere = person({ address: '', municipality_id: '', branch_office_id: 'Galpón' });

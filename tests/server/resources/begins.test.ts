@@ -128,6 +128,17 @@ it('an official name that an earlier version wrote in capitals is written anew, 
   expect((await named('05002'))?.['name']).toBe('ABEJORRAL');
 });
 
+it('an official row that an earlier version lacked comes with all that is known of it', async () => {
+  await server.store.asSystem(async (tx) => {
+    await sql`delete from document_types where code = '48'`.execute(tx);
+    await seedCatalogues(tx, newId);
+  });
+  const { rows } = await root.get('/document_types?search=ppt');
+  expect(rows).toMatchObject([
+    { code: '48', name: 'PPT', abbreviation: 'PPT', pila_code: 'PT', allowed_for: ['employee', 'company'] },
+  ]);
+});
+
 it.each([
   ['Sta Rosa de Osos', 'Santa Rosa de Osos'],
   ['sn. gil', 'San Gil'],
