@@ -10,6 +10,7 @@ import { explained } from './start/words.ts';
 import { openStore, type Place } from './store/connection.ts';
 import { openDataFolder, takeFolder } from './store/data-folder.ts';
 import { startPostgres } from './store/embedded.ts';
+import { refuseUnboundLogin } from './store/login.ts';
 import { migrate } from './store/migrate.ts';
 
 /** Creates an administrator: `npm run admin:create -- --email a@b.co --name "Ana Pérez"`, password asked or in ADMIN_PASSWORD. */
@@ -19,7 +20,7 @@ async function run(): Promise<void> {
   const { place, close } = await database(config);
   try {
     await migrate(place);
-    const store = openStore(place, 2);
+    const store = openStore(place, 2, { prepared: config.preparedStatements });
     try {
       await store.asSystem(async (tx) => {
         await seedCatalogues(tx, newId);
@@ -67,7 +68,10 @@ async function ask(question: string, hidden = false): Promise<string> {
 
 /** The database of the installation, also while the server runs: then its PostgreSQL is used and left running. */
 async function database(config: Config): Promise<{ place: Place; close: () => Promise<void> }> {
-  if (config.databaseUrl) return { place: config.databaseUrl, close: async () => undefined };
+  if (config.databaseUrl) {
+    await refuseUnboundLogin(config.databaseUrl);
+    return { place: config.databaseUrl, close: async () => undefined };
+  }
   openDataFolder(config.dataDir);
   const ours = takenBy(config.dataDir);
   const { place, stop, adopted } = await startPostgres({ folder: config.dataDir });

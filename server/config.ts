@@ -12,6 +12,8 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Whether frequent questions are prepared; unsaid, wherever no pooler stands before the database. */
+  preparedStatements: boolean | undefined;
   production: boolean;
   /** Fills an empty installation with the demo, and sends its documents to the simulator. */
   demo: boolean;
@@ -73,6 +75,8 @@ const address = (name: string, protocols: readonly string[]) =>
 const oneOf = <const T extends readonly [string, ...string[]]>(name: string, values: T) =>
   z.enum(values, { error: `${name} debe ser uno de: ${values.join(', ')}.` });
 
+const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
+
 /** Looked at by who starts too: a worker that stops at it is begun again for ever, and nothing is sent. */
 function holdsCertificates(file: string): boolean {
   try {
@@ -94,6 +98,7 @@ const environment = z.object({
   ),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: address('DATABASE_URL', ['postgres:', 'postgresql:']),
+  DATABASE_PREPARED: z.optional(oneOf('DATABASE_PREPARED', ['1', '0', 'true', 'false'])),
   NODE_ENV: z._default(oneOf('NODE_ENV', ['development', 'production', 'test']), 'development'),
   SECRET_KEY: z.optional(
     z.string().check(
@@ -139,7 +144,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   if (!read.success) throw new BadConfig(read.error.issues.map((issue) => issue.message));
   const values = read.data;
   const production = values.NODE_ENV === 'production';
-  const wantsDemo = values.DEMO === '1' || values.DEMO === 'true';
+  const wantsDemo = isOn(values.DEMO);
   if (production && wantsDemo) {
     throw new BadConfig([
       'DEMO no se puede usar con NODE_ENV=production: la demo nunca entra en producción.',
@@ -156,12 +161,13 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    preparedStatements: values.DATABASE_PREPARED === undefined ? undefined : isOn(values.DATABASE_PREPARED),
     production,
     demo: values.DEMO === undefined ? !production : wantsDemo,
     demoMonths: values.DEMO_MONTHS,
     dianAddress: values.DIAN_ADDRESS,
     dianTrust: values.DIAN_TRUST,
-    build: values.BUILD === '1' || values.BUILD === 'true',
+    build: isOn(values.BUILD),
     simulatorPort: values.SIMULATOR_PORT,
     sso:
       issuer && clientId

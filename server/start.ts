@@ -19,6 +19,7 @@ import { type Simulator, startSimulator } from './start/simulator.ts';
 import { explained, otherKey, ownDatabase, welcome } from './start/words.ts';
 import { openStore, type Place, placeUrl } from './store/connection.ts';
 import { CannotStart, openDataFolder, takeFolder } from './store/data-folder.ts';
+import { refuseUnboundLogin } from './store/login.ts';
 import { migrate } from './store/migrate.ts';
 
 /** What was opened, to be closed in the opposite order. */
@@ -63,9 +64,10 @@ async function start(config: Config): Promise<void> {
   openDataFolder(config.dataDir);
   opened.push(takeFolder(config.dataDir).release);
   const secretKey = secretKeyOf(config, process.env);
+  if (config.databaseUrl) await refuseUnboundLogin(config.databaseUrl);
   const place = config.databaseUrl ?? (await embedded(config));
   await migrate(place);
-  const store = openStore(place);
+  const store = openStore(place, undefined, { prepared: config.preparedStatements });
   opened.push(() => store.close());
   if (config.production && (await holdsDemo(store.db))) {
     throw new CannotStart(

@@ -8,6 +8,7 @@ import { clock, newId } from './services.ts';
 import { outliveReaders } from './start/output.ts';
 import { explained } from './start/words.ts';
 import { openStore } from './store/connection.ts';
+import { refuseUnboundLogin } from './store/login.ts';
 
 /** The addresses of the technical annex, by environment. */
 const addresses = {
@@ -23,7 +24,8 @@ async function run(): Promise<void> {
       'El proceso de envío necesita DATABASE_URL. Con «npm start» no hace falta iniciarlo aparte.',
     ]);
   }
-  const store = openStore(config.databaseUrl, 6);
+  await refuseUnboundLogin(config.databaseUrl);
+  const store = openStore(config.databaseUrl, 6, { prepared: config.preparedStatements });
   const pool = createSigningPool();
   const ending = new AbortController();
   const end = () => ending.abort();

@@ -14,7 +14,7 @@ import { createEmployeeAccount, type EmployeeAccount } from '../server/vault/acc
 import { companies } from '../src/domain/resources/companies.ts';
 import type { Role } from '../src/domain/roles.ts';
 import { type Client, createClient } from './client.ts';
-import { inDatabase, onServer } from './server-sql.ts';
+import { inDatabase, onServer, userOf } from './server-sql.ts';
 
 /** What this test file opened; closed when its tests end, last first. */
 const opened: (() => Promise<unknown> | unknown)[] = [];
@@ -25,11 +25,11 @@ export const closeAtEnd = (close: () => Promise<unknown> | unknown): void => voi
 
 /** A database of its own, migrated and with the official lists. */
 export async function testDatabase(): Promise<Place> {
-  const { place, template } = inject('database');
+  const { place, login, template } = inject('database');
   const name = `test_${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
-  await onServer(place, `create database ${name} template ${template}`);
+  await onServer(place, `create database ${name} template ${template} owner ${userOf(login)}`);
   opened.push(() => onServer(place, `drop database if exists ${name} with (force)`));
-  return inDatabase(place, name);
+  return inDatabase(login, name);
 }
 
 export async function testStore(): Promise<Store> {

@@ -8,6 +8,13 @@ export function inDatabase(place: Place, database: string): Place {
   return url.href;
 }
 
+export const userOf = (place: Place): string =>
+  typeof place === 'string' ? decodeURIComponent(new URL(place).username) : place.user;
+
+/** The embedded server as who made it, whom row security does not bind. */
+export const asSuperuser = (place: Place): Place =>
+  typeof place === 'string' ? place : { ...place, user: 'postgres' };
+
 /** One statement as the owner, outside any transaction. A template is busy for a moment while another copy is made. */
 export async function onServer(place: Place, statement: string): Promise<void> {
   for (let left = 50; ; left--) {

@@ -68,26 +68,43 @@ export function ownClient(options: pg.ClientConfig): pg.Client {
 const patience = 10_000;
 
 /**
- * What the planner is told: pages are in memory or on a disk without heads, so one read through an index costs what any
- * other does; and calls are many and short, so none takes the cores of the others.
+ * Role and planner of a transaction. They end with it: behind a pooler the connection to the server is another client's
+ * a moment later. Pages are in memory or on a disk without heads, so one read through an index costs what any other does;
+ * calls are many and short, so none takes the cores of the others.
  */
-const planning = 'set random_page_cost to 1.1; set max_parallel_workers_per_gather to 0';
+const ownSettings = [
+  `set local role ${appRole}`,
+  'set local random_page_cost to 1.1',
+  'set local max_parallel_workers_per_gather to 0',
+].join('; ');
 
-export function openStore(place: Place, connections = 10, waits = patience): Store {
+export type StoreOptions = {
+  /** Milliseconds that a call waits for a connection. */
+  waits?: number;
+  /** Whether frequent questions are prepared; by itself, on connections that no pooler shares out. */
+  prepared?: boolean | undefined;
+};
+
+export function openStore(
+  place: Place,
+  connections = 10,
+  { waits = patience, prepared }: StoreOptions = {},
+): Store {
+  const shared = new WeakSet<pg.ClientBase>();
   const pool = new pg.Pool({
     ...clientOptions(place),
     max: connections,
     pipeline: true,
     connectionTimeoutMillis: waits,
     onConnect: async (client: pg.ClientBase) => {
-      await client.query(`set role ${appRole}; ${planning}`);
+      if (!(prepared ?? !(await isPooled(client)))) shared.add(client);
     },
   } as pg.PoolConfig);
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   // So is one that dies in the hands of a call: its questions fail, and the call with them.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db: Db = new Kysely({ dialect: new StoreDialect(pool, beginning) });
+  const db: Db = new Kysely({ dialect: new StoreDialect(pool, beginning, (client) => !shared.has(client)) });
   const transaction = <T>(work: (tx: Tx) => Promise<T>, reads = false): Promise<T> =>
     retried(() => (reads ? db.transaction().setAccessMode('read only') : db.transaction()).execute(work));
   return {
@@ -121,12 +138,18 @@ const openTo = (companies: readonly string[] | null | undefined): string =>
 /** The company of the transaction that is about to begin. */
 const entering = new AsyncLocalStorage<string>();
 
-/** A transaction enters its company as it begins. */
+/** A transaction takes its role and enters its company as it begins. */
 const beginning = (reads: boolean): string => {
   const company = entering.getStore();
-  const begin = reads ? 'begin read only' : 'begin';
+  const begin = `${reads ? 'begin read only' : 'begin'}; ${ownSettings}`;
   return company !== undefined && isId(company) ? `${begin}; set local app.company_id = '${company}'` : begin;
 };
+
+/** Whether a pooler answers: it makes up the process number that it greets its clients with. */
+async function isPooled(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return !('processID' in client) || rows[0]?.pid !== client.processID;
+}
 
 /** From here to its end the transaction sees this company. */
 export async function enterCompany(tx: Tx, companyId: string): Promise<void> {

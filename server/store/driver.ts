@@ -23,13 +23,15 @@ export class DatabaseAway extends Error {
 
 /** What a transaction begins with. */
 type Beginning = (reads: boolean) => string;
+/** Whether the server connection behind a client is its own, and keeps what it prepared. */
+type Prepares = (client: pg.ClientBase) => boolean;
 
 /** PostgreSQL over a pool, in as few journeys as a question can take. `beginning` says how a transaction starts. */
 export class StoreDialect extends PostgresDialect {
   readonly #driver: Driver;
-  constructor(pool: pg.Pool, beginning: Beginning) {
+  constructor(pool: pg.Pool, beginning: Beginning, prepares: Prepares) {
     super({ pool });
-    this.#driver = new StoreDriver(pool, beginning);
+    this.#driver = new StoreDriver(pool, beginning, prepares);
   }
   override createDriver() {
     return this.#driver as ReturnType<PostgresDialect['createDriver']>;
@@ -38,21 +40,25 @@ export class StoreDialect extends PostgresDialect {
 
 /**
  * The beginning of a transaction travels with its first question, and one that asks nothing never begins; nobody waits
- * for the end of one that only reads. What is asked often is read and planned once for each connection.
+ * for the end of one that only reads. A question alone is a transaction of its own, so that it has the role of the
+ * application too. What is asked often is read and planned once for each connection.
  */
 class StoreDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #beginning: Beginning;
-  constructor(pool: pg.Pool, beginning: Beginning) {
+  readonly #prepares: Prepares;
+  constructor(pool: pg.Pool, beginning: Beginning, prepares: Prepares) {
     this.#pool = pool;
     this.#beginning = beginning;
+    this.#prepares = prepares;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Held> {
     try {
-      return new Held(await this.#pool.connect());
+      const client = await this.#pool.connect();
+      return new Held(client, this.#beginning, this.#prepares(client));
     } catch (error) {
       throw outOfPatience(error) ?? error;
     }
@@ -61,7 +67,7 @@ class StoreDriver implements Driver {
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings): Promise<void> {
     const own = held(connection);
     own.reads = accessMode === 'read only';
-    own.beginning = this.#beginning(own.reads);
+    own.begins(this.#beginning(own.reads));
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -110,19 +116,27 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 /** A connection in the hands of one call. */
 class Held implements DatabaseConnection {
   readonly client: pg.PoolClient;
-  /** How a transaction begins that has asked nothing yet. */
-  beginning: string | undefined;
+  readonly #beginning: Beginning;
+  readonly #prepares: boolean;
+  /** A question alone, a transaction that has asked nothing yet, or one that began. */
+  #stage: 'alone' | 'new' | 'begun' = 'alone';
+  #begin = '';
   /** Whether the transaction may change nothing. */
   reads = false;
   broken = false;
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, beginning: Beginning, prepares: boolean) {
     this.client = client;
+    this.#beginning = beginning;
+    this.#prepares = prepares;
+  }
+
+  begins(begin: string): void {
+    this.#begin = begin;
+    this.#stage = 'new';
   }
 
   neverBegan(): boolean {
-    const never = this.beginning !== undefined;
-    this.beginning = undefined;
-    return never;
+    return this.#stage === 'new';
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -135,18 +149,22 @@ class Held implements DatabaseConnection {
 
   /** The client sends what it is asked without waiting for the answer before. */
   async ask(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
-    const name = values && preparedName(text);
+    const name = values && this.#prepares ? preparedName(text) : undefined;
     const question = {
       text,
       ...(values ? { values: values as unknown[] } : {}),
       ...(name ? { name } : {}),
     };
     leaveTogether(this.client);
-    const begin = this.beginning;
-    if (begin === undefined) return this.client.query(question);
-    this.beginning = undefined;
-    const [, answer] = await Promise.all([this.client.query(begin), this.client.query(question)]);
-    return answer;
+    const stage = this.#stage;
+    if (stage === 'begun') return this.client.query(question);
+    if (stage === 'new') this.#stage = 'begun';
+    const all = [
+      this.client.query(stage === 'new' ? this.#begin : this.#beginning(false)),
+      this.client.query(question),
+      ...(stage === 'alone' ? [this.client.query('commit')] : []),
+    ] as const;
+    return (await Promise.all(all))[1];
   }
 
   // biome-ignore lint/correctness/useYield: it never streams

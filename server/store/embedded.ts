@@ -17,6 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
 import { binaries, isOpen } from './binaries.ts';
 import { codeOf, ownClient, type Place } from './connection.ts';
 import { CannotStart } from './data-folder.ts';
@@ -35,6 +36,9 @@ type Options = {
 
 type Runner = { uid?: number; gid?: number };
 const major = '18';
+const superuser = 'postgres';
+/** Name of the database and of the login that owns it. */
+const owner = 'quincena';
 
 /**
  * Starts the server of a data folder, or adopts the one that a start that died left running. PostgreSQL refuses to
@@ -53,13 +57,13 @@ export async function startPostgres({ folder, durable = true }: Options): Promis
   const living = livingPostmaster(data, sockets);
   if (!living) await createCluster(native, folder, runner, log);
   ownFolder(sockets, runner);
-  const place = { host: sockets, port: 5432, user: 'postgres', database: 'postgres' };
+  const place = { host: sockets, port: 5432, user: superuser, database: 'postgres' };
   const begin = () => launch(native, data, sockets, runner, log, durable);
   const pid = living ?? begin();
   const running = await answering(place, pid, log, begin);
-  const database = await ensureDatabase(place);
+  await ensureDatabase(place);
   return {
-    place: { ...place, database },
+    place: { ...place, user: owner, database: owner },
     adopted: living !== undefined,
     pid: running,
     stop: () => stop(running, sockets),
@@ -157,7 +161,7 @@ async function createCluster(native: string, folder: string, runner: Runner, log
   if (runner.uid !== undefined && runner.gid !== undefined) chownSync(fresh, runner.uid, runner.gid);
   const child = run(native, 'initdb', fresh, runner, log, [
     '-U',
-    'postgres',
+    superuser,
     '--auth=trust',
     '--encoding=UTF8',
     '--locale=C',
@@ -255,13 +259,25 @@ async function answering(
 /** It is up and will not let anybody in; while it starts or recovers it says so, and that passes. */
 const refuses = (error: unknown): boolean => /^(?!57P0)[0-9FHPX][0-9A-Z]{4}$/.test(codeOf(error) ?? '');
 
-async function ensureDatabase(place: Exclude<Place, string>): Promise<string> {
+/** The database and the login that owns it, which row security binds; one that was the superuser's is given to it. */
+async function ensureDatabase(place: Exclude<Place, string>): Promise<void> {
+  const database = await asking(place, async (client) => {
+    const { rows } = await client.query<{ owner: string }>(
+      `select pg_get_userbyid(datdba) as owner from pg_database where datname = '${owner}'`,
+    );
+    if (!rows[0]) await client.query(`create database ${owner}`);
+    return rows[0];
+  });
+  if (database?.owner === owner) return;
+  const give = readFileSync(new URL('./own-database.sql', import.meta.url), 'utf8');
+  await asking({ ...place, database: owner }, (client) => client.query(give));
+}
+
+async function asking<T>(place: Exclude<Place, string>, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = ownClient(place);
   await client.connect();
   try {
-    const { rowCount } = await client.query(`select 1 from pg_database where datname = 'quincena'`);
-    if (!rowCount) await client.query('create database quincena');
-    return 'quincena';
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -89,14 +89,17 @@ async function createRole(client: pg.Client): Promise<void> {
   await unlessAlready(() => client.query(`grant ${appRole} to current_user`));
 }
 
+/** Local to a transaction: behind a pooler the next question may be another connection's. */
 async function mayBe(client: pg.Client): Promise<boolean> {
+  await client.query('begin');
   try {
-    await client.query(`set role ${appRole}`);
-    await client.query('reset role');
+    await client.query(`set local role ${appRole}`);
     return true;
   } catch (error) {
     if (codeOf(error) === '42501') return false;
     throw error;
+  } finally {
+    await client.query('rollback');
   }
 }
 

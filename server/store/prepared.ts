@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** Asked this many times by the process, a question gets a name. */
 const often = 20;
 /** Each connection keeps the plan of each name. */
@@ -9,7 +11,8 @@ const times = new Map<string, number>();
 
 /**
  * The name under which a connection keeps the plan of a question that is asked again and again. Most of what a short
- * question costs is reading and planning it.
+ * question costs is reading and planning it. The name is made of the text: behind a pooler two processes may share a
+ * connection, and a name never stands for another question.
  */
 export function preparedName(text: string): string | undefined {
   const name = names.get(text);
@@ -21,7 +24,7 @@ export function preparedName(text: string): string | undefined {
     return undefined;
   }
   times.delete(text);
-  const made = `asked_${names.size}`;
+  const made = `asked_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
   names.set(text, made);
   return made;
 }

@@ -12,7 +12,7 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createUser } from '../../../server/accounts/users.ts';
 import { demoPassword, demoUsers } from '../../../server/demo/people.ts';
 import { newId } from '../../../server/services.ts';
@@ -21,7 +21,8 @@ import { CannotStart, takeFolder } from '../../../server/store/data-folder.ts';
 import { startPostgres } from '../../../server/store/embedded.ts';
 import { migrate } from '../../../server/store/migrate.ts';
 import { closeAtEnd, temporaryFolder, testDatabase } from '../../harness.ts';
-import { start } from './process.ts';
+import { onServer } from '../../server-sql.ts';
+import { run, start } from './process.ts';
 
 /** A data folder that was used and closed in order; each test damages a copy. */
 let used: string;
@@ -166,6 +167,34 @@ describe('a database that cannot be used', () => {
     const { code, said } = start({ DATABASE_URL: await databaseUrl(role) });
     expect(await code).toBe(1);
     expect(said()).toMatch(/no puede crear tablas/);
+  });
+
+  it.each([
+    ['superuser', 'create role NAME login superuser', /El usuario NAME de DATABASE_URL es superusuario/],
+    ['one without row security', 'create role NAME login bypassrls', /NAME de DATABASE_URL tiene BYPASSRLS/],
+    [
+      'one that may become superuser',
+      'create role NAME login in role postgres',
+      /NAME de DATABASE_URL puede tomar el rol postgres, que es superusuario/,
+    ],
+  ])('because row security does not bind its user, a %s, says so', async (_name, made, words) => {
+    const role = `free_${crypto.randomUUID().slice(0, 8)}`;
+    const { place } = inject('database');
+    await onServer(place, made.replace('NAME', role));
+    closeAtEnd(() => onServer(place, `drop role ${role}`));
+    const url = await databaseUrl(role);
+    const variables = { DATABASE_URL: url, DATA_DIR: temporaryFolder(), SECRET_KEY: '00'.repeat(32) };
+    const refusal = new RegExp(words.source.replace('NAME', role));
+    const admin = ['--email', 'a@b.co', '--name', 'Ana'];
+    for (const program of [
+      run('server/start.ts', variables),
+      run('server/worker.ts', variables),
+      run('server/admin-create.ts', { ...variables, ADMIN_PASSWORD: 'x' }, admin),
+    ]) {
+      expect(await program.code).toBe(1);
+      expect(program.said()).toMatch(refusal);
+      expect(program.said()).not.toMatch(/\n\s+at /);
+    }
   });
 
   it('because the user or the database does not exist says which', async () => {

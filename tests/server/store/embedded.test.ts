@@ -12,15 +12,18 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, inject, it } from 'vitest';
 import { binaries } from '../../../server/store/binaries.ts';
-import { openStore, type Place } from '../../../server/store/connection.ts';
+import { clientOptions, openStore, type Place } from '../../../server/store/connection.ts';
 import { openDataFolder, takeFolder } from '../../../server/store/data-folder.ts';
 import { socketPath, startPostgres } from '../../../server/store/embedded.ts';
 import { notCreated, notStarted } from '../../../server/store/last-words.ts';
+import { refuseUnboundLogin } from '../../../server/store/login.ts';
 import { migrate, migrations } from '../../../server/store/migrate.ts';
 import { ended, markOf } from '../../../server/store/processes.ts';
 import { closeAtEnd, temporaryFolder, testDatabase } from '../../harness.ts';
+import { asSuperuser, inDatabase, onServer, userOf } from '../../server-sql.ts';
 
 async function start(folder: string) {
   const server = await startPostgres({ folder, durable: false });
@@ -49,6 +52,36 @@ describe('the database that comes inside', () => {
     const again = await start(folder);
     expect(again.adopted).toBe(false);
     expect(await migrate(again.place)).toEqual([]);
+    await again.stop();
+  });
+
+  it('that the superuser owned is given, with all that is in it, to a login that row security binds', async () => {
+    const folder = temporaryFolder();
+    const { place, stop } = await startPostgres({ folder, durable: false });
+    const superuser = asSuperuser(place);
+    await onServer(inDatabase(superuser, 'postgres'), 'drop database quincena');
+    await onServer(inDatabase(superuser, 'postgres'), 'drop role quincena');
+    await onServer(inDatabase(superuser, 'postgres'), 'create database quincena');
+    await migrate(superuser);
+    await onServer(
+      superuser,
+      `insert into languages (id, code, name) values (gen_random_uuid(), 'qq', 'kept')`,
+    );
+    await stop();
+    const again = await start(folder);
+    await refuseUnboundLogin(again.place);
+    expect(await migrate(again.place)).toEqual([]);
+    const client = new pg.Client(clientOptions(again.place));
+    await client.connect();
+    const { rows } = await client.query(`
+      select (select name from languages where code = 'qq') as kept,
+        (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relowner <> current_user::regrole)
+          + (select count(*)::int from pg_proc where pronamespace = 'public'::regnamespace and proowner <> current_user::regrole)
+          as others`);
+    expect(rows).toEqual([{ kept: 'kept', others: 0 }]);
+    // What comes with a later version is made by the owner.
+    await client.query('alter table languages add column later text');
+    await client.end();
     await again.stop();
   });
 
@@ -192,17 +225,16 @@ describe('the schema', () => {
     const { rows } = await sql<{ name: string }>`select current_user as name`.execute(owner.db);
     expect(rows[0]?.name).toBe('quincena_app');
     expect(await migrate(place)).toEqual([]);
-    const fresh = await emptyDatabase(place);
+    const fresh = await emptyDatabase();
     const taken = await Promise.all([migrate(fresh), migrate(fresh), migrate(fresh)]);
     expect(taken.flat().sort()).toEqual(migrations().map((step) => step.name));
   });
 });
 
-async function emptyDatabase(place: Place): Promise<Place> {
-  const { inDatabase, onServer } = await import('../../server-sql.ts');
+async function emptyDatabase(): Promise<Place> {
+  const { place, login } = inject('database');
   const name = `empty_${crypto.randomUUID().replaceAll('-', '').slice(0, 12)}`;
-  await onServer(place, `create database ${name}`);
-  const admin = inDatabase(place, 'postgres');
-  closeAtEnd(() => onServer(admin, `drop database ${name} with (force)`));
-  return inDatabase(place, name);
+  await onServer(place, `create database ${name} owner ${userOf(login)}`);
+  closeAtEnd(() => onServer(place, `drop database ${name} with (force)`));
+  return inDatabase(login, name);
 }

@@ -82,7 +82,7 @@ describe('an installation asked for more than it answers', () => {
   const patient = { timeout: 20_000, interval: 10 };
 
   it('says so instead of leaving anybody waiting', async () => {
-    const store = openStore(await testDatabase(), 1, 500);
+    const store = openStore(await testDatabase(), 1, { waits: 500 });
     closeAtEnd(() => store.close());
     // The wait holds for opening the connection too, and a busy machine may take longer: what is tried here comes after.
     await expect.poll(() => sql`select 1`.execute(store.db).then(() => true, codeOf), patient).toBe(true);
@@ -101,7 +101,7 @@ describe('an installation asked for more than it answers', () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await event(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
-    const store = openStore({ host: '127.0.0.1', port, user: 'nadie', database: 'nada' }, 1, 50);
+    const store = openStore({ host: '127.0.0.1', port, user: 'nadie', database: 'nada' }, 1, { waits: 50 });
     closeAtEnd(() => silent.close());
     closeAtEnd(() => store.close());
     const server = await testServer({ store });

@@ -1,0 +1,32 @@
+import { clientOptions, ownClient, type Place } from './connection.ts';
+import { CannotStart } from './data-folder.ts';
+
+/**
+ * Refuses a login that row security does not bind, itself or by a role that it may take: one forgotten role would show
+ * every company, and one injected statement would own the server.
+ */
+export async function refuseUnboundLogin(place: Place): Promise<void> {
+  const client = ownClient({ ...clientOptions(place), connectionTimeoutMillis: 15_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ login: string; role: string; superuser: boolean }>(`
+      select session_user as login, rolname as role, rolsuper as superuser from pg_roles
+      where (rolsuper or rolbypassrls) and pg_has_role(session_user, oid, 'MEMBER')
+      order by rolname <> session_user limit 1`);
+    const [found] = rows;
+    if (!found) return;
+    const power = found.superuser ? 'es superusuario' : 'tiene BYPASSRLS';
+    const whose =
+      found.role === found.login
+        ? `El usuario ${found.login} de DATABASE_URL ${power}`
+        : `El usuario ${found.login} de DATABASE_URL puede tomar el rol ${found.role}, que ${power}`;
+    throw new CannotStart(
+      `${whose}: la separación entre compañías no lo ata. Use uno corriente, dueño de la base:\n` +
+        "    create role quincena login createrole password '…';\n" +
+        '    create database quincena owner quincena;\n' +
+        '  Si la base ya existe, docs/operation.md dice cómo dársela.',
+    );
+  } finally {
+    await client.end();
+  }
+}

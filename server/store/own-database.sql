@@ -1,0 +1,31 @@
+-- Gives the database of this connection, with all that is in it, to `quincena`, a login that row security binds.
+-- Run by a superuser; once it is given nothing changes.
+do $$
+declare
+  found record;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('quincena: owner', 0));
+  if not exists (select from pg_roles where rolname = 'quincena') then
+    create role quincena login createrole;
+  end if;
+  if exists (select from pg_roles where rolname = 'quincena_app') then
+    grant quincena_app to quincena;
+  end if;
+  -- Indexes and the sequences of columns go with their table.
+  for found in
+    select c.oid::regclass as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+      and c.relowner <> 'quincena'::regrole
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
+        and d.refobjsubid > 0 and d.deptype in ('a', 'i'))
+  loop
+    execute format('alter table %s owner to quincena', found.name);
+  end loop;
+  for found in
+    select p.oid::regprocedure as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.proowner <> 'quincena'::regrole
+  loop
+    execute format('alter routine %s owner to quincena', found.name);
+  end loop;
+  execute format('alter database %I owner to quincena', current_database());
+end $$;

@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { appRole, openStore, type Place, type Store } from '../../../server/store/connection.ts';
+import { migrate } from '../../../server/store/migrate.ts';
+import { closeAtEnd, temporaryFolder, testDatabase, testServer } from '../../harness.ts';
+import { aPayslip, aWorker } from '../vault/vault-world.ts';
+
+const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(existsSync);
+if (!program) console.info('Left out: the connections that a pooler shares out, pgbouncer is not installed.');
+
+type Own = Exclude<Place, string>;
+const own = (place: Place): Own | undefined => (typeof place === 'string' ? undefined : place);
+
+/** The same database through PgBouncer, with eight connections to the server whatever the clients. */
+async function pooled(place: Own, mode: 'transaction' | 'session'): Promise<Own> {
+  const folder = temporaryFolder();
+  chmodSync(folder, 0o777);
+  const settings = {
+    listen_port: 6432,
+    unix_socket_dir: folder,
+    auth_type: 'trust',
+    auth_file: join(folder, 'users'),
+    pool_mode: mode,
+    default_pool_size: 8,
+    max_client_conn: 200,
+  };
+  writeFileSync(join(folder, 'users'), '"quincena" ""\n"postgres" ""\n');
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
+  const databases = `[databases]\n* = host=${place.host} port=${place.port}\n`;
+  writeFileSync(join(folder, 'pooler.ini'), `${databases}[pgbouncer]\n${lines.join('\n')}\n`);
+  // The user of the database, who may open its socket; PgBouncer refuses to run as root.
+  const { uid, gid } = statSync(place.host);
+  const child = spawn(program ?? '', [join(folder, 'pooler.ini')], {
+    ...(process.getuid?.() === 0 ? { uid, gid } : {}),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  closeAtEnd(async () => {
+    child.kill('SIGTERM');
+    await ended;
+  });
+  await new Promise<void>((resolve, reject) => {
+    let text = '';
+    child.stderr.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      if (text.includes('process up')) resolve();
+    });
+    child.on('close', () => reject(new Error(text)));
+  });
+  return { ...place, host: folder, port: 6432 };
+}
+
+const opened = (place: Place, connections = 25, prepared?: boolean): Store => {
+  const store = openStore(place, connections, { prepared });
+  closeAtEnd(() => store.close());
+  return store;
+};
+
+const asked = Array.from({ length: 600 }, (_, i) => i);
+
+describe.skipIf(!program)('through a pooler', () => {
+  let place: Own;
+  let server: Awaited<ReturnType<typeof testServer>>;
+  let [a, o] = [{ id: '' }, { id: '' }];
+
+  beforeAll(async () => {
+    const found = own(await testDatabase());
+    if (!found)
+      throw new Error('These tests need the database that comes inside: run them without TEST_DATABASE_URL.');
+    place = found;
+    server = await testServer({ store: opened(await pooled(place, 'transaction')) });
+    [a, o] = [await server.aCompany(), await server.aCompany()];
+    for (const company of [a, a, o])
+      await server.store.inCompany(company.id, (tx) =>
+        sql`insert into cost_centers (company_id, id, code, name, search_text)
+          values (${company.id}, gen_random_uuid(), gen_random_uuid()::text, 'x', 'x')`.execute(tx),
+      );
+  });
+
+  const look = () => sql<{ role: string; own: number; others: number }>`
+    select current_user as role, count(*) filter (where company_id = ${o.id}) as own,
+      count(*) filter (where company_id <> ${o.id}) as others
+    from cost_centers`;
+
+  it.each([
+    ['transaction', 'quincena'],
+    ['transaction', 'postgres'],
+    ['session', 'quincena'],
+  ] as const)(
+    'of each %s, 600 transactions inside a company as %s see that company alone',
+    async (mode, user) => {
+      // A session keeps its connection to the server: more clients than those would wait for each other.
+      const store = opened({ ...(await pooled(place, mode)), user }, mode === 'session' ? 8 : 25);
+      const seen = await Promise.all(
+        asked.map((i) =>
+          store.inCompany(
+            o.id,
+            async (tx) => (await look().execute(tx)).rows[0] ?? { role: 'nobody' },
+            i % 2 === 0,
+          ),
+        ),
+      );
+      const expected = { role: appRole, own: 1, others: 0 };
+      expect(seen.filter((one) => JSON.stringify(one) !== JSON.stringify(expected))).toEqual([]);
+    },
+  );
+
+  it('a question outside any transaction is the application’s and of no company', async () => {
+    const store = opened({ ...(await pooled(place, 'transaction')), user: 'postgres' });
+    const alone = sql<{ role: string; seen: number }>`
+      select current_user as role, (select count(*) from cost_centers) as seen`;
+    const mixed = await Promise.all(
+      asked.map((i) =>
+        i % 3 === 0
+          ? store.inCompany(a.id, async (tx) => (await alone.execute(tx)).rows[0])
+          : alone.execute(store.db).then(({ rows }) => rows[0]),
+      ),
+    );
+    expect(mixed).toEqual(asked.map((i) => ({ role: appRole, seen: i % 3 === 0 ? 2 : 0 })));
+  });
+
+  it('prepares nothing by itself, and everything where it is told that names hold', async () => {
+    const prepared = sql<{
+      names: number;
+    }>`select count(*) as names from pg_prepared_statements where from_sql = false`;
+    const often = async (store: Store) => {
+      for (let i = 0; i < 40; i++) await sql`select 'often', ${i}::int`.execute(store.db);
+      return (await prepared.execute(store.db)).rows[0]?.names;
+    };
+    expect(await often(opened(place, 1))).toBeGreaterThan(0);
+    expect(await often(opened(await pooled(place, 'transaction'), 1))).toBe(0);
+    expect(await often(opened(await pooled(place, 'session'), 1, true))).toBeGreaterThan(0);
+  });
+
+  it('brings the schema up to date', async () => {
+    expect(await migrate(await pooled(place, 'transaction'))).toEqual([]);
+  });
+
+  it('150 readings of the notices by an employee carry nothing of another company', async () => {
+    const worker = await aWorker(server, a);
+    await aPayslip(server, a, worker, { month: 1 });
+    const account = await server.anEmployeeAccount({ document_number: worker.document_number });
+    const phone = await server.signInToVault(account);
+    const stranger = await aWorker(server, o);
+    await aPayslip(server, o, stranger, { month: 1 });
+    for (const [company, title] of [
+      [a, 'De A'],
+      [o, 'De O'],
+    ] as const) {
+      const root = await server.signIn(await server.aUser({ roles: ['root'] }), company);
+      const body = { body: 'Hola', level: 'info', starts_at: '2020-01-01T00:00', placement: 'campana' };
+      const told = await root.post('/notices', { title, ...body, audience: 'empleados' });
+      expect(told.status).toBe(201);
+    }
+    const titles: unknown[][] = [];
+    for (let turn = 0; turn < 6; turn++) {
+      const answers = await Promise.all(Array.from({ length: 25 }, () => phone.get('/vault/notices')));
+      titles.push(...answers.map(({ rows }) => rows.map(({ title }) => title)));
+    }
+    expect(titles).toEqual(Array.from({ length: 150 }, () => ['De A']));
+  });
+});
