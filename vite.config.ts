@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { firstInside } from './scripts/first-plugin.ts';
 import { iconsApart } from './scripts/icons-plugin.ts';
 import { leftOut } from './scripts/left-out-plugin.ts';
+import { twoEntries } from './scripts/two-entries-plugin.ts';
 import { officeMarked } from './scripts/worker-list.ts';
 
 const api = process.env['API'] ?? 'http://localhost:8080';
@@ -12,6 +13,7 @@ const api = process.env['API'] ?? 'http://localhost:8080';
 export default defineConfig({
   plugins: [
     firstInside(),
+    twoEntries(),
     iconsApart(),
     leftOut(),
     react(),

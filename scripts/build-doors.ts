@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { iconsApart } from './icons-plugin.ts';
 
-const entry = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
+const entries = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g;
 /** What the page asks for before it is needed: the door is painted first. */
 const early = /\s*<link rel="modulepreload"[^>]*>/g;
 
@@ -16,8 +16,8 @@ export async function buildDoors(
   filesOf: (parts: string[]) => Iterable<string>,
 ): Promise<void> {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
-  const main = entry.exec(page)?.[1];
-  if (!main) throw new Error('index.html no nombra la aplicación');
+  const scripts = [...page.matchAll(entries)].map(([script, file = '']) => ({ script: script.trim(), file }));
+  if (scripts.length !== 2) throw new Error('index.html no nombra la aplicación y lo que va a su lado');
   const { module } = await runnerImport<typeof import('./doors.tsx')>('./scripts/doors.tsx', {
     configFile: false,
     mode: 'production',
@@ -26,12 +26,12 @@ export async function buildDoors(
   mkdirSync(join(dist, 'doors'), { recursive: true });
   for (const [name, { who, parts, html }] of Object.entries(module.doors)) {
     const links = [...filesOf(['index.html', ...parts])]
-      .filter((file) => `/${file}` !== main)
+      .filter((name) => !scripts.some(({ file }) => file === `/${name}`))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-    const later = `${links.join('')}<script type="module" crossorigin src="${main}"></script>`;
+    const later = links.join('') + scripts.map(({ script }) => script).join('');
     const body = `<div id="root" data-door="${who}">${html}</div><template>${later}</template>`;
     const drawn = page
-      .replace(entry, '')
+      .replace(entries, '')
       .replace(early, '')
       .replace('<div id="root"></div>', () => body);
     writeFileSync(join(dist, 'doors', `${name}.html`), drawn);

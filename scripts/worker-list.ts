@@ -14,7 +14,7 @@ export function officeMarked(dist: string, entries: Kept[]): { manifest: Kept[];
   if (!existsSync(file)) return { manifest: entries, warnings: [] };
   const chunks = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk>;
   const seen = new Set<string>();
-  const next = ['index.html'];
+  const next = ['index.html', 'src/boot.ts'];
   for (let key = next.pop(); key !== undefined; key = next.pop()) {
     const chunk = chunks[key];
     if (!chunk || seen.has(key) || key.startsWith('src/office/')) continue;

@@ -1,6 +1,8 @@
+import { Workbox } from 'workbox-window';
+
 /**
- * What happens beside the application: its worker, the offer of a new version, parts that did not arrive,
- * and asking the browser not to evict what was kept. Nothing here may stop the application from starting.
+ * Second entry module of the page: the service worker, the offer of a new version, parts that did not arrive,
+ * and the request that the browser keep what it stored. No fault here may stop the application from starting.
  */
 const hour = 3_600_000;
 const workers = navigator.serviceWorker;
@@ -9,30 +11,33 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) void register();
 
 /** A new version waits until the person takes it; the old one keeps its parts meanwhile. */
 async function register(): Promise<void> {
+  const workbox = new Workbox('/sw.js');
   let controlled = workers.controller !== null;
   let updating = false;
-  workers.addEventListener('controllerchange', () => {
+  let offered: ServiceWorker | undefined;
+  const offer = (waiting: ServiceWorker | null | undefined) => {
+    // The first worker of a device takes its place by itself.
+    if (!waiting || waiting === offered || !workers.controller) return;
+    offered = waiting;
+    say('Hay una versión nueva.', 'Actualizar', () => {
+      updating = true;
+      workbox.messageSkipWaiting();
+    });
+  };
+  workbox.addEventListener('waiting', ({ sw }) => offer(sw));
+  workbox.addEventListener('controlling', () => {
     if (updating) location.reload();
     // Accepted in another tab: the parts of this one's version are gone from the device.
     else if (controlled) say('Hay una versión nueva.', 'Actualizar', () => location.reload());
     controlled = true;
   });
   try {
-    if (document.readyState !== 'complete')
-      await new Promise((loaded) => addEventListener('load', loaded, { once: true }));
-    const registration = await workers.register('/sw.js');
-    const offer = () => {
-      if (!registration.waiting || !workers.controller) return;
-      say('Hay una versión nueva.', 'Actualizar', () => {
-        updating = true;
-        registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
-      });
+    const registration = await workbox.register();
+    // A page that stays open for days hears from `Workbox` of the first new version alone; each look asks for the later.
+    const check = () => {
+      offer(registration?.waiting);
+      void workbox.update().catch(() => undefined);
     };
-    const watch = () => registration.installing?.addEventListener('statechange', offer);
-    offer();
-    watch();
-    registration.addEventListener('updatefound', watch);
-    const check = () => void registration.update().catch(() => undefined);
     addEventListener('focus', check);
     setInterval(check, hour);
   } catch {

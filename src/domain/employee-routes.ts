@@ -1,20 +1,28 @@
 import type { Route } from './route.ts';
 
-const screen = (path: string, title: string, page: string): Route => ({
+type Crumb = Route['crumbs'][number];
+const home: Crumb = { title: 'Inicio', path: '/payslip' };
+const list: Crumb = { title: 'Comprobantes', path: '/payslip/list' };
+
+/** `parents` are the crumbs before its own, from the first screen on. */
+const screen = (path: string, title: string, page: string, ...parents: Crumb[]): Route => ({
   path,
   title,
-  crumbs: [],
+  crumbs: [...parents, { title }],
   audience: 'employee',
   page,
 });
 
+/** Any other address of the vault: a payslip. */
+export const payslipRoute = screen('/payslip/:id/:type', 'Comprobante', 'payslip', home, list);
+
 /** The screens of the vault, apart from the rest: the employee's application needs no word of the others. */
 export const employeeRoutes: readonly Route[] = [
   screen('/payslip', 'Inicio', 'payslips'),
-  screen('/payslip/list', 'Comprobantes', 'payslips'),
-  screen('/payslip/compare', 'Comparar', 'compare'),
-  screen('/payslip/certificates', 'Certificados', 'certificates'),
-  screen('/payslip/account', 'Mi cuenta', 'account'),
-  screen('/payslip/activate', 'Activar su bóveda', 'activate'),
-  screen('/payslip/:id/:type', 'Comprobante', 'payslip'),
+  screen('/payslip/list', 'Comprobantes', 'payslips', home),
+  screen('/payslip/compare', 'Comparar', 'compare', home, list),
+  screen('/payslip/certificates', 'Certificados', 'certificates', home),
+  screen('/payslip/account', 'Mi cuenta', 'account', home),
+  screen('/payslip/activate', 'Activar su bóveda', 'activate', { title: 'Ingresar', path: '/payslip' }),
+  payslipRoute,
 ];

@@ -1,14 +1,18 @@
 import { toast } from '../kit/announce.ts';
 import type { Credentials, SignInResult } from '../kit/sign-in-form.tsx';
 import { noConnection } from '../net/no-connection.ts';
-import { type Company, session, type User } from '../net/session.ts';
+import { announceLater, type Company, session, type User } from '../net/session.ts';
 import { arrived, network } from './network.ts';
 
-/** Who is here from now on, and with which company when there is nothing to choose. */
+/**
+ * Begins to work as this person, with their company when there is nothing to choose: the first screen may need it. The
+ * office, which comes with the next page, says that it was selected.
+ */
 export function enter(user: User, companies: readonly Company[]): void {
   const only = companies.length === 1 ? companies[0] : undefined;
   const kept = companies.find((c) => c.id === session.get().company?.id);
   session.set({ user, company: only ?? kept ?? null });
+  if (only) announceLater();
 }
 
 /** Signs the staff in. */

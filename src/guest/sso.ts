@@ -1,6 +1,7 @@
 import { safeNext } from '../domain/safe-next.ts';
-import { type Company, session, type User } from '../net/session.ts';
+import type { Company, User } from '../net/session.ts';
 import { network } from './network.ts';
+import { enter } from './sign-in.ts';
 
 /** What the provider of identity answered when it came to nothing, as the address of the door says it. */
 const troubles: Readonly<Record<string, string>> = {
@@ -31,9 +32,7 @@ export async function rememberWhoCame(): Promise<boolean> {
   try {
     const { data: user } = await http.get<User>('/user', { quiet: true });
     const { data } = await http.get<{ data: Company[] }>('/companies', { quiet: true });
-    const only = data.data.length === 1 ? data.data[0] : undefined;
-    const kept = data.data.find((company) => company.id === session.get().company?.id);
-    session.set({ user, company: only ?? kept ?? null });
+    enter(user, data.data);
     return true;
   } catch {
     return false;

@@ -16,6 +16,15 @@ export class ChunkLoadError extends Error {
 
 const patience = 120_000;
 
+/**
+ * Address of the file that a loader imports. Every built part lies in one folder, and the text of its loader names it;
+ * an error of the browser names it only sometimes, and a wait without an answer never.
+ */
+export function chunkAddress(id: string, load: () => unknown): string {
+  const path = /\bimport\(\s*["'`]([^"'`]+)["'`]/.exec(String(load))?.[1];
+  return new URL(path ?? `/js/${id}`, new URL(import.meta.url, location.href)).href;
+}
+
 /** Loads a chunk; one that fails is asked for once more before giving up. */
 export async function loadChunk<T>(id: string, load: () => Promise<T>): Promise<T> {
   try {
@@ -28,11 +37,12 @@ export async function loadChunk<T>(id: string, load: () => Promise<T>): Promise<
 
 function inTime<T>(id: string, load: () => Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    const end = setTimeout(() => reject(new ChunkLoadError(id, 'timeout', location.href)), patience);
+    const expected = chunkAddress(id, load);
+    const end = setTimeout(() => reject(new ChunkLoadError(id, 'timeout', expected)), patience);
     load()
       .then(resolve, (error: unknown) => {
         const text = error instanceof Error ? error.message : String(error);
-        const address = /https?:\S+|\/js\/\S+/.exec(text)?.[0] ?? location.href;
+        const address = /https?:\S+|\/js\/\S+/.exec(text)?.[0] ?? expected;
         const kind = /fetch|import/i.test(text) ? 'missing' : 'error';
         reject(new ChunkLoadError(id, kind, address));
       })

@@ -109,3 +109,25 @@ export const session = {
     for (const listener of listeners) listener();
   },
 };
+
+const unannounced = 'company_unannounced';
+
+/** Leaves word, for the page that comes after signing in, of a company that was selected by itself. */
+export function announceLater(): void {
+  try {
+    sessionStorage.setItem(unannounced, '1');
+  } catch {
+    // The top bar names the company all the same.
+  }
+}
+
+/** Whether a selection waits to be announced; it is announced once. */
+export function takeAnnouncement(): boolean {
+  try {
+    const waits = sessionStorage.getItem(unannounced) !== null;
+    sessionStorage.removeItem(unannounced);
+    return waits;
+  } catch {
+    return false;
+  }
+}

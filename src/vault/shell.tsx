@@ -1,9 +1,11 @@
 import { IonPage, IonRouterOutlet, IonTabBar, IonTabButton, IonTabs, useIonRouter } from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
 import { documentTextOutline, homeOutline, personOutline, ribbonOutline } from 'ionicons/icons';
-import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, type MouseEvent, useEffect, useSyncExternalStore } from 'react';
 import { Navigate, Route, useLocation } from 'react-router-dom';
-import { employeeRoutes } from '../domain/employee-routes.ts';
+import { employeeRoutes, payslipRoute } from '../domain/employee-routes.ts';
+import type { Route as ScreenRoute } from '../domain/route.ts';
+import { Breadcrumbs } from '../kit/breadcrumbs.tsx';
 import { ChunkBoundary } from '../kit/chunk-boundary.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { forgetFailed, lazyPart } from '../kit/load-chunk.ts';
@@ -62,8 +64,14 @@ function Frame({ account }: PageProps) {
   const tab = tabOf(pathname);
   const inside = /^\/payslip\/[^/]+\/[^/]+$/.test(pathname);
   useEffect(() => {
-    document.title = `Quincena · ${titleOf(pathname)}`;
+    document.title = `Quincena · ${routeOf(pathname).title}`;
   }, [pathname]);
+  const goTo = (path: string) => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    // As the tabs below: these pages lie beside each other, none slides over another.
+    router.push(path, 'none');
+  };
   return (
     <div className={`v-frame${inside ? ' v-frame--inside' : ''}`}>
       <a className="skip" href="#v-main">
@@ -75,17 +83,7 @@ function Frame({ account }: PageProps) {
           <span>Quincena</span>
         </span>
         {tabs.map(({ id, path, word, icon }) => (
-          <a
-            key={id}
-            href={path}
-            aria-current={id === tab ? 'page' : undefined}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              // As the tabs below: these pages lie beside each other, none slides over another.
-              router.push(path, 'none');
-            }}
-          >
+          <a key={id} href={path} aria-current={id === tab ? 'page' : undefined} onClick={goTo(path)}>
             <Icon of={icon} />
             <span>{word}</span>
             {id === 'account' && unsent > 0 && <Badge count={unsent} />}
@@ -93,6 +91,16 @@ function Frame({ account }: PageProps) {
         ))}
       </nav>
       <div className="v-main" id="v-main" tabIndex={-1}>
+        <div className="v-crumbs">
+          <Breadcrumbs
+            of={routeOf(pathname).crumbs}
+            link={({ title, path }) => (
+              <a href={path} onClick={goTo(path)}>
+                {title}
+              </a>
+            )}
+          />
+        </div>
         <IonTabs>
           <IonRouterOutlet id="vault">
             <Route path="/payslip" element={<HomePage account={account} />} />
@@ -118,8 +126,8 @@ function Frame({ account }: PageProps) {
   );
 }
 
-const titleOf = (path: string): string =>
-  employeeRoutes.find((route) => route.path === path.replace(/(.)\/+$/, '$1'))?.title ?? 'Comprobante';
+const routeOf = (path: string): ScreenRoute =>
+  employeeRoutes.find((route) => route.path === path.replace(/(.)\/+$/, '$1')) ?? payslipRoute;
 
 function Badge({ count }: { count: number }) {
   return (

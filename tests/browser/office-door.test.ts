@@ -66,6 +66,32 @@ describe('with several companies', () => {
     await dialog().getByText('Debes seleccionar una compañia').waitFor();
   });
 
+  it('keeps the order of the server, whatever is marked, searched or used', async () => {
+    const { page } = desk;
+    const answer = await page.evaluate(async () => {
+      const headers = { 'X-Requested-With': 'XMLHttpRequest' };
+      return (await (await fetch('/api/companies', { headers })).json()) as {
+        data: { social_reason: string }[];
+      };
+    });
+    const names = answer.data.map(({ social_reason }) => social_reason);
+    expect(names.length).toBeGreaterThan(1);
+    const shown = () => dialog().locator('label b').allTextContents();
+    expect(await shown()).toEqual(names);
+    await dialog()
+      .getByRole('button', { name: `${names.at(-1)}, favorita` })
+      .click();
+    await page.reload();
+    await dialog().getByRole('radio').first().waitFor();
+    expect(await shown()).toEqual(names);
+    const word = 's.a';
+    await dialog().getByLabel('Buscar por nombre o NIT').fill(word);
+    expect(await shown()).toEqual(names.filter((name) => name.toLowerCase().includes(word)));
+    await dialog().getByLabel('Buscar por nombre o NIT').fill('');
+    await dialog().getByRole('button', { name: 'Continuar' }).click();
+    await dialog().getByText('Debes seleccionar una compañia').waitFor();
+  });
+
   it('goes on from there to where one was going', async () => {
     const other = await openDevice(proxy, { width: 1440, height: 900 });
     try {
@@ -151,6 +177,25 @@ describe('with several companies', () => {
     expect(await form.getByLabel('Sueldo', { exact: true }).inputValue()).toBe('');
     expect(await form.getByLabel('Primer apellido').inputValue()).toBe('Rentería');
   });
+});
+
+it('says for a moment which company was selected when it is the only one', async () => {
+  const client = await openDevice(proxy, { width: 1440, height: 900 });
+  try {
+    await client.go('/login');
+    await client.page.getByLabel('Correo').fill('cliente@quincena.demo');
+    await client.page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
+    await client.page.keyboard.press('Enter');
+    const toast = client.page.locator('.q-toast').filter({ hasText: /^Compañia .+ seleccionada$/ });
+    await toast.waitFor();
+    await toast.waitFor({ state: 'detached' });
+    await client.page.reload();
+    await client.page.getByRole('navigation', { name: 'Ruta' }).getByText('Panel').waitFor();
+    expect(await toast.count()).toBe(0);
+    expect(client.faults).toEqual([]);
+  } finally {
+    await client.close();
+  }
 });
 
 it('signs in by the provider of identity, with one company chosen by itself, to where one was going', async () => {

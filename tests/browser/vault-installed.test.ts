@@ -45,6 +45,18 @@ const nextVersion = (path: string, text: string, name = 'next'): string => {
   return path === '/index.html' ? text.replace('<html', `<html data-version="${name}"`) : text;
 };
 
+describe('the page', () => {
+  it.each(['/payslip', '/login', '/payslip/activate'])('of %s has two entry modules', async (path) => {
+    const html = await (await fetch(`${quincena.address}${path}`)).text();
+    const modules = [...html.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].map(([, src]) => src);
+    expect(new Set(modules).size).toBe(2);
+    const texts = await Promise.all(
+      modules.map(async (src) => (await fetch(`${quincena.address}${src}`)).text()),
+    );
+    expect(texts.filter((text) => text.includes('SKIP_WAITING'))).toHaveLength(1);
+  });
+});
+
 describe('installing', () => {
   it('is offered by the browser: nothing is missing in the manifest or its icons', async () => {
     const session = await phone.context.newCDPSession(phone.page);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ChunkLoadError, loadChunk } from '../../src/kit/load-chunk.ts';
+import { ChunkLoadError, chunkAddress, loadChunk } from '../../src/kit/load-chunk.ts';
 
 const address = 'https://quincena.test/js/list-page-1a2b.js';
 
@@ -21,15 +21,29 @@ describe('a part of the application', () => {
 
   it.each([
     ['missing', new TypeError(`Failed to fetch dynamically imported module: ${address}`), address],
-    ['error', new SyntaxError('Unexpected token'), 'https://quincena.test/employees'],
+    ['error', new SyntaxError('Unexpected token'), address],
+    ['missing', new TypeError('Importing a module script failed.'), address],
   ])('that is %s fails with its name, the kind of failure and the address', async (kind, cause, where) => {
-    const failed = await loadChunk('list', () => Promise.reject(cause)).catch((error: unknown) => error);
+    const load = Object.assign(() => Promise.reject(cause), { toString: () => `() => import("${address}")` });
+    const failed = await loadChunk('list', load).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(ChunkLoadError);
     expect(failed).toMatchObject({ name: 'ChunkLoadError', chunk: 'list', kind, address: where });
   });
 
+  it.each([
+    ['() => import("./list-page-1a2b.js")'],
+    ['()=>e(()=>import(`./list-page-1a2b.js`),__vite__mapDeps([0,1]))'],
+    ["async () => { const page = await import('./list-page-1a2b.js'); await page.ready(); return page; }"],
+  ])('has its address in the text of its loader: %s', (text) => {
+    const load = Object.assign(() => undefined, { toString: () => text });
+    expect(chunkAddress('list', load)).toBe(
+      new URL('./list-page-1a2b.js', new URL('../../src/kit/load-chunk.ts', import.meta.url)).href,
+    );
+  });
+
   it('that hangs is waited for 120,000 ms, and not a second time', async () => {
     const load = vi.fn(() => new Promise<never>(() => undefined));
+    load.toString = () => `() => import("${address}")`;
     let failed: unknown;
     void loadChunk('list', load).catch((error: unknown) => {
       failed = error;
@@ -37,7 +51,7 @@ describe('a part of the application', () => {
     await vi.advanceTimersByTimeAsync(119_999);
     expect(failed).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
-    expect(failed).toMatchObject({ name: 'ChunkLoadError', chunk: 'list', kind: 'timeout' });
+    expect(failed).toMatchObject({ name: 'ChunkLoadError', chunk: 'list', kind: 'timeout', address });
     expect(load).toHaveBeenCalledTimes(1);
   });
 });

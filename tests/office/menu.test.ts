@@ -21,6 +21,12 @@ describe('the menu', () => {
       ]);
   });
 
+  it('has no two entries of one name', () => {
+    const titles = menuFor(sessionOf('root')).flatMap(({ entries }) => entries.map(({ title }) => title));
+    expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([]);
+    expect(titles).toEqual(expect.arrayContaining(['Bancos (cuentas)', 'Bancos del país']));
+  });
+
   it('says the same place for whatever a vault shows, and for a step of the enablement', () => {
     const on = (pathname: string) =>
       entriesOf('client').flatMap((entry) => (isWithin(entry, pathname) ? entry.path : []));

@@ -1,7 +1,7 @@
 import { toast } from '../../kit/announce.ts';
 import { http } from '../../net/http.ts';
-import { type Company, session } from '../../net/session.ts';
-import { knownCompanies, noteCompany } from './known-companies.ts';
+import { type Company, session, takeAnnouncement } from '../../net/session.ts';
+import { beginWith, knownCompanies } from './known-companies.ts';
 
 /** The companies of the person, and whether the dialog to choose one is open. */
 let offered: Company[] | undefined;
@@ -33,7 +33,7 @@ export async function chooseCompany({ again = false } = {}): Promise<void> {
   if (kept) session.set({ company: displayed(kept) });
   const only = companies.length === 1 ? companies[0] : undefined;
   if (only) {
-    if (!kept) select(only);
+    if (!kept || takeAnnouncement()) select(only);
     else if (again) toast('Solo tiene una compañía');
     return;
   }
@@ -47,7 +47,7 @@ export async function chooseCompany({ again = false } = {}): Promise<void> {
 /** `remember` begins with it the next time, on this device. */
 export function select(company: Company, remember = false): void {
   session.set({ company: displayed(company) });
-  noteCompany(company.id, remember ? company.id : undefined);
+  beginWith(remember ? company.id : undefined);
   offer(undefined);
   toast(`Compañia ${company.social_reason} seleccionada`);
 }

@@ -11,7 +11,7 @@ import { useOverview, useReadsSeveral } from '../dashboard/overview.ts';
 import { termOf } from '../dashboard/term.ts';
 import { today } from '../month.ts';
 import { companyChoice, select } from './company-choice.ts';
-import { inOrder, knownCompanies, markCompany } from './known-companies.ts';
+import { knownCompanies, markCompany } from './known-companies.ts';
 
 /** One of several companies; it can be left without choosing. */
 export default function CompanyPicker({ companies }: { companies: Company[] }) {
@@ -20,11 +20,10 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
   const [search, setSearch] = useState('');
   const [remember, setRemember] = useState(() => knownCompanies().first !== undefined);
   const [known, setKnown] = useState(knownCompanies);
-  // A star pressed marks its company at once; the order is that of when the list was opened.
-  const [sorted] = useState(() => inOrder(companies, known));
-  const rows = sorted.map((c) => ({ ...c, label: c.social_reason, detail: nitShown(c.nit) }));
+  const rows = companies.map((c) => ({ ...c, label: c.social_reason, detail: nitShown(c.nit) }));
   const { data: glances } = useOverview(useReadsSeveral());
   const company = companies.find((c) => c.id === chosen);
+  const found = new Set(matching(rows, search));
 
   return (
     <Dialog label="Seleccione una compañía" as="sheet" className="co" onClose={companyChoice.close}>
@@ -41,36 +40,39 @@ export default function CompanyPicker({ companies }: { companies: Company[] }) {
           <Search value={search} label="Buscar por nombre o NIT" onChange={setSearch} full />
         </div>
         <div className="co-l" role="radiogroup" aria-label="Compañías">
-          {matching(rows, search).map((row) => (
-            <div key={row.id} className="co-r">
-              <label>
-                <input
-                  type="radio"
-                  name="company"
-                  // The first one has the focus: in the search box, a phone would open its keyboard over the list.
-                  data-first=""
-                  checked={row.id === chosen}
-                  onChange={() => {
-                    setChosen(row.id);
-                    setRefused(false);
-                  }}
-                />
-                <span>
-                  <b>{row.social_reason}</b> <span className="nt">— {row.detail}</span>
-                </span>
-              </label>
-              <Chips of={glances?.find(({ id }) => id === row.id)} enabled={row.enabler.status} />
-              <button
-                type="button"
-                className="q-ib q-ib--sm"
-                aria-label={`${row.social_reason}, favorita`}
-                aria-pressed={known.favourites.includes(row.id)}
-                onClick={() => setKnown(markCompany(row.id))}
-              >
-                <Icon of={known.favourites.includes(row.id) ? star : starOutline} />
-              </button>
-            </div>
-          ))}
+          {/* The order is always that of the server (specification §5): neither a star nor a search moves a row. */}
+          {rows
+            .filter((row) => found.has(row))
+            .map((row) => (
+              <div key={row.id} className="co-r">
+                <label>
+                  <input
+                    type="radio"
+                    name="company"
+                    // The first one has the focus: in the search box, a phone would open its keyboard over the list.
+                    data-first=""
+                    checked={row.id === chosen}
+                    onChange={() => {
+                      setChosen(row.id);
+                      setRefused(false);
+                    }}
+                  />
+                  <span>
+                    <b>{row.social_reason}</b> <span className="nt">— {row.detail}</span>
+                  </span>
+                </label>
+                <Chips of={glances?.find(({ id }) => id === row.id)} enabled={row.enabler.status} />
+                <button
+                  type="button"
+                  className="q-ib q-ib--sm"
+                  aria-label={`${row.social_reason}, favorita`}
+                  aria-pressed={known.favourites.includes(row.id)}
+                  onClick={() => setKnown(markCompany(row.id))}
+                >
+                  <Icon of={known.favourites.includes(row.id) ? star : starOutline} />
+                </button>
+              </div>
+            ))}
         </div>
         <div role="alert">
           {refused && (

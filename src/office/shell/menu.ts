@@ -82,6 +82,12 @@ const fixed: readonly (readonly [group: string, paths: readonly string[]])[] = [
   ['Sistema', []],
 ];
 
+/** Two lists have one title (specification §2); a menu that holds both tells them apart. */
+const inMenu: Readonly<Record<string, string>> = {
+  '/bank_accounts': 'Bancos (cuentas)',
+  '/banks': 'Bancos del país',
+};
+
 /** What this person may open. What the company still lacks stays in sight, locked, and says why. */
 export function menuFor(session: Session): Group[] {
   const held = rolesOf(session);
@@ -101,7 +107,7 @@ export function menuFor(session: Session): Group[] {
 /** `path` is the address, where that of the route is a pattern. */
 const entryOf = (path: string, route: Route, session: Session): Entry => ({
   path,
-  title: route.title,
+  title: inMenu[path] ?? route.title,
   icon: icons[path] ?? (route.resource ? libraryOutline : archiveOutline),
   locked: lockedBecause(route, session),
 });
