@@ -101,26 +101,28 @@ function Frame({ account }: PageProps) {
             )}
           />
         </div>
-        <IonTabs>
-          <IonRouterOutlet id="vault">
-            <Route path="/payslip" element={<HomePage account={account} />} />
-            <Route path="/payslip/list" element={<PayslipsPage account={account} />} />
-            <Route path="/payslip/compare" element={<ComparePage account={account} />} />
-            <Route path="/payslip/certificates" element={<CertificatesPage account={account} />} />
-            <Route path="/payslip/account" element={<AccountPage account={account} />} />
-            <Route path="/payslip/:id/:type" element={<PayslipsPage account={account} />} />
-            <Route path="*" element={<Navigate to="/payslip" replace />} />
-          </IonRouterOutlet>
-          <IonTabBar slot="bottom" className="v-tabs">
-            {tabs.map(({ id, path, word, icon }) => (
-              <IonTabButton key={id} tab={id} href={path} selected={id === tab}>
-                <Icon of={icon} size="l" />
-                <span>{word}</span>
-                {id === 'account' && unsent > 0 && <Badge count={unsent} />}
-              </IonTabButton>
-            ))}
-          </IonTabBar>
-        </IonTabs>
+        <div className="v-pages">
+          <IonTabs>
+            <IonRouterOutlet id="vault">
+              <Route path="/payslip" element={<HomePage account={account} />} />
+              <Route path="/payslip/list" element={<PayslipsPage account={account} />} />
+              <Route path="/payslip/compare" element={<ComparePage account={account} />} />
+              <Route path="/payslip/certificates" element={<CertificatesPage account={account} />} />
+              <Route path="/payslip/account" element={<AccountPage account={account} />} />
+              <Route path="/payslip/:id/:type" element={<PayslipsPage account={account} />} />
+              <Route path="*" element={<Navigate to="/payslip" replace />} />
+            </IonRouterOutlet>
+            <IonTabBar slot="bottom" className="v-tabs">
+              {tabs.map(({ id, path, word, icon }) => (
+                <IonTabButton key={id} tab={id} href={path} selected={id === tab}>
+                  <Icon of={icon} size="l" />
+                  <span>{word}</span>
+                  {id === 'account' && unsent > 0 && <Badge count={unsent} />}
+                </IonTabButton>
+              ))}
+            </IonTabBar>
+          </IonTabs>
+        </div>
       </div>
     </div>
   );
