@@ -53,7 +53,11 @@ export type TestServer = {
   services: Services;
   aUser: (wanted?: { roles?: readonly Role[]; companies?: readonly string[] }) => Promise<TestUser>;
   aCompany: (values?: Record<string, unknown>) => Promise<{ id: string; nit: string }>;
-  anEmployeeAccount: (values?: { document_number?: string; name?: string }) => Promise<EmployeeAccount>;
+  anEmployeeAccount: (values?: {
+    document_number?: string;
+    name?: string;
+    companies?: string[];
+  }) => Promise<EmployeeAccount>;
   /** Nobody signed in. */
   client: () => Client;
   signIn: (user: TestUser, company?: { id: string }) => Promise<Client>;
@@ -115,8 +119,9 @@ export async function testServer(
     async anEmployeeAccount({
       document_number = String(1_000_000_000 + ++count),
       name = 'Luis Prueba',
+      companies: only_companies = [],
     } = {}) {
-      const account = { id: newId(), document_type: '13', document_number, name, password };
+      const account = { id: newId(), document_type: '13', document_number, name, only_companies, password };
       return store.asSystem((tx) => createEmployeeAccount(tx, account));
     },
     async signIn(user, company) {

@@ -224,6 +224,7 @@ async function addPeople(
       id: services.newId(),
       document_type: '13',
       document_number: person.document,
+      only_companies: [companyId],
       name: [person.first_name, person.other_names, person.surname, person.second_surname]
         .filter(Boolean)
         .join(' '),

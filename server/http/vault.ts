@@ -20,6 +20,8 @@ export type VaultCall = Asked & {
   log: FastifyBaseLogger;
   /** Which of the employee's sessions this is, as they are listed. */
   session: string;
+  /** Came in with a passkey from before a recovery. */
+  whole: boolean;
   /** Where the application was asked from: what a passkey is bound to. */
   site: Site;
   /** Brings the token of the queue alone. */
@@ -63,6 +65,7 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
         newId,
         log: request.log,
         session: sessionId(request.session.sessionId),
+        whole: request.session.whole === true,
         site: siteOf(request),
         locked: tokenOf(request) === 'queue',
         asPerson,

@@ -16,12 +16,8 @@ export type Store = {
    * may write nothing, and its end is not waited for.
    */
   inCompany: <T>(companyId: string, work: (tx: Tx) => Promise<T>, reads?: boolean) => Promise<T>;
-  /** A transaction that sees the accepted payslips of one person; of those companies only, when they are said. */
-  asPerson: <T>(
-    person: string,
-    work: (tx: Tx) => Promise<T>,
-    companies?: readonly string[] | null,
-  ) => Promise<T>;
+  /** A transaction that sees the accepted payslips that those companies gave to one person. */
+  asPerson: <T>(person: string, work: (tx: Tx) => Promise<T>, companies: readonly string[]) => Promise<T>;
   /** A transaction that reads the vaults of these companies together, and writes nothing of them. */
   asAlly: <T>(companies: readonly string[], work: (tx: Tx) => Promise<T>) => Promise<T>;
   asSystem: <T>(work: (tx: Tx) => Promise<T>, reads?: boolean) => Promise<T>;
@@ -117,7 +113,7 @@ export function openStore(
     asPerson: (person, work, companies) =>
       transaction(async (tx) => {
         await sql`
-          select set_config('app.person', ${person}, true), set_config('app.companies', ${openTo(companies)}, true)`.execute(
+          select set_config('app.person', ${person}, true), set_config('app.companies', ${companies.join(',')}, true)`.execute(
           tx,
         );
         return work(tx);
@@ -130,10 +126,6 @@ export function openStore(
     close: () => db.destroy(),
   };
 }
-
-/** An empty text opens every company; a list without any opens none. */
-const openTo = (companies: readonly string[] | null | undefined): string =>
-  companies ? companies.join(',') || '00000000-0000-0000-0000-000000000000' : '';
 
 /** The company of the transaction that is about to begin. */
 const entering = new AsyncLocalStorage<string>();

@@ -6,10 +6,10 @@ import type { VaultModule } from '../http/module.ts';
 import { closedWords, closeSessions } from '../http/open-sessions.ts';
 import { notFound } from '../http/refused.ts';
 import { enterCompany } from '../store/connection.ts';
-import { accountForSignIn } from './accounts.ts';
+import { accountById } from './accounts.ts';
 import { codeFor, hashOfLetters, useCode } from './codes.ts';
 import { noteVaultMove } from './moves.ts';
-import { mayOpen, openCompany, takeBack } from './proofs.ts';
+import { lockPerson, openCompany, takeBack } from './proofs.ts';
 import { sessionsOf } from './sessions.ts';
 
 /** The devices of an employee and their password. */
@@ -42,13 +42,13 @@ export const vaultDeviceRoutes: VaultModule = (routes, { store, secretKey }) => 
       const hash = hashOfLetters(secretKey, String(call.body.code ?? '').slice(0, 200));
       const found = await codeFor(tx, hash);
       // Answered and not thrown: the attempt is counted in this transaction, which must stay.
-      if (!found || found.person !== person || !(await mayOpen(tx, found.company_id, person))) {
+      if (!found || found.person !== person) {
         const wrong = 'El código no es correcto o ya venció. Pida otro en la nómina de ese empleador.';
         return answer({ message: wrong, errors: { code: [wrong] } }, 422);
       }
+      await lockPerson(tx, person);
       await useCode(tx, hash);
-      // Where nothing is closed, the code opens nothing: neither here nor for who came in with a code of another.
-      if (call.account.only_companies) await openCompany(tx, call.account, found.company_id);
+      await openCompany(tx, call.account, found.company_id, call.whole);
       await forgetFailures(tx, 'vault-code', person);
       await enterCompany(tx, found.company_id);
       await noteVaultMove(tx, { companyId: found.company_id, id: call.newId(), person, what: 'linked' });
@@ -57,15 +57,15 @@ export const vaultDeviceRoutes: VaultModule = (routes, { store, secretKey }) => 
   );
 
   routes.write('PUT', '/password', { summary: 'Cambiar mi contraseña' }, async (call, tx) => {
-    const { id, person } = call.account;
+    const { id } = call.account;
     const change = await changedPassword(tx, { door: 'vault-password', id, body: call.body });
     if ('refused' in change) return change.refused;
-    const found = await accountForSignIn(tx, person);
+    const stored = await accountById(tx, id);
     await sql`
       update employee_accounts set password_hash = ${change.hash}, updated_at = now()
       where id = ${id}`.execute(tx);
     // A passkey from before, and a password that nobody else knows from here on: what a code closed is over.
-    if (found?.account.narrowed_at && !call.account.narrowed_at) await takeBack(tx, id);
+    if (stored?.narrowed_at && call.whole) await takeBack(tx, id);
     await closeSessions(tx, 'employee', id, { except: call.session });
     return passwordChanged();
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { forgetFailures, mayStillTry, mayTry, noteFailure } from '../accounts/attempts.ts';
 import { noteSignIn } from '../accounts/note-sign-in.ts';
-import { hashPassword, mustBePassword, passwordMatches } from '../accounts/password.ts';
+import { hashPassword, mustBePassword } from '../accounts/password.ts';
 import { valuesOf } from '../http/body.ts';
 import { keptOpen } from '../http/context.ts';
 import { closeSessions } from '../http/open-sessions.ts';
@@ -13,7 +13,7 @@ import { enterCompany } from '../store/connection.ts';
 import { accountById, accountForSignIn, codeOfType, personOf, shownAccount } from './accounts.ts';
 import { codeFor, hashOfLetters, useCode } from './codes.ts';
 import { noteVaultMove } from './moves.ts';
-import { mayOpen, narrowTo, openCompany } from './proofs.ts';
+import { accountOfCompany, lockPerson, narrowTo, openCompany } from './proofs.ts';
 import { atTheDoor } from './session-token.ts';
 import { startVaultSession } from './sessions.ts';
 
@@ -25,8 +25,9 @@ const refused = () => new Refused(422, wrong, { errors: { code: [wrong] } });
 
 /**
  * The first time, or after forgetting: the letters of the paper, the own document and a new password. Finding the paper
- * is not enough, and a code opens the account of the person it was given to and no other. Who writes the password they
- * have forgot nothing: the letters only add their company. With another one it is a recovery (decision 0016).
+ * is not enough, and a code opens what its company paid to the person it was given to, and no more. Who writes the
+ * password they have adds that company to their account. With another one it is a recovery where that company was open
+ * already, and an account of its own where it was not (decision 16).
  */
 export function activationRoutes(app: FastifyInstance, { store, secretKey, newId, now }: Services): void {
   app.post('/activate', atTheDoor, async (request, reply) => {
@@ -37,36 +38,42 @@ export function activationRoutes(app: FastifyInstance, { store, secretKey, newId
     const person = personOf(await codeOfType(store.db, document_type), document_number);
     await mayTry(store.db, 'vault-code', person, request.ip);
     const hash = hashOfLetters(secretKey, code);
-    const before = await accountForSignIn(store.db, person);
-    const theirs = await passwordMatches(before?.passwordHash, password);
+    const before = await accountForSignIn(store.db, person, password);
     const passwordHash = await hashPassword(password);
     await mayStillTry(store.db, request.ip);
     const opened = await store.asSystem(async (tx) => {
       const found = await codeFor(tx, hash);
-      if (!found || found.person !== person || !(await mayOpen(tx, found.company_id, person)))
-        return undefined;
+      if (!found || found.person !== person) return undefined;
+      await lockPerson(tx, person);
       await useCode(tx, hash);
       const note = async (what: 'activated' | 'recovered' | 'linked') => {
         await enterCompany(tx, found.company_id);
         await noteVaultMove(tx, { companyId: found.company_id, id: newId(), person, what });
       };
-      if (before && theirs) {
+      if (before) {
         await openCompany(tx, before.account, found.company_id);
         await note('linked');
         return { id: before.account.id, passwordHash: before.passwordHash };
       }
+      const known = await accountOfCompany(tx, person, found.company_id);
+      if (known) {
+        await sql`
+          update employee_accounts set password_hash = ${passwordHash}, active = true, updated_at = now()
+          where id = ${known}`.execute(tx);
+        await closeSessions(tx, 'employee', known);
+        await narrowTo(tx, known, found.company_id);
+        await note('recovered');
+        return { id: known, passwordHash };
+      }
+      const id = newId();
       const [type = '', number = ''] = person.split(':');
-      const { rows } = await sql<{ id: string; novel: boolean }>`
-        insert into employee_accounts (id, person, document_type, document_number, name, password_hash)
-        values (${newId()}, ${person}, ${type}, ${number}, ${found.name}, ${passwordHash})
-        on conflict (person) do update set password_hash = excluded.password_hash, active = true, updated_at = now()
-        returning id, (xmax = 0) as novel`.execute(tx);
-      const row = rows[0];
-      if (!row) return undefined;
-      await closeSessions(tx, 'employee', row.id);
-      if (!row.novel) await narrowTo(tx, row.id, found.company_id);
-      await note(row.novel ? 'activated' : 'recovered');
-      return { id: row.id, passwordHash };
+      await sql`
+        insert into employee_accounts (id, person, document_type, document_number, name, password_hash, only_companies)
+        values (${id}, ${person}, ${type}, ${number}, ${found.name}, ${passwordHash}, array[${found.company_id}]::uuid[])`.execute(
+        tx,
+      );
+      await note('activated');
+      return { id, passwordHash };
     });
     const account = opened && (await accountById(store.db, opened.id));
     if (!account) {

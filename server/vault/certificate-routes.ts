@@ -35,8 +35,7 @@ export const certificateRoutes: VaultModule = (routes) => {
     const { kind, company_id, year, with_salary, addressed_to } = call.body;
     if (!isId(company_id)) throw invalid({ company_id: ['Elija la empresa'] });
     if (kind !== 'employment' && kind !== 'income') throw invalid({ kind: ['Elija el certificado'] });
-    const open = call.account.only_companies;
-    if (open && !open.includes(company_id))
+    if (!call.account.only_companies.includes(company_id))
       throw invalid({ company_id: ['Lo de esa empresa está cerrado. Ábralo con un código de su nómina.'] });
     const wantedYear = Number(year);
     if (kind === 'income' && !(Number.isInteger(wantedYear) && wantedYear >= 2019 && wantedYear <= 2100))

@@ -5,6 +5,7 @@ import { invalid } from '../http/refused.ts';
 import { lastMail, type MailState } from '../mail/queue.ts';
 import type { Tx } from '../store/connection.ts';
 import { likeTerm } from '../store/search.ts';
+import { opensCompany } from './of-employee.ts';
 import { wholeIn, yesOrNo } from './query.ts';
 import { deliveredAt } from './receipts.ts';
 
@@ -148,7 +149,7 @@ const filtersOf = (companies: readonly string[], q: EntryQuery) => sql`
 
 const tables = sql`payrolls p
   join employees e on e.company_id = p.company_id and e.id = p.employee_id
-  left join employee_accounts a on a.person = p.person and a.active
+  left join employee_accounts a on ${opensCompany(sql`p.person`, sql`p.company_id`)}
   left join payslip_receipts r on r.company_id = p.company_id and r.payslip_id = p.id
   left join lateral (select count(*)::int as open from payslip_questions q
     where q.company_id = p.company_id and q.payslip_id = p.id and q.state = 'abierta') d on true`;

@@ -7,10 +7,9 @@ import { invalid } from '../http/refused.ts';
 import { queueMail } from '../mail/queue.ts';
 import type { Services } from '../services.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
-import { accountForSignIn, codeOfType, personOf } from './accounts.ts';
+import { codeOfType, companiesOpened, personOf } from './accounts.ts';
 import { type Employee, giveCodes } from './codes.ts';
 import { noteVaultMove } from './moves.ts';
-import { companiesThatPaid } from './proofs.ts';
 import { atTheDoor } from './session-token.ts';
 
 const short = z.string().check(z.maxLength(200), z.minLength(1));
@@ -37,9 +36,10 @@ export function forgottenRoutes(
     if (!config.mail) throw invalid({ document_number: [noServer] }, noServer);
     const person = personOf(await codeOfType(store.db, read.data.document_type), read.data.document_number);
     await mayTry(store.db, 'vault-forgotten', person, request.ip);
-    if (await accountForSignIn(store.db, person))
+    const companies = await companiesOpened(store.db, person);
+    if (companies.length > 0)
       await store.asSystem(async (tx) => {
-        for (const companyId of await companiesThatPaid(tx, person)) {
+        for (const companyId of companies) {
           await enterCompany(tx, companyId);
           await giveByMail(tx, companyId, person);
         }

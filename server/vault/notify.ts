@@ -62,7 +62,7 @@ export async function tellOfNews({ store, secretKey }: Services, send: Deliver):
 async function claimed(tx: Tx, companyId: string): Promise<Due[]> {
   const subscribed = sql`
     join employee_accounts a on a.person = x.person and a.active
-      and (a.only_companies is null or ${companyId} = any(a.only_companies))
+      and ${companyId} = any(a.only_companies)
     join push_subscriptions s on s.account_id = a.id and s.ending_at is null and x.at > s.created_at`;
   const slips = await sql<Due>`
     select x.id, x.person, 'payslip' as about, s.endpoint, s.p256dh, s.auth, s.origin

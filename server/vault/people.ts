@@ -3,6 +3,7 @@ import type { Day } from '../../src/domain/day.ts';
 import { invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { likeTerm } from '../store/search.ts';
+import { lastUse, opensCompany } from './of-employee.ts';
 
 export const accessStates = ['sin_invitar', 'invitado', 'vencida', 'activo'] as const;
 export type AccessState = (typeof accessStates)[number];
@@ -16,6 +17,7 @@ export type VaultPerson = {
   access: AccessState;
   /** The code that is not used yet. */
   code: { id: string; kind: string; expires_at: string } | null;
+  /** When something of this company was last opened. */
   last_login_at: string | null;
   payslips: number;
   viewed: number;
@@ -45,11 +47,11 @@ export async function listPeople(
         when c.expires_at > now() then 'invitado' else 'vencida' end as access,
       case when c.id is not null and c.expires_at > now()
         then jsonb_build_object('id', c.id, 'kind', c.kind, 'expires_at', c.expires_at) end as code,
-      a.last_login_at
+      e.company_id
     from employees e
     join document_types t on t.id = e.document_type_id
     cross join lateral (select t.code || ':' || upper(e.document_number) as person) x
-    left join employee_accounts a on a.person = x.person and a.active
+    left join employee_accounts a on ${opensCompany(sql`x.person`, sql`e.company_id`)}
     left join lateral (
       select v.id, v.kind, v.expires_at from vault_codes v
       where v.company_id = e.company_id and v.person = x.person and v.used_at is null and v.revoked_at is null
@@ -64,7 +66,8 @@ export async function listPeople(
   const counts = Object.fromEntries(counted.rows.map(({ access, count }) => [access, count]));
   const total = q.state ? (counts[q.state] ?? 0) : Object.values(counts).reduce((sum, n) => sum + n, 0);
   const { rows } = await sql<VaultPerson>`
-    select p.id, p.name, p.document_number, p.email, p.status, p.access, p.code, p.last_login_at,
+    select p.id, p.name, p.document_number, p.email, p.status, p.access, p.code,
+      case when p.access = 'activo' then ${lastUse(sql`p.company_id`, sql`p.person`)} end as last_login_at,
       (select count(*)::int from payrolls s where s.company_id = ${q.companyId} and s.person = p.person
         and s.state in ('aceptada', 'aceptada_con_notificacion')) as payslips,
       (select count(*)::int from payslip_receipts r where r.company_id = ${q.companyId} and r.person = p.person

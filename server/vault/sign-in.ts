@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { forgetFailures, mayStillTry, mayTry, noteFailure } from '../accounts/attempts.ts';
 import { noteSignIn } from '../accounts/note-sign-in.ts';
-import { passwordMatches } from '../accounts/password.ts';
 import { answer } from '../http/answer.ts';
 import { valuesOf } from '../http/body.ts';
 import { endSession, fromOurPages, keptOpen, withToken } from '../http/context.ts';
@@ -32,10 +31,9 @@ export function vaultSignInRoutes(app: FastifyInstance, { store, now }: Services
     const { document_type, document_number, password } = written.data;
     const person = personOf(await codeOfType(store.db, document_type), document_number);
     await mayTry(store.db, 'employee', person, request.ip);
-    const found = await accountForSignIn(store.db, person);
-    const right = await passwordMatches(found?.passwordHash, password);
+    const found = await accountForSignIn(store.db, person, password);
     await mayStillTry(store.db, request.ip);
-    if (!right || !found) {
+    if (!found) {
       await noteFailure(store.db, request.ip, 'employee', person);
       throw refused();
     }

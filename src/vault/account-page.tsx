@@ -80,7 +80,7 @@ function Details({ account }: { account: Account }) {
             </li>
           ))}
         </ul>
-        {account.narrowed_at && <OtherEmployers />}
+        <OtherEmployers narrowed={Boolean(account.narrowed_at)} />
       </section>
       <Settings account={account} />
       <ThemeChoice />

@@ -4,8 +4,8 @@ import { call, NotRead } from './api.ts';
 import { open } from './session.ts';
 import { refresh } from './slips.ts';
 
-/** After coming back with a code of payroll: what other employers paid is opened with a code of theirs. */
-export default function OtherEmployers() {
+/** What another employer paid is opened with a code of theirs, and of no other. */
+export default function OtherEmployers({ narrowed }: { narrowed: boolean }) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -44,8 +44,9 @@ export default function OtherEmployers() {
       data-dirty={code ? true : undefined}
     >
       <p className="c-2 t-label">
-        Usted recuperó su acceso con un código de nómina. Por su seguridad, lo de otros empleadores sigue
-        cerrado: ábralo con un código de ellos, o ingrese con una llave de acceso que ya tenía.
+        {narrowed
+          ? 'Usted recuperó su acceso con un código de nómina. Por su seguridad, lo de otros empleadores sigue cerrado: ábralo con un código de ellos, o ingrese con una llave de acceso que ya tenía.'
+          : '¿Trabaja también con otro empleador? Escriba el código que él le dio, y verá aquí lo que le paga.'}
       </p>
       <div className="q-field">
         <label htmlFor="v-other">Código de otro empleador</label>

@@ -15,7 +15,7 @@ import { hiredAgain, keepContract } from '../../employees/contracts.ts';
 import { earlierContracts } from '../../employees/earlier-contracts.ts';
 import { invalid } from '../../http/refused.ts';
 import type { Tx } from '../../store/connection.ts';
-import { vaultOfEmployee } from '../../vault/of-employee.ts';
+import { opensCompany, vaultOfEmployee } from '../../vault/of-employee.ts';
 import type { RecordContext } from '../context.ts';
 import { pointsAtFlag } from '../remembered.ts';
 import { changed, joined, type Row, type Special } from './special.ts';
@@ -51,7 +51,7 @@ export const employees: Special = {
     missing,
     // As «Bóveda» tells it: see `vault/people.ts`.
     vault_status: () => sql`(select case
-        when exists (select 1 from employee_accounts a where a.person = x.person and a.active) then 'activo'
+        when exists (select 1 from employee_accounts a where ${opensCompany(sql`x.person`, sql`t.company_id`)}) then 'activo'
         else coalesce((select case when v.expires_at > now() then 'invitado' else 'vencida' end from vault_codes v
           where v.company_id = t.company_id and v.person = x.person and v.used_at is null and v.revoked_at is null
           order by v.created_at desc limit 1), 'sin_invitar') end

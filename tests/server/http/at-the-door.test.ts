@@ -90,7 +90,7 @@ describe('while the password is changed', () => {
       code: string;
     };
     const { document_number } = worker;
-    const account = await server.anEmployeeAccount({ document_number });
+    const account = await server.anEmployeeAccount({ document_number, companies: [company.id] });
     const thief = server.client();
     const answer = await during(takenBack('employee', account.id), () =>
       thief.post('/vault/activate', {
@@ -142,7 +142,7 @@ describe('a passkey', () => {
     const account = await server.anEmployeeAccount();
     const phone = await server.signInToVault(account);
     await server.store.asSystem((tx) =>
-      sql`update employee_accounts set narrowed_at = now() - interval '1 hour', only_companies = '{}' where id = ${account.id}`.execute(
+      sql`update employee_accounts set narrowed_at = now() - interval '1 hour', only_companies = '{}', companies_before = '{}' where id = ${account.id}`.execute(
         tx,
       ),
     );

@@ -103,7 +103,10 @@ export async function aWorld() {
   });
   const file = { file_name: 'a.csv', rows: [{ ...month, month: 8, payment_dates: ['2026-08-30'] }] };
   const phone = await server.signInToVault(
-    await server.anEmployeeAccount({ document_number: worker.document_number }),
+    await server.anEmployeeAccount({
+      document_number: worker.document_number,
+      companies: [company.id],
+    }),
   );
   const asked = await phone.post('/vault/questions', {
     payslip_id: payslip,
@@ -114,7 +117,10 @@ export async function aWorld() {
   const stranger = await office.aStranger();
   const strangersWorker = await aWorker(server, { id: stranger.company ?? '' });
   const strangersPhone = await server.signInToVault(
-    await server.anEmployeeAccount({ document_number: strangersWorker.document_number }),
+    await server.anEmployeeAccount({
+      document_number: strangersWorker.document_number,
+      companies: [stranger.company ?? ''],
+    }),
   );
   const ids: Record<string, string> = {
     '/employees': employee,

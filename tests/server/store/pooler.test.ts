@@ -142,7 +142,10 @@ describe.skipIf(!program)('through a pooler', () => {
   it('150 readings of the notices by an employee carry nothing of another company', async () => {
     const worker = await aWorker(server, a);
     await aPayslip(server, a, worker, { month: 1 });
-    const account = await server.anEmployeeAccount({ document_number: worker.document_number });
+    const account = await server.anEmployeeAccount({
+      document_number: worker.document_number,
+      companies: [a.id],
+    });
     const phone = await server.signInToVault(account);
     const stranger = await aWorker(server, o);
     await aPayslip(server, o, stranger, { month: 1 });

@@ -98,9 +98,12 @@ describe('an invitation', () => {
     const made = await theirs.post('/vault_codes', { employee_ids: [twin.id] });
     const letters = await theirs.get(`/vault_codes?ids=${made.rows[0]?.id}`);
     const code = String(letters.rows[0]?.code);
-    expect((await activate(code, worker)).status).toBe(422);
+    const phone = server.client();
+    const said = { document_type: '13', document_number: worker.document_number, password };
+    expect((await phone.post('/vault/activate', { code, ...said })).status).toBe(201);
+    expect((await phone.get('/vault/payslips')).rows).toEqual([]);
     await aPayslip(server, other, twin);
-    expect((await activate(code, worker)).status).toBe(201);
+    expect((await phone.get('/vault/payslips')).rows).toHaveLength(1);
   });
 
   it('can be printed for many: one PDF with a QR for each', async () => {

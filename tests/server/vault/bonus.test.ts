@@ -15,7 +15,9 @@ it('the list of an employee says which months brought the prima', async () => {
     ),
   );
   const { document_number } = worker;
-  const phone = await server.signInToVault(await server.anEmployeeAccount({ document_number }));
+  const phone = await server.signInToVault(
+    await server.anEmployeeAccount({ document_number, companies: [company.id] }),
+  );
   const { rows } = await phone.get('/vault/payslips');
   expect(rows.map((row) => [row['month'], row['service_bonus']])).toEqual([
     [7, false],

@@ -15,6 +15,7 @@ beforeAll(async () => {
   company = await server.aCompany();
   worker = await aWorker(server, company);
   const account = await server.anEmployeeAccount({
+    companies: [company.id],
     document_number: worker.document_number,
     name: 'Ana Rincón',
   });
@@ -188,7 +189,7 @@ describe('a certificate', () => {
     const other = await server.aCompany();
     expect(
       (await phone.post('/vault/certificates', { kind: 'employment', company_id: other.id })).status,
-    ).toBe(404);
+    ).toBe(422);
     const made = await phone.post('/vault/certificates', { kind: 'employment', company_id: company.id });
     const intruder = await server.signInToVault(await server.anEmployeeAccount());
     expect((await intruder.get(`/vault/certificates/${made.body.data.id}/pdf`)).status).toBe(404);

@@ -9,7 +9,9 @@ it('the vault tells what reached its employee and when, and what reached nobody'
   const desk = await server.signIn(await server.aUser({ companies: [there.id] }), there);
   const worker = await aWorker(server, there);
   const { document_number } = worker;
-  const phone = await server.signInToVault(await server.anEmployeeAccount({ document_number }));
+  const phone = await server.signInToVault(
+    await server.anEmployeeAccount({ document_number, companies: [there.id] }),
+  );
   const opened = await aPayslip(server, there, worker, { month: 7 });
   const told = await aPayslip(server, there, worker, { month: 8 });
   const neither = await aPayslip(server, there, worker, { month: 9 });

@@ -38,7 +38,10 @@ async function anEmployee(...emails: (string | undefined)[]) {
     await aPayslip(server, company, worker);
     employers.push(company);
   }
-  const account = await server.anEmployeeAccount({ document_number: document_number ?? '' });
+  const account = await server.anEmployeeAccount({
+    document_number: document_number ?? '',
+    companies: employers.map(({ id }) => id),
+  });
   return { employers, account, said: { document_type: '13', document_number: account.document_number } };
 }
 

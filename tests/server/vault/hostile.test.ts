@@ -14,7 +14,7 @@ beforeAll(async () => {
   clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
   const worker = await aWorker(server, company);
   phone = await server.signInToVault(
-    await server.anEmployeeAccount({ document_number: worker.document_number }),
+    await server.anEmployeeAccount({ document_number: worker.document_number, companies: [company.id] }),
   );
 });
 

@@ -27,7 +27,9 @@ beforeAll(async () => {
   const { document_number } = (await clerk.get(`/employees/${ana}`)).body.data as never as {
     document_number: string;
   };
-  phone = await server.signInToVault(await server.anEmployeeAccount({ document_number }));
+  phone = await server.signInToVault(
+    await server.anEmployeeAccount({ document_number, companies: [office.company.id] }),
+  );
 });
 
 describe('the payments of an employee', () => {
@@ -52,7 +54,9 @@ describe('the payments of an employee', () => {
     const luis = (await clerk.get('/vault_payments?search=luis')).rows[0]?.['employee'] as never as {
       document_number: string;
     };
-    const his = await server.signInToVault(await server.anEmployeeAccount(luis));
+    const his = await server.signInToVault(
+      await server.anEmployeeAccount({ ...luis, companies: [office.company.id] }),
+    );
     const { body } = await his.get('/vault/payments');
     const [coming] = (body as never as { coming: { dates: string[] }[] }).coming;
     expect(coming?.dates.slice(0, 2)).toEqual(['2026-12-15', '2027-01-15']);

@@ -52,6 +52,6 @@ it('the slip of a payment says the charge of its own month, and not that of a la
   // Also for who was paid, before DIAN has the month.
   const { rows } = await clerk.get(`/employees?ids=${ana}`);
   const person = `13:${rows[0]?.['document_number']}`;
-  const own = await server.store.asPerson(person, (tx) => paymentTo(tx, person, november.id));
+  const own = await server.store.asPerson(person, (tx) => paymentTo(tx, person, november.id), [company.id]);
   expect(own?.employee.charge).toBe('Operaria');
 });

@@ -14,9 +14,10 @@ beforeAll(async () => {
   clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
 });
 
-async function withVault(where = company): Promise<{ worker: Worker; phone: Client }> {
+async function withVault(where = company, also: string[] = []): Promise<{ worker: Worker; phone: Client }> {
   const worker = await aWorker(server, where);
   const account = await server.anEmployeeAccount({
+    companies: [where.id, ...also],
     document_number: worker.document_number,
     name: 'Ana Rincón',
   });
@@ -139,8 +140,8 @@ describe('payslips of an employee', () => {
   });
 
   it('of every company are together, also after leaving', async () => {
-    const { worker, phone } = await withVault();
     const other = await server.aCompany();
+    const { worker, phone } = await withVault(company, [other.id]);
     const there = await aWorker(server, other, {
       document_number: worker.document_number,
       retirement_date: '2026-06-30',

@@ -17,11 +17,11 @@ beforeAll(async () => {
 
 type Employer = { id: string; clerk: Client; worker: Worker };
 
-async function anEmployer(document?: string): Promise<Employer> {
+async function anEmployer(document?: string, pays = true): Promise<Employer> {
   const company = await server.aCompany();
   const clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
   const worker = await aWorker(server, company, document ? { document_number: document } : {});
-  await aPayslip(server, company, worker);
+  if (pays) await aPayslip(server, company, worker);
   return { id: company.id, clerk, worker };
 }
 
@@ -50,12 +50,15 @@ async function enter(letters: string, { worker }: Employer, words: string): Prom
 const employersSeen = async (phone: Client): Promise<unknown[]> =>
   (await phone.get('/vault/payslips')).rows.map(({ company }) => (company as { id: string }).id).sort();
 
-/** Somebody with two employers, who came in with the invitation of the first and sees both. */
+/** Somebody with two employers, who came in with the invitation of the first and showed that of the second. */
 async function twoEmployers() {
   const first = await anEmployer();
   const second = await anEmployer(first.worker.document_number);
   const phone = await enter(await code(first, 'invitation'), first, password);
   const both = [first.id, second.id].sort();
+  expect(await employersSeen(phone)).toEqual([first.id]);
+  const letters = await code(second, 'invitation');
+  expect((await phone.post('/vault/companies', { code: letters })).status).toBe(200);
   expect(await employersSeen(phone)).toEqual(both);
   const account = String((await phone.get('/vault/me')).body.id);
   return { first, second, phone, both, account };
@@ -216,5 +219,88 @@ describe('an invitation of a second employer', () => {
     const other = await enter(await code(second, 'invitation'), second, password);
     expect(await employersSeen(other)).toEqual(both);
     expect(await employersSeen(phone)).toEqual(both);
+  });
+});
+
+describe('a company that has its code used before the employer of a person invites them', () => {
+  /** B writes the document in a record of its own and uses the code itself; then A hires the person and pays. */
+  async function takenEarly() {
+    const b = await anEmployer(undefined, false);
+    const taker = await enter(await code(b, 'invitation'), b, 'la-de-quien-la-tomo');
+    const a = await anEmployer(b.worker.document_number);
+    return { a, b, taker };
+  }
+  const personAt = async ({ clerk, worker }: Employer) =>
+    (await clerk.get('/vault_people?per_page=200')).rows.find(({ id }) => id === worker.id);
+
+  it('reads nothing that the employer pays later, in no way, also after signing in again', async () => {
+    const { a, b, taker } = await takenEarly();
+    const again = server.client();
+    const said = { ...documentOf(b.worker), password: 'la-de-quien-la-tomo' };
+    expect((await again.post('/vault/login', said)).status).toBe(200);
+    const slip = await aPayslip(server, { id: a.id }, a.worker, { month: 9 });
+    for (const phone of [taker, again]) {
+      expect(await employersSeen(phone)).toEqual([]);
+      expect((await phone.get(`/vault/payslips/${slip}/payrolls`)).status).toBe(404);
+      expect((await phone.get(`/vault/payslips/${slip}/payrolls/pdf`)).status).toBe(404);
+    }
+  });
+
+  it('leaves the employer to invite: the person begins their own, and nobody else is in it', async () => {
+    const { a, b, taker } = await takenEarly();
+    expect(await personAt(a)).toMatchObject({ access: 'sin_invitar', last_login_at: null });
+    const phone = await enter(await code(a, 'invitation'), a, password);
+    expect(await employersSeen(phone)).toEqual([a.id]);
+    expect(await employersSeen(taker)).toEqual([]);
+    // The code of B, shown by the person, takes what is of B from who took it.
+    expect((await phone.post('/vault/companies', { code: await code(b) })).status).toBe(200);
+    expect((await taker.get('/vault/me')).status).toBe(401);
+  });
+
+  it('closes nothing of the person by a code that it uses itself, and hears the same as of anybody', async () => {
+    const a = await anEmployer();
+    const phone = await enter(await code(a, 'invitation'), a, password);
+    const b = await anEmployer(a.worker.document_number);
+    const other = await anEmployer();
+    const use = async (employer: Employer) => {
+      const letters = await code(employer, 'invitation');
+      const said = { code: letters, ...documentOf(employer.worker), password: another };
+      const { status, body } = await server.client().post('/vault/activate', said);
+      return [status, body.message, Object.keys(body.data), body.data['narrowed_at']];
+    };
+    expect(await use(b)).toEqual(await use(other));
+    expect(await employersSeen(phone)).toEqual([a.id]);
+    const back = server.client();
+    expect((await back.post('/vault/login', { ...documentOf(a.worker), password })).status).toBe(200);
+    expect(await employersSeen(back)).toEqual([a.id]);
+  });
+});
+
+describe('the office of a second employer', () => {
+  it('is told nothing of a vault that its code did not open', async () => {
+    const a = await anEmployer();
+    const phone = await enter(await code(a, 'invitation'), a, password);
+    const b = await anEmployer(a.worker.document_number);
+    const stranger = await anEmployer();
+    for (let i = 0; i < 5; i++)
+      await server.client().post('/vault/login', { ...documentOf(a.worker), password: 'equivocada' });
+    const seen = async ({ clerk, worker }: Employer) => {
+      const { rows, body } = await clerk.get('/vault_people');
+      const record = (await clerk.get(`/employees/${worker.id}`)).body.data;
+      const [entry] = (await clerk.get('/vault_entries')).rows;
+      const facts = ['vault_status', 'vault_last_access_at', 'vault_locked_until', 'notify_channels'];
+      return [
+        rows[0]?.['access'],
+        rows[0]?.['last_login_at'],
+        (body as never as { summary: unknown }).summary,
+        facts.map((name) => record[name]),
+        entry?.['access'],
+        (await clerk.get(`/vault_people/${worker.id}/moves`)).rows,
+      ];
+    };
+    expect(await seen(b)).toEqual(await seen(stranger));
+    expect((await seen(a))[0]).toBe('activo');
+    expect((await phone.post('/vault/companies', { code: await code(b) })).status).toBe(200);
+    expect((await seen(b))[0]).toBe('activo');
   });
 });
