@@ -21,6 +21,7 @@ import { resourceRoutes } from './resources/routes.ts';
 import { vaultDeviceRoutes } from './vault/account-routes.ts';
 import { certificateRoutes } from './vault/certificate-routes.ts';
 import { vaultEntryRoutes } from './vault/entry-routes.ts';
+import { vaultMobileRoutes } from './vault/mobile.ts';
 import { vaultNoticeRoutes } from './vault/notices.ts';
 import { ownPaymentRoutes } from './vault/own-payments.ts';
 import { passkeyRoutes } from './vault/passkeys.ts';
@@ -60,6 +61,7 @@ export const staffModules: readonly StaffModule[] = [
 export const vaultModules: readonly VaultModule[] = [
   vaultAccountRoutes,
   vaultDeviceRoutes,
+  vaultMobileRoutes,
   passkeyRoutes,
   vaultRoutes,
   ownPaymentRoutes,

@@ -10,23 +10,30 @@ type Door = keyof typeof tables;
 
 type Change = { door: Door; id: string; body: { [name: string]: unknown } };
 
+/** A new password, or that there is none any more; the one they have is said first. */
+export type Changed = { hash: string | null } | { refused: Answer };
+
 /**
- * The hash of the new password of who says the one they have, or the answer that refuses. It is answered and not thrown:
+ * The hash of the new password of who says the one they have, or the answer that refuses. Employees may have none: then
+ * there is nothing to say, and they may take theirs away. It is answered and not thrown:
  * the attempt is counted in this transaction, which must stay. Nobody else changes the password from here to its end.
  */
 export async function changedPassword(
   tx: Tx,
   { door, id, body: { current, password } }: Change,
-): Promise<{ hash: string } | { refused: Answer }> {
+): Promise<Changed> {
   await countTry(tx, door, id, '');
   const { rows } = await sql<{ password_hash: string | null }>`
     select password_hash from ${sql.table(tables[door])} where id = ${id} for no key update`.execute(tx);
   const stored = rows[0]?.password_hash ?? undefined;
-  if (!stored) return refused('Su cuenta no tiene contraseña: para poner una, pida una invitación');
-  if (typeof current !== 'string' || !(await passwordMatches(stored, current)))
+  const employee = door === 'vault-password';
+  if (!stored && !employee)
+    return refused('Su cuenta no tiene contraseña: para poner una, pida una invitación');
+  if (stored && (typeof current !== 'string' || !(await passwordMatches(stored, current))))
     return refused('La contraseña actual no es correcta');
-  mustBePassword(password);
   await forgetFailures(tx, door, id);
+  if (employee && password === null) return { hash: null };
+  mustBePassword(password);
   return { hash: await hashPassword(password) };
 }
 

@@ -17,3 +17,15 @@ export async function noteSignIn(
   );
   return numAffectedRows === 1n;
 }
+
+/** The same for an employee whose code opened the account: unless another code, or a password, changed it since. */
+export async function noteActivation(
+  db: QueryExecutorProvider,
+  id: string,
+  updatedAt: string,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update employee_accounts set last_login_at = now()
+    where id = ${id} and active and updated_at = ${updatedAt}::timestamptz`.execute(db);
+  return numAffectedRows === 1n;
+}

@@ -11,7 +11,10 @@ const saved = (schema: Schema): Schema => object({ data: schema, message: words 
 export const accessShapes = (at: string): Record<string, Shape> => ({
   [`DELETE ${at}/sessions`]: { answer: saved(object({ closed: { type: 'integer' } })) },
   [`PUT ${at}/password`]: {
-    body: object({ current: words, password: words }, ['current', 'password']),
+    body:
+      at === '/vault'
+        ? object({ current: words, password: { type: ['string', 'null'] } }, ['password'])
+        : object({ current: words, password: words }, ['current', 'password']),
     answer: said,
     refuses: [429],
   },

@@ -47,6 +47,8 @@ const person = object({
   name: words,
   document_number: words,
   access: { enum: accessStates },
+  asked_at: moment,
+  mobile: { type: ['string', 'null'] },
   code: { type: ['object', 'null'] },
   last_login_at: moment,
   payslips: whole,
@@ -208,6 +210,10 @@ export const vaultShapes: Readonly<Record<string, Shape>> = {
   'PUT /questions/:id': {
     body: object({ state: words, adjustment_id: { type: ['string', 'null'] } }),
     answer: saved(question),
+  },
+  'PUT /vault/mobile': {
+    body: object({ mobile: { type: ['string', 'null'] } }, ['mobile']),
+    answer: saved(object({ mobile: { type: ['string', 'null'] } })),
   },
   'GET /vault/payments': {
     answer: object(

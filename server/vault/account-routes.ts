@@ -56,17 +56,17 @@ export const vaultDeviceRoutes: VaultModule = (routes, { store, secretKey }) => 
     },
   );
 
-  routes.write('PUT', '/password', { summary: 'Cambiar mi contraseña' }, async (call, tx) => {
+  routes.write('PUT', '/password', { summary: 'Poner, cambiar o quitar mi contraseña' }, async (call, tx) => {
     const { id } = call.account;
     const change = await changedPassword(tx, { door: 'vault-password', id, body: call.body });
     if ('refused' in change) return change.refused;
     const stored = await accountById(tx, id);
     await sql`
-      update employee_accounts set password_hash = ${change.hash}, updated_at = now()
+      update employee_accounts set password_hash = ${change.hash}, updated_at = clock_timestamp()
       where id = ${id}`.execute(tx);
     // A passkey from before, and a password that nobody else knows from here on: what a code closed is over.
     if (stored?.narrowed_at && call.whole) await takeBack(tx, id);
     await closeSessions(tx, 'employee', id, { except: call.session });
-    return passwordChanged();
+    return change.hash === null ? answer({ message: 'Ya no hay contraseña' }) : passwordChanged();
   });
 };

@@ -59,14 +59,18 @@ export async function accountById(
 
 type Opened = { account: EmployeeAccount; passwordHash: string };
 
-/** The account of a person that this password opens. One is compared in any case: a stranger waits as long. */
+/**
+ * The account of a person that this password opens; one without a password is opened by none. One is compared in any
+ * case: a stranger waits as long.
+ */
 export async function accountForSignIn(
   db: QueryExecutorProvider,
   person: string,
   password: string,
 ): Promise<Opened | undefined> {
   const { rows } = await sql<EmployeeAccount & { password_hash: string }>`
-    select ${columns}, password_hash from employee_accounts where person = ${person} and active
+    select ${columns}, password_hash from employee_accounts
+    where person = ${person} and active and password_hash is not null
     order by created_at, id`.execute(db);
   if (rows.length === 0) await passwordMatches(undefined, password);
   for (const { password_hash: passwordHash, ...account } of rows)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { forgetFailures, mayStillTry, mayTry, noteFailure } from '../accounts/attempts.ts';
-import { noteSignIn } from '../accounts/note-sign-in.ts';
+import { noteActivation, noteSignIn } from '../accounts/note-sign-in.ts';
 import { hashPassword, mustBePassword } from '../accounts/password.ts';
 import { valuesOf } from '../http/body.ts';
 import { keptOpen } from '../http/context.ts';
@@ -18,63 +18,79 @@ import { atTheDoor } from './session-token.ts';
 import { startVaultSession } from './sessions.ts';
 
 const short = z.string().check(z.maxLength(200));
-const form = z.object({ code: short, document_type: short, document_number: short, password: short });
+const form = z.object({
+  code: short,
+  document_type: short,
+  document_number: short,
+  /** Only of who comes with one, or whose browser keeps nothing. */
+  password: z.optional(short),
+  /** Whether who had this company open already was told what closes. */
+  recover: z.optional(z.boolean()),
+});
 
 const wrong = 'El código o el documento no son correctos, o el código ya venció. Pida otro en nómina.';
+const warned =
+  'Usted ya abrió la bóveda de esta empresa. Si sigue con este código, se cierra en los otros teléfonos, y lo de otros empleadores queda cerrado hasta que muestre un código de ellos.';
 const refused = () => new Refused(422, wrong, { errors: { code: [wrong] } });
 
 /**
- * The first time, or after forgetting: the letters of the paper, the own document and a new password. Finding the paper
- * is not enough, and a code opens what its company paid to the person it was given to, and no more. Who writes the
- * password they have adds that company to their account. With another one it is a recovery where that company was open
- * already, and an account of its own where it was not (decision 16).
+ * The first time, or after forgetting: the letters of the paper and the own document. Finding the paper is not enough, and
+ * a code opens what its company paid to the person it was given to, and no more. Who writes the password they have adds
+ * that company to their account. Without it, it is a recovery where that company was open already, told before it
+ * happens, and an account of its own where it was not (decisions 16 and 31).
  */
 export function activationRoutes(app: FastifyInstance, { store, secretKey, newId, now }: Services): void {
   app.post('/activate', atTheDoor, async (request, reply) => {
     const read = form.safeParse(valuesOf(request.body).values);
-    if (!read.success) throw invalid({ code: ['Escriba el código, su documento y una contraseña'] });
-    const { code, document_type, document_number, password } = read.data;
-    mustBePassword(password);
+    if (!read.success) throw invalid({ code: ['Escriba el código y su documento'] });
+    const { code, document_type, document_number, password, recover } = read.data;
+    if (password !== undefined) mustBePassword(password);
     const person = personOf(await codeOfType(store.db, document_type), document_number);
     await mayTry(store.db, 'vault-code', person, request.ip);
     const hash = hashOfLetters(secretKey, code);
-    const before = await accountForSignIn(store.db, person, password);
-    const passwordHash = await hashPassword(password);
+    const before = password === undefined ? undefined : await accountForSignIn(store.db, person, password);
+    const passwordHash = password === undefined ? null : await hashPassword(password);
     await mayStillTry(store.db, request.ip);
     const opened = await store.asSystem(async (tx) => {
       const found = await codeFor(tx, hash);
       if (!found || found.person !== person) return undefined;
       await lockPerson(tx, person);
+      const known = before ? undefined : await accountOfCompany(tx, person, found.company_id);
+      // A password of the person's own choice says the same: addresses from before send one always.
+      if (known && password === undefined && !recover) return 'known';
       await useCode(tx, hash);
       const note = async (what: 'activated' | 'recovered' | 'linked') => {
         await enterCompany(tx, found.company_id);
         await noteVaultMove(tx, { companyId: found.company_id, id: newId(), person, what });
       };
       if (before) {
+        const { id } = before.account;
         await openCompany(tx, before.account, found.company_id);
         await note('linked');
-        return { id: before.account.id, passwordHash: before.passwordHash };
+        return { id, isKept: () => noteSignIn(store.db, 'employee_accounts', id, before.passwordHash) };
       }
-      const known = await accountOfCompany(tx, person, found.company_id);
+      const id = known ?? newId();
       if (known) {
-        await sql`
-          update employee_accounts set password_hash = ${passwordHash}, active = true, updated_at = now()
-          where id = ${known}`.execute(tx);
         await closeSessions(tx, 'employee', known);
         await narrowTo(tx, known, found.company_id);
-        await note('recovered');
-        return { id: known, passwordHash };
+      } else {
+        const [type = '', number = ''] = person.split(':');
+        await sql`
+          insert into employee_accounts (id, person, document_type, document_number, name, only_companies)
+          values (${id}, ${person}, ${type}, ${number}, ${found.name}, array[${found.company_id}]::uuid[])`.execute(
+          tx,
+        );
       }
-      const id = newId();
-      const [type = '', number = ''] = person.split(':');
-      await sql`
-        insert into employee_accounts (id, person, document_type, document_number, name, password_hash, only_companies)
-        values (${id}, ${person}, ${type}, ${number}, ${found.name}, ${passwordHash}, array[${found.company_id}]::uuid[])`.execute(
-        tx,
-      );
-      await note('activated');
-      return { id, passwordHash };
+      const { rows } = await sql<{ at: string }>`
+        update employee_accounts set password_hash = ${passwordHash}, active = true, updated_at = clock_timestamp()
+        where id = ${id} returning updated_at::text as at`.execute(tx);
+      await note(known ? 'recovered' : 'activated');
+      return { id, isKept: () => noteActivation(store.db, id, rows[0]?.at ?? '') };
     });
+    if (opened === 'known') {
+      await forgetFailures(store.db, 'vault-code', person, request.ip);
+      throw new Refused(409, warned, { errors: { recover: [warned] } });
+    }
     const account = opened && (await accountById(store.db, opened.id));
     if (!account) {
       await noteFailure(store.db, request.ip, 'vault-code', person);
@@ -83,8 +99,7 @@ export function activationRoutes(app: FastifyInstance, { store, secretKey, newId
     await forgetFailures(store.db, 'vault-code', person, request.ip);
     await forgetFailures(store.db, 'employee', person, request.ip);
     const vault_token = await startVaultSession(request, account.id, now());
-    const stillOpens = () => noteSignIn(store.db, 'employee_accounts', account.id, opened.passwordHash);
-    if (!(await keptOpen(request, stillOpens))) throw refused();
+    if (!(await keptOpen(request, opened.isKept))) throw refused();
     return reply
       .code(201)
       .send({ data: { ...shownAccount(account), vault_token }, message: 'Bóveda activada' });

@@ -40,7 +40,13 @@ export const addressOf = (origin: string, letters: string): string => `${origin}
 export const hashOfLetters = (key: Buffer, written: string): string =>
   mac(key, `vault-code-hash:${written.toUpperCase().replace(/[^0-9A-Z]/g, '')}`).toString('base64url');
 
-export type Employee = { id: string; person: string; name: string; email: string | null };
+export type Employee = {
+  id: string;
+  person: string;
+  name: string;
+  email: string | null;
+  mobile?: string | null;
+};
 
 /** The employees of the company with what their account is found by. Runs inside the company. */
 export async function employeesForCodes(
@@ -57,7 +63,7 @@ export async function employeesForCodes(
 /** Those of them who are in the company. */
 export async function employeesAt(tx: Tx, companyId: string, ids: readonly string[]): Promise<Employee[]> {
   const { rows } = await sql<Employee>`
-    select e.id, t.code || ':' || upper(e.document_number) as person, e.name, e.email
+    select e.id, t.code || ':' || upper(e.document_number) as person, e.name, e.email, e.mobile
     from employees e join document_types t on t.id = e.document_type_id
     where e.company_id = ${companyId} and e.id = any(${ids}::uuid[])
     order by e.name`.execute(tx);

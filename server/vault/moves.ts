@@ -5,6 +5,7 @@ import type { Tx } from '../store/connection.ts';
 export const moveWords = {
   invited: 'Se creó una invitación',
   recovery_given: 'Se entregó un código de recuperación',
+  access_asked: 'Pidió entrar de nuevo',
   code_revoked: 'Se anuló un código',
   activated: 'Activó su bóveda',
   recovered: 'Recuperó su acceso',

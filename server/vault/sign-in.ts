@@ -10,6 +10,7 @@ import { conflict, invalid, noSession, Refused } from '../http/refused.ts';
 import type { VaultRoutes } from '../http/vault.ts';
 import type { Services } from '../services.ts';
 import { accountById, accountForSignIn, codeOfType, personOf, shownAccount } from './accounts.ts';
+import { openMobile } from './mobile.ts';
 import { atTheDoor, firstToken } from './session-token.ts';
 import { startVaultSession } from './sessions.ts';
 
@@ -72,7 +73,7 @@ export function vaultSessionRoutes(app: FastifyInstance, { store }: Services): v
   });
 }
 
-export function vaultAccountRoutes(routes: VaultRoutes): void {
+export function vaultAccountRoutes(routes: VaultRoutes, { secretKey, store }: Services): void {
   routes.read('/me', { summary: 'Qué empleado inició sesión' }, async (call) => {
     const companies = await call.asPerson(async (tx) => {
       const { rows } = await sql<{ id: string; social_reason: string; nit: string }>`
@@ -82,6 +83,16 @@ export function vaultAccountRoutes(routes: VaultRoutes): void {
         order by c.social_reason`.execute(tx);
       return rows;
     });
-    return answer({ ...shownAccount(call.account), companies });
+    const { id } = call.account;
+    const { rows } = await sql<{ has_password: boolean; sealed: Buffer | null }>`
+      select password_hash is not null as has_password, mobile_sealed as sealed from employee_accounts
+      where id = ${id}`.execute(store.db);
+    const mobile = openMobile(secretKey, id, rows[0]?.sealed ?? null);
+    return answer({
+      ...shownAccount(call.account),
+      companies,
+      has_password: rows[0]?.has_password ?? false,
+      mobile,
+    });
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../src/domain/day.ts';
 import { isId } from '../../src/domain/id.ts';
+import { mobileOf } from '../../src/domain/mobile.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
@@ -40,6 +41,7 @@ export const vaultAccessRoutes: StaffModule = (routes, { config, secretKey }) =>
         page,
         perPage,
         today: dayOf(call.now),
+        secretKey,
       }),
     );
     const meta = { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
@@ -86,11 +88,11 @@ export const vaultAccessRoutes: StaffModule = (routes, { config, secretKey }) =>
 
   routes.read('/vault_codes', { ...staff, summary: 'Las letras de códigos sin usar' }, async (call) => {
     const ids = idsIn(call.query.ids?.split(','), 'ids', 500);
-    const { codes, emails } = await call.inCompany(async (tx) => {
+    const { codes, people } = await call.inCompany(async (tx) => {
       const codes = await codesByIds(tx, call.company.id, ids);
-      const owners = config.mail ? codes.map(({ employee_id }) => employee_id) : [];
+      const owners = codes.map(({ employee_id }) => employee_id);
       const people = await employeesAt(tx, call.company.id, owners);
-      return { codes, emails: new Map(people.map(({ id, email }) => [id, email])) };
+      return { codes, people: new Map(people.map((one) => [one.id, one])) };
     });
     return answer({
       data: codes.map((code) => {
@@ -99,7 +101,8 @@ export const vaultAccessRoutes: StaffModule = (routes, { config, secretKey }) =>
           ...shown(code),
           code: letters,
           path: addressOf('', letters),
-          email: emails.get(code.employee_id) ?? null,
+          email: (config.mail && people.get(code.employee_id)?.email) || null,
+          mobile: mobileOf(people.get(code.employee_id)?.mobile ?? '') ?? null,
         };
       }),
     });

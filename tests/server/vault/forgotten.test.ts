@@ -69,7 +69,8 @@ it('is noted where payroll sees it, with the address it went to', async () => {
   const desk = await server.signIn(await server.aUser({ companies: [company?.id ?? ''] }), company);
   const [person] = (await desk.get('/vault_people')).rows;
   const { rows } = await desk.get(`/vault_people/${person?.id}/moves`);
-  expect(rows[0]).toMatchObject({
+  expect(rows.map(({ what }) => what)).toContain('access_asked');
+  expect(rows.find(({ what }) => what === 'recovery_given')).toMatchObject({
     what: 'recovery_given',
     detail: 'La pidió por correo, a eva@dos.test',
     by: null,
@@ -98,11 +99,43 @@ it('tells nobody who has a vault here, nor sends to who has none', async () => {
   expect(Number(rows[0]?.count)).toBeGreaterThan(0);
 });
 
-it('where no mail is sent, says where to ask', async () => {
+it('is asked of the office where no mail is sent, which sees it with the mobile until it gives a code', async () => {
   const dumb = await testServer();
-  const answer = await dumb.client().post('/vault/forgotten', { document_type: '13', document_number: '1' });
-  expect([answer.status, answer.body.message]).toEqual([
-    422,
-    'Aquí no se envía correo. Pida el código en nómina, con su documento en la mano.',
+  const company = await dumb.aCompany();
+  const clerk = await dumb.signIn(await dumb.aUser({ companies: [company.id] }), company);
+  const [ana, luz] = [await aWorker(dumb, company), await aWorker(dumb, company, { first_name: 'Luz' })];
+  const account = await dumb.anEmployeeAccount({
+    document_number: luz.document_number,
+    companies: [company.id],
+  });
+  const phone = await dumb.signInToVault(account);
+  for (const mobile of ['3001', '6011234567', 5, {}])
+    expect((await phone.put('/vault/mobile', { mobile })).status).toBe(422);
+  expect((await phone.put('/vault/mobile', { mobile: '+57 300 123 45 67' })).status).toBe(200);
+  expect((await phone.get('/vault/me')).body).toMatchObject({ mobile: '3001234567' });
+  const people = async () =>
+    (await clerk.get('/vault_people')).rows.map(({ id, asked_at, mobile }) => [id, asked_at, mobile]);
+  expect(await people()).toEqual([
+    [ana.id, null, null],
+    [luz.id, null, null],
+  ]);
+  const other = await dumb.aCompany();
+  const stranger = await aWorker(dumb, other, { document_number: luz.document_number });
+  const said = { document_type: '13', document_number: luz.document_number };
+  const answer = await dumb.client().post('/vault/forgotten', said);
+  const nobody = await dumb.client().post('/vault/forgotten', { ...said, document_number: '999999' });
+  expect([answer.status, answer.body]).toEqual([202, nobody.body]);
+  expect(await people()).toEqual([
+    [luz.id, expect.any(String), '3001234567'],
+    [ana.id, null, null],
+  ]);
+  // An employer that they did not open hears nothing.
+  const theirs = await dumb.signIn(await dumb.aUser({ companies: [other.id] }), other);
+  expect((await theirs.get('/vault_people')).rows[0]).toMatchObject({ asked_at: null, mobile: null });
+  expect((await theirs.get(`/vault_people/${stranger.id}/moves`)).rows).toEqual([]);
+  await clerk.post('/vault_codes', { kind: 'recovery', employee_ids: [luz.id], checked: 'Videollamada' });
+  expect(await people()).toEqual([
+    [ana.id, null, null],
+    [luz.id, null, null],
   ]);
 });

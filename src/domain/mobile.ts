@@ -1,0 +1,8 @@
+/** Ten digits of a mobile of Colombia, however they were typed; nothing when they are not one. */
+export function mobileOf(text: string): string | undefined {
+  const digits = text.replace(/[\s().+-]/g, '').replace(/^(?:00)?57(?=3\d{9}$)/, '');
+  return /^3\d{9}$/.test(digits) ? digits : undefined;
+}
+
+/** `300 123 4567`. */
+export const mobileShown = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
