@@ -24,21 +24,38 @@ const own =
   /^(NumeroSecuenciaXML|CodigoQR|Novedad|ReemplazandoPredecesor|EliminandoPredecesor)|^InformacionGeneral\/@(Version|TipoXML|FechaGen|HoraGen|CUNE|Ambiente)$|^Periodo\/@FechaGen$|^ProveedorXML\//;
 
 /** The document as it was sent for a payroll that DIAN accepted. */
-export async function issuedDocument(
+export const issuedDocument = async (
   tx: QueryExecutorProvider,
   companyId: string,
   payrollId: string,
-): Promise<PayrollDocument | undefined> {
-  const { rows } = await sql<{ document: PayrollDocument; reason: string | null; print_reason: boolean }>`
-    select s.document, p.reason, p.print_reason from submissions s
-    join payrolls p on p.company_id = s.company_id and p.id = s.payroll_id
-    where s.company_id = ${companyId} and s.payroll_id = ${payrollId} and s.state = any(${acceptedStates}::text[])
-    order by s.created_at desc limit 1`.execute(tx);
-  const [row] = rows;
-  if (!row) return undefined;
-  // Why an earlier note adjusted says nothing of the payroll.
-  const said = new Set(printedReason(row));
-  return { ...row.document, notes: row.document.notes.filter((note) => !said.has(note)) };
+): Promise<PayrollDocument | undefined> => (await issuedDocuments(tx, companyId, [payrollId])).get(payrollId);
+
+/** The same of several payrolls. */
+export async function issuedDocuments(
+  tx: QueryExecutorProvider,
+  companyId: string,
+  payrollIds: readonly string[],
+): Promise<Map<string, PayrollDocument>> {
+  if (payrollIds.length === 0) return new Map();
+  const { rows } = await sql<{
+    payroll_id: string;
+    document: PayrollDocument;
+    reason: string | null;
+    print_reason: boolean;
+  }>`
+    select distinct on (s.payroll_id) s.payroll_id, s.document, p.reason, p.print_reason
+    from submissions s join payrolls p on p.company_id = s.company_id and p.id = s.payroll_id
+    where s.company_id = ${companyId} and s.payroll_id = any(${payrollIds as string[]}::uuid[])
+      and s.state = any(${acceptedStates}::text[])
+    order by s.payroll_id, s.created_at desc`.execute(tx);
+  return new Map(
+    rows.map((row) => {
+      // Why an earlier note adjusted says nothing of the payroll.
+      const printed = new Set(printedReason(row));
+      const notes = row.document.notes.filter((note) => !printed.has(note));
+      return [row.payroll_id, { ...row.document, notes }];
+    }),
+  );
 }
 
 /** Every difference between two documents, in the order of the document, whatever its kind. */

@@ -10,7 +10,7 @@ import { composedFor, type Writer } from '../payroll/generate.ts';
 import { type Draft, type PayrollRow, payrollsForSending, updateDrafts } from '../payroll/payrolls.ts';
 import { type EmployeeSource, employeesFor, employerOf } from '../payroll/sources.ts';
 import { factsFor } from '../sending/facts.ts';
-import { judged, told } from '../sending/judge.ts';
+import { judgedAll, told } from '../sending/judge.ts';
 import { acceptedStates } from '../sending/submissions.ts';
 import type { Tx } from '../store/connection.ts';
 import { copiesOf } from './adjustments.ts';
@@ -170,10 +170,7 @@ async function verdictOn(
   const reasons = new Map<string, string[]>();
   if (!employer || notes.length === 0) return { reasons, company: [] };
   const facts = await factsFor(tx, company.id, employer, notes, now);
-  const looked = [];
-  for (const note of notes)
-    looked.push(await judged(tx, employer, people.get(note.employee_id), note, facts, now));
-  const found = told(looked);
+  const found = told(await judgedAll(tx, employer, people, notes, facts, now));
   const ofAll = found.filter(({ employee }) => employee === '');
   for (const { payroll_id, message } of found.filter((one) => !ofAll.includes(one)))
     reasons.set(payroll_id, [...new Set([...(reasons.get(payroll_id) ?? []), message])]);

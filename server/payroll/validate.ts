@@ -3,7 +3,7 @@ import { dayOf, type Instant } from '../../src/domain/day.ts';
 import { blocks, type Finding } from '../../src/domain/finding.ts';
 import { checkChange, checkDeadline, checkGoesOn } from '../../src/domain/payroll/warnings.ts';
 import { factsFor } from '../sending/facts.ts';
-import { judged } from '../sending/judge.ts';
+import { judgedAll } from '../sending/judge.ts';
 import type { Tx } from '../store/connection.ts';
 import { netsBefore } from './history.ts';
 import { type PayrollRow, payrollsForSending } from './payrolls.ts';
@@ -30,16 +30,8 @@ export async function lookOver(
   const facts = employer && (await factsFor(tx, companyId, employer, payrolls, now));
   const before = await netsBefore(tx, companyId, ids);
   const looked: (LookedOver & { same: boolean })[] = [];
-  for (const payroll of payrolls) {
-    if (!employer || !facts) continue;
-    const { all, findings: keeps } = await judged(
-      tx,
-      employer,
-      employees.get(payroll.employee_id),
-      payroll,
-      facts,
-      now,
-    );
+  const verdicts = employer && facts ? await judgedAll(tx, employer, employees, payrolls, facts, now) : [];
+  for (const { payroll, all, findings: keeps } of verdicts) {
     const unusual = [
       ...checkChange(before.get(payroll.id), payroll),
       ...checkGoesOn(payroll, payroll.novelties.absences),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PayrollDocument } from '../../src/domain/dian/adjustment.ts';
 import type { Finding } from '../../src/domain/finding.ts';
-import { changesBetween, issuedDocument } from '../adjustments/changes.ts';
+import { changesBetween, issuedDocuments } from '../adjustments/changes.ts';
 import type { PayrollRow } from '../payroll/payrolls.ts';
 import type { Tx } from '../store/connection.ts';
 import { acceptedStates } from './submissions.ts';
@@ -11,15 +11,61 @@ export type Dependence = { waitsFor?: string; words?: string; findings: Finding[
 
 const free: Dependence = { findings: [] };
 
-/** A note waits for what it adjusts, and a payroll issued anew for the note that eliminates the old one. */
-export async function dependenceOf(
+/** A payroll or note that is to leave, and the document that it would be. */
+export type Leaving = { payroll: PayrollRow; document: PayrollDocument | undefined };
+
+/** Of the documents that others depend on: how they stand, as they were issued, and whether they are on their way. */
+type Standing = {
+  payrolls: Map<string, { state: string; environment: string | null }>;
+  /** The note that eliminates each payroll that is issued anew. */
+  eliminations: Map<string, { id: string; state: string }>;
+  issued: Map<string, PayrollDocument>;
+  open: Map<string, { id: string; full_number: string }>;
+};
+
+/** A note waits for what it adjusts, and a payroll issued anew for the note that eliminates the old one; by payroll. */
+export async function dependencesOf(
   tx: Tx,
-  payroll: PayrollRow,
-  document: PayrollDocument | undefined,
-): Promise<Dependence> {
-  const { company_id, predecessor_id, reissue_of, note_type } = payroll;
+  companyId: string,
+  leaving: readonly Leaving[],
+): Promise<Map<string, Dependence>> {
+  const standing = await standingOf(tx, companyId, leaving);
+  return new Map(leaving.map((one) => [one.payroll.id, dependenceOf(one, standing)]));
+}
+
+/** The same number of questions for one document as for all. */
+async function standingOf(tx: Tx, companyId: string, leaving: readonly Leaving[]): Promise<Standing> {
+  const adjusted = leaving.flatMap(({ payroll }) => payroll.predecessor_id ?? []);
+  const reissued = leaving.flatMap(({ payroll }) => payroll.reissue_of ?? []);
+  if (adjusted.length + reissued.length === 0)
+    return { payrolls: new Map(), eliminations: new Map(), issued: new Map(), open: new Map() };
+  const payrolls = await sql<{ id: string; state: string; environment: string | null }>`
+    select id, state, environment from payrolls
+    where company_id = ${companyId} and id = any(${[...adjusted, ...reissued]}::uuid[])`.execute(tx);
+  const eliminations = await sql<{ id: string; state: string; of: string }>`
+    select id, state, predecessor_id as of from payrolls
+    where company_id = ${companyId} and predecessor_id = any(${reissued}::uuid[]) and note_type = 2`.execute(
+    tx,
+  );
+  const awaited = [...adjusted, ...eliminations.rows.map(({ id }) => id)];
+  const open = await sql<{ id: string; full_number: string; payroll_id: string }>`
+    select id, full_number, payroll_id from submissions
+    where company_id = ${companyId} and payroll_id = any(${awaited}::uuid[]) and step <> 'done'`.execute(tx);
+  const replaced = leaving.flatMap(({ payroll: { note_type, predecessor_id }, document }) =>
+    note_type === 1 && document && predecessor_id !== null ? [predecessor_id] : [],
+  );
+  return {
+    payrolls: new Map(payrolls.rows.map((row) => [row.id, row])),
+    eliminations: new Map(eliminations.rows.map((row) => [row.of, row])),
+    issued: await issuedDocuments(tx, companyId, replaced),
+    open: new Map(open.rows.map((row) => [row.payroll_id, row])),
+  };
+}
+
+function dependenceOf({ payroll, document }: Leaving, standing: Standing): Dependence {
+  const { predecessor_id, reissue_of, note_type } = payroll;
   if (predecessor_id !== null) {
-    const { state, environment } = await standingOf(tx, company_id, predecessor_id);
+    const { state = '', environment = null } = standing.payrolls.get(predecessor_id) ?? {};
     if (state === 'reemplazada' || state === 'eliminada')
       return blocked('AJU03', 'El documento que ajusta ya no está vigente.', 'Descarte este ajuste.');
     if (document && environment !== (document.environment === 1 ? 'produccion' : 'habilitacion'))
@@ -28,30 +74,21 @@ export async function dependenceOf(
         'El documento que ajusta se emitió en el ambiente de pruebas y en producción no existe.',
         'Descarte este ajuste y use «Eliminar y emitir de nuevo».',
       );
-    const unfit = note_type === 1 && document ? await unfitReplacement(tx, payroll, document) : undefined;
-    if (unfit) return unfit;
-    return after(tx, company_id, predecessor_id, state);
+    const issued = standing.issued.get(predecessor_id);
+    const unfit = note_type === 1 && document && issued ? unfitReplacement(issued, document) : undefined;
+    return unfit ?? after(standing, predecessor_id, state);
   }
   if (reissue_of !== null) {
-    if ((await standingOf(tx, company_id, reissue_of)).state === 'eliminada') return free;
-    const { rows } = await sql<{ id: string; state: string }>`
-      select id, state from payrolls where company_id = ${company_id} and predecessor_id = ${reissue_of}
-        and note_type = 2`.execute(tx);
-    const note = rows[0];
-    if (note) return after(tx, company_id, note.id, note.state);
+    if (standing.payrolls.get(reissue_of)?.state === 'eliminada') return free;
+    const note = standing.eliminations.get(reissue_of);
+    if (note) return after(standing, note.id, note.state);
     return blocked('AJU02', 'La nómina anterior sigue vigente.', 'Elimínela antes de emitir esta.');
   }
   return free;
 }
 
 /** A replacement must change something, and never whose document it is. */
-async function unfitReplacement(
-  tx: Tx,
-  payroll: PayrollRow,
-  document: PayrollDocument,
-): Promise<Dependence | undefined> {
-  const issued = await issuedDocument(tx, payroll.company_id, payroll.predecessor_id ?? '');
-  if (!issued) return undefined;
+function unfitReplacement(issued: PayrollDocument, document: PayrollDocument): Dependence | undefined {
   const person = (one: PayrollDocument): string =>
     'worker' in one ? `${one.worker.document_type}:${one.worker.document_number}` : '';
   if (person(issued) !== person(document))
@@ -65,23 +102,10 @@ async function unfitReplacement(
     : blocked('AJU01', 'No hay cambios para ajustar', 'Cambie algún dato o descarte el ajuste.');
 }
 
-async function standingOf(
-  tx: Tx,
-  companyId: string,
-  id: string,
-): Promise<{ state: string; environment: string | null }> {
-  const { rows } = await sql<{ state: string; environment: string | null }>`
-    select state, environment from payrolls where company_id = ${companyId} and id = ${id}`.execute(tx);
-  return rows[0] ?? { state: '', environment: null };
-}
-
 /** Free when that one is accepted; held while it travels; refused while it has not left. */
-async function after(tx: Tx, companyId: string, id: string, state: string): Promise<Dependence> {
+function after(standing: Standing, id: string, state: string): Dependence {
   if (acceptedStates.includes(state)) return free;
-  const { rows } = await sql<{ id: string; full_number: string }>`
-    select id, full_number from submissions
-    where company_id = ${companyId} and payroll_id = ${id} and step <> 'done'`.execute(tx);
-  const open = rows[0];
+  const open = standing.open.get(id);
   if (open) return { ...free, waitsFor: open.id, words: `Espera a que la DIAN acepte ${open.full_number}.` };
   return blocked(
     'AJU02',

@@ -13,7 +13,7 @@ import { documentOf } from '../payroll/document.ts';
 import type { PayrollRow } from '../payroll/payrolls.ts';
 import type { EmployeeSource, Employer } from '../payroll/sources.ts';
 import type { Tx } from '../store/connection.ts';
-import { type Dependence, dependenceOf } from './dependence.ts';
+import { type Dependence, dependencesOf } from './dependence.ts';
 import type { Facts } from './facts.ts';
 
 /** A finding with the payroll it speaks of; one about the company is told once and names no employee. */
@@ -32,31 +32,55 @@ export type Judged = {
 const sendable = new Set(['borrador', 'lista', 'rechazada']);
 const unnumbered = { prefix: '', consecutive: 1 };
 
-/** Everything that DIAN, the law or our own records have against sending a payroll or a note now. */
-export async function judged(
+/** Everything that DIAN, the law or our own records have against sending each payroll or note now, in their order. */
+export async function judgedAll(
   tx: Tx,
   employer: Employer,
-  found: EmployeeSource | undefined,
-  payroll: PayrollRow,
+  employees: ReadonlyMap<string, EmployeeSource>,
+  payrolls: readonly PayrollRow[],
   facts: Facts,
   now: Instant,
-): Promise<Judged> {
-  const employee = found && employedIn(found, payroll);
+): Promise<Judged[]> {
+  const looked = payrolls.map((payroll) => {
+    const found = employees.get(payroll.employee_id);
+    return { payroll, employee: found && employedIn(found, payroll) };
+  });
+  const [first] = payrolls;
+  if (!first) return [];
+  const dependences = await dependencesOf(
+    tx,
+    first.company_id,
+    looked.map(({ payroll, employee }) => ({
+      payroll,
+      document: employee && numbered(employer, employee, { ...payroll, reason: null }, now),
+    })),
+  );
+  return looked.map(({ payroll, employee }) => {
+    const dependence = dependences.get(payroll.id) ?? { findings: [] };
+    const document = employee && numbered(employer, employee, payroll, now);
+    const ofIt = employee && document ? ofDocument(employee, payroll, document, facts, now) : [gone];
+    const all = [...stateOf(payroll), ...ofIt, ...dependence.findings, ...facts.findings];
+    return {
+      payroll,
+      dependence,
+      all,
+      findings: all.filter((one) => blocks([one])),
+      ...(employee && { employee }),
+    };
+  });
+}
+
+/** The document with the number it has, or with any. */
+const numbered = (
+  employer: Employer,
+  employee: EmployeeSource,
+  payroll: PayrollRow,
+  now: Instant,
+): PayrollDocument => {
   const number =
     payroll.number === null ? unnumbered : { prefix: payroll.prefix ?? '', consecutive: payroll.number };
-  const document = employee && documentFor(employer, employee, payroll, number, now);
-  const compared = employee && documentFor(employer, employee, { ...payroll, reason: null }, number, now);
-  const dependence = await dependenceOf(tx, payroll, compared);
-  const ofIt = employee && document ? ofDocument(employee, payroll, document, facts, now) : [gone];
-  const all = [...stateOf(payroll), ...ofIt, ...dependence.findings, ...facts.findings];
-  return {
-    payroll,
-    dependence,
-    all,
-    findings: all.filter((one) => blocks([one])),
-    ...(employee && { employee }),
-  };
-}
+  return documentFor(employer, employee, payroll, number, now);
+};
 
 function ofDocument(
   employee: EmployeeSource,

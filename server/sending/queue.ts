@@ -8,7 +8,7 @@ import { type Employer, employeesFor, employerOf } from '../payroll/sources.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
 import { factsFor } from './facts.ts';
-import { documentFor, type Judged, judged, type PayrollFinding, told } from './judge.ts';
+import { documentFor, type Judged, judgedAll, type PayrollFinding, told } from './judge.ts';
 import { type DocumentNumber, fullNumber, takeNumbers } from './numbers.ts';
 import { pauseOf } from './pause.ts';
 import { fileYear } from './round.ts';
@@ -43,9 +43,7 @@ export async function queuePayrolls(
   const facts = await factsFor(tx, companyId, employer, payrolls, now);
   const people = await employeesFor(tx, companyId, { ids: payrolls.map((p) => p.employee_id) });
   const employees = new Map(people.map((e) => [e.id, e]));
-  const looked: Judged[] = [];
-  for (const payroll of payrolls)
-    looked.push(await judged(tx, employer, employees.get(payroll.employee_id), payroll, facts, now));
+  const looked = await judgedAll(tx, employer, employees, payrolls, facts, now);
 
   const free = looked
     .filter(isFree)

@@ -3,6 +3,7 @@ import { Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { isId } from '../../src/domain/id.ts';
 import { StoreDialect } from './driver.ts';
+import { keptStatistics } from './statistics.ts';
 
 /** SQL is written as SQL, so the tables need no types here: each query names the shape of its rows. */
 export type Db = Kysely<Record<never, never>>;
@@ -100,7 +101,9 @@ export function openStore(
   pool.on('error', () => undefined);
   // So is one that dies in the hands of a call: its questions fail, and the call with them.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db: Db = new Kysely({ dialect: new StoreDialect(pool, beginning, (client) => !shared.has(client)) });
+  const statistics = keptStatistics((work) => db.transaction().execute(work));
+  const prepares = (client: pg.ClientBase) => !shared.has(client);
+  const db: Db = new Kysely({ dialect: new StoreDialect(pool, beginning, prepares, statistics.added) });
   const transaction = <T>(work: (tx: Tx) => Promise<T>, reads = false): Promise<T> =>
     retried(() => (reads ? db.transaction().setAccessMode('read only') : db.transaction()).execute(work));
   return {
@@ -123,7 +126,10 @@ export function openStore(
         await sql`select set_config('app.ally', ${companies.join(',')}, true)`.execute(tx);
         return work(tx);
       }),
-    close: () => db.destroy(),
+    async close() {
+      await statistics.stop();
+      await db.destroy();
+    },
   };
 }
 

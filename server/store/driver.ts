@@ -25,13 +25,15 @@ export class DatabaseAway extends Error {
 type Beginning = (reads: boolean) => string;
 /** Whether the server connection behind a client is its own, and keeps what it prepared. */
 type Prepares = (client: pg.ClientBase) => boolean;
+/** Told of what a transaction that was kept added: rows by table. */
+type Added = (rows: ReadonlyMap<string, number>) => void;
 
 /** PostgreSQL over a pool, in as few journeys as a question can take. `beginning` says how a transaction starts. */
 export class StoreDialect extends PostgresDialect {
   readonly #driver: Driver;
-  constructor(pool: pg.Pool, beginning: Beginning, prepares: Prepares) {
+  constructor(pool: pg.Pool, beginning: Beginning, prepares: Prepares, added: Added) {
     super({ pool });
-    this.#driver = new StoreDriver(pool, beginning, prepares);
+    this.#driver = new StoreDriver(pool, beginning, prepares, added);
   }
   override createDriver() {
     return this.#driver as ReturnType<PostgresDialect['createDriver']>;
@@ -47,10 +49,12 @@ class StoreDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #beginning: Beginning;
   readonly #prepares: Prepares;
-  constructor(pool: pg.Pool, beginning: Beginning, prepares: Prepares) {
+  readonly #added: Added;
+  constructor(pool: pg.Pool, beginning: Beginning, prepares: Prepares, added: Added) {
     this.#pool = pool;
     this.#beginning = beginning;
     this.#prepares = prepares;
+    this.#added = added;
   }
 
   async init(): Promise<void> {}
@@ -80,6 +84,7 @@ class StoreDriver implements Driver {
     }
     // Something failed inside and nobody said so: the engine keeps nothing of it.
     if ((await own.ask('commit')).command === 'ROLLBACK') throw new AbortedTransactionError();
+    if (own.added.size > 0) this.#added(own.added);
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -111,6 +116,7 @@ function outOfPatience(error: unknown): Error | undefined {
   return undefined;
 }
 
+const insertedInto = /\binsert into "?(\w+)/;
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** A connection in the hands of one call. */
@@ -124,6 +130,7 @@ class Held implements DatabaseConnection {
   /** Whether the transaction may change nothing. */
   reads = false;
   broken = false;
+  readonly added = new Map<string, number>();
   constructor(client: pg.PoolClient, beginning: Beginning, prepares: boolean) {
     this.client = client;
     this.#beginning = beginning;
@@ -141,6 +148,8 @@ class Held implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { command, rowCount, rows } = await this.ask(sql, parameters);
+    const table = command === 'INSERT' ? insertedInto.exec(sql)?.[1] : undefined;
+    if (table) this.added.set(table, (this.added.get(table) ?? 0) + (rowCount ?? 0));
     return {
       rows: (rows ?? []) as R[],
       ...(changing.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),

@@ -114,7 +114,7 @@ export async function closeRun(tx: Tx, call: Writer, run: RunRow, progress: Prog
       .map((finding) => ({ ...finding, employee_id: person.employee_id, employee: person.employee_name })),
   );
   if (blocking.length > 0) throw findings(blocking);
-  const later = await laterOf(tx, companyId, run);
+  const later = await laterOf(tx, companyId, run, people);
   if (later)
     throw conflict(
       `El pago «${runShown(later.run)}», de un mes posterior, ya se cerró sin contar con este, y paga lo mismo a ${named(later.people)}. Reábralo primero.`,
@@ -142,45 +142,77 @@ async function laterOf(
   tx: Tx,
   companyId: string,
   { id, kind, year, month }: RunRow,
+  people: readonly PersonRow[],
 ): Promise<{ run: RunRow; people: string[] } | undefined> {
   const final = kind === 'final_settlement';
   if (!final && !paysBenefit(kind)) return undefined;
   const settled = final ? year : yearSettled({ year, month });
-  const { rows } = await sql<RunRow & { names: string[] }>`
-    select r.id, r.kind, r.year, r.month, r.part, r."start", r."end", r.closed_at,
-      array_agg(mine.employee_name order by mine.search_text) as names
-    from pay_run_people mine
-    join pay_run_people other on other.company_id = mine.company_id and other.employee_id = mine.employee_id
-    join pay_runs r on r.company_id = other.company_id and r.id = other.run_id
-    where mine.company_id = ${companyId} and mine.run_id = ${id} and r.state = 'cerrada' and r.id <> mine.run_id
+  const { rows } = await sql<RunRow>`
+    select r.* from pay_runs r
+    where r.company_id = ${companyId} and r.state = 'cerrada' and r.id <> ${id}
       and r.year * 12 + r.month > ${year * 12 + month} and (r.kind = ${kind} or ${final})
       and case when r.kind = 'prima' then r.year = ${year} and (r.month <= 6) = ${month <= 6}
         when r.kind in ('severance', 'severance_interest') then r.year - (r.month < 12)::int = ${settled}
         else false end
-    group by r.company_id, r.id order by r.closed_at desc limit 1`.execute(tx);
-  const [run] = rows;
-  return run && { run, people: run.names };
+    order by r.closed_at desc`.execute(tx);
+  for (const run of rows) {
+    const paid = new Set((await monthsOf(tx, companyId, run)).map(({ employee_id }) => employee_id));
+    const both = people.filter(({ employee_id }) => paid.has(employee_id));
+    if (both.length > 0) return { run, people: both.map(({ employee_name }) => employee_name) };
+  }
+  return undefined;
+}
+
+/** The last run that was closed after this one and pays one of its people in a month that this one touches. */
+async function closedAfter(
+  tx: Tx,
+  companyId: string,
+  run: RunRow,
+  people: readonly PersonRow[],
+): Promise<RunRow | undefined> {
+  const { rows } = await sql<RunRow>`
+    select * from pay_runs where company_id = ${companyId} and state = 'cerrada' and id <> ${run.id}
+      and closed_at > (select closed_at from pay_runs where company_id = ${companyId} and id = ${run.id})
+    order by closed_at desc`.execute(tx);
+  const touched = new Map(
+    people.map((one) => [
+      one.employee_id,
+      new Set(monthsTouched(run, one.months).map(({ year, month }) => year * 12 + month)),
+    ]),
+  );
+  for (const later of rows) {
+    const found = (await monthsOf(tx, companyId, later)).some(({ employee_id, months }) =>
+      [later.year * 12 + later.month, ...months].some((month) => touched.get(employee_id)?.has(month)),
+    );
+    if (found) return later;
+  }
+  return undefined;
+}
+
+/**
+ * Whom a run pays, and the months. Read run by run and compared here: the planner, while it does not know how large a
+ * company is, joins its people by going through all of them for each one.
+ */
+async function monthsOf(
+  tx: Tx,
+  companyId: string,
+  { id }: RunRow,
+): Promise<{ employee_id: string; months: number[] }[]> {
+  const { rows } = await sql<{ employee_id: string; months: number[] }>`
+    select employee_id, array(select (m ->> 'year')::int * 12 + (m ->> 'month')::int
+      from jsonb_array_elements(months) m) as months
+    from pay_run_people where company_id = ${companyId} and run_id = ${id}`.execute(tx);
+  return rows;
 }
 
 /** Opens a closed run again: the payrolls of its months go back to what the other runs and people say. */
 export async function reopenRun(tx: Tx, call: Writer, run: RunRow, progress: Progress): Promise<void> {
   const companyId = call.company.id;
-  const { rows } = await sql<RunRow>`
-    select distinct r.id, r.kind, r.year, r.month, r.part, r."start", r."end", r.closed_at
-    from pay_run_people mine
-    join pay_run_people other on other.company_id = mine.company_id and other.employee_id = mine.employee_id
-    join pay_runs r on r.company_id = other.company_id and r.id = other.run_id
-    where mine.company_id = ${companyId} and mine.run_id = ${run.id} and r.state = 'cerrada' and r.id <> mine.run_id
-      and r.closed_at > (select closed_at from pay_runs where company_id = mine.company_id and id = mine.run_id)
-      and exists (select 1 from jsonb_array_elements(mine.months || jsonb_build_array(jsonb_build_object('year', ${run.year}::int, 'month', ${run.month}::int))) a,
-        jsonb_array_elements(other.months || jsonb_build_array(jsonb_build_object('year', r.year, 'month', r.month))) b
-        where a -> 'year' = b -> 'year' and a -> 'month' = b -> 'month')
-    order by r.closed_at desc limit 1`.execute(tx);
-  const [later] = rows;
-  const counting = later ?? (await laterOf(tx, companyId, run))?.run;
+  const people = await peopleOf(tx, companyId, run.id);
+  const counting =
+    (await closedAfter(tx, companyId, run, people)) ?? (await laterOf(tx, companyId, run, people))?.run;
   if (counting)
     throw conflict(`Reabra primero el pago «${runShown(counting)}», que se cerró después de este.`);
-  const people = await peopleOf(tx, companyId, run.id);
   await sql`
     update pay_runs set state = 'abierta', closed_at = null, version = version + 1, updated_at = now(),
       updated_by = ${call.user.id}

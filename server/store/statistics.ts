@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Tx } from './connection.ts';
+
+/** Fewer rows than these change no plan. */
+const many = 500;
+/** Tables that triggers fill with another. */
+const filledWith: Readonly<Record<string, readonly string[]>> = { payrolls: ['payroll_people'] };
+
+/**
+ * What the planner knows of a table, read again after much was added to it. PostgreSQL looks by itself once a minute and
+ * after a tenth of the table: until then a company that just came counts as one row, and joins go through all of it for
+ * each of its rows. One table at a time, after the work, which it never fails.
+ */
+export function keptStatistics(transaction: (work: (tx: Tx) => Promise<void>) => Promise<void>) {
+  const waiting = new Map<string, number>();
+  let reading: Promise<void> | undefined;
+  let stopped = false;
+  const readAll = async () => {
+    for (const [table, count] of waiting) {
+      waiting.delete(table);
+      if (stopped) return;
+      for (const one of [table, ...(filledWith[table] ?? [])])
+        await transaction((tx) => readAgain(tx, one, count)).catch(() => undefined);
+    }
+  };
+  return {
+    added(rows: ReadonlyMap<string, number>): void {
+      for (const [table, count] of rows)
+        if (count >= many) waiting.set(table, (waiting.get(table) ?? 0) + count);
+      if (waiting.size === 0 || stopped) return;
+      reading ??= readAll().finally(() => {
+        reading = undefined;
+      });
+    },
+    async stop(): Promise<void> {
+      stopped = true;
+      await reading;
+    },
+  };
+}
+
+/** Reads a table of which a hundredth or more was added, as the login, who owns it; of another login the server only warns. */
+async function readAgain(tx: Tx, table: string, count: number): Promise<void> {
+  const { rows } = await sql<{ worth: boolean }>`
+    select reltuples <= ${count * 100}::float8 as worth from pg_class where oid = to_regclass(${table})`.execute(
+    tx,
+  );
+  if (!rows[0]?.worth) return;
+  await sql`set local role none`.execute(tx);
+  await sql`analyze (skip_locked) ${sql.table(table)}`.execute(tx);
+}
