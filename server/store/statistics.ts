@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Tx } from './connection.ts';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** Fewer rows than these change no plan. */
 const many = 500;
@@ -11,7 +10,9 @@ const filledWith: Readonly<Record<string, readonly string[]>> = { payrolls: ['pa
  * after a tenth of the table: until then a company that just came counts as one row, and joins go through all of it for
  * each of its rows. One table at a time, after the work, which it never fails.
  */
-export function keptStatistics(transaction: (work: (tx: Tx) => Promise<void>) => Promise<void>) {
+export function keptStatistics(
+  transaction: (work: (tx: QueryExecutorProvider) => Promise<void>) => Promise<void>,
+) {
   const waiting = new Map<string, number>();
   let reading: Promise<void> | undefined;
   let stopped = false;
@@ -40,7 +41,7 @@ export function keptStatistics(transaction: (work: (tx: Tx) => Promise<void>) =>
 }
 
 /** Reads a table of which a hundredth or more was added, as the login, who owns it; of another login the server only warns. */
-async function readAgain(tx: Tx, table: string, count: number): Promise<void> {
+async function readAgain(tx: QueryExecutorProvider, table: string, count: number): Promise<void> {
   const { rows } = await sql<{ worth: boolean }>`
     select reltuples <= ${count * 100}::float8 as worth from pg_class where oid = to_regclass(${table})`.execute(
     tx,
