@@ -8,7 +8,7 @@ import { current, slipForStaff } from '../vault/slips.ts';
 import type { Letter } from './account.ts';
 import type { Message } from './queue.ts';
 
-const byHand = 'Escríbalo donde ve sus comprobantes, en «el código que le dieron».';
+const byHand = 'Escríbalo donde ve sus comprobantes, en «Tengo un código».';
 
 type Writer = {
   social_reason: string;

@@ -22,7 +22,7 @@ import { accountById, shownAccount, wholeAccount } from './accounts.ts';
 import { atTheDoor } from './session-token.ts';
 import { startVaultSession } from './sessions.ts';
 
-const refused = () => new Refused(401, 'La llave de acceso no es de esta bóveda. Ingrese con su contraseña.');
+const refused = () => new Refused(401, 'La llave de acceso no es de esta bóveda. Ingrese de otra forma.');
 
 /** Passkeys of whoever is signed in: asked for, added, listed, taken away. */
 export const passkeyRoutes: VaultModule = (routes, { store }) => {

@@ -17,10 +17,11 @@ export type Lock = {
   /** Closes the first name shown on the lock screen: nothing else is under it. */
   seal: CryptoKey;
   greeting: Sealed;
+  /** Where the vault is opened by a passkey alone there is no PIN: no digits, and nothing of it. */
+  byPin?: Sealed;
   salt: Uint8Array<ArrayBuffer>;
   rounds: number;
   digits: number;
-  byPin: Sealed;
   byPasskey?: { id: string; salt: Uint8Array<ArrayBuffer>; wrapped: Sealed };
   /** Wrong PINs in a row; the fifth erases. */
   failures: number;

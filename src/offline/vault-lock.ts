@@ -30,25 +30,34 @@ export const holderHere = async (): Promise<string | undefined> =>
 export const setHolder = (owner: string): Promise<void> =>
   within(async (db) => void (await db.put('holder', { owner }, 'holder')));
 
-/** Closes the vault of an employee under a PIN, from now on; what was kept of theirs before goes. */
-export async function createLock(owner: string, pin: string, firstName: string): Promise<Unlocked> {
+/** A passkey of this device, and the secret that it alone gives (WebAuthn PRF). */
+export type PasskeySecret = { id: string; salt: Uint8Array<ArrayBuffer>; secret: BufferSource };
+
+/** Closes the vault of an employee under a PIN or a passkey, from now on; what was kept of theirs before goes. */
+export async function createLock(
+  owner: string,
+  by: string | PasskeySecret,
+  firstName: string,
+): Promise<Unlocked> {
   await erase(owner);
   const [device, seal, key] = await Promise.all([
     crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']) as Promise<CryptoKey>,
     crypto.subtle.generateKey(aes, false, uses),
     crypto.subtle.generateKey(aes, true, uses),
   ]);
-  const salt = random(16);
-  const byPin = await wrap(key, await wrappingKey(device, await stretched(pin, salt, rounds)), owner);
+  const way =
+    typeof by === 'string'
+      ? await wrapByPin(key, device, by, owner)
+      : await wrapByPasskey(key, device, by, owner);
   const lock: Lock = {
     owner,
     device,
     seal,
     greeting: await sealed(seal, firstName, owner),
-    salt,
+    salt: random(16),
     rounds,
-    digits: pin.length,
-    byPin,
+    digits: 0,
+    ...way,
     failures: 0,
     lockAfter: 1,
     hideAmounts: true,
@@ -59,7 +68,22 @@ export async function createLock(owner: string, pin: string, firstName: string):
     await transaction.objectStore('holder').put({ owner }, 'holder');
     await transaction.done;
   });
-  return openWithPin(lock, pin, false);
+  return typeof by === 'string' ? openWithPin(lock, by, false) : openWithSecret(lock, by.secret, false);
+}
+
+async function wrapByPin(key: CryptoKey, device: CryptoKey, pin: string, owner: string) {
+  const salt = random(16);
+  const byPin = await wrap(key, await wrappingKey(device, await stretched(pin, salt, rounds)), owner);
+  return { salt, rounds, byPin, digits: pin.length };
+}
+
+async function wrapByPasskey(
+  key: CryptoKey,
+  device: CryptoKey,
+  { id, salt, secret }: PasskeySecret,
+  owner: string,
+) {
+  return { byPasskey: { id, salt, wrapped: await wrap(key, await wrappingKey(device, secret), owner) } };
 }
 
 /** The first name for the lock screen; nothing when it does not open. */
@@ -101,9 +125,9 @@ export async function unlockWithPasskey(owner: string, secret: BufferSource): Pr
   const lock = await lockOf(owner);
   if (!lock?.byPasskey) return undefined;
   try {
-    const key = await unwrap(lock.byPasskey.wrapped, await wrappingKey(lock.device, secret), owner, false);
+    const unlocked = await openWithSecret(lock, secret, false);
     await counted(owner, () => 0);
-    return { owner, key };
+    return unlocked;
   } catch {
     return undefined;
   }
@@ -115,29 +139,35 @@ export async function changePin(owner: string, before: string, after: string): P
   const lock = tried.outcome === 'open' ? await lockOf(owner) : undefined;
   if (!lock) return tried;
   const { key } = await openWithPin(lock, before, true);
-  const salt = random(16);
-  const byPin = await wrap(key, await wrappingKey(lock.device, await stretched(after, salt, rounds)), owner);
-  await change(owner, { salt, rounds, byPin, digits: after.length });
+  await change(owner, await wrapByPin(key, lock.device, after, owner));
   return tried;
 }
 
+/** A PIN for a vault that its passkey alone opened; `false` when the passkey does not open it. */
+export async function addPin(owner: string, secret: BufferSource, pin: string): Promise<boolean> {
+  const lock = await lockOf(owner);
+  const opened = lock?.byPasskey && (await openWithSecret(lock, secret, true).catch(() => undefined));
+  if (!lock || !opened) return false;
+  await change(owner, await wrapByPin(opened.key, lock.device, pin, owner));
+  return true;
+}
+
 /** Lets a passkey open what the PIN opens. */
-export async function addPasskey(
-  owner: string,
-  pin: string,
-  passkey: { id: string; salt: Uint8Array<ArrayBuffer>; secret: BufferSource },
-): Promise<Attempt> {
+export async function addPasskey(owner: string, pin: string, passkey: PasskeySecret): Promise<Attempt> {
   const tried = await unlockWithPin(owner, pin);
   const lock = tried.outcome === 'open' ? await lockOf(owner) : undefined;
   if (!lock) return tried;
   const { key } = await openWithPin(lock, pin, true);
-  const wrapped = await wrap(key, await wrappingKey(lock.device, passkey.secret), owner);
-  await change(owner, { byPasskey: { id: passkey.id, salt: passkey.salt, wrapped } });
+  await change(owner, await wrapByPasskey(key, lock.device, passkey, owner));
   return tried;
 }
 
-/** A passkey that is not among those that still come in opens nothing here either. */
+/**
+ * A passkey that is not among those that still come in opens nothing here either. What nothing else opens goes with it.
+ */
 export async function keepPasskeys(owner: string, ids: readonly string[]): Promise<void> {
+  const known = await lockOf(owner);
+  if (known?.byPasskey && !known.byPin && !ids.includes(known.byPasskey.id)) return erase(owner);
   await within(async (db) => {
     const transaction = db.transaction('locks', 'readwrite');
     const lock = await transaction.store.get(owner);
@@ -175,9 +205,16 @@ function counted(owner: string, next: (failures: number) => number): Promise<Loc
 }
 
 async function openWithPin(lock: Lock, pin: string, extractable: boolean): Promise<Unlocked> {
+  if (!lock.byPin) throw new RangeError('The vault has no PIN');
   const secret = await stretched(pin, lock.salt, lock.rounds);
   const key = await unwrap(lock.byPin, await wrappingKey(lock.device, secret), lock.owner, extractable);
   return { owner: lock.owner, key };
+}
+
+async function openWithSecret(lock: Lock, secret: BufferSource, extractable: boolean): Promise<Unlocked> {
+  if (!lock.byPasskey) throw new RangeError('The vault has no passkey');
+  const by = await wrappingKey(lock.device, secret);
+  return { owner: lock.owner, key: await unwrap(lock.byPasskey.wrapped, by, lock.owner, extractable) };
 }
 
 async function stretched(

@@ -1,5 +1,6 @@
-import { keyOutline } from 'ionicons/icons';
+import { keyOutline, phonePortraitOutline } from 'ionicons/icons';
 import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { mobileShown } from '../domain/mobile.ts';
 import { toast } from '../kit/announce.ts';
 import { Icon } from '../kit/icon.tsx';
 import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../kit/passkeys.ts';
@@ -7,17 +8,17 @@ import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { keepPasskeys, lockOf } from '../offline/vault-lock.ts';
 import { type Account, call, NotRead, read } from './api.ts';
 import { useLooks } from './looks.ts';
-import { PasswordField } from './password-field.tsx';
-import { lockedOut } from './session.ts';
+import { MobileForm } from './mobile-form.tsx';
+import { PasswordSheet } from './password-sheet.tsx';
+import { lockedOut, reopened } from './session.ts';
 import { Sheet } from './sheet.tsx';
 import { momentShown } from './texts.ts';
-import { noteTyped } from './typed.ts';
 
 /** The password and the passkeys of an employee. They need a connection, and say so. */
 export function AccessSection({ account }: { account: Account }) {
   const [passkeys, setPasskeys] = useState<Passkey[]>();
   const [unread, setUnread] = useState(false);
-  const [open, setOpen] = useState<'password' | 'passkey'>();
+  const [open, setOpen] = useState<'password' | 'passkey' | 'mobile'>();
   const heading = useRef<HTMLHeadingElement>(null);
   const load = useCallback(() => {
     read<{ data: Passkey[] }>('/passkeys', account.id).then(
@@ -38,6 +39,14 @@ export function AccessSection({ account }: { account: Account }) {
   }, [load, online, times]);
 
   async function remove(key: Passkey): Promise<void> {
+    const lock = await lockOf(account.id).catch(() => undefined);
+    if (lock?.byPasskey?.id === key.id && !lock.byPin)
+      return toast(
+        'Con ella abre la bóveda de este teléfono. Elija antes un PIN, en «En este dispositivo».',
+        {
+          danger: true,
+        },
+      );
     if (!(await askToRemovePasskey(key))) return;
     await call('DELETE', `/passkeys/${encodeURIComponent(key.id)}`).catch(said);
     // Its button goes with it.
@@ -78,10 +87,33 @@ export function AccessSection({ account }: { account: Account }) {
           </button>
         )}
         <button type="button" className="q-btn q-btn--plain" onClick={() => setOpen('password')}>
-          Cambiar la contraseña
+          {account.has_password === false ? 'Poner una contraseña' : 'Cambiar la contraseña'}
+        </button>
+        <button type="button" className="q-btn q-btn--plain" onClick={() => setOpen('mobile')}>
+          <Icon of={phonePortraitOutline} />
+          {account.mobile ? 'Cambiar el celular' : 'Dejar un celular'}
         </button>
       </div>
-      {open === 'password' && <ChangePassword onClose={() => setOpen(undefined)} />}
+      <p className="c-3 t-cap">
+        {account.mobile
+          ? `Si pierde el teléfono, su empleador lo llama al ${mobileShown(account.mobile)}. Solo lo ve cuando usted pide entrar de nuevo.`
+          : 'Un celular le ayuda a volver a entrar si pierde el teléfono.'}
+      </p>
+      {open === 'password' && (
+        <PasswordSheet
+          has={account.has_password !== false}
+          onDone={() => {
+            setOpen(undefined);
+            void reopened();
+          }}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'mobile' && (
+        <Sheet title="Celular para recuperar el acceso" onClose={() => setOpen(undefined)}>
+          <MobileForm account={account} onDone={() => setOpen(undefined)} />
+        </Sheet>
+      )}
       {open === 'passkey' && (
         <AddPasskey
           owner={account.id}
@@ -100,57 +132,6 @@ function said(error: unknown): void {
   toast(error.message, { danger: true });
 }
 
-function ChangePassword({ onClose }: { onClose: () => void }) {
-  const [error, setError] = useState<{ words: string; field?: string }>();
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  async function change(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    try {
-      await call('PUT', '/password', Object.fromEntries(new FormData(event.currentTarget)));
-      toast('Contraseña cambiada. Las demás sesiones se cerraron.');
-      onClose();
-    } catch (cause) {
-      setBusy(false);
-      if (!(cause instanceof NotRead)) throw cause;
-      const field = Object.keys(cause.body.errors ?? {})[0];
-      setError({ words: cause.message, ...(field && { field }) });
-      if (field) form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
-    }
-  }
-  const wrong = (name: string) =>
-    error?.field === name ? { invalid: true, describedBy: 'v-change-error' } : {};
-  return (
-    <Sheet title="Cambiar la contraseña" onClose={onClose}>
-      <form className="v-form" ref={form} onSubmit={change} onInput={noteTyped} noValidate>
-        <PasswordField
-          label="Contraseña de ahora"
-          name="current"
-          first
-          complete="current-password"
-          {...wrong('current')}
-        />
-        <PasswordField
-          label="Contraseña nueva"
-          name="password"
-          complete="new-password"
-          {...wrong('password')}
-        />
-        {error && (
-          <p className="q-err" id="v-change-error" role="alert">
-            {error.words}
-          </p>
-        )}
-        <button type="submit" className="q-btn q-btn--primary q-btn--block v-big" aria-disabled={busy}>
-          {busy ? 'Cambiando…' : 'Cambiar'}
-        </button>
-      </form>
-    </Sheet>
-  );
-}
-
 function AddPasskey({ owner, onClose }: { owner: string; onClose: () => void }) {
   const [pin, setPin] = useState('');
   const [locked, setLocked] = useState(false);
@@ -158,7 +139,7 @@ function AddPasskey({ owner, onClose }: { owner: string; onClose: () => void }) 
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     lockOf(owner).then(
-      (lock) => setLocked(lock !== undefined),
+      (lock) => setLocked(lock?.byPin !== undefined),
       () => undefined,
     );
   }, [owner]);

@@ -12,6 +12,10 @@ export type Account = {
   companies: { id: string; social_reason: string; nit: string }[];
   /** Since when it only reads what the codes of payroll opened; nothing is everything. */
   narrowed_at?: string | null;
+  /** Not said by what a device kept before accounts could have none. */
+  has_password?: boolean;
+  /** Number for recovering access. */
+  mobile?: string | null;
 };
 
 export type Slip = {

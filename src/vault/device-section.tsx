@@ -26,12 +26,14 @@ const full = 'Este dispositivo está lleno y no dejó guardar el cambio. Libere 
 export function DeviceSection({ account }: { account: Account }) {
   const [lock, setLock] = useState<Lock | null>();
   const [changing, setChanging] = useState(false);
+  const [times, setTimes] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after a change
   useEffect(() => {
     lockOf(account.id).then(
       (known) => setLock(known ?? null),
       () => setLock(null),
     );
-  }, [account.id]);
+  }, [account.id, times]);
   if (lock === undefined) return null;
 
   async function choose(values: Partial<Pick<Lock, 'lockAfter' | 'hideAmounts'>>): Promise<void> {
@@ -93,7 +95,7 @@ export function DeviceSection({ account }: { account: Account }) {
           </label>
           <div className="v-actions">
             <button type="button" className="q-btn q-btn--plain" onClick={() => setChanging(true)}>
-              Cambiar el PIN
+              {lock.byPin ? 'Cambiar el PIN' : 'Poner un PIN'}
             </button>
             <button type="button" className="q-btn q-btn--plain" onClick={() => void closeVault()}>
               <Icon of={lockClosedOutline} />
@@ -102,12 +104,28 @@ export function DeviceSection({ account }: { account: Account }) {
           </div>
         </>
       )}
-      {changing && <ChangePin owner={account.id} onClose={() => setChanging(false)} />}
+      {changing && lock && (
+        <ChangePin
+          owner={account.id}
+          passkey={lock.byPin ? undefined : lock.byPasskey}
+          onClose={() => {
+            setChanging(false);
+            setTimes((count) => count + 1);
+          }}
+        />
+      )}
     </section>
   );
 }
 
-function ChangePin({ owner, onClose }: { owner: string; onClose: () => void }) {
+type ChangePinProps = {
+  owner: string;
+  /** What opens a vault that has no PIN yet. */
+  passkey: Lock['byPasskey'];
+  onClose: () => void;
+};
+
+function ChangePin({ owner, passkey, onClose }: ChangePinProps) {
   const [before, setBefore] = useState('');
   const [after, setAfter] = useState('');
   const [error, setError] = useState<string>();
@@ -126,6 +144,18 @@ function ChangePin({ owner, onClose }: { owner: string; onClose: () => void }) {
     const weak = weakPin(after);
     if (weak) return refuse('after', weak);
     setBusy(true);
+    if (passkey) {
+      const { addPinByPasskey } = await import('./passkeys.ts');
+      const added = await addPinByPasskey(owner, passkey, after).catch(() => undefined);
+      setBusy(false);
+      if (!added)
+        return refuse(
+          'after',
+          added === undefined ? full : 'No se usó su huella o rostro. Intente otra vez.',
+        );
+      toast('PIN guardado');
+      return onClose();
+    }
     const tried = await changePin(owner, before, after).catch(() => undefined);
     setBusy(false);
     if (!tried) return refuse('after', full);
@@ -152,14 +182,14 @@ function ChangePin({ owner, onClose }: { owner: string; onClose: () => void }) {
         value={value}
         onChange={(e) => put(e.target.value.replace(/\D/g, ''))}
         aria-describedby={error ? 'v-pin-error' : undefined}
-        data-first={id === 'v-pin-before' ? '' : undefined}
+        data-first={id === (passkey ? 'v-pin-after' : 'v-pin-before') ? '' : undefined}
       />
     </div>
   );
   return (
-    <Sheet title="Cambiar el PIN" onClose={onClose}>
+    <Sheet title={passkey ? 'Poner un PIN' : 'Cambiar el PIN'} onClose={onClose}>
       <form className="v-form" onSubmit={change} noValidate>
-        {field('PIN de ahora', 'v-pin-before', before, setBefore)}
+        {!passkey && field('PIN de ahora', 'v-pin-before', before, setBefore)}
         {field('PIN nuevo', 'v-pin-after', after, setAfter)}
         {error && (
           <p className="q-err" id="v-pin-error" role="alert">
@@ -167,7 +197,7 @@ function ChangePin({ owner, onClose }: { owner: string; onClose: () => void }) {
           </p>
         )}
         <button type="submit" className="q-btn q-btn--primary q-btn--block v-big" aria-disabled={busy}>
-          {busy ? 'Cambiando…' : 'Cambiar'}
+          {busy ? 'Guardando…' : passkey ? 'Guardar' : 'Cambiar'}
         </button>
       </form>
     </Sheet>

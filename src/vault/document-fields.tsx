@@ -10,7 +10,7 @@ export type Ties = { 'aria-invalid'?: true; 'aria-describedby'?: string };
 const lettered = ['41', '42'];
 
 /** Kind and number of document, as the API names them: who an employee is, at the door and at activation. */
-export function DocumentFields({ ties }: { ties: Ties }) {
+export function DocumentFields({ ties, hint }: { ties: Ties; hint?: string | undefined }) {
   const kind = useRef<HTMLSelectElement>(null);
   const [letters, setLetters] = useState(false);
   const look = () => setLetters(lettered.includes(kind.current?.value ?? ''));
@@ -39,8 +39,14 @@ export function DocumentFields({ ties }: { ties: Ties }) {
           className="q-input q-num"
           inputMode={letters ? 'text' : 'numeric'}
           autoComplete="username"
+          {...(hint && { 'aria-describedby': 'v-number-hint' })}
           {...ties}
         />
+        {hint && (
+          <span className="t-cap c-3" id="v-number-hint">
+            {hint}
+          </span>
+        )}
       </div>
     </div>
   );

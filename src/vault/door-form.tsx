@@ -8,15 +8,20 @@ import { entered } from './session.ts';
 import { noteTyped } from './typed.ts';
 
 /** What was written at the door, as the API takes it. */
-export type Said = { document_type: string; document_number: string; password: string };
+export type Said = { document_type: string; document_number: string; password?: string };
 type Enter = (work: () => Promise<unknown>) => Promise<void>;
 
 type TiesOf = (field: string) => Ties;
 
+/** What a piece of work answers when nobody came in by it, and nothing went wrong. */
+export const stays = Symbol('stays');
+
 type Props = {
   title: string;
   lead: string;
-  password: { label: string; complete: 'current-password' | 'new-password'; aside?: ReactNode };
+  password?: { label: string; complete: 'current-password' | 'new-password'; aside?: ReactNode } | undefined;
+  /** Where the number of the document is found. */
+  hint?: string;
   /** The button, and the same while it goes on. */
   verb: [idle: string, busy: string];
   /** What needs a connection, in the words of the refusal. */
@@ -32,7 +37,19 @@ type Props = {
 };
 
 /** Who one is and a password, with what went wrong said in place: sign-in and activation of employees. */
-export function DoorForm({ title, lead, password, verb, aim, notice, before, go, other, footer }: Props) {
+export function DoorForm({
+  title,
+  lead,
+  password,
+  hint,
+  verb,
+  aim,
+  notice,
+  before,
+  go,
+  other,
+  footer,
+}: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(notice);
   /** The field it is about; none when the whole was refused. */
@@ -57,8 +74,7 @@ export function DoorForm({ title, lead, password, verb, aim, notice, before, go,
     setField(undefined);
     setAway(false);
     try {
-      await work();
-      await entered();
+      if ((await work()) !== stays) await entered();
     } catch (cause) {
       const message = messageOf(cause, aim);
       setAway(cause instanceof NotRead && cause.offline);
@@ -75,7 +91,7 @@ export function DoorForm({ title, lead, password, verb, aim, notice, before, go,
     const said = {
       document_type: String(form.get('document_type')),
       document_number: String(form.get('document_number')).replace(/[^0-9A-Za-z]/g, ''),
-      password: String(form.get('password')),
+      ...(password && { password: String(form.get('password')) }),
     };
     const next = go(said, form);
     if (typeof next === 'function') return void enter(next);
@@ -94,13 +110,15 @@ export function DoorForm({ title, lead, password, verb, aim, notice, before, go,
         <p className="c-2">{lead}</p>
         <form ref={typing} onSubmit={submit} onInput={noteTyped} noValidate>
           {before?.(ties)}
-          <DocumentFields ties={ties('document_number')} />
-          <PasswordField
-            {...password}
-            name="password"
-            invalid={wrong && field === 'password'}
-            describedBy={ties('password')['aria-describedby']}
-          />
+          <DocumentFields ties={ties('document_number')} hint={hint} />
+          {password && (
+            <PasswordField
+              {...password}
+              name="password"
+              invalid={wrong && field === 'password'}
+              describedBy={ties('password')['aria-describedby']}
+            />
+          )}
           {error && (
             <p className={wrong ? 'q-err' : 'q-note q-note--warn'} id="v-error" role="alert">
               {error}

@@ -11,6 +11,7 @@ import { SlipList } from './slip-list.tsx';
 import { refresh, slips } from './slips.ts';
 
 const Answered = lazyPart('answered', () => import('./answered.tsx'));
+const MobileOffer = lazyPart('mobile-offer', () => import('./mobile-offer.tsx'));
 const NextPayment = lazyPart('next-payment', () => import('./next-payment.tsx'));
 const RecentPayments = lazyPart('recent-payments', () => import('./recent-payments.tsx'));
 const ToldCards = lazyPart('told-cards', () => import('./told-cards.tsx'));
@@ -38,6 +39,7 @@ export function HomePage({ account }: { account: Account | undefined }) {
             />
           )}
           {account && all && <NextPayment account={account} />}
+          {account?.has_password === false && account.mobile === null && <MobileOffer account={account} />}
           {account && all && all.length > 0 && <Answered all={all} owner={account.id} />}
           {account && all && all.length > 0 && <ToldCards owner={account.id} />}
           {account && all && <RecentPayments all={all} owner={account.id} />}

@@ -50,14 +50,17 @@ export function LockScreen({ locked }: { locked: Locked }) {
     const { openWithPasskey } = await import('./passkeys.ts');
     const opened = passkey && (await openWithPasskey(owner, passkey));
     if (opened) await unlocked(opened);
-    else setProblem('La llave de acceso no abrió la bóveda. Use su PIN.');
+    else
+      setProblem(
+        digits ? 'La llave de acceso no abrió la bóveda. Use su PIN.' : 'No se abrió. Intente otra vez.',
+      );
   }
 
   async function forgot(): Promise<void> {
     const goes = await ask({
-      title: '¿Olvidó su PIN?',
+      title: digits ? '¿Olvidó su PIN?' : '¿No puede abrirla?',
       lines: [
-        'El PIN no se puede recuperar. Se borra lo guardado en este dispositivo y usted ingresa de nuevo con su contraseña.',
+        `${digits ? 'El PIN no se puede recuperar. ' : ''}Se borra lo guardado en este dispositivo y usted ingresa de nuevo: con su llave de acceso, con su contraseña si la tiene, o con un código de nómina.`,
         'Sus comprobantes siguen a salvo en el servidor.',
       ],
       badge: 'warn',
@@ -73,29 +76,49 @@ export function LockScreen({ locked }: { locked: Locked }) {
       <div className="v-lock__c">
         <BigMark />
         <h1>{name ? `Hola, ${name}` : 'Su bóveda'}</h1>
-        <p className="v-lock__s">Escriba su PIN para abrir su bóveda</p>
-        <PinPad
-          digits={digits}
-          value={pin}
-          onChange={(written) => void tryPin(written)}
-          busy={busy}
-          problem={problem}
-          corner={
-            passkey && (
-              <button
-                type="button"
-                className="v-pin__alt"
-                aria-label="Abrir con la llave de acceso"
-                onClick={() => void usePasskey()}
-              >
-                <Icon of={fingerPrintOutline} size="l" />
-              </button>
-            )
-          }
-        />
+        <p className="v-lock__s">
+          {digits
+            ? 'Escriba su PIN para abrir su bóveda'
+            : 'Ábrala con su huella, su rostro o el bloqueo del teléfono'}
+        </p>
+        {digits ? (
+          <PinPad
+            digits={digits}
+            value={pin}
+            onChange={(written) => void tryPin(written)}
+            busy={busy}
+            problem={problem}
+            corner={
+              passkey && (
+                <button
+                  type="button"
+                  className="v-pin__alt"
+                  aria-label="Abrir con la llave de acceso"
+                  onClick={() => void usePasskey()}
+                >
+                  <Icon of={fingerPrintOutline} size="l" />
+                </button>
+              )
+            }
+          />
+        ) : (
+          <>
+            <p className="v-pin__p" role="alert">
+              {problem}
+            </p>
+            <button
+              type="button"
+              className="q-btn q-btn--sun q-btn--block v-big"
+              onClick={() => void usePasskey()}
+            >
+              <Icon of={fingerPrintOutline} />
+              Abrir con mi huella o rostro
+            </button>
+          </>
+        )}
         <p className="v-lock__a">
           <button type="button" onClick={() => void forgot()}>
-            Olvidé mi PIN
+            {digits ? 'Olvidé mi PIN' : 'No puedo abrirla'}
           </button>
           <button type="button" onClick={leaveLock}>
             Usar otra cuenta

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { toast } from '../kit/announce.ts';
 import { call, NotRead } from './api.ts';
+import { carriedCode, dropCode } from './pending-code.ts';
 import { open } from './session.ts';
 import { refresh } from './slips.ts';
 
 /** What another employer paid is opened with a code of theirs, and of no other. */
 export default function OtherEmployers({ narrowed }: { narrowed: boolean }) {
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(carriedCode);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
 
@@ -26,6 +27,7 @@ export default function OtherEmployers({ narrowed }: { narrowed: boolean }) {
     try {
       await call('POST', '/companies', { code });
       setCode('');
+      dropCode();
       toast('Listo: ya ve lo de ese empleador');
       await open();
       await refresh();

@@ -7,7 +7,9 @@ import {
 import type { Lock } from '../offline/vault-db.ts';
 import {
   type Attempt,
+  addPin,
   addPasskey as letOpen,
+  type PasskeySecret,
   type Unlocked,
   unlockWithPasskey,
 } from '../offline/vault-lock.ts';
@@ -32,8 +34,8 @@ export async function signInWithPasskey(): Promise<void> {
 
 export type Added = { opensVault: boolean; attempt?: Attempt };
 
-/** Makes a passkey on this device; with the PIN of the vault, it also opens what is kept here. */
-export async function addPasskey(owner: string, pin: string | undefined, name: string): Promise<Added> {
+/** Makes a passkey on this device, with the secret that it gives where its authenticator gives one. */
+export async function makePasskey(owner: string, name: string): Promise<PasskeySecret | undefined> {
   const { data } = await read<{ data: PublicKeyCredentialCreationOptionsJSON }>('/passkeys/options', owner);
   const salt: Bytes = crypto.getRandomValues(new Uint8Array(32));
   const made = await startRegistration({ optionsJSON: { ...data.data, extensions: prfWith(salt) } });
@@ -41,11 +43,26 @@ export async function addPasskey(owner: string, pin: string | undefined, name: s
   const given = results.prf?.results?.first;
   const able = results.prf?.enabled === true || given !== undefined;
   await call('POST', '/passkeys', { response: { ...made, clientExtensionResults: {} }, name });
-  if (!able || pin === undefined) return { opensVault: false };
-  const secret = given ?? (await secretOf(made.id, salt));
-  if (!secret) return { opensVault: false };
-  const attempt = await letOpen(owner, pin, { id: made.id, salt, secret });
+  const secret = able ? (given ?? (await secretOf(made.id, salt).catch(() => undefined))) : undefined;
+  return secret && { id: made.id, salt, secret };
+}
+
+/** Makes a passkey on this device; with the PIN of the vault, it also opens what is kept here. */
+export async function addPasskey(owner: string, pin: string | undefined, name: string): Promise<Added> {
+  const made = await makePasskey(owner, name);
+  if (!made || pin === undefined) return { opensVault: false };
+  const attempt = await letOpen(owner, pin, made);
   return { opensVault: attempt.outcome === 'open', attempt };
+}
+
+/** Puts a PIN on a vault that its passkey alone opened. */
+export async function addPinByPasskey(
+  owner: string,
+  passkey: NonNullable<Lock['byPasskey']>,
+  pin: string,
+): Promise<boolean> {
+  const secret = await secretOf(passkey.id, passkey.salt).catch(() => undefined);
+  return secret !== undefined && addPin(owner, secret, pin);
 }
 
 /** Opens the vault of this device, also without a connection: the question needs no server to ask it. */

@@ -7,6 +7,7 @@ import {
   greetingOf,
   holderHere,
   lockOf,
+  type PasskeySecret,
   setHolder,
   type Unlocked,
 } from '../offline/vault-lock.ts';
@@ -35,7 +36,7 @@ type Marker = { id: string; kept?: true; noPin?: true } | { out: true } | null;
 const markerName = 'vault';
 const ended = 'Su sesión terminó y lo guardado aquí se borró. Ingrese de nuevo.';
 const fiveWrong =
-  'Cinco PIN equivocados: lo guardado en este dispositivo se borró. Ingrese con su contraseña.';
+  'Cinco PIN equivocados: lo guardado en este dispositivo se borró. Ingrese de nuevo, o pida un código.';
 const lost =
   'Lo guardado en este dispositivo se dañó o el navegador lo borró. Con conexión se guarda otra vez.';
 
@@ -152,12 +153,15 @@ async function welcome(account: Account, notice?: string): Promise<void> {
   await showLock(kept);
 }
 
-/** Keeps this vault on the device from now on, under that PIN. */
-export async function choosePin(account: Account, pin: string): Promise<void> {
-  const opened = await createLock(account.id, pin, firstName(account.name));
+/** Keeps this vault on the device from now on, under that PIN or passkey. */
+export async function keepHere(account: Account, by: string | PasskeySecret): Promise<void> {
+  const opened = await createLock(account.id, by, firstName(account.name));
   mark({ id: account.id, kept: true });
   await unlocked(opened);
 }
+
+/** The account was changed from here: it is read again. */
+export const reopened = (): Promise<void> => confirm();
 
 /** From the settings: a PIN after all. */
 export const wantsPin = (account: Account): void => session.set({ state: 'choosing_pin', account });

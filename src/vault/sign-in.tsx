@@ -1,4 +1,4 @@
-import { keyOutline } from 'ionicons/icons';
+import { keyOutline, qrCodeOutline } from 'ionicons/icons';
 import { useEffect, useSyncExternalStore } from 'react';
 import { ask } from '../kit/announce.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -44,10 +44,10 @@ export function SignIn({ notice, left }: { notice?: string | undefined; left?: t
               'Escriba su número de documento y su contraseña.',
             ]
       }
-      other={(busy, enter) =>
-        passkeys && (
-          <>
-            <span className="v-in__or">o</span>
+      other={(busy, enter) => (
+        <>
+          <span className="v-in__or">o</span>
+          {passkeys && (
             <button
               className="q-btn q-btn--plain q-btn--block v-big"
               type="button"
@@ -57,9 +57,13 @@ export function SignIn({ notice, left }: { notice?: string | undefined; left?: t
               <Icon of={keyOutline} />
               Usar llave de acceso
             </button>
-          </>
-        )
-      }
+          )}
+          <a className="q-btn q-btn--plain q-btn--block v-big" href="/payslip/activate">
+            <Icon of={qrCodeOutline} />
+            Tengo un código
+          </a>
+        </>
+      )}
       footer={
         <>
           {left && (
@@ -70,7 +74,15 @@ export function SignIn({ notice, left }: { notice?: string | undefined; left?: t
               <br />
             </>
           )}
-          La primera vez necesita conexión y <a href="/payslip/activate">el código que le dieron</a>.
+          <button
+            type="button"
+            className="v-link"
+            onClick={() => void recover(document.querySelector('form'))}
+          >
+            Perdí el acceso
+          </button>
+          <br />
+          La primera vez necesita conexión.
           <br />
           Después podrá entrar con PIN, huella o rostro. <a href="/login">Soy de la empresa</a>
         </>
@@ -79,7 +91,7 @@ export function SignIn({ notice, left }: { notice?: string | undefined; left?: t
   );
 }
 
-/** How who forgot comes back: a code of payroll, at the desk or in the mail that payroll knows. */
+/** How who lost their access comes back: a code that each employer they opened is asked for. */
 async function recover(form: HTMLFormElement | null): Promise<void> {
   const said = new FormData(form ?? undefined);
   const document_type = String(said.get('document_type'));
@@ -87,13 +99,11 @@ async function recover(form: HTMLFormElement | null): Promise<void> {
   const sure = await ask({
     title: 'Recuperar su acceso',
     lines: [
-      'Con un código de un solo uso elige otra contraseña, en «el código que le dieron».',
-      document_number
-        ? 'Llega al correo que nómina le conoce; o pídalo en nómina, con su documento en la mano.'
-        : 'Pídalo en nómina, con su documento en la mano; o escriba su documento y llega al correo que nómina le conoce.',
+      'Su empleador le da un código nuevo, por WhatsApp, por correo o en persona. Con él vuelve a entrar, en «Tengo un código».',
+      ...(document_number ? [] : ['Para pedirlo, escriba antes su número de documento.']),
     ],
     badge: 'info',
-    accept: document_number ? 'Enviarlo a mi correo' : 'Entendido',
+    accept: document_number ? 'Pedir un código' : 'Entendido',
     ...(document_number && { cancel: 'Cerrar' }),
   });
   if (!sure || !document_number) return;

@@ -8,7 +8,7 @@ import { employeeApi } from './employee-api.ts';
 import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { startSettled } from './settled.ts';
-import { fillSignIn, goTo, password, stateOf, typePin, yuliana } from './vault-phone.ts';
+import { choosePin, fillSignIn, goTo, password, stateOf, yuliana } from './vault-phone.ts';
 
 /** What axe finds on every screen of the specification, §2. Serious and critical findings keep somebody out. */
 const staffRoutes = routes.filter(
@@ -130,9 +130,7 @@ describe.each(sizes)('on %s, axe finds nothing serious', (look, size) => {
     expect(await findings(device.page)).toEqual([]);
     await device.page.reload();
     await stateOf(device, ['choosing_pin']);
-    await typePin(device);
-    await device.page.getByRole('heading', { name: 'Escríbalo otra vez' }).waitFor();
-    await typePin(device);
+    await choosePin(device);
     await stateOf(device, ['open']);
     await device.seen(/^Guardado en este (teléfono|equipo)$/).waitFor();
     expect(await findings(device.page)).toEqual([]);

@@ -98,8 +98,7 @@ describe('on a network that comes late', () => {
     const paper = `${proxy.address}/payslip/activate#7KQ4-M2XD`;
     await page.goto(paper, { waitUntil: 'commit' });
     await page.getByLabel('Número').fill(yuliana.document);
-    await page.getByLabel('Contraseña nueva', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Activar' }).click();
+    await page.getByRole('button', { name: 'Seguir' }).click();
     pass();
     await other.seen(/^El código o el documento no son correctos/).waitFor();
     await other.close();

@@ -4,6 +4,8 @@ import type { Device } from './device.ts';
 export const yuliana = { name: 'Yuliana', document: '1037482916' };
 export const fredy = { name: 'Jhon', document: '1017204588' };
 export const maria = { name: 'María', document: '43876512' };
+/** Somebody whom nobody has invited yet. */
+export const luis = { name: 'Luis', document: '1193556012' };
 export type Person = { name: string; document: string };
 
 export const password = 'quincena-demo';
@@ -18,13 +20,21 @@ export async function fillSignIn(device: Device, { document }: Person): Promise<
 export async function signIn(device: Device, person: Person): Promise<void> {
   await fillSignIn(device, person);
   const state = await stateOf(device, ['choosing_pin', 'locked', 'open']);
-  if (state !== 'open') await typePin(device);
-  if (state === 'choosing_pin') {
-    await device.page.getByRole('heading', { name: 'Escríbalo otra vez' }).waitFor();
-    await typePin(device);
-  }
+  if (state === 'choosing_pin') await choosePin(device);
+  else if (state === 'locked') await typePin(device);
   await stateOf(device, ['open']);
   await device.seen(`Hola, ${person.name}`).waitFor();
+}
+
+/** A PIN for this device, twice; where the device knows its owner by other means, a PIN is asked for first. */
+export async function choosePin(device: Device): Promise<void> {
+  const { page } = device;
+  const other = page.getByRole('button', { name: 'Elegir un PIN' });
+  await other.or(page.getByRole('heading', { name: 'Elija 6 números' })).waitFor();
+  if (await other.isVisible()) await other.click();
+  await typePin(device);
+  await page.getByRole('heading', { name: 'Escríbalos otra vez' }).waitFor();
+  await typePin(device);
 }
 
 export const pin = '739154';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { copyOutline, mailOutline, printOutline } from 'ionicons/icons';
+import { copyOutline, logoWhatsapp, mailOutline, printOutline } from 'ionicons/icons';
 import { type FormEvent, useState } from 'react';
 import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
@@ -13,12 +13,14 @@ type Props = {
   codes: readonly Code[] | undefined;
   /** Who forgot their password, before giving them a code. */
   recovering: Pick<Person, 'id' | 'name'> | undefined;
+  /** The mobile that who asked left; without it, that of the record. */
+  mobile?: string | null;
   onCodes: (codes: Code[]) => void;
   onClose: () => void;
 };
 
 /** Codes just made: to copy as links, or to print with their QR. */
-export function CodesDialog({ codes, recovering, onCodes, onClose }: Props) {
+export function CodesDialog({ codes, recovering, mobile, onCodes, onClose }: Props) {
   const recovery = codes?.[0]?.kind === 'recovery';
   const title = recovering
     ? `Ayudar a ${recovering.name}`
@@ -45,6 +47,17 @@ export function CodesDialog({ codes, recovering, onCodes, onClose }: Props) {
                   {code.email && <small className="c-3">{code.email}</small>}
                   <b className="q-num">{code.code}</b>
                 </span>
+                {(mobile ?? code.mobile) && (
+                  <a
+                    className="q-btn q-btn--plain q-btn--sm"
+                    target="_blank"
+                    rel="noreferrer"
+                    href={whatsAppOf(code, mobile ?? code.mobile ?? '')}
+                  >
+                    <Icon of={logoWhatsapp} size="s" />
+                    WhatsApp
+                  </a>
+                )}
                 <button
                   type="button"
                   className="q-btn q-btn--plain q-btn--sm"
@@ -88,6 +101,13 @@ export function CodesDialog({ codes, recovering, onCodes, onClose }: Props) {
   );
 }
 
+/** A message ready to be sent from the office's own WhatsApp; nothing leaves until somebody opens it. */
+function whatsAppOf({ employee, code, path }: Code, mobile: string): string {
+  const name = employee.name.split(' ')[0] ?? '';
+  const text = `Hola, ${name}. Con este código ve sus comprobantes de nómina: ${code}. Ábralo aquí: ${location.origin}${path} Sirve una vez; no lo comparta.`;
+  return `https://wa.me/57${mobile}?text=${encodeURIComponent(text)}`;
+}
+
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -125,9 +145,9 @@ function Recovery({
     <form onSubmit={(event) => void give(event)} noValidate>
       <div className="q-sheet__b q-sheet__p">
         <p className="c-2">
-          Ya tiene bóveda. Si olvidó la contraseña, compruebe quién es y dele un código de un solo uso, que
-          vence en un día. Abre lo de esta empresa; lo que le paguen otros empleadores queda cerrado hasta que
-          ellos le den el suyo.
+          Ya tiene bóveda. Si perdió el acceso, compruebe quién es y dele un código de un solo uso, que vence
+          en un día. Abre lo de esta empresa; lo que le paguen otros empleadores queda cerrado hasta que ellos
+          le den el suyo.
         </p>
         <Field
           label="Cómo comprobó su identidad"

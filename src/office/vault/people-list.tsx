@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { keyOutline, printOutline, qrCodeOutline } from 'ionicons/icons';
 import { useState } from 'react';
 import { dayOf, dayShown, type Instant } from '../../domain/day.ts';
+import { mobileShown } from '../../domain/mobile.ts';
 import type { Column } from '../../kit/column.ts';
 import { DataList } from '../../kit/data-list.tsx';
 import { DataTable } from '../../kit/data-table.tsx';
@@ -36,10 +37,16 @@ const columns: Column<Person>[] = [
   {
     name: 'access',
     title: 'Acceso',
-    width: 160,
-    cell: (p) => (
-      <span className={`q-tag${p.access === 'activo' ? '' : ' q-tag--off'}`}>{words[p.access]}</span>
-    ),
+    width: 190,
+    cell: (p) =>
+      p.asked_at ? (
+        <span className="vt-w">
+          <span className="q-tag">Pidió entrar de nuevo</span>
+          {p.mobile && <small className="c-3 q-num">{mobileShown(p.mobile)}</small>}
+        </span>
+      ) : (
+        <span className={`q-tag${p.access === 'activo' ? '' : ' q-tag--off'}`}>{words[p.access]}</span>
+      ),
   },
   { name: 'last', title: 'Último ingreso', width: 130, cell: (p) => day(p.last_login_at) },
   { name: 'viewed', title: 'Vistos', width: 100, numeric: true, cell: (p) => `${p.viewed} de ${p.payslips}` },
@@ -54,6 +61,8 @@ export default function PeopleList() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [codes, setCodes] = useState<Code[]>();
   const [recovering, setRecovering] = useState<Person>();
+  /** Mobile of who asked to come in again: told until they are given a code. */
+  const [asking, setAsking] = useState<string | null>(null);
   const state = query.get('access') ?? '';
   const people = usePeople({ search, state, page, per_page: 50 });
   const { data: rows = [], meta, summary } = people.data ?? {};
@@ -64,6 +73,7 @@ export default function PeopleList() {
 
   /** A new code voids the one before: who was given theirs keeps it. */
   async function invite(of: readonly Person[]) {
+    if (of.length > 1) setAsking(null);
     const given = of.flatMap(({ access, code }) => (access === 'invitado' && code ? [code.id] : []));
     const without = of.filter(({ access }) => access !== 'invitado');
     const made =
@@ -77,7 +87,8 @@ export default function PeopleList() {
   }
 
   async function open(person: Person) {
-    if (person.access === 'activo') setRecovering(person);
+    setAsking(person.mobile);
+    if (person.access === 'activo' || person.asked_at) setRecovering(person);
     else if (person.code) setCodes(await lettersOf([person.code.id]));
     else await invite([person]);
   }
@@ -129,7 +140,9 @@ export default function PeopleList() {
                   <span className="q-row__m">
                     <span className="q-row__t">{row.name}</span>
                     <span className="q-row__d">
-                      {words[row.access]} · {row.document_number}
+                      {row.asked_at
+                        ? `Pidió entrar de nuevo${row.mobile ? ` · ${mobileShown(row.mobile)}` : ''}`
+                        : `${words[row.access]} · ${row.document_number}`}
                     </span>
                   </span>
                 </button>
@@ -153,6 +166,7 @@ export default function PeopleList() {
       {(codes || recovering) && (
         <CodesDialog
           codes={codes}
+          mobile={asking}
           recovering={recovering}
           onCodes={(made) => {
             setRecovering(undefined);
@@ -161,6 +175,7 @@ export default function PeopleList() {
           onClose={() => {
             setCodes(undefined);
             setRecovering(undefined);
+            setAsking(null);
           }}
         />
       )}

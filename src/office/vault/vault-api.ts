@@ -50,6 +50,9 @@ export type Person = {
   email: string | null;
   access: Access;
   code: { id: string; kind: 'invitation' | 'recovery'; expires_at: string } | null;
+  /** Since when they wait for a code to come in again, and the mobile they left for it. */
+  asked_at: string | null;
+  mobile: string | null;
   last_login_at: string | null;
   payslips: number;
   viewed: number;
@@ -63,6 +66,8 @@ export type Code = {
   employee: { id: string; name: string };
   /** Where it can be mailed. */
   email: string | null;
+  /** The mobile of the record of employee. */
+  mobile: string | null;
 };
 
 export type Question = {
