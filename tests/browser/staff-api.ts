@@ -53,3 +53,11 @@ export async function staffApi(address: string, email: string, password: string)
     },
   };
 }
+
+/** A new code of the vault for the employee with that document. */
+export async function lettersFor(clerk: StaffApi, document: string, asked: object = {}): Promise<string> {
+  const [employee] = await clerk.find('employees', document);
+  const made = await clerk.post<{ id: string }[]>('/vault_codes', { employee_ids: [employee?.id], ...asked });
+  const [code] = await clerk.get<{ code: string }[]>(`/vault_codes?ids=${made[0]?.id}`);
+  return code?.code ?? '';
+}

@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAuthenticator } from './authenticator.ts';
+import { type Device, openDevice } from './device.ts';
+import type { Installation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
+import { lettersFor, type StaffApi, staffApi } from './staff-api.ts';
+import {
+  choosePin,
+  fredy,
+  goTo,
+  keptCount,
+  luis,
+  maria,
+  password,
+  pin,
+  signIn,
+  stateOf,
+  typePin,
+  yuliana,
+} from './vault-phone.ts';
+
+/** From a paper with a code to the first payslip, and what opens the vault from then on. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let phone: Device;
+let clerk: StaffApi;
+const patient = { timeout: 30_000 };
+
+beforeAll(async () => {
+  quincena = await startSettled();
+  clerk = await staffApi(quincena.address, 'cliente@quincena.demo', password);
+});
+afterAll(() => quincena?.stop());
+beforeEach(async () => {
+  const open = await openProxy(quincena.address);
+  // A passkey belongs to a name, not to a number.
+  proxy = { ...open, address: open.address.replace('127.0.0.1', 'localhost') };
+  phone = await openDevice(proxy);
+});
+afterEach(async () => {
+  await phone?.close();
+  await proxy?.close();
+});
+
+const letters = (document: string, asked?: object) => lettersFor(clerk, document, asked);
+
+describe('from the printed QR', () => {
+  it('what is missing is said of its own field', async () => {
+    const { page } = phone;
+    await phone.go('/payslip/activate');
+    const fields = ['Código que le dieron', 'Número'];
+    const wrong = async () => {
+      const marks = await Promise.all(
+        fields.map((field) => page.getByLabel(field).getAttribute('aria-invalid')),
+      );
+      return fields.filter((_, i) => marks[i] === 'true');
+    };
+    const written = ['7KQ4-M2XD', fredy.document];
+    for (const [i, field] of fields.entries()) {
+      await page.getByRole('button', { name: 'Seguir' }).click();
+      await expect.poll(wrong).toEqual([field]);
+      await expect
+        .poll(() => page.getByLabel(field).evaluate((one) => one === document.activeElement))
+        .toBe(true);
+      expect(await page.getByLabel(field).getAttribute('aria-describedby')).toBe('v-error');
+      await page.getByLabel(field).fill(written[i] ?? '');
+    }
+  });
+
+  it('to a PDF in the hand: activates, chooses a PIN, reads, confirms and saves', async () => {
+    const code = await letters(luis.document);
+    await phone.go(`/payslip/activate#${code}`);
+    const written = phone.page.getByLabel('Código que le dieron');
+    await expect.poll(() => written.inputValue(), patient).toBe(code);
+    expect(phone.page.url()).not.toContain(code);
+    // The letters came with the paper: the next thing to write has the keyboard.
+    await expect.poll(() => phone.page.evaluate(() => document.activeElement?.id)).toBe('v-number');
+    await phone.page.keyboard.type('111');
+    await phone.page.getByRole('button', { name: 'Seguir' }).click();
+    await phone.seen(/El código o el documento no son correctos/).waitFor();
+    await phone.page.getByLabel('Número').fill(luis.document);
+    await phone.page.keyboard.press('Enter');
+    await stateOf(phone, ['choosing_pin']);
+    // Nothing else would bring them back: without a password, a PIN is not optional here.
+    expect(await phone.page.getByRole('button', { name: 'Ahora no' }).count()).toBe(0);
+    await choosePin(phone);
+    await stateOf(phone, ['open']);
+    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await phone.page.getByLabel('Celular').fill('12');
+    await phone.page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await phone.seen('Escriba los 10 números de su celular; empiezan por 3.').waitFor();
+    await phone.page.getByLabel('Celular').fill('300 123 4567');
+    await phone.page.keyboard.press('Enter');
+    await phone.seen('Celular guardado').waitFor();
+    await phone.page.getByLabel('Celular').waitFor({ state: 'detached' });
+    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await phone.page.getByRole('button', { name: 'Confirmar recibido' }).click();
+    await phone.seen(/Recibido confirmado el/).waitFor();
+    const [file] = await Promise.all([
+      phone.page.waitForEvent('download'),
+      phone.page.getByRole('button', { name: 'Compartir' }).click(),
+    ]);
+    expect(
+      readFileSync(await file.path())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    const seen = () => clerk.get<{ download_count: number }[]>('/vault_entries?acknowledged=1');
+    await expect.poll(async () => (await seen())[0]?.download_count, patient).toBe(1);
+    expect(phone.faults).toEqual([]);
+  });
+});
+
+describe('a phone that knows its owner', () => {
+  const sun = () => phone.page.getByRole('button', { name: 'Usar mi huella o rostro' });
+  const byFinger = () => phone.page.getByRole('button', { name: 'Abrir con mi huella o rostro' });
+
+  /** From the paper to the first payslip: a code that came with the QR, a document, and a finger. */
+  async function activate(person: typeof fredy, more: object = {}) {
+    await phone.go(`/payslip/activate#${await letters(person.document, more)}`);
+    await expect.poll(() => phone.page.evaluate(() => document.activeElement?.id)).toBe('v-number');
+    await phone.page.keyboard.type(person.document);
+    await phone.page.keyboard.press('Enter');
+  }
+  const recovery = { kind: 'recovery', checked: 'Cédula en mano' };
+
+  it('is told what closes before a code recovers, opens by the finger alone, and reads with no connection', async () => {
+    await addAuthenticator(phone);
+    await activate(fredy, recovery);
+    const dialog = phone.page.locator('dialog[open]');
+    await dialog.getByText('se cierra en los otros teléfonos').waitFor();
+    await dialog.getByRole('button', { name: 'Volver' }).click();
+    expect(await stateOf(phone, ['signed_out'])).toBe('signed_out');
+    await phone.page.getByRole('button', { name: 'Seguir' }).click();
+    await dialog.getByRole('button', { name: 'Seguir con el código' }).click();
+    await stateOf(phone, ['choosing_pin']);
+    await sun().click();
+    await stateOf(phone, ['open']);
+    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await goTo(phone, '/payslip/account');
+    await phone.page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
+    await stateOf(phone, ['locked']);
+    expect(await phone.page.getByLabel(/^PIN de/).count()).toBe(0);
+    await phone.offline();
+    await byFinger().click();
+    await stateOf(phone, ['open']);
+    await goTo(phone, '/payslip');
+    expect(await keptCount(phone)).toBe(2);
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('gets a PIN beside the finger, and a password that is put, used and taken away', async () => {
+    await addAuthenticator(phone);
+    const { page } = phone;
+    const dialog = page.locator('dialog[open]');
+    await activate(maria, recovery);
+    await dialog.getByRole('button', { name: 'Seguir con el código' }).click();
+    await sun().click();
+    await stateOf(phone, ['open']);
+    await goTo(phone, '/payslip/account');
+    await page.getByRole('button', { name: 'Quitar', exact: true }).click();
+    await phone.seen(/Con ella abre la bóveda de este teléfono/).waitFor();
+    await page.getByRole('button', { name: 'Poner un PIN' }).click();
+    await page.getByLabel('PIN nuevo').fill(pin);
+    await page.keyboard.press('Enter');
+    await phone.seen('PIN guardado').waitFor();
+    await page.getByRole('button', { name: 'Poner una contraseña' }).click();
+    await page.getByLabel('Contraseña nueva').fill(password);
+    await page.keyboard.press('Enter');
+    await phone.seen(/Contraseña guardada/).waitFor();
+    await page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
+    await typePin(phone);
+    await stateOf(phone, ['open']);
+    await goTo(phone, '/payslip/account');
+    await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
+    await page.getByLabel('Contraseña de ahora').fill(password);
+    await dialog.getByRole('button', { name: 'Quitar la contraseña' }).click();
+    await phone.seen('Ya no hay contraseña').waitFor();
+    await page.getByRole('button', { name: 'Poner una contraseña' }).waitFor();
+    await page.getByRole('button', { name: 'Poner una contraseña' }).click();
+    await page.getByLabel('Contraseña nueva').fill(password);
+    await page.keyboard.press('Enter');
+    await phone.seen(/Contraseña guardada/).waitFor();
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('shows the code of another employer to the vault that it has, and goes back by Back', async () => {
+    const { page } = phone;
+    await phone.go('/payslip');
+    await page.getByRole('link', { name: 'Tengo un código' }).click();
+    await page.getByLabel('Código que le dieron').waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Ingresar', exact: true }).waitFor();
+    await signIn(phone, yuliana);
+    await phone.go(`/payslip/activate#${await letters(yuliana.document)}`);
+    await page.getByRole('button', { name: 'Agregarlo a la bóveda de este teléfono' }).click();
+    await goTo(phone, '/payslip/account');
+    await expect
+      .poll(() => page.getByLabel('Código de otro empleador').inputValue())
+      .toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+    await page.getByLabel('Código de otro empleador').press('Enter');
+    await phone.seen('Listo: ya ve lo de ese empleador').waitFor();
+    expect(phone.faults).toEqual([]);
+  });
+});
