@@ -30,6 +30,7 @@ import { verificationRoutes } from './vault/certificate-routes.ts';
 import { forgottenRoutes } from './vault/forgotten.ts';
 import { tellPhones } from './vault/notify.ts';
 import { passkeySignInRoutes } from './vault/passkeys.ts';
+import { closeToCookie } from './vault/session-token.ts';
 import { vaultSessionRoutes, vaultSignInRoutes } from './vault/sign-in.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -80,6 +81,7 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
   await app.register(
     async (vault) => {
       await openDoor(vault, services, doors.employee);
+      closeToCookie(vault);
       vaultSignInRoutes(vault, services);
       vaultSessionRoutes(vault, services);
       activationRoutes(vault, services);

@@ -4,10 +4,10 @@ import { type Site, siteOf } from '../passkeys/keyring.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
 import { accountById, type EmployeeAccount, wholeAccount } from '../vault/accounts.ts';
-import { tokenOf } from '../vault/session-token.ts';
+import { mustBring, tokenOf } from '../vault/session-token.ts';
 import { noteSeen } from '../vault/sessions.ts';
 import { type Answer, answer } from './answer.ts';
-import { fromOurPages, ownWriting, signedIn, withToken } from './context.ts';
+import { ownWriting, withToken } from './context.ts';
 import { sessionId } from './open-sessions.ts';
 import { noSession } from './refused.ts';
 import { type Asked, createRoutes, type Routes } from './routes.ts';
@@ -49,9 +49,11 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
   };
   return createRoutes<VaultCall, VaultOptions>(app, {
     secretKey,
-    guards: () => [fromOurPages, signedIn, known, withToken(app)],
+    guards: () => [known, withToken(app)],
     config: ({ queue }) => (queue ? { token: 'queue' } : {}),
-    async call(request, asked) {
+    async call(request, asked, { queue }) {
+      // An address with several methods has the guard of one of them.
+      mustBring(request, queue ? 'queue' : 'session');
       const account = people.get(request);
       if (!account) throw noSession();
       ownWriting(request, account.id);

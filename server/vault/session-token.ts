@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { askedByPage, fromOurPages } from '../http/context.ts';
+import { askedByPage } from '../http/context.ts';
 import { sessionId } from '../http/open-sessions.ts';
 import { noSession, Refused } from '../http/refused.ts';
 import type { Db } from '../store/connection.ts';
@@ -66,7 +66,7 @@ export function mustBring(request: FastifyRequest, takes: 'session' | 'queue'): 
 }
 
 /** A route that is open to who has no token: the ways in and out. */
-export const atTheDoor = { onRequest: fromOurPages, config: { token: 'none' } } as const;
+export const atTheDoor = { config: { token: 'none' } } as const;
 
 /** Closes every address of a context to the cookie alone, but those whose route says that they are open. */
 export function closeToCookie(app: FastifyInstance): void {

@@ -5,7 +5,7 @@ import { forgetFailures, mayStillTry, mayTry, noteFailure } from '../accounts/at
 import { noteSignIn } from '../accounts/note-sign-in.ts';
 import { answer } from '../http/answer.ts';
 import { valuesOf } from '../http/body.ts';
-import { endSession, fromOurPages, keptOpen, withToken } from '../http/context.ts';
+import { endSession, keptOpen, withToken } from '../http/context.ts';
 import { conflict, invalid, noSession, Refused } from '../http/refused.ts';
 import type { VaultRoutes } from '../http/vault.ts';
 import type { Services } from '../services.ts';
@@ -65,7 +65,7 @@ export function vaultSessionRoutes(app: FastifyInstance, { store }: Services): v
     return reply.code(204).send();
   });
 
-  app.post('/token', { ...atTheDoor, onRequest: [fromOurPages, withToken(app)] }, async (request, reply) => {
+  app.post('/token', { ...atTheDoor, onRequest: withToken(app) }, async (request, reply) => {
     const id = await ownerOf(request);
     const vault_token = await firstToken(store.db, request);
     if (!vault_token) throw conflict('Esta sesión ya tiene su llave. Ingrese de nuevo.');

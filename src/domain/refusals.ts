@@ -3,6 +3,10 @@ import type { Errors } from './errors.ts';
 /** What the server says when it refuses: the body of every 4xx. `errors` holds lists of sentences by field. */
 export type RefusalBody = { message: string; errors?: Errors | unknown[]; current?: unknown };
 
+/** Whether an employee is refused for the token of their session alone: signed in they are, or were until a moment ago. */
+export const wantsToken = (status: number, { errors }: Partial<RefusalBody>): boolean =>
+  status === 403 && 'X-Vault-Token' in (errors ?? {});
+
 /**
  * Whether an answer to a call is the page that a public network puts in its place until its terms are accepted: nothing
  * of ours answers a call with a page. What a proxy of ours says (too large, no server behind) is an answer.

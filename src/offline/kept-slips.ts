@@ -1,3 +1,4 @@
+import { seal, textIn, unseal, utf8 } from './sealed.ts';
 import { dropVault, type Entry, within } from './vault-db.ts';
 
 /**
@@ -6,8 +7,7 @@ import { dropVault, type Entry, within } from './vault-db.ts';
  */
 export type KeptEntry = { type: string; body: ArrayBuffer; kept_at: number };
 
-const boundTo = (owner: string, url: string): Uint8Array<ArrayBuffer> =>
-  new TextEncoder().encode(`${owner}\n${url}`);
+const placeOf = (owner: string, url: string): string => `${owner}\n${url}`;
 
 const list = '/api/vault/payslips';
 
@@ -33,7 +33,7 @@ export const isFull = (error: unknown): boolean =>
 async function newestFirst(key: CryptoKey, owner: string): Promise<string[]> {
   const entry = await kept(key, owner, list).catch(() => undefined);
   if (!entry) return [];
-  const { data } = JSON.parse(new TextDecoder().decode(entry.body)) as {
+  const { data } = JSON.parse(textIn(entry.body)) as {
     data: { id: string; type: string }[];
   };
   return data.map(({ id, type }) => `${list}/${id}/${type}`);
@@ -61,14 +61,12 @@ export function expendable(
 }
 
 async function close(key: CryptoKey, owner: string, url: string, entry: KeptEntry): Promise<Entry> {
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const type = new TextEncoder().encode(entry.type);
+  const type = utf8(entry.type);
   const plain = new Uint8Array(2 + type.length + entry.body.byteLength);
   new DataView(plain.buffer).setUint16(0, type.length);
   plain.set(type, 2);
   plain.set(new Uint8Array(entry.body), 2 + type.length);
-  const how = { name: 'AES-GCM', iv, additionalData: boundTo(owner, url) };
-  return { owner, url, iv, data: await crypto.subtle.encrypt(how, key, plain), kept_at: entry.kept_at };
+  return { owner, url, ...(await seal(key, placeOf(owner, url), plain)), kept_at: entry.kept_at };
 }
 
 /** The entry, or nothing: also when it does not open, since what was altered is not shown. */
@@ -77,10 +75,9 @@ export function kept(key: CryptoKey, owner: string, url: string): Promise<KeptEn
     const sealed = await db.get('entries', [owner, url]);
     if (!sealed) return undefined;
     try {
-      const how = { name: 'AES-GCM', iv: sealed.iv, additionalData: boundTo(owner, url) };
-      const plain = await crypto.subtle.decrypt(how, key, sealed.data);
+      const plain = await unseal(key, placeOf(owner, url), sealed);
       const length = new DataView(plain).getUint16(0);
-      const type = new TextDecoder().decode(new Uint8Array(plain, 2, length));
+      const type = textIn(new Uint8Array(plain, 2, length));
       return { type, body: plain.slice(2 + length), kept_at: sealed.kept_at };
     } catch {
       await db.delete('entries', [owner, url]);

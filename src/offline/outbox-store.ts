@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { OutboxItem } from './outbox-item.ts';
+import { type Sealed, seal, textIn, unseal, utf8 } from './sealed.ts';
 
 /** Where items are kept. One real store, and a twin in memory for tests. */
 export type OutboxStore = {
@@ -12,14 +13,12 @@ export type OutboxStore = {
 };
 
 /** What an employee wrote, closed: only its place, its owner and its key can be read. */
-type Closed = Pick<OutboxItem, 'seq' | 'key' | 'owner'> & {
-  closed: { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
-};
+type Closed = Pick<OutboxItem, 'seq' | 'key' | 'owner'> & { closed: Sealed };
 
 interface Schema extends DBSchema {
   items: { key: number; value: OutboxItem | Closed; indexes: { key: string } };
-  /** One key of this device, which the browser does not give out. */
-  keys: { key: 'device'; value: CryptoKey };
+  /** One key of this device, which the browser does not give out; under it, what each employee sends with. */
+  keys: { key: string; value: CryptoKey | Sealed };
 }
 
 let opening: Promise<IDBPDatabase<Schema>> | undefined;
@@ -53,7 +52,7 @@ async function deviceKey(): Promise<CryptoKey | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;
   const db = await open();
   const known = await db.get('keys', 'device');
-  if (known) return known;
+  if (known) return known as CryptoKey;
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',
@@ -62,31 +61,70 @@ async function deviceKey(): Promise<CryptoKey | undefined> {
   const first = await transaction.store.get('device');
   if (!first) await transaction.store.put(made, 'device');
   await transaction.done;
-  return first ?? made;
+  return (first as CryptoKey | undefined) ?? made;
 }
 
-const boundTo = (key: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(`outbox\n${key}`);
+const placeOf = (key: string): string => `outbox\n${key}`;
+
+const sealed = (device: CryptoKey, key: string, content: unknown): Promise<Sealed> =>
+  seal(device, placeOf(key), utf8(JSON.stringify(content)));
+
+/** Refuses what was altered, and what was closed by a browser that does not give its key any more. */
+const opened = async <T>(key: string, content: Sealed): Promise<T> =>
+  JSON.parse(textIn(await unseal((await deviceKey()) as CryptoKey, placeOf(key), content))) as T;
+
+const queueOf = (owner: string): string => `queue ${owner}`;
+/** Where a browser has no keys, nothing is sent but by the page, while it is open. */
+const ofPage = new Map<string, string>();
+
+/**
+ * What the submissions of an employee are sent with, also while their vault is closed: it is derived from the token of
+ * their session and opens nothing else. The server derives it likewise (`server/vault/session-token.ts`).
+ */
+export async function keepQueueToken(owner: string, token: string): Promise<void> {
+  ofPage.set(owner, token);
+  const device = await deviceKey();
+  if (!device) return;
+  const hash = await crypto.subtle.digest('SHA-256', utf8(`quincena-vault-queue\n${token}`));
+  const derived = btoa(String.fromCharCode(...new Uint8Array(hash)));
+  const content = derived.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+  const key = queueOf(owner);
+  await (await open()).put('keys', await sealed(device, key, content), key);
+  ofPage.delete(owner);
+}
+
+export async function queueToken(owner: string): Promise<string | undefined> {
+  const key = queueOf(owner);
+  try {
+    return await opened(key, (await (await open()).get('keys', key)) as Sealed);
+  } catch {
+    return ofPage.get(owner);
+  }
+}
+
+export const dropQueueToken = async (owner: string): Promise<void> => {
+  ofPage.delete(owner);
+  await (await open()).delete('keys', queueOf(owner));
+};
 
 /** Words of an employee are closed; a form of the office stays as it is, with its files. */
 async function close<T extends Omit<OutboxItem, 'seq'>>(item: T): Promise<T | Omit<Closed, 'seq'>> {
   const device = item.prefix === '/api/vault' ? await deviceKey() : undefined;
   if (!device) return item;
   const { owner, key } = item;
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const how = { name: 'AES-GCM', iv, additionalData: boundTo(key) };
-  const data = await crypto.subtle.encrypt(how, device, new TextEncoder().encode(JSON.stringify(item)));
-  return { ...('seq' in item && { seq: item.seq }), owner, key, closed: { iv, data } };
+  return {
+    ...('seq' in item && { seq: item.seq }),
+    owner,
+    key,
+    closed: await seal(device, placeOf(key), utf8(JSON.stringify(item))),
+  };
 }
 
 async function reopened(item: OutboxItem | Closed): Promise<OutboxItem> {
   if (!('closed' in item)) return item;
   const { closed, ...place } = item;
   try {
-    const device = await deviceKey();
-    if (!device) throw new Error('Este navegador ya no da su llave');
-    const how = { name: 'AES-GCM', iv: closed.iv, additionalData: boundTo(item.key) };
-    const plain = await crypto.subtle.decrypt(how, device, closed.data);
-    return { ...(JSON.parse(new TextDecoder().decode(plain)) as OutboxItem), ...place };
+    return { ...(await opened<OutboxItem>(item.key, closed)), ...place };
   } catch {
     return { ...place, ...unreadable };
   }

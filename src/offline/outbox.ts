@@ -147,7 +147,7 @@ export function createOutbox({ store, send, who, now }: World) {
   }
 
   async function present(owner: string, prefix: Prefix, fresh: Submission | undefined): Promise<boolean> {
-    const person = await who(prefix);
+    const person = await who(prefix, owner);
     if (person.kind === 'unreachable') {
       if (fresh?.owner === owner) await postpone(fresh.key);
       return false;

@@ -1,6 +1,7 @@
 import { partsOf } from '../domain/form-data.ts';
 import { isNetworkPage, type RefusalBody } from '../domain/refusals.ts';
 import type { Outcome, Prefix, Submission } from './outbox-item.ts';
+import { queueToken } from './outbox-store.ts';
 
 /** What one attempt brought back: the outcome that decides, and the data of a success. */
 export type Sent = { outcome: Outcome; data?: unknown };
@@ -17,7 +18,7 @@ export async function sendItem(item: Submission): Promise<Sent> {
   const stale = first.outcome.kind === 'answer' && [401, 403].includes(first.outcome.status);
   if (!stale) return first;
   // Of somebody else it would be refused for good, and it only has to wait for who wrote it.
-  const person = await whoIs(prefixOf(item));
+  const person = await whoIs(prefixOf(item), item.owner);
   return person.kind === 'known' && person.id === item.owner ? attempt(item) : first;
 }
 
@@ -36,6 +37,8 @@ async function attempt(item: Submission): Promise<Sent> {
   });
   const token = await tokenOf(prefix);
   if (token) headers.set('X-XSRF-TOKEN', token);
+  const queue = prefix === '/api' ? undefined : await queueToken(item.owner);
+  if (queue) headers.set('X-Vault-Token', queue);
   if (item.company) headers.set('X-Company', item.company);
   try {
     const response = await fetch(prefix + item.path, {
@@ -63,18 +66,23 @@ async function attempt(item: Submission): Promise<Sent> {
 
 export type Person = { kind: 'known'; id: string } | { kind: 'nobody' } | { kind: 'unreachable' };
 
-/** Whose session this is; asking also renews the token. */
-export async function whoIs(prefix: Prefix): Promise<Person> {
+/**
+ * Whose session this is; asking also renews the token of its forms. An employee is not named to a closed vault: it hears
+ * whether it is still who it says.
+ */
+export async function whoIs(prefix: Prefix, owner = ''): Promise<Person> {
+  const ours = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' };
   try {
-    const response = await fetch(prefix === '/api' ? '/api/user' : '/api/vault/me', {
-      headers: { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
+    const response = await fetch(prefix === '/api' ? '/api/user' : '/api/vault/session', {
+      headers: prefix === '/api' ? ours : { ...ours, 'X-Owner': owner },
       cache: 'no-store',
       signal: AbortSignal.timeout(patience),
     });
     if (isPage(response)) return { kind: 'unreachable' };
     if (response.status === 401) return { kind: 'nobody' };
-    // An answer kept on the device says who was here, not who is.
-    if (!response.ok || response.headers.has('X-Kept-At')) return { kind: 'unreachable' };
+    if (response.status === 204) return { kind: 'known', id: owner };
+    if (response.status === 409) return { kind: 'known', id: '' };
+    if (!response.ok) return { kind: 'unreachable' };
     const answer = (await response.json()) as { id?: unknown; data?: { id?: unknown } };
     const id = answer.id ?? answer.data?.id;
     return id === undefined ? { kind: 'unreachable' } : { kind: 'known', id: String(id) };

@@ -1,7 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-
-/** Bytes closed with AES-GCM, and the number used once that closed them. */
-export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
+import type { Sealed } from './sealed.ts';
 
 /** Minutes out of sight after which the vault locks itself; 0 is at once. */
 export const lockTimes = [0, 1, 5, 15] as const;

@@ -1,5 +1,6 @@
 import { erase } from './kept-slips.ts';
-import { type Lock, type LockTime, type Sealed, within } from './vault-db.ts';
+import { type Sealed, seal, textIn, unseal, utf8 } from './sealed.ts';
+import { type Lock, type LockTime, within } from './vault-db.ts';
 
 /**
  * Opening and closing the vault of an employee on this device. Two things are needed together: a key that the
@@ -17,7 +18,6 @@ const allowed = 5;
 const aes = { name: 'AES-GCM', length: 256 } as const;
 const uses: KeyUsage[] = ['encrypt', 'decrypt'];
 
-const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 const random = (bytes: number): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(bytes));
 
 /** Whether this browser can keep anything safely: it needs a secure address and a store. */
@@ -40,7 +40,7 @@ export async function createLock(
   firstName: string,
 ): Promise<Unlocked> {
   await erase(owner);
-  const [device, seal, key] = await Promise.all([
+  const [device, ofGreeting, key] = await Promise.all([
     crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']) as Promise<CryptoKey>,
     crypto.subtle.generateKey(aes, false, uses),
     crypto.subtle.generateKey(aes, true, uses),
@@ -52,8 +52,8 @@ export async function createLock(
   const lock: Lock = {
     owner,
     device,
-    seal,
-    greeting: await sealed(seal, firstName, owner),
+    seal: ofGreeting,
+    greeting: await seal(ofGreeting, owner, utf8(firstName)),
     salt: random(16),
     rounds,
     digits: 0,
@@ -87,14 +87,9 @@ async function wrapByPasskey(
 }
 
 /** The first name for the lock screen; nothing when it does not open. */
-export async function greetingOf({ seal, greeting, owner }: Lock): Promise<string> {
+export async function greetingOf(lock: Lock): Promise<string> {
   try {
-    const plain = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv: greeting.iv, additionalData: utf8(owner) },
-      seal,
-      greeting.data,
-    );
-    return new TextDecoder().decode(plain);
+    return textIn(await unseal(lock.seal, lock.owner, lock.greeting));
   } catch {
     return '';
   }
@@ -246,10 +241,4 @@ function unwrap(
 ): Promise<CryptoKey> {
   const how = { name: 'AES-GCM', iv, additionalData: utf8(owner) };
   return crypto.subtle.unwrapKey('raw', data, by, how, aes, extractable, uses);
-}
-
-async function sealed(key: CryptoKey, text: string, owner: string): Promise<Sealed> {
-  const iv = random(12);
-  const how = { name: 'AES-GCM', iv, additionalData: utf8(owner) };
-  return { iv, data: await crypto.subtle.encrypt(how, key, utf8(text)) };
 }

@@ -1,5 +1,6 @@
 import { isNetworkPage } from '../domain/refusals.ts';
 import { drop, erase, isFull, type KeptEntry, keep, kept, keptAddresses } from '../offline/kept-slips.ts';
+import { textIn } from '../offline/sealed.ts';
 import { holderHere, setHolder } from '../offline/vault-lock.ts';
 import { keyFor } from './held-key.ts';
 
@@ -39,8 +40,8 @@ export function vaultAnswer(event: Asking): Promise<Response> | undefined {
 /**
  * An answer of the server, when all of it is here. One that breaks off halfway, or the page of a public network, is none.
  */
-async function whole(asked: Request | string, options?: RequestInit): Promise<Response> {
-  const response = await fetch(asked, options);
+async function whole(request: Request | string, options?: RequestInit): Promise<Response> {
+  const response = await fetch(request, options);
   if (isNetworkPage(response.status, response.headers.get('Content-Type'))) throw new Error('Not the server');
   return new Response(await response.arrayBuffer(), response);
 }
@@ -74,10 +75,15 @@ async function remember(event: Asking, response: Response): Promise<void> {
   const owner = String(account.id);
   const key = await keyFor(owner, event.clientId);
   if (!key) return;
-  const body = new TextEncoder().encode(JSON.stringify(account)).buffer;
   await setHolder(owner);
-  await keep(key, owner, `${base}/me`, { type: 'application/json', body, kept_at: Date.now() });
+  await keep(key, owner, `${base}/me`, await entryOf(Response.json(account)));
 }
+
+const entryOf = async (response: Response): Promise<KeptEntry> => ({
+  type: response.headers.get('Content-Type') ?? 'application/json',
+  body: await response.arrayBuffer(),
+  kept_at: Date.now(),
+});
 
 async function payslip(event: Asking, path: string): Promise<Response> {
   const owner = event.request.headers.get('X-Owner') ?? undefined;
@@ -87,7 +93,8 @@ async function payslip(event: Asking, path: string): Promise<Response> {
   const key = owner && owner === last ? await keyFor(owner, event.clientId) : undefined;
   const copy = key && owner ? kept(key, owner, path).catch(() => undefined) : undefined;
   const network = whole(event.request).then(async (response) => {
-    if (response.ok && owner && key) event.waitUntil(keepAnswer(key, owner, path, response.clone()));
+    if (response.ok && owner && key)
+      event.waitUntil(keepAnswer(key, owner, path, response.clone(), event.request.headers));
     return response;
   });
   try {
@@ -109,14 +116,19 @@ async function slow(copy: Promise<KeptEntry | undefined> | undefined): Promise<R
   return entry && fromDevice(entry);
 }
 
-async function keepAnswer(key: CryptoKey, owner: string, path: string, response: Response): Promise<void> {
+async function keepAnswer(
+  key: CryptoKey,
+  owner: string,
+  path: string,
+  response: Response,
+  headers: Headers,
+): Promise<void> {
   try {
-    const body = await response.arrayBuffer();
+    const entry = await entryOf(response);
     // Whoever signed in meanwhile must not find it under their name, nor the first under another's.
     if ((await holderHere()) !== owner) return;
-    const type = response.headers.get('Content-Type') ?? 'application/json';
-    await keep(key, owner, path, { type, body, kept_at: Date.now() });
-    if (path === `${base}/payslips`) await keepLatest(key, owner, body);
+    await keep(key, owner, path, entry);
+    if (path === `${base}/payslips`) await keepLatest(key, owner, entry.body, headers);
     else await tell(owner);
   } catch {
     // A full or closed store must not spoil the reading of what the network brought.
@@ -128,9 +140,9 @@ type Slip = { id: string; type: string };
 /** Whether the last payslips did not all fit on this device. */
 let full = false;
 
-/** After the list: the last twenty-four, document and PDF, one after another in the background. */
-async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer): Promise<void> {
-  const slips = (JSON.parse(new TextDecoder().decode(list)) as { data: Slip[] }).data;
+/** After the list: the last twenty-four, document and PDF, one after another in the background, asked for as it was. */
+async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer, headers: Headers): Promise<void> {
+  const slips = (JSON.parse(textIn(list)) as { data: Slip[] }).data;
   const wanted = new Set(slips.map((slip) => `${base}/payslips/${slip.id}/${slip.type}`));
   const have = await keptAddresses(owner);
   const gone = have.filter(
@@ -142,19 +154,12 @@ async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer): Pro
   for (const url of [...wanted].slice(0, latest).flatMap((address) => [address, `${address}/pdf`])) {
     // Where one took the place of another, what the later ones add up to and compare is another too.
     if (have.includes(url) && (!gone.length || url.endsWith('/pdf'))) continue;
-    const response = await whole(url, {
-      headers: { 'X-Owner': owner, Accept: '*/*', 'X-Requested-With': 'XMLHttpRequest' },
-      cache: 'no-store',
-    });
+    const response = await whole(url, { headers, cache: 'no-store' });
     if (!response.ok) return;
     // Signed out, locked for good or another person meanwhile: nothing more is kept.
     if ((await holderHere()) !== owner) return;
     try {
-      await keep(key, owner, url, {
-        type: response.headers.get('Content-Type') ?? 'application/octet-stream',
-        body: await response.arrayBuffer(),
-        kept_at: Date.now(),
-      });
+      await keep(key, owner, url, await entryOf(response));
     } catch (error) {
       // The newest have their place; the older ones are read with a connection, and the person is told.
       full = isFull(error);

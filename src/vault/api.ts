@@ -1,8 +1,9 @@
 import type { Comparison } from '../domain/payroll/compare.ts';
 import type { Line } from '../domain/payroll/statement.ts';
-import { isNetworkPage, type RefusalBody, sentencesOf } from '../domain/refusals.ts';
+import { isNetworkPage, type RefusalBody, sentencesOf, wantsToken } from '../domain/refusals.ts';
 import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
 import { tokenOf } from '../offline/send-item.ts';
+import { readAgain, takeToken, tokenHere } from './token.ts';
 
 export type Account = {
   id: string;
@@ -91,6 +92,10 @@ export class NotRead extends Error {
   get offline(): boolean {
     return this.status === 0 || this.status === 503;
   }
+  /** The session goes on, and this page has not the token of it. */
+  get unproven(): boolean {
+    return wantsToken(this.status, this.body);
+  }
 }
 
 const base = '/api/vault';
@@ -102,14 +107,12 @@ export const accountIn = (answer: Account | { data: Account }): Account =>
 
 /** Asks in the name of an employee: the worker keeps and gives back only under that name. */
 export const ask = (path: string, owner?: string): Promise<Response> =>
-  reach(path, {
-    cache: 'no-store',
-    headers: {
-      Accept: '*/*',
-      'X-Requested-With': 'XMLHttpRequest',
-      ...(owner && { 'X-Owner': owner }),
-    },
-  });
+  proven((headers) =>
+    reach(path, {
+      cache: 'no-store',
+      headers: { ...headers, Accept: '*/*', ...(owner && { 'X-Owner': owner }) },
+    }),
+  );
 
 export async function read<T>(path: string, owner?: string): Promise<Read<T>> {
   const response = await ask(path, owner);
@@ -123,19 +126,77 @@ export async function call<T>(
   path: string,
   values?: object,
 ): Promise<T | undefined> {
-  const token = await tokenOf(base);
-  const response = await reach(path, {
-    method,
-    headers: {
-      Accept: 'application/json',
-      'X-Requested-With': 'XMLHttpRequest',
-      'Idempotency-Key': crypto.randomUUID(),
-      ...(values && { 'Content-Type': 'application/json' }),
-      ...(token && { 'X-XSRF-TOKEN': token }),
-    },
-    ...(values && { body: JSON.stringify(values) }),
+  const key = crypto.randomUUID();
+  const response = await proven(async (headers) => {
+    const token = await tokenOf(base);
+    return reach(path, {
+      method,
+      headers: {
+        ...headers,
+        Accept: 'application/json',
+        'Idempotency-Key': key,
+        ...(values && { 'Content-Type': 'application/json' }),
+        ...(token && { 'X-XSRF-TOKEN': token }),
+      },
+      ...(values && { body: JSON.stringify(values) }),
+    });
   });
-  return response.status === 204 ? undefined : ((await whole(response.json())) as T);
+  if (response.status === 204) return undefined;
+  const answer = await whole(response.json());
+  noteToken(answer);
+  return answer as T;
+}
+
+/** Whoever comes in is given the token of their session with the answer. */
+function noteToken(answer: unknown): void {
+  const { id, vault_token: token } = (answer as { data?: { id?: string; vault_token?: string } }).data ?? {};
+  if (id && token) takeToken({ owner: id, token });
+}
+
+/**
+ * A call with the token of the session. Refused for it, it is made once more with the one that another tab left on the
+ * device, or with the first one of a session from before there were any.
+ */
+async function proven(work: (headers: Record<string, string>) => Promise<Response>): Promise<Response> {
+  const token = await tokenHere();
+  try {
+    return await work(withToken(token));
+  } catch (error) {
+    if (!(error instanceof NotRead) || !error.unproven) throw error;
+    const another = await renewed(token);
+    if (!another) throw error;
+    return work(withToken(another));
+  }
+}
+
+const withToken = (token: string | undefined): Record<string, string> => ({
+  'X-Requested-With': 'XMLHttpRequest',
+  ...(token && { 'X-Vault-Token': token }),
+});
+
+let asking: Promise<unknown> | undefined;
+
+async function renewed(before: string | undefined): Promise<string | undefined> {
+  const other = async () => {
+    const now = await tokenHere();
+    return now === before ? undefined : now;
+  };
+  if ((await other()) === undefined) await readAgain();
+  if ((await other()) === undefined) {
+    asking ??= firstToken().finally(() => {
+      asking = undefined;
+    });
+    await asking;
+  }
+  return other();
+}
+
+/** Given once, and only to a session that has none. */
+async function firstToken(): Promise<void> {
+  const token = await tokenOf(base);
+  const headers = { ...withToken(undefined), ...(token && { 'X-XSRF-TOKEN': token }) };
+  const response = await reach('/token', { method: 'POST', headers }).catch(() => undefined);
+  if (response) noteToken(await whole(response.json()));
 }
 
 async function reach(path: string, options: RequestInit): Promise<Response> {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { toast } from '../kit/announce.ts';
 import { Icon } from '../kit/icon.tsx';
 import { ask, NotRead, whole } from './api.ts';
+import { saveFile } from './save-file.ts';
 import { session } from './session.ts';
 
 /** Every payslip of a year, to keep or to hand over. */
@@ -17,12 +18,7 @@ export default function DownloadYear({ year }: { year: number }) {
     setBusy(true);
     try {
       const answer = await ask(`/payslips/zip?year=${year}`, id);
-      const address = URL.createObjectURL(await whole(answer.blob()));
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = `comprobantes-${year}.zip`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(address), 30_000);
+      saveFile(await whole(answer.blob()), `comprobantes-${year}.zip`);
     } catch (error) {
       if (!(error instanceof NotRead)) throw error;
       toast(error.offline ? 'El año completo está disponible con conexión' : error.message, {

@@ -1,4 +1,4 @@
-import { kept } from '../offline/kept-slips.ts';
+import { keep, kept } from '../offline/kept-slips.ts';
 import type { Lock, LockTime } from '../offline/vault-db.ts';
 import { lockOf, type Unlocked } from '../offline/vault-lock.ts';
 
@@ -9,6 +9,7 @@ import { lockOf, type Unlocked } from '../offline/vault-lock.ts';
 let held: (Unlocked & { lockAfter: LockTime }) | undefined;
 
 export const holds = (owner: string): boolean => held?.owner === owner;
+export const ownerOfKey = (): string | undefined => held?.owner;
 export const lockTime = (): LockTime | undefined => held?.lockAfter;
 
 const workers = typeof navigator === 'undefined' ? undefined : navigator.serviceWorker;
@@ -54,6 +55,17 @@ export async function fromDevice<T>(
     // A store that does not open, or what no server of ours said: the network is asked anyway.
     return undefined;
   }
+}
+
+/** Keeps something of the open vault under its key; `false` when there is no key, or no room. */
+export async function keepOnDevice(owner: string, path: string, content: object): Promise<boolean> {
+  if (!held || held.owner !== owner) return false;
+  const body = new TextEncoder().encode(JSON.stringify(content)).buffer;
+  const entry = { type: 'application/json', body, kept_at: Date.now() };
+  return keep(held.key, owner, `/api/vault${path}`, entry).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Tells the worker the key, and for how long a page opened anew may have it back. */

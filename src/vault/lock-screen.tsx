@@ -2,11 +2,11 @@ import { cloudOfflineOutline, fingerPrintOutline } from 'ionicons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ask } from '../kit/announce.ts';
 import { Icon } from '../kit/icon.tsx';
-import { isOnline, noteFailure, noteSuccess, subscribeOnline } from '../offline/connectivity.ts';
+import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { unlockWithPin } from '../offline/vault-lock.ts';
 import { BigMark } from './big-mark.tsx';
 import { PinPad } from './pin-pad.tsx';
-import { forgotten, type Locked, leaveLock, lockedOut, unlocked } from './session.ts';
+import { forgotten, type Locked, leaveLock, lockedOut, stillThere, unlocked } from './session.ts';
 
 /** The vault closed on this device: the PIN or the passkey opens it, also without a connection. */
 export function LockScreen({ locked }: { locked: Locked }) {
@@ -17,13 +17,11 @@ export function LockScreen({ locked }: { locked: Locked }) {
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   useEffect(() => {
     document.title = 'Quincena · Bóveda cerrada';
-    // Nothing else is asked while the vault is closed: whether there is a connection has to be tried.
-    const begun = performance.now();
-    fetch('/api/health', { cache: 'no-store', headers: { 'X-Requested-With': 'XMLHttpRequest' } }).then(
-      () => noteSuccess(begun),
-      noteFailure,
-    );
-  }, []);
+    // Nothing else is asked while the vault is closed. The answer also says whether there is a connection.
+    const look = () => void stillThere(owner);
+    look();
+    return subscribeOnline(() => isOnline() && look());
+  }, [owner]);
 
   async function tryPin(written: string): Promise<void> {
     setPin(written);

@@ -2,6 +2,7 @@ import { downloadOutline } from 'ionicons/icons';
 import { toast } from '../kit/announce.ts';
 import { ask, NotRead, type Slip, whole } from './api.ts';
 import { receipt } from './receipts.ts';
+import { saveFile } from './save-file.ts';
 import { periodOf } from './texts.ts';
 
 /** A PDF of the vault: where it is read, and what its file and its share are called. */
@@ -31,17 +32,8 @@ async function fetched({ path, name }: PdfFile, owner: string): Promise<File | u
 
 export async function savePdf(wanted: PdfFile, owner: string): Promise<boolean> {
   const file = await fetched(wanted, owner);
-  if (file) save(file);
+  if (file) saveFile(file, file.name);
   return file !== undefined;
-}
-
-function save(file: File): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 30_000);
 }
 
 /** The share sheet of the system; where files cannot be shared, a download. */
@@ -49,11 +41,11 @@ export async function sharePdfFile(wanted: PdfFile, owner: string): Promise<bool
   const file = await fetched(wanted, owner);
   if (!file) return false;
   const content = { files: [file], title: wanted.title };
-  if (!navigator.canShare?.(content)) save(file);
+  if (!navigator.canShare?.(content)) saveFile(file, file.name);
   else
     await navigator.share(content).catch((error: Error) => {
       // A PDF that took long comes after its tap counts for nothing; only who closed the sheet wants none.
-      if (error.name !== 'AbortError') save(file);
+      if (error.name !== 'AbortError') saveFile(file, file.name);
     });
   return true;
 }

@@ -1,5 +1,6 @@
 import { erase } from '../offline/kept-slips.ts';
 import { outbox } from '../offline/outbox.ts';
+import { dropQueueToken } from '../offline/outbox-store.ts';
 import type { Lock } from '../offline/vault-db.ts';
 import {
   canLock,
@@ -11,10 +12,11 @@ import {
   setHolder,
   type Unlocked,
 } from '../offline/vault-lock.ts';
-import { type Account, accountIn, call, NotRead, read } from './api.ts';
+import { type Account, accountIn, ask, call, NotRead, read } from './api.ts';
 import { fromDevice, holds, letGo, resumed, takeKey } from './held-key.ts';
 import { storeOf } from './store.ts';
 import { firstName } from './texts.ts';
+import { forgetToken, openToken } from './token.ts';
 
 /**
  * Who opened this vault. The session is a cookie; what is kept opens only with the PIN or the passkey of its
@@ -38,7 +40,8 @@ const ended = 'Su sesión terminó y lo guardado aquí se borró. Ingrese de nue
 const fiveWrong =
   'Cinco PIN equivocados: lo guardado en este dispositivo se borró. Ingrese de nuevo, o pida un código.';
 const lost =
-  'Lo guardado en este dispositivo se dañó o el navegador lo borró. Con conexión se guarda otra vez.';
+  'Lo guardado en este dispositivo se dañó o el navegador lo borró. Ingrese de nuevo y se guarda otra vez.';
+const unproven = 'Ingrese otra vez para seguir. Lo guardado en este dispositivo no se borra.';
 
 export const session = storeOf<Session>({ state: marker() ? 'opening' : 'signed_out' });
 const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('vault');
@@ -50,12 +53,18 @@ news?.addEventListener(
     const owner = now.state === 'open' ? now.account.id : now.state === 'locked' ? now.owner : undefined;
     if (owner === undefined || owner !== event.data.owner) return;
     if (event.data.about === 'signed_out') {
-      letGo();
+      close();
       toSignIn(event.data.notice);
     }
     if (event.data.about === 'locked') void lock({ told: true });
   },
 );
+
+/** Nothing of the open vault stays in this page. */
+function close(): void {
+  letGo();
+  forgetToken();
+}
 
 /** Opens the vault: by its lock when this device keeps it, else with the session there is. */
 export async function open(): Promise<void> {
@@ -87,6 +96,7 @@ async function showLock(kept: Lock): Promise<void> {
 
 /** What the device has is shown at once; the server is asked meanwhile. */
 async function openKept(owner: string): Promise<void> {
+  openToken(owner);
   const kept = await fromDevice<Account | { data: Account }>(owner, '/me');
   if (kept) session.set({ state: 'open', account: accountIn(kept.data), keptAt: kept.keptAt });
   await confirm();
@@ -106,8 +116,24 @@ async function confirm(notice?: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;
     if (error.status === 401) await revoked();
+    else if (error.unproven && session.get().state === 'open') leaveFor(unproven);
     else if (session.get().state === 'opening') toSignIn(notice);
   }
+}
+
+/** The session goes on and this device lost the token of it: the person proves who they are, and keeps what there is. */
+function leaveFor(notice: string): void {
+  close();
+  session.set({ state: 'signed_out', left: true, notice });
+}
+
+/**
+ * What a locked vault asks: whether its session was closed elsewhere. Twice, since a sign-in in another tab closes the
+ * one before it.
+ */
+export async function stillThere(owner: string): Promise<void> {
+  const asked = () => ask('/session', owner).catch((error: unknown) => (error as NotRead).status);
+  if ((await asked()) === 401 && (await asked()) === 401 && session.get().state === 'locked') await revoked();
 }
 
 /** Whose vault this tab has before it. */
@@ -126,7 +152,7 @@ async function revoked(): Promise<void> {
   const owner = ownerNow();
   // A second answer of the session that ended: it was erased and said already.
   if (!owner && session.get().state === 'signed_out') return;
-  letGo();
+  close();
   if (owner) await erase(owner).catch(() => undefined);
   mark(null);
   session.set({ state: 'signed_out', ...(owner && { notice: ended }) });
@@ -186,11 +212,11 @@ export async function lock({ told = false } = {}): Promise<void> {
   if (!kept) {
     // Nothing to lock where no PIN was chosen; a lock that cannot be read any more closes all the same.
     if (!holds(now.account.id)) return;
-    letGo();
+    close();
     session.set({ state: 'opening' });
     return confirm();
   }
-  letGo();
+  close();
   await showLock(kept);
   if (!told) news?.postMessage({ about: 'locked', owner: kept.owner });
 }
@@ -207,6 +233,7 @@ export function toSignIn(notice?: string): void {
 
 /** A forgotten PIN opens nothing any more: what was kept goes, and the session with it. */
 export async function forgotten(owner: string): Promise<void> {
+  close();
   mark({ out: true });
   await erase(owner).catch(() => undefined);
   history.replaceState(null, '', '/payslip');
@@ -217,7 +244,7 @@ export async function forgotten(owner: string): Promise<void> {
 
 /** The fifth wrong PIN erased what was kept; the session goes too, or the lock would be worth nothing. */
 export async function lockedOut(): Promise<void> {
-  letGo();
+  close();
   const owner = ownerNow();
   if (owner) tellClosed(owner, fiveWrong);
   mark({ out: true });
@@ -228,9 +255,9 @@ export async function lockedOut(): Promise<void> {
 
 /** Leaves nothing of the employee on the device; the server hears it now or at the next connection. */
 export async function signOut(account: Account): Promise<void> {
-  letGo();
+  close();
   mark({ out: true });
-  await Promise.allSettled([erase(account.id), outbox.forget(account.id)]);
+  await Promise.allSettled([erase(account.id), outbox.forget(account.id), dropQueueToken(account.id)]);
   history.replaceState(null, '', '/payslip');
   session.set({ state: 'signed_out' });
   tellClosed(account.id);

@@ -1,14 +1,16 @@
 import { documentOutline } from 'ionicons/icons';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { sizeShown } from '../domain/files.ts';
+import { toast } from '../kit/announce.ts';
 import { Icon } from '../kit/icon.tsx';
 import { MarkedText, PageLink } from '../kit/marked-text.tsx';
 import { wear } from '../kit/wear.ts';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
-import { read } from './api.ts';
+import { ask, NotRead, read, whole } from './api.ts';
 import { fromDevice } from './held-key.ts';
 import { useLooks } from './looks.ts';
 import { noteRead, readHere } from './read-here.ts';
+import { saveFile } from './save-file.ts';
 import css from './styles/told.css?inline';
 
 wear(css);
@@ -20,7 +22,7 @@ type Told = {
   level: 'info' | 'exito' | 'advertencia' | 'critica';
   link_label: string | null;
   link_url: string | null;
-  attachment: { name: string; size: number; url: string } | null;
+  attachment: { name: string; size: number } | null;
 };
 
 const mark = 'told-read';
@@ -29,7 +31,6 @@ const mark = 'told-read';
 export default function ToldCards({ owner }: { owner: string }) {
   const [all, setAll] = useState<readonly Told[]>([]);
   const [gone, setGone] = useState(() => readHere(mark));
-  const online = useSyncExternalStore(subscribeOnline, isOnline);
   const times = useLooks();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with all the rest
   useEffect(() => {
@@ -62,7 +63,7 @@ export default function ToldCards({ owner }: { owner: string }) {
             <PageLink to={notice.link_url}>{notice.link_label || 'Ver más'}</PageLink>
           </p>
         )}
-        {notice.attachment && <Attached of={notice.attachment} online={online} />}
+        {notice.attachment && <Attached notice={notice.id} of={notice.attachment} owner={owner} />}
         <button
           type="button"
           className="q-btn q-btn--plain q-btn--sm"
@@ -74,20 +75,29 @@ export default function ToldCards({ owner }: { owner: string }) {
     ));
 }
 
-function Attached({
-  of: { name, size, url },
-  online,
-}: {
-  of: NonNullable<Told['attachment']>;
-  online: boolean;
-}) {
+type AttachedProps = { notice: string; of: NonNullable<Told['attachment']>; owner: string };
+
+/** Fetched as everything of the vault is: an address alone opens nothing. */
+function Attached({ notice, of: { name, size }, owner }: AttachedProps) {
+  const online = useSyncExternalStore(subscribeOnline, isOnline);
+  async function download(): Promise<void> {
+    try {
+      const answer = await ask(`/notices/${notice}/attachment`, owner);
+      saveFile(await whole(answer.blob()), name);
+    } catch (error) {
+      if (!(error instanceof NotRead)) throw error;
+      toast(error.offline ? 'El adjunto está disponible con conexión' : error.message, {
+        danger: !error.offline,
+      });
+    }
+  }
   return (
     <p className="v-told__a">
       <Icon of={documentOutline} size="s" />
       {online ? (
-        <a href={url} download={name}>
+        <button type="button" className="v-link" onClick={() => void download()}>
           {name}
-        </a>
+        </button>
       ) : (
         <span>{name}: sin conexión no se puede descargar</span>
       )}{' '}

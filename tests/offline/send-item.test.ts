@@ -38,7 +38,7 @@ describe('what is sent behind a public network', () => {
     const server = (person: string | undefined) => {
       let refused = 0;
       vi.stubGlobal('fetch', async (url: string) => {
-        if (url.endsWith('/me')) return Response.json({ id: person }, { status: person ? 200 : 401 });
+        if (url.endsWith('/session')) return new Response(null, { status: person ? 204 : 401 });
         refused += 1;
         return Response.json({}, { status: refused > 1 && person ? 201 : 401 });
       });
@@ -52,7 +52,7 @@ describe('what is sent behind a public network', () => {
   it('waits for its author when somebody else came in while it travelled', async () => {
     let sent = 0;
     vi.stubGlobal('fetch', async (url: string) => {
-      if (url.endsWith('/me')) return Response.json({ id: 'luis' });
+      if (url.endsWith('/session')) return Response.json({}, { status: 409 });
       sent += 1;
       // Of another person, the server takes it for what it is.
       return Response.json({}, { status: sent > 1 ? 403 : 401 });

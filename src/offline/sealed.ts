@@ -1,0 +1,20 @@
+/** Bytes closed with AES-GCM, and the number used once that closed them. */
+export type Sealed = { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
+
+export const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+export const textIn = (bytes: BufferSource): string => new TextDecoder().decode(bytes);
+
+const how = (iv: Uint8Array<ArrayBuffer>, place: string) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: utf8(place),
+});
+
+/** Closes bytes for one place: moved to another, or altered, they do not open. */
+export async function seal(key: CryptoKey, place: string, plain: BufferSource): Promise<Sealed> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  return { iv, data: await crypto.subtle.encrypt(how(iv, place), key, plain) };
+}
+
+export const unseal = (key: CryptoKey, place: string, { iv, data }: Sealed): Promise<ArrayBuffer> =>
+  crypto.subtle.decrypt(how(iv, place), key, data);

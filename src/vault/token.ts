@@ -1,0 +1,87 @@
+import { keepQueueToken } from '../offline/outbox-store.ts';
+import { fromDevice, holds, keepOnDevice, ownerOfKey } from './held-key.ts';
+
+/**
+ * The token of the session, without which the server answers nothing of the person. While the vault is open it is in the
+ * memory of this page, and the device keeps it under the key of the vault. Where nothing is kept, or until the vault is
+ * opened after signing in, it is of this tab alone.
+ */
+type Token = { owner: string; token: string };
+
+const path = '/token';
+const place = 'vault-token';
+const news = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('vault');
+let held: Token | undefined = ofTab();
+let coming: Promise<unknown> = Promise.resolve();
+
+/** The token there is, once it was read from the device. */
+export async function tokenHere(): Promise<string | undefined> {
+  await coming;
+  return held?.token;
+}
+
+/** The server gave a token: the tabs where this person is go on with it too. */
+export function takeToken(token: Token): void {
+  adopt(token);
+  news?.postMessage({ about: 'renewed', ...token });
+}
+
+news?.addEventListener('message', ({ data }: MessageEvent<{ about: string } & Token>) => {
+  const { about, owner, token } = data;
+  if (about === 'renewed' && (held?.owner === owner || holds(owner))) adopt({ owner, token });
+});
+
+function adopt(token: Token): void {
+  held = token;
+  try {
+    sessionStorage.setItem(place, JSON.stringify(token));
+  } catch {
+    // A browser that keeps nothing: the token goes with the page.
+  }
+  void keepForQueue(token);
+  if (holds(token.owner)) coming = keepUnderLock(token);
+}
+
+/** The vault is open: the token goes under its key, or comes from there. */
+export function openToken(owner: string): void {
+  coming = held?.owner === owner ? keepUnderLock(held) : readAgain();
+}
+
+/** What the device has under the key of the open vault, where another tab may have put a newer one. */
+export async function readAgain(): Promise<void> {
+  const owner = ownerOfKey();
+  const kept = owner && (await fromDevice<Token>(owner, path));
+  if (kept) held = kept.data;
+}
+
+async function keepUnderLock(token: Token): Promise<void> {
+  // Without room it goes when the vault is locked, and the person signs in again.
+  if (await keepOnDevice(token.owner, path, token)) forgetInTab();
+}
+
+/** Locked, signed out or ended: this page has no token any more. */
+export function forgetToken(): void {
+  held = undefined;
+  forgetInTab();
+}
+
+function keepForQueue({ owner, token }: Token): Promise<void> {
+  return keepQueueToken(owner, token).catch(() => undefined);
+}
+if (held) void keepForQueue(held);
+
+function ofTab(): Token | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(place) ?? 'null') as Token | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function forgetInTab(): void {
+  try {
+    sessionStorage.removeItem(place);
+  } catch {
+    // Nothing was there.
+  }
+}
