@@ -28,7 +28,7 @@ const views = {
   office: { parts: [...page, 'src/office/office-app.tsx'], limit: 215 },
 } as const;
 const screenLimit = 30;
-const limits = { stylesheet: 12, worker: 12 };
+const limits = { stylesheet: 12, worker: 12.5 };
 
 type Chunk = {
   file: string;
