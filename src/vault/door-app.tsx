@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Announcements } from '../kit/announcements.tsx';
 import { lazyPart } from '../kit/load-chunk.ts';
 import { session } from './session.ts';
@@ -19,14 +19,19 @@ export default function DoorApp() {
   return location.pathname.startsWith('/v/') ? <VerifyPage /> : <Door />;
 }
 
-/** It brings nothing of the house, which comes while one writes. */
+/**
+ * The door of a first visit, without the vault behind it, which comes meanwhile. Once somebody was in, the vault has its
+ * own door: there what happened is told, and the way back is offered.
+ */
 function Door() {
   const { state } = useSyncExternalStore(session.subscribe, session.get, session.get);
+  const [inside, setInside] = useState(false);
+  if (state !== 'signed_out' && !inside) setInside(true);
   useEffect(() => {
     const soon = setTimeout(() => void load().catch(() => undefined), 2_000);
     return () => clearTimeout(soon);
   }, []);
-  if (state !== 'signed_out') return <VaultApp />;
+  if (inside) return <VaultApp />;
   return (
     <div className="v-app" data-vault={state}>
       {location.pathname === '/payslip/activate' ? <Activate /> : <SignIn />}

@@ -52,6 +52,8 @@ export function DoorForm({
 }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(notice);
+  // Another tab may bring a notice to a door that stands.
+  useEffect(() => setError(notice), [notice]);
   /** The field it is about; none when the whole was refused. */
   const [field, setField] = useState<string>();
   const [away, setAway] = useState(false);

@@ -24,16 +24,19 @@ import { forgetToken, openToken } from './token.ts';
  */
 export type Session =
   | { state: 'opening' }
-  /** `left`: the lock of a vault that stays here was left for the door. */
-  | { state: 'signed_out'; notice?: string; left?: true }
+  /** `left`: owner of a vault that stays here, whose lock was left for the door. */
+  | { state: 'signed_out'; notice?: string; left?: string }
   | ({ state: 'locked' } & Locked)
   | { state: 'choosing_pin'; account: Account; notice?: string }
   | { state: 'open'; account: Account; keptAt: Date | undefined };
 
 export type Locked = { owner: string; name: string; digits: number; passkey: Lock['byPasskey'] };
 
-/** `kept`: a PIN was chosen here, so that a device without its lock has lost what it kept. */
-type Marker = { id: string; kept?: true; noPin?: true } | { out: true } | null;
+/**
+ * `kept`: a PIN was chosen here, so that a device without its lock has lost what it kept. `wiped`: five wrong PINs
+ * signed out, which the door says until the server heard of it.
+ */
+type Marker = { id: string; kept?: true; noPin?: true } | { out: true; wiped?: true } | null;
 
 const markerName = 'vault';
 const ended = 'Su sesión terminó y lo guardado aquí se borró. Ingrese de nuevo.';
@@ -49,8 +52,7 @@ const news = typeof BroadcastChannel === 'undefined' ? undefined : new Broadcast
 news?.addEventListener(
   'message',
   (event: MessageEvent<{ about: string; owner?: string; notice?: string }>) => {
-    const now = session.get();
-    const owner = now.state === 'open' ? now.account.id : now.state === 'locked' ? now.owner : undefined;
+    const owner = shownOwner();
     if (owner === undefined || owner !== event.data.owner) return;
     if (event.data.about === 'signed_out') {
       close();
@@ -71,8 +73,11 @@ export async function open(): Promise<void> {
   const { state } = session.get();
   if (state === 'locked' || state === 'choosing_pin') return;
   const known = marker();
-  if (known && 'out' in known && !(await finishSignOut())) return session.set({ state: 'signed_out' });
-  if (!known && !mayHaveSession() && state !== 'open') return session.set({ state: 'signed_out' });
+  if (known && 'out' in known) {
+    if (known.wiped) toSignIn(fiveWrong);
+    if (!(await finishSignOut())) return toSignIn();
+  }
+  if (!known && !mayHaveSession() && state !== 'open') return toSignIn();
   const owner = await ownerHere(known);
   const kept = owner !== undefined && canLock() ? await lockOf(owner).catch(() => null) : null;
   if (!kept) return confirm(kept === undefined && known && 'kept' in known ? lost : undefined);
@@ -123,8 +128,9 @@ async function confirm(notice?: string): Promise<void> {
 
 /** The session goes on and this device lost the token of it: the person proves who they are, and keeps what there is. */
 function leaveFor(notice: string): void {
+  const left = ownerNow();
   close();
-  session.set({ state: 'signed_out', left: true, notice });
+  session.set({ state: 'signed_out', notice, ...(left && { left }) });
 }
 
 /**
@@ -136,12 +142,25 @@ export async function stillThere(owner: string): Promise<void> {
   if ((await asked()) === 401 && (await asked()) === 401 && session.get().state === 'locked') await revoked();
 }
 
+/** Owner of the vault that this tab shows, or whose lock was left for the door. */
+function shownOwner(): string | undefined {
+  const now = session.get();
+  switch (now.state) {
+    case 'open':
+      return now.account.id;
+    case 'locked':
+      return now.owner;
+    case 'signed_out':
+      return now.left;
+    default:
+      return undefined;
+  }
+}
+
 /** Whose vault this tab has before it. */
 function ownerNow(): string | undefined {
-  const now = session.get();
   const known = marker();
-  if (now.state === 'open') return now.account.id;
-  return now.state === 'locked' ? now.owner : known && 'id' in known ? known.id : undefined;
+  return shownOwner() ?? (known && 'id' in known ? known.id : undefined);
 }
 
 /** The other tabs with this vault close it too. */
@@ -223,12 +242,18 @@ export async function lock({ told = false } = {}): Promise<void> {
 
 /** Another person at the lock: the door, from which `open` goes back. */
 export function leaveLock(): void {
-  session.set({ state: 'signed_out', left: true });
+  const left = shownOwner();
+  session.set({ state: 'signed_out', ...(left && { left }) });
 }
 
-/** The door. What belongs to the vault that was here stays closed. */
-export function toSignIn(notice?: string): void {
+/** The door, which goes on saying what it said. What belongs to the vault that was here stays closed. */
+function toSignIn(notice = noticeNow()): void {
   session.set({ state: 'signed_out', ...(notice && { notice }) });
+}
+
+function noticeNow(): string | undefined {
+  const now = session.get();
+  return now.state === 'signed_out' ? now.notice : undefined;
 }
 
 /** A forgotten PIN opens nothing any more: what was kept goes, and the session with it. */
@@ -247,7 +272,7 @@ export async function lockedOut(): Promise<void> {
   close();
   const owner = ownerNow();
   if (owner) tellClosed(owner, fiveWrong);
-  mark({ out: true });
+  mark({ out: true, wiped: true });
   history.replaceState(null, '', '/payslip');
   toSignIn(fiveWrong);
   await finishSignOut();

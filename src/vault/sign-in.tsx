@@ -10,7 +10,7 @@ import { open } from './session.ts';
 const never = () => () => undefined;
 
 /** Sign-in of employees: kind and number of document, password; or a passkey. It needs a connection, and says so. */
-export function SignIn({ notice, left }: { notice?: string | undefined; left?: true | undefined }) {
+export function SignIn({ notice, left }: { notice?: string | undefined; left?: string | undefined }) {
   // Drawn as in nearly every browser; where there are none the button goes when the door comes alive.
   const passkeys = useSyncExternalStore(never, canUsePasskeys, () => true);
   useEffect(() => {

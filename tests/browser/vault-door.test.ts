@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import type { Installation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
+import { goTo, keptCount, signIn, stateOf, typePin, yuliana } from './vault-phone.ts';
+
+/** What the door says to who comes back to it, whether the visit began there or with the vault on the device. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let phone: Device;
+const patient = { timeout: 30_000 };
+
+beforeAll(async () => {
+  quincena = await startSettled();
+});
+afterAll(() => quincena?.stop());
+beforeEach(async () => {
+  proxy = await openProxy(quincena.address);
+  phone = await openDevice(proxy);
+  await phone.go('/payslip');
+  await signIn(phone, yuliana);
+  await expect.poll(() => keptCount(phone), patient).toBe(2);
+});
+afterEach(async () => {
+  await phone?.close();
+  await proxy?.close();
+});
+
+/** Closes the vault in the page that is before the eyes, without opening any address. */
+async function closeHere(): Promise<void> {
+  await closeButton();
+  await stateOf(phone, ['locked']);
+}
+
+async function closeButton(): Promise<void> {
+  await phone.page.locator('ion-tab-button[tab=account]').click();
+  await phone.page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
+}
+
+async function fiveWrong(): Promise<void> {
+  for (const wrong of ['111222', '222333', '333444', '444555', '555666']) {
+    await phone.page.locator('.v-pin input:enabled').waitFor();
+    await typePin(phone, wrong);
+  }
+  await stateOf(phone, ['signed_out']);
+}
+
+const goBack = () => phone.page.getByRole('button', { name: 'Volver a la bóveda de este dispositivo' });
+const leave = () => phone.page.getByRole('button', { name: 'Usar otra cuenta' }).click();
+const erased = /Cinco PIN equivocados: lo guardado en este dispositivo se borró/;
+
+describe.each([
+  ['began at the door', false],
+  ['began with the vault on the device', true],
+])('a visit that %s', (_name, reloaded) => {
+  beforeEach(async () => {
+    if (reloaded) await goTo(phone, '/payslip');
+  });
+
+  it('says at the door that five wrong PINs erased what was kept', async () => {
+    await closeHere();
+    await fiveWrong();
+    await phone.seen(erased).waitFor();
+  });
+
+  it('says so with no connection too, after another start, and when the connection comes back', async () => {
+    await phone.offline();
+    await closeHere();
+    await fiveWrong();
+    await phone.seen(erased).waitFor();
+    await phone.go('/payslip');
+    await phone.seen(erased).waitFor();
+    await phone.online();
+    await phone.page.evaluate(() => fetch('/api/health'));
+    await expect
+      .poll(() => proxy.count({ method: 'POST', path: /vault\/logout/ }), patient)
+      .toBeGreaterThan(0);
+    await expect
+      .poll(() => phone.page.evaluate(() => document.cookie.includes('XSRF-TOKEN-VAULT')), patient)
+      .toBe(false);
+    await phone.seen(erased).waitFor();
+  });
+
+  it('says at the door that its session ended', async () => {
+    const jar = await phone.context.cookies();
+    await phone.context.clearCookies();
+    await phone.context.addCookies(jar.filter(({ name }) => name === 'XSRF-TOKEN-VAULT'));
+    await closeButton();
+    await stateOf(phone, ['signed_out']);
+    await phone.seen(/Su sesión terminó y lo guardado aquí se borró/).waitFor();
+  });
+
+  it('goes back to its vault after the lock was left for the door, with no connection either', async () => {
+    await closeHere();
+    await leave();
+    await goBack().click();
+    await stateOf(phone, ['locked']);
+    await phone.offline();
+    await leave();
+    await goBack().click();
+    await stateOf(phone, ['locked']);
+    await typePin(phone);
+    await stateOf(phone, ['open']);
+    await phone.online();
+    expect(phone.faults).toEqual([]);
+  });
+});
+
+it('a tab that stands at the door hears that another one erased what was kept, and keeps what was typed', async () => {
+  await closeHere();
+  const other: Device = { ...phone, page: await phone.context.newPage() };
+  await other.page.goto(`${proxy.address}/payslip`);
+  await stateOf(other, ['locked']);
+  await other.page.getByRole('button', { name: 'Usar otra cuenta' }).click();
+  await other.page.getByLabel('Número').fill('1017');
+  await phone.page.bringToFront();
+  await fiveWrong();
+  await other.seen(erased).waitFor();
+  expect(await other.page.getByLabel('Número').inputValue()).toBe('1017');
+  await other.page
+    .getByRole('button', { name: 'Volver a la bóveda de este dispositivo' })
+    .waitFor({ state: 'detached' });
+});
