@@ -16,6 +16,7 @@ import {
   contributionsOf,
 } from '../../src/domain/payroll/contributions.ts';
 import { employerContributions, isExempt, totalOf } from '../../src/domain/payroll/employer.ts';
+import { employerShares } from '../../src/domain/payroll/employer-share.ts';
 import { startWith } from '../../src/domain/payroll/explanation.ts';
 import { riskClasses } from '../../src/domain/payroll/law-employer.ts';
 import { nonSalaryExcess } from '../../src/domain/payroll/non-salary-limit.ts';
@@ -51,7 +52,8 @@ function ofBase(contract: Contract, ibc: Money, day: Day, policies: readonly Dat
   const of = (concept: string): Exact =>
     amount(sum(items.filter(({ line }) => line.concept === concept).map((item) => item.amount)));
   const owes = { health: regime !== 'supported' && regime !== 'weeks', pension: regime !== 'pensioner' };
-  const worker = contributionsOf(owes, law, base, noMoney, exact(1));
+  const beside = employerShares(contract, law, policy, regime, bases, earned);
+  const worker = contributionsOf(owes, law, base, noMoney, exact(1), beside);
   const line = (concept: string): Exact =>
     amount(
       sum(

@@ -1,4 +1,5 @@
 import { informationCircleOutline } from 'ionicons/icons';
+import { trueNote } from '../domain/payroll/explanation.ts';
 import type { Line } from '../domain/payroll/statement.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Sheet } from './sheet.tsx';
@@ -7,7 +8,8 @@ type Props = { line: Line; onClose: () => void; onAsk: () => void };
 
 /** Where a figure comes from: its sum in lines, one plain sentence, and the law. */
 export function Explanation({ line, onClose, onAsk }: Props) {
-  const { steps, result, note, law } = line.explanation;
+  const { steps, result, law } = line.explanation;
+  const note = trueNote(line.explanation.note);
   return (
     <Sheet
       label={`Cómo se calculó: ${line.label}`}

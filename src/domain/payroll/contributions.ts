@@ -98,7 +98,8 @@ export type Contributions = { lines: Line[]; deductions: Deductions; total: Mone
 
 /**
  * Health, pension and solidarity fund of the worker. `outside` is what the base leaves out. The fund looks at
- * the month: `monthly` is what a shorter run is multiplied by to be one. `owes` is what this worker pays.
+ * the month: `monthly` is what a shorter run is multiplied by to be one. `owes` is what this worker pays, `beside` what
+ * the employer puts next to it, in words.
  */
 export function contributionsOf(
   owes: { health: boolean; pension: boolean },
@@ -106,14 +107,18 @@ export function contributionsOf(
   base: ContributionBase,
   outside: Money,
   monthly: Exact,
+  beside: { health: string; pension: string },
 ): Contributions {
   const healthPercent = owes.health ? law.health.value : '0';
   const pensionPercent = owes.pension ? law.pension.value : '0';
   const left = outside > 0 ? `El auxilio de transporte (${inPesos(outside)}) no entra en la base.` : '';
-  const note = [base.note, left, 'Su empleador paga aparte su propia parte.'].filter(Boolean).join(' ');
+  const note = (employer: string) => [base.note, left, employer].filter(Boolean).join(' ');
 
-  const health = share('health', base, healthPercent, note, [law.health.basis, ...base.law]);
-  const pension = share('pension', base, pensionPercent, note, [law.pension.basis, ...base.law]);
+  const health = share('health', base, healthPercent, note(beside.health), [law.health.basis, ...base.law]);
+  const pension = share('pension', base, pensionPercent, note(beside.pension), [
+    law.pension.basis,
+    ...base.law,
+  ]);
   const fund = pensionPercent === '0' ? undefined : solidarityOf(law, base, monthly);
   const paid = [
     healthPercent === '0' ? undefined : health,

@@ -16,14 +16,16 @@ import type { Law } from './parameters.ts';
 import type { Policy } from './policy.ts';
 import type { EmployerLine } from './statement.ts';
 
-export type EmployerBases = {
-  /** Health and pension. */
+/** Of health and pension. */
+export type SharedBases = {
   ibc: ContributionBase;
+  /** Days without pay on which the employer goes on contributing, and their monthly base. */
+  unpaid: readonly { days: number; monthly: Money }[];
+};
+export type EmployerBases = SharedBases & {
   risk: ContributionBase;
   /** Wages paid, for caja, SENA and ICBF. */
   wages: ContributionBase;
-  /** Days without pay on which the employer goes on contributing, and their monthly base. */
-  unpaid: readonly { days: number; monthly: Money }[];
 };
 
 /** Something the employer pays apart from the payroll. */
@@ -50,27 +52,10 @@ export function employerContributions(
   bases: EmployerBases,
   exempt: boolean,
 ): EmployerItem[] {
-  const { health, pension, highRiskPension, risk, parafiscals, exemption } = law.employer;
-  const supported = regime === 'supported';
-  const healthPercent = supported
-    ? exactText(plus(exact(health.value), exact(law.health.value)), 1)
-    : health.value;
-  const paysHealth = regime !== 'weeks' && regime !== 'risk' && !exempt;
-  const paysPension = owesPension(contract, regime);
+  const { risk, parafiscals, exemption } = law.employer;
   const paysParafiscals = earnsSalary(regime) && (regime !== 'apprentice' || policy.apprentice_parafiscals);
-  const items: EmployerItem[] = [];
-
-  if (paysHealth)
-    items.push(
-      contribution('employer_health', bases.ibc, healthPercent, [health.basis], supported ? wholeHealth : ''),
-    );
-  if (paysPension) {
-    const more = contract.high_risk_pension ? [highRiskPension] : [];
-    const percent = more.reduce((all, { value }) => plus(all, exact(value)), exact(pension.value));
-    const why = [pension, ...more].map(({ basis }) => basis);
-    const note = more.map(({ value }) => `Por el alto riesgo son ${comma(value)} puntos más.`).join('');
-    items.push(contribution('employer_pension', bases.ibc, trimmed(exactText(percent, 3)), why, note));
-  }
+  const { own, ofUnpaid } = healthAndPension(contract, law, regime, bases, exempt);
+  const items = [...own];
   const riskClass = contract.risk_class ?? policy.risk_class;
   items.push(
     contribution(
@@ -89,11 +74,42 @@ export function employerContributions(
     if (!exempt && regime !== 'weeks')
       items.push(contribution('icbf', base, icbf, why), contribution('sena', base, sena, why));
   }
-  for (const { days, monthly } of regime === 'weeks' ? [] : bases.unpaid) {
-    if (paysPension) items.push(unpaid('unpaid_pension', days, monthly, pension));
-    if (paysHealth) items.push(unpaid('unpaid_health', days, monthly, health));
-  }
+  items.push(...ofUnpaid);
   return items.filter(({ amount }) => amount > 0);
+}
+
+/** What the employer contributes to what the worker contributes to too, for the days with pay and for those without. */
+export function healthAndPension(
+  contract: Contract,
+  law: Law,
+  regime: Regime,
+  bases: SharedBases,
+  exempt: boolean,
+): { own: EmployerItem[]; ofUnpaid: EmployerItem[] } {
+  const { health, pension, highRiskPension } = law.employer;
+  const supported = regime === 'supported';
+  const healthPercent = supported
+    ? exactText(plus(exact(health.value), exact(law.health.value)), 1)
+    : health.value;
+  const paysHealth = regime !== 'weeks' && regime !== 'risk' && !exempt;
+  const paysPension = owesPension(contract, regime);
+  const own: EmployerItem[] = [];
+  if (paysHealth)
+    own.push(
+      contribution('employer_health', bases.ibc, healthPercent, [health.basis], supported ? wholeHealth : ''),
+    );
+  if (paysPension) {
+    const more = contract.high_risk_pension ? [highRiskPension] : [];
+    const percent = more.reduce((all, { value }) => plus(all, exact(value)), exact(pension.value));
+    const why = [pension, ...more].map(({ basis }) => basis);
+    const note = more.map(({ value }) => `Por el alto riesgo son ${comma(value)} puntos más.`).join('');
+    own.push(contribution('employer_pension', bases.ibc, trimmed(exactText(percent, 3)), why, note));
+  }
+  const ofUnpaid = (regime === 'weeks' ? [] : bases.unpaid).flatMap(({ days, monthly }) => [
+    ...(paysPension ? [unpaid('unpaid_pension', days, monthly, pension)] : []),
+    ...(paysHealth ? [unpaid('unpaid_health', days, monthly, health)] : []),
+  ]);
+  return { own, ofUnpaid };
 }
 
 export const totalOf = (items: readonly EmployerItem[]): Money => sum(items.map(({ amount }) => amount));

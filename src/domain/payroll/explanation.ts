@@ -121,6 +121,13 @@ export const asWritten = (label: string, amount: Money, note: string, law: strin
   law,
 });
 
+/**
+ * The note of a stored sum without a sentence of payslips made before, which is false where the employer pays no health
+ * (Estatuto Tributario art. 114-1).
+ */
+export const trueNote = (note: string): string =>
+  note.replace(/ ?Su empleador paga aparte su propia parte\.$/, '');
+
 /** The sum done again from its operands alone; nothing when a step cannot be done. */
 export function evaluated(steps: readonly Step[]): Exact | undefined {
   let value = exact(0);

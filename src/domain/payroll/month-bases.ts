@@ -14,6 +14,7 @@ export type MonthBases = {
   /** Health and pension. */
   ibc: ContributionBase;
   excess: Excess;
+  unpaid: EmployerBases['unpaid'];
   /** What only the employer's part needs, worked out when it is asked for. */
   employer(): EmployerBases;
 };
@@ -44,7 +45,8 @@ export function basesOf(
   const based = items.filter((item) => enters(item, 'contributions'));
   const weekly = regime === 'weeks';
   const ibc = weekly ? weeklyBase(law, days) : monthly();
-  return { ibc, excess, employer };
+  const unpaid = unpaidOf(contract, law, pieces);
+  return { ibc, excess, unpaid, employer };
 
   function monthly(): ContributionBase {
     const plain = based.filter(({ contributes }) => contributes === undefined);
@@ -63,7 +65,7 @@ export function basesOf(
       ibc,
       risk,
       wages: wageBase(contract, law, partsOf(wageItems)),
-      unpaid: unpaidOf(contract, law, pieces),
+      unpaid,
     };
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '../money.ts';
 import { type Contract, earnsSalary, owesPension, type Period, type Regime } from './contract.ts';
 import { contributionsOf } from './contributions.ts';
+import { employerShares } from './employer-share.ts';
 import type { MonthBases } from './month-bases.ts';
 import type { Earnings } from './month-earnings.ts';
 import { orderPolicyOf, ordersOn, placeOrders } from './month-orders.ts';
@@ -22,6 +23,7 @@ import type { Policy } from './policy.ts';
 import type { Deductions, Line } from './statement.ts';
 import { checkDeductions, checkTakenLimits } from './statement-checks.ts';
 import { takeOff } from './taken.ts';
+import { wholeMonth } from './whole-month.ts';
 
 /** Everything that is taken off. */
 export type Deducted = { lines: Line[]; deductions: Deductions; total: Money; findings: Finding[] };
@@ -58,6 +60,14 @@ export function deductionsOf(pay: Deductible): Deducted {
     bases.ibc,
     earnings.allowance,
     days > 0 ? over(exact(of), exact(days)) : exact(1),
+    employerShares(
+      contract,
+      law,
+      policy,
+      regime,
+      bases,
+      wholeMonth(contract, earnings, policy.exemption_base),
+    ),
   );
   const tax = taxOf(pay, contributions.lines);
   const taken = takeOff(written);

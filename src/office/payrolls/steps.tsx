@@ -1,3 +1,4 @@
+import { trueNote } from '../../domain/payroll/explanation.ts';
 import type { Explanation } from '../../domain/payroll/statement.ts';
 import { wear } from '../../kit/wear.ts';
 import css from './steps.css?inline';
@@ -18,7 +19,7 @@ export function Steps({ of }: { of: Explanation }) {
           </li>
         ))}
       </ol>
-      <p className="t-cap c-3">{of.note}</p>
+      <p className="t-cap c-3">{trueNote(of.note)}</p>
       {of.law.length > 0 && <p className="t-cap c-3">{of.law.join(' · ')}</p>}
     </div>
   );
