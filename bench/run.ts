@@ -12,6 +12,7 @@ const benches: Record<string, () => Promise<() => Promise<Bench>>> = {
   office: async () => (await import('./office.ts')).benchOffice,
   lighthouse: async () => (await import('./lighthouse.ts')).benchLighthouse,
   simulator: async () => (await import('./simulator.ts')).benchSimulator,
+  scale: async () => (await import('./scale.ts')).benchScale,
 };
 
 // Started by scripts/node.mjs too, which imports it under its own name.

@@ -1,0 +1,265 @@
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { PNG } from 'pngjs';
+import type { Day } from '../src/domain/day.ts';
+import type { SameChange } from '../src/domain/payroll/same-change.ts';
+
+/** The steps of one turn, over the code of the folder that the first argument names; the second is how many people. */
+const [root = '.', count = '1000'] = process.argv.slice(2);
+const people = Number(count);
+const of = <T>(path: string) => import(pathToFileURL(join(root, path)).href) as Promise<T>;
+
+const { createUser } = await of<typeof import('../server/accounts/users.ts')>('server/accounts/users.ts');
+const { catalogueId, seedCatalogues } = await of<typeof import('../server/resources/catalogue.ts')>(
+  'server/resources/catalogue.ts',
+);
+const { createRecord } = await of<typeof import('../server/resources/write.ts')>('server/resources/write.ts');
+const { clock, newId } = await of<typeof import('../server/services.ts')>('server/services.ts');
+const { clientOptions, openStore } = await of<typeof import('../server/store/connection.ts')>(
+  'server/store/connection.ts',
+);
+const { startPostgres } = await of<typeof import('../server/store/embedded.ts')>('server/store/embedded.ts');
+const { migrate } = await of<typeof import('../server/store/migrate.ts')>('server/store/migrate.ts');
+const { companies } = await of<typeof import('../src/domain/resources/companies.ts')>(
+  'src/domain/resources/companies.ts',
+);
+const { createRun } = await of<typeof import('../server/payroll/runs/create.ts')>(
+  'server/payroll/runs/create.ts',
+);
+const { closeRun, lockedRun } = await of<typeof import('../server/payroll/runs/close.ts')>(
+  'server/payroll/runs/close.ts',
+);
+const { generate } = await of<typeof import('../server/payroll/generate.ts')>('server/payroll/generate.ts');
+const { payrollsForSending } = await of<typeof import('../server/payroll/payrolls.ts')>(
+  'server/payroll/payrolls.ts',
+);
+const { employeesFor, employerOf } =
+  await of<typeof import('../server/payroll/sources.ts')>('server/payroll/sources.ts');
+const { documentFor } = await of<typeof import('../server/sending/judge.ts')>('server/sending/judge.ts');
+const { addSubmissions } = await of<typeof import('../server/sending/submissions.ts')>(
+  'server/sending/submissions.ts',
+);
+const { adjustTogether } = await of<typeof import('../server/adjustments/together.ts')>(
+  'server/adjustments/together.ts',
+);
+const { tried } = await of<typeof import('../server/store/attempted.ts')>('server/store/attempted.ts');
+const { letterheadOf } = await of<typeof import('../server/payslips/letterhead.ts')>(
+  'server/payslips/letterhead.ts',
+);
+const { payslipPdf } = await of<typeof import('../server/payslips/pdf.ts')>('server/payslips/pdf.ts');
+
+type Tx = import('../server/store/connection.ts').Tx;
+
+const folder = mkdtempSync(join(tmpdir(), 'quincena-scale-'));
+chmodSync(folder, 0o755);
+const postgres = await startPostgres({ folder, durable: false });
+try {
+  await migrate(postgres.place);
+  const store = openStore(postgres.place);
+  const owner = new pg.Client(clientOptions(postgres.place));
+  await owner.connect();
+  const userId = newId();
+  const callOf = (id: string) => ({ company: { id }, user: { id: userId }, now: clock(), newId });
+  await store.asSystem(async (tx) => {
+    await seedCatalogues(tx, newId);
+    const who = { id: userId, name: 'Medida', email: 'a@b.co', password: 'una-clave-de-medida' };
+    await createUser(tx, { ...who, roles: ['client'] });
+  });
+  // What the planner knows is of a small company; of the large one it only hears what the code tells it.
+  const small = await company('900123456', 300);
+  await paid(small);
+  await owner.query('analyze');
+  for (const table of ['employees', 'pay_run_people', 'payrolls', 'submissions'])
+    await owner.query(`alter table ${table} set (autovacuum_enabled = off)`);
+  const large = await company('900654321', people);
+  const figures: Record<string, number> = { 'closing a prima': await paid(large) };
+  Object.assign(figures, await adjusted(large), await printed(large));
+  await owner.end();
+  await store.close();
+  console.info(JSON.stringify(figures));
+
+  async function company(nit: string, size: number): Promise<string> {
+    const made = await store.asSystem(async (tx) => {
+      const id = (path: string, code: string) => catalogueId(tx, path, code);
+      const values = {
+        person_type: 'juridica',
+        nit,
+        social_reason: 'Empresa de medida S.A.S.',
+        address: 'Calle 1',
+        phone: '6041234567',
+        email: 'a@b.co',
+        country_id: await id('countries', 'CO'),
+        department_id: await id('departments', '05'),
+        municipality_id: await id('municipalities', '05001'),
+        language_id: await id('languages', 'es'),
+        currency_type_id: await id('currency_types', 'COP'),
+      };
+      const context = { companyId: undefined, user: undefined, now: clock(), newId };
+      return (await createRecord(tx, companies, context, values)).id;
+    });
+    await store.inCompany(made, async (tx) => {
+      await sql`insert into enablers (company_id, status) values (${made}, true)`.execute(tx);
+      await sql.raw(hired(made, size)).execute(tx);
+    });
+    return made;
+  }
+
+  /** A fortnight and a prima, created and closed; the CPU of closing the last. */
+  async function paid(id: string): Promise<number> {
+    let seconds = 0;
+    for (const run of [
+      { kind: 'fortnight', part: 1, year: 2026, month: 11, payment_date: '2026-11-15' },
+      { kind: 'prima', year: 2026, month: 12, payment_date: '2026-12-15' },
+    ] as const) {
+      const made = newId();
+      const wanted = { ...run, payment_date: run.payment_date as Day };
+      await store.inCompany(id, (tx) => createRun(tx, callOf(id), made, wanted as never, () => undefined));
+      seconds = await cpuOf(() =>
+        store.inCompany(id, async (tx) => {
+          const row = await lockedRun(tx, id, made);
+          if (row) await closeRun(tx, callOf(id), row, () => undefined);
+        }),
+      );
+    }
+    return seconds;
+  }
+
+  /** The same change for everybody of a month that DIAN accepted, as the screen asks for it: looked at, then made. */
+  async function adjusted(id: string): Promise<Record<string, number>> {
+    const ids = await store.inCompany(id, (tx) => accepted(tx, id));
+    const change = { list: 'earned', concept: 'bonuses', side: 'salary', sign: 'add', amount: '1000.00' };
+    const why = { reason: 'Medida', print_reason: false };
+    const each = (work: (some: string[]) => (tx: Tx) => Promise<unknown>) =>
+      cpuOf(async () => {
+        for (let at = 0; at < ids.length; at += 500) await store.inCompany(id, work(ids.slice(at, at + 500)));
+      });
+    const make = (tx: Tx, some: string[]) => adjustTogether(tx, callOf(id), some, change as SameChange, why);
+    return {
+      'same change, preview': await each((some) => (tx) => tried(tx, () => make(tx, some))),
+      'same change, make': await each((some) => (tx) => make(tx, some)),
+    };
+  }
+
+  async function accepted(tx: Tx, id: string): Promise<string[]> {
+    const ids = (await generate(tx, callOf(id), 2026, 10)).map((one) => one.id);
+    const employer = await employerOf(tx, id);
+    if (!employer) throw new Error('No company');
+    const payrolls = await payrollsForSending(tx, id, ids);
+    const all = await employeesFor(tx, id, { ids: payrolls.map((one) => one.employee_id) });
+    const employees = new Map(all.map((one) => [one.id, one]));
+    const now = clock();
+    await addSubmissions(
+      tx,
+      payrolls.flatMap((payroll, i) => {
+        const employee = employees.get(payroll.employee_id);
+        const number = { prefix: 'N', consecutive: i + 1 };
+        return employee
+          ? {
+              id: newId(),
+              company_id: id,
+              payroll_id: payroll.id,
+              environment: employer.environment,
+              full_number: `N${i + 1}`,
+              document: documentFor(employer, employee, payroll, number, now),
+              file_sequence: i + 1,
+            }
+          : [];
+      }),
+    );
+    await sql`
+      update submissions set step = 'done', state = 'aceptada', cune = md5(full_number),
+        signed_xml = convert_to('<x FechaGen="2026-10-31"/>' || repeat(md5(random()::text), 250), 'UTF8')
+      where company_id = ${id}`.execute(tx);
+    await sql`
+      update payrolls p set state = 'aceptada', environment = s.environment, full_number = s.full_number,
+        prefix = 'N', number = s.file_sequence, cune = s.cune
+      from submissions s where p.company_id = ${id} and s.company_id = p.company_id and s.payroll_id = p.id`.execute(
+      tx,
+    );
+    return ids;
+  }
+
+  /** A payslip with the heaviest logo beside one without, in turns. */
+  async function printed(id: string): Promise<Record<string, number>> {
+    const picture = new PNG({ width: 2048, height: 2048 });
+    for (let at = 0; at < picture.data.length; at++) picture.data[at] = (at >> 12) & 255;
+    const bytes = PNG.sync.write(picture);
+    await store.inCompany(id, async (tx) => {
+      const file = newId();
+      await sql`insert into files (company_id, id, name, type, size, data)
+        values (${id}, ${file}, 'logo.png', 'image/png', ${bytes.length}, ${bytes})`.execute(tx);
+      await sql`update companies set logo = ${file} where id = ${id}`.execute(tx);
+    });
+    const slip = {
+      company: { social_reason: 'Empresa de medida S.A.S.', nit: '900654321', dv: '1' },
+      employee: { name: 'Ana Prueba', document_type: 'CC', document_number: '1' },
+      period: { year: 2026, month: 10, start: '2026-10-01' as Day, end: '2026-10-31' as Day },
+      payment_dates: ['2026-10-31' as Day],
+      number: 'N1',
+      lines: [],
+      totals: { accrued_total: '0.00', deductions_total: '0.00', total: '0.00' },
+      dian: null,
+    };
+    const draw = (logo: boolean) => async () => {
+      const letterhead = await store.inCompany(id, (tx) => letterheadOf(tx, id), true);
+      await payslipPdf({ ...slip, ...(logo && { letterhead }) });
+    };
+    const sums = { with: 0, without: 0 };
+    const turns = 40;
+    for (let i = -3; i < turns; i++) {
+      const [a, b] = [await cpuOf(draw(true)), await cpuOf(draw(false))];
+      if (i < 0) continue;
+      sums.with += a;
+      sums.without += b;
+    }
+    return {
+      'payslip with the heaviest logo': sums.with / turns,
+      'payslip without logo': sums.without / turns,
+    };
+  }
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** CPU seconds of this process and of PostgreSQL, its ended children among them. */
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  const [own, theirs] = [process.cpuUsage(), databaseCpu()];
+  await work();
+  const { user, system } = process.cpuUsage(own);
+  return (user + system) / 1e6 + databaseCpu() - theirs;
+}
+
+function databaseCpu(): number {
+  let ticks = 0;
+  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
+    try {
+      const fields = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      const own = Number(name) === postgres.pid;
+      if (!own && Number(fields[1]) !== postgres.pid) continue;
+      for (const at of own ? [11, 12, 13, 14] : [11, 12]) ticks += Number(fields[at] ?? 0);
+    } catch {
+      // Ended meanwhile, and counted with its parent.
+    }
+  }
+  return ticks / 100;
+}
+
+function hired(id: string, size: number): string {
+  const code = (table: string, value: string) => `(select id from ${table} where code = '${value}' limit 1)`;
+  return `
+  insert into employees (company_id, id, document_type_id, document_number, first_name, surname, name, address, country_id,
+    department_id, municipality_id, worker_type_id, worker_subtype_id, contract_type_id, admission_date, salary,
+    transport_allowance_mode, payroll_period_id, payment_method_id, payment_means_id, search_text)
+  select '${id}', gen_random_uuid(), ${code('document_types', '13')}, (10000000 + i)::text, 'Nombre' || i % 977,
+    'Apellido' || i % 9973, 'Nombre' || i % 977 || ' Apellido' || i % 9973, 'Calle ' || i, ${code('countries', 'CO')},
+    ${code('departments', '05')}, ${code('municipalities', '05001')}, ${code('worker_types', '01')},
+    ${code('worker_subtypes', '00')}, ${code('contract_types', '2')}, '2020-01-01', 1800000 + i, 'auto',
+    ${code('payroll_periods', '5')}, ${code('payment_methods', '1')}, ${code('payment_means', '10')},
+    lower('nombre' || i % 977 || ' apellido' || i % 9973 || ' ' || (10000000 + i))
+  from generate_series(1, ${size}) i`;
+}
