@@ -8,7 +8,7 @@ import { entriesXlsx } from './entry-export.ts';
 import { entriesZip, type Wanted } from './entry-files.ts';
 import { idsIn, pageIn } from './query.ts';
 
-const staff = { roles: companyStaff };
+const staff = { roles: companyStaff, enabler: true };
 /** What an address can name; without names, everything that its filters say. */
 const mostChosen = 200;
 

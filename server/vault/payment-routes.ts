@@ -9,7 +9,7 @@ import { allied, alliedCompanies } from './allied.ts';
 import { listPayments, type PaymentQuery, paymentOf, paymentShown } from './payments.ts';
 import { pageIn, wholeIn } from './query.ts';
 
-const staff = { roles: companyStaff };
+const staff = { roles: companyStaff, enabler: true };
 
 /** What each closed payment paid to each person: in the vault of a company, and in those of an ally. */
 export const vaultPaymentRoutes: StaffModule = (routes, { store }) => {

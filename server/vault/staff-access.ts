@@ -31,22 +31,26 @@ export const vaultAccessRoutes: StaffModule = (routes, { config, secretKey }) =>
     expires_at: code.expires_at,
   });
 
-  routes.read('/vault_people', { ...staff, summary: 'Quién tiene bóveda y quién no' }, async (call) => {
-    const { page, perPage } = pageIn(call.query);
-    const { rows, total, counts } = await call.inCompany((tx) =>
-      listPeople(tx, {
-        companyId: call.company.id,
-        search: call.query.search,
-        state: call.query.state,
-        page,
-        perPage,
-        today: dayOf(call.now),
-        secretKey,
-      }),
-    );
-    const meta = { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
-    return answer({ data: rows, meta, summary: counts });
-  });
+  routes.read(
+    '/vault_people',
+    { ...staff, enabler: true, summary: 'Quién tiene bóveda y quién no' },
+    async (call) => {
+      const { page, perPage } = pageIn(call.query);
+      const { rows, total, counts } = await call.inCompany((tx) =>
+        listPeople(tx, {
+          companyId: call.company.id,
+          search: call.query.search,
+          state: call.query.state,
+          page,
+          perPage,
+          today: dayOf(call.now),
+          secretKey,
+        }),
+      );
+      const meta = { page, per_page: perPage, total, last_page: Math.max(1, Math.ceil(total / perPage)) };
+      return answer({ data: rows, meta, summary: counts });
+    },
+  );
 
   routes.write(
     'POST',
@@ -168,7 +172,7 @@ export const vaultAccessRoutes: StaffModule = (routes, { config, secretKey }) =>
 
   routes.read(
     '/vault_people/:id/moves',
-    { ...staff, summary: 'Qué pasó con el acceso de un empleado' },
+    { ...staff, enabler: true, summary: 'Qué pasó con el acceso de un empleado' },
     async (call) => {
       const id = call.params.id ?? '';
       const data = await call.inCompany(async (tx) => {

@@ -11,7 +11,7 @@ import { noteVaultMove } from './moves.ts';
 import { pageIn } from './query.ts';
 import { checkReply, type Reply } from './questions.ts';
 
-const staff = { roles: companyStaff };
+const staff = { roles: companyStaff, enabler: true };
 const states = ['abierta', 'respondida', 'cerrada'] as const;
 
 type Row = {

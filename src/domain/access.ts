@@ -10,12 +10,26 @@ export type Session = {
 
 export type Verdict =
   | { allow: true }
-  | { allow: false; to: string; why: 'guest' | 'signed_in' | 'role' | 'company' | 'enabler' | 'unknown' };
+  | {
+      allow: false;
+      to: string;
+      why: 'guest' | 'signed_in' | 'role' | 'company' | 'enabler' | 'unknown' | 'home';
+    };
 
 export const rolesOf = (session: Session): Role[] => (session.user?.roles ?? []).map((r) => r.name as Role);
 
 const holds = (held: readonly Role[], wanted: readonly Role[] | undefined): boolean =>
   !wanted || held.some((role) => wanted.includes(role));
+
+const enablement = '/enabler';
+const dashboard = '/dashboard';
+
+/**
+ * The first screen of a person. The role of enabler sees the enablement alone (specification §6); without a company, the
+ * screen where one is chosen.
+ */
+export const homeOf = (session: Session): string =>
+  session.company && rolesOf(session).every((role) => role === 'enabler') ? enablement : dashboard;
 
 /**
  * The guard of specification §6, for staff routes. `previous` is the last address that was allowed;
@@ -31,9 +45,11 @@ export function decide(
   if (route?.audience === 'guest')
     return session.user ? { allow: false, to: '/', why: 'signed_in' } : { allow: true };
   if (!session.user) return { allow: false, to: `/login?next=${encodeURIComponent(address)}`, why: 'guest' };
-  if (!route) return { allow: false, to: '/dashboard', why: 'unknown' };
+  const home = homeOf(session);
+  if (!route) return { allow: false, to: home, why: 'unknown' };
+  if (route.path === dashboard && home !== dashboard) return { allow: false, to: home, why: 'home' };
   if (!holds(rolesOf(session), route.roles)) return { allow: false, to: '/', why: 'role' };
-  const back = previous ?? '/dashboard';
+  const back = previous ?? home;
   if (route.company && !session.company) return { allow: false, to: back, why: 'company' };
   if (route.enabler && !session.company?.enabler.status) return { allow: false, to: back, why: 'enabler' };
   return { allow: true };

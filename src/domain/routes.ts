@@ -168,7 +168,7 @@ export const routes: readonly Route[] = [
     title: 'Por enviar',
     crumbs: [home, { title: 'Por enviar' }],
     audience: 'staff',
-    roles,
+    roles: companyStaff,
     page: 'outbox',
   },
   ...resourceRoutes(),

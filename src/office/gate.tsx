@@ -1,7 +1,7 @@
 import { lockClosedOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { decide } from '../domain/access.ts';
+import { decide, homeOf } from '../domain/access.ts';
 import { routeFor } from '../domain/routes.ts';
 import { toast } from '../kit/announce.ts';
 import { useHere } from './records.ts';
@@ -11,8 +11,6 @@ const why = {
   company: 'Seleccione una compañía para entrar',
   enabler: 'Requiere habilitación ante la DIAN',
 } as const;
-
-const fallback = '/dashboard';
 
 /** Where somebody was going before having a company: outside, for the office is drawn anew with the one they choose. */
 let wanted: string | undefined;
@@ -27,14 +25,15 @@ export function Gate({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const previous = useRef<string>(undefined);
   const [opened, setOpened] = useState(false);
-  const address = pathname === '/' || pathname === '/login' ? fallback : pathname;
+  const home = homeOf(here);
+  const address = pathname === '/' || pathname === '/login' ? home : pathname;
   const verdict = decide(routeFor(address), here, previous.current, address + search);
   const to = verdict.allow ? (address === pathname ? undefined : address) : verdict.to;
 
   // Not a layout effect: the router hears a navigation only after its own layout effects have run.
   useEffect(() => {
     const onward = here.company && wanted;
-    if (here.company || pathname !== fallback) wanted = undefined;
+    if (here.company || pathname !== home) wanted = undefined;
     if (onward) return navigate(onward, { replace: true });
     if (to === undefined) {
       previous.current = pathname;
@@ -45,7 +44,7 @@ export function Gate({ children }: { children: ReactNode }) {
     if (!verdict.allow && verdict.why in why)
       toast(why[verdict.why as keyof typeof why], { icon: lockClosedOutline });
     if (!verdict.allow && verdict.why === 'guest') location.replace(to);
-    else navigate(to === '/' ? fallback : to, { replace: true });
+    else navigate(to === '/' ? home : to, { replace: true });
   });
   return opened || to === undefined ? children : null;
 }

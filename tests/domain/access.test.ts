@@ -30,6 +30,15 @@ test.each([
     '/dashboard',
   ],
   ['payrolls need an enabled company', '/payrolls', session('client', false), '/employees', '/employees'],
+  [
+    'the dashboard of an enabler is the enablement',
+    '/dashboard',
+    session('enabler', true),
+    undefined,
+    '/enabler',
+  ],
+  ['the outbox is not of an enabler', '/outbox', session('enabler', true), undefined, '/'],
+  ['an unknown address of an enabler', '/nothing', session('enabler', false), undefined, '/enabler'],
   ['an unknown address goes to the dashboard', '/nothing', session('root'), undefined, '/dashboard'],
 ])('%s', (_, path, of, previous, to) => {
   expect(decide(routeFor(path.split('?')[0] ?? ''), of, previous, path)).toMatchObject({ allow: false, to });
@@ -37,6 +46,7 @@ test.each([
 
 test.each([
   ['/dashboard', session('enabler')],
+  ['/dashboard', session('client')],
   ['/enabler', session('enabler', false)],
   ['/banks', session('support')],
   ['/employees', session('client', false)],

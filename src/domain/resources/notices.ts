@@ -2,7 +2,7 @@ import { choice, choices, fileField, flag, integer, momentField, references, tex
 import { megabyte } from '../files.ts';
 import { linkPattern } from '../link.ts';
 import { defineResource } from '../resource.ts';
-import { companyStaff, installationStaff, roleNames } from '../roles.ts';
+import { installationStaff, roleNames } from '../roles.ts';
 
 /** What the installation tells its companies. Written by root and support for the selected company, or for all. */
 export const notices = defineResource({
@@ -12,7 +12,6 @@ export const notices = defineResource({
   feminine: true,
   scope: 'company',
   roles: installationStaff,
-  readers: companyStaff,
   fields: {
     title: text('Título', { max: 120, required: true }),
     body: text('Texto', {

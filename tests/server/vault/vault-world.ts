@@ -9,6 +9,12 @@ export type Worker = { id: string; document_number: string; person: string };
 
 let count = 0;
 
+/** Enabled before DIAN, as a company is that pays by this program. */
+export const enable = (server: TestServer, companyId: string) =>
+  server.store.inCompany(companyId, (tx) =>
+    sql`insert into enablers (company_id, status) values (${companyId}, true) on conflict do nothing`.execute(tx),
+  );
+
 /** Somebody who works in the company, with a record of payroll. */
 export async function aWorker(
   server: TestServer,
@@ -38,6 +44,7 @@ export async function aWorker(
     payment_means_id: await code('payment_means', '10'),
     ...values,
   };
+  await enable(server, company.id);
   const { services, store } = server;
   const row = await store.inCompany(company.id, (tx) =>
     createRecord(
