@@ -2,7 +2,7 @@ import { canChange, editorsOf, readersOf } from '../../src/domain/access.ts';
 import type { Resource } from '../../src/domain/resource.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import { answer } from '../http/answer.ts';
-import { forbidden } from '../http/refused.ts';
+import { forbidden, invalid } from '../http/refused.ts';
 import type { StaffCall, StaffRoutes } from '../http/staff.ts';
 import { bulk } from './bulk.ts';
 import { changesOf } from './changes.ts';
@@ -85,8 +85,13 @@ function writeRoutes(routes: StaffRoutes, resource: Resource): void {
     'POST',
     `/${resource.path}`,
     { ...writing, summary: `Crear en ${resource.title}` },
-    async (call, tx) =>
-      answer({ data: await createRecord(tx, resource, contextOf(call), call.body), message: saved }, 201),
+    async (call, tx) => {
+      mustSay(resource, call.body);
+      return answer(
+        { data: await createRecord(tx, resource, contextOf(call), call.body), message: saved },
+        201,
+      );
+    },
   );
   routes.write(
     'POST',
@@ -123,6 +128,17 @@ function writeRoutes(routes: StaffRoutes, resource: Resource): void {
     await deleteRecord(tx, resource, contextOf(call), call.params.id ?? '');
     return answer({ message: `${resource.singular} ${resource.feminine ? 'eliminada' : 'eliminado'}` });
   });
+}
+
+/** A form always brings something: what a row begins with does not make one of an empty body. */
+function mustSay(resource: Resource, body: Readonly<Record<string, unknown>>): void {
+  const fields = Object.entries(resource.fields).filter(([, { computed }]) => !computed);
+  if (fields.some(([name]) => body[name] !== undefined && body[name] !== '')) return;
+  const asked = fields.filter(([, { required }]) => required);
+  throw invalid(
+    Object.fromEntries(asked.map(([name, { label }]) => [name, [`El campo ${label} es obligatorio`]])),
+    'El formulario llegó vacío.',
+  );
 }
 
 export const contextOf = (call: StaffCall) => ({

@@ -1,6 +1,8 @@
+import { dayOf, type Instant } from './day.ts';
+
 /**
- * The multipart rules of specification §5, both ways: null, undefined and empty texts are dropped, days stay
- * `YYYY-MM-DD`, booleans become 1 or 0, arrays and objects are flattened into bracketed keys, files go as they are,
+ * The multipart rules of specification §5, both ways: null, undefined and empty texts are dropped, days are those of
+ * Colombia as `YYYY-MM-DD`, booleans become 1 or 0, arrays and objects are flattened into bracketed keys, files go as they are,
  * and a method other than POST travels as `_method`.
  */
 export type Part = readonly [name: string, value: string | Blob];
@@ -15,7 +17,7 @@ export function partsOf(values: Record<string, unknown>, method = 'POST'): Part[
 function add(parts: Part[], name: string, value: unknown): void {
   if (value === null || value === undefined || value === '') return;
   if (value instanceof Blob) parts.push([name, value]);
-  else if (value instanceof Date) parts.push([name, value.toISOString().slice(0, 10)]);
+  else if (value instanceof Date) parts.push([name, dayOf(value.getTime() as Instant)]);
   else if (typeof value === 'boolean') parts.push([name, value ? '1' : '0']);
   else if (Array.isArray(value)) {
     for (const [i, item] of value.entries()) add(parts, `${name}[${i}]`, item);

@@ -30,6 +30,14 @@ test('drops what is empty, turns booleans into 1 and 0, flattens groups, keeps f
   ]);
 });
 
+test.each([
+  ['2026-11-25T20:00:00-05:00', '2026-11-25'],
+  ['2026-11-25T23:59:59-05:00', '2026-11-25'],
+  ['2026-11-26T00:00:00-05:00', '2026-11-26'],
+])('writes the day that %s is in Colombia', (moment, day) => {
+  expect(partsOf({ at: new Date(moment) })).toEqual([['at', day]]);
+});
+
 test('reads bracketed keys back into lists and groups', () => {
   expect(
     valuesFrom([

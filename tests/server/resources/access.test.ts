@@ -36,7 +36,7 @@ const rules: readonly Rule[] = [
     write: installation,
   },
   // «Notices … company-bound; root, support»
-  { paths: ['notices'], scope: 'company', read: companyRoles, write: installation },
+  { paths: ['notices'], scope: 'company', read: installation, write: installation },
   // «companies: W, W, W own, W own, R (contact W), R selected»
   {
     paths: ['companies'],

@@ -261,3 +261,13 @@ describe('bodies that are too large or broken', () => {
     expect(await count('cost_centers')).toBe(before);
   });
 });
+
+it.each(written.map(({ path }) => [path]))('an empty form makes no row of %s', async (path) => {
+  const before = await count(path);
+  for (const body of [{}, { _nothing: '1' }]) {
+    const answer = await root.post(`/${path}`, body);
+    expect([path, answer.status]).toEqual([path, 422]);
+    expect(answer.body.message).toBeTruthy();
+  }
+  expect(await count(path)).toEqual(before);
+});

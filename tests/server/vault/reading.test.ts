@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../client.ts';
 import { type TestServer, testServer } from '../../harness.ts';
-import { aPayslip, aWorker, type Worker } from './vault-world.ts';
+import { aPayslip, aWorker, enable, type Worker } from './vault-world.ts';
 
 let server: TestServer;
 let company: { id: string };
@@ -237,6 +237,7 @@ describe('what the company sees', () => {
     const zip = await clerk.get(`/vault_entries/zip?ids=${id}&folders=month`);
     expect(Object.keys(unzipSync(new Uint8Array(zip.raw)))[0]).toMatch(/^2026-10\/2026-10_\d+_NI.*\.pdf$/);
     const other = await server.aCompany();
+    await enable(server, other.id);
     const stranger = await server.signIn(await server.aUser({ companies: [other.id] }), other);
     expect((await stranger.get(`/vault_entries/zip?ids=${id}`)).status).toBe(404);
     expect((await clerk.get('/vault_entries/zip?ids=')).status).toBe(422);
@@ -265,6 +266,7 @@ describe('what the company sees', () => {
     const one = await sheet(`ids=${id}`);
     expect(one).not.toContain(`NI${other.slice(-6)}`);
     const strange = await server.aCompany();
+    await enable(server, strange.id);
     const stranger = await server.signIn(await server.aUser({ companies: [strange.id] }), strange);
     const raw = (await stranger.get(`/vault_entries/export?ids=${id}`)).raw;
     expect(
@@ -336,6 +338,7 @@ describe('a question', () => {
       message: '¿?',
     });
     const other = await server.aCompany();
+    await enable(server, other.id);
     const stranger = await server.signIn(await server.aUser({ companies: [other.id] }), other);
     const intruder = (await withVault()).phone;
     expect((await stranger.get(`/questions/${asked.body.data.id}`)).status).toBe(404);

@@ -12,7 +12,9 @@ let count = 0;
 /** Enabled before DIAN, as a company is that pays by this program. */
 export const enable = (server: TestServer, companyId: string) =>
   server.store.inCompany(companyId, (tx) =>
-    sql`insert into enablers (company_id, status) values (${companyId}, true) on conflict do nothing`.execute(tx),
+    sql`insert into enablers (company_id, status) values (${companyId}, true) on conflict do nothing`.execute(
+      tx,
+    ),
   );
 
 /** Somebody who works in the company, with a record of payroll. */
