@@ -6,7 +6,7 @@ import type { Totals } from '../../src/domain/payroll/statement.ts';
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { conflict, findings, invalid, notFound } from '../http/refused.ts';
+import { conflict, findings, invalid, notFound, stale } from '../http/refused.ts';
 import type { StaffCall } from '../http/staff.ts';
 import { flagIn } from '../http/values.ts';
 import { loose } from '../payroll/delete.ts';
@@ -155,7 +155,7 @@ export const adjustmentRoutes: StaffModule = (routes) => {
       const current = await whole(tx, call, stored.id);
       if (!loose.includes(stored.state)) throw conflict('Esta nota ya se envió a la DIAN.', current);
       if (Number(base) !== stored.version)
-        throw conflict('Alguien cambió esta nota mientras usted la editaba.', current);
+        throw stale('Alguien cambió esta nota mientras usted la editaba.', current);
       if (stored.note_type === 1 && Object.keys(draft).length > 0) await rewrite(tx, call, stored, draft);
       await sql`
         update payrolls set reason = ${reason}, print_reason = ${printed}, version = ${stored.version + 1}, updated_at = now(), updated_by = ${call.user.id}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Errors } from '../../src/domain/errors.ts';
 import { checkDigit } from '../../src/domain/nit.ts';
-import { conflict, invalid } from '../http/refused.ts';
+import { invalid, stale } from '../http/refused.ts';
 import { flagOf } from '../http/values.ts';
 import { digitErrors } from '../resources/check-digit.ts';
 import type { RecordContext } from '../resources/context.ts';
@@ -44,7 +44,7 @@ export async function keepSettings(
 ): Promise<void> {
   if (!isVersion(body.base_version)) throw invalid({ base_version: ['Indique la versión que modificó'] });
   if (Number(body.base_version) !== stored.version)
-    throw conflict('Alguien cambió estos datos mientras usted los editaba.', current);
+    throw stale('Alguien cambió estos datos mientras usted los editaba.', current);
   const errors: Errors = {};
   for (const name of Object.keys(body)) if (!known.has(name)) errors[name] = ['Este campo no existe'];
   const mode = body.operation_mode ?? stored.operation_mode;

@@ -57,6 +57,7 @@ export function handleError(
   const refused = error instanceof Refused ? error : translated(error);
   if (refused.status >= 500) request.log.error({ err: error }, 'failed');
   const { errors, current, retryAfter } = refused.more;
+  const reason = refused.more.reason ?? (refused.status === 409 ? 'state' : undefined);
   if (retryAfter !== undefined) reply.header('Retry-After', String(retryAfter));
   return reply
     .code(refused.status)
@@ -66,6 +67,7 @@ export function handleError(
         message: refused.message,
         ...(errors === undefined ? {} : { errors }),
         ...(current === undefined ? {} : { current }),
+        ...(reason === undefined ? {} : { reason }),
       }),
     );
 }

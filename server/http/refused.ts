@@ -1,6 +1,12 @@
 import type { Errors } from '../../src/domain/errors.ts';
+import type { ConflictReason } from '../../src/domain/refusals.ts';
 
-type More = { errors?: Errors | readonly unknown[]; current?: unknown; retryAfter?: number };
+type More = {
+  errors?: Errors | readonly unknown[];
+  current?: unknown;
+  reason?: ConflictReason;
+  retryAfter?: number;
+};
 
 /** The server says no: status, sentence, and what the screen needs to mend it. One handler turns it into the answer. */
 export class Refused extends Error {
@@ -21,6 +27,9 @@ export const forbidden = (message = 'No tiene permiso para hacer esto.') => new 
 export const notFound = (message = 'No existe o ya no está disponible.') => new Refused(404, message);
 export const conflict = (message: string, current?: unknown) =>
   new Refused(409, message, current === undefined ? {} : { current });
+/** Somebody else changed the record since the version it was changed from. */
+export const stale = (message: string, current: unknown) =>
+  new Refused(409, message, { reason: 'stale', current });
 export const findings = (list: readonly unknown[], message = 'Se encontraron los siguientes errores') =>
   new Refused(406, message, { errors: list });
 export const tooMany = (seconds: number, message: string) =>

@@ -4,7 +4,7 @@ import { checkProfile, type Profile } from '../../src/domain/imports/profiles.ts
 import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { conflict, invalid, notFound } from '../http/refused.ts';
+import { conflict, invalid, notFound, stale } from '../http/refused.ts';
 import { isVersion } from '../resources/write.ts';
 import { codeOf, type Tx } from '../store/connection.ts';
 
@@ -65,7 +65,7 @@ export const importProfileRoutes: StaffModule = (routes) => {
           'Falta la versión que modificó (base_version).',
         );
       if (Number(base) !== stored.version)
-        throw conflict('Otra persona cambió este perfil mientras usted lo editaba.', stored);
+        throw stale('Otra persona cambió este perfil mientras usted lo editaba.', stored);
       const { name, kind, columns, values } = checked({
         name: stored.name,
         kind: stored.kind,

@@ -48,6 +48,7 @@ export const payrollShared: Record<string, Schema> = {
     payroll_group: { type: ['object', 'null'] },
     people: { type: 'integer' },
     blocked: { type: 'integer' },
+    sent: { type: 'integer' },
     ...sums,
     closed_at: moment,
     created_at: moment,

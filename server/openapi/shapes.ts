@@ -1,3 +1,4 @@
+import { conflictReasons } from '../../src/domain/refusals.ts';
 import { sortable } from '../payroll/listed.ts';
 import { payrollStates } from '../payroll/listing.ts';
 import { categories } from '../vault/questions.ts';
@@ -90,8 +91,15 @@ export const shared: Record<string, Schema> = {
     'errors',
   ]),
   Conflict: object(
-    { message: { type: 'string' }, current: { description: 'El registro como está guardado' } },
-    ['message'],
+    {
+      message: { type: 'string' },
+      current: { description: 'El registro como está guardado' },
+      reason: {
+        enum: conflictReasons,
+        description: '`stale`: otra persona lo cambió desde que se leyó. `state`: como está no lo permite',
+      },
+    },
+    ['message', 'reason'],
   ),
   User: object({
     id: uuid,

@@ -82,6 +82,15 @@ export async function composedFor(
   return composedDraft;
 }
 
+/** Who a document is of, in the words it is issued with. */
+export const identityOf = (employee: EmployeeSource): Draft['employee'] => ({
+  id: employee.id,
+  name: String(employee.name ?? ''),
+  charge: employee.charge?.label ?? null,
+  person: personKey(employee),
+  documentNumber: employee.document_number,
+});
+
 /** What is stored of a draft of an employee whose contract covers those days. */
 export function draftFor(
   { company, user }: Writer,
@@ -94,13 +103,7 @@ export function draftFor(
   return {
     id,
     companyId: company.id,
-    employee: {
-      id: employee.id,
-      name: String(employee.name ?? ''),
-      charge: employee.charge?.label ?? null,
-      person: personKey(employee),
-      documentNumber: employee.document_number,
-    },
+    employee: identityOf(employee),
     draft,
     settlement,
     liquidation,

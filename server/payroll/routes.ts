@@ -5,7 +5,7 @@ import { companyStaff } from '../../src/domain/roles.ts';
 import { chainOf, reissueOf } from '../adjustments/chain.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
-import { conflict, invalid, notFound } from '../http/refused.ts';
+import { conflict, invalid, notFound, stale } from '../http/refused.ts';
 import { isVersion } from '../resources/write.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
@@ -16,6 +16,7 @@ import { addDraft, composed } from './generate.ts';
 import { withBases } from './known-bases.ts';
 import { listPayrolls } from './listing.ts';
 import { movesOf } from './moves.ts';
+import { paidInRuns, payRunOf } from './paid-in.ts';
 import { type PayrollRow, payrollAt, updateDraft } from './payrolls.ts';
 import { percentageOf } from './percentage.ts';
 import { readContextQuery, readListQuery } from './query.ts';
@@ -115,7 +116,7 @@ export const payrollRoutes: StaffModule = (routes, services) => {
       const base = call.body.base_version;
       if (!isVersion(base)) throw invalid({ base_version: ['Indique la versión que modificó'] });
       if (Number(base) !== stored.version)
-        throw conflict('Alguien cambió esta nómina mientras usted la editaba.', current);
+        throw stale('Alguien cambió esta nómina mientras usted la editaba.', current);
       const checked = checkDraft(call.body);
       if (!checked.ok) throw invalid(checked.errors);
       // Who does not write benefits or days one by one leaves them as they were.
@@ -155,8 +156,6 @@ export const payrollRoutes: StaffModule = (routes, services) => {
   );
 };
 
-const paidInRuns = ({ from_runs, own_novelties }: PayrollRow): boolean => from_runs || own_novelties !== null;
-
 async function rowAt(tx: Tx, companyId: string, id: string | undefined, lock = false): Promise<PayrollRow> {
   const row = isId(id) ? await payrollAt(tx, companyId, id, lock) : undefined;
   // A note is changed where it is written: see server/adjustments.
@@ -169,6 +168,8 @@ async function whole(tx: Tx, companyId: string, id: string | undefined) {
   return {
     ...shown(row, await movesOf(tx, companyId, row.id)),
     chain: await chainOf(tx, companyId, row.id),
+    in_runs: paidInRuns(row),
+    pay_run: await payRunOf(tx, row),
     reissue: (await reissueOf(tx, companyId, row.id)) ?? null,
   };
 }

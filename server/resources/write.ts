@@ -3,7 +3,7 @@ import type { Errors } from '../../src/domain/errors.ts';
 import { isId } from '../../src/domain/id.ts';
 import { type AnyRecord, isColumn, type Resource, referredName } from '../../src/domain/resource.ts';
 import { checkRecord } from '../../src/domain/validation.ts';
-import { conflict, invalid, Refused } from '../http/refused.ts';
+import { conflict, invalid, stale } from '../http/refused.ts';
 import { flagOf } from '../http/values.ts';
 import { codeOf, enterCompany, type Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
@@ -88,7 +88,7 @@ export async function updateRecord(
     );
   }
   if (Number(base) !== stored.version) {
-    throw conflict('Otra persona cambió este registro mientras usted lo editaba.', stored);
+    throw stale('Otra persona cambió este registro mientras usted lo editaba.', stored);
   }
   const fields = storedFields(resource, stored);
   const { values, errors: digit } = withoutDigit(resource, written, fields);
@@ -218,7 +218,7 @@ export async function told<T>(resource: Resource, work: () => Promise<T>): Promi
       throw conflict('No se puede eliminar: está en uso en otros registros. Puedes inactivarlo.');
     }
     if (codeOf(error) !== '23505') throw error;
-    if (constraint.endsWith('_pkey')) throw new Refused(409, 'Ya existe un registro con ese identificador.');
+    if (constraint.endsWith('_pkey')) throw conflict('Ya existe un registro con ese identificador.');
     const own = specials[resource.path]?.unique?.[constraint];
     if (own) throw invalid({ [own.field]: [own.message] });
     // Row level security hides the values of the conflict; the name of the constraint says the column.

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
 import type { Finding } from '../../src/domain/finding.ts';
 import { holdSender, makeDue } from '../jobs/lease.ts';
+import { identityOf } from '../payroll/generate.ts';
 import { noteMoves } from '../payroll/moves.ts';
 import { type PayrollRow, payrollsForSending } from '../payroll/payrolls.ts';
-import { type Employer, employeesFor, employerOf } from '../payroll/sources.ts';
+import { type EmployeeSource, type Employer, employeesFor, employerOf } from '../payroll/sources.ts';
 import type { Tx } from '../store/connection.ts';
 import { publish } from '../store/events.ts';
+import { searchText } from '../store/search.ts';
 import { factsFor } from './facts.ts';
 import { documentFor, type Judged, judgedAll, type PayrollFinding, told } from './judge.ts';
 import { type DocumentNumber, fullNumber, takeNumbers } from './numbers.ts';
@@ -118,8 +120,9 @@ async function queued(
       };
     }),
   );
-  const rows = ready.map(({ one: { payroll }, number }) => ({
+  const rows = ready.map(({ one: { payroll, employee }, number }) => ({
     id: payroll.id,
+    ...wordsOf(employee),
     prefix: number.prefix,
     number: number.consecutive,
     full_number: fullNumber(number),
@@ -128,11 +131,13 @@ async function queued(
   await sql`
     update payrolls p set state = 'en_cola', environment = ${environment}, prefix = r.prefix, number = r.number,
       full_number = r.full_number, consecutive_id = r.consecutive_id, dian = null, version = version + 1,
-      search_text = case when strpos(search_text || ' ', ' ' || lower(r.full_number) || ' ') > 0 then search_text
+      employee_name = r.name, charge = r.charge, person = r.person,
+      search_text = case when (p.employee_name, p.person) is distinct from (r.name, r.person)
+        then r.words || ' ' || lower(r.full_number) when strpos(search_text || ' ', ' ' || lower(r.full_number) || ' ') > 0 then search_text
         else search_text || ' ' || lower(r.full_number) end,
       updated_at = now(), updated_by = ${userId ?? null}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (id uuid, prefix text, number bigint, full_number text, consecutive_id uuid)
+      as r (id uuid, name text, charge text, person text, words text, prefix text, number bigint, full_number text, consecutive_id uuid)
     where p.company_id = ${companyId} and p.id = r.id`.execute(tx);
   await noteMoves(
     tx,
@@ -148,6 +153,13 @@ async function queued(
   const data = rows.map(({ id, full_number }) => ({ id, state: 'en_cola', full_number }));
   await publish(tx, companyId, 'payroll', ...data);
   return data;
+}
+
+/** What the lists, the PDF and the vault say of whom a document is, photographed with it. */
+function wordsOf(employee: EmployeeSource | undefined) {
+  if (!employee) throw new Error('Solo se pone en cola lo que tiene empleado');
+  const { name, charge, person, documentNumber } = identityOf(employee);
+  return { name, charge, person, words: searchText(name, documentNumber) };
 }
 
 function missing(ids: readonly string[], found: readonly PayrollRow[]): PayrollFinding[] {

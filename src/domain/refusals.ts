@@ -1,7 +1,20 @@
 import type { Errors } from './errors.ts';
 
+/** Why a 409: somebody else changed the record since it was read (`stale`), or what it is now does not allow it (`state`). */
+export const conflictReasons = ['stale', 'state'] as const;
+export type ConflictReason = (typeof conflictReasons)[number];
+
 /** What the server says when it refuses: the body of every 4xx. `errors` holds lists of sentences by field. */
-export type RefusalBody = { message: string; errors?: Errors | unknown[]; current?: unknown };
+export type RefusalBody = {
+  message: string;
+  errors?: Errors | unknown[];
+  current?: unknown;
+  reason?: ConflictReason;
+};
+
+/** Whether a refusal is an edit of somebody else over which one's own may be saved. */
+export const isStale = (status: number, { reason, current }: RefusalBody): boolean =>
+  status === 409 && reason === 'stale' && typeof current === 'object' && current !== null;
 
 /** Whether an employee is refused for the token of their session alone: signed in they are, or were until a moment ago. */
 export const wantsToken = (status: number, { errors }: Partial<RefusalBody>): boolean =>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { holdHistory, watchHistory, watchPage } from './page-view.ts';
 import { focusTitle } from './title-focus.ts';
 
 type Props = {
@@ -12,24 +13,56 @@ type Props = {
   children: ReactNode;
 };
 
+/** Open dialogs, the one on top last. */
+const open: HTMLDialogElement[] = [];
+
 /**
  * A modal dialog on the element of the platform: it holds the focus, hears Escape, covers the page and
- * gives the focus back to its opener when it goes.
+ * gives the focus back to its opener when it goes. Back closes it first and stays on its page; when its page
+ * leaves by another road it leaves too, and what is typed in it is there again when the page comes back.
  */
 export function Dialog({ label, onClose, as = 'dialog', className = '', role, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
   useEffect(() => {
     const dialog = element.current;
+    if (!dialog) return;
     const opener = document.activeElement;
-    dialog?.showModal();
-    dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
+    const show = () => {
+      open.push(dialog);
+      dialog.showModal();
+      dialog.querySelector<HTMLElement>('[data-first]')?.focus();
+    };
+    const hide = () => {
+      open.splice(open.indexOf(dialog), open.includes(dialog) ? 1 : 0);
+      dialog.close();
+    };
+    const hasTyped = () => dialog.querySelector('[data-dirty]') !== null;
+    show();
+    const watches = [
+      watchPage(dialog, (inView) => {
+        if (inView) return show();
+        hide();
+        if (!hasTyped()) close.current();
+      }),
+      // Questions outlive the page they were asked on.
+      role !== 'alertdialog' && !dialog.closest('.ion-page') && watchHistory(() => close.current()),
+      holdHistory(
+        (elsewhere) => open.at(-1) === dialog && (elsewhere || hasTyped()),
+        () => close.current(),
+      ),
+    ];
     return () => {
-      dialog?.close();
+      for (const stop of watches) if (stop) stop();
+      hide();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
       // What opened it went with it: the person is left at the title of the page, not nowhere.
       else focusTitle();
     };
-  }, []);
+  }, [role]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the scrim only doubles Escape
     <dialog

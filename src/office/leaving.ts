@@ -36,7 +36,8 @@ export function holdBack(): void {
     const { destination } = event;
     const elsewhere = new URL(destination.url).pathname !== location.pathname;
     if (!event.cancelable || !event.userInitiated || event.navigationType !== 'traverse') return;
-    if (!elsewhere || !dirtyPart()) return;
+    // A dialog holds its own.
+    if (!elsewhere || document.querySelector('dialog:modal') || !dirtyPart()) return;
     event.preventDefault();
     void mayLeave().then((leaves) => leaves && navigation.traverseTo(destination.key));
   });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { cloudUploadOutline } from 'ionicons/icons';
 import type { Errors } from '../domain/errors.ts';
+import { isStale } from '../domain/refusals.ts';
 import type { AnyRecord, Resource } from '../domain/resource.ts';
 import { labelOf } from '../domain/resource.ts';
 import { ask, toast } from '../kit/announce.ts';
@@ -70,7 +71,7 @@ export async function save({ offline, said, compares, mayBeUsed, ...write }: Wri
   } catch (error) {
     const refusal = refusalIn(error);
     if (!refusal) throw error;
-    if (refusal.status === 409 && compares && refusal.body.current)
+    if (compares && isStale(refusal.status, refusal.body))
       return { done: false, errors: {}, current: refusal.body.current };
     if (refusal.status === 409 && mayBeUsed) return { done: false, errors: {}, inUse: refusal.body.message };
     if (refusal.status === 409 || refusal.status === 412 || refusal.status === 0)

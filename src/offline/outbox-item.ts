@@ -1,4 +1,4 @@
-import { type RefusalBody, wantsToken } from '../domain/refusals.ts';
+import { isStale, type RefusalBody, wantsToken } from '../domain/refusals.ts';
 
 /**
  * A submission that waits on the device. It is written before it is sent and leaves only when the
@@ -57,7 +57,7 @@ export function nextState(item: Pick<OutboxItem, 'state'>, outcome: Outcome, now
   if (status === 401 || wantsToken(status, body)) return { state: 'waiting_sign_in', attempts };
   const busy = status === 409 && retryAfter !== undefined;
   if (busy || later.has(status) || status >= 500) return again(attempts, now, retryAfter);
-  if (status === 409 || status === 412)
+  if (isStale(status, body) || status === 412)
     return { state: 'conflict', current: body.current, message: body.message };
   return { state: 'rejected', status, body };
 }
@@ -67,9 +67,8 @@ export function nextState(item: Pick<OutboxItem, 'state'>, outcome: Outcome, now
  * does. Its key stays: what is refused is not applied. Nothing when somebody must choose.
  */
 export function onTopOf<T extends Submission>(item: T, outcome: Outcome): T | undefined {
-  const current = outcome.kind === 'answer' && outcome.status === 409 ? outcome.body.current : undefined;
-  if (!item.base || typeof current !== 'object' || current === null) return undefined;
-  const now = current as Record<string, unknown>;
+  if (!item.base || outcome.kind !== 'answer' || !isStale(outcome.status, outcome.body)) return undefined;
+  const now = outcome.body.current as Record<string, unknown>;
   const collide = Object.entries(item.base).some(
     ([name, was]) => !same(now[name], was) && !same(now[name], item.values[name]),
   );

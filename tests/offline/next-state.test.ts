@@ -17,6 +17,8 @@ const answer = (status: number, retryAfter?: number): Outcome => ({
   retryAfter,
 });
 
+const stale: Outcome = { kind: 'answer', status: 409, body: { ...body, reason: 'stale' } };
+
 describe('what becomes of an item after one attempt', () => {
   const rejected = (status: number) => ({ state: 'rejected', status, body });
   const conflict = { state: 'conflict', current: { version: 3 }, message: 'No' };
@@ -28,7 +30,8 @@ describe('what becomes of an item after one attempt', () => {
     ['another session', answer(403), rejected(403)],
     ['gone', answer(404), rejected(404)],
     ['findings', answer(406), rejected(406)],
-    ['stale', answer(409), conflict],
+    ['stale', stale, conflict],
+    ['what is now does not allow it', answer(409), rejected(409)],
     ['precondition', answer(412), conflict],
     ['same key still in progress', answer(409, 5), again(now + 5_000)],
     ['too large', answer(413), rejected(413)],

@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 class Killed extends Error {}
-const body = { message: 'No', current: {} };
+const body = { message: 'No', current: {}, reason: 'stale' as const };
 const answer = (status: number): Outcome => ({ kind: 'answer', status, body });
 
 /** A page or a worker. Once dead it does nothing more: what it still tries has no effect. */

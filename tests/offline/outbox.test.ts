@@ -75,7 +75,7 @@ describe('the outbox', () => {
     const changed = (current: object): Outcome => ({
       kind: 'answer',
       status: 409,
-      body: { message: 'Cambió', current },
+      body: { message: 'Cambió', current, reason: 'stale' },
     });
     script.push(offline);
     await box.submit(change({ phone: '311', clear: ['email'] }));

@@ -5,12 +5,13 @@ import { checkRun, runShown } from '../../../src/domain/payroll/draft-run.ts';
 import { companyStaff } from '../../../src/domain/roles.ts';
 import { answer } from '../../http/answer.ts';
 import type { StaffModule } from '../../http/module.ts';
-import { conflict, invalid, notFound } from '../../http/refused.ts';
+import { conflict, invalid, notFound, stale } from '../../http/refused.ts';
 import type { StaffCall } from '../../http/staff.ts';
 import { isVersion } from '../../resources/write.ts';
 import type { Tx } from '../../store/connection.ts';
 import { publish } from '../../store/events.ts';
 import { withBases } from '../known-bases.ts';
+import { sentOf } from '../paid-in.ts';
 import { readPeopleQuery, readRunQuery } from '../query.ts';
 import { faultsByHand, isApart } from './by-hand.ts';
 import { closeRun, lockedRun, recalculate, reopenRun } from './close.ts';
@@ -36,7 +37,8 @@ export const payRunRoutes: StaffModule = (routes) => {
       return answer(
         await call.inCompany(async (tx) => {
           const data = await shownRun(tx, call, call.params.id);
-          return { data, ...(await listPeople(tx, call.company.id, data.id, query)) };
+          const sent = await sentIn(tx, call.company.id, data.id);
+          return { data: { ...data, sent }, ...(await listPeople(tx, call.company.id, data.id, query)) };
         }),
       );
     },
@@ -203,7 +205,13 @@ async function moved(tx: Tx, call: StaffCall, { id }: RunRow): Promise<void> {
 function mustBeOf(call: StaffCall, version: number, message: string, current: unknown): void {
   const base = call.body.base_version;
   if (!isVersion(base)) throw invalid({ base_version: ['Indique la versión que modificó'] });
-  if (Number(base) !== version) throw conflict(message, current);
+  if (Number(base) !== version) throw stale(message, current);
+}
+
+async function sentIn(tx: Tx, companyId: string, id: string): Promise<number> {
+  const { rows } = await sql<{ sent: number }>`
+    select ${sentOf} as sent from pay_runs r where r.company_id = ${companyId} and r.id = ${id}`.execute(tx);
+  return rows[0]?.sent ?? 0;
 }
 
 async function mustBeAsSeen(tx: Tx, call: StaffCall, run: RunRow): Promise<void> {

@@ -12,6 +12,7 @@ import {
   times,
 } from '../../../src/domain/money.ts';
 import { hiredAgain, keepContract } from '../../employees/contracts.ts';
+import { renameDrafts } from '../../employees/drafts.ts';
 import { earlierContracts } from '../../employees/earlier-contracts.ts';
 import { invalid } from '../../http/refused.ts';
 import type { Tx } from '../../store/connection.ts';
@@ -21,6 +22,17 @@ import { pointsAtFlag } from '../remembered.ts';
 import { changed, joined, type Row, type Special } from './special.ts';
 
 const youngest = 15;
+
+/** What a document says of whom it is. */
+const shownInDocuments = [
+  'first_name',
+  'other_names',
+  'surname',
+  'second_surname',
+  'document_type_id',
+  'document_number',
+  'charge_id',
+];
 
 /** What a document needs and the record may not have yet, said with commas between. */
 const missing = (): RawBuilder<unknown> => {
@@ -87,6 +99,8 @@ export const employees: Special = {
     return stored && keepContract(tx, context, record, stored);
   },
   async afterUpdate(tx, context, record, stored) {
+    if (shownInDocuments.some((field) => changed(record, stored, field)))
+      await renameDrafts(tx, context.companyId, String(record.id), record);
     if (hiredAgain(record, stored)) {
       await noteSalary(tx, context, record, salaryFrom(record), 'Ingreso');
       return;

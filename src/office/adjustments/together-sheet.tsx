@@ -126,7 +126,7 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
         onClose={() => void close()}
         heading={heading}
       />
-      <div className="q-sheet__b">
+      <div className="q-sheet__b" data-dirty={typed !== initial ? 'lost' : undefined}>
         {looked ? (
           <PreviewBody of={looked.preview} gone={typed.sign === 'eliminate'} />
         ) : (

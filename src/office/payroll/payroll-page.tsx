@@ -50,7 +50,7 @@ function Existing({ id, engine }: { id: string; engine: Engine | undefined }) {
   // Somebody else's change renews the form only while nothing was typed into it.
   const typed = base !== undefined && keptDraft(nameOfDraft(base)) !== undefined;
   if (payroll && !typed && payroll.version !== base?.version) setBase(payroll);
-  if (base && payroll && canEdit(payroll))
+  if (base && payroll && canEdit(payroll) && !payroll.in_runs)
     return (
       engine && (
         <PayrollEditor

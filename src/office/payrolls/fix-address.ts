@@ -1,6 +1,8 @@
 import type { Finding } from '../../domain/finding.ts';
 
-type Owner = { id: string; employee: { id: string } };
+import { type Payroll, payRunAddress } from './payrolls.ts';
+
+type Owner = { id: string; employee: { id: string } } & Partial<Pick<Payroll, 'in_runs' | 'pay_run'>>;
 
 /** The screen that mends a finding, at its field: the form reads `campo`. Nothing when no field is known. */
 export function fixAddress(
@@ -10,6 +12,7 @@ export function fixAddress(
 ): string | undefined {
   const { route, field } = fix ?? { route: '/payrolls/:id/edit', field: path };
   const [noun] = route.split('/').filter(Boolean);
+  if (payroll.in_runs && noun === 'payrolls') return payRunAddress(payroll as Payroll);
   const owner = noun === 'employees' ? payroll.employee.id : noun === 'companies' ? companyId : payroll.id;
   if (!field || (route.includes(':id') && !owner)) return undefined;
   return `${route.replace(':id', owner ?? '')}?campo=${encodeURIComponent(field)}`;

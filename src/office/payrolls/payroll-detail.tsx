@@ -10,7 +10,7 @@ import { DianNote } from './dian-note.tsx';
 import { DocumentActions } from './document-actions.tsx';
 import { fixAddress } from './fix-address.ts';
 import { LineRow, taken } from './line-row.tsx';
-import { canEdit, type Payroll } from './payrolls.ts';
+import { canEdit, type Payroll, payRunAddress } from './payrolls.ts';
 import { Trail } from './trail.tsx';
 import { WhyChanged } from './why-changed.tsx';
 import './style.ts';
@@ -33,9 +33,11 @@ export function PayrollDetail({ payroll, onEdit, onSend, onDelete }: Props) {
         <StatusPill state={payroll.state} />
       </div>
       <DianNote payroll={payroll} />
+      {payroll.in_runs && canEdit(payroll) && <p className="t-label c-2 pd-note">{heldBy(payroll)}</p>}
       {canEdit(payroll) && <Findings payroll={payroll} />}
       <div className="pd-a">
-        {onEdit && canEdit(payroll) && (
+        {payroll.in_runs && canEdit(payroll) && <PaidWays payroll={payroll} onSend={onSend} />}
+        {onEdit && canEdit(payroll) && !payroll.in_runs && (
           <button
             type="button"
             className={`q-btn ${payroll.state === 'rechazada' ? 'q-btn--primary' : 'q-btn--plain'}`}
@@ -45,13 +47,13 @@ export function PayrollDetail({ payroll, onEdit, onSend, onDelete }: Props) {
             {payroll.state === 'rechazada' ? 'Corregir y volver a enviar' : 'Editar'}
           </button>
         )}
-        {onSend && canEdit(payroll) && payroll.state !== 'rechazada' && (
+        {onSend && canEdit(payroll) && !payroll.in_runs && payroll.state !== 'rechazada' && (
           <button type="button" className="q-btn q-btn--primary" onClick={onSend}>
             Emitir
           </button>
         )}
         <DocumentActions payroll={payroll} />
-        {onDelete && canEdit(payroll) && (
+        {onDelete && canEdit(payroll) && !payroll.in_runs && (
           <button type="button" className="q-btn q-btn--ghost c-danger" onClick={onDelete}>
             <Icon of={trashOutline} />
             {payroll.full_number ? 'Eliminar' : 'Eliminar borrador'}
@@ -62,6 +64,33 @@ export function PayrollDetail({ payroll, onEdit, onSend, onDelete }: Props) {
       <Lines payroll={payroll} />
       <Trail payroll={payroll} />
     </div>
+  );
+}
+
+/** Why a payroll made by payments has no editor of its own. */
+function heldBy(payroll: Payroll): string {
+  const made = `Sale del pago «${payroll.pay_run?.name ?? 'del mes'}».`;
+  return payRunAddress(payroll)
+    ? `${made} Sus valores se cambian allí.`
+    : `${made} No se puede reabrir: otras nóminas suyas ya se enviaron a la DIAN. Emítala con los datos del empleado de ahora; cuando la DIAN la acepte, sus valores se ajustan con una nota.`;
+}
+
+function PaidWays({ payroll, onSend }: Pick<Props, 'payroll' | 'onSend'>) {
+  const to = payRunAddress(payroll);
+  return (
+    <>
+      {onSend && (
+        <button type="button" className="q-btn q-btn--primary" onClick={onSend}>
+          {payroll.state === 'rechazada' ? 'Emitir de nuevo' : 'Emitir'}
+        </button>
+      )}
+      {to && (
+        <Link className="q-btn q-btn--plain" to={to}>
+          <Icon of={createOutline} />
+          Cambiar en el pago
+        </Link>
+      )}
+    </>
   );
 }
 

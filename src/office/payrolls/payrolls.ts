@@ -46,6 +46,9 @@ export type Version = {
 export type Payroll = PayrollRow & {
   employee_id: string;
   charge?: string | null;
+  /** Made by the payments of its month: it is changed there. */
+  in_runs?: boolean;
+  pay_run?: { id: string; name: string; state: 'abierta' | 'cerrada'; sent: number } | null;
   /** What was written of it. */
   novelties: Novelties;
   notes: string[];
@@ -111,6 +114,13 @@ export const isPending = ({ state }: Pick<PayrollRow, 'state'>): boolean =>
 /** Those that may still be written, and sent. */
 export const canEdit = (payroll: Pick<PayrollRow, 'state'>): boolean =>
   isPending(payroll) || payroll.state === 'rechazada';
+
+/** Where a payroll made by payments is changed; nothing when what was sent of that payment holds it. */
+export const payRunAddress = ({
+  pay_run: run,
+  employee,
+}: Pick<Payroll, 'pay_run' | 'employee'>): string | undefined =>
+  run && run.sent === 0 ? `/pay_runs/${run.id}?employee_id=${employee.id}` : undefined;
 
 /** Those that left and DIAN has not answered. */
 export const isUnanswered = ({ state }: Pick<PayrollRow, 'state'>): boolean =>

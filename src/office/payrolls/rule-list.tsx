@@ -11,7 +11,7 @@ wear(css);
 const useWords = lazyValue('rule-words', () => import('../../domain/dian/rule-words.ts'));
 
 export type Answered = Pick<Payroll, 'dian'> &
-  Partial<Pick<Payroll, 'id' | 'employee' | 'state'>> & { note_type?: number };
+  Partial<Pick<Payroll, 'id' | 'employee' | 'state' | 'in_runs'>> & { note_type?: number };
 
 type Props = {
   payroll: Answered;
@@ -54,7 +54,11 @@ type WayProps = { words: RuleWords; payroll: Answered; go: Props['go'] };
 function Way({ words: { fix, path }, payroll, go }: WayProps) {
   if (!fix) return null;
   const screen = screenOf(fix, payroll.employee?.id ?? '');
-  const own = fix.route.endsWith('payrolls/:id/edit') && payroll.id && payroll.state === 'rechazada';
+  const own =
+    fix.route.endsWith('payrolls/:id/edit') &&
+    payroll.id &&
+    payroll.state === 'rechazada' &&
+    !payroll.in_runs;
   const inside = /\/(Devengados|Deducciones)\//.test(path) ? path : fix.field;
   const room = payroll.note_type ? 'adjustment_payrolls' : 'payrolls';
   const to = own ? `/${room}/${payroll.id}/edit?campo=${encodeURIComponent(inside)}` : screen?.to;

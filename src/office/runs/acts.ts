@@ -97,6 +97,18 @@ export function stopIn({ status, body }: Refusal): Stop | undefined {
 }
 
 export async function reopenRun(client: QueryClient, run: Run): Promise<boolean> {
+  if (run.sent) {
+    await ask({
+      title: `«${runTitle(run)}» no se puede reabrir`,
+      lines: [
+        `${run.sent === 1 ? 'Una nómina suya ya se envió' : `${run.sent} nóminas suyas ya se enviaron`} a la DIAN. Lo que ella aceptó se cambia con una nota: abra la nómina y elija «Ajustar».`,
+      ],
+      badge: 'info',
+      icon: lockClosedOutline,
+      accept: 'Entendido',
+    });
+    return false;
+  }
   const sure = await ask({
     title: `¿Reabrir «${runTitle(run)}»?`,
     lines: [

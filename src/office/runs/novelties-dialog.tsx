@@ -89,7 +89,12 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
   const loose = Object.entries(refused).filter(([path]) => !/^(hours|absences|earned|taken)\.\d/.test(path));
   return (
     <Dialog label={`Novedades de ${person.employee.name}`} as="sheet" onClose={() => void close()}>
-      <form className="rn-new" noValidate onSubmit={(event) => void keep(event)}>
+      <form
+        className="rn-new"
+        noValidate
+        data-dirty={dirty ? 'lost' : undefined}
+        onSubmit={(event) => void keep(event)}
+      >
         <SheetHead title={`Novedades de ${person.employee.name}`} onClose={() => void close()} />
         <div className="q-sheet__b rn-rows" ref={rows}>
           {loose.map(([path, sentences]) => (

@@ -25,6 +25,8 @@ export type Run = Month &
     people: number;
     /** How many of them have something that keeps it from closing. */
     blocked: number;
+    /** Of one run: how many of its payrolls DIAN has or are on their way; they keep it from opening again. */
+    sent?: number;
   };
 export type RunPerson = Totals & {
   employee: { id: string; name: string; document_type: string; document_number: string };

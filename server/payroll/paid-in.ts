@@ -1,0 +1,31 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { runShown } from '../../src/domain/payroll/draft-run.ts';
+import type { OpenRun, PayrollRow } from './payrolls.ts';
+
+/** How many payrolls of the month of a run DIAN has, or are on their way: they keep it from opening again. */
+export const sentOf = sql<number>`(select count(*)::int from pay_run_people s
+  join payrolls d on d.company_id = s.company_id and d.employee_id = s.employee_id
+    and d.year = r.year and d.month = r.month and d.note_type is null
+  where s.company_id = r.company_id and s.run_id = r.id
+    and d.state not in ('borrador', 'lista', 'rechazada', 'eliminada'))`;
+
+export const paidInRuns = ({
+  from_runs,
+  own_novelties,
+}: Pick<PayrollRow, 'from_runs' | 'own_novelties'>): boolean => from_runs || own_novelties !== null;
+
+/** The payment where a payroll made by payments is changed: one that is open, or the last that was closed. */
+export async function payRunOf(
+  tx: QueryExecutorProvider,
+  row: PayrollRow,
+): Promise<{ id: string; name: string; state: string; sent: number } | null> {
+  if (!paidInRuns(row)) return null;
+  const { rows } = await sql<OpenRun & { id: string; state: string; sent: number }>`
+    select r.id, r.state, r.kind, r.year, r.month, r.part, r."start", r."end", ${sentOf} as sent
+    from pay_run_people q join pay_runs r on r.company_id = q.company_id and r.id = q.run_id
+    where q.company_id = ${row.company_id} and q.employee_id = ${row.employee_id}
+      and r.year = ${row.year} and r.month = ${row.month}
+    order by r.state, r.closed_at desc limit 1`.execute(tx);
+  const [run] = rows;
+  return run ? { id: run.id, name: runShown(run), state: run.state, sent: run.sent } : null;
+}

@@ -1,0 +1,33 @@
+/** Tells when the page that holds an element leaves the view, and when it comes back: left pages stay mounted. */
+export function watchPage(element: Element, moved: (inView: boolean) => void): () => void {
+  let inView = true;
+  const observer = new MutationObserver(() => {
+    const now = !element.closest('.ion-page-hidden');
+    if (now === inView) return;
+    inView = now;
+    moved(now);
+  });
+  for (let page = element.closest('.ion-page'); page; page = page.parentElement?.closest('.ion-page') ?? null)
+    observer.observe(page, { attributes: true, attributeFilter: ['class'] });
+  return () => observer.disconnect();
+}
+
+/** Runs when the history of the browser brings another page than the one in view now. */
+export function watchHistory(left: () => void): () => void {
+  const { pathname } = location;
+  const popped = () => location.pathname !== pathname && left();
+  addEventListener('popstate', popped);
+  return () => removeEventListener('popstate', popped);
+}
+
+/** Runs instead of a Back or Forward of the person to another page, where a browser lets a page hold it. */
+export function holdHistory(holds: (elsewhere: boolean) => boolean, instead: () => void): () => void {
+  const hold = (event: NavigateEvent) => {
+    if (!event.cancelable || !event.userInitiated || event.navigationType !== 'traverse') return;
+    if (!holds(new URL(event.destination.url).pathname !== location.pathname)) return;
+    event.preventDefault();
+    instead();
+  };
+  globalThis.navigation?.addEventListener('navigate', hold);
+  return () => globalThis.navigation?.removeEventListener('navigate', hold);
+}

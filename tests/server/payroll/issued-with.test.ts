@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import type { Client } from '../../client.ts';
+import { anOffice, type Office } from './clerk.ts';
+import { type Paying, runsOf } from './paying.ts';
+
+let office: Office;
+let clerk: Client;
+let paying: Paying;
+beforeAll(async () => {
+  office = await anOffice();
+  clerk = office.clerk;
+  paying = runsOf(clerk);
+});
+
+const month = { kind: 'month', year: 2026, month: 11, payment_date: '2026-11-30' };
+const closedFor = async (employee_ids: string[]) => {
+  const run = await paying.paid({ ...month, employee_ids });
+  expect((await paying.close(run.id)).status).toBe(200);
+  return run;
+};
+const correct = async (employee: string, values: object) => {
+  const { version } = (await clerk.get(`/employees/${employee}`)).body.data;
+  expect((await clerk.put(`/employees/${employee}`, { ...values, base_version: version })).status).toBe(200);
+};
+const stateIs = (id: unknown, state: string) =>
+  office.server.store.inCompany(office.company.id, (tx) =>
+    sql`update payrolls set state = ${state} where id = ${String(id)}`.execute(tx),
+  );
+const nameOf = (payroll: unknown) => (payroll as { employee: { name: string } }).employee.name;
+
+it('says who a payroll is of as it is issued: a draft with the data of now, what was issued with those it left with', async () => {
+  const employee = await office.anEmployee({ surname: 'Castaño' });
+  await closedFor([employee]);
+  const id = String((await paying.payrollOf(employee))?.id);
+
+  await correct(employee, { surname: 'Gil' });
+  const draft = await paying.payrollOf(employee);
+  expect(nameOf(draft)).toContain('Gil');
+  expect((await clerk.get('/payrolls?year=2026&month=11&search=gil')).rows.map((row) => row.id)).toContain(
+    id,
+  );
+
+  await stateIs(id, 'rechazada');
+  await correct(employee, { surname: 'Mesa' });
+  expect(nameOf(await paying.payrollOf(employee))).toContain('Gil');
+
+  const again = await clerk.post('/payrolls/send', { ids: [id] });
+  expect(again.body.errors ?? []).toEqual([]);
+  expect(again.status).toBe(202);
+  const issued = await paying.payrollOf(employee);
+  expect(nameOf(issued)).toContain('Mesa');
+  const found = (await clerk.get('/payrolls?year=2026&month=11&search=mesa')).rows.map((row) => row.id);
+  expect(found).toContain(id);
+  const document = await office.server.store.inCompany(office.company.id, (tx) =>
+    sql<{ surname: string }>`select document::text as surname from submissions where payroll_id = ${id}
+      order by created_at desc limit 1`.execute(tx),
+  );
+  expect(document.rows[0]?.surname).toContain('Mesa');
+
+  // What left says what it left with.
+  await correct(employee, { surname: 'Otra' });
+  expect(nameOf(await paying.payrollOf(employee))).toContain('Mesa');
+});
+
+it('tells a payroll of a payment where it is changed, and that no one else changed it', async () => {
+  const [one, two] = [await office.anEmployee(), await office.anEmployee()];
+  const run = await closedFor([one, two]);
+  const payroll = await paying.payrollOf(one);
+  expect(payroll).toMatchObject({ in_runs: true, pay_run: { id: run.id, state: 'cerrada', sent: 0 } });
+
+  const refused = await clerk.put(`/payrolls/${payroll?.id}`, { base_version: payroll?.version });
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({
+    reason: 'state',
+    message: 'Esta nómina sale de los pagos del mes. Reabra el pago para cambiarla.',
+  });
+
+  await stateIs((await paying.payrollOf(two))?.id, 'aceptada');
+  expect((await paying.payrollOf(one))?.['pay_run']).toMatchObject({ id: run.id, sent: 1 });
+  expect((await clerk.get(`/pay_runs/${run.id}`)).body.data['sent']).toBe(1);
+  expect((await paying.reopen(run.id)).body).toMatchObject({ reason: 'state' });
+});
+
+it('says of an edit of somebody else that it is one', async () => {
+  const employee = await office.anEmployee();
+  const stale = await clerk.put(`/employees/${employee}`, { surname: 'Otra', base_version: 99 });
+  expect(stale.status).toBe(409);
+  expect(stale.body).toMatchObject({ reason: 'stale', current: { id: employee } });
+});
