@@ -14,6 +14,11 @@ beforeAll(async () => {
   clerk = await server.signIn(await server.aUser({ companies: [company.id] }), company);
 });
 
+async function aStranger(company: { id: string }): Promise<Client> {
+  await enable(server, company.id);
+  return server.signIn(await server.aUser({ companies: [company.id] }), company);
+}
+
 async function withVault(where = company, also: string[] = []): Promise<{ worker: Worker; phone: Client }> {
   const worker = await aWorker(server, where);
   const account = await server.anEmployeeAccount({
@@ -236,9 +241,7 @@ describe('what the company sees', () => {
     const id = await aPayslip(server, company, worker);
     const zip = await clerk.get(`/vault_entries/zip?ids=${id}&folders=month`);
     expect(Object.keys(unzipSync(new Uint8Array(zip.raw)))[0]).toMatch(/^2026-10\/2026-10_\d+_NI.*\.pdf$/);
-    const other = await server.aCompany();
-    await enable(server, other.id);
-    const stranger = await server.signIn(await server.aUser({ companies: [other.id] }), other);
+    const stranger = await aStranger(await server.aCompany());
     expect((await stranger.get(`/vault_entries/zip?ids=${id}`)).status).toBe(404);
     expect((await clerk.get('/vault_entries/zip?ids=')).status).toBe(422);
     const filtered = await clerk.get(`/vault_entries/zip?search=${worker.document_number}&files=pdf`);
@@ -265,9 +268,7 @@ describe('what the company sees', () => {
       expect(all).toContain(words);
     const one = await sheet(`ids=${id}`);
     expect(one).not.toContain(`NI${other.slice(-6)}`);
-    const strange = await server.aCompany();
-    await enable(server, strange.id);
-    const stranger = await server.signIn(await server.aUser({ companies: [strange.id] }), strange);
+    const stranger = await aStranger(await server.aCompany());
     const raw = (await stranger.get(`/vault_entries/export?ids=${id}`)).raw;
     expect(
       Object.values(unzipSync(new Uint8Array(raw)))
@@ -337,9 +338,7 @@ describe('a question', () => {
       category: 'otro',
       message: '¿?',
     });
-    const other = await server.aCompany();
-    await enable(server, other.id);
-    const stranger = await server.signIn(await server.aUser({ companies: [other.id] }), other);
+    const stranger = await aStranger(await server.aCompany());
     const intruder = (await withVault()).phone;
     expect((await stranger.get(`/questions/${asked.body.data.id}`)).status).toBe(404);
     expect((await stranger.post(`/questions/${asked.body.data.id}/replies`, { message: 'x' })).status).toBe(
