@@ -21,11 +21,9 @@ async function aStranger(company: { id: string }): Promise<Client> {
 
 async function withVault(where = company, also: string[] = []): Promise<{ worker: Worker; phone: Client }> {
   const worker = await aWorker(server, where);
-  const account = await server.anEmployeeAccount({
-    companies: [where.id, ...also],
-    document_number: worker.document_number,
-    name: 'Ana Rincón',
-  });
+  const { document_number } = worker;
+  const companies = [where.id, ...also];
+  const account = await server.anEmployeeAccount({ companies, document_number, name: 'Ana Rincón' });
   return { worker, phone: await server.signInToVault(account) };
 }
 
