@@ -6,10 +6,12 @@ type Person = {
   name?: unknown;
   document_number?: unknown;
   document_type_id?: unknown;
-  charge_id?: unknown;
 };
 
-/** Drafts say who they are of in the data of now; what was issued keeps those it was issued with. */
+/**
+ * Drafts say who they are of in the data of now; what was issued keeps those it was issued with. The position stays that
+ * of the month of the draft.
+ */
 export async function renameDrafts(
   tx: Tx,
   companyId: string | undefined,
@@ -19,7 +21,6 @@ export async function renameDrafts(
   const { name, document_number: number } = person;
   await sql`
     update payrolls p set employee_name = ${String(name ?? '')}, search_text = ${searchText(name, number)},
-      charge = (select c.name from charges c where c.company_id = p.company_id and c.id = ${person.charge_id ?? null}),
       person = coalesce((select d.code from document_types d where d.id = ${person.document_type_id ?? null}), '')
         || ':' || ${String(number ?? '')}
     where p.company_id = ${companyId ?? null} and p.employee_id = ${id} and p.state in ('borrador', 'lista')

@@ -51,12 +51,11 @@ describe('a company that is not enabled', () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('is where who only enables is led from their panel', async () => {
+  it('is where who only enables is led once there is a company', async () => {
     await enter('habilitador');
     await press('Cancelar');
     await phone.page.getByRole('button', { name: 'Seleccionar compañía' }).click();
     await choose(/Guamuéz/);
-    await phone.page.getByRole('button', { name: 'Ir a Habilitación' }).click();
     await phone.page.waitForURL(/\/enabler$/);
     expect(phone.faults).toEqual([]);
   });

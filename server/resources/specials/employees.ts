@@ -31,7 +31,6 @@ const shownInDocuments = [
   'second_surname',
   'document_type_id',
   'document_number',
-  'charge_id',
 ];
 
 /** What a document needs and the record may not have yet, said with commas between. */
