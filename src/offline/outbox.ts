@@ -247,7 +247,7 @@ export function createOutbox({ store, send, who, now }: World) {
 
 function refusalOf(state: Extract<ItemState, { state: 'conflict' | 'rejected' }>): Refused {
   return state.state === 'conflict'
-    ? new Refused(409, { message: state.message, current: state.current })
+    ? new Refused(409, { message: state.message, current: state.current, reason: 'stale' })
     : new Refused(state.status, state.body);
 }
 
