@@ -70,7 +70,8 @@ function close(): void {
 
 /** Opens the vault: by its lock when this device keeps it, else with the session there is. */
 export async function open(): Promise<void> {
-  const { state } = session.get();
+  const before = session.get();
+  const { state } = before;
   if (state === 'locked' || state === 'choosing_pin') return;
   const known = marker();
   if (known && 'out' in known) {
@@ -80,6 +81,8 @@ export async function open(): Promise<void> {
   if (!known && !mayHaveSession() && state !== 'open') return toSignIn();
   const owner = await ownerHere(known);
   const kept = owner !== undefined && canLock() ? await lockOf(owner).catch(() => null) : null;
+  // Sent to the door meanwhile, the person may be writing there.
+  if (session.get() !== before && 'left' in session.get()) return;
   if (!kept) return confirm(kept === undefined && known && 'kept' in known ? lost : undefined);
   if (holds(kept.owner)) return confirm();
   if (await resumed(kept)) return openKept(kept.owner);
@@ -181,7 +184,6 @@ async function revoked(): Promise<void> {
 export async function entered(): Promise<void> {
   const { data } = await read<Account | { data: Account }>('/me');
   await welcome(accountIn(data));
-  void outbox.drain({ eager: true });
 }
 
 async function welcome(account: Account, notice?: string): Promise<void> {

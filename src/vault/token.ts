@@ -1,3 +1,4 @@
+import { drain } from '../offline/outbox.ts';
 import { keepQueueToken } from '../offline/outbox-store.ts';
 import { fromDevice, holds, keepOnDevice, ownerOfKey } from './held-key.ts';
 
@@ -38,7 +39,8 @@ function adopt(token: Token): void {
   } catch {
     // A browser that keeps nothing: the token goes with the page.
   }
-  void keepForQueue(token);
+  // What waited for somebody to sign in goes with it.
+  void keepForQueue(token).then(() => drain({ eager: true }));
   if (holds(token.owner)) coming = keepUnderLock(token);
 }
 
@@ -51,7 +53,8 @@ export function openToken(owner: string): void {
 export async function readAgain(): Promise<void> {
   const owner = ownerOfKey();
   const kept = owner && (await fromDevice<Token>(owner, path));
-  if (kept) held = kept.data;
+  // Locked meanwhile, it stays where it was.
+  if (kept && holds(owner)) held = kept.data;
 }
 
 async function keepUnderLock(token: Token): Promise<void> {

@@ -9,6 +9,7 @@ import { valid, verifyXml } from '../server/dian/verifier.ts';
 import { sharedPath } from '../shared.ts';
 import { openBrowser } from './browser.ts';
 import { openDevice } from './device.ts';
+import { employeeApi } from './employee-api.ts';
 import { type Installation, startInstallation } from './installation.ts';
 import { openProxy } from './proxy.ts';
 import { goTo, signIn } from './vault-phone.ts';
@@ -38,7 +39,6 @@ async function browser(size: {
 }
 
 const person = { name: 'Yuliana Rentería Mosquera', document: '1037482916' };
-const header = { 'X-Requested-With': 'XMLHttpRequest' };
 
 describe('one payroll, end to end', () => {
   let signedXml: Buffer;
@@ -178,12 +178,7 @@ describe('one payroll, end to end', () => {
 
     await phone.online();
     await phone.wakeWorker();
-    const questions = async (): Promise<{ message: string }[]> => {
-      const answer = await phone.context.request.get(`${proxy.address}/api/vault/questions`, {
-        headers: header,
-      });
-      return ((await answer.json()) as { data: { message: string }[] }).data;
-    };
+    const { questions } = await employeeApi(quincena.address, person, 'quincena-demo');
     await expect.poll(async () => (await questions()).length, { timeout: 30_000 }).toBe(1);
     await phone.wakeWorker();
     await phone.openTab();

@@ -1,0 +1,333 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { socketPath } from '../../server/store/embedded.ts';
+import { onServer } from '../server-sql.ts';
+import { type Device, openDevice } from './device.ts';
+import { type EmployeeApi, employeeApi } from './employee-api.ts';
+import { type Installation, newFolder, startIn } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+import {
+  ask,
+  beheld,
+  fillSignIn,
+  goTo,
+  keptCount,
+  locks,
+  maria,
+  password,
+  signIn,
+  stateOf,
+  typePin,
+  unsent,
+  yuliana,
+} from './vault-phone.ts';
+
+/** A phone with its vault locked, in somebody's hand: what the browser can still be made to ask the server. */
+const folder = newFolder();
+let quincena: Installation;
+let proxy: ProxyServer;
+let phone: Device;
+let server: EmployeeApi;
+const patient = { timeout: 30_000 };
+
+beforeAll(async () => {
+  cpSync(inject('settled'), folder, { recursive: true });
+  quincena = await startIn(folder, {}, { stays: true });
+  server = await employeeApi(quincena.address, yuliana, password);
+});
+afterAll(async () => {
+  await quincena?.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+beforeEach(async () => {
+  proxy = await openProxy(quincena.address);
+  phone = await openDevice(proxy);
+});
+afterEach(async () => {
+  await phone?.close();
+  await proxy?.close();
+});
+
+async function enter(): Promise<void> {
+  await phone.go('/payslip');
+  await signIn(phone, yuliana);
+  await expect.poll(() => keptCount(phone), patient).toBe(2);
+}
+
+async function lock(device = phone): Promise<void> {
+  await device.page.locator('ion-tab-button[tab=account]').click();
+  await device.page.getByRole('button', { name: 'Cerrar la bóveda ya' }).click();
+  await stateOf(device, ['locked']);
+}
+
+/** The page and its worker forget what they knew; the phone is opened again by its PIN. */
+async function comeBack(): Promise<void> {
+  await phone.closeTab();
+  await phone.openTab();
+  const session = await phone.context.newCDPSession(phone.page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
+  await goTo(phone, '/payslip');
+}
+
+/** That the server answers this page: what is asked here, no device has. */
+async function isAnswered(device = phone): Promise<void> {
+  await device.page.locator('ion-tab-button[tab=account]').click();
+  await device.page.getByText('Este dispositivo', { exact: true }).waitFor();
+}
+
+/** Every address of the vault that is read, with a payslip of hers in it. */
+async function addresses(): Promise<string[]> {
+  const { paths } = (await (await fetch(`${quincena.address}/api/openapi.json`)).json()) as {
+    paths: Record<string, object>;
+  };
+  const [slip] = await server.payslips();
+  return Object.entries(paths)
+    .filter(([path, methods]) => path.startsWith('/vault/') && 'get' in methods)
+    .map(([path]) => path.replace('{type}', 'payrolls').replace(/\{\w+\}/g, slip?.id ?? ''))
+    .flatMap((path) => (path.endsWith('/zip') ? `${path}?year=2026` : path))
+    .map((path) => `/api${path}`);
+}
+
+const secrets = ['Yuliana', 'Rentería', yuliana.document, '2555010', '2.555.010', '%PDF', 'PK\u0003\u0004'];
+
+describe('the vault locked', () => {
+  it('answers no address that is typed, in its tab or in another, nor its cookies from elsewhere', async () => {
+    await enter();
+    await lock();
+    const all = await addresses();
+    expect(all.length).toBeGreaterThan(12);
+    const other = await phone.context.newPage();
+    for (const tab of [phone.page, other])
+      for (const path of all) {
+        const answer = await tab.goto(proxy.address + path);
+        expect([path, answer?.status()]).toEqual([path, 403]);
+        const text = await answer?.text();
+        for (const secret of secrets) expect(text).not.toContain(secret);
+      }
+    await other.close();
+
+    const jar = await phone.context.cookies();
+    const value = (name: string) => jar.find((one) => one.name === name)?.value ?? '';
+    const headers = {
+      cookie: jar.map((one) => `${one.name}=${one.value}`).join('; '),
+      'X-Requested-With': 'XMLHttpRequest',
+      'X-XSRF-TOKEN': decodeURIComponent(value('XSRF-TOKEN-VAULT')),
+      'X-Owner': server.id,
+    };
+    for (const path of all) {
+      const answer = await fetch(quincena.address + path, { headers });
+      expect([path, answer.status]).toEqual([path, 403]);
+      const text = await answer.text();
+      for (const secret of secrets) expect(text).not.toContain(secret);
+    }
+
+    await goTo(phone, '/payslip');
+    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await Promise.all([
+      phone.page.waitForEvent('download'),
+      phone.page.getByRole('button', { name: 'Descargar PDF' }).click(),
+    ]);
+    await goTo(phone, '/payslip');
+    await isAnswered();
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('lets nothing that a page asks through, and opens with its PIN after a cold start', async () => {
+    await enter();
+    await lock();
+    const asked = await phone.page.evaluate(async () => {
+      const headers = { 'X-Requested-With': 'XMLHttpRequest' };
+      const answers = await Promise.all(
+        ['/me', '/payslips', '/questions'].map((path) => fetch(`/api/vault${path}`, { headers })),
+      );
+      return answers.map(({ status }) => status);
+    });
+    expect(asked).toEqual([403, 403, 403]);
+    const inTab = await phone.page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    expect(inTab).not.toContain('token');
+    await comeBack();
+    await isAnswered();
+    expect(proxy.count({ method: 'POST', path: /vault\/token$/ })).toBe(0);
+  });
+
+  it('sends what was written before, with no tab open', async () => {
+    await enter();
+    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await phone.seen('Sus preguntas').waitFor();
+    await phone.offline();
+    await ask(phone, 'Antes de cerrar');
+    await phone.seen('Se enviará al volver la conexión').waitFor();
+    await goTo(phone, '/payslip');
+    await lock();
+    await phone.closeTab();
+    await phone.online();
+    await phone.wakeWorker();
+    const sent = async () =>
+      (await server.questions()).filter(({ message }) => message === 'Antes de cerrar').length;
+    await expect.poll(sent, patient).toBe(1);
+    await phone.openTab();
+    await goTo(phone, '/payslip/account');
+    await expect.poll(() => unsent(phone), patient).toBe(0);
+  });
+
+  it('is erased when its session was closed elsewhere, before anybody opens it', async () => {
+    await enter();
+    await lock();
+    await (await employeeApi(quincena.address, yuliana, password)).closeOthers();
+    await phone.page.evaluate(() => ['offline', 'online'].map((name) => dispatchEvent(new Event(name))));
+    await phone.seen(/Su sesión terminó y lo guardado aquí se borró/).waitFor();
+    expect(await locks(phone)).toEqual([]);
+    server = await employeeApi(quincena.address, yuliana, password);
+  });
+});
+
+describe('without a lock', () => {
+  async function decline(): Promise<void> {
+    await phone.go('/payslip');
+    await fillSignIn(phone, yuliana);
+    await phone.page.getByRole('button', { name: 'Ahora no' }).click();
+    await stateOf(phone, ['open']);
+  }
+
+  it('the session is of its tab: another one, and an address that is typed, are asked to sign in', async () => {
+    await decline();
+    await phone.page.reload();
+    await stateOf(phone, ['open']);
+    await isAnswered();
+    const other: Device = { ...phone, page: await phone.context.newPage() };
+    expect((await other.page.goto(`${proxy.address}/api/vault/me`))?.status()).toBe(403);
+    await other.page.goto(`${proxy.address}/payslip`);
+    expect(await stateOf(other, ['signed_out', 'open'])).toBe('signed_out');
+    // Who comes in there closes the session before it; the first tab goes on with the new one.
+    await fillSignIn(other, yuliana);
+    await stateOf(other, ['open', 'choosing_pin']);
+    await phone.page.bringToFront();
+    await phone.page.locator('ion-tab-button[tab=certificates]').click();
+    await expect.poll(() => beheld(phone, 'Certificados'), patient).toBe(true);
+    await isAnswered();
+    expect(phone.faults).toEqual([]);
+  });
+});
+
+describe('a session that was begun again in another tab', () => {
+  it('goes on in the first, and on the device, also when the second was never opened', async () => {
+    await enter();
+    const other: Device = { ...phone, page: await phone.context.newPage() };
+    await other.page.goto(`${proxy.address}/payslip`);
+    await stateOf(other, ['open']);
+    // Closed in one, it is closed in both.
+    await lock(other);
+    await stateOf(phone, ['locked']);
+    await typePin(phone);
+    await stateOf(phone, ['open']);
+    await other.page.getByRole('button', { name: 'Usar otra cuenta' }).click();
+    await fillSignIn(other, yuliana);
+    await stateOf(other, ['locked']);
+    await other.page.close();
+    await phone.page.bringToFront();
+    await isAnswered();
+    await comeBack();
+    await isAnswered();
+    expect(phone.faults).toEqual([]);
+  });
+
+  it('asks who it is where the device lost its token, and keeps what it has', async () => {
+    await enter();
+    await forgetTokens();
+    await goTo(phone, '/payslip');
+    await phone.seen('Ingrese otra vez para seguir.').waitFor();
+    expect(await locks(phone)).toHaveLength(1);
+    await signIn(phone, yuliana);
+    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await comeBack();
+    await isAnswered();
+  });
+});
+
+/** As the application before this one left a device: no token under any key. */
+async function forgetTokens(): Promise<void> {
+  await phone.page.evaluate(async () => {
+    const result = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve) => asked.addEventListener('success', () => resolve(asked.result)));
+    const vault = await result(indexedDB.open('payslip-vault'));
+    const entries = vault.transaction('entries', 'readwrite').objectStore('entries');
+    for (const key of (await result(entries.getAllKeys())) as [string, string][])
+      if (key[1].endsWith('/token')) await result(entries.delete(key));
+    vault.close();
+    const queue = await result(indexedDB.open('outbox'));
+    const keys = queue.transaction('keys', 'readwrite').objectStore('keys');
+    for (const key of await result(keys.getAllKeys())) if (key !== 'device') await result(keys.delete(key));
+    queue.close();
+    sessionStorage.clear();
+  });
+}
+
+/** As that application left the sessions of employees: without the hash of any token. */
+function forgetHashes(owner: string): Promise<void> {
+  const place = {
+    host: socketPath(join(folder, 'postgres')),
+    port: 5432,
+    user: 'postgres',
+    database: 'quincena',
+  };
+  const statement = `update sessions set data = data - 'tokenHash' - 'queueHash'
+    where kind = 'employee' and data->>'owner' = '${owner}'`;
+  return onServer(place, statement);
+}
+
+describe('a phone that comes from the version before', () => {
+  it('keeps its payslips, sends what waited, and is given its token when it is opened', async () => {
+    await enter();
+    await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
+    await phone.seen('Sus preguntas').waitFor();
+    await phone.offline();
+    await ask(phone, 'De la versión anterior');
+    await phone.seen('Se enviará al volver la conexión').waitFor();
+    await goTo(phone, '/payslip');
+    await lock();
+    await forgetTokens();
+    await forgetHashes(server.id);
+    await phone.closeTab();
+    await phone.online();
+    await phone.wakeWorker();
+    await phone.openTab();
+    await phone.go('/payslip');
+    await stateOf(phone, ['locked']);
+    expect(await unsent(phone)).toBe(1);
+    expect(proxy.count({ method: 'POST', path: /vault\/token$/ })).toBe(0);
+    const other = await phone.context.newPage();
+    expect((await other.goto(`${proxy.address}/api/vault/payslips`))?.status()).toBe(403);
+    await other.close();
+
+    await typePin(phone);
+    await stateOf(phone, ['open']);
+    await expect.poll(() => keptCount(phone), patient).toBe(2);
+    await isAnswered();
+    await expect.poll(() => unsent(phone), patient).toBe(0);
+    await comeBack();
+    await isAnswered();
+    expect(proxy.count({ method: 'POST', path: /vault\/token$/ })).toBe(1);
+    expect(phone.faults).toEqual([]);
+    server = await employeeApi(quincena.address, yuliana, password);
+    expect(
+      (await server.questions()).filter(({ message }) => message === 'De la versión anterior').length,
+    ).toBe(1);
+  });
+
+  it('goes on where nothing was ever kept', async () => {
+    const { id } = await employeeApi(quincena.address, maria, password);
+    await phone.go('/payslip');
+    await fillSignIn(phone, maria);
+    await phone.page.getByRole('button', { name: 'Ahora no' }).click();
+    await stateOf(phone, ['open']);
+    await phone.page.evaluate(() => sessionStorage.clear());
+    await forgetHashes(id);
+    await phone.go('/payslip');
+    await stateOf(phone, ['open']);
+    await isAnswered();
+    expect(proxy.count({ method: 'POST', path: /vault\/token$/ })).toBe(1);
+  });
+});
