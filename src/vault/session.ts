@@ -81,12 +81,11 @@ export async function open(): Promise<void> {
   if (!known && !mayHaveSession() && state !== 'open') return toSignIn();
   const owner = await ownerHere(known);
   const kept = owner !== undefined && canLock() ? await lockOf(owner).catch(() => null) : null;
-  // Sent to the door meanwhile, the person may be writing there.
-  if (session.get() !== before && 'left' in session.get()) return;
   if (!kept) return confirm(kept === undefined && known && 'kept' in known ? lost : undefined);
   if (holds(kept.owner)) return confirm();
   if (await resumed(kept)) return openKept(kept.owner);
-  await showLock(kept);
+  // Sent to the door meanwhile, the person may be writing there.
+  if (session.get() === before || !('left' in session.get())) await showLock(kept);
 }
 
 /** The token travels with every answer of a session: without it nobody is signed in here, and nothing is asked. */

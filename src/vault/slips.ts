@@ -83,7 +83,9 @@ export async function refresh(): Promise<void> {
     badge(data.data);
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;
-    if (error.status === 401 || error.status === 403) return open();
+    // Refused, it is asked who this is, unless that has led to the door already.
+    if (error.status === 401 || error.status === 403)
+      return session.get().state === 'open' ? open() : undefined;
     if (mine()) slips.set({ ...slips.get(), problem: error });
   }
 }

@@ -236,6 +236,7 @@ describe('a session that was begun again in another tab', () => {
 
   it('asks who it is where the device lost its token, and keeps what it has', async () => {
     await enter();
+    await leaveApplication();
     await forgetTokens();
     await goTo(phone, '/payslip');
     await phone.seen('Ingrese otra vez para seguir.').waitFor();
@@ -246,6 +247,9 @@ describe('a session that was begun again in another tab', () => {
     await isAnswered();
   });
 });
+
+/** To a page that asks nothing. */
+const leaveApplication = () => phone.go('/robots.txt');
 
 /** As the application before this one left a device: no token under any key. */
 async function forgetTokens(): Promise<void> {
@@ -323,7 +327,8 @@ describe('a phone that comes from the version before', () => {
     await fillSignIn(phone, maria);
     await phone.page.getByRole('button', { name: 'Ahora no' }).click();
     await stateOf(phone, ['open']);
-    await phone.page.evaluate(() => sessionStorage.clear());
+    await leaveApplication();
+    await forgetTokens();
     await forgetHashes(id);
     await phone.go('/payslip');
     await stateOf(phone, ['open']);
