@@ -28,8 +28,11 @@ const dashboard = '/dashboard';
  * The first screen of a person. The role of enabler sees the enablement alone (specification §6); without a company, the
  * screen where one is chosen.
  */
-export const homeOf = (session: Session): string =>
-  session.company && rolesOf(session).every((role) => role === 'enabler') ? enablement : dashboard;
+export function homeOf(session: Session): string {
+  const held = rolesOf(session);
+  const onlyEnables = held.length > 0 && held.every((role) => role === 'enabler');
+  return session.company && onlyEnables ? enablement : dashboard;
+}
 
 /**
  * The guard of specification §6, for staff routes. `previous` is the last address that was allowed;

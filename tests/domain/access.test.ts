@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { canChange, canCreate, decide, type Session, usesPayrollApi } from '../../src/domain/access.ts';
+import {
+  canChange,
+  canCreate,
+  decide,
+  homeOf,
+  type Session,
+  usesPayrollApi,
+} from '../../src/domain/access.ts';
 import { resources } from '../../src/domain/resources/index.ts';
 import { routeFor, routes, windowTitle } from '../../src/domain/routes.ts';
 import { safeNext } from '../../src/domain/safe-next.ts';
@@ -55,6 +62,12 @@ test.each([
   ['/payslip/0190/payrolls', session(null)],
 ])('%s opens for who may enter', (path, of) => {
   expect(verdict(path, of)).toEqual({ allow: true });
+});
+
+test('the first screen is the dashboard, but for who only enables a chosen company', () => {
+  expect(homeOf(session('enabler', true))).toBe('/enabler');
+  for (const of of [session('enabler'), session('root', true), session(null, true)])
+    expect(homeOf(of)).toBe('/dashboard');
 });
 
 test('paths are found with and without the leading slash', () => {
