@@ -69,7 +69,7 @@ try {
     const who = { id: userId, name: 'Medida', email: 'a@b.co', password: 'una-clave-de-medida' };
     await createUser(tx, { ...who, roles: ['client'] });
   });
-  // What the planner knows is of a small company; of the large one it only hears what the code tells it.
+  // Statistics of the planner are of a small company; of the large one it has those that the code asks for.
   const small = await company('900123456', 300);
   await paid(small);
   await owner.query('analyze');

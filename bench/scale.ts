@@ -9,7 +9,7 @@ const sizes = (process.env['PEOPLE'] ?? '1000,3000').split(',');
 const before = process.env['BEFORE'];
 
 /**
- * What was once done for each pair of people, at several sizes of a company that the planner does not know: CPU seconds of
+ * Work that was once done for each pair of people, at several sizes of a company that the planner does not know: CPU seconds of
  * the process and of PostgreSQL together, of the version of `BEFORE` and of this one.
  */
 export async function benchScale(): Promise<Bench> {

@@ -57,10 +57,10 @@ export type Audience<Call, Options> = {
   secretKey: Buffer;
   /** Who may pass, before the body is read. */
   guards: (options: Options) => Guard[];
-  /** What the hooks of the context are told of a route. */
+  /** Configuration of a route that the hooks of its context read. */
   config?: (options: Options) => FastifyContextConfig;
   call: (request: FastifyRequest, asked: Asked, options: Options) => Promise<Call>;
-  /** What of an answer this caller may read. */
+  /** The part of an answer that this caller may read. */
   shown?: (call: Call, answer: Answer) => Answer;
   transaction: <T>(call: Call, options: Options, work: (tx: Tx) => Promise<T>) => Promise<T>;
   /** Whose keys these are, and for which company. */

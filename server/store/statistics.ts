@@ -6,7 +6,7 @@ const many = 500;
 const filledWith: Readonly<Record<string, readonly string[]>> = { payrolls: ['payroll_people'] };
 
 /**
- * What the planner knows of a table, read again after much was added to it. PostgreSQL looks by itself once a minute and
+ * Statistics of a table for the planner, read again after much was added to it. PostgreSQL looks by itself once a minute and
  * after a tenth of the table: until then a company that just came counts as one row, and joins go through all of it for
  * each of its rows. One table at a time, after the work, which it never fails.
  */

@@ -24,10 +24,10 @@ const mailed = ' Si nómina le conoce un correo, allí llega un código en unos 
 const soonMinutes = 10;
 
 /**
- * Who lost their access asks for a code themselves. Each employer that they opened sees so in its office, with the mobile
- * they left for it, and gives one; where mail is sent, one goes at once to the address that employer knows. It opens what
- * that one paid, as a code given at the desk does (decision 16). The mail brings no address to press: who asks is nobody
- * yet, and might choose it.
+ * Employees who lost their access ask for a code themselves. Each employer that they opened sees so in its office, with
+ * the mobile they left for it, and gives one; where mail is sent, one goes at once to the address that employer knows. A
+ * code opens what its employer paid, as one given at the desk does (decision 16). The mail brings no address to press:
+ * whoever asks has proved nothing yet, and might choose it.
  */
 export function forgottenRoutes(
   app: FastifyInstance,

@@ -3,8 +3,8 @@ import type { Tx } from '../store/connection.ts';
 import type { EmployeeAccount } from './accounts.ts';
 
 /**
- * What the letters of a company prove: that who has them is the employee of that company, and nothing of any other. An
- * account opens the companies whose letters were shown to it, one by one (decision 16).
+ * The letters of a company prove that their bearer is its employee, and nothing of any other company. An account opens
+ * the companies whose letters were shown to it, one by one (decision 16).
  */
 
 /** One at a time changes what the accounts of a person open: no two of them ever open the same company. */

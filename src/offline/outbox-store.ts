@@ -78,8 +78,8 @@ const queueOf = (owner: string): string => `queue ${owner}`;
 const ofPage = new Map<string, string>();
 
 /**
- * What the submissions of an employee are sent with, also while their vault is closed: it is derived from the token of
- * their session and opens nothing else. The server derives it likewise (`server/vault/session-token.ts`).
+ * Keeps the token that sends what an employee wrote, also while their vault is closed: it is derived from the token of
+ * the session and opens nothing else. The server derives it likewise (`server/vault/session-token.ts`).
  */
 export async function keepQueueToken(owner: string, token: string): Promise<void> {
   ofPage.set(owner, token);

@@ -67,8 +67,8 @@ async function attempt(item: Submission): Promise<Sent> {
 export type Person = { kind: 'known'; id: string } | { kind: 'nobody' } | { kind: 'unreachable' };
 
 /**
- * Whose session this is; asking also renews the token of its forms. An employee is not named to a closed vault: it hears
- * whether it is still who it says.
+ * Asks for the owner of the session, which also renews the token of its forms. A closed vault is told only whether the
+ * owner is still the employee it names.
  */
 export async function whoIs(prefix: Prefix, owner = ''): Promise<Person> {
   const ours = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' };

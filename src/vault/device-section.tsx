@@ -120,7 +120,7 @@ export function DeviceSection({ account }: { account: Account }) {
 
 type ChangePinProps = {
   owner: string;
-  /** What opens a vault that has no PIN yet. */
+  /** The passkey that opens a vault without a PIN. */
   passkey: Lock['byPasskey'];
   onClose: () => void;
 };

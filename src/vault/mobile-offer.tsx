@@ -20,7 +20,7 @@ export default function MobileOffer({ account }: { account: Account }) {
     try {
       localStorage.setItem(name(account.id), '1');
     } catch {
-      // It is asked again next time.
+      // A browser that keeps nothing asks again next time.
     }
   };
   return (

@@ -136,7 +136,7 @@ function leaveFor(notice: string): void {
 }
 
 /**
- * What a locked vault asks: whether its session was closed elsewhere. Twice, since a sign-in in another tab closes the
+ * Question of a locked vault: whether its session was closed elsewhere. Twice, since a sign-in in another tab closes the
  * one before it.
  */
 export async function stillThere(owner: string): Promise<void> {

@@ -39,7 +39,7 @@ function adopt(token: Token): void {
   } catch {
     // A browser that keeps nothing: the token goes with the page.
   }
-  // What waited for somebody to sign in goes with it.
+  // Submissions that waited for a sign-in are sent with it.
   void keepForQueue(token).then(() => drain({ eager: true }));
   if (holds(token.owner)) coming = keepUnderLock(token);
 }

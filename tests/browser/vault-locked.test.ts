@@ -201,7 +201,7 @@ describe('without a lock', () => {
     expect((await other.page.goto(`${proxy.address}/api/vault/me`))?.status()).toBe(403);
     await other.page.goto(`${proxy.address}/payslip`);
     expect(await stateOf(other, ['signed_out', 'open'])).toBe('signed_out');
-    // Who comes in there closes the session before it; the first tab goes on with the new one.
+    // A sign-in there closes the session before it; the first tab goes on with the new one.
     await fillSignIn(other, yuliana);
     await stateOf(other, ['open', 'choosing_pin']);
     await phone.page.bringToFront();

@@ -34,7 +34,7 @@ export default function ReviewGrid({ items, reading, labelOf }: Props) {
   const [asked, setSpot] = useState<Spot>(start);
   const [typing, setTyping] = useState<string>();
   const [finding, setFinding] = useState(false);
-  /** What was just written where others are wrong for the same reason. */
+  /** The value just written where other rows have the same fault. */
   const [offered, setOffered] = useState<Alike & { now: string }>();
   const columns = useMemo(() => mapping.flatMap((key, column) => (key ? [{ key, column }] : [])), [mapping]);
   const byLine = useMemo(() => new Map(table.rows.map((row) => [row.line, row.cells])), [table]);

@@ -169,7 +169,7 @@ describe('the notices', () => {
     root.company = company.id;
     const { id } = (await root.post('/notices', notice({ requires_ack: true }))).body.data;
     const client = await server.signIn(await server.aUser({ companies: [company.id] }), company);
-    // Who is addressed reads what is in force and addressed to them; the list is of who writes it.
+    // The list is for its writers; the people addressed read `/notices/current`.
     for (const path of ['/notices', `/notices/${id}`, `/notices/${id}/changes`, '/notices/export?format=csv'])
       expect([path, (await client.get(path)).status]).toEqual([path, 403]);
     await client.post(`/notices/${id}/read`);

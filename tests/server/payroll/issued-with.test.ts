@@ -58,7 +58,7 @@ it('says who a payroll is of as it is issued: a draft with the data of now, what
   );
   expect(document.rows[0]?.surname).toContain('Mesa');
 
-  // What left says what it left with.
+  // A document that left keeps the data it left with.
   await correct(employee, { surname: 'Otra' });
   expect(nameOf(await paying.payrollOf(employee))).toContain('Mesa');
 });

@@ -79,7 +79,7 @@ describe('the database that comes inside', () => {
           + (select count(*)::int from pg_proc where pronamespace = 'public'::regnamespace and proowner <> current_user::regrole)
           as others`);
     expect(rows).toEqual([{ kept: 'kept', others: 0 }]);
-    // What comes with a later version is made by the owner.
+    // Tables of a later version are made by the owner.
     await client.query('alter table languages add column later text');
     await client.end();
     await again.stop();

@@ -31,7 +31,7 @@ it('the planner knows of a company as soon as much of it was written', async () 
       );
   });
   await expect.poll(() => rows('cost_centers'), patient).toBe(600);
-  // What was taken back counts for nothing, and who may not read them again is not stopped.
+  // Rows that were rolled back do not count, and a login that may not analyze is not stopped.
   await expect(
     store.inCompany(company.id, async (tx) => {
       await sql`insert into charges (company_id, id, name, search_text)
