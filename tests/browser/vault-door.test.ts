@@ -83,6 +83,8 @@ describe.each([
   });
 
   it('says at the door that its session ended', async () => {
+    // Calls of the opening vault would hear of the end by themselves, and take the button away before it is pressed.
+    await phone.page.waitForLoadState('networkidle');
     const jar = await phone.context.cookies();
     await phone.context.clearCookies();
     await phone.context.addCookies(jar.filter(({ name }) => name === 'XSRF-TOKEN-VAULT'));

@@ -172,7 +172,13 @@ describe('a payslip', () => {
     await phone.seen('¿Recibió este pago?').waitFor();
     await phone.page.setViewportSize({ width: 816, height: 1056 });
     await phone.page.emulateMedia({ media: 'print' });
-    await phone.page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    // The wider page draws the payslip anew: until it is there, nobody hears that it is printed.
+    await expect
+      .poll(async () => {
+        await phone.page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+        return phone.page.locator('.v-printed .v-paper').count();
+      }, patient)
+      .toBe(1);
     const paper = await phone.page.locator('.v-printed .v-paper').boundingBox();
     expect(paper?.width).toBeGreaterThan(700);
     // A sheet that stands alone says whose it is, and who paid.
