@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { tooMany } from '../http/refused.ts';
-import type { Db, Tx } from '../store/connection.ts';
+import type { Db, Store, Tx } from '../store/connection.ts';
 
 const window = 15 * 60;
 const limits = { account: 5, address: 50 };
@@ -27,11 +27,23 @@ export async function countTry(tx: Tx, door: string, login: string, address: str
 }
 
 /**
- * Refuses, right or wrong, what the address tried while others of its own were failing: the failures of many at once are
- * noted once each was looked at.
+ * Decides an attempt and notes its failure in one turn of its address, so that many at once fail no more often than the
+ * limit. After that it refuses them, right or wrong. `decide` answers nothing for a failure; `of` names its account.
  */
-export async function mayStillTry(db: Db, address: string): Promise<void> {
-  for (const row of await failuresOf(db, names('', '', address).address)) refuseAbove(limits.address, row);
+export function decideAttempt<T>(
+  { asSystem }: Pick<Store, 'asSystem'>,
+  address: string,
+  decide: (tx: Tx) => T | undefined | Promise<T | undefined>,
+  of?: { door: string; login: string },
+): Promise<T | undefined> {
+  const { address: who } = names('', '', address);
+  return asSystem(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`.execute(tx);
+    for (const row of await failuresOf(tx, who)) refuseAbove(limits.address, row);
+    const decided = await decide(tx);
+    if (decided === undefined) await noteFailure(tx, address, of?.door, of?.login);
+    return decided;
+  });
 }
 
 type Failures = { who: string; count: number; wait: number };
@@ -61,7 +73,7 @@ export const lockedUntil = (door: string, login: RawBuilder<unknown>): RawBuilde
   having count(*) >= ${limits.account})`;
 
 /** Notes that the attempt failed, for its address; its account, when one was named, has it already. */
-export async function noteFailure(db: Db, address: string, door?: string, login = ''): Promise<void> {
+export async function noteFailure(db: Db | Tx, address: string, door?: string, login = ''): Promise<void> {
   const who = names(door ?? '', login, address);
   await sql`insert into sign_in_failures (who, account)
     values (${who.address}, ${door === undefined ? null : who.account})`.execute(db);

@@ -9,7 +9,7 @@ import { closeSessions } from '../http/open-sessions.ts';
 import { invalid, Refused } from '../http/refused.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
-import { forgetFailures, mayStillTry, mayTry, noteFailure } from './attempts.ts';
+import { decideAttempt, forgetFailures, mayTry } from './attempts.ts';
 import { hashPassword, passwordRule } from './password.ts';
 
 const days = 7;
@@ -51,14 +51,13 @@ export function invitationRoutes(app: FastifyInstance, { store, now }: Services)
     await mayTry(store.db, 'invitation', email, request.ip);
     const code = hashOf(read.data.code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
     const hash = await hashPassword(read.data.password);
-    await mayStillTry(store.db, request.ip);
-    const accepted = await store.asSystem(async (tx) => {
+    const accepted = await decideAttempt(store, request.ip, async (tx) => {
       const { rows } = await sql<{ user_id: string }>`
         delete from user_invitations i using users u
         where u.id = i.user_id and u.email = ${email} and u.active and i.code = ${code}
           and i.expires_at > ${new Date(now())} returning i.user_id`.execute(tx);
       const id = rows[0]?.user_id;
-      if (!id) return false;
+      if (!id) return undefined;
       await sql`update users set password_hash = ${hash}, updated_at = now() where id = ${id}`.execute(tx);
       // What somebody else knew or holds opens nothing from now on.
       await closeSessions(tx, 'staff', id);
@@ -67,12 +66,10 @@ export function invitationRoutes(app: FastifyInstance, { store, now }: Services)
       await sql`delete from staff_passkeys where user_id = ${id}`.execute(tx);
       return true;
     });
-    if (!accepted) {
-      await noteFailure(store.db, request.ip);
+    if (!accepted)
       throw new Refused(422, 'El código no es correcto o ya venció.', {
         errors: { code: ['Pida que lo inviten otra vez'] },
       });
-    }
     await forgetFailures(store.db, 'invitation', email);
     return reply.send({ message: 'Su contraseña quedó guardada. Ya puede entrar.' });
   });

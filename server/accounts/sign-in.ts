@@ -8,7 +8,7 @@ import { askWho, isKept, keyThatAnswers, siteOf, staffKeys } from '../passkeys/k
 import { listRecords } from '../resources/read.ts';
 import type { Services } from '../services.ts';
 import type { EndElsewhere } from '../sso/routes.ts';
-import { forgetFailures, mayStillTry, mayTry, noteFailure } from './attempts.ts';
+import { decideAttempt, forgetFailures, mayTry, noteFailure } from './attempts.ts';
 import { noteSignIn } from './note-sign-in.ts';
 import { passwordMatches } from './password.ts';
 import { type StaffUser, shownUser, userById, userForSignIn } from './users.ts';
@@ -47,13 +47,11 @@ export function signInRoutes(
       throw invalid({ email: ['Escriba su correo y su contraseña'] }, 'Escriba su correo y su contraseña.');
     const email = written.data.email.trim().toLowerCase();
     await mayTry(store.db, 'staff', email, request.ip);
-    const found = await userForSignIn(store.db, email);
-    const right = await passwordMatches(found?.passwordHash, written.data.password);
-    await mayStillTry(store.db, request.ip);
-    if (!right || !found) {
-      await noteFailure(store.db, request.ip, 'staff', email);
-      throw wrongPassword();
-    }
+    const account = await userForSignIn(store.db, email);
+    const right = await passwordMatches(account?.passwordHash, written.data.password);
+    const of = { door: 'staff', login: email };
+    const found = await decideAttempt(store, request.ip, () => (right ? account : undefined), of);
+    if (!found) throw wrongPassword();
     await forgetFailures(store.db, 'staff', email, request.ip);
     const { user, passwordHash } = found;
     return reply.send(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { forgetFailures, mayStillTry, mayTry, noteFailure } from '../accounts/attempts.ts';
+import { decideAttempt, forgetFailures, mayTry } from '../accounts/attempts.ts';
 import { noteActivation, noteSignIn } from '../accounts/note-sign-in.ts';
 import { hashPassword, mustBePassword } from '../accounts/password.ts';
 import { valuesOf } from '../http/body.ts';
@@ -9,7 +9,7 @@ import { keptOpen } from '../http/context.ts';
 import { closeSessions } from '../http/open-sessions.ts';
 import { invalid, Refused } from '../http/refused.ts';
 import type { Services } from '../services.ts';
-import { enterCompany } from '../store/connection.ts';
+import { enterCompany, type Tx } from '../store/connection.ts';
 import { accountById, accountForSignIn, codeOfType, personOf, shownAccount } from './accounts.ts';
 import { codeFor, hashOfLetters, useCode } from './codes.ts';
 import { noteVaultMove } from './moves.ts';
@@ -50,8 +50,8 @@ export function activationRoutes(app: FastifyInstance, { store, secretKey, newId
     const hash = hashOfLetters(secretKey, code);
     const before = password === undefined ? undefined : await accountForSignIn(store.db, person, password);
     const passwordHash = password === undefined ? null : await hashPassword(password);
-    await mayStillTry(store.db, request.ip);
-    const opened = await store.asSystem(async (tx) => {
+    const of = { door: 'vault-code', login: person };
+    const decide = async (tx: Tx) => {
       const found = await codeFor(tx, hash);
       if (!found || found.person !== person) return undefined;
       await lockPerson(tx, person);
@@ -86,16 +86,14 @@ export function activationRoutes(app: FastifyInstance, { store, secretKey, newId
         where id = ${id} returning updated_at::text as at`.execute(tx);
       await note(known ? 'recovered' : 'activated');
       return { id, isKept: () => noteActivation(store.db, id, rows[0]?.at ?? '') };
-    });
+    };
+    const opened = await decideAttempt(store, request.ip, decide, of);
     if (opened === 'known') {
       await forgetFailures(store.db, 'vault-code', person, request.ip);
       throw new Refused(409, warned, { errors: { recover: [warned] } });
     }
     const account = opened && (await accountById(store.db, opened.id));
-    if (!account) {
-      await noteFailure(store.db, request.ip, 'vault-code', person);
-      throw refused();
-    }
+    if (!account) throw refused();
     await forgetFailures(store.db, 'vault-code', person, request.ip);
     await forgetFailures(store.db, 'employee', person, request.ip);
     const vault_token = await startVaultSession(request, account.id, now());

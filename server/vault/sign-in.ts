@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { forgetFailures, mayStillTry, mayTry, noteFailure } from '../accounts/attempts.ts';
+import { decideAttempt, forgetFailures, mayTry } from '../accounts/attempts.ts';
 import { noteSignIn } from '../accounts/note-sign-in.ts';
 import { answer } from '../http/answer.ts';
 import { valuesOf } from '../http/body.ts';
@@ -32,12 +32,10 @@ export function vaultSignInRoutes(app: FastifyInstance, { store, now }: Services
     const { document_type, document_number, password } = written.data;
     const person = personOf(await codeOfType(store.db, document_type), document_number);
     await mayTry(store.db, 'employee', person, request.ip);
-    const found = await accountForSignIn(store.db, person, password);
-    await mayStillTry(store.db, request.ip);
-    if (!found) {
-      await noteFailure(store.db, request.ip, 'employee', person);
-      throw refused();
-    }
+    const matching = await accountForSignIn(store.db, person, password);
+    const of = { door: 'employee', login: person };
+    const found = await decideAttempt(store, request.ip, () => matching, of);
+    if (!found) throw refused();
     await forgetFailures(store.db, 'employee', person, request.ip);
     const { account, passwordHash } = found;
     const vault_token = await startVaultSession(request, account.id, now());
