@@ -37,9 +37,7 @@ export default function Compared({ owner, before, after }: { owner: string; befo
   return (
     <>
       <p>{state.comparison.sentence.replace('que en el pago anterior', 'que antes')}</p>
-      <div className="v-diff__w">
-        <ChangesTable comparison={state.comparison} all />
-      </div>
+      <ChangesTable comparison={state.comparison} all />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { chevronDownOutline, helpCircleOutline } from 'ionicons/icons';
+import type { CSSProperties } from 'react';
 import { parseMoney } from '../domain/money.ts';
 import type { Line } from '../domain/payroll/statement.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -24,7 +25,7 @@ export function SlipSheet({ slip, onWhy }: { slip: SlipDetail; onWhy: (line: Lin
           <span className="t-label c-3">Neto a pagar</span>
           <StatusPill state={stateOf(slip.dian.status)} />
         </div>
-        <p>
+        <p style={{ '--n': figure(slip.total).length } as CSSProperties}>
           <Money amount={slip.total} size="hero" />
         </p>
         <div

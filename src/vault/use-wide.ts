@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-const wide = matchMedia('(min-width: 700px)');
+const wide = matchMedia('(min-width: 56.25rem)');
 const paper = matchMedia('print');
 let isWide = wide.matches;
 // A sheet of paper is wider than a phone: what is being printed stays as it is on the screen.

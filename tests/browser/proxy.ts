@@ -23,6 +23,8 @@ export type ProxyServer = {
   answer(answer: Answer): void;
   /** What every text file of the application says from now on. */
   rewrite(change: (path: string, text: string) => string): void;
+  /** What the API answers from now on, where it answers text. */
+  rewriteData(change: (path: string, text: string) => string): void;
   /** What fits goes on, as it was asked, when the answer is called. */
   hold(where: Where): () => void;
   /** Nothing is lost or answered here any more. */
@@ -39,6 +41,7 @@ export async function openProxy(target: string): Promise<ProxyServer> {
   let held: (Where & { until: Promise<void> }) | undefined;
   let answers: Answer[] = [];
   let change: ((path: string, text: string) => string) | undefined;
+  let changeData: typeof change;
   const fits = (where: Where, call: Call): boolean =>
     call.method === where.method && where.path.test(call.path);
 
@@ -57,7 +60,7 @@ export async function openProxy(target: string): Promise<ProxyServer> {
   });
 
   function pass(asked: IncomingMessage, answer: ServerResponse, call: Call): void {
-    const text = change && !call.path.startsWith('/api/');
+    const text = call.path.startsWith('/api/') ? changeData : change;
     const headers = { ...asked.headers };
     if (text)
       for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
@@ -78,7 +81,7 @@ export async function openProxy(target: string): Promise<ProxyServer> {
         const whole = Buffer.concat(chunks);
         const isText = /text|javascript|json/.test(String(came.headers['content-type']));
         answer.writeHead(came.statusCode ?? 502, rest);
-        answer.end(isText && change ? change(call.path, whole.toString()) : whole);
+        answer.end(isText && text ? text(call.path, whole.toString()) : whole);
       });
     });
     onward.on('error', () => answer.socket?.destroy());
@@ -126,6 +129,9 @@ export async function openProxy(target: string): Promise<ProxyServer> {
     },
     rewrite: (text) => {
       change = text;
+    },
+    rewriteData: (text) => {
+      changeData = text;
     },
     restore: () => {
       losing = undefined;

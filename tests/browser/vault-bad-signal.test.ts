@@ -161,7 +161,7 @@ describe('on a narrow screen', () => {
     await phone.page.getByRole('columnheader', { name: 'En su neto' }).waitFor();
     expect(await cut()).toEqual([]);
     // A tablet, or a desk at twice its size: the list stands beside the payslip.
-    for (const width of [320, 720]) {
+    for (const width of [320, 920]) {
       await phone.page.setViewportSize({ width, height: 640 });
       await goTo(phone, '/payslip/list');
       await phone.page.getByRole('link', { name: 'Comparar', exact: true }).waitFor();
