@@ -32,9 +32,10 @@ const draft = {
 const drafted = ['employee_id', 'year', 'month', 'payment_dates'];
 
 const party = object({ id: uuid, social_reason: text(450), nit: text(15), dv: { type: 'integer' } });
+const slipType = { enum: ['payrolls', 'adjustments'] };
 const slip = {
   id: uuid,
-  type: { enum: ['payrolls', 'adjustments'] },
+  type: slipType,
   company: party,
   year,
   month,
@@ -46,6 +47,23 @@ const slip = {
   ...sums,
   service_bonus: { type: 'boolean', description: 'El mes trajo la prima' },
   dian: object({ status: state, cune: text(96), qr: { type: 'string', format: 'uri' }, accepted_at: moment }),
+  replaces: {
+    ...object({
+      id: uuid,
+      type: slipType,
+      number: text(30),
+      total: amount,
+      accepted_at: moment,
+      reason: text(300),
+    }),
+    type: ['object', 'null'],
+    description: 'El comprobante cuyo lugar tomó, y el motivo',
+  },
+  eliminated: {
+    ...object({ at: moment, reason: text(300) }),
+    type: ['object', 'null'],
+    description: 'Cuándo se eliminó, y el motivo',
+  },
 };
 
 /** Shapes that several routes share, besides those of the resources. */
@@ -268,7 +286,9 @@ export const shapes: Readonly<Record<string, Shape>> = {
       companies: list(party),
     }),
   },
-  'GET /vault/payslips': { answer: data(list(ref('Slip'))) },
+  'GET /vault/payslips': {
+    answer: object({ data: list(ref('Slip')), eliminated: list(ref('Slip')) }, ['data', 'eliminated']),
+  },
   'GET /vault/payslips/:id/:type': { answer: data(ref('WholeSlip')) },
   'GET /vault/payslips/:id/:type/pdf': { type: 'application/pdf' },
   'GET /vault/questions': { answer: data(list(ref('Question'))) },

@@ -86,7 +86,7 @@ export async function askQuestion(
   const { rows } = await sql<Omit<Question, 'replies'>>`
     insert into payslip_questions (company_id, id, payslip_id, person, category, line, message)
     select p.company_id, ${id}, p.id, ${person}, ${draft.category}, ${draft.line ?? null}, ${draft.message}
-    from payrolls p where p.id = ${draft.payslip_id} and p.person = ${person}
+    from payrolls p where p.id = ${draft.payslip_id} and p.person = ${person} and p.note_type is distinct from 2
     returning ${columns}`.execute(tx);
   return rows[0] && { ...rows[0], replies: [] };
 }

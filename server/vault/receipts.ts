@@ -18,7 +18,7 @@ export async function noteReceipt(
   const { numAffectedRows } = await sql`
     insert into payslip_receipts (company_id, payslip_id, person, viewed_at, downloaded_at, download_count, acknowledged_at)
     select p.company_id, p.id, ${person}, now(), ${now('downloaded')}, ${what === 'downloaded' ? 1 : 0}, ${now('acknowledged')}
-    from payrolls p where p.id = ${payslipId} and p.person = ${person}
+    from payrolls p where p.id = ${payslipId} and p.person = ${person} and p.note_type is distinct from 2
     on conflict (company_id, payslip_id) do update set
       viewed_at = coalesce(payslip_receipts.viewed_at, now()),
       downloaded_at = coalesce(payslip_receipts.downloaded_at, excluded.downloaded_at),

@@ -8,7 +8,7 @@ import { slipPdf } from '../payslips/slip-pdf.ts';
 import { wholeIn } from './query.ts';
 import { askQuestion, checkQuestion, checkReply, questionsOf, replyAsEmployee } from './questions.ts';
 import { noteReceipt, receiptKinds } from './receipts.ts';
-import { slipAt, slipsOf, type WholeSlip } from './slips.ts';
+import { eliminatedOf, slipAt, slipsOf, type WholeSlip } from './slips.ts';
 import { yearZip } from './year-zip.ts';
 
 const notTheirs = () => notFound('Ese comprobante no está en su bóveda.');
@@ -16,7 +16,12 @@ const notTheirs = () => notFound('Ese comprobante no está en su bóveda.');
 /** What an employee reads and asks: payslips of every company where the same document has entries. */
 export const vaultRoutes: VaultModule = (routes) => {
   routes.read('/payslips', { summary: 'Mis comprobantes, del más nuevo al más viejo' }, async (call) =>
-    answer({ data: await call.asPerson((tx) => slipsOf(tx, call.account.person)) }),
+    answer(
+      await call.asPerson(async (tx) => ({
+        data: await slipsOf(tx, call.account.person),
+        eliminated: await eliminatedOf(tx, call.account.person),
+      })),
+    ),
   );
 
   routes.read('/payslips/:id/:type', { summary: 'Un comprobante con sus sumas' }, async (call) =>

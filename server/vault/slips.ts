@@ -27,6 +27,10 @@ export type Slip = {
   dian: { status: string; cune: string; qr: string; accepted_at: string };
   viewed_at: string | null;
   acknowledged_at: string | null;
+  /** The payslip of the month that this one took the place of, and why staff said so. */
+  replaces: (Pick<Version, 'id' | 'type' | 'number' | 'total' | 'accepted_at'> & { reason: string }) | null;
+  /** When a note eliminated it, and why. */
+  eliminated: { at: string; reason: string } | null;
 };
 export type SlipType = 'payrolls' | 'adjustments';
 
@@ -54,8 +58,17 @@ export type WholeSlip = Slip & {
   changes: (Comparison & { from: { id: string; type: SlipType; year: number; month: number } }) | null;
 };
 
-type Row = Omit<Slip, 'type' | 'dian' | 'viewed_at' | 'acknowledged_at'> & {
+type Row = Omit<Slip, 'type' | 'dian' | 'viewed_at' | 'acknowledged_at' | 'replaces' | 'eliminated'> & {
   note_type: number | null;
+  reason: string | null;
+  before: {
+    id: string;
+    note_type: number | null;
+    number: string | null;
+    total: string;
+    accepted_at: string;
+  } | null;
+  elimination: { at: string; reason: string | null } | null;
   state: string;
   cune: string;
   environment: string;
@@ -69,10 +82,17 @@ type WholeRow = Row &
 const columns = sql`p.id, p.note_type, p.year, p.month, p.settlement_start_date as start, p.settlement_end_date as "end",
   p.full_number as number, p.payment_dates, p.worked_days, p.accrued_total, p.deductions_total, p.total, p.state, p.cune,
   exists (select 1 from jsonb_array_elements(p.lines) l where l->>'concept' = 'service_bonus') as service_bonus,
-  p.environment, p.accepted_at, r.viewed_at, r.acknowledged_at,
+  p.environment, p.accepted_at, r.viewed_at, r.acknowledged_at, p.reason,
+  case when b.id is not null then jsonb_build_object('id', b.id, 'note_type', b.note_type, 'number', b.full_number,
+    'total', b.total::text, 'accepted_at', b.accepted_at) end as before,
+  case when e.id is not null then jsonb_build_object('at', e.accepted_at, 'reason', e.reason) end as elimination,
   jsonb_build_object('id', c.id, 'social_reason', c.social_reason, 'nit', c.nit, 'dv', c.dv) as company`;
 const tables = sql`payrolls p join companies c on c.id = p.company_id
-  left join payslip_receipts r on r.company_id = p.company_id and r.payslip_id = p.id`;
+  left join payslip_receipts r on r.company_id = p.company_id and r.payslip_id = p.id
+  left join payrolls b on b.company_id = p.company_id and b.id = coalesce(p.predecessor_id, p.reissue_of)
+    and b.accepted_at is not null
+  left join payrolls e on e.company_id = p.company_id and e.predecessor_id = p.id and e.note_type = 2
+    and e.state in ('aceptada', 'aceptada_con_notificacion')`;
 
 /** Counts today: accepted, and neither replaced nor deleted. */
 export const current = sql`p.state in ('aceptada', 'aceptada_con_notificacion') and p.note_type is distinct from 2`;
@@ -81,10 +101,25 @@ const accepted = sql`p.state in ('aceptada', 'aceptada_con_notificacion', 'reemp
   and p.note_type is distinct from 2`;
 
 /** Every payslip of a person that counts, in every company, newest first. Runs as that person. */
-export async function slipsOf(tx: QueryExecutorProvider, person: string): Promise<Slip[]> {
+export const slipsOf = (tx: QueryExecutorProvider, person: string): Promise<Slip[]> =>
+  listOf(tx, person, current);
+
+/** Those that counted once and were eliminated. */
+export const eliminatedOf = (tx: QueryExecutorProvider, person: string): Promise<Slip[]> =>
+  listOf(
+    tx,
+    person,
+    sql`p.state = 'eliminada' and p.note_type is distinct from 2 and p.accepted_at is not null`,
+  );
+
+async function listOf(
+  tx: QueryExecutorProvider,
+  person: string,
+  which: RawBuilder<unknown>,
+): Promise<Slip[]> {
   const { rows } = await sql<Row>`
     select ${columns} from ${tables}
-    where p.person = ${person} and ${current}
+    where p.person = ${person} and ${which}
     order by p.year desc, p.month desc, p.id desc`.execute(tx);
   return rows.map(slip);
 }
@@ -174,6 +209,8 @@ const statement = ({ lines, accrued_total, deductions_total, total }: WholeRow) 
 const typeOf = ({ note_type }: Pick<Row, 'note_type'>): SlipType =>
   note_type === null ? 'payrolls' : 'adjustments';
 
+const moment = (text: string): string => new Date(text).toISOString();
+
 const slip = (row: Row): Slip => ({
   id: row.id,
   type: typeOf(row),
@@ -197,4 +234,16 @@ const slip = (row: Row): Slip => ({
   },
   viewed_at: row.viewed_at?.toISOString() ?? null,
   acknowledged_at: row.acknowledged_at?.toISOString() ?? null,
+  replaces: row.before && {
+    id: row.before.id,
+    type: typeOf(row.before),
+    number: row.before.number ?? '',
+    total: row.before.total,
+    accepted_at: moment(row.before.accepted_at),
+    reason: row.reason ?? '',
+  },
+  eliminated: row.elimination && {
+    at: moment(row.elimination.at),
+    reason: row.elimination.reason ?? '',
+  },
 });

@@ -136,24 +136,31 @@ async function keepAnswer(
 }
 
 type Slip = { id: string; type: string };
+type List = { data: Slip[]; eliminated?: Slip[] };
 
 /** Whether the last payslips did not all fit on this device. */
 let full = false;
 
 /** After the list: the last twenty-four, document and PDF, one after another in the background, asked for as it was. */
 async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer, headers: Headers): Promise<void> {
-  const slips = (JSON.parse(textIn(list)) as { data: Slip[] }).data;
-  const wanted = new Set(slips.map((slip) => `${base}/payslips/${slip.id}/${slip.type}`));
+  const { data, eliminated = [] } = JSON.parse(textIn(list)) as List;
+  const addressOf = ({ id, type }: Slip): string => `${base}/payslips/${id}/${type}`;
+  const ended = eliminated.map(addressOf);
+  const wanted = new Set([...data.map(addressOf), ...ended]);
   const have = await keptAddresses(owner);
   const gone = have.filter(
     (url) => url.startsWith(`${base}/payslips/`) && !wanted.has(url.replace(/\/pdf$/, '')),
   );
   await drop(owner, gone);
+  const again = await stale(key, owner, ended, have);
+  const moved = gone.length + again.length > 0;
   full = false;
   await tell(owner);
-  for (const url of [...wanted].slice(0, latest).flatMap((address) => [address, `${address}/pdf`])) {
-    // Where one took the place of another, what the later ones add up to and compare is another too.
-    if (have.includes(url) && (!gone.length || url.endsWith('/pdf'))) continue;
+  const addresses = [...data.slice(0, latest).map(addressOf), ...ended.slice(0, latest)];
+  for (const url of addresses.flatMap((address) => [address, `${address}/pdf`])) {
+    const pdf = url.endsWith('/pdf');
+    // Where one took the place of another or was eliminated, what the later ones add up to and compare is another too.
+    if (have.includes(url) && !(pdf ? again.includes(url.slice(0, -4)) : moved)) continue;
     const response = await whole(url, { headers, cache: 'no-store' });
     if (!response.ok) return;
     // Signed out, locked for good or another person meanwhile: nothing more is kept.
@@ -167,6 +174,22 @@ async function keepLatest(key: CryptoKey, owner: string, list: ArrayBuffer, head
     }
     if (url.endsWith('/pdf')) await tell(owner);
   }
+}
+
+/** Of the payslips that were eliminated, those that are kept as they were before. */
+async function stale(
+  key: CryptoKey,
+  owner: string,
+  ended: readonly string[],
+  have: readonly string[],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const url of ended) {
+    if (!have.includes(url)) continue;
+    const entry = await kept(key, owner, url).catch(() => undefined);
+    if (entry && !textIn(entry.body).includes('"status":"eliminada"')) found.push(url);
+  }
+  return found;
 }
 
 /** Tells the pages of an owner which payslips are whole on this device, document and PDF. */

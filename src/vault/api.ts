@@ -37,6 +37,9 @@ export type Slip = {
   dian: { status: string; cune: string; qr: string; accepted_at: string };
   viewed_at: string | null;
   acknowledged_at: string | null;
+  /** The payslip whose place it took; like the next, not said by what a device kept before it was. */
+  replaces?: (Pick<Version, 'id' | 'type' | 'number' | 'total' | 'accepted_at'> & { reason: string }) | null;
+  eliminated?: { at: string; reason: string } | null;
 };
 
 export type Version = {

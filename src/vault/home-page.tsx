@@ -11,6 +11,7 @@ import { SlipList } from './slip-list.tsx';
 import { refresh, slips } from './slips.ts';
 
 const Answered = lazyPart('answered', () => import('./answered.tsx'));
+const ChangedCards = lazyPart('changed-cards', () => import('./changed-cards.tsx'));
 const MobileOffer = lazyPart('mobile-offer', () => import('./mobile-offer.tsx'));
 const NextPayment = lazyPart('next-payment', () => import('./next-payment.tsx'));
 const RecentPayments = lazyPart('recent-payments', () => import('./recent-payments.tsx'));
@@ -18,8 +19,9 @@ const ToldCards = lazyPart('told-cards', () => import('./told-cards.tsx'));
 
 /** The first thing an employee sees: the last payment, then the year. */
 export function HomePage({ account }: { account: Account | undefined }) {
-  const { all, keptAt, problem } = useSyncExternalStore(slips.subscribe, slips.get);
+  const { all, eliminated, keptAt, problem } = useSyncExternalStore(slips.subscribe, slips.get);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
+  const changed = eliminated.length > 0 || all?.some(({ replaces }) => replaces);
   return (
     <IonPage>
       <IonContent className="v-home">
@@ -32,18 +34,21 @@ export function HomePage({ account }: { account: Account | undefined }) {
               onRetry={() => void refresh()}
             />
           )}
-          {all?.length === 0 && (
+          {all?.length === 0 && eliminated.length === 0 && (
             <Empty
               title="Aún no tiene comprobantes"
               text="Aparecen aquí cuando la DIAN acepta la nómina de su empresa."
             />
           )}
+          {all && changed && <ChangedCards all={all} eliminated={eliminated} />}
           {account && all && <NextPayment account={account} />}
           {account?.has_password === false && account.mobile === null && <MobileOffer account={account} />}
           {account && all && all.length > 0 && <Answered all={all} owner={account.id} />}
           {account && all && all.length > 0 && <ToldCards owner={account.id} />}
           {account && all && <RecentPayments all={all} owner={account.id} />}
-          {all && all.length > 0 && <SlipList all={all} summary />}
+          {all && all.length + eliminated.length > 0 && (
+            <SlipList all={all} eliminated={eliminated} summary />
+          )}
           {account?.narrowed_at && (
             <p className="v-part v-offer c-3">
               ¿Le falta otro empleador? Ábralo en <Link to="/payslip/account">Mi cuenta</Link>.

@@ -62,7 +62,7 @@ const Closed = ({ first }: { first: Slip }) => (
 );
 
 function List({ account, current }: { account: Account | undefined; current?: string | undefined }) {
-  const { all, keptAt, problem } = useSyncExternalStore(slips.subscribe, slips.get);
+  const { all, eliminated, keptAt, problem } = useSyncExternalStore(slips.subscribe, slips.get);
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   return (
     <section aria-labelledby="v-list">
@@ -83,9 +83,11 @@ function List({ account, current }: { account: Account | undefined; current?: st
           onRetry={() => void refresh()}
         />
       )}
-      {all?.length === 0 && <Empty title="Aún no tiene comprobantes" />}
+      {all?.length === 0 && eliminated.length === 0 && <Empty title="Aún no tiene comprobantes" />}
       {account && all && <RecentPayments all={all} owner={account.id} />}
-      {all && all.length > 0 && <SlipList all={all} current={current} />}
+      {all && all.length + eliminated.length > 0 && (
+        <SlipList all={all} eliminated={eliminated} current={current} />
+      )}
     </section>
   );
 }

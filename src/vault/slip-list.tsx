@@ -1,5 +1,6 @@
 import {
   chevronForwardOutline,
+  closeCircleOutline,
   cloudOfflineOutline,
   shieldCheckmarkOutline,
   swapHorizontalOutline,
@@ -13,7 +14,7 @@ import { Moon } from '../kit/moon.tsx';
 import { keptOnPhone } from '../kit/own-icons.ts';
 import { Amount } from './amount.tsx';
 import type { Slip } from './api.ts';
-import { slips } from './slips.ts';
+import { slips, withEliminated } from './slips.ts';
 import { monthOf, shortMoment } from './texts.ts';
 import { YearSummary } from './year-summary.tsx';
 
@@ -22,14 +23,17 @@ const EmployerChoice = lazyPart('employer-choice', () => import('./employer-choi
 
 type Props = {
   all: Slip[];
+  /** Listed among them, and part of no sum. */
+  eliminated: Slip[];
   summary?: boolean;
   /** Id of the one shown beside the list. */
   current?: string | undefined;
 };
 
 /** Payslips by year; each says whether it can be read without a connection. */
-export function SlipList({ all, summary = false, current }: Props) {
+export function SlipList({ all: counting, eliminated, summary = false, current }: Props) {
   const [employer, setEmployer] = useState('');
+  const all = withEliminated(counting, eliminated);
   const employers = new Map(all.map(({ company }) => [company.nit, company.social_reason]));
   const theirs = employer ? all.filter((slip) => slip.company.nit === employer) : all;
   const years = [...new Set(theirs.map((slip) => slip.year))].sort((a, b) => b - a);
@@ -41,7 +45,7 @@ export function SlipList({ all, summary = false, current }: Props) {
   const { kept, full } = useSyncExternalStore(slips.subscribe, slips.get);
   return (
     <>
-      {summary && <YearSummary year={year} all={shown} />}
+      {summary && <YearSummary year={year} all={shown.filter((slip) => counting.includes(slip))} />}
       {employers.size > 1 && <EmployerChoice employers={employers} value={employer} onChange={setEmployer} />}
       {years.length > 1 && (
         <div className="v-years">
@@ -70,8 +74,19 @@ export function SlipList({ all, summary = false, current }: Props) {
             >
               <Moon of="m" />
               <span className="q-row__m">
-                <span className="q-row__t">
-                  {monthOf(slip)} {!slip.viewed_at && <b className="v-new">Nuevo</b>}
+                <span className="v-rows__h">
+                  <span className="q-row__t">
+                    {monthOf(slip)} {!slip.viewed_at && <b className="v-new">Nuevo</b>}
+                  </span>
+                  <span className="q-row__v">
+                    {slip.dian.status === 'eliminada' ? (
+                      <s className="c-3">
+                        <Amount amount={slip.total} />
+                      </s>
+                    ) : (
+                      <Amount amount={slip.total} />
+                    )}
+                  </span>
                 </span>
                 <span className="q-row__d">
                   <Icon
@@ -80,25 +95,17 @@ export function SlipList({ all, summary = false, current }: Props) {
                   />
                   {kept.has(slip.id) ? `Guardado en este ${device}` : 'Disponible con conexión'}
                 </span>
-                <span className="q-row__d">
-                  <Icon of={slip.type === 'adjustments' ? swapHorizontalOutline : shieldCheckmarkOutline} />
-                  {slip.type === 'adjustments'
-                    ? `Con ajuste del ${shortMoment(slip.dian.accepted_at)}`
-                    : 'Validado por la DIAN'}
-                </span>
+                <Standing of={slip} />
                 {employers.size > 1 && !employer && (
                   <span className="q-row__d">{slip.company.social_reason}</span>
                 )}
-              </span>
-              <span className="q-row__v">
-                <Amount amount={slip.total} />
               </span>
               <Icon of={chevronForwardOutline} size="s" className="c-3" />
             </Link>
           </li>
         ))}
       </ul>
-      {!summary && <DownloadYear year={year} />}
+      {!summary && counting.length > 0 && <DownloadYear year={year} />}
       {full && (
         <p className="v-part v-offer c-3" role="status">
           Este {device} está lleno: los más antiguos se leen con conexión.
@@ -107,3 +114,22 @@ export function SlipList({ all, summary = false, current }: Props) {
     </>
   );
 }
+
+/** What became of it at DIAN. */
+function Standing({ of: { type, dian, eliminated } }: { of: Slip }) {
+  const [icon, words] =
+    dian.status === 'eliminada'
+      ? [closeCircleOutline, eliminated ? eliminatedOn(eliminated) : 'Eliminado ante la DIAN']
+      : type === 'adjustments'
+        ? [swapHorizontalOutline, `Con ajuste del ${shortMoment(dian.accepted_at)}`]
+        : [shieldCheckmarkOutline, 'Validado por la DIAN'];
+  return (
+    <span className="q-row__d">
+      <Icon of={icon} />
+      {words}
+    </span>
+  );
+}
+
+const eliminatedOn = ({ at, reason }: NonNullable<Slip['eliminated']>): string =>
+  [`Eliminado el ${shortMoment(at)}`, reason].filter(Boolean).join(' · ');

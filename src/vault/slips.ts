@@ -8,6 +8,8 @@ import { storeOf } from './store.ts';
 export type Slips = {
   owner: string | undefined;
   all: Slip[] | undefined;
+  /** Those that counted once: they are listed, and add up to nothing. */
+  eliminated: Slip[];
   keptAt: Date | undefined;
   /** Ids whose document and PDF can be read without network. */
   kept: ReadonlySet<string>;
@@ -19,6 +21,7 @@ export type Slips = {
 const nothing: Slips = {
   owner: undefined,
   all: undefined,
+  eliminated: [],
   keptAt: undefined,
   kept: new Set(),
   full: false,
@@ -52,7 +55,10 @@ looks.subscribe(() => {
   if (session.get().state === 'open') void open().then(refresh);
 });
 
-const ask = (owner: string): Promise<Read<{ data: Slip[] }>> => read('/payslips', owner);
+type List = { data: Slip[]; eliminated?: Slip[] };
+
+const ask = (owner: string): Promise<Read<List>> => read('/payslips', owner);
+const listed = ({ data, eliminated = [] }: List) => ({ all: data, eliminated });
 
 /** The count on the icon of the installed application: what was not opened yet. */
 function badge(all: readonly Slip[]): void {
@@ -72,14 +78,14 @@ export async function refresh(): Promise<void> {
   const asked = ask(owner);
   asked.catch(() => undefined);
   if (!slips.get().all) {
-    const first = await fromDevice<{ data: Slip[] }>(owner, '/payslips');
+    const first = await fromDevice<List>(owner, '/payslips');
     if (first && mine() && !slips.get().all)
-      slips.set({ ...slips.get(), all: first.data.data, keptAt: first.keptAt });
+      slips.set({ ...slips.get(), ...listed(first.data), keptAt: first.keptAt });
   }
   try {
     const { data, keptAt } = await asked;
     if (!mine()) return;
-    slips.set({ ...slips.get(), all: data.data, keptAt, problem: undefined });
+    slips.set({ ...slips.get(), ...listed(data), keptAt, problem: undefined });
     badge(data.data);
   } catch (error) {
     if (!(error instanceof NotRead)) throw error;
@@ -98,4 +104,12 @@ export function opened(id: string): void {
   const all = now.all.map((slip) => (slip.id === id ? { ...slip, viewed_at } : slip));
   slips.set({ ...now, all });
   badge(all);
+}
+
+/** With the eliminated ones in their months, newest first; one that was issued anew is told by what took its place. */
+export function withEliminated(all: readonly Slip[], eliminated: readonly Slip[]): Slip[] {
+  const anew = new Set(all.map(({ replaces }) => replaces?.id));
+  const gone = eliminated.filter(({ id }) => !anew.has(id));
+  if (gone.length === 0) return [...all];
+  return [...all, ...gone].sort((a, b) => b.year - a.year || b.month - a.month);
 }

@@ -5,7 +5,8 @@ import { employeeApi } from './employee-api.ts';
 import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { startSettled } from './settled.ts';
-import { type Row, type StaffApi, staffApi } from './staff-api.ts';
+import { type StaffApi, staffApi } from './staff-api.ts';
+import { addHours } from './staff-notes.ts';
 import {
   beheld,
   fredy,
@@ -52,17 +53,7 @@ const comeBack = (): Promise<boolean> => hide(phone, true, false);
 async function adjustLast(person: Person): Promise<string> {
   const server = await known(person);
   const [before] = await server.payslips();
-  const asked = { note_type: 1, reason: 'Horas que faltaban' };
-  const { id } = await clerk.post<Row>(`/payrolls/${before?.id}/adjust`, asked);
-  const note = await clerk.get<Row & { novelties: object }>(`/adjustment_payrolls/${id}`);
-  const { employee_id, year, month, payment_dates, novelties } = note;
-  const hours = [{ kind: 'heds', quantity: '4' }];
-  await clerk.change('adjustment_payrolls', note, {
-    ...{ employee_id, year, month, payment_dates },
-    ...novelties,
-    hours,
-  });
-  await clerk.post('/adjustment_payrolls/send', { ids: [id] });
+  const id = await addHours(clerk, before?.id ?? '');
   await expect.poll(async () => (await server.payslips())[0]?.id, patient).toBe(id);
   return id;
 }
@@ -148,7 +139,7 @@ describe('a payslip', () => {
   it('does not open by itself beside the list of a wide screen while its amounts are covered', async () => {
     await enter(fredy);
     const { page } = phone;
-    await page.setViewportSize({ width: 844, height: 700 });
+    await page.setViewportSize({ width: 920, height: 700 });
     await page.locator('.v-side a').filter({ hasText: 'Comprobantes' }).click();
     await phone.seen('Elija un comprobante').waitFor();
     expect(await page.getByText('Salario básico').filter({ visible: true }).count()).toBe(0);

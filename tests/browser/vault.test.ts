@@ -5,7 +5,8 @@ import { type EmployeeApi, employeeApi } from './employee-api.ts';
 import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { startSettled } from './settled.ts';
-import { type Row, staffApi } from './staff-api.ts';
+import { staffApi } from './staff-api.ts';
+import { addHours } from './staff-notes.ts';
 import {
   ask,
   beheld,
@@ -292,14 +293,7 @@ describe('an adjustment of a payslip', () => {
     const server = await known(maria);
     const [before] = await server.payslips();
     const clerk = await staffApi(quincena.address, 'cliente@quincena.demo', password);
-    const reason = 'Horas que faltaban';
-    const { id } = await clerk.post<Row>(`/payrolls/${before?.id}/adjust`, { note_type: 1, reason });
-    const note = await clerk.get<Row & { novelties: object }>(`/adjustment_payrolls/${id}`);
-    const { employee_id, year, month, payment_dates, novelties } = note;
-    const hours = [{ kind: 'heds', quantity: '4' }];
-    const values = { employee_id, year, month, payment_dates, ...novelties, hours };
-    await clerk.change('adjustment_payrolls', note, values);
-    await clerk.post('/adjustment_payrolls/send', { ids: [id] });
+    const id = await addHours(clerk, before?.id ?? '');
     await expect.poll(async () => (await server.payslips())[0]?.id, patient).toBe(id);
 
     await goTo(phone, '/payslip');

@@ -128,6 +128,29 @@ describe('payslips kept by the worker', () => {
     ]);
   });
 
+  it('reads again what was eliminated, with its PDF, and what the others add up to; once', async () => {
+    server = online('ana', 3);
+    await ask('/api/vault/payslips', 'ana');
+    asked.length = 0;
+    const list = { data: slips(3).slice(0, 2), eliminated: slips(3).slice(2) };
+    server = (path, owner) => {
+      if (path === '/api/vault/payslips') return Response.json(list);
+      if (path.endsWith('/p2/payrolls')) return Response.json({ data: { dian: { status: 'eliminada' } } });
+      return online('ana')(path, owner);
+    };
+    await ask('/api/vault/payslips', 'ana');
+    expect(asked.slice(1)).toEqual([
+      one,
+      '/api/vault/payslips/p1/payrolls',
+      '/api/vault/payslips/p2/payrolls',
+      '/api/vault/payslips/p2/payrolls/pdf',
+    ]);
+    asked.length = 0;
+    await ask('/api/vault/payslips', 'ana');
+    expect(asked).toEqual(['/api/vault/payslips']);
+    expect(store.entries.has('ana /api/vault/payslips/p2/payrolls/pdf')).toBe(true);
+  });
+
   it('keeps the payments that were read, and the slip of one that was opened', async () => {
     server = online('ana');
     await ask('/api/vault/me');

@@ -1,0 +1,264 @@
+import type { CDPSession } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { employeeRoutes } from '../../src/domain/employee-routes.ts';
+import { type Device, openDevice } from './device.ts';
+import { employeeApi } from './employee-api.ts';
+import { letters, notWhole } from './fits.ts';
+import type { Installation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
+import { staffApi } from './staff-api.ts';
+import { addHours, eliminate } from './staff-notes.ts';
+import { choosePin, fillSignIn, goTo, keptCount, password, stateOf, yuliana } from './vault-phone.ts';
+
+/** Every screen of the vault at every size of screen and of letters, with salaries of nine figures: nothing is cut. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let phone: Device;
+let session: CDPSession;
+let payslip: string;
+let earlier: string;
+let changed: string;
+
+const sizes = [320, 360, 390, 768].flatMap((width) => [100, 200].map((percent) => [width, percent] as const));
+
+/** So many times what was paid, in amounts and in the words that tell them. */
+const times = (by: number, text: string): string =>
+  text
+    .replace(/"(-?\d{3,9})\.(\d\d)"/g, (_, whole) => `"${Number(whole) * by}.00"`)
+    .replace(/(?<![:\d])\d{1,3}(\.\d{3})+(?![\d-])/g, (figure) =>
+      (Number(figure.replaceAll('.', '')) * by).toLocaleString('es-CO'),
+    );
+
+beforeAll(async () => {
+  quincena = await startSettled();
+  const server = await employeeApi(quincena.address, yuliana, password);
+  const [latest, before] = await server.payslips();
+  payslip = latest?.id ?? '';
+  earlier = before?.id ?? '';
+  await server.ask(payslip, '¿Por qué me descontaron $ 175.090.500 de más este mes?');
+  await server.certify();
+  proxy = await openProxy(quincena.address);
+  // The month before was another, so that there is something to compare.
+  const factorOf = (path: string): number => (path.includes(`/${before?.id}/`) ? 83 : 100);
+  proxy.rewriteData((path, text) => (/payslips|payments/.test(path) ? times(factorOf(path), text) : text));
+  phone = await openDevice(proxy);
+  session = await phone.context.newCDPSession(phone.page);
+});
+afterAll(async () => {
+  await phone?.close();
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+type Screen = [name: string, open: () => Promise<unknown>, path?: string];
+
+const press = (name: string | RegExp) =>
+  phone.page.getByRole('button', { name }).filter({ visible: true }).first();
+const at = (path: string) => goTo(phone, path.replace(':id', payslip).replace(':type', 'payrolls'));
+const slip = async (): Promise<void> => {
+  await at('/payslip/:id/:type');
+  await phone.seen('Sus preguntas').waitFor();
+};
+
+/** What stands before the vault. */
+const doors: Screen[] = [
+  ['the door', async () => void (await phone.page.getByLabel('Número').waitFor())],
+  [
+    'activation',
+    async () => {
+      await phone.go('/payslip/activate#7KQ4-M2XD');
+      await phone.page.getByLabel('Número').waitFor();
+    },
+    '/payslip/activate',
+  ],
+  [
+    'choosing a PIN',
+    async () => {
+      await phone.go('/payslip');
+      await fillSignIn(phone, yuliana);
+      await stateOf(phone, ['choosing_pin']);
+    },
+  ],
+];
+
+/** A new screen or sheet of the vault is one more line here. */
+const screens: Screen[] = [
+  [
+    'home',
+    async () => {
+      await at('/payslip');
+      await press('Mostrar los valores').click();
+      await phone.seen(/^Neto recibido en/).waitFor();
+    },
+    '/payslip',
+  ],
+  [
+    'the list',
+    async () => {
+      await at('/payslip/list');
+      await phone.seen('Comprobantes').waitFor();
+    },
+    '/payslip/list',
+  ],
+  ['a payslip', slip, '/payslip/:id/:type'],
+  [
+    'the sum of health',
+    async () => {
+      await slip();
+      await press(/^Salud/).click();
+      await phone.seen('Base de cotización').waitFor();
+    },
+  ],
+  [
+    'a question',
+    async () => {
+      await slip();
+      await press('Preguntar sobre este comprobante').click();
+      await phone.page.getByLabel('Su pregunta').waitFor();
+    },
+  ],
+  [
+    'two months compared',
+    async () => {
+      await at('/payslip/compare');
+      await phone.page.getByRole('columnheader', { name: 'En su neto' }).waitFor();
+    },
+    '/payslip/compare',
+  ],
+  [
+    'certificates',
+    async () => {
+      await at('/payslip/certificates');
+      await phone.seen('Generar un certificado').waitFor();
+    },
+    '/payslip/certificates',
+  ],
+  [
+    'the account',
+    async () => {
+      await at('/payslip/account');
+      await phone.seen('Sus dispositivos').waitFor();
+    },
+    '/payslip/account',
+  ],
+  [
+    'the lock',
+    async () => {
+      await at('/payslip/account');
+      await press('Cerrar la bóveda ya').click();
+      await stateOf(phone, ['locked']);
+    },
+  ],
+];
+
+/** The letters first: what is measured in them is looked at again when the width changes. */
+async function become(width: number, percent: number): Promise<void> {
+  await letters(session, percent);
+  await phone.page.setViewportSize({ width: width + 1, height: 780 });
+  await phone.page.setViewportSize({ width, height: 780 });
+}
+
+async function everySize(): Promise<string[]> {
+  const found: string[] = [];
+  for (const [width, percent] of sizes) {
+    await become(width, percent);
+    for (const one of await notWhole(phone.page)) found.push(`${width} px, ${percent} %: ${one}`);
+  }
+  await become(390, 100);
+  return found;
+}
+
+describe('nothing is cut nor pressed', () => {
+  beforeAll(() => phone.go('/payslip'));
+  it.each(doors)('at %s', async (_name, open) => {
+    await open();
+    expect(await everySize()).toEqual([]);
+  });
+});
+
+describe('no figure is cut', () => {
+  beforeAll(async () => {
+    await phone.go('/payslip');
+    await choosePin(phone);
+    await stateOf(phone, ['open']);
+    await vi.waitUntil(async () => (await keptCount(phone)) === 2, { timeout: 20_000 });
+  });
+
+  it.each(screens)('on %s', async (_name, open) => {
+    await open();
+    expect(await everySize()).toEqual([]);
+  });
+
+  it('and what is done with a payslip takes no more than a quarter of the screen', async () => {
+    await slip();
+    for (const [width, percent] of sizes) {
+      await become(width, percent);
+      const bar = await phone.page.locator('.v-act').boundingBox();
+      expect(bar?.height, `${width} px, ${percent} %`).toBeLessThanOrEqual(195);
+    }
+    await become(390, 100);
+  });
+});
+
+describe('no figure is cut of what changed', () => {
+  beforeAll(async () => {
+    await goTo(phone, '/payslip');
+    const clerk = await staffApi(quincena.address, 'cliente@quincena.demo', password);
+    const server = await employeeApi(quincena.address, yuliana, password);
+    await eliminate(clerk, earlier, 'Se pagó en otra nómina, con el valor de las incapacidades');
+    const note = await addHours(clerk, payslip, 'Horas extra de la última semana que faltaban');
+    await vi.waitUntil(async () => (await server.payslips()).map(({ id }) => id).join() === note, {
+      timeout: 30_000,
+    });
+    changed = note;
+  });
+
+  it.each([
+    [
+      'on home',
+      async () => {
+        await at('/payslip');
+        await press('Mostrar los valores').click();
+        await phone.seen(/^Su empresa eliminó/).waitFor();
+      },
+    ],
+    [
+      'on the list',
+      async () => {
+        await at('/payslip/list');
+        await phone.seen(/^Eliminado el/).waitFor();
+      },
+    ],
+    [
+      'on the one that took the place',
+      async () => {
+        await at(`/payslip/${changed}/adjustments`);
+        await phone.seen(/^Este reemplaza/).waitFor();
+      },
+    ],
+    [
+      'on what changed in it',
+      async () => {
+        await at(`/payslip/${changed}/adjustments`);
+        await press('Ver cambios').click();
+        await phone.page.getByRole('dialog').getByText('Horas extra diurnas').first().waitFor();
+      },
+    ],
+    [
+      'on the one that was eliminated',
+      async () => {
+        await at(`/payslip/${earlier}/payrolls`);
+        await phone.seen(/^Su empresa eliminó/).waitFor();
+      },
+    ],
+  ])('%s', async (_name, open) => {
+    await open();
+    expect(await everySize()).toEqual([]);
+  });
+});
+
+it('every address of the vault is among the screens that are looked at', () => {
+  const looked = new Set([...doors, ...screens].map(([, , path]) => path));
+  expect(employeeRoutes.map(({ path }) => path).filter((path) => !looked.has(path))).toEqual([]);
+});
