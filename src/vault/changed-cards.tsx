@@ -74,10 +74,14 @@ function Card({ slip, employer, onRead }: CardProps) {
         )
       )}
       <div className="v-actions">
-        <Link className="q-btn q-btn--plain" to={`/payslip/${slip.id}/${slip.type}`} onClick={onRead}>
-          Ver comprobante
+        <Link
+          className="q-btn q-btn--plain q-btn--sm"
+          to={`/payslip/${slip.id}/${slip.type}`}
+          onClick={onRead}
+        >
+          Ver el de {month.split(' ')[0]}
         </Link>
-        <button type="button" className="q-btn q-btn--plain" onClick={onRead}>
+        <button type="button" className="q-btn q-btn--plain q-btn--sm" onClick={onRead}>
           Entendido
         </button>
       </div>

@@ -2,7 +2,11 @@ import { informationCircleOutline } from 'ionicons/icons';
 import { trueNote } from '../domain/payroll/explanation.ts';
 import type { Line } from '../domain/payroll/statement.ts';
 import { Icon } from '../kit/icon.tsx';
+import { wear } from '../kit/wear.ts';
 import { Sheet } from './sheet.tsx';
+import css from './styles/calc.css?inline';
+
+wear(css);
 
 type Props = { line: Line; onClose: () => void; onAsk: () => void };
 

@@ -76,7 +76,8 @@ export function SlipList({ all: counting, eliminated, summary = false, current }
               <span className="q-row__m">
                 <span className="v-rows__h">
                   <span className="q-row__t">
-                    {monthOf(slip)} {!slip.viewed_at && <b className="v-new">Nuevo</b>}
+                    {monthOf(slip)}{' '}
+                    {!slip.viewed_at && slip.dian.status !== 'eliminada' && <b className="v-new">Nuevo</b>}
                   </span>
                   <span className="q-row__v">
                     {slip.dian.status === 'eliminada' ? (

@@ -63,7 +63,7 @@ describe('a payslip that was eliminated and one that was replaced', () => {
   it('are told once', async () => {
     await card(eliminated).getByRole('button', { name: 'Entendido' }).click();
     await card(eliminated).waitFor({ state: 'detached' });
-    await card(replaced).getByRole('link', { name: 'Ver comprobante' }).click();
+    await card(replaced).getByRole('link', { name: 'Ver el de octubre' }).click();
     await phone.seen(/^Este reemplaza al del .* cambió su neto de .* Motivo: Horas que faltaban\./).waitFor();
     await goTo(phone, '/payslip');
     await phone.seen(`Hola, ${maria.name}`).waitFor();
