@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { firstInside } from './scripts/first-plugin.ts';
+import { hoverApart } from './scripts/hover-plugin.ts';
 import { iconsApart } from './scripts/icons-plugin.ts';
 import { leftOut } from './scripts/left-out-plugin.ts';
 import { twoEntries } from './scripts/two-entries-plugin.ts';
@@ -36,6 +37,7 @@ export default defineConfig({
       },
     }),
   ],
+  css: { postcss: { plugins: [hoverApart()] } },
   server: { proxy: { '/api': api } },
   build: {
     target: 'es2022',

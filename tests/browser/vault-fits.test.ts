@@ -258,6 +258,24 @@ describe('no figure is cut of what changed', () => {
   });
 });
 
+it('a finger leaves nothing lit: what a pointer lights is of devices that hover alone', async () => {
+  await slip();
+  const always = await phone.page.evaluate(() => {
+    const within = (rules: CSSRuleList, apart: boolean): string[] =>
+      [...rules].flatMap((rule) => {
+        if (rule instanceof CSSMediaRule)
+          return within(rule.cssRules, apart || rule.conditionText.includes('hover'));
+        if (rule instanceof CSSStyleRule)
+          return !apart && rule.selectorText.includes(':hover') ? [rule.selectorText] : [];
+        return 'cssRules' in rule ? within(rule.cssRules as CSSRuleList, apart) : [];
+      });
+    return [...document.styleSheets, ...document.adoptedStyleSheets].flatMap(({ cssRules }) =>
+      within(cssRules, false),
+    );
+  });
+  expect(always).toEqual([]);
+});
+
 it('every address of the vault is among the screens that are looked at', () => {
   const looked = new Set([...doors, ...screens].map(([, , path]) => path));
   expect(employeeRoutes.map(({ path }) => path).filter((path) => !looked.has(path))).toEqual([]);

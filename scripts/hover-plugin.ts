@@ -1,0 +1,26 @@
+import type { CSSOptions } from 'vite';
+
+type Plugin = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number];
+
+const hovers = '(hover: hover)';
+
+/**
+ * What a pointer over it lights is lit only where there is a pointer that hovers: a finger leaves it lit until the next
+ * touch, and lights what comes under it when the page changes.
+ */
+export const hoverApart = (): Plugin => ({
+  postcssPlugin: 'hover-apart',
+  Once(root, { AtRule }) {
+    root.walkRules(/:hover/, (rule) => {
+      // One that is apart already is met again.
+      if (rule.parent instanceof AtRule && rule.parent.params === hovers) return;
+      const hovered = rule.selectors.filter((selector) => selector.includes(':hover'));
+      const others = rule.selectors.filter((selector) => !selector.includes(':hover'));
+      const apart = new AtRule({ name: 'media', params: hovers });
+      apart.append(rule.clone({ selectors: hovered }));
+      rule.after(apart);
+      if (others.length > 0) rule.selectors = others;
+      else rule.remove();
+    });
+  },
+});
