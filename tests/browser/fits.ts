@@ -67,7 +67,7 @@ export const notWhole = (page: Page): Promise<string[]> =>
         if (by !== undefined) break;
       }
       const rows = new Set(lines.map(({ top }) => Math.round(top))).size;
-      if (rows > 3 && text.length / rows < 7)
+      if (rows > 3 && text.length / rows < 6)
         found.push(`«${text.slice(0, 60)}» in a strip of ${rows} lines`);
     }
     return found;

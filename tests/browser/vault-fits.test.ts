@@ -19,6 +19,8 @@ let session: CDPSession;
 let payslip: string;
 let earlier: string;
 let changed: string;
+/** What is printed on the paper of the payslip. */
+let code = '';
 
 const sizes = [320, 360, 390, 768].flatMap((width) => [100, 200].map((percent) => [width, percent] as const));
 
@@ -41,7 +43,10 @@ beforeAll(async () => {
   proxy = await openProxy(quincena.address);
   // The month before was another, so that there is something to compare.
   const factorOf = (path: string): number => (path.includes(`/${before?.id}/`) ? 83 : 100);
-  proxy.rewriteData((path, text) => (/payslips|payments/.test(path) ? times(factorOf(path), text) : text));
+  proxy.rewriteData((path, text) => {
+    code = /"verification_code":"([^"]+)"/.exec(text)?.[1] ?? code;
+    return /payslips|payments/.test(path) ? times(factorOf(path), text) : text;
+  });
   phone = await openDevice(proxy);
   session = await phone.context.newCDPSession(phone.page);
 });
@@ -141,6 +146,30 @@ const screens: Screen[] = [
       await phone.seen('Sus dispositivos').waitFor();
     },
     '/payslip/account',
+  ],
+  [
+    'another PIN',
+    async () => {
+      await at('/payslip/account');
+      await press('Cambiar el PIN').click();
+      await phone.page.getByLabel('PIN nuevo').waitFor();
+    },
+  ],
+  [
+    'home with no connection',
+    async () => {
+      await phone.offline();
+      await at('/payslip');
+      await phone.seen(/^Sin conexión/).waitFor();
+      await phone.online();
+    },
+  ],
+  [
+    'the proof of a paper',
+    async () => {
+      await phone.go(`/v/${code}`);
+      await phone.page.getByText('Confecciones').first().waitFor();
+    },
   ],
   [
     'the lock',
@@ -256,6 +285,24 @@ describe('no figure is cut of what changed', () => {
     await open();
     expect(await everySize()).toEqual([]);
   });
+});
+
+it('showing the amounts makes no row of the list taller', async () => {
+  const heights = () =>
+    phone.page
+      .locator('.v-rows .q-row')
+      .filter({ visible: true })
+      .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  for (const [width, percent] of sizes) {
+    await become(390, 100);
+    await at('/payslip');
+    await press('Mostrar los valores').waitFor();
+    await become(width, percent);
+    const covered = await heights();
+    await press('Mostrar los valores').click();
+    expect(await heights(), `${width} px, ${percent} %`).toEqual(covered);
+  }
+  await become(390, 100);
 });
 
 it('a finger leaves nothing lit: what a pointer lights is of devices that hover alone', async () => {
