@@ -134,7 +134,7 @@ function addressParameters(path: string, { query = {} }: Shape): Schema[] {
     name,
     in: 'path',
     required: true,
-    schema: name === 'type' ? { const: 'payrolls' } : { type: 'string', format: 'uuid' },
+    schema: name === 'type' ? { enum: ['payrolls', 'adjustments'] } : { type: 'string', format: 'uuid' },
   }));
   return [...inPath, ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', schema }))];
 }

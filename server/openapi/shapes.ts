@@ -201,6 +201,7 @@ const sent = (schema: Schema): Schema =>
     'message',
   ]);
 const message = object({ message: { type: 'string' } }, ['message']);
+const slipList = object({ data: list(ref('Slip')), eliminated: list(ref('Slip')) }, ['data', 'eliminated']);
 const months = { year, month };
 const strict = (properties: Schema, required: readonly string[]): Schema => ({
   ...object(properties, required),
@@ -284,12 +285,11 @@ export const shapes: Readonly<Record<string, Shape>> = {
       document_type: text(2),
       document_number: text(15),
       companies: list(party),
+      employee_ids: list(uuid),
     }),
   },
-  'GET /vault/payslips': {
-    answer: object({ data: list(ref('Slip')), eliminated: list(ref('Slip')) }, ['data', 'eliminated']),
-  },
-  'GET /vault/payslips/:id/:type': { answer: data(ref('WholeSlip')) },
+  'GET /vault/payslips': { answer: slipList },
+  'GET /vault/payslips/:id/:type': { answer: { oneOf: [data(ref('WholeSlip')), slipList] } },
   'GET /vault/payslips/:id/:type/pdf': { type: 'application/pdf' },
   'GET /vault/questions': { answer: data(list(ref('Question'))) },
   'POST /vault/questions': {

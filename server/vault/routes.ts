@@ -8,7 +8,7 @@ import { slipPdf } from '../payslips/slip-pdf.ts';
 import { wholeIn } from './query.ts';
 import { askQuestion, checkQuestion, checkReply, questionsOf, replyAsEmployee } from './questions.ts';
 import { noteReceipt, receiptKinds } from './receipts.ts';
-import { eliminatedOf, slipAt, slipsOf, type WholeSlip } from './slips.ts';
+import { isSlipType, recordsOf, slipAt, slipList, type WholeSlip } from './slips.ts';
 import { yearZip } from './year-zip.ts';
 
 const notTheirs = () => notFound('Ese comprobante no está en su bóveda.');
@@ -16,16 +16,25 @@ const notTheirs = () => notFound('Ese comprobante no está en su bóveda.');
 /** What an employee reads and asks: payslips of every company where the same document has entries. */
 export const vaultRoutes: VaultModule = (routes) => {
   routes.read('/payslips', { summary: 'Mis comprobantes, del más nuevo al más viejo' }, async (call) =>
-    answer(
-      await call.asPerson(async (tx) => ({
-        data: await slipsOf(tx, call.account.person),
-        eliminated: await eliminatedOf(tx, call.account.person),
-      })),
-    ),
+    answer(await call.asPerson((tx) => slipList(tx, call.account.person))),
   );
 
-  routes.read('/payslips/:id/:type', { summary: 'Un comprobante con sus sumas' }, async (call) =>
-    answer({ data: await slip(call) }),
+  routes.read(
+    '/payslips/:id/:type',
+    { summary: 'Un comprobante con sus sumas; con el id del empleado, los suyos de ese tipo' },
+    async (call) => {
+      const { id, type } = call.params;
+      if (!isId(id) || !isSlipType(type)) throw notTheirs();
+      return answer(
+        await call.asPerson(async (tx) => {
+          const { person, id: own } = call.account;
+          const slip = await slipAt(tx, person, id);
+          if (slip?.type === type) return { data: slip };
+          if (slip || (id !== own && !(await recordsOf(tx, person)).includes(id))) throw notTheirs();
+          return slipList(tx, person, type);
+        }),
+      );
+    },
   );
 
   routes.read('/payslips/:id/:type/pdf', { summary: 'Un comprobante en PDF' }, async (call) => {

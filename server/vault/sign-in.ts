@@ -13,6 +13,7 @@ import { accountById, accountForSignIn, codeOfType, personOf, shownAccount } fro
 import { openMobile } from './mobile.ts';
 import { atTheDoor, firstToken } from './session-token.ts';
 import { startVaultSession } from './sessions.ts';
+import { recordsOf } from './slips.ts';
 
 const short = z.string().check(z.maxLength(200), z.minLength(1));
 const credentials = z.object({ document_type: short, document_number: short, password: short });
@@ -73,13 +74,13 @@ export function vaultSessionRoutes(app: FastifyInstance, { store }: Services): v
 
 export function vaultAccountRoutes(routes: VaultRoutes, { secretKey, store }: Services): void {
   routes.read('/me', { summary: 'Qué empleado inició sesión' }, async (call) => {
-    const companies = await call.asPerson(async (tx) => {
+    const [companies, employee_ids] = await call.asPerson(async (tx) => {
       const { rows } = await sql<{ id: string; social_reason: string; nit: string }>`
         select c.id, c.social_reason, c.nit from companies c
         where exists (select 1 from payrolls p where p.company_id = c.id and p.person = ${call.account.person}
           and p.state in ('aceptada', 'aceptada_con_notificacion', 'reemplazada'))
         order by c.social_reason`.execute(tx);
-      return rows;
+      return [rows, await recordsOf(tx, call.account.person)] as const;
     });
     const { id } = call.account;
     const { rows } = await sql<{ has_password: boolean; sealed: Buffer | null }>`
@@ -89,6 +90,7 @@ export function vaultAccountRoutes(routes: VaultRoutes, { secretKey, store }: Se
     return answer({
       ...shownAccount(call.account),
       companies,
+      employee_ids,
       has_password: rows[0]?.has_password ?? false,
       mobile,
     });

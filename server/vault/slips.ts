@@ -32,7 +32,10 @@ export type Slip = {
   /** When a note eliminated it, and why. */
   eliminated: { at: string; reason: string } | null;
 };
-export type SlipType = 'payrolls' | 'adjustments';
+const slipTypes = ['payrolls', 'adjustments'] as const;
+export type SlipType = (typeof slipTypes)[number];
+export const isSlipType = (text: string | undefined): text is SlipType =>
+  slipTypes.some((type) => type === text);
 
 /** One document of the month: which replaced which is told by their order. */
 export type Version = {
@@ -105,12 +108,31 @@ export const slipsOf = (tx: QueryExecutorProvider, person: string): Promise<Slip
   listOf(tx, person, current);
 
 /** Those that counted once and were eliminated. */
-export const eliminatedOf = (tx: QueryExecutorProvider, person: string): Promise<Slip[]> =>
+const eliminatedOf = (tx: QueryExecutorProvider, person: string): Promise<Slip[]> =>
   listOf(
     tx,
     person,
     sql`p.state = 'eliminada' and p.note_type is distinct from 2 and p.accepted_at is not null`,
   );
+
+/** Both, of one type or of any. */
+export async function slipList(
+  tx: QueryExecutorProvider,
+  person: string,
+  type?: SlipType,
+): Promise<{ data: Slip[]; eliminated: Slip[] }> {
+  const fits = (slip: Slip) => !type || slip.type === type;
+  const [data, eliminated] = [await slipsOf(tx, person), await eliminatedOf(tx, person)];
+  return { data: data.filter(fits), eliminated: eliminated.filter(fits) };
+}
+
+/** Ids of a person's records as an employee, in the companies that paid them. Runs as that person. */
+export async function recordsOf(tx: QueryExecutorProvider, person: string): Promise<string[]> {
+  const { rows } = await sql<{ employee_id: string }>`
+    select distinct p.employee_id from payrolls p
+    where p.person = ${person} and ${accepted} order by p.employee_id`.execute(tx);
+  return rows.map(({ employee_id }) => employee_id);
+}
 
 async function listOf(
   tx: QueryExecutorProvider,
