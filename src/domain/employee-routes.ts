@@ -13,13 +13,16 @@ const screen = (path: string, title: string, page: string, ...parents: Crumb[]):
   page,
 });
 
-/** Any other address of the vault: a payslip. */
+/** The payslips of who is here; at their own id, those of a type. */
+export const payslipsRoute = screen('/payslip/list', 'Comprobantes', 'payslips', home);
+
+/** A payslip, or the vault of its own employee. */
 export const payslipRoute = screen('/payslip/:id/:type', 'Comprobante', 'payslip', home, list);
 
 /** The screens of the vault, apart from the rest: the employee's application needs no word of the others. */
 export const employeeRoutes: readonly Route[] = [
   screen('/payslip', 'Inicio', 'payslips'),
-  screen('/payslip/list', 'Comprobantes', 'payslips', home),
+  payslipsRoute,
   screen('/payslip/compare', 'Comparar', 'compare', home, list),
   screen('/payslip/certificates', 'Certificados', 'certificates', home),
   screen('/payslip/account', 'Mi cuenta', 'account', home),

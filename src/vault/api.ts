@@ -11,6 +11,8 @@ export type Account = {
   document_type: string;
   document_number: string;
   companies: { id: string; social_reason: string; nit: string }[];
+  /** Their records as an employee; not said by what a device kept before it was. */
+  employee_ids?: string[];
   /** Since when it only reads what the codes of payroll opened; nothing is everything. */
   narrowed_at?: string | null;
   /** Not said by what a device kept before accounts could have none. */

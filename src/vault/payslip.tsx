@@ -1,8 +1,9 @@
 import { IonContent } from '@ionic/react';
 import { chatbubbleEllipsesOutline, downloadOutline, printOutline, shareOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
 import type { Line } from '../domain/payroll/statement.ts';
-import { Failed, Waiting } from '../kit/faces.tsx';
+import { Empty, Failed, Waiting } from '../kit/faces.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { NotRead, read, type SlipDetail } from './api.ts';
@@ -45,7 +46,8 @@ export default function Payslip({ id, type, owner }: Props) {
     });
     read<{ data: SlipDetail }>(`/payslips/${id}/${type}`, owner).then(
       ({ data, keptAt }) => {
-        if (!here) return;
+        // The list of a type: the account that a device kept names no records, and is being read again.
+        if (!here || Array.isArray(data.data)) return;
         setState({ slip: data.data, keptAt });
         if (!keptAt && !data.data.viewed_at) receipt(data.data, 'viewed');
       },
@@ -60,6 +62,8 @@ export default function Payslip({ id, type, owner }: Props) {
   }, [id, type, owner, times, tries]);
 
   const slip = state && 'slip' in state ? state.slip : undefined;
+  const problem = state && 'problem' in state ? state.problem : undefined;
+  const absent = problem?.status === 404 ? problem : undefined;
   return (
     <div className="v-slip" ref={frame}>
       <header className="v-bar">
@@ -78,10 +82,17 @@ export default function Payslip({ id, type, owner }: Props) {
       <IonContent className="v-plain">
         <OfflineLine keptAt={state && 'slip' in state ? state.keptAt : undefined} />
         {!state && <Waiting />}
-        {state && 'problem' in state && (
+        {absent && (
+          <Empty title="Comprobante no encontrado" text={absent.message}>
+            <Link className="q-btn q-btn--primary" to="/payslip/list">
+              Ver mis comprobantes
+            </Link>
+          </Empty>
+        )}
+        {problem && !absent && (
           <Failed
-            offline={!online || state.problem.offline}
-            message={state.problem.message}
+            offline={!online || problem.offline}
+            message={problem.message}
             onRetry={() => setTries(tries + 1)}
           />
         )}

@@ -1,4 +1,4 @@
-import { IonContent, IonPage } from '@ionic/react';
+import { IonContent, IonPage, useIonRouter } from '@ionic/react';
 import { useSyncExternalStore } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Empty, Failed, Waiting } from '../kit/faces.tsx';
@@ -7,6 +7,7 @@ import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { useCovered } from './amount.tsx';
 import type { Account, Slip } from './api.ts';
 import { OfflineLine } from './offline-line.tsx';
+import { ownType, type SlipType, slipTypes } from './own-address.ts';
 import { SlipList } from './slip-list.tsx';
 import { refresh, slips } from './slips.ts';
 import { periodOf } from './texts.ts';
@@ -20,18 +21,23 @@ export function PayslipsPage({ account }: { account: Account | undefined }) {
   const { id, type } = useParams<{ id: string; type: string }>();
   const { all } = useSyncExternalStore(slips.subscribe, slips.get);
   const wide = useWide();
-  const first = all?.[0];
+  const only = ownType(account, id, type);
+  const first = only ? all?.find((slip) => slip.type === only) : all?.[0];
   // Covered amounts wait for a tap: nothing is opened, nor marked as seen, by itself.
   const hidden = useCovered();
   const chosen =
-    id && type ? { id, type } : wide && first && !hidden ? { id: first.id, type: first.type } : undefined;
+    id && type && !only
+      ? { id, type }
+      : wide && first && !hidden
+        ? { id: first.id, type: first.type }
+        : undefined;
   const payslip = chosen && account && <Payslip key={chosen.id} {...chosen} owner={account.id} />;
   if (wide)
     return (
       <IonPage>
         <div className="v-split">
           <div className="v-split__l">
-            <List account={account} current={chosen?.id} />
+            <List account={account} current={chosen?.id} only={only} />
           </div>
           <div className="v-split__r">{payslip || (first && <Closed first={first} />)}</div>
         </div>
@@ -39,14 +45,43 @@ export function PayslipsPage({ account }: { account: Account | undefined }) {
     );
   return (
     <IonPage>
-      {id ? (
+      {id && !only ? (
         payslip
       ) : (
         <IonContent className="v-plain">
-          <List account={account} />
+          <List account={account} only={only} />
         </IonContent>
       )}
     </IonPage>
+  );
+}
+
+const none = {
+  any: 'Aún no tiene comprobantes',
+  payrolls: 'No tiene comprobantes de nómina sin ajuste',
+  adjustments: 'No tiene comprobantes con ajuste',
+};
+
+/** From one type to the other, or to all; they take each other's place, so that going back leaves the list. */
+function Types({ only }: { only: SlipType }) {
+  const router = useIonRouter();
+  const { id } = useParams<{ id: string }>();
+  return (
+    <div className="v-years">
+      <fieldset className="q-seg" aria-label="Tipo">
+        {[['', 'Todos'] as const, ...slipTypes].map(([type, word]) => (
+          <button
+            key={word}
+            type="button"
+            className={type === only ? 'on' : ''}
+            aria-pressed={type === only}
+            onClick={() => router.push(type ? `/payslip/${id}/${type}` : '/payslip/list', 'none', 'replace')}
+          >
+            {word}
+          </button>
+        ))}
+      </fieldset>
+    </div>
   );
 }
 
@@ -61,8 +96,13 @@ const Closed = ({ first }: { first: Slip }) => (
   </IonContent>
 );
 
-function List({ account, current }: { account: Account | undefined; current?: string | undefined }) {
-  const { all, eliminated, keptAt, problem } = useSyncExternalStore(slips.subscribe, slips.get);
+type ListProps = { account: Account | undefined; current?: string | undefined; only: SlipType | undefined };
+
+/** All of them, or at the address of their employee those of a type. */
+function List({ account, current, only }: ListProps) {
+  const { all: every, eliminated: gone, keptAt, problem } = useSyncExternalStore(slips.subscribe, slips.get);
+  const fits = (slip: Slip) => !only || slip.type === only;
+  const [all, eliminated] = [every?.filter(fits), gone.filter(fits)];
   const online = useSyncExternalStore(subscribeOnline, isOnline);
   return (
     <section aria-labelledby="v-list">
@@ -74,6 +114,7 @@ function List({ account, current }: { account: Account | undefined; current?: st
           </Link>
         )}
       </header>
+      {only && <Types only={only} />}
       <OfflineLine keptAt={keptAt} />
       {!all && !problem && <Waiting />}
       {!all && problem && (
@@ -83,8 +124,8 @@ function List({ account, current }: { account: Account | undefined; current?: st
           onRetry={() => void refresh()}
         />
       )}
-      {all?.length === 0 && eliminated.length === 0 && <Empty title="Aún no tiene comprobantes" />}
-      {account && all && <RecentPayments all={all} owner={account.id} />}
+      {all?.length === 0 && eliminated.length === 0 && <Empty title={none[only ?? 'any']} />}
+      {account && all && !only && <RecentPayments all={all} owner={account.id} />}
       {all && all.length + eliminated.length > 0 && (
         <SlipList all={all} eliminated={eliminated} current={current} />
       )}

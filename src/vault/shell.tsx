@@ -3,7 +3,7 @@ import { IonReactRouter } from '@ionic/react-router';
 import { documentTextOutline, homeOutline, personOutline, ribbonOutline } from 'ionicons/icons';
 import { type ComponentType, type MouseEvent, useEffect, useSyncExternalStore } from 'react';
 import { Navigate, Route, useLocation } from 'react-router-dom';
-import { employeeRoutes, payslipRoute } from '../domain/employee-routes.ts';
+import { employeeRoutes, payslipRoute, payslipsRoute } from '../domain/employee-routes.ts';
 import type { Route as ScreenRoute } from '../domain/route.ts';
 import { Breadcrumbs } from '../kit/breadcrumbs.tsx';
 import { ChunkBoundary } from '../kit/chunk-boundary.tsx';
@@ -13,6 +13,7 @@ import { Mark } from '../kit/mark.tsx';
 import { outbox } from '../offline/outbox.ts';
 import type { Account } from './api.ts';
 import { HomePage } from './home-page.tsx';
+import { ownType } from './own-address.ts';
 import { PayslipsPage } from './payslips-page.tsx';
 
 type PageProps = { account: Account | undefined };
@@ -62,10 +63,12 @@ function Frame({ account }: PageProps) {
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
   const unsent = items.filter((item) => item.owner === account?.id).length;
   const tab = tabOf(pathname);
-  const inside = /^\/payslip\/[^/]+\/[^/]+$/.test(pathname);
+  const [, id, type] = /^\/payslip\/([^/]+)\/([^/]+)$/.exec(pathname) ?? [];
+  const inside = id !== undefined && !ownType(account, id, type);
+  const route = inside ? payslipRoute : routeOf(pathname);
   useEffect(() => {
-    document.title = `Quincena · ${routeOf(pathname).title}`;
-  }, [pathname]);
+    document.title = `Quincena · ${route.title}`;
+  }, [route]);
   const goTo = (path: string) => (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -93,7 +96,7 @@ function Frame({ account }: PageProps) {
       <div className="v-main" id="v-main" tabIndex={-1}>
         <div className="v-crumbs">
           <Breadcrumbs
-            of={routeOf(pathname).crumbs}
+            of={route.crumbs}
             link={({ title, path }) => (
               <a href={path} onClick={goTo(path)}>
                 {title}
@@ -129,7 +132,7 @@ function Frame({ account }: PageProps) {
 }
 
 const routeOf = (path: string): ScreenRoute =>
-  employeeRoutes.find((route) => route.path === path.replace(/(.)\/+$/, '$1')) ?? payslipRoute;
+  employeeRoutes.find((route) => route.path === path.replace(/(.)\/+$/, '$1')) ?? payslipsRoute;
 
 function Badge({ count }: { count: number }) {
   return (

@@ -1,6 +1,8 @@
 /** What the server has of an employee, asked past the browser and past the proxy. */
 export type EmployeeApi = {
   id: string;
+  /** Their records as an employee. */
+  records: string[];
   payslips(): Promise<{ id: string; total: string; month: number }[]>;
   questions(): Promise<{ id: string; message: string; payslip_id: string }[]>;
   ask(payslip: string, message: string): Promise<void>;
@@ -10,7 +12,7 @@ export type EmployeeApi = {
   closeOthers(): Promise<void>;
 };
 
-type Me = { id: string; companies: { id: string }[] };
+type Me = { id: string; employee_ids: string[]; companies: { id: string }[] };
 
 export async function employeeApi(
   address: string,
@@ -51,6 +53,7 @@ export async function employeeApi(
   const account = await call<Me>('GET', '/me');
   return {
     id: account.id,
+    records: account.employee_ids,
     payslips: () => data('/payslips'),
     questions: () => data('/questions'),
     ask: (payslip, message) =>
