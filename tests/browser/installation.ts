@@ -62,6 +62,20 @@ export async function startIn(
   };
 }
 
+/** What the simulator of the outside world answers to an address of it; with `values`, an order for its control. */
+export async function atSimulator({ output }: Installation, path: string, values?: object): Promise<string> {
+  const [address] = /http:\/\/127\.0\.0\.1:\d+\s*$/m.exec(output().split('se ve en ')[1] ?? '') ?? [];
+  const answer = await fetch(`${address?.trim()}${path}`, {
+    ...(values && {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(values),
+    }),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.text();
+}
+
 /** Waits until DIAN has answered for every document of the demo: payslips are those it accepted. */
 export async function settle({ address }: Installation): Promise<void> {
   const { get } = await staffApi(address, 'cliente@quincena.demo', 'quincena-demo');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Device, openDevice } from './device.ts';
-import type { Installation } from './installation.ts';
+import { atSimulator, type Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
 import { startSettled } from './settled.ts';
 import { comeIn } from './staff-desk.ts';
@@ -25,11 +25,7 @@ afterAll(async () => {
 const dialog = () => desk.page.locator('dialog[open]');
 const rowOf = (name: string) => desk.page.getByRole('row').filter({ hasText: name }).first();
 /** The simulator's own pages: what went out of the installation. */
-const outside = async (path: string): Promise<string> => {
-  const [address] =
-    /http:\/\/127\.0\.0\.1:\d+\s*$/m.exec(quincena.output().split('se ve en ')[1] ?? '') ?? [];
-  return (await fetch(`${address?.trim()}${path}`)).text();
-};
+const outside = (path: string) => atSimulator(quincena, path);
 
 it('go to who was chosen, name who has no address, and the list says by itself that they left', async () => {
   const { page } = desk;
