@@ -156,36 +156,6 @@ describe('payslips of an employee', () => {
     expect([(await phone.get('/vault/payslips')).rows.length, companies.length]).toEqual([2, 2]);
   });
 
-  it('of a type are read at the address of their employee, by account or by record of any employer', async () => {
-    const other = await server.aCompany();
-    const { worker, phone } = await withVault(company, [other.id]);
-    const { document_number } = worker;
-    const there = await aWorker(server, other, { document_number });
-    const may = await aPayslip(server, other, there, { month: 5 });
-    const june = await aPayslip(server, company, worker, { month: 6, state: 'reemplazada' });
-    const note = await aPayslip(server, company, worker, { month: 6, note_type: 1, predecessor_id: june });
-    const me = (await phone.get('/vault/me')).body as never as { id: string; employee_ids: string[] };
-    expect(me.employee_ids.sort()).toEqual([worker.id, there.id].sort());
-    for (const id of [me.id, worker.id, there.id]) {
-      const of = async (type: string) => {
-        const { rows, body } = await phone.get(`/vault/payslips/${id}/${type}`);
-        return [rows.map((row) => row.id), body.eliminated];
-      };
-      expect(await of('payrolls')).toEqual([[may], []]);
-      expect(await of('adjustments')).toEqual([[note], []]);
-      expect((await phone.get(`/vault/payslips/${id}/payments`)).status).toBe(404);
-      expect((await phone.get(`/vault/payslips/${id}/payrolls/pdf`)).status).toBe(404);
-    }
-    expect((await phone.get(`/vault/payslips/${june}/payrolls`)).body.data.id).toBe(june);
-    const stranger = await withVault();
-    await aPayslip(server, company, stranger.worker);
-    for (const id of [me.id, worker.id, may, crypto.randomUUID(), 'yo'])
-      expect(await stranger.phone.get(`/vault/payslips/${id}/payrolls`)).toMatchObject({
-        status: 404,
-        body: { message: 'Ese comprobante no está en su bóveda.' },
-      });
-  });
-
   it('of somebody else answer as if they did not exist, whatever is asked of them', async () => {
     const [mine, theirs] = [await withVault(), await withVault()];
     const id = await aPayslip(server, company, theirs.worker);
