@@ -25,33 +25,24 @@ export function PayslipsPage({ account }: { account: Account | undefined }) {
   const first = only ? all?.find((slip) => slip.type === only) : all?.[0];
   // Covered amounts wait for a tap: nothing is opened, nor marked as seen, by itself.
   const hidden = useCovered();
-  const chosen =
-    id && type && !only
-      ? { id, type }
-      : wide && first && !hidden
-        ? { id: first.id, type: first.type }
-        : undefined;
+  const one = id && type && !only ? { id, type } : undefined;
+  const chosen = one ?? (wide && first && !hidden ? { id: first.id, type: first.type } : undefined);
   const payslip = chosen && account && <Payslip key={chosen.id} {...chosen} owner={account.id} />;
-  if (wide)
-    return (
-      <IonPage>
-        <div className="v-split">
-          <div className="v-split__l">
-            <List account={account} current={chosen?.id} only={only} />
-          </div>
-          <div className="v-split__r">{payslip || (first && <Closed first={first} />)}</div>
-        </div>
-      </IonPage>
-    );
+  // The same places at every width: a window that grows or turns keeps what is open and typed in them.
   return (
     <IonPage>
-      {id && !only ? (
-        payslip
-      ) : (
-        <IonContent className="v-plain">
-          <List account={account} only={only} />
-        </IonContent>
-      )}
+      <div className="v-split">
+        {(wide || !one) && (
+          <div className="v-split__l">
+            <IonContent className="v-plain">
+              <List account={account} current={wide ? chosen?.id : undefined} only={only} />
+            </IonContent>
+          </div>
+        )}
+        {(wide || one) && (
+          <div className="v-split__r">{payslip || (!one && first && <Closed first={first} />)}</div>
+        )}
+      </div>
     </IonPage>
   );
 }

@@ -11,10 +11,12 @@ wear(css);
  */
 export function printable(host: () => HTMLElement | null): () => void {
   let copy: HTMLElement | undefined;
+  const after = () => copy?.remove();
   const before = () => {
+    after();
     const shown = host();
-    // Pages stay mounted behind the one in view.
-    if (!shown || shown.offsetParent === null) return;
+    // Pages stay mounted behind the one in view; of a payslip that is not there yet there is nothing to copy.
+    if (!shown?.querySelector('.v-slip__b') || shown.offsetParent === null) return;
     copy = document.createElement('div');
     copy.className = 'v-app v-slip v-printed';
     for (const part of shown.querySelectorAll('h1, .v-slip__b')) copy.append(part.cloneNode(true));
@@ -27,7 +29,6 @@ export function printable(host: () => HTMLElement | null): () => void {
     for (const group of copy.querySelectorAll('details')) group.open = true;
     document.body.append(copy);
   };
-  const after = () => copy?.remove();
   addEventListener('beforeprint', before);
   addEventListener('afterprint', after);
   return () => {
