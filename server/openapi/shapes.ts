@@ -173,6 +173,23 @@ export const shared: Record<string, Schema> = {
         history: list(
           object({ at: moment, state, text: { type: 'string' }, by: { type: ['string', 'null'] } }),
         ),
+        chain: list(ref('Version')),
+        reissue: { type: ['object', 'null'] },
+        in_runs: { type: 'boolean', description: 'Sale de pagos cerrados: sus valores se cambian en ellos' },
+        pay_run: {
+          anyOf: [
+            object({
+              id: uuid,
+              name: { type: 'string' },
+              state: { enum: ['abierta', 'cerrada'] },
+              sent: {
+                type: 'integer',
+                description: 'Cuántas nóminas del pago se enviaron: con una, no se reabre',
+              },
+            }),
+            { type: 'null' },
+          ],
+        },
       }),
     ],
   },
