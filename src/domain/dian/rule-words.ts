@@ -126,7 +126,7 @@ const families: readonly [RegExp, string, string, Fix?][] = [
 ];
 
 const hints: Readonly<Record<string, string>> = {
-  '/employees/:id/edit': 'Corríjalo en la ficha del empleado, guarde de nuevo la nómina y emítala.',
+  '/employees/:id/edit': 'Corríjalo en la ficha del empleado y emita de nuevo la nómina.',
   '/companies/:id/edit': 'Corríjalo en los datos de la compañía y vuelva a emitir.',
   '/enabler': 'Corríjalo en Habilitación y vuelva a emitir.',
   '/consecutives': 'Revise la numeración en Consecutivos y vuelva a emitir.',
