@@ -16,6 +16,7 @@ import { handleError, refuseBytes } from './http/errors.ts';
 import { createEventHub, endStreams, stream } from './http/events.ts';
 import { isOpen } from './http/open-sessions.ts';
 import type { Listed } from './http/routes.ts';
+import { guardSite } from './http/site.ts';
 import { createStaffRoutes, type StaffCall } from './http/staff.ts';
 import { guardHeaders, serveApp } from './http/static.ts';
 import { createVaultRoutes } from './http/vault.ts';
@@ -65,6 +66,7 @@ export async function createApp(services: Services, dist = `${root}dist`): Promi
   });
   app.setErrorHandler(handleError);
   guardHeaders(app, config.production);
+  guardSite(app, config);
   await app.register(cookie);
   await acceptBodies(app);
 

@@ -10,6 +10,8 @@ import { makeFolder, usingFolder, writeWhole } from './store/data-folder.ts';
 export type Config = {
   port: number;
   host: string;
+  /** Where people open the application; without it, only the names of this machine are answered. */
+  publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   /** Whether frequent questions are prepared; unsaid, wherever no pooler stands before the database. */
@@ -72,6 +74,12 @@ const address = (name: string, protocols: readonly string[]) =>
     ),
   );
 
+/** An address with nothing behind its name and port but, at most, a slash. */
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value.trim());
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
 const oneOf = <const T extends readonly [string, ...string[]]>(name: string, values: T) =>
   z.enum(values, { error: `${name} debe ser uno de: ${values.join(', ')}.` });
 
@@ -95,6 +103,14 @@ const environment = z.object({
         z.refine((v) => /^[\w.:-]+$/.test(v), { error: 'HOST debe ser un nombre o una dirección de red.' }),
       ),
     'localhost',
+  ),
+  PUBLIC_URL: z.optional(
+    z.string().check(
+      z.refine(isOrigin, {
+        error:
+          'PUBLIC_URL debe ser la dirección donde se abre la aplicación, sin nada detrás: https://nomina.empresa.co.',
+      }),
+    ),
   ),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: address('DATABASE_URL', ['postgres:', 'postgresql:']),
@@ -150,6 +166,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       'DEMO no se puede usar con NODE_ENV=production: la demo nunca entra en producción.',
     ]);
   }
+  if (production && values.PUBLIC_URL && !/^\s*https:/i.test(values.PUBLIC_URL))
+    throw new BadConfig([
+      'PUBLIC_URL debe empezar por https:// en producción: las sesiones viajan cifradas.',
+    ]);
   const { SSO_ISSUER: issuer, SSO_CLIENT_ID: clientId } = values;
   if (Boolean(issuer) !== Boolean(clientId))
     throw new BadConfig(['SSO_ISSUER y SSO_CLIENT_ID van juntas: escriba las dos o ninguna.']);
@@ -159,6 +179,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   return {
     port: values.PORT,
     host: values.HOST,
+    publicUrl: values.PUBLIC_URL && new URL(values.PUBLIC_URL.trim()).origin,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     preparedStatements: values.DATABASE_PREPARED === undefined ? undefined : isOn(values.DATABASE_PREPARED),

@@ -12,7 +12,7 @@ import { clock, newId, type Services } from './services.ts';
 import { ensureBuilt } from './start/build.ts';
 import { type Child, keepRunning } from './start/children.ts';
 import { keepPostgres } from './start/database.ts';
-import { freePort, listen } from './start/listen.ts';
+import { freePort, listen, opening } from './start/listen.ts';
 import { closedUnderAnother } from './start/other-key.ts';
 import { outliveReaders } from './start/output.ts';
 import { type Simulator, startSimulator } from './start/simulator.ts';
@@ -93,7 +93,15 @@ async function start(config: Config): Promise<void> {
   const address = await listen(app, config);
   const cleaning = setInterval(() => void forgetOld(store.db).catch(() => undefined), 3_600_000).unref();
   opened.push(() => clearInterval(cleaning));
-  console.info(welcome({ address, demo, simulator: simulator?.address, empty: empty && !demo }));
+  console.info(
+    welcome({
+      address,
+      ...opening(config, address),
+      demo,
+      simulator: simulator?.address,
+      empty: empty && !demo,
+    }),
+  );
   // Kept now: who is killed keeps nothing at the end.
   flushCompileCache();
 }

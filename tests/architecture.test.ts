@@ -134,6 +134,15 @@ test('no program takes the path of a file from its address, where spaces and acc
   expect(wrong).toEqual([]);
 });
 
+test('addresses begin where `server/http/site.ts` says, never at the host of a request (decision 34)', () => {
+  const named =
+    /\b(request|req)\.(host|hostname)\b|headers\.host\b|headers\[['"]host['"]\]|x-forwarded-host/i;
+  const others = files('server').filter(
+    (file) => file !== 'server/http/site.ts' && named.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(others).toEqual([]);
+});
+
 test('no screen draws the elements of Ionic that the build leaves out: see `scripts/left-out-plugin.ts`', () => {
   const undrawn = /\bIon(Icon|BackButton|Nav)\b|<ion-(icon|back-button|nav)\b/;
   expect(files('src').filter((file) => undrawn.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);

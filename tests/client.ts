@@ -37,7 +37,7 @@ export type Client = {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-export function createClient(app: FastifyInstance): Client {
+export function createClient(app: FastifyInstance, host?: string): Client {
   const cookies = new Map<string, string>();
 
   const call = async (
@@ -49,6 +49,7 @@ export function createClient(app: FastifyInstance): Client {
   ): Promise<Answered> => {
     const token = cookies.get(path.startsWith('/vault/') ? 'XSRF-TOKEN-VAULT' : 'XSRF-TOKEN');
     const headers: Record<string, string | undefined> = {
+      host,
       'x-requested-with': 'XMLHttpRequest',
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'x-xsrf-token': token,

@@ -83,7 +83,8 @@ export async function testServer(
   const app = await createApp(services, join(config.dataDir, 'dist'));
   opened.push(() => app.close());
   let count = 0;
-  const client = () => createClient(app);
+  const host = config.publicUrl && new URL(config.publicUrl).host;
+  const client = () => createClient(app, host);
   return {
     app,
     store,

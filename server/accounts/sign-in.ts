@@ -4,7 +4,7 @@ import { companies } from '../../src/domain/resources/companies.ts';
 import { valuesOf } from '../http/body.ts';
 import { endSession, fromOurPages, keptOpen, startSession } from '../http/context.ts';
 import { invalid, Refused } from '../http/refused.ts';
-import { askWho, isKept, keyThatAnswers, siteOf, staffKeys } from '../passkeys/keyring.ts';
+import { askWho, isKept, keyThatAnswers, staffKeys } from '../passkeys/keyring.ts';
 import { listRecords } from '../resources/read.ts';
 import type { Services } from '../services.ts';
 import type { EndElsewhere } from '../sso/routes.ts';
@@ -60,12 +60,12 @@ export function signInRoutes(
   });
 
   app.post('/login/passkey/options', { onRequest: fromOurPages }, async (request, reply) =>
-    reply.send({ data: await askWho(store.db, staffKeys, siteOf(request)) }),
+    reply.send({ data: await askWho(store.db, staffKeys, request.site) }),
   );
 
   app.post('/login/passkey', { onRequest: fromOurPages }, async (request, reply) => {
     const { response, user_id } = valuesOf(request.body).values;
-    const key = await keyThatAnswers(store.db, staffKeys, siteOf(request), response);
+    const key = await keyThatAnswers(store.db, staffKeys, request.site, response);
     const user = key && (await userById(store.db, key.owner));
     if (!user) {
       await noteFailure(store.db, request.ip);

@@ -5,13 +5,13 @@ import { isId } from '../../src/domain/id.ts';
 import { type Role, seesAllCompanies } from '../../src/domain/roles.ts';
 import { companyIdsOf } from '../accounts/companies.ts';
 import { type StaffUser, userById } from '../accounts/users.ts';
-import { type Site, siteOf } from '../passkeys/keyring.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
 import { fromOurPages, ownWriting, signedIn, withToken } from './context.ts';
 import { sessionId } from './open-sessions.ts';
 import { forbidden, invalid, noSession } from './refused.ts';
 import { type Asked, createRoutes, type Routes } from './routes.ts';
+import type { Site } from './site.ts';
 
 /** Who asks, for which company, and what. */
 export type StaffCall = Asked & {
@@ -21,7 +21,6 @@ export type StaffCall = Asked & {
   now: Instant;
   newId: () => string;
   log: FastifyBaseLogger;
-  /** Where the application was asked from: what a printed address begins with, and what a passkey is bound to. */
   site: Site;
   /** Which of the person's sessions this is. */
   session: string;
@@ -80,7 +79,7 @@ export function createStaffRoutes(app: FastifyInstance, services: Services) {
         now: services.now(),
         newId: services.newId,
         log: request.log,
-        site: siteOf(request),
+        site: request.site,
         session: sessionId(request.session.sessionId),
         address: request.ip,
         inCompany: (work) =>

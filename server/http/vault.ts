@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Instant } from '../../src/domain/day.ts';
-import { type Site, siteOf } from '../passkeys/keyring.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
 import { accountById, type EmployeeAccount, wholeAccount } from '../vault/accounts.ts';
@@ -11,6 +10,7 @@ import { ownWriting, withToken } from './context.ts';
 import { sessionId } from './open-sessions.ts';
 import { noSession } from './refused.ts';
 import { type Asked, createRoutes, type Routes } from './routes.ts';
+import type { Site } from './site.ts';
 
 /** Which employee asks, and what. */
 export type VaultCall = Asked & {
@@ -22,7 +22,6 @@ export type VaultCall = Asked & {
   session: string;
   /** Came in with a passkey from before a recovery. */
   whole: boolean;
-  /** Where the application was asked from: what a passkey is bound to. */
   site: Site;
   /** Brings the token of the queue alone. */
   locked: boolean;
@@ -68,7 +67,7 @@ export function createVaultRoutes(app: FastifyInstance, { store, secretKey, now,
         log: request.log,
         session: sessionId(request.session.sessionId),
         whole: request.session.whole === true,
-        site: siteOf(request),
+        site: request.site,
         locked: tokenOf(request) === 'queue',
         asPerson,
       };

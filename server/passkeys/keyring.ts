@@ -6,9 +6,9 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { invalid, notFound } from '../http/refused.ts';
+import type { Site } from '../http/site.ts';
 import type { Db } from '../store/connection.ts';
 
 /** Where passkeys are kept and whose they are: those of the staff and of the employees never meet. */
@@ -19,13 +19,6 @@ export const employeeKeys: Keyring = {
   questions: 'vault_challenges',
   owner: 'account_id',
 };
-
-/** Where the application was asked from: what a passkey is bound to. */
-export type Site = { origin: string; host: string };
-export const siteOf = (request: FastifyRequest): Site => ({
-  origin: `${request.protocol}://${request.host}`,
-  host: request.hostname,
-});
 
 type Owner = { id: string; login: string; name: string };
 type Key = { id: string; owner: string; created_at: Date };

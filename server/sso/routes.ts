@@ -68,7 +68,7 @@ export function ssoRoutes(app: FastifyInstance, { config, store }: Services): En
     if (query['error'] !== undefined)
       return back(reply, query['error'] === 'access_denied' ? 'denied' : 'failed');
     try {
-      const address = new URL(request.url, originOf(request));
+      const address = new URL(request.url, request.site.origin);
       const identity = await provider.finish(address, attempt);
       const found = await store.asSystem((tx) => accountOf(tx, identity));
       if (!found.ok) return back(reply, found.why);
@@ -86,13 +86,12 @@ export function ssoRoutes(app: FastifyInstance, { config, store }: Services): En
   return async (request) => {
     const { idToken } = request.session;
     return idToken
-      ? provider.endUrl(idToken, `${originOf(request)}/login`).catch(() => undefined)
+      ? provider.endUrl(idToken, `${request.site.origin}/login`).catch(() => undefined)
       : undefined;
   };
 }
 
-const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;
-const callbackOf = (request: FastifyRequest): string => new URL(`${path}/callback`, originOf(request)).href;
+const callbackOf = (request: FastifyRequest): string => new URL(`${path}/callback`, request.site.origin).href;
 const hashOf = (state: string): string => createHash('sha256').update(state).digest('base64url');
 
 async function remember(db: Db, { state, nonce, verifier }: Attempt, next: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { CannotStart } from '../store/data-folder.ts';
@@ -11,6 +12,18 @@ export async function listen(app: FastifyInstance, where: Where): Promise<string
     throw unfit(error, where);
   });
   return where.host === 'localhost' ? address.replace(/\/\/.+:(\d+)$/, '//localhost:$1') : address;
+}
+
+/** Where people open it, and the variables that would open it to the network of this machine. */
+export function opening({ publicUrl, production }: Config, address: string) {
+  const [own] = Object.values(networkInterfaces())
+    .flat()
+    .filter((one) => one?.family === 'IPv4' && !one.internal);
+  const onNetwork =
+    production || !own
+      ? undefined
+      : `HOST=0.0.0.0 PUBLIC_URL=http://${own.address}:${new URL(address).port || 80}`;
+  return { publicUrl, onNetwork };
 }
 
 /** Refuses an occupied port, named by its variable, before anything else is touched. */

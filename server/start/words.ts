@@ -84,24 +84,37 @@ export function welcome({
   demo,
   simulator,
   empty,
+  publicUrl,
+  onNetwork,
 }: {
+  /** Where it listens. */
   address: string;
+  publicUrl: string | undefined;
+  /** What would open it to the rest of the network, when nothing does. */
+  onNetwork: string | undefined;
   demo: boolean;
   /** Where it is seen what the demo sends out. */
   simulator?: string | undefined;
   empty: boolean;
 }): string {
-  const lines = ['', `  Quincena está lista en ${address}`];
+  const open = publicUrl ?? address;
+  const lines = ['', `  Quincena está lista en ${open}${publicUrl ? `; escucha en ${address}` : ''}`];
   if (demo) {
     lines.push(
       '',
       '  Cuentas de la demo, todas con la contraseña quincena-demo:',
       ...staff.map((name) => `    ${name}@quincena.demo`),
-      `    Empleados en ${address}/payslip, por ejemplo CC 1037482916`,
+      `    Empleados en ${open}/payslip, por ejemplo CC 1037482916`,
     );
   }
   if (simulator) lines.push('', `  Lo que la demo envía a la DIAN y por correo se ve en ${simulator}`);
   if (empty) lines.push('', '  Aún no hay usuarios. Cree el primer administrador: npm run admin:create');
+  if (!publicUrl)
+    lines.push(
+      '',
+      '  Solo se abre en esta máquina. Para abrirla con otro nombre, o en un teléfono de su red:',
+      `    ${onNetwork ?? 'PUBLIC_URL=https://nomina.empresa.co'} npm start`,
+    );
   lines.push('', '  Ctrl+C para terminar.', '');
   return lines.join('\n');
 }

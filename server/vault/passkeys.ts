@@ -15,7 +15,6 @@ import {
   keepKey,
   keysOf,
   keyThatAnswers,
-  siteOf,
 } from '../passkeys/keyring.ts';
 import type { Services } from '../services.ts';
 import { accountById, shownAccount, wholeAccount } from './accounts.ts';
@@ -49,12 +48,12 @@ export const passkeyRoutes: VaultModule = (routes, { store }) => {
 /** Coming in with a passkey. */
 export function passkeySignInRoutes(app: FastifyInstance, { store, now }: Services): void {
   app.post('/passkeys/sign-in/options', atTheDoor, async (request, reply) =>
-    reply.send({ data: await askWho(store.db, employeeKeys, siteOf(request)) }),
+    reply.send({ data: await askWho(store.db, employeeKeys, request.site) }),
   );
 
   app.post('/passkeys/sign-in', atTheDoor, async (request, reply) => {
     const { response } = valuesOf(request.body).values;
-    const key = await keyThatAnswers(store.db, employeeKeys, siteOf(request), response);
+    const key = await keyThatAnswers(store.db, employeeKeys, request.site, response);
     const account = key && (await accountById(store.db, key.owner));
     if (!key || !account) {
       await noteFailure(store.db, request.ip);

@@ -105,6 +105,7 @@ export const vaultAccessRoutes: StaffModule = (routes, { config, secretKey }) =>
           ...shown(code),
           code: letters,
           path: addressOf('', letters),
+          address: addressOf(call.site.origin, letters),
           email: (config.mail && people.get(code.employee_id)?.email) || null,
           mobile: mobileOf(people.get(code.employee_id)?.mobile ?? '') ?? null,
         };

@@ -40,7 +40,7 @@ export async function aPasskey(
       const asked = await phone.post(`${door}/options`);
       const { challenge, rpId = host } = asked.body.data as never as { challenge: string; rpId?: string };
       const client = Buffer.from(
-        JSON.stringify({ type: 'webauthn.get', challenge, origin: `http://${rpId}:80`, crossOrigin: false }),
+        JSON.stringify({ type: 'webauthn.get', challenge, origin: `http://${rpId}`, crossOrigin: false }),
       );
       const data = Buffer.concat([
         createHash('sha256').update(rpId).digest(),

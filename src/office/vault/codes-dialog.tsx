@@ -61,7 +61,7 @@ export function CodesDialog({ codes, recovering, mobile, onCodes, onClose }: Pro
                 <button
                   type="button"
                   className="q-btn q-btn--plain q-btn--sm"
-                  onClick={() => void copy(`${location.origin}${code.path}`)}
+                  onClick={() => void copy(code.address)}
                 >
                   <Icon of={copyOutline} size="s" />
                   Copiar enlace
@@ -102,9 +102,9 @@ export function CodesDialog({ codes, recovering, mobile, onCodes, onClose }: Pro
 }
 
 /** A message ready to be sent from the office's own WhatsApp; nothing leaves until somebody opens it. */
-function whatsAppOf({ employee, code, path }: Code, mobile: string): string {
+function whatsAppOf({ employee, code, address }: Code, mobile: string): string {
   const name = employee.name.split(' ')[0] ?? '';
-  const text = `Hola, ${name}. Con este código ve sus comprobantes de nómina: ${code}. Ábralo aquí: ${location.origin}${path} Sirve una vez; no lo comparta.`;
+  const text = `Hola, ${name}. Con este código ve sus comprobantes de nómina: ${code}. Ábralo aquí: ${address} Sirve una vez; no lo comparta.`;
   return `https://wa.me/57${mobile}?text=${encodeURIComponent(text)}`;
 }
 

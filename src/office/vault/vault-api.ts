@@ -62,7 +62,7 @@ export type Code = {
   id: string;
   kind: 'invitation' | 'recovery';
   code: string;
-  path: string;
+  address: string;
   employee: { id: string; name: string };
   /** Where it can be mailed. */
   email: string | null;

@@ -38,6 +38,10 @@ describe('the configuration', () => {
     ['PORT', '-1'],
     ['PORT', '80.5'],
     ['HOST', 'a b'],
+    ['PUBLIC_URL', 'nomina.empresa.co'],
+    ['PUBLIC_URL', 'ftp://nomina.empresa.co'],
+    ['PUBLIC_URL', 'https://nomina.empresa.co/quincena'],
+    ['PUBLIC_URL', 'https://ana:clave@nomina.empresa.co'],
     ['DATABASE_URL', 'mysql://x/y'],
     ['DATABASE_URL', 'nothing'],
     ['NODE_ENV', 'prod'],
@@ -55,6 +59,17 @@ describe('the configuration', () => {
     const said = sentences({ [name]: value });
     expect(said).toHaveLength(1);
     expect(said[0]).toContain(name);
+  });
+
+  it('keeps of the public address its origin, which in production is under HTTPS', () => {
+    expect(readConfig({ PUBLIC_URL: ' HTTPS://Nomina.Empresa.CO/ ' }).publicUrl).toBe(
+      'https://nomina.empresa.co',
+    );
+    const plain = { PUBLIC_URL: 'http://192.168.1.20:8080' };
+    expect(readConfig(plain).publicUrl).toBe(plain.PUBLIC_URL);
+    expect(sentences({ ...plain, NODE_ENV: 'production' })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL .*https/),
+    ]);
   });
 
   it('wants the mail server and who writes together', () => {

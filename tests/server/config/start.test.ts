@@ -63,6 +63,7 @@ describe('an empty installation in production', () => {
     const text = await first.says(/Ctrl\+C/);
     expect(text).toMatch(/npm run admin:create/);
     expect(text).not.toMatch(/quincena-demo/);
+    expect(text).toMatch(/Solo se abre en esta máquina.*\n.*PUBLIC_URL=https/);
 
     const second = start(variables);
     expect(await second.code).toBe(1);
