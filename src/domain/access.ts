@@ -1,4 +1,5 @@
 import type { Resource } from './resource.ts';
+import { companies } from './resources/companies.ts';
 import type { Role } from './roles.ts';
 import type { Route } from './route.ts';
 
@@ -6,6 +7,8 @@ import type { Route } from './route.ts';
 export type Session = {
   user: { roles: readonly { name: string }[] } | null;
   company: { enabler: { status: boolean } } | null;
+  /** The server answered that this person has none. */
+  noCompanies?: boolean;
 };
 
 export type Verdict =
@@ -92,9 +95,16 @@ export const usesPayrollApi = (user: {
   user.nodexum.owner ||
   user.nodexum.users.length > 0;
 
-/** Why a menu entry is locked, in words; nothing when it is open. */
+/** Whether the first company is for this person to make: there is none, and their role makes them. */
+export const makesFirstCompany = (session: Session): boolean =>
+  session.noCompanies === true && canCreate(companies, rolesOf(session));
+
+/** Reasons of a locked menu entry, in words; nothing when it is open. */
 export function lockedBecause(route: Route, session: Session): string | undefined {
-  if (route.company && !session.company) return 'Seleccione una compañía para entrar';
+  if (route.company && !session.company) {
+    if (makesFirstCompany(session)) return 'Cree su compañía para entrar';
+    return session.noCompanies ? 'Aún no tiene una compañía asignada' : 'Seleccione una compañía para entrar';
+  }
   if (route.enabler && !session.company?.enabler.status) return 'Requiere habilitación ante la DIAN';
   return undefined;
 }

@@ -20,7 +20,12 @@ export type Company = {
   dv?: number;
   enabler: { status: boolean };
 };
-export type Here = { user: User | null; company: Company | null };
+export type Here = {
+  user: User | null;
+  company: Company | null;
+  /** The server answered, since this page was loaded, that the person has none. */
+  noCompanies?: boolean;
+};
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -1,16 +1,11 @@
 import { lockClosedOutline } from 'ionicons/icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { decide, homeOf } from '../domain/access.ts';
+import { decide, homeOf, lockedBecause, makesFirstCompany } from '../domain/access.ts';
 import { routeFor } from '../domain/routes.ts';
 import { toast } from '../kit/announce.ts';
 import { useHere } from './records.ts';
-
-const why = {
-  role: 'Su rol no abre esa sección',
-  company: 'Seleccione una compañía para entrar',
-  enabler: 'Requiere habilitación ante la DIAN',
-} as const;
+import { newCompany } from './shell/first-company.ts';
 
 /** Where somebody was going before having a company: outside, for the office is drawn anew with the one they choose. */
 let wanted: string | undefined;
@@ -25,9 +20,12 @@ export function Gate({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const previous = useRef<string>(undefined);
   const [opened, setOpened] = useState(false);
+  /** The form of the first company is shown once in place of the panel, which may be returned to. */
+  const led = useRef(false);
   const home = homeOf(here);
   const address = pathname === '/' || pathname === '/login' ? home : pathname;
-  const verdict = decide(routeFor(address), here, previous.current, address + search);
+  const route = routeFor(address);
+  const verdict = decide(route, here, previous.current, address + search);
   const to = verdict.allow ? (address === pathname ? undefined : address) : verdict.to;
 
   // Not a layout effect: the router hears a navigation only after its own layout effects have run.
@@ -35,14 +33,21 @@ export function Gate({ children }: { children: ReactNode }) {
     const onward = here.company && wanted;
     if (here.company || pathname !== home) wanted = undefined;
     if (onward) return navigate(onward, { replace: true });
+    if (makesFirstCompany(here) && !led.current) {
+      led.current = true;
+      if (address === home) return navigate(newCompany, { replace: true });
+    }
     if (to === undefined) {
       previous.current = pathname;
       setOpened(true);
       return;
     }
     if (!verdict.allow && verdict.why === 'company' && !previous.current) wanted = address + search;
-    if (!verdict.allow && verdict.why in why)
-      toast(why[verdict.why as keyof typeof why], { icon: lockClosedOutline });
+    const lacks = !verdict.allow && (verdict.why === 'company' || verdict.why === 'enabler');
+    const why = lacks && route ? lockedBecause(route, here) : undefined;
+    if (why) toast(why, { icon: lockClosedOutline });
+    if (!verdict.allow && verdict.why === 'role')
+      toast('Su rol no abre esa sección', { icon: lockClosedOutline });
     if (!verdict.allow && verdict.why === 'guest') location.replace(to);
     else navigate(to === '/' ? home : to, { replace: true });
   });

@@ -11,6 +11,7 @@ import { isOnline } from '../offline/connectivity.ts';
 import { type Submission, submit } from '../offline/outbox.ts';
 import { same } from '../offline/outbox-item.ts';
 import { named } from './catalogue/unsent.ts';
+import { companiesChanged } from './shell/company-choice.ts';
 
 type Values = Record<string, unknown>;
 
@@ -132,6 +133,7 @@ function beforeOf(stored: AnyRecord, { clear, base_version: _, ...written }: Val
 
 /** What was read of a resource is read again, and the choices made of it. Nobody waits for it: offline it waits. */
 export async function renew(client: QueryClient, resource: Pick<Resource, 'path'>): Promise<void> {
+  if (resource.path === 'companies') void companiesChanged();
   await Promise.all([
     client.invalidateQueries({ queryKey: [resource.path] }),
     client.invalidateQueries({ queryKey: ['choices'], predicate: (q) => q.queryKey[2] === resource.path }),

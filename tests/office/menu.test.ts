@@ -37,6 +37,18 @@ describe('the menu', () => {
     expect(on('/0190/enable')).toEqual(['/enabler']);
   });
 
+  it.each([
+    [{ company: null }, 'root', 'Seleccione una compañía para entrar'],
+    [{ company: null, noCompanies: true }, 'root', 'Cree su compañía para entrar'],
+    [{ company: null, noCompanies: true }, 'distributor', 'Cree su compañía para entrar'],
+    [{ company: null, noCompanies: true }, 'client', 'Aún no tiene una compañía asignada'],
+    [{ company: null, noCompanies: true }, 'enabler', 'Aún no tiene una compañía asignada'],
+    [{ company: { enabler: { status: false } } }, 'client', 'Requiere habilitación ante la DIAN'],
+  ])('says one reason for its padlocks: %j of a %s', (lacking, role, reason) => {
+    const entries = menuFor({ ...sessionOf(role), ...lacking }).flatMap((group) => group.entries);
+    expect(new Set(entries.flatMap(({ locked }) => locked ?? []))).toEqual(new Set([reason]));
+  });
+
   it('has the vault on the bar of a phone and on the rail of a tablet', () => {
     const groups = menuFor(sessionOf('client'));
     expect(shortMenu(groups, 'tabs').map(({ title }) => title)).toEqual([

@@ -2,7 +2,7 @@ import { useIonRouter } from '@ionic/react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { rolesOf } from '../../domain/access.ts';
+import { makesFirstCompany, rolesOf } from '../../domain/access.ts';
 import type { Errors } from '../../domain/errors.ts';
 import type { Field } from '../../domain/fields.ts';
 import { inSentence } from '../../domain/in-sentence.ts';
@@ -163,6 +163,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
   const [shown] = useState(() => asAllowed(resource, stored, rolesOf(session.get())));
   const [written, setWritten] = useState(initial);
   const leave = useLeaving(dirty);
+  const first = resource.path === 'companies' && makesFirstCompany(useHere());
   const record = `${resource.path}:${stored ? nameOfDraft(stored) : 'new'}`;
   const [draft] = useState(() => keptDraft<Record<string, unknown>>(record));
   const list = `/${resource.path}`;
@@ -185,7 +186,10 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
       dropDraft(record);
       setDirty(false);
       onSaved?.();
-      return void (another && onAnother ? onAnother() : back());
+      if (another && onAnother) onAnother();
+      else if (first) router.push('/dashboard', 'root', 'replace');
+      else back();
+      return;
     }
     if ('errors' in outcome) return outcome.errors;
     setConflict(outcome.conflict);
@@ -200,7 +204,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
   return (
     <Page
       title={title}
-      sub={stored && labelOf(resource, stored)}
+      sub={first ? 'Es la primera. Al guardarla queda seleccionada.' : stored && labelOf(resource, stored)}
       onBack={cancel}
       offline={offlineWords(resource)}
     >

@@ -16,13 +16,13 @@ import { Page } from '../page.tsx';
 import { readChosen } from '../payrolls/selection.ts';
 import { sendPayroll } from '../payrolls/send.ts';
 import { useHere, useOnline } from '../records.ts';
-import { chooseCompany } from '../shell/company-choice.ts';
 import { ChangesCard } from './changes-card.tsx';
 import { useDashboard } from './dashboard.ts';
 import { DeadlineStrip } from './deadline-strip.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 import { EarnedChart } from './earned-chart.tsx';
 import { AttentionList, RecentList } from './lists.tsx';
+import { NoCompany } from './no-company.tsx';
 import { useWorksForSeveral } from './overview.ts';
 import { SplitCard } from './split-card.tsx';
 import { dayNamed } from './term.ts';
@@ -37,15 +37,7 @@ export default function DashboardPage() {
     return (
       <Page title="Panel">
         <Companies />
-        <Empty title="Sin compañía" text="Seleccione con cuál va a trabajar.">
-          <button
-            type="button"
-            className="q-btn q-btn--primary"
-            onClick={() => void chooseCompany({ again: true })}
-          >
-            Seleccionar compañía
-          </button>
-        </Empty>
+        <NoCompany />
       </Page>
     );
   if (!staff)

@@ -1,25 +1,32 @@
 import { chevronExpandOutline } from 'ionicons/icons';
+import { makesFirstCompany } from '../../domain/access.ts';
 import { nitShown } from '../../domain/nit.ts';
 import { Avatar } from '../../kit/avatar.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import type { Company } from '../../net/session.ts';
-import { chooseCompany } from './company-choice.ts';
+import { useHere } from '../records.ts';
+import { useCompanyChoice } from './first-company.ts';
 
 /** The company one works with; pressed, it offers the others. */
 export function CompanyCard({ company }: { company: Company | null }) {
+  const here = useHere();
+  const choose = useCompanyChoice();
+  const lacking = makesFirstCompany(here) ? 'Cree la primera' : 'Sin asignar';
   return (
     <button
       type="button"
       className="ap-co"
-      aria-haspopup="dialog"
-      onClick={() => void chooseCompany({ again: true })}
+      aria-haspopup={here.noCompanies ? undefined : 'dialog'}
+      onClick={() => void choose()}
     >
       <Avatar name={company?.social_reason ?? '?'} text={company ? undefined : '?'} />
       <span className="t">
         <b>{company?.social_reason ?? 'Sin compañía'}</b>
-        <span className="s">{company ? `NIT ${nitShown(company.nit)}` : 'Seleccione una'}</span>
+        <span className="s">
+          {company ? `NIT ${nitShown(company.nit)}` : here.noCompanies ? lacking : 'Seleccione una'}
+        </span>
       </span>
-      <Icon of={chevronExpandOutline} size="s" />
+      {!here.noCompanies && <Icon of={chevronExpandOutline} size="s" />}
     </button>
   );
 }

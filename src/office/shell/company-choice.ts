@@ -23,14 +23,15 @@ export const companyChoice = {
 
 /**
  * With one company it is selected by itself; with several the person is asked (specification §4), unless one is
- * remembered on this device.
+ * remembered on this device. With none there is nothing to ask: `session` says so, and the screens say what to do.
  * `again` asks also when one is selected already, which otherwise is only refreshed.
  */
 export async function chooseCompany({ again = false } = {}): Promise<void> {
   const { data } = await http.get<{ data: Company[] }>('/companies', { quiet: !again });
   const companies = data.data;
+  if (companies.length === 0) return session.set({ company: null, noCompanies: true });
   const kept = companies.find((c) => c.id === session.get().company?.id);
-  if (kept) session.set({ company: displayed(kept) });
+  session.set({ ...(kept && { company: displayed(kept) }), noCompanies: false });
   const only = companies.length === 1 ? companies[0] : undefined;
   if (only) {
     if (!kept || takeAnnouncement()) select(only);
@@ -44,9 +45,15 @@ export async function chooseCompany({ again = false } = {}): Promise<void> {
   else offer(companies);
 }
 
+/** Takes the company in use as it is now, another one when it is gone, and the first one once it is made. */
+export async function companiesChanged(): Promise<void> {
+  const { company, noCompanies } = session.get();
+  if (company || noCompanies) await chooseCompany().catch(() => undefined);
+}
+
 /** `remember` begins with it the next time, on this device. */
 export function select(company: Company, remember = false): void {
-  session.set({ company: displayed(company) });
+  session.set({ company: displayed(company), noCompanies: false });
   beginWith(remember ? company.id : undefined);
   offer(undefined);
   toast(`Compañia ${company.social_reason} seleccionada`);

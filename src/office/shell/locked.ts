@@ -1,21 +1,27 @@
 import { lockClosedOutline } from 'ionicons/icons';
+import { makesFirstCompany } from '../../domain/access.ts';
 import { ask } from '../../kit/announce.ts';
 import { session } from '../../net/session.ts';
 import { chooseCompany } from './company-choice.ts';
+import { newCompany } from './first-company.ts';
 import type { Entry } from './menu.ts';
+import { whomToAsk } from './whom-to-ask.ts';
 
 /** Says why an entry is locked and leads to what is missing: every role that sees one may choose, and may enable. */
 export async function sayLocked({ title, locked }: Entry, go: (path: string) => void): Promise<void> {
-  const { company } = session.get();
+  const here = session.get();
+  const shown = { title, badge: 'info', icon: lockClosedOutline } as const;
+  const first = makesFirstCompany(here);
+  if (here.noCompanies && !first)
+    return void ask({ ...shown, lines: [locked ?? '', whomToAsk], accept: 'Aceptar' });
   const accepted = await ask({
-    title,
+    ...shown,
     lines: [locked ?? ''],
-    badge: 'info',
-    icon: lockClosedOutline,
-    accept: company ? 'Ir a habilitación' : 'Seleccionar compañía',
+    accept: here.company ? 'Ir a habilitación' : first ? 'Nueva compañía' : 'Seleccionar compañía',
     cancel: 'Cerrar',
   });
   if (!accepted) return;
-  if (company) go('/enabler');
+  if (here.company) go('/enabler');
+  else if (first) go(newCompany);
   else void chooseCompany({ again: true });
 }

@@ -3,6 +3,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { useHere } from '../records.ts';
 import { EntryLink } from './entry-link.tsx';
+import { LockedNote } from './locked-note.tsx';
 import type { Group } from './menu.ts';
 import { AccountButton, AccountSheet, SignOut, ThemeChoice } from './user-menu.tsx';
 
@@ -17,6 +18,7 @@ export default function MoreSheet({ groups, pathname, onClose }: Props) {
       <Dialog label="Más" as="sheet" className="more" onClose={onClose}>
         <SheetHead title={user?.name} onClose={onClose} />
         <div className="q-sheet__b more-b">
+          <LockedNote of={groups.flatMap((group) => group.entries)} />
           {groups.map((group) => (
             <nav key={group.title} aria-label={group.title || 'Principal'}>
               {group.title && <h4>{group.title}</h4>}

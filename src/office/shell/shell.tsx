@@ -16,6 +16,7 @@ import { NoticeBanner } from './bell.tsx';
 import { CompanyCard } from './company-card.tsx';
 import { chooseCompany } from './company-choice.ts';
 import { EntryLink } from './entry-link.tsx';
+import { LockedNote } from './locked-note.tsx';
 import { menuFor, shortMenu } from './menu.ts';
 import { MenuGroup } from './menu-group.tsx';
 import { useRejected } from './rejected.ts';
@@ -41,6 +42,9 @@ export function Shell() {
   const isDesktop = useMedia(desktop);
   const isWide = useMedia(wide);
   const groups = menuFor(here);
+  const entries = groups.flatMap((group) => group.entries);
+  const tabs = shortMenu(groups, 'tabs');
+  const rail = shortMenu(groups, 'rail');
   const rejected = useRejected();
   const route = routeFor(pathname);
   useLive(here.company?.id);
@@ -75,6 +79,7 @@ export function Shell() {
           </div>
           <CompanyCard company={here.company} />
           <div className="ap-links">
+            <LockedNote of={entries} />
             {groups.map((group) => (
               <MenuGroup key={group.title} group={group} pathname={pathname} rejected={rejected} />
             ))}
@@ -85,7 +90,7 @@ export function Shell() {
       {isWide && !isDesktop && (
         <nav className="tb-rail" aria-label="Principal">
           <Mark size={32} />
-          {shortMenu(groups, 'rail').map((entry) => (
+          {rail.map((entry) => (
             <EntryLink key={entry.path} entry={entry} pathname={pathname} className="tb-l" />
           ))}
           <button type="button" className="tb-l" aria-haspopup="dialog" onClick={() => setMore(true)}>
@@ -97,6 +102,7 @@ export function Shell() {
       <div className="ap-main">
         <NoticeBanner />
         <TopBar route={route} company={isDesktop ? undefined : here.company} onSearch={openPalette} />
+        {!isDesktop && <LockedNote of={isWide ? rail : tabs} />}
         <main id="contenido" className="ap-body" tabIndex={-1}>
           <IonTabs>
             <IonRouterOutlet id="office">
@@ -106,7 +112,7 @@ export function Shell() {
               <Route path="/" element={<Navigate to="/dashboard" replace />} />
             </IonRouterOutlet>
             <IonTabBar slot="bottom" className={isWide ? 'ion-hide' : ''} aria-label="Principal">
-              {shortMenu(groups, 'tabs').map((entry) => (
+              {tabs.map((entry) => (
                 <Tab key={entry.path} entry={entry} tab={entry.path} href={entry.path} />
               ))}
             </IonTabBar>

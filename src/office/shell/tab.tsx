@@ -29,7 +29,12 @@ export function Tab({ entry, tab, href, onClick }: Props) {
     >
       <Icon of={entry.icon} size="l" />
       <span>{entry.title}</span>
-      {entry.locked && <Icon of={lockClosedOutline} className="lock" />}
+      {entry.locked && (
+        <>
+          <Icon of={lockClosedOutline} className="lock" />
+          <span className="vh">{entry.locked}</span>
+        </>
+      )}
     </IonTabButton>
   );
 }

@@ -1,0 +1,41 @@
+import { addOutline, refreshOutline } from 'ionicons/icons';
+import { makesFirstCompany } from '../../domain/access.ts';
+import { Empty } from '../../kit/faces.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { useHere } from '../records.ts';
+import { useCompanyChoice } from '../shell/first-company.ts';
+import { whomToAsk } from '../shell/whom-to-ask.ts';
+
+/** The panel before there is a company to work with: what to do to have one. */
+export function NoCompany() {
+  const here = useHere();
+  const choose = useCompanyChoice();
+  if (makesFirstCompany(here))
+    return (
+      <Empty
+        title="Aún no hay compañías"
+        text="Cree la primera para empezar. Al guardarla queda seleccionada."
+      >
+        <button type="button" className="q-btn q-btn--primary" onClick={() => void choose()}>
+          <Icon of={addOutline} />
+          Nueva compañía
+        </button>
+      </Empty>
+    );
+  if (here.noCompanies)
+    return (
+      <Empty title="Aún no tiene una compañía asignada" text={whomToAsk}>
+        <button type="button" className="q-btn q-btn--plain" onClick={() => void choose()}>
+          <Icon of={refreshOutline} />
+          Volver a consultar
+        </button>
+      </Empty>
+    );
+  return (
+    <Empty title="Sin compañía" text="Seleccione con cuál va a trabajar.">
+      <button type="button" className="q-btn q-btn--primary" onClick={() => void choose()}>
+        Seleccionar compañía
+      </button>
+    </Empty>
+  );
+}

@@ -1,0 +1,20 @@
+import { lockClosedOutline } from 'ionicons/icons';
+import { inSentence } from '../../domain/in-sentence.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { wear } from '../../kit/wear.ts';
+import css from './locked-note.css?inline';
+import type { Entry } from './menu.ts';
+
+wear(css);
+
+/** The reason of the padlocks among these entries. They have one at a time: a company first, then DIAN. */
+export function LockedNote({ of }: { of: readonly Entry[] }) {
+  const why = of.find(({ locked }) => locked)?.locked;
+  if (!why) return null;
+  return (
+    <p className="ap-why">
+      <Icon of={lockClosedOutline} size="s" />
+      Con candado: {inSentence(why)}
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { createUser } from '../../server/accounts/users.ts';
+import { seedCatalogues } from '../../server/resources/catalogue.ts';
+import { newId } from '../../server/services.ts';
+import { openStore } from '../../server/store/connection.ts';
+import { openDataFolder } from '../../server/store/data-folder.ts';
+import { startPostgres } from '../../server/store/embedded.ts';
+import { migrate } from '../../server/store/migrate.ts';
+import type { Role } from '../../src/domain/roles.ts';
+import { type Installation, newFolder, startIn } from './installation.ts';
+
+export const emptyPassword = 'quincena-vacia';
+
+/** An installation with its lists, people of these roles and nothing else: `root@vacia.co` for the role of root. */
+export async function startEmpty(roles: readonly Role[]): Promise<Installation> {
+  const folder = newFolder();
+  openDataFolder(folder);
+  const { place, stop } = await startPostgres({ folder, durable: false });
+  try {
+    await migrate(place);
+    const store = openStore(place, 2);
+    try {
+      await store.asSystem(async (tx) => {
+        await seedCatalogues(tx, newId);
+        for (const role of roles) {
+          const person = { name: `Persona ${role}`, email: `${role}@vacia.co`, password: emptyPassword };
+          await createUser(tx, { ...person, id: newId(), roles: [role] });
+        }
+      });
+    } finally {
+      await store.close();
+    }
+  } finally {
+    await stop();
+  }
+  return startIn(folder, { DEMO: '0' });
+}

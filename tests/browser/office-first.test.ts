@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import { emptyPassword, startEmpty } from './empty-installation.ts';
+import type { Installation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+
+/** The first minute of an installation where nobody made a company yet. */
+let quincena: Installation;
+let proxy: ProxyServer;
+
+beforeAll(async () => {
+  quincena = await startEmpty(['root', 'client']);
+  proxy = await openProxy(quincena.address);
+});
+afterAll(async () => {
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+async function enter(desk: Device, role: string): Promise<void> {
+  await desk.go('/login');
+  await desk.page.getByLabel('Correo').fill(`${role}@vacia.co`);
+  await desk.page.getByLabel('Contraseña', { exact: true }).fill(emptyPassword);
+  await desk.page.keyboard.press('Enter');
+}
+const address = (page: Page) => new URL(page.url()).pathname;
+
+describe.each([1440, 390] as const)('an installation without companies, at %i px', (width) => {
+  let desk: Device;
+  let page: Page;
+  beforeAll(async () => {
+    desk = await openDevice(proxy, { width, height: 844 });
+    page = desk.page;
+  });
+  afterAll(async () => desk?.close());
+
+  const heading = (name: string) =>
+    page.getByRole('heading', { name, exact: true }).filter({ visible: true });
+  const dialog = () => page.locator('dialog[open]');
+  const entry = (name: string) =>
+    width === 390
+      ? page.locator('ion-tab-button').filter({ hasText: name })
+      : page.getByRole('link', { name, exact: true }).filter({ visible: true });
+  const company = () => page.getByRole('button', { name: /^\?? ?Sin compañía/ }).filter({ visible: true });
+  const field = (name: string) => page.getByLabel(name, { exact: true }).filter({ visible: true });
+
+  async function choose(label: string, words: string): Promise<void> {
+    await field(label).click();
+    await dialog().getByRole('option').first().waitFor();
+    await page.keyboard.type(words);
+    await dialog().getByRole('option', { name: words }).first().waitFor();
+    await page.keyboard.press('Enter');
+    await field(label).filter({ hasText: words }).waitFor();
+  }
+
+  it('leads who may make one to its form, which nothing covers', async () => {
+    await enter(desk, 'root');
+    await page.waitForURL(/\/companies\/create$/);
+    await heading('Nueva compañía').waitFor();
+    await desk.seen('Es la primera. Al guardarla queda seleccionada.').waitFor();
+    await page.reload();
+    await heading('Nueva compañía').waitFor();
+    await company().waitFor();
+    expect(await dialog().count()).toBe(0);
+  });
+
+  it('says in words what the padlocks wait for, and leads to it', async () => {
+    await desk.seen('Con candado: cree su compañía para entrar').waitFor();
+    // Locked, and yet it can be pressed to know why.
+    await entry('Empleados').click({ force: true });
+    await dialog().getByText('Cree su compañía para entrar').waitFor();
+    await dialog().getByRole('button', { name: 'Cerrar' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await entry('Panel').click();
+    await heading('Aún no hay compañías').waitFor();
+    await entry('Empleados').click({ force: true });
+    await dialog().getByRole('button', { name: 'Nueva compañía' }).click();
+    await page.waitForURL(/\/companies\/create$/);
+  });
+
+  it('leads there from the panel and from the company of the frame, and Back leads back', async () => {
+    await entry('Panel').click();
+    await desk.seen('Cree la primera para empezar. Al guardarla queda seleccionada.').waitFor();
+    await page.getByRole('button', { name: 'Nueva compañía' }).filter({ visible: true }).click();
+    await page.waitForURL(/\/companies\/create$/);
+    await page.goBack();
+    await heading('Aún no hay compañías').waitFor();
+    await company().click();
+    await page.waitForURL(/\/companies\/create$/);
+    expect(await dialog().count()).toBe(0);
+  });
+
+  it('chooses it once it is saved, on the panel, and goes on with it', async () => {
+    await field('NIT').fill('901734562');
+    await field('Razón social').fill('Tejidos del Guaviare S.A.S.');
+    if (width === 390) await page.locator('summary').filter({ hasText: 'Ubicación y contacto' }).click();
+    await field('Dirección').fill('Calle 12 # 4-56');
+    await choose('Departamento', 'Antioquia');
+    await choose('Municipio', 'Medellín');
+    await field('Teléfono').fill('6044441234');
+    await field('Correo del RUT').fill('nomina@tejidos.co');
+    await page.getByRole('button', { name: 'Guardar', exact: true }).filter({ visible: true }).click();
+    await desk.seen('Compañia Tejidos del Guaviare S.A.S. seleccionada').waitFor();
+    await page.waitForURL(/\/dashboard$/);
+    await page
+      .getByRole('button', { name: /Tejidos del Guaviare/ })
+      .filter({ visible: true })
+      .waitFor();
+    await desk.seen('Con candado: requiere habilitación ante la DIAN').waitFor();
+    await page.reload();
+    await page
+      .getByRole('button', { name: /Tejidos del Guaviare/ })
+      .filter({ visible: true })
+      .waitFor();
+    expect(address(page)).toBe('/dashboard');
+    expect(await dialog().count()).toBe(0);
+    await entry('Empleados').click();
+    await page.waitForURL(/\/employees$/);
+  });
+
+  it('is that again when the only one is removed', async () => {
+    await desk.go('/companies');
+    await page.locator('main').getByText('Tejidos del Guaviare S.A.S.').filter({ visible: true }).click();
+    await page.getByRole('button', { name: 'Eliminar' }).filter({ visible: true }).click();
+    await dialog().getByRole('button', { name: 'Eliminar' }).click();
+    await company().waitFor();
+    expect(desk.faults).toEqual([]);
+  });
+
+  it('says to who may make none whom to ask', async () => {
+    const other = await openDevice(proxy, { width, height: 844 });
+    try {
+      await enter(other, 'client');
+      await other.seen('Aún no tiene una compañía asignada').waitFor();
+      await other.seen('Pida a quien administra Quincena que le asigne una.').waitFor();
+      await other.seen('Con candado: aún no tiene una compañía asignada').waitFor();
+      await other.page.getByRole('button', { name: 'Volver a consultar' }).click();
+      await other.page
+        .getByRole('button', { name: /Sin compañía/ })
+        .filter({ visible: true })
+        .click();
+      expect(await other.page.locator('dialog[open]').count()).toBe(0);
+      expect(address(other.page)).toBe('/dashboard');
+      expect(other.faults).toEqual([]);
+    } finally {
+      await other.close();
+    }
+  });
+});
