@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '../../src/domain/day.ts';
-import { verdictIn } from '../../src/domain/dian/answers.ts';
+import { responseFields, testSetFields } from '../../src/domain/dian/specified-answer.ts';
+import { verdictIn } from '../../src/domain/dian/test-set.ts';
 import { certificateNotices } from '../dian/certificate-notices.ts';
 import { employerOf } from '../payroll/sources.ts';
 import type { Tx } from '../store/connection.ts';
@@ -23,6 +24,8 @@ export async function shownEnabler(tx: Tx, companyId: string, now: Instant) {
   const rejected = tests.filter(({ state }) => state === 'rechazada').length;
   return {
     ...stored,
+    ...testSetFields(row.test_set_id),
+    ...responseFields('last_response', row.last_response),
     stage: stageOf(
       row,
       checklist.every(({ ok }) => ok),
@@ -47,7 +50,10 @@ export async function shownEnabler(tx: Tx, companyId: string, now: Instant) {
       sent_at,
     })),
     numbering,
-    test_sets: await testSetsOf(tx, companyId),
+    test_sets: (await testSetsOf(tx, companyId)).map(({ test_set_id, ...set }) => ({
+      ...testSetFields(test_set_id),
+      ...set,
+    })),
     set_rejected: tests.some(({ message }) => verdictIn(message ?? '')?.accepted === false),
     counters: { total: tests.length, accepted, rejected, pending: tests.length - accepted - rejected },
   };

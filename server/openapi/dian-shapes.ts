@@ -1,3 +1,4 @@
+import { responseFields, testSetFields } from '../../src/domain/dian/specified-answer.ts';
 import { sameChangeConcepts } from '../../src/domain/payroll/same-change.ts';
 import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
@@ -34,7 +35,25 @@ const adjusts = {
   delta: string,
 };
 
+/** What DIAN answered, and nothing until then. */
+export const dianResponse: Schema = { anyOf: [ref('DianResponse'), { type: 'null' }] };
+
 export const dianShared: Record<string, Schema> = {
+  DianResponse: object(
+    {
+      isValid: { type: 'boolean' },
+      responseDian: object({
+        StatusCode: string,
+        StatusDescription: string,
+        StatusMessage: string,
+        ErrorMessage: list(string),
+      }),
+      errors: list(object({ rule: string, severity: string, message: string })),
+      response_signature: { enum: ['valid', 'unproven', 'foreign', 'invalid', 'absent'] },
+      response_signer: { type: 'object' },
+    },
+    ['isValid', 'responseDian'],
+  ),
   Version: object({
     id: uuid,
     note_type: { type: ['integer', 'null'] },
@@ -73,7 +92,7 @@ export const dianShared: Record<string, Schema> = {
     operation_mode: { type: 'string', enum: ['software_propio', 'proveedor_tecnologico'] },
     software_id: maybe('string'),
     has_pin: { type: 'boolean' },
-    test_set_id: maybe('string'),
+    ...testSetFields(maybe('string')),
     provider_nit: maybe('string'),
     provider_name: maybe('string'),
     has_certificate: { type: 'boolean' },
@@ -104,7 +123,7 @@ export const dianShared: Record<string, Schema> = {
     numbering: object({ kept: { type: 'boolean' }, individual: range, adjustment: range }),
     test_sets: list(
       object({
-        test_set_id: string,
+        ...testSetFields(string),
         outcome: { enum: ['accepted', 'rejected', null] },
         begun_at: moment,
         ended_at: moment,
@@ -120,7 +139,7 @@ export const dianShared: Record<string, Schema> = {
       rejected: { type: 'integer' },
       pending: { type: 'integer' },
     }),
-    last_response: maybe('object'),
+    ...responseFields('last_response', dianResponse),
     last_response_at: moment,
     enabled_at: moment,
     registered_at: moment,

@@ -1,9 +1,10 @@
+import { responseFields } from '../../src/domain/dian/specified-answer.ts';
 import { conflictReasons } from '../../src/domain/refusals.ts';
 import { sortable } from '../payroll/listed.ts';
 import { payrollStates } from '../payroll/listing.ts';
 import { categories } from '../vault/questions.ts';
 import { accessShapes } from './access-shapes.ts';
-import { dianShapes, dianShared } from './dian-shapes.ts';
+import { dianResponse, dianShapes, dianShared } from './dian-shapes.ts';
 import { novelties } from './novelty-shapes.ts';
 import { payrollFilters, payrollShapes, payrollShared } from './payroll-shapes.ts';
 import { peopleShapes } from './people-shapes.ts';
@@ -149,7 +150,7 @@ export const shared: Record<string, Schema> = {
     accepted_at: moment,
     cune: { type: ['string', 'null'] },
     qr: { type: ['string', 'null'] },
-    dian: { type: ['object', 'null'], description: 'isValid, responseDian y los errores de la DIAN' },
+    ...responseFields('dian', dianResponse),
     updated_at: moment,
     previous_total: {
       ...amount,

@@ -1,4 +1,5 @@
 import { qrAddress } from '../../src/domain/dian/cune.ts';
+import { responseFields } from '../../src/domain/dian/specified-answer.ts';
 import type { movesOf } from './moves.ts';
 import type { PayrollRow } from './payrolls.ts';
 
@@ -42,7 +43,7 @@ export function shownRow(row: PayrollRow) {
     accepted_at: row.accepted_at,
     cune: row.cune,
     qr: qrOf(row),
-    dian: row.dian,
+    ...responseFields('dian', row.dian),
     updated_at: row.updated_at,
   };
 }

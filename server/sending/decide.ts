@@ -1,4 +1,5 @@
 import { isOurDuplicate } from '../../src/domain/dian/answers.ts';
+import { sameTestSet } from '../../src/domain/dian/test-set.ts';
 import type { Answer } from '../dian/client.ts';
 
 /** Where a document is on its way to DIAN; see the migration for what each step promises. */
@@ -116,12 +117,6 @@ const setAccepted = (named: string, own: string): Outcome => ({
   step: 'done',
   state: sameTestSet(named, own) ? 'aceptada' : 'rechazada',
 });
-
-/** Identifiers of test sets are compared without case, braces nor a final stop. */
-export const sameTestSet = (named: string, own: string | null | undefined): boolean => {
-  const bare = (text: string): string => text.toLowerCase().replace(/[^0-9a-z]/g, '');
-  return Boolean(own) && bare(named) === bare(own ?? '');
-};
 
 /** Whether the service itself is in trouble, whatever the document: what the circuit breaker counts. */
 export const serviceIsDown = (answer: Answer): boolean =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sameTestSet } from '../../src/domain/dian/test-set.ts';
 import type { Answer } from '../dian/client.ts';
 import { checkResponse } from '../dian/response-signature.ts';
 import type { CheckedResponse, Trust } from '../dian/response-signer.ts';
@@ -7,7 +8,7 @@ import { holdSender } from '../jobs/lease.ts';
 import { dianResponse } from '../payroll/mark.ts';
 import { noteMove } from '../payroll/moves.ts';
 import type { Tx } from '../store/connection.ts';
-import { type Outcome, sameTestSet, type Waits } from './decide.ts';
+import type { Outcome, Waits } from './decide.ts';
 import type { SendingEmployer } from './employer.ts';
 import { noteAccepted } from './note-accepted.ts';
 import { acceptedStates, dropHeld, moveSubmission, releaseHeld, type Submission } from './submissions.ts';

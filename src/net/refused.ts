@@ -43,7 +43,7 @@ export function showRefusal({ status, body }: Refusal): void {
     return;
   }
   const unnamed: Shown = { face: 'dialog', title: 'No se pudo hacer', lines: [body.message], badge: 'warn' };
-  announce?.(shownRefusal(status, body, signedIn) ?? unnamed);
+  announce?.(shownRefusal(status, body, signedIn) ?? unnamed, body);
 }
 
 /** Says that no answer came: to a question, or to a write that may have been made all the same. */
@@ -54,10 +54,10 @@ export function showUnreached(asked: boolean): void {
   announce?.({ face: 'toast', title, lines: [], badge: 'danger' });
 }
 
-let announce: ((shown: Shown) => unknown) | undefined;
+let announce: ((shown: Shown, body?: RefusalBody) => unknown) | undefined;
 
 /** Who shows the refusals: the application that is mounted. */
-export function onRefusal(show: (shown: Shown) => unknown): void {
+export function onRefusal(show: typeof announce): void {
   announce = show;
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { rememberEnabled } from '../net/dian-news.ts';
 import { useGo } from './go.ts';
 import { noteMove } from './payrolls/dian-news.ts';
 import type { PayrollRow } from './payrolls/payrolls.ts';
@@ -29,7 +30,11 @@ export function useLive(company: string | undefined): void {
       client.setQueryData(['pay_run'], JSON.parse(event.data));
       stale('pay_runs');
     });
-    events.addEventListener('enabler', () => stale('enabler'));
+    events.addEventListener('enabler', (event) => {
+      const { status } = JSON.parse(event.data) as { status?: boolean };
+      if (status) rememberEnabled(true);
+      stale('enabler');
+    });
     return () => events.close();
   }, [client, company]);
 }

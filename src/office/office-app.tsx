@@ -2,11 +2,13 @@ import { IonApp, setupIonicReact } from '@ionic/react';
 import { IonReactRouter } from '@ionic/react-router';
 import { PersistQueryClientProvider } from '@tanstack/react-query-persist-client';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { dianNewsIn } from '../domain/dian/specified-answer.ts';
 import { show } from '../kit/announce.ts';
 import { Announcements } from '../kit/announcements.tsx';
 import { type ChoiceSource, ChoicesContext } from '../kit/choices.ts';
 import { lazyPart } from '../kit/load-chunk.ts';
 import { pageTransition } from '../kit/page-transition.ts';
+import { hearDianNews } from '../net/dian-news.ts';
 import { onDoubt, onReached } from '../net/http.ts';
 import { onRefusal } from '../net/refused.ts';
 import { noteFailure, noteSuccess } from '../offline/connectivity.ts';
@@ -21,7 +23,9 @@ import { SignInAgain } from './sign-in-again.tsx';
 
 const CompanyPicker = lazyPart('company-picker', () => import('./shell/company-picker.tsx'));
 
-onRefusal(show);
+// What DIAN said of a document says more than the refusal it came in.
+onRefusal((shown, body) => show(dianNewsIn(body).shown ?? shown));
+hearDianNews(show);
 onDoubt(async () => {
   const person = await whoIs('/api');
   return person.kind === 'known' ? person.id : undefined;

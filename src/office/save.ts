@@ -4,7 +4,8 @@ import type { Errors } from '../domain/errors.ts';
 import { isStale } from '../domain/refusals.ts';
 import type { AnyRecord, Resource } from '../domain/resource.ts';
 import { labelOf } from '../domain/resource.ts';
-import { ask, toast } from '../kit/announce.ts';
+import { ask, show, toast } from '../kit/announce.ts';
+import { readDianNews } from '../net/dian-news.ts';
 import { fieldErrors, refusalIn, showRefusal } from '../net/refused.ts';
 import { session } from '../net/session.ts';
 import { isOnline } from '../offline/connectivity.ts';
@@ -56,6 +57,8 @@ export async function save({ offline, said, compares, mayBeUsed, ...write }: Wri
   }
   try {
     const result = await submit({ ...write, owner: String(user?.id ?? ''), company: company?.id ?? null });
+    const news = result.outcome === 'sent' && readDianNews(result.data);
+    if (news) void show(news);
     // The session ended: said as the catalogue says it, and what was written waits for the person to be back.
     if (result.outcome === 'kept' && result.why === 'sign_in')
       showRefusal({ status: 401, body: { message: 'Inicie sesión de nuevo.' } });
@@ -72,6 +75,7 @@ export async function save({ offline, said, compares, mayBeUsed, ...write }: Wri
   } catch (error) {
     const refusal = refusalIn(error);
     if (!refusal) throw error;
+    readDianNews(refusal.body);
     if (compares && isStale(refusal.status, refusal.body))
       return { done: false, errors: {}, current: refusal.body.current };
     if (refusal.status === 409 && mayBeUsed) return { done: false, errors: {}, inUse: refusal.body.message };

@@ -194,20 +194,20 @@ describe('the answer of DIAN to a document', () => {
       'Se encontraron los siguientes errores',
       ['Regla: NIE024, Rechazo: CUNE', 'Regla: NIE010, Rechazo: fecha'],
     ],
-  ])('%s', async (_, dian, title, lines) => {
+  ])('%s', async (_, dianResponse, title, lines) => {
     const drafts = desk.page.getByRole('row', { name: /Borrador/ });
     await drafts.first().getByRole('checkbox').check();
     const left = (await drafts.count()) - 1;
-    const state = dian.isValid ? 'aceptada' : 'rechazada';
+    const state = dianResponse.isValid ? 'aceptada' : 'rechazada';
     const known = { id: crypto.randomUUID(), full_number: 'NI77', employee: { name: 'Ana' } };
-    const data = { ...known, state, dian, lines: [], findings: [] };
+    const data = { ...known, state, dianResponse, lines: [], findings: [] };
     proxy.answer({ method: 'GET', path: /\/api\/payrolls\/[0-9a-f-]{36}$/, status: 200, body: { data } });
     await desk.page.getByRole('button', { name: 'Emitir' }).click();
     await dialog().getByRole('button', { name: 'Emitir' }).click();
     await dialog().getByRole('heading', { name: title }).waitFor({ timeout: 60_000 });
     for (const line of lines) expect(await dialog().textContent()).toContain(line);
     // Of what was rejected it says which it is, and whose.
-    expect((await dialog().textContent())?.includes('Nómina NI77 de Ana')).toBe(!dian.isValid);
+    expect((await dialog().textContent())?.includes('Nómina NI77 de Ana')).toBe(!dianResponse.isValid);
     // Enter leaves what is only told, whatever else it offers.
     await desk.page.keyboard.press('Enter');
     await dialog().waitFor({ state: 'detached' });

@@ -115,7 +115,7 @@ describe('the steps', () => {
     test_sets: [],
     set_rejected: false,
     counters: { total: 0, accepted: 0, rejected: 0, pending: 0 },
-    last_response: null,
+    dianResponse: null,
     enabled_at: null,
     registered_at: null,
   };

@@ -56,16 +56,16 @@ describe('what the list says was found in a payroll', () => {
   it.each<[string, Parameters<typeof foundIn>[0], ReturnType<typeof foundIn>]>([
     [
       'a draft',
-      { state: 'borrador', findings: both, dian: null },
+      { state: 'borrador', findings: both, dianResponse: null },
       { keep: ['Falta el NIT.'], look: ['Mire esto.'] },
     ],
-    ['one DIAN accepted', { state: 'aceptada', findings: both, dian: null }, { keep: [], look: [] }],
+    ['one DIAN accepted', { state: 'aceptada', findings: both, dianResponse: null }, { keep: [], look: [] }],
     [
       'one DIAN rejected, by its reasons too',
       {
         state: 'rechazada',
         findings: [finding({})],
-        dian: answer([rule('Rechazo: CUNE'), rule('Notificación: fecha')]),
+        dianResponse: answer([rule('Rechazo: CUNE'), rule('Notificación: fecha')]),
       },
       { keep: [rule('Rechazo: CUNE')], look: ['Mire esto.', rule('Notificación: fecha')] },
     ],
@@ -74,7 +74,7 @@ describe('what the list says was found in a payroll', () => {
       {
         state: 'rechazada',
         findings: [],
-        dian: { isValid: false, responseDian: { StatusDescription: 'Con errores' } },
+        dianResponse: { isValid: false, responseDian: { StatusDescription: 'Con errores' } },
       },
       { keep: ['Con errores'], look: [] },
     ],

@@ -1,3 +1,4 @@
+import { verdictIn } from './test-set.ts';
 import { attributeOf, elements, first, parseXml, textOf, type XmlElement, XmlProblem } from './xml.ts';
 
 /** What DIAN answered, whatever the operation: one closed union of outcomes with everything worth keeping. */
@@ -219,15 +220,6 @@ function uploadAnswer(result: XmlElement): DianAnswer {
   }
   if (!zip_key) return malformed('La respuesta no trae la clave del envío');
   return { ...nothing, outcome: 'queued', zip_key, document_key };
-}
-
-const testSetPattern =
-  /Set\s+de\s+pruebas?\s+con\s+identificador\s*:?\s+(\S+?)\s+se\s+encuentra\s+(Aceptado|Rechazado)/i;
-
-/** What a text says of a whole test set (soap.md 4.2); nothing when it says nothing of one. */
-export function verdictIn(text: string): { test_set_id: string; accepted: boolean } | undefined {
-  const [, test_set_id, verdict] = testSetPattern.exec(text) ?? [];
-  return test_set_id && verdict ? { test_set_id, accepted: verdict.toLowerCase() === 'aceptado' } : undefined;
 }
 
 /** The verdict on the whole test set can come in any text, and then says nothing about one document. */

@@ -173,7 +173,7 @@ export function AdjustmentEditor({ stored, mending, engine }: Props) {
             void saveDraft();
           }}
         >
-          {stored.dian && <DianNote payroll={stored} />}
+          {stored.dianResponse && <DianNote payroll={stored} />}
           {replaces ? (
             <>
               <div className="aj-bar">

@@ -8,7 +8,7 @@ import { kinds } from './kinds.ts';
 
 /** Every document of the set with what DIAN said of it, and the last thing it said of the set. */
 export function AnswersSheet({ of, onClose }: { of: Enablement; onClose: () => void }) {
-  const { StatusDescription, StatusMessage } = of.last_response?.responseDian ?? {};
+  const { StatusDescription, StatusMessage } = of.dianResponse?.responseDian ?? {};
   return (
     <Dialog label="Respuestas de la DIAN" as="sheet" className="ans" onClose={onClose}>
       <SheetHead title="Respuestas de la DIAN" onClose={onClose} />

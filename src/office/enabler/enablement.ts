@@ -3,6 +3,7 @@ import type { Errors } from '../../domain/errors.ts';
 import type { DianResponse } from '../../domain/refusals.ts';
 import { toast } from '../../kit/announce.ts';
 import type { DocumentState } from '../../kit/status-pill.tsx';
+import { rememberEnabled } from '../../net/dian-news.ts';
 import { http, write } from '../../net/http.ts';
 import { fieldErrors } from '../../net/refused.ts';
 import { session } from '../../net/session.ts';
@@ -67,7 +68,7 @@ export type Enablement = {
   }[];
   set_rejected: boolean;
   counters: { total: number; accepted: number; rejected: number; pending: number };
-  last_response: DianResponse | null;
+  dianResponse: DianResponse | null;
   last_response_at?: string | null;
   enabled_at: string | null;
   /** When the company said that it registered itself in the portal. */
@@ -81,18 +82,11 @@ export const useEnablement = () =>
     queryKey: key(),
     queryFn: async ({ signal }) => {
       const { data } = await http.get<{ data: Enablement }>('/enabler', { signal, quiet: true });
-      remember(data.data.status);
+      rememberEnabled(data.data.status);
       return data.data;
     },
     meta: { keep: true },
   });
-
-/** An enabled company is enabled on this device at once: menus and guards open (specification §4). */
-function remember(status: boolean): void {
-  const { company } = session.get();
-  if (company && company.enabler.status !== status)
-    session.set({ company: { ...company, enabler: { ...company.enabler, status } } });
-}
 
 export type Step = 'company' | 'portal' | 'software' | 'certificate' | 'numbering' | 'tests' | 'production';
 export const steps: readonly { id: Step; title: string }[] = [
@@ -143,7 +137,7 @@ export async function change(
     if (message) toast(message);
     if (data) {
       client.setQueryData(key(), data);
-      remember(data.status);
+      rememberEnabled(data.status);
     }
     return undefined;
   } catch (error) {

@@ -144,7 +144,7 @@ export function PayrollEditor({ initial, stored, mending, engine }: Props) {
             void saveDraft();
           }}
         >
-          {stored?.dian && <DianNote payroll={stored} />}
+          {stored?.dianResponse && <DianNote payroll={stored} />}
           <PeriodFields
             written={written}
             employee={employee}

@@ -23,7 +23,7 @@ wear(css);
 export function DianNote({ payroll }: { payroll: Answered & Pick<Payroll, 'state'> }) {
   const go = useGo();
   const refused = payroll.state === 'rechazada';
-  const signature = payroll.dian ? signatureWarning(payroll.dian) : undefined;
+  const signature = payroll.dianResponse ? signatureWarning(payroll.dianResponse) : undefined;
   if (!refused && payroll.state !== 'aceptada_con_notificacion')
     return canAdjust(payroll) && signature ? (
       <div className="q-note pd-note q-note--warn">

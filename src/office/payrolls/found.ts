@@ -6,7 +6,7 @@ import { reasons } from './reasons.ts';
  * What keeps a payroll and what only asks for a look, a sentence each. Of one that DIAN rejected that is also what DIAN
  * said; of one that cannot be changed, nothing.
  */
-export function foundIn(payroll: Pick<PayrollRow, 'state' | 'findings' | 'dian'>): {
+export function foundIn(payroll: Pick<PayrollRow, 'state' | 'findings' | 'dianResponse'>): {
   keep: string[];
   look: string[];
 } {

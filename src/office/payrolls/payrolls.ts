@@ -28,7 +28,7 @@ export type PayrollRow = Sums & {
   sent_at: string | null;
   accepted_at: string | null;
   cune: string | null;
-  dian: (SignedResponse & { findings?: Finding[] }) | null;
+  dianResponse: (SignedResponse & { findings?: Finding[] }) | null;
   /** In lists: the net of the month before. */
   previous_total?: string | null;
   /** In lists: the note that is to change it and that DIAN has not accepted. */

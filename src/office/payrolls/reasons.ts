@@ -8,8 +8,8 @@ export const named = ({ full_number, employee, note_type }: Named): string =>
   [note_type ? 'Nota de ajuste' : 'Nómina', full_number, 'de', employee.name].filter(Boolean).join(' ');
 
 /** Why DIAN said no, one sentence each. */
-export function reasons(payroll: Pick<Payroll, 'dian'>): string[] {
-  if (!payroll.dian?.responseDian) return [];
-  const { title, lines } = shownDian(payroll.dian);
+export function reasons(payroll: Pick<Payroll, 'dianResponse'>): string[] {
+  if (!payroll.dianResponse?.responseDian) return [];
+  const { title, lines } = shownDian(payroll.dianResponse);
   return lines.length ? lines : [title];
 }

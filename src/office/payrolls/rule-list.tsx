@@ -10,7 +10,7 @@ wear(css);
 
 const useWords = lazyValue('rule-words', () => import('../../domain/dian/rule-words.ts'));
 
-export type Answered = Pick<Payroll, 'dian'> &
+export type Answered = Pick<Payroll, 'dianResponse'> &
   Partial<Pick<Payroll, 'id' | 'employee' | 'state' | 'in_runs'>> & { note_type?: number };
 
 type Props = {

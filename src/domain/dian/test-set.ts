@@ -1,0 +1,14 @@
+const verdictPattern =
+  /Set\s+de\s+pruebas?\s+con\s+identificador\s*:?\s+(\S+?)\s+se\s+encuentra\s+(Aceptado|Rechazado)/i;
+
+/** What a text says of a whole test set (soap.md 4.2); nothing when it says nothing of one. */
+export function verdictIn(text: string): { test_set_id: string; accepted: boolean } | undefined {
+  const [, test_set_id, verdict] = verdictPattern.exec(text) ?? [];
+  return test_set_id && verdict ? { test_set_id, accepted: verdict.toLowerCase() === 'aceptado' } : undefined;
+}
+
+/** Identifiers of test sets are compared without case, braces nor a final stop. */
+export const sameTestSet = (named: string, own: string | null | undefined): boolean => {
+  const bare = (text: string): string => text.toLowerCase().replace(/[^0-9a-z]/g, '');
+  return Boolean(own) && bare(named) === bare(own ?? '');
+};
