@@ -51,6 +51,38 @@ describe('a company that is not enabled', () => {
     expect(phone.faults).toEqual([]);
   });
 
+  it('is open at once when any answer says that its test set is accepted, and stays so', async () => {
+    const { page } = phone;
+    await enter('aliado');
+    await choose(/Guamuéz/);
+    await tab('Nóminas').locator('.lock').waitFor();
+    const set = '99999999-2222-4333-8444-555555555555';
+    const sentence = `Set de prueba con identificador ${set} se encuentra Aceptado.`;
+    await phone.go('/cost_centers/create');
+    const form = page.locator('form.q-form').filter({ visible: true });
+    await form.getByLabel('Código').fill('HAB');
+    await form.getByLabel('Nombre').fill('Habilitada');
+    proxy.answer({
+      method: 'POST',
+      path: /\/api\/cost_centers/,
+      status: 201,
+      body: {
+        message: 'Centro de costo guardado',
+        data: { testing_set: set },
+        dianResponse: { isValid: false, responseDian: { StatusDescription: sentence } },
+      },
+    });
+    await form.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await dialog().getByRole('heading', { name: sentence }).waitFor();
+    await press('Aceptar');
+    await tab('Nóminas').locator('.lock').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => localStorage.getItem('company'))).toContain('"enabler":{"status":true}');
+    proxy.restore();
+    await tab('Nóminas').click();
+    await page.waitForURL(/\/payrolls/);
+    expect(phone.faults).toEqual([]);
+  });
+
   it('is where who only enables is led once there is a company', async () => {
     await enter('habilitador');
     await press('Cancelar');

@@ -15,14 +15,12 @@ const set = '99999999-2222-4333-8444-555555555555';
 it('every answer that brings what DIAN said brings it under both names', async () => {
   const world = await aWorld();
   const { server, company } = world;
-  await server.store.asSystem(async (tx) => {
-    const said = JSON.stringify(response);
-    await sql`update payrolls set dian = ${said}::jsonb where company_id = ${company.id}`.execute(tx);
+  const last = JSON.stringify(response);
+  await server.store.inCompany(company.id, async (tx) => {
+    await sql`update payrolls set dian = ${last}::jsonb where company_id = ${company.id}`.execute(tx);
     await sql`
-      insert into enablers (company_id, test_set_id, last_response) values (${company.id}, ${set}, ${said}::jsonb)
-      on conflict (company_id) do update set test_set_id = ${set}, last_response = ${said}::jsonb`.execute(
-      tx,
-    );
+      insert into enablers (company_id, test_set_id, last_response) values (${company.id}, ${set}, ${last}::jsonb)
+      on conflict (company_id) do update set test_set_id = ${set}, last_response = ${last}::jsonb`.execute(tx);
     await sql`insert into test_sets (company_id, test_set) values (${company.id}, ${set})`.execute(tx);
   });
   const brought = new Map<string, number>();
