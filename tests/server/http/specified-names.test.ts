@@ -20,7 +20,9 @@ it('every answer that brings what DIAN said brings it under both names', async (
     await sql`update payrolls set dian = ${last}::jsonb where company_id = ${company.id}`.execute(tx);
     await sql`
       insert into enablers (company_id, test_set_id, last_response) values (${company.id}, ${set}, ${last}::jsonb)
-      on conflict (company_id) do update set test_set_id = ${set}, last_response = ${last}::jsonb`.execute(tx);
+      on conflict (company_id) do update set test_set_id = ${set}, last_response = ${last}::jsonb`.execute(
+      tx,
+    );
     await sql`insert into test_sets (company_id, test_set) values (${company.id}, ${set})`.execute(tx);
   });
   const brought = new Map<string, number>();
