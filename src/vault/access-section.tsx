@@ -10,6 +10,7 @@ import { type Account, call, NotRead, read } from './api.ts';
 import { useLooks } from './looks.ts';
 import { MobileForm } from './mobile-form.tsx';
 import { PasswordSheet } from './password-sheet.tsx';
+import { PinInput } from './pin-input.tsx';
 import { lockedOut, reopened } from './session.ts';
 import { Sheet } from './sheet.tsx';
 import { momentShown } from './texts.ts';
@@ -174,12 +175,10 @@ function AddPasskey({ owner, onClose }: { owner: string; onClose: () => void }) 
             <label htmlFor="v-passkey-pin">
               PIN de la bóveda, para que la llave también la abra (opcional)
             </label>
-            <input
+            <PinInput
               id="v-passkey-pin"
               className="q-input"
-              type="password"
               inputMode="numeric"
-              autoComplete="off"
               maxLength={6}
               value={pin}
               onChange={(e) => setPin(e.target.value.replace(/\D/g, ''))}

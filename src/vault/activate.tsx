@@ -64,8 +64,8 @@ export default function Activate() {
           />
         </div>
       )}
-      go={(said, form) => {
-        const code = String(form.get('code'));
+      go={(said) => {
+        const code = paper.current?.value ?? '';
         if (lettersIn(code).length !== 8)
           return ['code', 'Escriba las 8 letras y números del código que le dieron.'];
         if (!said.document_number) return ['document_number', 'Escriba su número de documento.'];

@@ -189,6 +189,7 @@ function Make({ account, onMade }: { account: Account; onMade: () => void }) {
               <input
                 id="v-addressed"
                 className="q-input"
+                autoComplete="off"
                 maxLength={120}
                 value={addressed}
                 onChange={(e) => setAddressed(e.target.value)}

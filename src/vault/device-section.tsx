@@ -9,6 +9,7 @@ import { canLock, changePin, lockOf, setPreferences } from '../offline/vault-loc
 import { coverAmounts } from './amount.tsx';
 import type { Account } from './api.ts';
 import { noteLockTime } from './held-key.ts';
+import { PinInput } from './pin-input.tsx';
 import { weakPin } from './pin-rules.ts';
 import { lock as closeVault, lockedOut, wantsPin } from './session.ts';
 import { Sheet } from './sheet.tsx';
@@ -172,12 +173,10 @@ function ChangePin({ owner, passkey, onClose }: ChangePinProps) {
   const field = (label: string, id: string, value: string, put: (value: string) => void) => (
     <div className="q-field">
       <label htmlFor={id}>{label}</label>
-      <input
+      <PinInput
         id={id}
         className="q-input"
-        type="password"
         inputMode="numeric"
-        autoComplete="off"
         maxLength={6}
         value={value}
         onChange={(e) => put(e.target.value.replace(/\D/g, ''))}

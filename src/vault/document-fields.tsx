@@ -9,6 +9,15 @@ export type Ties = { 'aria-invalid'?: true; 'aria-describedby'?: string };
 /** Kinds of document whose numbers have letters. */
 const lettered = ['41', '42'];
 
+const fieldValue = (id: string): string =>
+  document.querySelector<HTMLInputElement | HTMLSelectElement>(id)?.value ?? '';
+
+/** What is written in the fields of a document, as the API names it. */
+export const readDocument = () => ({
+  document_type: fieldValue('#v-type'),
+  document_number: fieldValue('#v-number').replace(/[^0-9A-Za-z]/g, ''),
+});
+
 /** Kind and number of document, as the API names them: who an employee is, at the door and at activation. */
 export function DocumentFields({ ties, hint }: { ties: Ties; hint?: string | undefined }) {
   const kind = useRef<HTMLSelectElement>(null);
@@ -38,7 +47,7 @@ export function DocumentFields({ ties, hint }: { ties: Ties; hint?: string | und
           name="document_number"
           className="q-input q-num"
           inputMode={letters ? 'text' : 'numeric'}
-          autoComplete="username"
+          autoComplete="off"
           {...(hint && { 'aria-describedby': 'v-number-hint' })}
           {...ties}
         />

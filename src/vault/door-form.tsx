@@ -2,10 +2,11 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { toast } from '../kit/announce.ts';
 import { Mark } from '../kit/mark.tsx';
 import { NotRead } from './api.ts';
-import { DocumentFields, type Ties } from './document-fields.tsx';
+import { DocumentFields, readDocument, type Ties } from './document-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import { entered } from './session.ts';
 import { noteTyped } from './typed.ts';
+import { UsernameField, usernameOf } from './username-field.tsx';
 
 /** What was written at the door, as the API takes it. */
 export type Said = { document_type: string; document_number: string; password?: string };
@@ -30,7 +31,7 @@ type Props = {
   /** Fields before the document; each with what ties it to what is wrong with it. */
   before?: (ties: TiesOf) => ReactNode;
   /** The field that is missing, and how to say it; or what to do with what was written. */
-  go: (said: Said, form: FormData) => readonly [field: string, words: string] | (() => Promise<unknown>);
+  go: (said: Said) => readonly [field: string, words: string] | (() => Promise<unknown>);
   /** Another way in. */
   other?: (busy: boolean, enter: Enter) => ReactNode;
   footer: ReactNode;
@@ -55,25 +56,32 @@ export function DoorForm({
   // Another tab may bring a notice to a door that stands.
   useEffect(() => setError(notice), [notice]);
   /** The field it is about; none when the whole was refused. */
-  const [field, setField] = useState<string>();
+  const [wrongField, setWrongField] = useState<string>();
   const [away, setAway] = useState(false);
   // What happened before, or having no connection, is no mistake in what was written.
   const wrong = error !== undefined && error !== notice && !away;
   const ties: TiesOf = (name) =>
-    wrong && (field === undefined || field === name)
+    wrong && (wrongField === undefined || wrongField === name)
       ? { 'aria-invalid': true, 'aria-describedby': 'v-error' }
       : {};
-  const typing = useRef<HTMLFormElement>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const field = (name: string, by = 'name') =>
+    fields.current?.querySelector<HTMLInputElement>(`[${by}=${name}]`);
+  const noteFields = () => {
+    if (fields.current) noteTyped({ currentTarget: fields.current });
+    const name = field('username', 'autocomplete');
+    if (name) name.value = usernameOf(readDocument().document_number);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was written while the door was only drawn
   useEffect(() => {
     dispatchEvent(new Event('alive'));
-    // Something may have been written while the door was only drawn.
-    if (typing.current) noteTyped({ currentTarget: typing.current });
+    noteFields();
   }, []);
 
   async function enter(work: () => Promise<unknown>): Promise<void> {
     setBusy(true);
     setError(undefined);
-    setField(undefined);
+    setWrongField(undefined);
     setAway(false);
     try {
       if ((await work()) !== stays) await entered();
@@ -89,19 +97,13 @@ export function DoorForm({
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (busy) return;
-    const form = new FormData(event.currentTarget);
-    const said = {
-      document_type: String(form.get('document_type')),
-      document_number: String(form.get('document_number')).replace(/[^0-9A-Za-z]/g, ''),
-      ...(password && { password: String(form.get('password')) }),
-    };
-    const next = go(said, form);
+    const next = go({ ...readDocument(), ...(password && { password: field('password')?.value ?? '' }) });
     if (typeof next === 'function') return void enter(next);
     const [name, message] = next;
     setAway(false);
     setError(message);
-    setField(name);
-    event.currentTarget.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
+    setWrongField(name);
+    field(name)?.focus();
   }
 
   return (
@@ -110,27 +112,36 @@ export function DoorForm({
         <Mark size={56} />
         <h1>{title}</h1>
         <p className="c-2">{lead}</p>
-        <form ref={typing} onSubmit={submit} onInput={noteTyped} noValidate>
-          {before?.(ties)}
-          <DocumentFields ties={ties('document_number')} hint={hint} />
-          {password && (
-            <PasswordField
-              {...password}
-              name="password"
-              invalid={wrong && field === 'password'}
-              describedBy={ties('password')['aria-describedby']}
-            />
-          )}
-          {error && (
-            <p className={wrong ? 'q-err' : 'q-note q-note--warn'} id="v-error" role="alert">
-              {error}
-            </p>
-          )}
-          <button className="q-btn q-btn--primary q-btn--block v-big" type="submit" aria-disabled={busy}>
-            {verb[busy ? 1 : 0]}
-          </button>
-          {other?.(busy, enter)}
-        </form>
+        <div className="v-in__f" ref={fields} onInput={noteFields}>
+          {/* A form of its own for the document: a password manager keeps what stands in the form of a password. */}
+          <form onSubmit={submit} noValidate>
+            {before?.(ties)}
+            <DocumentFields ties={ties('document_number')} hint={hint} />
+            <button type="submit" hidden />
+          </form>
+          <form onSubmit={submit} noValidate>
+            {password && (
+              <>
+                <UsernameField />
+                <PasswordField
+                  {...password}
+                  name="password"
+                  invalid={wrong && wrongField === 'password'}
+                  describedBy={ties('password')['aria-describedby']}
+                />
+              </>
+            )}
+            {error && (
+              <p className={wrong ? 'q-err' : 'q-note q-note--warn'} id="v-error" role="alert">
+                {error}
+              </p>
+            )}
+            <button className="q-btn q-btn--primary q-btn--block v-big" type="submit" aria-disabled={busy}>
+              {verb[busy ? 1 : 0]}
+            </button>
+            {other?.(busy, enter)}
+          </form>
+        </div>
         <footer>{footer}</footer>
       </div>
     </main>

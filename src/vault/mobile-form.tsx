@@ -49,7 +49,7 @@ export function MobileForm({ account, onDone, onLater }: Props) {
           className="q-input q-num"
           type="tel"
           inputMode="tel"
-          autoComplete="tel-national"
+          autoComplete="off"
           maxLength={20}
           placeholder="300 123 4567"
           value={text}

@@ -2,8 +2,10 @@ import { type FormEvent, useRef, useState } from 'react';
 import { toast } from '../kit/announce.ts';
 import { call, NotRead } from './api.ts';
 import { PasswordField } from './password-field.tsx';
+import { session } from './session.ts';
 import { Sheet } from './sheet.tsx';
 import { noteTyped } from './typed.ts';
+import { UsernameField } from './username-field.tsx';
 
 type Props = {
   /** Whether there is one to be changed or taken away. */
@@ -16,6 +18,7 @@ type Props = {
 export function PasswordSheet({ has, onDone, onClose }: Props) {
   const [error, setError] = useState<{ words: string; field?: string }>();
   const [busy, setBusy] = useState(false);
+  const now = session.get();
   const form = useRef<HTMLFormElement>(null);
 
   async function send(values: object, done: string): Promise<void> {
@@ -49,6 +52,7 @@ export function PasswordSheet({ has, onDone, onClose }: Props) {
   return (
     <Sheet title={title} onClose={onClose}>
       <form className="v-form" ref={form} onSubmit={save} onInput={noteTyped} noValidate>
+        <UsernameField number={'account' in now ? now.account.document_number : ''} />
         {has && (
           <PasswordField
             label="Contraseña de ahora"

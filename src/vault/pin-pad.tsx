@@ -1,7 +1,8 @@
 import { backspaceOutline } from 'ionicons/icons';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { wear } from '../kit/wear.ts';
+import { PinInput } from './pin-input.tsx';
 import css from './styles/on-its-side.css?inline';
 
 wear(css);
@@ -19,6 +20,7 @@ type Props = {
 
 /** Ten keys and a row of dots. It takes typing and paste as well: the field is there, only not drawn. */
 export function PinPad({ digits, value, onChange, busy, problem, corner }: Props) {
+  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   // Also after a wrong one: while it was tried the field was off, and lost the keyboard.
   useEffect(() => {
@@ -27,12 +29,11 @@ export function PinPad({ digits, value, onChange, busy, problem, corner }: Props
   const put = (next: string): void => onChange(next.replace(/\D/g, '').slice(0, digits));
   return (
     <div className="v-pin">
-      <label className="v-pin__f" aria-label={`PIN de ${digits} dígitos`}>
-        <input
+      <label className="v-pin__f" htmlFor={id} aria-label={`PIN de ${digits} dígitos`}>
+        <PinInput
+          id={id}
           ref={field}
-          type="password"
           inputMode="none"
-          autoComplete="off"
           maxLength={digits}
           value={value}
           disabled={busy}

@@ -102,6 +102,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
           <textarea
             id="v-message"
             className="q-input"
+            autoComplete="off"
             rows={4}
             maxLength={1000}
             value={message}

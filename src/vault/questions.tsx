@@ -149,6 +149,7 @@ function Answer({ owner, question }: { owner: string; question: string }) {
     <form className="v-actions" onSubmit={send}>
       <input
         className="q-input"
+        autoComplete="off"
         aria-label="Seguir la conversación"
         placeholder="Responder"
         maxLength={1000}

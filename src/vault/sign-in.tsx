@@ -4,6 +4,7 @@ import { ask } from '../kit/announce.ts';
 import { Icon } from '../kit/icon.tsx';
 import { canUsePasskeys } from '../kit/passkeys.ts';
 import { call, NotRead } from './api.ts';
+import { readDocument } from './document-fields.tsx';
 import { DoorForm } from './door-form.tsx';
 import { open } from './session.ts';
 
@@ -24,11 +25,7 @@ export function SignIn({ notice, left }: { notice?: string | undefined; left?: s
         label: 'Contraseña',
         complete: 'current-password',
         aside: (
-          <button
-            type="button"
-            className="v-link"
-            onClick={(event) => void recover(event.currentTarget.form)}
-          >
+          <button type="button" className="v-link" onClick={() => void recover()}>
             La olvidé
           </button>
         ),
@@ -74,11 +71,7 @@ export function SignIn({ notice, left }: { notice?: string | undefined; left?: s
               <br />
             </>
           )}
-          <button
-            type="button"
-            className="v-link"
-            onClick={() => void recover(document.querySelector('form'))}
-          >
+          <button type="button" className="v-link" onClick={() => void recover()}>
             Perdí el acceso
           </button>
           <br />
@@ -92,10 +85,9 @@ export function SignIn({ notice, left }: { notice?: string | undefined; left?: s
 }
 
 /** How who lost their access comes back: a code that each employer they opened is asked for. */
-async function recover(form: HTMLFormElement | null): Promise<void> {
-  const said = new FormData(form ?? undefined);
-  const document_type = String(said.get('document_type'));
-  const document_number = String(said.get('document_number') ?? '').replace(/[^0-9A-Za-z]/g, '');
+async function recover(): Promise<void> {
+  const who = readDocument();
+  const { document_number } = who;
   const sure = await ask({
     title: 'Recuperar su acceso',
     lines: [
@@ -107,7 +99,7 @@ async function recover(form: HTMLFormElement | null): Promise<void> {
     ...(document_number && { cancel: 'Cerrar' }),
   });
   if (!sure || !document_number) return;
-  const line = await call<{ message: string }>('POST', '/forgotten', { document_type, document_number }).then(
+  const line = await call<{ message: string }>('POST', '/forgotten', who).then(
     (answer) => answer?.message ?? '',
     (cause: unknown) =>
       cause instanceof NotRead && !cause.offline

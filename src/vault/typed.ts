@@ -1,7 +1,7 @@
 /** Says on a form whether something is written in its fields: a new version is not offered meanwhile. */
-export function noteTyped({ currentTarget: form }: { currentTarget: HTMLFormElement }): void {
+export function noteTyped({ currentTarget: form }: { currentTarget: HTMLElement }): void {
   form.toggleAttribute(
     'data-dirty',
-    [...form.querySelectorAll('input')].some(({ value }) => value),
+    [...form.querySelectorAll<HTMLInputElement>('input:not([hidden])')].some(({ value }) => value),
   );
 }

@@ -4,6 +4,7 @@ import { addAuthenticator } from './authenticator.ts';
 import { type Device, openDevice } from './device.ts';
 import type { Installation } from './installation.ts';
 import { openProxy, type ProxyServer } from './proxy.ts';
+import { readableIn } from './readable-files.ts';
 import { startSettled } from './settled.ts';
 import { lettersFor, type StaffApi, staffApi } from './staff-api.ts';
 import {
@@ -110,6 +111,8 @@ describe('from the printed QR', () => {
     const seen = () => clerk.get<{ download_count: number }[]>('/vault_entries?acknowledged=1');
     await expect.poll(async () => (await seen())[0]?.download_count, patient).toBe(1);
     expect(phone.faults).toEqual([]);
+    const left = await readableIn(phone, [luis.document, luis.name, code, pin, '300 123 4567', '3001234567']);
+    expect(left).toEqual([]);
   });
 });
 

@@ -229,7 +229,7 @@ describe('a new version that is ready', () => {
     await other.go('/payslip/activate#7KQ4-M2XD');
     await page.waitForFunction(() => !location.hash);
     expect(await page.getByLabel('Código que le dieron').inputValue()).toBe('7KQ4-M2XD');
-    expect(await page.locator('form[data-dirty]').count()).toBe(1);
+    expect(await page.locator('[data-dirty]').count()).toBe(1);
     expect(await offer.filter({ visible: true }).count()).toBe(0);
     await page.getByLabel('Código que le dieron').fill('');
     await offer.waitFor();
