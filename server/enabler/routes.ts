@@ -5,6 +5,7 @@ import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { conflict, findings, invalid } from '../http/refused.ts';
 import type { StaffCall } from '../http/staff.ts';
+import { withEmptied } from '../http/values.ts';
 import { employerOf } from '../payroll/sources.ts';
 import { isVersion } from '../resources/write.ts';
 import { downWords, links } from '../sending/breaker.ts';
@@ -52,7 +53,7 @@ export const enablerRoutes: StaffModule = (routes, { secretKey }) => {
         newId: call.newId,
         address: call.address,
       };
-      await keepSettings(tx, context, row, secretKey, call.body, current, mayUse);
+      await keepSettings(tx, context, row, secretKey, withEmptied(call.body, ''), current, mayUse);
       return saved(call, tx, 'Datos guardados');
     },
   );

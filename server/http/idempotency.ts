@@ -66,6 +66,8 @@ function ordered(_name: string, value: unknown): unknown {
   if (value instanceof UploadedFile) {
     return [value.filename, value.type, createHash('sha256').update(value.data).digest('base64url')];
   }
+  // The same text, whether its lines ended as forms end them or not.
+  if (typeof value === 'string') return value.replace(/\r?\n/g, '\r\n');
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -12,6 +12,20 @@ export function onlyFields(body: Values, names: readonly string[]): void {
     );
 }
 
+/** An update with what it names in `clear` as that empty value: what is empty does not travel in a form. */
+export function withEmptied(body: Values, empty: null | '' | readonly never[]): Values {
+  const { clear = [], ...values } = body;
+  if (!Array.isArray(clear) || !clear.every((name) => /^[a-z]\w*(\.[a-z]\w*)?$/.test(String(name))))
+    throw invalid({ clear: ['Diga los campos que quedan vacíos'] });
+  for (const name of clear) {
+    const [outer = '', inner] = String(name).split('.');
+    const group = values[outer] ?? {};
+    if (inner === undefined) values[outer] ??= empty;
+    else if (typeof group === 'object') values[outer] = { [inner]: empty, ...group };
+  }
+  return values;
+}
+
 /** Yes or no, as JSON or as text of a form or an address; nothing when it is neither. */
 export const flagOf = (given: unknown): boolean | undefined =>
   [true, 1, '1', 'true'].includes(given as never)

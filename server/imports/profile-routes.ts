@@ -5,6 +5,7 @@ import { companyStaff } from '../../src/domain/roles.ts';
 import { answer } from '../http/answer.ts';
 import type { StaffModule } from '../http/module.ts';
 import { conflict, invalid, notFound, stale } from '../http/refused.ts';
+import { withEmptied } from '../http/values.ts';
 import { isVersion } from '../resources/write.ts';
 import { codeOf, type Tx } from '../store/connection.ts';
 
@@ -55,9 +56,9 @@ export const importProfileRoutes: StaffModule = (routes) => {
   routes.write(
     'PUT',
     '/import_profiles/:id',
-    { ...staff, fields: [...fields, 'base_version'], summary: 'Cambiar un perfil de importación' },
+    { ...staff, fields: [...fields, 'base_version', 'clear'], summary: 'Cambiar un perfil de importación' },
     async (call, tx) => {
-      const { base_version: base, ...said } = call.body;
+      const { base_version: base, ...said } = withEmptied(call.body, []);
       const stored = await find(tx, call.company.id, call.params.id);
       if (!isVersion(base))
         throw invalid(

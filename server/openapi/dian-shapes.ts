@@ -1,6 +1,6 @@
 import { responseFields, testSetFields } from '../../src/domain/dian/specified-answer.ts';
 import { sameChangeConcepts } from '../../src/domain/payroll/same-change.ts';
-import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
+import { cleared, list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
 /** The enablement, the notes that adjust documents and the state of the service, as the API describes them. */
@@ -210,6 +210,7 @@ export const dianShapes: Readonly<Record<string, Shape>> = {
         required_tests: counts,
         registered: { type: 'boolean', description: 'Ya se registró el modo de operación en el portal' },
         numbering: object({ individual: numbers, adjustment: numbers }),
+        clear: cleared,
       },
       ['base_version'],
     ),

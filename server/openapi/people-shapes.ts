@@ -1,6 +1,6 @@
 import { longestName } from '../imports/file-name.ts';
 import { openFields } from '../imports/people-lists.ts';
-import { list, object, type Schema, uuid } from './resource-schemas.ts';
+import { cleared, list, object, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
 const text: Schema = { type: 'string' };
@@ -159,7 +159,7 @@ export const peopleShapes: Readonly<Record<string, Shape>> = {
     answer: object({ data: storedProfile, message: text }, ['data']),
   },
   'PUT /import_profiles/:id': {
-    body: strict({ ...profile, base_version: version }, ['base_version']),
+    body: strict({ ...profile, base_version: version, clear: cleared }, ['base_version']),
     answer: object({ data: storedProfile, message: text }, ['data']),
     refuses: [409],
   },

@@ -12,6 +12,8 @@ export const object = (properties: Schema, required: readonly string[] = []): Sc
   ...(required.length ? { required } : {}),
 });
 export const list = (items: Schema): Schema => ({ type: 'array', items });
+/** What an update empties, where an empty value does not travel. */
+export const cleared: Schema = { ...list({ type: 'string' }), description: 'Campos que quedan vacíos' };
 
 /** The three shapes of a resource: the row as it is read, what creates one and what changes one. */
 export function schemasOf(resource: Resource): Record<string, Schema> {
@@ -80,10 +82,7 @@ function updateSchema(resource: Resource): Schema {
       {
         base_version: { type: 'integer', minimum: 1, description: 'La versión que se modificó' },
         active: { type: 'boolean' },
-        clear: {
-          ...list({ type: 'string', enum: Object.keys(written(resource)) }),
-          description: 'Campos que quedan vacíos',
-        },
+        clear: { ...cleared, ...list({ type: 'string', enum: Object.keys(written(resource)) }) },
         ...written(resource),
         ...digit(resource),
       },

@@ -1,7 +1,7 @@
 import { accessStates } from '../vault/people.ts';
 import { receiptKinds } from '../vault/receipts.ts';
 import { accessShapes } from './access-shapes.ts';
-import { list, object, ref, type Schema, uuid } from './resource-schemas.ts';
+import { cleared, list, object, ref, type Schema, uuid } from './resource-schemas.ts';
 import type { Shape } from './shape.ts';
 
 const words: Schema = { type: 'string' };
@@ -212,7 +212,7 @@ export const vaultShapes: Readonly<Record<string, Shape>> = {
     answer: saved(question),
   },
   'PUT /vault/mobile': {
-    body: object({ mobile: { type: ['string', 'null'] } }, ['mobile']),
+    body: object({ mobile: { type: ['string', 'null'] }, clear: cleared }),
     answer: saved(object({ mobile: { type: ['string', 'null'] } })),
   },
   'GET /vault/payments': {

@@ -5,6 +5,7 @@ import { answer } from '../http/answer.ts';
 import type { VaultModule } from '../http/module.ts';
 import { closedWords, closeSessions } from '../http/open-sessions.ts';
 import { notFound } from '../http/refused.ts';
+import { withEmptied } from '../http/values.ts';
 import { enterCompany } from '../store/connection.ts';
 import { accountById } from './accounts.ts';
 import { codeFor, hashOfLetters, useCode } from './codes.ts';
@@ -58,7 +59,11 @@ export const vaultDeviceRoutes: VaultModule = (routes, { store, secretKey }) => 
 
   routes.write('PUT', '/password', { summary: 'Poner, cambiar o quitar mi contraseña' }, async (call, tx) => {
     const { id } = call.account;
-    const change = await changedPassword(tx, { door: 'vault-password', id, body: call.body });
+    const change = await changedPassword(tx, {
+      door: 'vault-password',
+      id,
+      body: withEmptied(call.body, null),
+    });
     if ('refused' in change) return change.refused;
     const stored = await accountById(tx, id);
     await sql`

@@ -8,6 +8,7 @@ import { valuesOf } from '../http/body.ts';
 import { keptOpen } from '../http/context.ts';
 import { closeSessions } from '../http/open-sessions.ts';
 import { invalid, Refused } from '../http/refused.ts';
+import { flagIn } from '../http/values.ts';
 import type { Services } from '../services.ts';
 import { enterCompany, type Tx } from '../store/connection.ts';
 import { accountById, accountForSignIn, codeOfType, personOf, shownAccount } from './accounts.ts';
@@ -25,7 +26,7 @@ const form = z.object({
   /** Only of who comes with one, or whose browser keeps nothing. */
   password: z.optional(short),
   /** Whether who had this company open already was told what closes. */
-  recover: z.optional(z.boolean()),
+  recover: z.optional(z.unknown()),
 });
 
 const wrong = 'El código o el documento no son correctos, o el código ya venció. Pida otro en nómina.';
@@ -43,7 +44,8 @@ export function activationRoutes(app: FastifyInstance, { store, secretKey, newId
   app.post('/activate', atTheDoor, async (request, reply) => {
     const read = form.safeParse(valuesOf(request.body).values);
     if (!read.success) throw invalid({ code: ['Escriba el código y su documento'] });
-    const { code, document_type, document_number, password, recover } = read.data;
+    const { code, document_type, document_number, password } = read.data;
+    const recover = flagIn(read.data.recover, 'recover');
     if (password !== undefined) mustBePassword(password);
     const person = personOf(await codeOfType(store.db, document_type), document_number);
     await mayTry(store.db, 'vault-code', person, request.ip);

@@ -3,6 +3,7 @@ import { mobileOf } from '../../src/domain/mobile.ts';
 import { answer } from '../http/answer.ts';
 import type { VaultModule } from '../http/module.ts';
 import { invalid } from '../http/refused.ts';
+import { withEmptied } from '../http/values.ts';
 import { seal, unseal } from '../secrets.ts';
 
 const purpose = (account: string): string => `vault-mobile:${account}`;
@@ -13,7 +14,7 @@ export const openMobile = (key: Buffer, account: string, sealed: Buffer | null):
 
 export const vaultMobileRoutes: VaultModule = (routes, { secretKey }) => {
   routes.write('PUT', '/mobile', { summary: 'Mi celular para recuperar el acceso' }, async (call, tx) => {
-    const { mobile } = call.body;
+    const { mobile } = withEmptied(call.body, '');
     const { id } = call.account;
     const empty = mobile === null || mobile === '';
     const digits = typeof mobile === 'string' ? mobileOf(mobile) : undefined;

@@ -14,6 +14,29 @@ export function partsOf(values: Record<string, unknown>, method = 'POST'): Part[
   return parts;
 }
 
+/** A form on its way: the only place where one is made. */
+export function formOf(values: object, method = 'POST'): FormData {
+  const form = new FormData();
+  for (const [name, value] of partsOf({ ...values }, method)) {
+    if (value instanceof Blob) form.append(name, value, (value as File).name);
+    else form.append(name, value);
+  }
+  return form;
+}
+
+/** The values of an update, with the names of those that were left empty in `clear`: empty ones do not travel. */
+export function withClear(values: Record<string, unknown>): Record<string, unknown> {
+  const clear = emptyNames(values);
+  return clear.length > 0 ? { ...values, clear } : values;
+}
+
+const emptyNames = (values: object): string[] =>
+  Object.entries(values).flatMap(([name, value]) => {
+    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return [name];
+    const isGroup = typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;
+    return isGroup ? emptyNames(value).map((inner) => `${name}.${inner}`) : [];
+  });
+
 function add(parts: Part[], name: string, value: unknown): void {
   if (value === null || value === undefined || value === '') return;
   if (value instanceof Blob) parts.push([name, value]);

@@ -20,10 +20,15 @@ export async function signIn(credentials: Credentials): Promise<SignInResult> {
   const net = await network();
   if (!net) return { ok: false, message: noConnection };
   try {
-    const { data } = await net.http.post<{ user: User; companies: Company[] }>('/login', credentials, {
-      quiet: true,
-    });
-    enter(data.user, data.companies);
+    const key = crypto.randomUUID();
+    const came = await net.write<{ user: User; companies: Company[] }>(
+      'post',
+      '/login',
+      credentials,
+      key,
+      true,
+    );
+    enter(came.user, came.companies);
     return { ok: true };
   } catch (error) {
     const refusal = net.refusalIn(error);

@@ -1,4 +1,5 @@
 import axios, { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import { formOf } from '../domain/form-data.ts';
 import { isNetworkPage, type RefusalBody } from '../domain/refusals.ts';
 import { Refused, showRefusal, showUnreached } from './refused.ts';
 import { session } from './session.ts';
@@ -103,20 +104,27 @@ async function isHere(): Promise<boolean> {
   return user !== null && (await whoIsHere()) === user.id;
 }
 
-/** A write made now or not at all: its key is born with the action, so a repetition is one change. `quiet`, see above. */
+type Method = 'post' | 'put' | 'delete';
+
+/**
+ * A write made now or not at all: its key is born with the action, so a repetition is one change. `quiet`, see above.
+ * `patience`: what it may take, in milliseconds.
+ */
 export async function write<T>(
-  method: 'post' | 'put' | 'delete',
+  method: Method,
   path: string,
   values: object,
   key: string,
   quiet = false,
+  patience?: number,
 ): Promise<T> {
-  const answer = await http.request<T>({
-    method,
-    quiet,
-    url: path,
-    data: values,
-    headers: { 'Idempotency-Key': key },
-  });
-  return answer.data;
+  const form = Object.keys(values).length > 0 && { method: 'post', data: formOf(values, method) };
+  const timeout = patience && { timeout: patience };
+  const headers = { 'Idempotency-Key': key };
+  return (await http.request<T>({ method, url: path, headers, quiet, ...form, ...timeout })).data;
+}
+
+/** The same of what is no form; `tests/forms.test.ts` names each. */
+export async function writeJson<T>(path: string, data: object, key: string, quiet = false): Promise<T> {
+  return (await http.post<T>(path, data, { headers: { 'Idempotency-Key': key }, quiet })).data;
 }

@@ -5,7 +5,7 @@ import { Icon } from '../kit/icon.tsx';
 import { PasskeyButton } from '../kit/passkey-button.tsx';
 import { canUsePasskeys } from '../kit/passkeys.ts';
 import { SignInForm } from '../kit/sign-in-form.tsx';
-import { http } from '../net/http.ts';
+import { write } from '../net/http.ts';
 import { noConnection } from '../net/no-connection.ts';
 import { refusalIn } from '../net/refused.ts';
 import { session, type User } from '../net/session.ts';
@@ -87,8 +87,8 @@ async function byPasskey(): Promise<string | undefined> {
 
 async function signInAgain(credentials: { email: string; password: string }) {
   try {
-    const { data } = await http.post<{ user: User }>('/login', credentials, { quiet: true });
-    goOn(data.user);
+    const key = crypto.randomUUID();
+    goOn((await write<{ user: User }>('post', '/login', credentials, key, true)).user);
     return { ok: true as const };
   } catch (error) {
     const refusal = refusalIn(error);

@@ -1,4 +1,4 @@
-import { partsOf } from '../domain/form-data.ts';
+import { formOf } from '../domain/form-data.ts';
 import { isNetworkPage, type RefusalBody } from '../domain/refusals.ts';
 import type { Outcome, Prefix, Submission } from './outbox-item.ts';
 import { queueToken } from './outbox-store.ts';
@@ -24,11 +24,6 @@ export async function sendItem(item: Submission): Promise<Sent> {
 
 async function attempt(item: Submission): Promise<Sent> {
   const prefix = prefixOf(item);
-  const body = new FormData();
-  for (const [name, value] of partsOf(item.values, item.method)) {
-    if (value instanceof Blob) body.append(name, value, (value as File).name);
-    else body.append(name, value);
-  }
   const headers = new Headers({
     Accept: 'application/json',
     'X-Requested-With': 'XMLHttpRequest',
@@ -44,7 +39,7 @@ async function attempt(item: Submission): Promise<Sent> {
     const response = await fetch(prefix + item.path, {
       method: 'POST',
       headers,
-      body,
+      body: formOf(item.values, item.method),
       signal: AbortSignal.timeout(patience),
     });
     if (isPage(response)) return { outcome: { kind: 'no_network' } };

@@ -1,3 +1,4 @@
+import { formOf } from '../domain/form-data.ts';
 import type { Comparison } from '../domain/payroll/compare.ts';
 import type { Line } from '../domain/payroll/statement.ts';
 import { isNetworkPage, type RefusalBody, sentencesOf, wantsToken } from '../domain/refusals.ts';
@@ -125,12 +126,17 @@ export async function read<T>(path: string, owner?: string): Promise<Read<T>> {
   return { data: (await whole(response.json())) as T, keptAt: since ? new Date(since) : undefined };
 }
 
+type Method = 'POST' | 'PUT' | 'DELETE';
+
 /** What never waits on the device: sign-in, sign-out, the account and its devices. */
-export async function call<T>(
-  method: 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  values?: object,
-): Promise<T | undefined> {
+export const call = <T>(method: Method, path: string, values?: object): Promise<T | undefined> =>
+  values ? send('POST', path, formOf(values, method)) : send(method, path);
+
+/** The same of what is no form; `tests/forms.test.ts` names each. */
+export const callJson = <T>(path: string, values: object): Promise<T | undefined> =>
+  send('POST', path, JSON.stringify(values));
+
+async function send<T>(method: Method, path: string, body?: FormData | string): Promise<T | undefined> {
   const key = crypto.randomUUID();
   const response = await proven(async (headers) => {
     const token = await tokenOf(base);
@@ -140,10 +146,10 @@ export async function call<T>(
         ...headers,
         Accept: 'application/json',
         'Idempotency-Key': key,
-        ...(values && { 'Content-Type': 'application/json' }),
+        ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
         ...(token && { 'X-XSRF-TOKEN': token }),
       },
-      ...(values && { body: JSON.stringify(values) }),
+      ...(body && { body }),
     });
   });
   if (response.status === 204) return undefined;

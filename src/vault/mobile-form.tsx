@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { withClear } from '../domain/form-data.ts';
 import { mobileOf, mobileShown } from '../domain/mobile.ts';
 import { toast } from '../kit/announce.ts';
 import { type Account, call, NotRead } from './api.ts';
@@ -24,7 +25,7 @@ export function MobileForm({ account, onDone, onLater }: Props) {
     }
     setBusy(true);
     try {
-      await call('PUT', '/mobile', { mobile });
+      await call('PUT', '/mobile', withClear({ mobile }));
       toast(mobile ? 'Celular guardado' : 'Celular quitado');
       onDone();
       await reopened();

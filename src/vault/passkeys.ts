@@ -13,7 +13,7 @@ import {
   type Unlocked,
   unlockWithPasskey,
 } from '../offline/vault-lock.ts';
-import { call, read } from './api.ts';
+import { call, callJson, read } from './api.ts';
 
 /**
  * Passkeys do two things: they come in instead of the password, and, where the authenticator gives a secret of its own
@@ -29,7 +29,7 @@ export async function signInWithPasskey(): Promise<void> {
   );
   if (!asked) return;
   const response = await startAuthentication({ optionsJSON: asked.data });
-  await call('POST', '/passkeys/sign-in', { response });
+  await callJson('/passkeys/sign-in', { response });
 }
 
 export type Added = { opensVault: boolean; attempt?: Attempt };
@@ -42,7 +42,7 @@ export async function makePasskey(owner: string, name: string): Promise<PasskeyS
   const results = made.clientExtensionResults as Prf;
   const given = results.prf?.results?.first;
   const able = results.prf?.enabled === true || given !== undefined;
-  await call('POST', '/passkeys', { response: { ...made, clientExtensionResults: {} }, name });
+  await callJson('/passkeys', { response: { ...made, clientExtensionResults: {} }, name });
   const secret = able ? (given ?? (await secretOf(made.id, salt).catch(() => undefined))) : undefined;
   return secret && { id: made.id, salt, secret };
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { withClear } from '../domain/form-data.ts';
 import { toast } from '../kit/announce.ts';
 import { call, NotRead } from './api.ts';
 import { PasswordField } from './password-field.tsx';
@@ -82,7 +83,7 @@ export function PasswordSheet({ has, onDone, onClose }: Props) {
             type="button"
             className="q-btn q-btn--ghost q-btn--block v-big"
             aria-disabled={busy}
-            onClick={() => void send({ ...fields(), password: null }, 'Ya no hay contraseña')}
+            onClick={() => void send(withClear({ ...fields(), password: null }), 'Ya no hay contraseña')}
           >
             Quitar la contraseña
           </button>

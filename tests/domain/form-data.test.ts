@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { partsOf, valuesFrom } from '../../src/domain/form-data.ts';
+import { formOf, partsOf, valuesFrom, withClear } from '../../src/domain/form-data.ts';
 
 test('drops what is empty, turns booleans into 1 and 0, flattens groups, keeps files', () => {
   const file = new Blob(['x']);
@@ -28,6 +28,27 @@ test('drops what is empty, turns booleans into 1 and 0, flattens groups, keeps f
     ['n', '0'],
     ['_method', 'PUT'],
   ]);
+});
+
+test('a form carries its parts, each file with its name', async () => {
+  const form = formOf({ a: [1, ''], file: new File(['x'], 'a.p12'), none: undefined }, 'delete');
+  expect([...form.keys()]).toEqual(['a[0]', 'file', '_method']);
+  expect((form.get('file') as File).name).toBe('a.p12');
+});
+
+test('an update names what it leaves empty, inside its groups too', () => {
+  const values = {
+    a: '',
+    b: null,
+    c: [],
+    d: undefined,
+    e: 0,
+    f: false,
+    g: { h: '', i: 'j' },
+    k: [{ l: '' }],
+  };
+  expect(withClear(values)).toEqual({ ...values, clear: ['a', 'b', 'c', 'g.h'] });
+  expect(withClear({ a: 'b' })).toEqual({ a: 'b' });
 });
 
 test.each([

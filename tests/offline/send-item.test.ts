@@ -22,6 +22,32 @@ const item: Submission = {
   company: null,
 };
 
+it('what an earlier version kept is sent as the form it was, under its key', async () => {
+  const { prefix: _, ...old } = {
+    ...item,
+    seq: 3,
+    created_at: 1,
+    values: { active: false, hours: [{ kind: 'heds' }], note: '' },
+  };
+  let sent: [string, RequestInit] | undefined;
+  vi.stubGlobal('fetch', async (...asked: [string, RequestInit]) => {
+    sent = asked;
+    return Response.json({}, { status: 201 });
+  });
+  await sendItem({ ...old, method: 'PUT', path: '/employees/1' });
+  const [url, { method, headers, body }] = sent ?? ['', {}];
+  expect([url, method, new Headers(headers).get('Idempotency-Key')]).toEqual([
+    '/api/employees/1',
+    'POST',
+    'k',
+  ]);
+  expect([...(body as FormData)]).toEqual([
+    ['active', '0'],
+    ['hours[0][kind]', 'heds'],
+    ['_method', 'PUT'],
+  ]);
+});
+
 describe('what is sent behind a public network', () => {
   it.each([200, 302, 401, 403, 511])('is not taken for sent by its page (%i)', async (status) => {
     answers(() => page(status));

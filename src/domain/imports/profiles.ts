@@ -43,7 +43,7 @@ export function checkProfile(
   const known = kind === 'employees' ? peopleColumns : importColumns;
   const keys = new Set(known.map(({ key }) => key));
   const readColumns = listOf(columns, mostColumns, (one): ProfileColumn | undefined => {
-    const { header, key = null, format = null } = one;
+    const { header = '', key = null, format = null } = one;
     const fits = key === null || (typeof key === 'string' && keys.has(key));
     const written = format === null || (typeof format === 'string' && formats.includes(format));
     return sound(header, 200) && fits && written
@@ -53,7 +53,7 @@ export function checkProfile(
   if (!readColumns || readColumns.length === 0)
     errors['columns'] = ['Las columnas del perfil no son las de un archivo'];
   const readValues = listOf(values, mostValues, (one): ProfileValue | undefined => {
-    const { key, from, to } = one;
+    const { key, from = '', to = '' } = one;
     const fits = typeof key === 'string' && keys.has(key) && sound(from, 200) && sound(to, 200);
     return fits ? { key, from, to } : undefined;
   });

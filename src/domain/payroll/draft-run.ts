@@ -50,7 +50,15 @@ const schema = z.strictObject({
       .array(identifier('El empleado'), { error: 'Los empleados no son válidos' })
       .check(z.minLength(1, 'Elija al menos un empleado'), z.maxLength(5000, 'Elija máximo 5.000 empleados')),
   ),
-  everybody: z.optional(z.literal(true, 'Diga «true» para pagarles a todos')),
+  everybody: z.optional(
+    z.pipe(
+      z.pipe(
+        z.unknown(),
+        z.transform((said) => ['1', 1, 'true'].includes(said as never) || said),
+      ),
+      z.literal(true, 'Diga «true» para pagarles a todos'),
+    ),
+  ),
 });
 
 /** Reads what somebody asked to pay. Every problem comes at once, by the name of its field. */

@@ -1,5 +1,5 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
-import { http, write } from '../../net/http.ts';
+import { http, writeJson } from '../../net/http.ts';
 
 /** Makes a passkey on this device for who is here, and answers what is said of it. */
 export async function makePasskey(): Promise<string> {
@@ -9,6 +9,6 @@ export async function makePasskey(): Promise<string> {
   const made = await startRegistration({ optionsJSON: asked.data.data }).catch(() => undefined);
   if (!made) return 'No se creó ninguna llave de acceso';
   const values = { response: made, name: 'Llave de este equipo' };
-  const saved = await write<{ message: string }>('post', '/user/passkeys', values, crypto.randomUUID(), true);
+  const saved = await writeJson<{ message: string }>('/user/passkeys', values, crypto.randomUUID(), true);
   return saved.message;
 }

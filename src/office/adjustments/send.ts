@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { paperPlaneOutline } from 'ionicons/icons';
 import { ask } from '../../kit/announce.ts';
-import { write } from '../../net/http.ts';
+import { writeJson } from '../../net/http.ts';
 import { connected } from '../connected.ts';
 import { type Sent, tellSent } from '../payrolls/send.ts';
 import { save } from '../save.ts';
@@ -32,7 +32,7 @@ export async function sureToSend(rows: readonly Sendable[]): Promise<boolean> {
 
 /** Puts them on their way to DIAN. */
 export const sendThese = (ids: readonly string[]): Promise<Sent> =>
-  write<Sent>('post', '/adjustment_payrolls/send', { ids }, crypto.randomUUID());
+  writeJson<Sent>('/adjustment_payrolls/send', { ids }, crypto.randomUUID());
 
 /** Asks, then puts an adjustment on its way; never without a connection. */
 export async function sendAdjustment(client: QueryClient, row: Sendable): Promise<boolean> {

@@ -3,7 +3,7 @@ import { amountConcepts, deductionConcepts } from '../../domain/payroll/amount-c
 import { sameChangeConcepts } from '../../domain/payroll/same-change.ts';
 import type { Totals } from '../../domain/payroll/statement.ts';
 import type { Adjustable, TogetherPreview } from '../../domain/payroll/together.ts';
-import { write } from '../../net/http.ts';
+import { writeJson } from '../../net/http.ts';
 import { inBatches } from '../payrolls/batches.ts';
 import type { Sent } from '../payrolls/send.ts';
 
@@ -51,8 +51,7 @@ export const valuesOf = ({ sign, reason, print_reason, ...change }: ChangeTyped)
 /** What would come of the change, for as many as were chosen. */
 export async function previewOf(ids: readonly string[], typed: ChangeTyped): Promise<TogetherPreview> {
   const answers = await inBatches(ids, (some) =>
-    write<{ data: TogetherPreview }>(
-      'post',
+    writeJson<{ data: TogetherPreview }>(
       '/adjustment_payrolls/together/preview',
       { ids: some, ...valuesOf(typed) },
       crypto.randomUUID(),
@@ -94,7 +93,7 @@ export async function makeTogether(
   await inBatches([...known.keys()], async (ids) => {
     const shown = ids.flatMap((id) => known.get(id) ?? []);
     const values = { ids, ...valuesOf(typed), send, totals: totalsOf(shown, 'after') };
-    onMade(await write<Made>('post', '/adjustment_payrolls/together', values, keyOf(batch++)));
+    onMade(await writeJson<Made>('/adjustment_payrolls/together', values, keyOf(batch++)));
   });
 }
 

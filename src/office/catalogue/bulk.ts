@@ -3,7 +3,7 @@ import { rowsInSentence } from '../../domain/in-sentence.ts';
 import type { RefusalBody } from '../../domain/refusals.ts';
 import type { Resource } from '../../domain/resource.ts';
 import { ask, toast } from '../../kit/announce.ts';
-import { write } from '../../net/http.ts';
+import { writeJson } from '../../net/http.ts';
 import { refusalIn, showRefusal, showUnreached } from '../../net/refused.ts';
 import { isOnline } from '../../offline/connectivity.ts';
 import { renew } from '../save.ts';
@@ -58,7 +58,7 @@ async function changed(
   key: string,
 ): Promise<RefusalBody | 'told' | undefined> {
   try {
-    const answer = await write<{ message: string }>('post', `/${resource.path}/bulk`, body, key, true);
+    const answer = await writeJson<{ message: string }>(`/${resource.path}/bulk`, body, key, true);
     toast(answer.message);
     void renew(client, resource);
     return undefined;

@@ -3,7 +3,7 @@ import { guessColumns } from '../../domain/imports/guess-columns.ts';
 import type { CellProblem } from '../../domain/imports/imported-row.ts';
 import { type ListedRow, listColumns, listedRows, mostListed } from '../../domain/imports/lists.ts';
 import type { Resource } from '../../domain/resource.ts';
-import { write } from '../../net/http.ts';
+import { writeJson } from '../../net/http.ts';
 import type { LoadedFile } from '../import/file-table.ts';
 import { readFile } from '../import/read-file.ts';
 
@@ -33,8 +33,7 @@ export async function lookAt(resource: Resource, file: File): Promise<Looked | s
   const rows = listedRows(resource, read.table, mapping);
   if (rows.length > mostListed)
     return `El archivo tiene más de ${mostListed.toLocaleString('es-CO')} filas. Divídalo en varios.`;
-  const { data } = await write<{ data: Outcome[] }>(
-    'post',
+  const { data } = await writeJson<{ data: Outcome[] }>(
     `/${resource.path}/import/check`,
     { rows: rows.map(({ values }) => values) },
     crypto.randomUUID(),
@@ -68,8 +67,7 @@ function toldOf({ line, problems }: ListedRow, errors: Errors): CellProblem[] {
 /** Stores the rows, all or none; what the server says of it. */
 export const store = async (resource: Resource, { rows }: Looked, key: string): Promise<string> =>
   (
-    await write<{ message: string }>(
-      'post',
+    await writeJson<{ message: string }>(
       `/${resource.path}/import`,
       { rows: rows.map(({ values }) => values) },
       key,

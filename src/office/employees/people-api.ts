@@ -2,7 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Errors } from '../../domain/errors.ts';
 import type { ImportedPerson } from '../../domain/imports/people.ts';
 import { toast } from '../../kit/announce.ts';
-import { http, write } from '../../net/http.ts';
+import { http, write, writeJson } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 
 /** What the server says of a person before they are stored. */
@@ -48,8 +48,7 @@ export async function checkPeople(
 ): Promise<void> {
   for (let at = 0; at < rows.length && !isLeft(); at += block) {
     const some = rows.slice(at, at + block);
-    const { data } = await write<{ data: (CheckedPerson & { index: number })[] }>(
-      'post',
+    const { data } = await writeJson<{ data: (CheckedPerson & { index: number })[] }>(
       '/employees/import/check',
       { ...policies, rows: some.map(({ values }) => values) },
       crypto.randomUUID(),
@@ -76,10 +75,9 @@ export async function importPeople(
   try {
     for (let at = 0; at < rows.length; at += block) {
       const some = rows.slice(at, at + block);
-      const { data } = await write<{
+      const { data } = await writeJson<{
         data: { created: string[]; updated: number; kept: number; refused: { index: number }[] };
       }>(
-        'post',
         '/employees/import',
         { id, file_name: name, ...policies, rows: some.map(({ values }) => values) },
         crypto.randomUUID(),

@@ -48,10 +48,7 @@ export function CertificateStep({ of, onGo }: StepProps) {
         file: ['El archivo pesa más de 100 KB: no parece un certificado. Elija el .p12 o .pfx.'],
       });
     setBusy(true);
-    const body = new FormData();
-    body.set('file', file);
-    body.set('password', password);
-    const refused = await change(client, 'post', '/enabler/certificate', body);
+    const refused = await change(client, 'post', '/enabler/certificate', { file, password });
     setBusy(false);
     setErrors(refused ?? {});
     if (!refused) {

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Errors } from '../../domain/errors.ts';
+import { withClear } from '../../domain/form-data.ts';
 import type { DianResponse } from '../../domain/refusals.ts';
 import { toast } from '../../kit/announce.ts';
 import type { DocumentState } from '../../kit/status-pill.tsx';
@@ -123,7 +124,7 @@ export async function change(
   client: QueryClient,
   method: 'post' | 'put',
   path: string,
-  values: object,
+  values: Record<string, unknown>,
 ): Promise<Errors | undefined> {
   // Said before asking: a question that never left did not change anything that has to be looked at.
   if (!connected()) return {};
@@ -131,7 +132,7 @@ export async function change(
     const { message, data } = await write<{ message?: string; data?: Enablement }>(
       method,
       path,
-      values,
+      method === 'put' ? withClear(values) : values,
       crypto.randomUUID(),
     );
     if (message) toast(message);

@@ -4,7 +4,7 @@ import type { Finding } from '../../domain/finding.ts';
 import type { ImportedRow, Known } from '../../domain/imports/imported-row.ts';
 import type { AnyRecord } from '../../domain/resource.ts';
 import { toast } from '../../kit/announce.ts';
-import { http, write } from '../../net/http.ts';
+import { http, write, writeJson } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import type { Page } from '../records.ts';
 
@@ -78,8 +78,7 @@ export async function checkRows(
 ): Promise<void> {
   for (let at = 0; at < rows.length && !isLeft(); at += block) {
     const some = rows.slice(at, at + block);
-    const { data } = await write<{ data: (Checked & { index: number })[] }>(
-      'post',
+    const { data } = await writeJson<{ data: (Checked & { index: number })[] }>(
       '/payrolls/import/check',
       { rows: some.map(({ draft }) => draft) },
       crypto.randomUUID(),
@@ -117,10 +116,9 @@ export async function importRows(
   try {
     for (let at = 0; at < rows.length; at += block) {
       const some = rows.slice(at, at + block);
-      const { data } = await write<{
+      const { data } = await writeJson<{
         data: { created: string[]; replaced: number; refused: { index: number }[] };
       }>(
-        'post',
         '/payrolls/import',
         { id: sum.id, file_name: name, existing, rows: some.map(({ draft }) => draft) },
         crypto.randomUUID(),

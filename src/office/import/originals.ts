@@ -18,10 +18,8 @@ export async function keepOriginal(
   if (!file) return;
   if (file.size > largest)
     return toast('Se importó. El archivo original pesa más de 5 MB y no se guarda: consérvelo usted.');
-  const body = new FormData();
-  body.append('file', file);
   try {
-    await write('post', `/${path}/${id}/file`, body, crypto.randomUUID());
+    await write('post', `/${path}/${id}/file`, { file }, crypto.randomUUID());
     await client.invalidateQueries({ queryKey: [path] });
   } catch {
     // Said by the interceptor; what was imported stays.

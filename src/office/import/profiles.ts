@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { withClear } from '../../domain/form-data.ts';
 import type { ImportKind, Profile } from '../../domain/imports/profiles.ts';
 import { toast } from '../../kit/announce.ts';
 import { http, write } from '../../net/http.ts';
@@ -33,7 +34,7 @@ export async function saveProfile(
     const { data, message } = await write<{ data: StoredProfile; message: string }>(
       stored ? 'put' : 'post',
       stored ? `/import_profiles/${stored.id}` : '/import_profiles',
-      { ...profile, ...(stored && { base_version: stored.version }) },
+      stored ? withClear({ ...profile, base_version: stored.version }) : profile,
       crypto.randomUUID(),
     );
     toast(message);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ask, toast } from '../../kit/announce.ts';
-import { write } from '../../net/http.ts';
+import { writeJson } from '../../net/http.ts';
 import { connected } from '../connected.ts';
 import { inBatches } from './batches.ts';
 import { renewPayrolls } from './send.ts';
@@ -15,7 +15,7 @@ export async function askStatus(client: QueryClient, ids: readonly string[]): Pr
   if (!connected()) return;
   try {
     const answers = await inBatches(ids, (some) =>
-      write<Asked>('post', '/payrolls/status', { ids: some }, crypto.randomUUID()),
+      writeJson<Asked>('/payrolls/status', { ids: some }, crypto.randomUUID()),
     );
     const others = answers.flatMap(({ data }) => data.others);
     const asked = answers.reduce((count, { data }) => count + data.asked.length, 0);

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { duplicateOutline, shieldCheckmarkOutline, trashOutline } from 'ionicons/icons';
 import type { Finding } from '../../domain/finding.ts';
 import { ask, toast } from '../../kit/announce.ts';
-import { write } from '../../net/http.ts';
+import { write, writeJson } from '../../net/http.ts';
 import { connected } from '../connected.ts';
 import { fileAddress } from '../file-address.ts';
 import { type Month, monthTitle, shifted } from '../month.ts';
@@ -87,8 +87,7 @@ export async function validateThese(client: QueryClient, rows: readonly Pick<Cho
   try {
     const answers = await inBatches(
       ids,
-      (some) =>
-        write<{ data: Validated[] }>('post', '/payrolls/validate', { ids: some }, crypto.randomUUID()),
+      (some) => writeJson<{ data: Validated[] }>('/payrolls/validate', { ids: some }, crypto.randomUUID()),
       onward('Validadas', ids),
     );
     renewPayrolls(client);
@@ -148,7 +147,7 @@ export async function deleteThese(client: QueryClient, chosen: readonly Chosen[]
   try {
     const answers = await inBatches(
       ids,
-      (some) => write<Deleted>('post', '/payrolls/delete', { ids: some }, crypto.randomUUID()),
+      (some) => writeJson<Deleted>('/payrolls/delete', { ids: some }, crypto.randomUUID()),
       onward('Revisados', ids),
     );
     const gone = answers.reduce((count, { data }) => count + data.deleted.length, 0);

@@ -9,7 +9,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { figure, Money } from '../../kit/money.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { wear } from '../../kit/wear.ts';
-import { write } from '../../net/http.ts';
+import { writeJson } from '../../net/http.ts';
 import { connected } from '../connected.ts';
 import { useOnline } from '../records.ts';
 import { Arrow } from './arrow.tsx';
@@ -32,7 +32,7 @@ export default function ReviewSheet({ ids, onClose, onSent }: Props) {
     queryKey: ['payroll-review', ids],
     queryFn: async () => {
       const answers = await inBatches(ids, (some) =>
-        write<{ data: Review }>('post', '/payrolls/review', { ids: some }, crypto.randomUUID()),
+        writeJson<{ data: Review }>('/payrolls/review', { ids: some }, crypto.randomUUID()),
       );
       return mergedReviews(answers.map((answer) => answer.data)) ?? null;
     },

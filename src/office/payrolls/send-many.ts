@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { write } from '../../net/http.ts';
+import { writeJson } from '../../net/http.ts';
 import { inBatches } from './batches.ts';
 import { awaitAnswers, forgetAnswers } from './dian-news.ts';
 import { renewPayrolls, type Sent, tellSent } from './send.ts';
@@ -16,7 +16,7 @@ export async function sendMany(
     await inBatches(
       ids,
       async (some) => {
-        left.push(await write<Sent>('post', '/payrolls/send', { ids: some }, crypto.randomUUID()));
+        left.push(await writeJson<Sent>('/payrolls/send', { ids: some }, crypto.randomUUID()));
       },
       onDone,
     );

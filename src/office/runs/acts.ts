@@ -4,7 +4,7 @@ import { dayShown, monthShown } from '../../domain/day.ts';
 import { inPesos, noMoney, parseMoney } from '../../domain/money.ts';
 import type { RefusalBody } from '../../domain/refusals.ts';
 import { ask, toast } from '../../kit/announce.ts';
-import { http } from '../../net/http.ts';
+import { write } from '../../net/http.ts';
 import { refusalIn, showRefusal } from '../../net/refused.ts';
 import { isOnline } from '../../offline/connectivity.ts';
 import { peopleCounted, runTitle } from './kinds.ts';
@@ -29,9 +29,7 @@ export async function tryWrite<T>(
     return { done: false };
   }
   try {
-    const headers = { 'Idempotency-Key': key };
-    const config = { method, url: `/pay_runs${path}`, data, headers, quiet: true, timeout: patience };
-    return { done: true, answer: (await http.request<T>(config)).data };
+    return { done: true, answer: await write<T>(method, `/pay_runs${path}`, data, key, true, patience) };
   } catch (error) {
     const refusal = refusalIn(error);
     if (!refusal) toast('El servidor no respondió. Mire cómo quedó antes de repetir.', { danger: true });

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..', 'src');
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+const having = (pattern: RegExp): string[] =>
+  files
+    .filter(({ text }) => pattern.test(text))
+    .map(({ path }) => path)
+    .sort();
+
+const rows = 'rows of a file, thousands of values in one call';
+const chosen = 'an action on rows that were chosen, as many as they are';
+const signed = 'what a device signed, passed on as it came';
+
+/** What is sent as JSON, and why it is no form. */
+const noForms: Record<string, string> = {
+  'net/passkey-sign-in.ts': signed,
+  'office/account/make-passkey.ts': signed,
+  'office/adjustments/send.ts': chosen,
+  'office/adjustments/together.ts': chosen,
+  'office/catalogue/bulk.ts': chosen,
+  'office/catalogue/listed-file.ts': rows,
+  'office/employees/people-api.ts': rows,
+  'office/import/import-api.ts': rows,
+  'office/payrolls/ask-status.ts': chosen,
+  'office/payrolls/month-actions.ts': chosen,
+  'office/payrolls/review-sheet.tsx': chosen,
+  'office/payrolls/send-many.ts': chosen,
+  'office/payrolls/send.ts': chosen,
+  'vault/passkeys.ts': signed,
+};
+/** The three that speak with the server: the office, the vault and what waited on the device. */
+const senders = ['net/http.ts', 'offline/send-item.ts', 'vault/api.ts'];
+
+test('every form is made by one function, which each that sends one uses', () => {
+  expect(having(/new FormData\(\)/)).toEqual(['domain/form-data.ts']);
+  expect(having(/\bformOf\(/)).toEqual(['domain/form-data.ts', ...senders]);
+});
+
+test('nobody else sends a body', () => {
+  const http = having(/\bhttp\.(post|put|patch|delete|request)\b/);
+  const browser = having(
+    /\bmethod: '(POST|PUT|PATCH|DELETE)'[^}]*\bheaders\b|\bsendBeacon\(|XMLHttpRequest\(/,
+  );
+  const json = having(/\bbody: JSON|axios\.(post|put|patch|delete|request)\b/);
+  expect([...new Set([...http, ...browser, ...json])].sort()).toEqual(
+    [...senders, 'net/passkey-sign-in.ts'].sort(),
+  );
+});
+
+test('what is no form is known by name', () => {
+  const json = having(/(?<!function |const )\b(writeJson|callJson)[<(]|\bhttp\.post\b/);
+  expect(json.filter((path) => !senders.includes(path))).toEqual(Object.keys(noForms));
+});

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { partsOf, withClear } from '../../../src/domain/form-data.ts';
+import type { Answered, Client } from '../../client.ts';
+import { password } from '../../harness.ts';
+import {
+  addressOf,
+  aWorld,
+  callerOf,
+  fitBody,
+  placesOf,
+  type Route,
+  routesOf,
+  type Schema,
+  spoiled,
+  type World,
+} from './every-route.ts';
+
+let world: World;
+let routes: Route[];
+
+/** Rows of a file and what a device signs are no forms: they travel as JSON alone. */
+const noForms = /\/import(\/check)?$|\/passkeys/;
+
+beforeAll(async () => {
+  world = await aWorld();
+  routes = (await routesOf(world.server)).filter(({ path, body }) => body && !noForms.test(path));
+});
+
+/** What people write; a form has words, lists and groups, and nothing of what is empty. */
+const written = [
+  ...['x', ' ', '0', '-1', '7.5', '2026-02-30', 'uno\ndos', 'a\u202egpj.exe', 'x'.repeat(2_000)],
+  ...['<script>alert(1)</script>', ['x'], { a: { b: 'c' } }, [{ a: 'x' }]],
+];
+/** Each of these is one of the words of a form. */
+const typed: Record<string, readonly unknown[]> = { integer: [0, -1, 7.5, 99], boolean: [true, false] };
+
+function valuesAt(schema: Schema | undefined): unknown[] {
+  const types = [schema?.type ?? 'string'].flat();
+  return [...written, ...types.flatMap((type) => typed[type === 'number' ? 'integer' : type] ?? [])];
+}
+const schemaAt = (schema: Schema | undefined, [name, ...rest]: readonly string[]): Schema | undefined =>
+  name === undefined ? schema : schemaAt(name === '0' ? schema?.items : schema?.properties?.[name], rest);
+
+/** A body with one wrong thing, or with one field less. */
+async function bodyOf(route: Route, place: readonly string[], value: unknown) {
+  const fit = await fitBody(world, route);
+  // Two profiles of a name are one fault more.
+  const own = route.path === '/import_profiles' ? { ...fit, name: crypto.randomUUID() } : fit;
+  return spoiled(own, place, value) as Record<string, unknown>;
+}
+
+const words = ({ status, body }: Answered) => JSON.stringify([status, body.message, body.errors ?? null]);
+
+/** How the two differ; what one wrote, the other may find written already. */
+function difference(form: Answered, json: Answered): string | undefined {
+  const tooMany = form.status === 429 || json.status === 429;
+  const done = form.status < 400 && (json.status < 400 || json.status === 409);
+  return tooMany || done || words(form) === words(json) ? undefined : `${words(form)} ≠ ${words(json)}`;
+}
+
+const nouns = [
+  'login',
+  'user',
+  'invitation',
+  'admins',
+  'employees',
+  'employee_imports',
+  'import_profiles',
+  'notices',
+  'payroll_imports',
+  'payrolls',
+  'pay_runs',
+  'adjustment_payrolls',
+  'enabler',
+  'legal_parameter_offers',
+  'questions',
+  'vault_codes',
+  'vault_mail',
+  'vault',
+] as const;
+const nounOf = ({ path }: Route): string => path.split('/')[1] ?? '';
+
+it('no route that takes a form is left out', () => {
+  expect([...new Set(routes.map(nounOf))].sort()).toEqual([...nouns].sort());
+});
+
+describe('a form is judged as JSON is, field by field', () => {
+  it.each(nouns)('%s', async (noun) => {
+    const wrong: string[] = [];
+    for (const route of routes.filter((one) => nounOf(one) === noun)) {
+      const address = addressOf(world, route);
+      const caller = callerOf(world, route);
+      const send = route.method === 'put' ? caller.put : caller.post;
+      for (const place of placesOf(route.body)) {
+        const missing = place.length === 1 ? [undefined] : [];
+        for (const value of [...missing, ...valuesAt(schemaAt(route.body, place))]) {
+          const parts = partsOf(await bodyOf(route, place, value), route.method);
+          const form = await caller.form(address, parts as [string, string][]);
+          const json = await send(address, await bodyOf(route, place, value));
+          const differs = difference(form, json);
+          if (differs) wrong.push(`${route.path} ${place.join('.')} = ${JSON.stringify(value)}: ${differs}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('what a form leaves empty', () => {
+  const put = (caller: Client, path: string, values: Record<string, unknown>) =>
+    caller.form(path, partsOf(withClear(values), 'PUT') as [string, string][]);
+
+  it('is emptied by an update, or refused where it cannot be', async () => {
+    const { root, server, company } = world;
+    const account = await server.anEmployeeAccount({ companies: [company.id], document_number: '52417996' });
+    const phone = await server.signInToVault(account);
+    const at = async () => (await root.get('/enabler')).body.data;
+    const software_id = crypto.randomUUID();
+    const kept = await put(root, '/enabler', { software_id, base_version: (await at()).version });
+    expect([kept.status, kept.body.data.software_id]).toEqual([200, software_id]);
+    const emptied = await put(root, '/enabler', { software_id: '', base_version: (await at()).version });
+    expect([emptied.status, emptied.body.data.software_id]).toEqual([200, null]);
+    const tests = { individual: '', replace: 1, delete: 1 };
+    const refused = await put(root, '/enabler', {
+      required_tests: tests,
+      base_version: (await at()).version,
+    });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['required_tests.individual']]);
+
+    expect((await put(phone, '/vault/mobile', { mobile: '3001234567' })).status).toBe(200);
+    expect((await phone.get('/vault/me')).body.mobile).toBe('3001234567');
+    expect((await put(phone, '/vault/mobile', {})).status).toBe(422);
+    expect((await put(phone, '/vault/mobile', { mobile: null })).status).toBe(200);
+    expect((await phone.get('/vault/me')).body.mobile).toBeNull();
+    expect((await put(phone, '/vault/password', { current: password, password: null })).status).toBe(200);
+    expect((await phone.get('/vault/me')).body.has_password).toBe(false);
+  });
+
+  it.each([['name.'], ['__proto__'], [7], ['a.b.c'], { a: 1 }, 'name'])(
+    'is not named by %j',
+    async (clear) => {
+      const answer = await world.phone.put('/vault/mobile', { clear });
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['clear']]);
+    },
+  );
+});
+
+it('lines end as they were written, and a repetition is known however they travel', async () => {
+  const question = { payslip_id: world.payslip, category: 'otro', message: 'Uno\nDos' };
+  const key = crypto.randomUUID();
+  const asked = await world.phone.form('/vault/questions', partsOf(question) as [string, string][], { key });
+  expect([asked.status, asked.body.data.message]).toEqual([201, 'Uno\nDos']);
+  const again = await world.phone.post('/vault/questions', { ...question, message: 'Uno\r\nDos' }, { key });
+  expect([again.status, again.headers['idempotent-replay']]).toEqual([201, 'true']);
+});
