@@ -181,7 +181,7 @@ function AddPasskey({ owner, onClose }: { owner: string; onClose: () => void }) 
               inputMode="numeric"
               maxLength={6}
               value={pin}
-              onChange={(e) => setPin(e.target.value.replace(/\D/g, ''))}
+              onChange={setPin}
             />
           </div>
         )}

@@ -179,7 +179,7 @@ function ChangePin({ owner, passkey, onClose }: ChangePinProps) {
         inputMode="numeric"
         maxLength={6}
         value={value}
-        onChange={(e) => put(e.target.value.replace(/\D/g, ''))}
+        onChange={put}
         aria-describedby={error ? 'v-pin-error' : undefined}
         data-first={id === (passkey ? 'v-pin-after' : 'v-pin-before') ? '' : undefined}
       />

@@ -1,12 +1,31 @@
 import type { ComponentProps } from 'react';
-import { wear } from '../kit/wear.ts';
-import css from './styles/pin-input.css?inline';
 
-wear(css);
+type Props = Omit<ComponentProps<'input'>, 'type' | 'autoComplete' | 'value' | 'onChange' | 'maxLength'> & {
+  value: string;
+  maxLength: number;
+  onChange: (pin: string) => void;
+};
 
-type Props = Omit<ComponentProps<'input'>, 'type' | 'autoComplete'>;
+/**
+ * Digits of a PIN, as dots from when they are typed or pasted: to the eye, to a screen reader and to the browser, whose
+ * password manager would offer to save a field of passwords.
+ */
+export function PinInput({ value, maxLength, onChange, ...rest }: Props) {
+  return (
+    <input
+      {...rest}
+      type="text"
+      autoComplete="off"
+      value={'•'.repeat(value.length)}
+      onChange={({ target }) => onChange(pinAfter(value, target.value).slice(0, maxLength))}
+    />
+  );
+}
 
-/** Digits of a PIN, covered as they are written. To the browser they are no password, which it would offer to save. */
-export function PinInput({ className = '', ...rest }: Props) {
-  return <input {...rest} className={`${className} v-covered-digits`} type="text" autoComplete="off" />;
+/** The PIN once the dots of its field were edited: those at both ends stand for digits that were there. */
+export function pinAfter(pin: string, shown: string): string {
+  const [before = ''] = /^•*/.exec(shown) ?? [];
+  const [after = ''] = /•*$/.exec(shown.slice(before.length)) ?? [];
+  const digits = shown.replace(/\D/g, '');
+  return pin.slice(0, before.length) + digits + pin.slice(pin.length - after.length);
 }

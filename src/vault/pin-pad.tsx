@@ -37,7 +37,7 @@ export function PinPad({ digits, value, onChange, busy, problem, corner }: Props
           maxLength={digits}
           value={value}
           disabled={busy}
-          onChange={(e) => put(e.target.value)}
+          onChange={put}
           aria-describedby={problem ? 'v-pin-problem' : undefined}
         />
         <span aria-hidden="true">

@@ -17,7 +17,7 @@ describe('a field of the vault', () => {
   it('is never remembered by the browser', () => {
     expect(fields.length).toBeGreaterThan(8);
     const remembered = fields.filter(({ field }) => !/autoComplete="(?:off|one-time-code)"/.test(field));
-    expect(remembered.map(({ name }) => name).sort()).toEqual(['username-field.tsx', 'password-field.tsx']);
+    expect(remembered.map(({ name }) => name).sort()).toEqual(['password-field.tsx', 'username-field.tsx']);
   });
 
   it('is of a password manager only where it is a password, or the name that is kept with it', () => {
