@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -7,6 +7,7 @@ import { valuesOf } from '../http/body.ts';
 import { fromOurPages } from '../http/context.ts';
 import { closeSessions } from '../http/open-sessions.ts';
 import { invalid, Refused } from '../http/refused.ts';
+import type { Site } from '../http/site.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/connection.ts';
 import { decideAttempt, forgetFailures, mayTry } from './attempts.ts';
@@ -16,25 +17,58 @@ const days = 7;
 /** Letters and figures that are not mistaken for one another when read aloud. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-const hashOf = (code: string): string => createHash('sha256').update(code).digest('base64url');
+const hashOf = (code: string): string =>
+  createHash('sha256')
+    .update(code.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+    .digest('base64url');
+
+/** `ABCD-EFGH-JKLM`, made from the id of the invitation and the key of the installation: the database does not say it. */
+export function codeOf(secretKey: Buffer, id: string): string {
+  const mac = createHmac('sha256', secretKey).update(`user-invitation:${id}`).digest();
+  const letters = Array.from(mac.subarray(0, 12), (byte) => alphabet[byte % alphabet.length]).join('');
+  return letters.replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** The address an invited person opens; what is after the `#` reaches no server and no log. */
+export const addressOf = (origin: string, email: string, code: string): string =>
+  `${origin}/login#${new URLSearchParams({ invitation: code, email })}`;
+
+type Invitation = {
+  code: string;
+  address: string;
+  expires_at: string;
+  /** Whether it goes by mail too. */
+  mailed: boolean;
+};
 
 /** A new code for a person; the one before is worth nothing. Only its hash is kept. */
 export async function invite(
   tx: Tx,
-  userId: string,
-  now: Instant,
-): Promise<{ code: string; expires_at: string }> {
-  const code = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  { config, secretKey }: Pick<Services, 'config' | 'secretKey'>,
+  { now, newId, site }: { now: Instant; newId: () => string; site: Site },
+  { id: userId, email }: { id: string; email: string },
+): Promise<Invitation> {
+  const id = newId();
+  const code = codeOf(secretKey, id);
   const expires = new Date(now + days * 86_400_000).toISOString();
+  const mailed = config.mail !== undefined;
+  await sql`delete from user_invitations where user_id = ${userId}`.execute(tx);
   await sql`
-    insert into user_invitations (user_id, code, expires_at) values (${userId}, ${hashOf(code)}, ${expires})
-    on conflict (user_id) do update set code = excluded.code, expires_at = excluded.expires_at`.execute(tx);
+    insert into user_invitations (user_id, id, code, expires_at, origin, mail_state, mail_due_at)
+    values (${userId}, ${id}, ${hashOf(code)}, ${expires}, ${site.origin}, ${mailed ? 'waiting' : null},
+      ${mailed ? sql`now()` : null})`.execute(tx);
   await sql`
-    update users set invited_at = now(), version = version + 1, updated_at = now() where id = ${userId}`.execute(
+    update users set invited_at = ${new Date(now)}, version = version + 1, updated_at = now() where id = ${userId}`.execute(
     tx,
   );
-  return { code: code.replace(/(.{4})(?=.)/g, '$1-'), expires_at: expires };
+  return { code, address: addressOf(site.origin, email, code), expires_at: expires, mailed };
 }
+
+const refusals = {
+  wrong: ['El código no es correcto.', 'El código no es correcto. Pida que lo inviten otra vez.'],
+  used: ['Esta invitación ya se usó.', 'Esta invitación ya se usó. Ingrese con su contraseña, o pida otra.'],
+  late: ['Esta invitación ya venció.', 'Esta invitación ya venció. Pida que lo inviten otra vez.'],
+} as const;
 
 const written = z.object({
   email: z.string().check(z.maxLength(200)),
@@ -49,27 +83,33 @@ export function invitationRoutes(app: FastifyInstance, { store, now }: Services)
     if (!read.success) throw invalid({ password: [passwordRule] }, 'Escriba correo, código y contraseña.');
     const email = read.data.email.trim().toLowerCase();
     await mayTry(store.db, 'invitation', email, request.ip);
-    const code = hashOf(read.data.code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
+    const code = hashOf(read.data.code);
     const hash = await hashPassword(read.data.password);
     const accepted = await decideAttempt(store, request.ip, async (tx) => {
-      const { rows } = await sql<{ user_id: string }>`
-        delete from user_invitations i using users u
-        where u.id = i.user_id and u.email = ${email} and u.active and i.code = ${code}
-          and i.expires_at > ${new Date(now())} returning i.user_id`.execute(tx);
-      const id = rows[0]?.user_id;
-      if (!id) return undefined;
+      const { rows } = await sql<{ user_id: string; used: boolean; late: boolean }>`
+        select i.user_id, i.used_at is not null as used, i.expires_at <= ${new Date(now())} as late
+        from user_invitations i join users u on u.id = i.user_id
+        where u.email = ${email} and u.active and i.code = ${code} for update`.execute(tx);
+      const [found] = rows;
+      if (!found) return undefined;
+      if (found.used || found.late) return found.used ? 'used' : 'late';
+      const id = found.user_id;
+      await sql`
+        update user_invitations set used_at = now(), mail_state = null, mail_due_at = null where user_id = ${id}`.execute(
+        tx,
+      );
       await sql`update users set password_hash = ${hash}, updated_at = now() where id = ${id}`.execute(tx);
       // What somebody else knew or holds opens nothing from now on.
       await closeSessions(tx, 'staff', id);
       // A passkey that is being kept holds its question: it is waited for here, and taken away with the others.
       await sql`delete from staff_challenges where user_id = ${id}`.execute(tx);
       await sql`delete from staff_passkeys where user_id = ${id}`.execute(tx);
-      return true;
+      return 'accepted';
     });
-    if (!accepted)
-      throw new Refused(422, 'El código no es correcto o ya venció.', {
-        errors: { code: ['Pida que lo inviten otra vez'] },
-      });
+    if (accepted !== 'accepted') {
+      const [message, hint] = refusals[accepted ?? 'wrong'];
+      throw new Refused(422, message, { errors: { code: [hint] } });
+    }
     await forgetFailures(store.db, 'invitation', email);
     return reply.send({ message: 'Su contraseña quedó guardada. Ya puede entrar.' });
   });

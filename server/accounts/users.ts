@@ -6,7 +6,6 @@ import { roles as allRoles, type Role } from '../../src/domain/roles.ts';
 import { invalid } from '../http/refused.ts';
 import type { Tx } from '../store/connection.ts';
 import { searchText } from '../store/search.ts';
-import { giveCompany } from './companies.ts';
 import { hashPassword, mayBePassword, passwordRule } from './password.ts';
 
 export type StaffUser = {
@@ -23,7 +22,8 @@ export type NewUser = {
   id: string;
   name: string;
   email: string;
-  password: string;
+  /** Without one they choose it when they take up their invitation. */
+  password?: string;
   roles: readonly Role[];
   companies?: readonly string[];
 };
@@ -35,20 +35,42 @@ export async function createUser(tx: Tx, user: NewUser): Promise<{ id: string }>
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 120)
     errors.email = ['El correo no es válido'];
   if (!user.name.trim() || user.name.length > 120) errors.name = ['El nombre es obligatorio'];
-  if (!mayBePassword(user.password)) errors.password = [passwordRule];
+  if (user.password !== undefined && !mayBePassword(user.password)) errors.password = [passwordRule];
   if (user.roles.length === 0 || user.roles.some((role) => !allRoles.includes(role)))
     errors.roles = ['El rol no es válido'];
   if (Object.keys(errors).length) throw invalid(errors);
 
+  const hash = user.password === undefined ? null : await hashPassword(user.password);
   const { numAffectedRows } = await sql`
     insert into users (id, email, name, password_hash, search_text)
-    values (${user.id}, ${email}, ${user.name.trim()}, ${await hashPassword(user.password)}, ${searchText(user.name, email)})
+    values (${user.id}, ${email}, ${user.name.trim()}, ${hash}, ${searchText(user.name, email)})
     on conflict (email) do nothing`.execute(tx);
   if (numAffectedRows === 0n) throw invalid({ email: ['El correo ya existe'] }, 'El correo ya existe.');
-  await sql`
-    insert into user_roles (user_id, role) select ${user.id}, unnest(${[...user.roles]}::text[])`.execute(tx);
-  for (const company of user.companies ?? []) await giveCompany(tx, user.id, company);
+  await setAccess(tx, user.id, user.roles, user.companies ?? []);
   return { id: user.id };
+}
+
+/** Their roles and companies from now on: those and no others. */
+export async function setAccess(
+  tx: Tx,
+  id: string,
+  roles: readonly Role[],
+  companies: readonly string[],
+): Promise<void> {
+  await sql`delete from user_roles where user_id = ${id} and role <> all(${roles as Role[]}::text[])`.execute(
+    tx,
+  );
+  await sql`
+    insert into user_roles (user_id, role) select ${id}, unnest(${roles as Role[]}::text[]) on conflict do nothing`.execute(
+    tx,
+  );
+  await sql`
+    delete from user_companies where user_id = ${id} and company_id <> all(${companies as string[]}::uuid[])`.execute(
+    tx,
+  );
+  await sql`
+    insert into user_companies (user_id, company_id) select ${id}, unnest(${companies as string[]}::uuid[])
+    on conflict do nothing`.execute(tx);
 }
 
 type Row = {

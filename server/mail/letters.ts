@@ -144,7 +144,7 @@ const escaped = (text: string): string =>
   );
 
 /** The same words twice, for who reads plain text and who does not; the address closes them. */
-function written(
+export function written(
   text: string,
   link: { words: string; address: string } | undefined,
 ): { text: string; html: string } {

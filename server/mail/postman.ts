@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { postInvitations } from '../accounts/invitation-mail.ts';
 import type { Services } from '../services.ts';
 import { createPost, type Post } from './account.ts';
 import { letterOf, NoLetter } from './letters.ts';
@@ -10,6 +11,7 @@ import {
   putCompanyOff,
   settleMessage,
   takeMessage,
+  triedAgain,
 } from './queue.ts';
 
 const every = 3000;
@@ -17,8 +19,6 @@ const every = 3000;
 const carriers = 4;
 /** How long an end waits for what is being handed over; the rest is taken up by whoever comes next. */
 const patience = 5000;
-/** Seconds between tries of a message that the mail server does not take yet; after the last it is given up. */
-const waits = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600, 24 * 3600];
 /** A server that is not there is tried for all the messages of a company at once, this often. */
 const pause = 60;
 const ownFailure = 'Un fallo de este sistema impidió escribir el correo.';
@@ -53,8 +53,8 @@ export function postMail(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Posts every message that is due, of all companies in turns, so that a large one keeps no other waiting. Answers how
- * many left.
+ * Posts every message that is due, of all companies in turns, so that a large one keeps no other waiting, and the
+ * invitations of the installation. Answers how many left.
  */
 export async function postDue(
   services: Services,
@@ -62,9 +62,10 @@ export async function postDue(
   report: Report,
   ending?: AbortSignal,
 ): Promise<number> {
-  const left = await Promise.all(
-    Array.from({ length: carriers }, () => carry(services, post, report, ending)),
-  );
+  const left = await Promise.all([
+    ...Array.from({ length: carriers }, () => carry(services, post, report, ending)),
+    postInvitations(services, post, report, ending),
+  ]);
   return left.reduce((sum, count) => sum + count, 0);
 }
 
@@ -114,11 +115,3 @@ async function carry(
 }
 
 type Inside = Parameters<typeof letterOf>[0];
-
-/** The next try, or none when there were enough. */
-function triedAgain({ attempts }: Message, problem: string): Ending {
-  const wait = waits[attempts - 1];
-  return wait === undefined
-    ? { state: 'failed', problem: `Se intentó ${attempts} veces. ${problem}` }
-    : { state: 'waiting', problem, wait };
-}

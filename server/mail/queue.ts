@@ -26,7 +26,7 @@ export type MailState = {
 };
 
 /** Held by who posts it; whoever dies meanwhile leaves it to another after this. */
-const heldMinutes = 3;
+export const heldMinutes = 3;
 
 /** Puts messages in the queue; what is already on its way to its employee is not put twice. Answers how many are new. */
 export async function queueMail(
@@ -73,6 +73,17 @@ export async function takeMessage(tx: Tx, companyId: string): Promise<Message | 
 }
 
 export type Ending = { state: 'sent' } | { state: 'failed' | 'waiting'; problem: string; wait?: number };
+
+/** Seconds between tries of a message that the mail server does not take yet; after the last it is given up. */
+const waits = [60, 300, 900, 3600, 3 * 3600, 6 * 3600, 12 * 3600, 24 * 3600];
+
+/** The next try, or none when there were enough. */
+export function triedAgain({ attempts }: Pick<Message, 'attempts'>, problem: string): Ending {
+  const wait = waits[attempts - 1];
+  return wait === undefined
+    ? { state: 'failed', problem: `Se intentó ${attempts} veces. ${problem}` }
+    : { state: 'waiting', problem, wait };
+}
 
 /** What became of a message that this process held; a payslip that left counts as delivered. Runs inside the company. */
 export async function settleMessage(

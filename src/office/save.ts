@@ -16,10 +16,14 @@ import { companiesChanged } from './shell/company-choice.ts';
 
 type Values = Record<string, unknown>;
 
+/** An empty list has no part in a form (specification §5): it is named as what is emptied. */
+const isEmpty = (value: unknown): boolean =>
+  value == null || value === '' || (Array.isArray(value) && value.length === 0);
+
 /** Only what changed travels, with the version it was changed from, so that two people never undo each other. */
 export function changesOf(stored: AnyRecord, values: Values): Values {
   const changed = Object.entries(values).filter(([name, value]) => !same(stored[name], value));
-  const cleared = changed.filter(([, value]) => value == null || value === '').map(([name]) => name);
+  const cleared = changed.filter(([, value]) => isEmpty(value)).map(([name]) => name);
   return {
     ...Object.fromEntries(changed.filter(([name]) => !cleared.includes(name))),
     ...(cleared.length > 0 && { clear: cleared }),

@@ -1,8 +1,10 @@
-import { choice, choices, flag, integer, momentField, text } from '../fields.ts';
+import type { Errors } from '../errors.ts';
+import { choice, choices, flag, integer, momentField, references, text } from '../fields.ts';
 import { defineResource } from '../resource.ts';
-import { roleNames } from '../roles.ts';
+import { type Role, roleNames, seesAllCompanies } from '../roles.ts';
+import { companies } from './companies.ts';
 
-/** Who works in the back office. Only listed here: people are invited and suspended by actions of their rows. */
+/** Who works in the back office. Only listed here: people are invited, changed and suspended by actions of their rows. */
 export const admins = defineResource({
   path: 'admins',
   title: 'Administradores',
@@ -19,9 +21,15 @@ export const admins = defineResource({
     last_login_at: momentField('Último acceso', { computed: true }),
     status: choice('Estado', {
       computed: true,
-      options: { activo: 'Activo', invitado: 'Invitado', suspendido: 'Suspendido' },
+      options: {
+        activo: 'Activo',
+        invitado: 'Invitado',
+        suspendido: 'Suspendido',
+        retirado: 'Sin acceso',
+      },
     }),
     locale: text('Idioma', { max: 5, computed: true }),
+    invited_at: momentField('Última invitación', { computed: true }),
   },
   list: ['name', 'email', 'roles', 'companies_count', 'last_login_at', 'status'],
   search: ['name', 'email'],
@@ -30,4 +38,49 @@ export const admins = defineResource({
   label: '{name}',
   offline: 'refuse',
   menu: 'Sistema',
+});
+
+const name = text('Nombre', { max: 120, required: true });
+const access = {
+  roles: choices('Roles', { required: true, options: roleNames }),
+  company_ids: references('Compañías', {
+    to: 'companies',
+    hint: 'Las que puede ver. Administrador general y Soporte las ven todas.',
+  }),
+};
+
+/** What roles and companies say of each other: who sees all has no list, and who can make none needs one. */
+function accessRules({ roles, company_ids: given }: Readonly<Record<string, unknown>>): Errors {
+  const held = (Array.isArray(roles) ? roles : []) as Role[];
+  const some = Array.isArray(given) && given.length > 0;
+  if (held.length === 0) return {};
+  if (seesAllCompanies(held))
+    return some ? { company_ids: ['Con estos roles se ven todas: deje la lista vacía'] } : {};
+  const makes = held.some((role) => companies.roles.includes(role));
+  return some || makes ? {} : { company_ids: ['Elija al menos una compañía'] };
+}
+
+const { path, title, singular, scope, roles, offline } = admins;
+const form = { path, title, singular, scope, roles, offline, rules: accessRules } as const;
+const listed = { list: ['name'], search: ['name'], order: 'name', label: '{name}' } as const;
+
+/** What is written of a person that is invited. */
+export const invitedAdmin = defineResource({
+  ...form,
+  ...listed,
+  fields: { name, email: text('Correo', { max: 120, required: true, input: 'email' }), ...access },
+});
+
+/** What is changed of a person: their address stays, for they come in by it. */
+export const changedAdmin = defineResource({ ...form, ...listed, fields: { name, ...access } });
+
+/** What their trail tells. */
+export const notedAdmin = defineResource({
+  ...form,
+  ...listed,
+  fields: {
+    ...invitedAdmin.fields,
+    status: admins.fields.status,
+    invited_at: admins.fields.invited_at,
+  },
 });

@@ -51,9 +51,9 @@ export async function routesOf(server: TestServer): Promise<Route[]> {
     components: { schemas: Record<string, Schema> };
   }>();
   const rows = new Set(
-    resources.flatMap(({ path }) =>
+    resources.flatMap(({ path, only }) =>
       [
-        ...['', '/{id}', '/{id}/changes', '/export'],
+        ...(only ? ['/export'] : ['', '/{id}', '/{id}/changes', '/export']),
         ...(path === 'employees' ? [] : ['/bulk']),
         ...(path === 'employees' || path === 'municipalities' ? [] : ['/import', '/import/check']),
       ].map((end) => `/${path}${end}`),
@@ -122,7 +122,9 @@ export async function aWorld() {
       companies: [stranger.company ?? ''],
     }),
   );
+  const somebody = { name: 'Ana', email: 'ana@empresa.co', roles: ['support'] };
   const ids: Record<string, string> = {
+    '/admins': await made('/admins', somebody),
     '/employees': employee,
     '/payrolls': draft,
     '/adjustment_payrolls': await made(`/payrolls/${accepted}/adjust`, { note_type: 1, reason: 'Faltó' }),

@@ -82,7 +82,8 @@ describe('the people of the back office', () => {
     expect((await put({})).status).toBe(422);
     expect((await old.get('/user')).status).toBe(401);
     await server.signIn({ ...user, password: 'otra-clave-larga' });
-    const stored = await sql<{ code: string }>`select code from user_invitations`.execute(server.store.db);
+    const stored = await sql`
+      select 1 from user_invitations where user_id = ${user.id} and used_at is null`.execute(server.store.db);
     expect(stored.rows).toEqual([]);
   });
 

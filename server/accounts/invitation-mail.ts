@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { dayOf, dayShown, type Instant } from '../../src/domain/day.ts';
+import type { Letter, Post } from '../mail/account.ts';
+import { written } from '../mail/letters.ts';
+import { type Ending, heldMinutes, triedAgain } from '../mail/queue.ts';
+import type { Services } from '../services.ts';
+import type { Tx } from '../store/connection.ts';
+import { addressOf, codeOf } from './invitations.ts';
+
+type Waiting = {
+  id: string;
+  email: string;
+  name: string;
+  origin: string;
+  expires_at: Date;
+  attempts: number;
+};
+
+/** Posts the invitations to the back office that are due. Answers how many left. */
+export async function postInvitations(
+  services: Services,
+  post: Post,
+  report: (problem: unknown) => void,
+  ending?: AbortSignal,
+): Promise<number> {
+  const { store } = services;
+  let left = 0;
+  while (!ending?.aborted) {
+    const waiting = await store.asSystem((tx) => takeInvitation(tx, services));
+    if (!waiting) break;
+    const came = await posted(services, post, report, waiting);
+    await store.asSystem((tx) => settle(tx, waiting, came));
+    if (came.state === 'sent') left += 1;
+  }
+  return left;
+}
+
+/** The next that is due, held by who asks: whoever dies meanwhile leaves it to another. */
+async function takeInvitation(tx: Tx, { now }: Services): Promise<Waiting | undefined> {
+  const { rows } = await sql<Waiting>`
+    update user_invitations i set mail_attempts = mail_attempts + 1,
+      mail_due_at = now() + make_interval(mins => ${heldMinutes})
+    from users u where u.id = i.user_id and i.user_id = (
+      select w.user_id from user_invitations w join users v on v.id = w.user_id
+      where w.mail_state = 'waiting' and w.mail_due_at <= now() and w.expires_at > ${new Date(now())} and v.active
+      order by w.mail_due_at limit 1 for update of w skip locked)
+    returning i.id, u.email, u.name, i.origin, i.expires_at, i.mail_attempts as attempts`.execute(tx);
+  return rows[0];
+}
+
+async function posted(
+  { secretKey }: Services,
+  post: Post,
+  report: (problem: unknown) => void,
+  waiting: Waiting,
+): Promise<Ending> {
+  try {
+    const answer = await post.send(letterOf(secretKey, waiting));
+    switch (answer.outcome) {
+      case 'sent':
+        return { state: 'sent' };
+      case 'never':
+        return { state: 'failed', problem: answer.problem };
+      case 'later':
+        return triedAgain(waiting, answer.problem);
+    }
+  } catch (problem) {
+    report(problem);
+    return triedAgain(waiting, 'Un fallo de este sistema impidió escribir el correo.');
+  }
+}
+
+function letterOf(secretKey: Buffer, { id, email, name, origin, expires_at }: Waiting): Letter {
+  const code = codeOf(secretKey, id);
+  const until = dayShown(dayOf(expires_at.getTime() as Instant));
+  const text = `Hola, ${name}.\n\nLo invitaron a trabajar en Quincena. Abra el enlace y elija su contraseña: sirve una vez, hasta el ${until}.\n\nSi se lo piden, su código es ${code}.\n\nSi no esperaba esta invitación, no haga nada.`;
+  return {
+    id,
+    sender: 'Quincena',
+    replyTo: undefined,
+    to: email,
+    subject: 'Invitación a Quincena',
+    ...written(text, { words: 'Elegir mi contraseña', address: addressOf(origin, email, code) }),
+    files: [],
+  };
+}
+
+/** What became of a letter that this process held; another invitation may have taken the place of its own. */
+async function settle(tx: Tx, { id, attempts }: Waiting, came: Ending): Promise<void> {
+  const wait = 'wait' in came ? (came.wait ?? 0) : 0;
+  await sql`
+    update user_invitations set mail_state = ${came.state}, mail_problem = ${'problem' in came ? came.problem : null},
+      mail_due_at = ${came.state === 'waiting' ? sql`now() + make_interval(secs => ${wait})` : null}
+    where id = ${id} and mail_attempts = ${attempts} and mail_state = 'waiting'`.execute(tx);
+}

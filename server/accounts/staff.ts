@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { Errors } from '../../src/domain/errors.ts';
+import { isId } from '../../src/domain/id.ts';
+import type { AnyRecord } from '../../src/domain/resource.ts';
+import { admins, changedAdmin, invitedAdmin, notedAdmin } from '../../src/domain/resources/admins.ts';
+import type { Role } from '../../src/domain/roles.ts';
+import { checkRecord } from '../../src/domain/validation.ts';
+import { closeSessions } from '../http/open-sessions.ts';
+import { conflict, invalid, notFound, stale } from '../http/refused.ts';
+import type { StaffCall } from '../http/staff.ts';
+import { noteChange } from '../resources/changes.ts';
+import { readRecord } from '../resources/read.ts';
+import { contextOf } from '../resources/routes.ts';
+import type { Tx } from '../store/connection.ts';
+import { searchText } from '../store/search.ts';
+import { createUser, setAccess } from './users.ts';
+
+export type Person = {
+  id: string;
+  name: string;
+  email: string;
+  active: boolean;
+  root: boolean;
+  removed: boolean;
+};
+
+/** Somebody of the back office, whose row waits for this transaction. */
+export async function personOf(tx: Tx, id: string | undefined): Promise<Person> {
+  const { rows } = isId(id)
+    ? await sql<Person>`
+        select u.id, u.name, u.email, u.active, u.removed_at is not null as removed,
+          exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'root') as root
+        from users u where u.id = ${id} for update`.execute(tx)
+    : { rows: [] };
+  if (!rows[0]) throw notFound('Esa persona no existe.');
+  return rows[0];
+}
+
+/** Refuses what would leave no root who can come in. Locks them, so that two cannot take each other away at once. */
+export async function mustNotBeLastRoot(tx: Tx, { id, root }: Person, what: string): Promise<void> {
+  if (!root) return;
+  const { rows } = await sql`
+    select u.id from users u where u.active and u.id <> ${id}
+      and exists (select 1 from user_roles r where r.user_id = u.id and r.role = 'root')
+      and (u.password_hash is not null or u.sso_subject is not null
+        or exists (select 1 from staff_passkeys k where k.user_id = u.id))
+    order by u.id for update`.execute(tx);
+  if (rows.length === 0) throw conflict(`Es el último administrador general: nombre otro antes de ${what}.`);
+}
+
+export async function setActive(tx: Tx, id: string, active: boolean): Promise<void> {
+  await sql`
+    update users set active = ${active}, removed_at = null, version = version + 1, updated_at = now() where id = ${id}`.execute(
+    tx,
+  );
+}
+
+type Invitation = {
+  expires_at: string;
+  used_at: string | null;
+  mail_state: string | null;
+  mail_problem: string | null;
+};
+
+/** A row of the list with the companies of the person by name, and their last invitation. */
+export async function adminOf(tx: Tx, id: string | undefined) {
+  const row = await readRecord(tx, admins, system, id ?? '');
+  const companies = await sql<{ id: string; label: string }>`
+    select c.id, c.social_reason as label from user_companies u join companies c on c.id = u.company_id
+    where u.user_id = ${row.id} order by c.social_reason, c.id`.execute(tx);
+  const invitation = await sql<Invitation>`
+    select expires_at, used_at, mail_state, mail_problem from user_invitations where user_id = ${row.id}`.execute(
+    tx,
+  );
+  return { ...row, ...companiesIn(companies.rows), invitation: invitation.rows[0] ?? null } as AnyRecord;
+}
+
+const system = { companyId: undefined, user: undefined, now: 0 as never, newId: () => '' };
+const companiesIn = (companies: readonly { id: string; label: string }[]) => ({
+  company_ids: companies.map(({ id }) => id),
+  companies,
+});
+
+/** Does something to a person and writes down what it changed of them. */
+export async function noteAdmin<T>(tx: Tx, call: StaffCall, id: string, work: () => Promise<T>): Promise<T> {
+  const before = await adminOf(tx, id);
+  const done = await work();
+  await noteChange(tx, notedAdmin, contextOf(call), before, await adminOf(tx, id));
+  return done;
+}
+
+/** Somebody new, with no password yet. */
+export async function createAdmin(tx: Tx, call: StaffCall): Promise<{ id: string; email: string }> {
+  const checked = checkRecord(invitedAdmin, call.body, 'create');
+  if (!checked.ok) throw invalid(checked.errors);
+  const written = checked.value as {
+    name: string;
+    email: string;
+    roles: Role[];
+    company_ids?: string[] | null;
+  };
+  const companies = written.company_ids ?? [];
+  await mustExist(tx, companies);
+  const email = written.email.trim().toLowerCase();
+  await mustBeNew(tx, email);
+  const { id } = await createUser(tx, { ...written, id: call.newId(), email, companies });
+  await noteChange(tx, notedAdmin, contextOf(call), undefined, await adminOf(tx, id));
+  return { id, email };
+}
+
+/** Who lost their access is invited again from the list, where their trail is. */
+async function mustBeNew(tx: Tx, email: string): Promise<void> {
+  const { rows } = await sql`
+    select 1 from users where email = ${email} and removed_at is not null`.execute(tx);
+  if (rows.length === 0) return;
+  const words = 'Ese correo es de una persona sin acceso: invítela otra vez desde la lista';
+  throw invalid({ email: [words] }, `${words}.`);
+}
+
+async function mustExist(tx: Tx, companies: readonly string[]): Promise<void> {
+  const { rows } = await sql`
+    select 1 from companies where id = any(${companies as string[]}::uuid[])`.execute(tx);
+  if (rows.length !== new Set(companies).size) throw invalid({ company_ids: ['Alguna compañía no existe'] });
+}
+
+/** The name, roles and companies of a person. Nobody takes the role of root from themselves nor from the last one. */
+export async function changeAdmin(tx: Tx, call: StaffCall): Promise<AnyRecord> {
+  const { base_version: base, ...body } = call.body;
+  const person = await personOf(tx, call.params.id);
+  const stored = await adminOf(tx, person.id);
+  const version = String(base ?? '');
+  if (!/^\d{1,9}$/.test(version)) {
+    const errors: Errors = { base_version: ['Indique la versión que modificó'] };
+    throw invalid(errors, 'Falta la versión que modificó (base_version).');
+  }
+  if (Number(version) !== stored.version)
+    throw stale('Otra persona cambió este registro mientras usted lo editaba.', stored);
+  const { name, roles, company_ids } = stored;
+  const checked = checkRecord(changedAdmin, body, 'update', { name, roles, company_ids });
+  if (!checked.ok) throw invalid(checked.errors);
+  const wanted = { name, roles, company_ids, ...checked.value } as {
+    name: string;
+    roles: Role[];
+    company_ids: string[] | null;
+  };
+  const companies = wanted.company_ids ?? [];
+  await mustExist(tx, companies);
+  if (person.root && !wanted.roles.includes('root')) {
+    if (person.id === call.user.id)
+      throw conflict('No puede quitarse a usted mismo el rol de administrador general.');
+    await mustNotBeLastRoot(tx, person, 'quitarle el rol');
+  }
+  return noteAdmin(tx, call, person.id, async () => {
+    await sql`
+      update users set name = ${wanted.name}, search_text = ${searchText(wanted.name, person.email)},
+        version = version + 1, updated_at = now() where id = ${person.id}`.execute(tx);
+    await setAccess(tx, person.id, wanted.roles, companies);
+    return adminOf(tx, person.id);
+  });
+}
+
+/** Closes every way in of a person, who stays in the list for what they did. */
+export async function takeAccess(tx: Tx, call: StaffCall): Promise<Person> {
+  const person = await personOf(tx, call.params.id);
+  const { id } = person;
+  if (id === call.user.id) throw conflict('No puede quitarse el acceso a usted mismo.');
+  await mustNotBeLastRoot(tx, person, 'quitarle el acceso');
+  await noteAdmin(tx, call, id, async () => {
+    await sql`
+      update users set active = false, removed_at = now(), password_hash = null, sso_subject = null,
+        sso_owner = false, sso_users = '[]', version = version + 1, updated_at = now() where id = ${id}`.execute(
+      tx,
+    );
+    await sql`delete from user_invitations where user_id = ${id}`.execute(tx);
+    await sql`delete from staff_challenges where user_id = ${id}`.execute(tx);
+    await sql`delete from staff_passkeys where user_id = ${id}`.execute(tx);
+    await closeSessions(tx, 'staff', id);
+  });
+  return person;
+}

@@ -1,0 +1,294 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createPost } from '../../../server/mail/account.ts';
+import { postDue } from '../../../server/mail/postman.ts';
+import { staffKeys } from '../../../server/passkeys/keyring.ts';
+import { startMailbox } from '../../../simulator/mailbox.ts';
+import { roles as allRoles, type Role } from '../../../src/domain/roles.ts';
+import type { Answered, Client } from '../../client.ts';
+import { closeAtEnd, password, type TestServer, type TestUser, testServer } from '../../harness.ts';
+import { aPasskey } from '../passkey.ts';
+import { aWorker } from '../vault/vault-world.ts';
+
+const clock = { now: Date.parse('2026-11-25T15:00:00Z') };
+let server: TestServer;
+let me: TestUser;
+let root: Client;
+let mine: { id: string };
+let theirs: { id: string };
+let count = 0;
+
+beforeAll(async () => {
+  server = await testServer({ now: () => clock.now as never });
+  me = await server.aUser({ roles: ['root'] });
+  root = await server.signIn(me);
+  mine = await server.aCompany();
+  theirs = await server.aCompany();
+});
+
+const aPerson = (values: object = {}) => ({
+  name: 'Marta Díaz',
+  email: `marta${++count}@empresa.co`,
+  roles: ['client'],
+  company_ids: [mine.id],
+  ...values,
+});
+type Invited = { id: string; code: string; address: string; expires_at: string; mailed: boolean };
+const invitedIn = ({ body }: Answered) => body.data as unknown as Invited;
+const invite = async (values: object = {}) => {
+  const person = aPerson(values);
+  const answer = await root.post('/admins', person);
+  expect(answer.status).toBe(201);
+  return { ...person, ...invitedIn(answer) };
+};
+const accept = (email: string, code: string, chosen = password) =>
+  server.client().post('/invitation', { email, code, password: chosen });
+/** Somebody who was invited, took it up and came in. */
+const comeIn = async (values: object = {}) => {
+  const person = await invite(values);
+  expect((await accept(person.email, person.code)).status).toBe(200);
+  const user = { id: person.id, email: person.email, password, roles: person.roles as Role[] };
+  return { ...person, user, client: await server.signIn(user) };
+};
+const shown = async (id: string) => (await root.get(`/admins/${id}`)).body.data;
+const change = async (id: string, values: object, by = root) =>
+  by.put(`/admins/${id}`, { base_version: (await shown(id)).version, ...values });
+
+describe('an invitation', () => {
+  it('makes an account that opens nothing until it is taken up, and then only its companies', async () => {
+    const person = await invite();
+    expect(new URL(person.address).hash).toBe(
+      `#invitation=${person.code}&email=${encodeURIComponent(person.email)}`,
+    );
+    expect(person.mailed).toBe(false);
+    const account = { id: person.id, email: person.email, password, roles: ['client'] as const };
+    await expect(server.signIn(account)).rejects.toThrow('no son correctos');
+    const [listed] = (await root.get(`/admins?search=${person.email}`)).rows;
+    expect(listed).toMatchObject({ status: 'invitado', roles: ['client'], companies_count: 1 });
+    expect((await accept(person.email, person.code)).status).toBe(200);
+    const client = await server.signIn(account);
+    expect((await client.get('/companies')).rows.map(({ id }) => id)).toEqual([mine.id]);
+    const worker = await aWorker(server, theirs);
+    client.company = theirs.id;
+    expect((await client.get('/employees')).status).toBe(403);
+    expect((await client.get('/vault_people')).status).toBe(403);
+    client.company = mine.id;
+    expect((await client.get(`/employees/${worker.id}`)).status).toBe(404);
+    expect((await client.get(`/companies/${theirs.id}`)).status).toBe(404);
+  });
+
+  it('is one however often it is sent, and its code is kept nowhere', async () => {
+    const [person, key] = [aPerson(), crypto.randomUUID()];
+    const first = await root.post('/admins', person, { key });
+    const again = await root.post('/admins', person, { key });
+    expect([again.status, again.body.data]).toEqual([201, { id: first.body.data.id }]);
+    expect(again.body.message).toContain('Invite otra vez');
+    const { rows } = await sql<{ all: string }>`
+      select jsonb_agg(i)::text || (select jsonb_agg(k.body)::text from idempotency_keys k) as all
+      from user_invitations i`.execute(server.store.db);
+    const { code } = invitedIn(first);
+    for (const letters of [code, code.replaceAll('-', '')]) expect(rows[0]?.all).not.toContain(letters);
+    expect((await root.post('/admins', person)).body.errors).toEqual({ email: ['El correo ya existe'] });
+  });
+
+  it('comes as a form too, with what a form drops', async () => {
+    const { name, email } = aPerson();
+    const answer = await root.form('/admins', [
+      ['name', name],
+      ['email', email],
+      ['roles[0]', 'client'],
+      ['company_ids[0]', mine.id],
+    ]);
+    expect(answer.status).toBe(201);
+    const { id, version } = await shown(answer.body.data.id);
+    const changed = await root.form(`/admins/${id}`, [
+      ['roles[0]', 'support'],
+      ['clear[0]', 'company_ids'],
+      ['base_version', String(version)],
+      ['_method', 'PUT'],
+    ]);
+    expect(changed.body.data).toMatchObject({ roles: ['support'], company_ids: [] });
+  });
+
+  it('says that it was used, gave way to another or came too late', async () => {
+    const person = await invite();
+    const second = invitedIn(await root.post(`/admins/${person.id}/invite`));
+    const said = async (code: string) => {
+      const { status, body } = await accept(person.email, code);
+      return [status, body.message];
+    };
+    expect(await said(person.code)).toEqual([422, 'El código no es correcto.']);
+    clock.now += 7 * 86_400_000;
+    expect(await said(second.code)).toEqual([422, 'Esta invitación ya venció.']);
+    const third = invitedIn(await root.post(`/admins/${person.id}/invite`));
+    expect((await said(third.code))[0]).toBe(200);
+    expect(await said(third.code)).toEqual([422, 'Esta invitación ya se usó.']);
+    root = await server.signIn(me);
+  });
+
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ email: 'sin-arroba' }, 'email'],
+    [{ roles: [] }, 'roles'],
+    [{ roles: ['dueño'] }, 'roles'],
+    [{ company_ids: [] }, 'company_ids'],
+    [{ roles: ['enabler'], company_ids: [] }, 'company_ids'],
+    [{ roles: ['root'] }, 'company_ids'],
+    [{ company_ids: [crypto.randomUUID()] }, 'company_ids'],
+    [{ password: 'la-que-yo-quiera' }, 'password'],
+  ])('with %j is refused at %s, and leaves nothing', async (values, field) => {
+    const person = aPerson(values);
+    const answer = await root.post('/admins', person);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+    expect((await root.get(`/admins?search=marta${count}@`)).rows).toEqual([]);
+  });
+
+  it('of who may make companies needs none', async () => {
+    for (const role of ['distributor', 'allied_client']) await invite({ roles: [role], company_ids: [] });
+    await invite({ roles: ['support'], company_ids: [] });
+  });
+
+  it('goes by mail where there is mail, with the link', async () => {
+    const mailbox = await startMailbox(0, '127.0.0.1', () => new Date());
+    const mail = { server: mailbox.address, from: 'Nómina <nomina@quincena.test>' };
+    const post = createPost(mail);
+    closeAtEnd(async () => {
+      post.close();
+      await mailbox.close();
+    });
+    const other = await testServer({ config: { mail, publicUrl: 'https://nomina.empresa.co' } });
+    const boss = await other.signIn(await other.aUser({ roles: ['root'] }));
+    const person = { name: 'Marta', email: 'marta@empresa.co', roles: ['support'] };
+    const answer = await boss.post('/admins', person);
+    expect(answer.body.message).toContain('También va por correo a marta@empresa.co');
+    const { id, address, code } = invitedIn(answer);
+    expect(address).toMatch(/^https:\/\/nomina\.empresa\.co\/login#/);
+    const troubles: unknown[] = [];
+    expect(await postDue(other.services, post, (trouble) => troubles.push(trouble))).toBe(1);
+    expect(await postDue(other.services, post, (trouble) => troubles.push(trouble))).toBe(0);
+    expect(troubles).toEqual([]);
+    const [letter] = mailbox.list();
+    expect([letter?.to, letter?.mail.subject]).toEqual(['marta@empresa.co', 'Invitación a Quincena']);
+    expect(letter?.mail.text).toContain(address);
+    expect(letter?.mail.text).toContain(code);
+    expect((await boss.get(`/admins/${id}`)).body.data['invitation']).toMatchObject({ mail_state: 'sent' });
+  });
+});
+
+describe('what a person may', () => {
+  it('changes at once, with the companies, and is written down', async () => {
+    const { id, client } = await comeIn();
+    client.company = mine.id;
+    expect((await client.post('/cost_centers', { code: '1', name: 'Uno' })).status).toBe(201);
+    const answer = await change(id, { roles: ['enabler'], company_ids: [theirs.id] });
+    expect(answer.body).toMatchObject({ data: { roles: ['enabler'], company_ids: [theirs.id] } });
+    expect((await client.get('/cost_centers')).status).toBe(403);
+    expect((await client.get('/companies')).rows.map((row) => row.id)).toEqual([theirs.id]);
+    const { rows } = await root.get(`/admins/${id}/changes`);
+    expect(rows[0]).toMatchObject({
+      kind: 'updated',
+      by: 'Ana Prueba',
+      changes: { roles: [['client'], ['enabler']], company_ids: [[mine.id], [theirs.id]] },
+    });
+    expect(rows.at(-1)).toMatchObject({ kind: 'created' });
+  });
+
+  it('is changed over what was read, and no other field of it', async () => {
+    const { id } = await invite();
+    const stale = await root.put(`/admins/${id}`, { base_version: 99, name: 'Otra' });
+    expect([stale.status, stale.body['reason']]).toEqual([409, 'stale']);
+    expect((await root.put(`/admins/${id}`, { name: 'Otra' })).status).toBe(422);
+    expect((await change(id, { email: 'otra@empresa.co' })).body.errors).toHaveProperty('email');
+    expect((await change(id, { company_ids: [] })).body.errors).toHaveProperty('company_ids');
+    expect((await change(id, { roles: [] })).body.errors).toHaveProperty('roles');
+    expect((await change(id, { name: 'Marta Ruiz' })).body.data).toMatchObject({
+      name: 'Marta Ruiz',
+      roles: ['client'],
+    });
+    expect((await root.get('/admins?search=Ruiz')).rows.map((row) => row.id)).toEqual([id]);
+  });
+
+  it('ends with their access: sessions, keys and invitations too, and their trail stays', async () => {
+    const { id, client, user, email } = await comeIn();
+    const key = await aPasskey(server, id, { of: staffKeys });
+    const { code } = invitedIn(await root.post(`/admins/${id}/invite`));
+    expect((await root.delete(`/admins/${id}`)).body.message).toBe('Marta Díaz ya no tiene acceso');
+    const after = await client.get('/user');
+    expect([after.status, after.body.message]).toEqual([401, expect.stringMatching(/sesión/i)]);
+    await expect(server.signIn(user)).rejects.toThrow('no son correctos');
+    expect((await key.signIn(server.client())).status).toBe(401);
+    expect((await accept(email, code)).status).toBe(422);
+    expect((await root.post(`/admins/${id}/restore`)).status).toBe(409);
+    expect(await shown(id)).toMatchObject({ status: 'retirado', roles: ['client'], invitation: null });
+    expect((await root.get('/admins?filter[status]=retirado')).rows.map((row) => row.id)).toContain(id);
+    const [last] = (await root.get(`/admins/${id}/changes`)).rows;
+    expect(last).toMatchObject({ changes: { status: ['activo', 'retirado'] } });
+    const again = await root.post('/admins', aPerson({ email }));
+    expect(again.body.message).toContain('invítela otra vez');
+    const back = invitedIn(await root.post(`/admins/${id}/invite`));
+    expect((await accept(email, back.code, 'otra-clave-larga')).status).toBe(200);
+    await server.signIn({ ...user, password: 'otra-clave-larga' });
+  });
+
+  it('of root nobody takes from themselves, nor from the last who can come in', async () => {
+    const words = async (answer: Promise<Answered>) => {
+      const { status, body } = await answer;
+      return [status, body.message];
+    };
+    const own = { roles: ['support'] };
+    expect(await words(change(me.id, own))).toEqual([409, expect.stringContaining('a usted mismo')]);
+    expect(await words(root.delete(`/admins/${me.id}`))).toEqual([
+      409,
+      expect.stringContaining('a usted mismo'),
+    ]);
+    // One who has not come in yet is no root to count on, and is taken away like anybody.
+    const invited = await invite({ roles: ['root'], company_ids: [] });
+    const other = await comeIn({ roles: ['root'], company_ids: [] });
+    expect((await change(me.id, own, other.client)).status).toBe(200);
+    expect((await root.get('/admins')).status).toBe(403);
+    expect(await words(other.client.delete(`/admins/${other.id}`))).toEqual([409, expect.any(String)]);
+    expect((await other.client.delete(`/admins/${invited.id}`)).status).toBe(200);
+    const { version } = (await other.client.get(`/admins/${me.id}`)).body.data;
+    const back = await other.client.put(`/admins/${me.id}`, { base_version: version, roles: ['root'] });
+    expect(back.status).toBe(200);
+    expect((await root.delete(`/admins/${other.id}`)).status).toBe(200);
+  });
+
+  it('survives two roots who take each other away at once: one is left', async () => {
+    const one = await comeIn({ roles: ['root'], company_ids: [] });
+    const answers = await Promise.all([
+      root.delete(`/admins/${one.id}`),
+      one.client.delete(`/admins/${me.id}`),
+    ]);
+    const { rows } = await sql`
+      select u.id from users u join user_roles r on r.user_id = u.id
+      where r.role = 'root' and u.active and u.password_hash is not null`.execute(server.store.db);
+    expect([answers.filter(({ status }) => status === 200).length, rows.length]).toEqual([1, 1]);
+    if (rows[0]?.['id' as never] === me.id) return;
+    const { code } = invitedIn(await one.client.post(`/admins/${me.id}/invite`));
+    await accept(me.email, code);
+    root = await server.signIn(me);
+  });
+});
+
+describe('roles and calls', () => {
+  const calls: readonly [string, (client: Client, id: string) => Promise<Answered>][] = [
+    ['GET /admins', (client) => client.get('/admins')],
+    ['GET /admins/:id', (client, id) => client.get(`/admins/${id}`)],
+    ['GET /admins/:id/changes', (client, id) => client.get(`/admins/${id}/changes`)],
+    ['POST /admins', (client) => client.post('/admins', aPerson())],
+    ['PUT /admins/:id', (client, id) => client.put(`/admins/${id}`, { base_version: 1, name: 'X' })],
+    ['DELETE /admins/:id', (client, id) => client.delete(`/admins/${id}`)],
+    ['POST /admins/:id/invite', (client, id) => client.post(`/admins/${id}/invite`)],
+  ];
+  it.each(allRoles.filter((role) => role !== 'root'))('%s reaches none of them', async (role) => {
+    const client = await server.signIn(await server.aUser({ roles: [role], companies: [mine.id] }), mine);
+    const { id } = await invite();
+    for (const [name, call] of calls) expect([name, (await call(client, id)).status]).toEqual([name, 403]);
+    expect(await shown(id)).toMatchObject({ status: 'invitado', name: 'Marta Díaz' });
+  });
+  it('nobody without a session either', async () => {
+    for (const [name, call] of calls)
+      expect([name, (await call(server.client(), me.id)).status]).toEqual([name, 401]);
+  });
+});
