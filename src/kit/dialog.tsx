@@ -35,6 +35,8 @@ export function Dialog({ label, onClose, as = 'dialog', className = '', role, ch
       open.push(dialog);
       dialog.showModal();
       dialog.querySelector<HTMLElement>('[data-first]')?.focus();
+      // A long one begins with its title, though what has the focus is further down.
+      dialog.scrollTop = 0;
     };
     const hide = () => {
       open.splice(open.indexOf(dialog), open.includes(dialog) ? 1 : 0);

@@ -11,7 +11,7 @@ const lettersIn = (text: string): string => text.replace(/[^0-9A-Za-z]/g, '');
 
 /**
  * The first time, from the QR of the paper: its letters come after the `#`, which no server sees, and leave the address
- * at once so that they stay in no history. Nothing else is asked than who one is: what opens the vault on this device is
+ * at once, before somebody reads or shares it. Nothing else is asked than who one is: what opens the vault on this device is
  * chosen afterwards.
  */
 export default function Activate() {

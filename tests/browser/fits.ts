@@ -7,8 +7,8 @@ export async function letters(session: CDPSession, percent: number): Promise<voi
 }
 
 /**
- * What is not whole of the words and figures in view: a figure that leaves the screen or the box that cuts it, a word
- * that does, and text pressed into a strip of a few letters.
+ * What is not whole of the words and figures in view: a figure that leaves the screen, its field or the box that cuts
+ * it, a word that does, and text pressed into a strip of a few letters.
  */
 export const notWhole = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -70,5 +70,8 @@ export const notWhole = (page: Page): Promise<string[]> =>
       if (rows > 3 && text.length / rows < 6)
         found.push(`«${text.slice(0, 60)}» in a strip of ${rows} lines`);
     }
+    for (const field of open.querySelectorAll<HTMLInputElement>('input[type=tel], input:not([type])'))
+      if (field.value && visible(field) && field.scrollWidth > field.clientWidth + 1)
+        found.push(`«${field.value}» longer than its field`);
     return found;
   });

@@ -73,9 +73,20 @@ const doors: Screen[] = [
     'activation',
     async () => {
       await phone.go('/payslip/activate#7KQ4-M2XD');
-      await phone.page.getByLabel('Número').waitFor();
+      await phone.page.getByLabel('Número').fill(yuliana.document);
     },
     '/payslip/activate',
+  ],
+  [
+    'what a recovery closes',
+    async () => {
+      const message =
+        'Usted ya abrió la bóveda de esta empresa. Si sigue con este código, se cierra en los otros.';
+      proxy.answer({ method: 'POST', path: /\/activate$/, status: 409, body: { message } });
+      await press('Seguir').click();
+      await press('Seguir con el código').waitFor();
+      proxy.restore();
+    },
   ],
   [
     'choosing a PIN',
