@@ -9,9 +9,11 @@ import { readDianNews } from '../net/dian-news.ts';
 import { fieldErrors, refusalIn, showRefusal } from '../net/refused.ts';
 import { session } from '../net/session.ts';
 import { isOnline } from '../offline/connectivity.ts';
+import { type ServerFailure, serverFailed } from '../offline/kept-words.ts';
 import { type Submission, submit } from '../offline/outbox.ts';
 import { same } from '../offline/outbox-item.ts';
 import { named } from './catalogue/unsent.ts';
+import { seeWaiting } from './outbox/see-waiting.ts';
 import { companiesChanged } from './shell/company-choice.ts';
 
 type Values = Record<string, unknown>;
@@ -66,7 +68,8 @@ export async function save({ offline, said, compares, mayBeUsed, ...write }: Wri
     // The session ended: said as the catalogue says it, and what was written waits for the person to be back.
     if (result.outcome === 'kept' && result.why === 'sign_in')
       showRefusal({ status: 401, body: { message: 'Inicie sesión de nuevo.' } });
-    if (result.outcome === 'kept')
+    if (result.outcome === 'kept' && result.why === 'server') void tellFailure(result);
+    else if (result.outcome === 'kept')
       toast(keptWords[result.why === 'behind' && !isOnline() ? 'no_network' : result.why], {
         icon: cloudUploadOutline,
       });
@@ -88,6 +91,17 @@ export async function save({ offline, said, compares, mayBeUsed, ...write }: Wri
     else showRefusal(refusal);
     return { done: false, errors: fieldErrors(error) };
   }
+}
+
+async function tellFailure(failure: ServerFailure): Promise<void> {
+  const sees = await ask({
+    ...serverFailed(failure),
+    badge: 'warn',
+    icon: cloudUploadOutline,
+    accept: 'Ver en «Por enviar»',
+    cancel: 'Seguir',
+  });
+  if (sees) seeWaiting();
 }
 
 const stale = (message: string): Promise<boolean> =>

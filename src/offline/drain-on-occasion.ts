@@ -1,5 +1,5 @@
 import { isOnline, subscribeOnline } from './connectivity.ts';
-import { drain, subscribe } from './outbox.ts';
+import { drain, items, subscribe } from './outbox.ts';
 
 const aWhile = 5_000;
 
@@ -21,7 +21,17 @@ export function drainOnOccasion(): void {
       if (isOnline()) void go(true);
     }, rest);
   };
-  subscribe(() => undefined);
+  // The moment that was told of what the server could not take.
+  let planned: ReturnType<typeof setTimeout> | undefined;
+  subscribe(() => {
+    clearTimeout(planned);
+    const moments = items().flatMap(({ state }) =>
+      state.state === 'queued' && state.status !== undefined ? [state.next_at] : [],
+    );
+    if (moments.length === 0) return;
+    const rest = Math.min(...moments) - Date.now();
+    planned = setTimeout(() => isOnline() && void go(false), Math.max(rest, 0) + 100);
+  });
   subscribeOnline(back);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && go(true));
   setInterval(() => isOnline() && document.visibilityState === 'visible' && go(false), 60_000);

@@ -34,7 +34,8 @@ export type Submission = {
 export type Prefix = '/api' | '/api/vault';
 
 export type ItemState =
-  | { state: 'queued'; attempts: number; next_at: number }
+  /** `status`: what the server answered when it could not take it; without one, no answer came. */
+  | { state: 'queued'; attempts: number; next_at: number; status?: number }
   | { state: 'waiting_sign_in'; attempts: number }
   | { state: 'conflict'; current: unknown; message: string }
   | { state: 'rejected'; status: number; body: RefusalBody };
@@ -56,7 +57,7 @@ export function nextState(item: Pick<OutboxItem, 'state'>, outcome: Outcome, now
   if (status >= 200 && status < 300) return { state: 'removed' };
   if (status === 401 || wantsToken(status, body)) return { state: 'waiting_sign_in', attempts };
   const busy = status === 409 && retryAfter !== undefined;
-  if (busy || later.has(status) || status >= 500) return again(attempts, now, retryAfter);
+  if (busy || later.has(status) || status >= 500) return { ...again(attempts, now, retryAfter), status };
   if (isStale(status, body) || status === 412)
     return { state: 'conflict', current: body.current, message: body.message };
   return { state: 'rejected', status, body };
@@ -81,9 +82,9 @@ export function onTopOf<T extends Submission>(item: T, outcome: Outcome): T | un
 export const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '');
 
 /** Two seconds, doubled at each attempt up to fifteen minutes; the server may ask for more. */
-function again(attempts: number, now: number, retryAfter = 0): ItemState {
+function again(attempts: number, now: number, retryAfter = 0) {
   const wait = Math.min(2_000 * 2 ** Math.min(attempts - 1, 9), 15 * minute);
-  return { state: 'queued', attempts, next_at: now + Math.max(wait, retryAfter * 1000) };
+  return { state: 'queued' as const, attempts, next_at: now + Math.max(wait, retryAfter * 1000) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { noteFailure, noteSuccess } from './connectivity.ts';
+import type { ServerFailure } from './kept-words.ts';
 import {
   type ItemState,
   type NextState,
@@ -21,7 +22,8 @@ export { type ItemState, type OutboxItem, Refused, type Submission } from './out
  */
 export type Submitted =
   | { outcome: 'sent'; data: unknown }
-  | { outcome: 'kept'; why: 'no_network' | 'sign_in' | 'behind' };
+  | { outcome: 'kept'; why: 'no_network' | 'sign_in' | 'behind' }
+  | ({ outcome: 'kept'; why: 'server' } & ServerFailure);
 
 type Report = { key: string; next: NextState; data?: unknown };
 type Notice = { about: 'changed' } | ({ about: 'result' } & Report);
@@ -101,8 +103,11 @@ export function createOutbox({ store, send, who, now }: World) {
       case 'removed':
         return { outcome: 'sent', data };
       case 'queued':
+        return next.status === undefined
+          ? { outcome: 'kept', why: 'no_network' }
+          : { outcome: 'kept', why: 'server', status: next.status, at: next.next_at };
       case 'waiting_sign_in':
-        return { outcome: 'kept', why: next.state === 'queued' ? 'no_network' : 'sign_in' };
+        return { outcome: 'kept', why: 'sign_in' };
       case 'conflict':
       case 'rejected':
         await discard(key);

@@ -1,8 +1,9 @@
+import { useIonRouter } from '@ionic/react';
 import { cloudOfflineOutline } from 'ionicons/icons';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import type { Line } from '../domain/payroll/statement.ts';
 import { sentencesOf, shownRefusal } from '../domain/refusals.ts';
-import { ask, show, toast } from '../kit/announce.ts';
+import { ask, show } from '../kit/announce.ts';
 import { Field } from '../kit/field.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Select } from '../kit/select.tsx';
@@ -10,6 +11,7 @@ import { isOnline, subscribeOnline } from '../offline/connectivity.ts';
 import { Refused, submit } from '../offline/outbox.ts';
 import type { SlipDetail } from './api.ts';
 import { draftOf, keepDraft } from './drafts.ts';
+import { tell } from './kept.ts';
 import { askedQuestion } from './questions.tsx';
 import { Sheet } from './sheet.tsx';
 import { type Category, categories, categoryOf, periodOf } from './texts.ts';
@@ -19,6 +21,7 @@ type Props = { slip: SlipDetail; owner: string; line: Line | undefined; onClose:
 /** A question about a payslip. Without a connection it is kept here and sent later, once. */
 export function QuestionForm({ slip, owner, line, onClose }: Props) {
   const [key] = useState(() => crypto.randomUUID());
+  const router = useIonRouter();
   const [category, setCategory] = useState<Category>(categoryOf(line));
   const [concept, setConcept] = useState(line?.concept ?? '');
   const [message, setMessage] = useState(draftOf(slip.id));
@@ -50,7 +53,7 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
     setError(undefined);
     const about = slip.lines.find((l) => l.concept === concept)?.label;
     try {
-      const { outcome } = await submit({
+      const result = await submit({
         method: 'POST',
         prefix: '/api/vault',
         path: '/questions',
@@ -60,10 +63,10 @@ export function QuestionForm({ slip, owner, line, onClose }: Props) {
         owner,
         label: `Pregunta${about ? ` sobre ${about.toLowerCase()}` : ''} · ${periodOf(slip).toLowerCase()}`,
       });
-      toast(outcome === 'sent' ? 'Pregunta enviada' : 'Se enviará al volver la conexión');
       keepDraft(slip.id, '');
       askedQuestion();
       onClose();
+      await tell(result, 'Pregunta enviada', router);
     } catch (cause) {
       setBusy(false);
       if (!(cause instanceof Refused)) throw cause;

@@ -1,12 +1,16 @@
+import { useIonRouter } from '@ionic/react';
 import { chatbubbleEllipsesOutline, cloudUploadOutline } from 'ionicons/icons';
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { sentencesOf } from '../domain/refusals.ts';
 import { toast } from '../kit/announce.ts';
 import { Icon } from '../kit/icon.tsx';
+import { isOnline } from '../offline/connectivity.ts';
+import { queuedWords } from '../offline/kept-words.ts';
 import { type OutboxItem, outbox, Refused, submit } from '../offline/outbox.ts';
 import { answersSeen } from './answers.ts';
 import { type Question, read, type SlipDetail } from './api.ts';
 import { draftOf, keepDraft } from './drafts.ts';
+import { tell } from './kept.ts';
 import { slips } from './slips.ts';
 import { storeOf } from './store.ts';
 import { categories, momentShown } from './texts.ts';
@@ -117,6 +121,7 @@ const Waiting = ({ item }: { item: OutboxItem }) => (
 function Answer({ owner, question }: { owner: string; question: string }) {
   const [message, setMessage] = useState(draftOf(question));
   const [key, setKey] = useState(() => crypto.randomUUID());
+  const router = useIonRouter();
   function write(words: string): void {
     setMessage(words);
     keepDraft(question, words);
@@ -125,7 +130,7 @@ function Answer({ owner, question }: { owner: string; question: string }) {
     event.preventDefault();
     if (!message.trim()) return;
     try {
-      const { outcome } = await submit({
+      const result = await submit({
         method: 'POST',
         prefix: '/api/vault',
         path: `/questions/${question}/replies`,
@@ -136,10 +141,10 @@ function Answer({ owner, question }: { owner: string; question: string }) {
         record: `question/${question}`,
         label: 'Respuesta a nómina',
       });
-      toast(outcome === 'sent' ? 'Respuesta enviada' : 'Se enviará al volver la conexión');
       write('');
       setKey(crypto.randomUUID());
       askedQuestion();
+      await tell(result, 'Respuesta enviada', router);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       toast(sentencesOf(error.body).join(' '), { danger: true });
@@ -167,7 +172,7 @@ function Answer({ owner, question }: { owner: string; question: string }) {
 export function waitingWords(item: OutboxItem): string {
   switch (item.state.state) {
     case 'queued':
-      return 'Se enviará al volver la conexión';
+      return queuedWords(item, isOnline());
     case 'waiting_sign_in':
       return 'Espera a que ingrese de nuevo';
     case 'conflict':

@@ -1,3 +1,4 @@
+import { useIonRouter } from '@ionic/react';
 import { checkmarkCircleOutline, swapHorizontalOutline } from 'ionicons/icons';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,6 +10,7 @@ import { Money } from '../kit/money.tsx';
 import { outbox, Refused } from '../offline/outbox.ts';
 import type { SlipDetail, Version } from './api.ts';
 import { ChangesTable } from './changes.tsx';
+import { tell } from './kept.ts';
 import { acknowledge } from './receipts.ts';
 import { momentShown } from './texts.ts';
 
@@ -90,6 +92,7 @@ type Told = { slip: SlipDetail; owner: string; onTold: () => void };
 /** «Confirmar recibido»: also without a connection, once. The server has it at `onTold`: what is kept here must too. */
 export function Acknowledge({ slip, owner, onTold }: Told) {
   const [now, setNow] = useState<string>();
+  const router = useIonRouter();
   const line = useRef<HTMLParagraphElement>(null);
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
   const waiting = items.some(({ record }) => record === `receipt/${slip.id}`);
@@ -103,14 +106,14 @@ export function Acknowledge({ slip, owner, onTold }: Told) {
 
   async function confirm(): Promise<void> {
     try {
-      const { outcome } = await acknowledge(slip, owner);
+      const result = await acknowledge(slip, owner);
       // The button goes, and the keyboard must not go with it.
       line.current?.focus();
-      if (outcome === 'sent') {
+      if (result.outcome === 'sent') {
         setNow(new Date().toISOString());
         onTold();
       }
-      toast(outcome === 'sent' ? 'Recibido confirmado' : 'Se enviará al volver la conexión');
+      await tell(result, 'Recibido confirmado', router);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       toast(sentencesOf(error.body).join(' '), { danger: true });

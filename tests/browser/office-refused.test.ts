@@ -5,7 +5,7 @@ import { openProxy, type ProxyServer } from './proxy.ts';
 import { startSettled } from './settled.ts';
 import { type Row, staffApi } from './staff-api.ts';
 
-/** What was written without a connection and the server refused when it arrived. */
+/** What was kept on the device, because there was no connection or the server failed, and what became of it. */
 let quincena: Installation;
 let proxy: ProxyServer;
 let phone: Device;
@@ -86,5 +86,33 @@ it('a payroll that another person changed meanwhile is brought together in its f
   await button('Guardar lo mío').click();
   await phone.seen('Todo al día').waitFor();
   expect((await stored())['notes']).toEqual(['La primera', 'Escrita sin conexión']);
+  expect(phone.faults).toEqual([]);
+});
+
+it('is kept when the server fails, says so, and is sent once at the moment that was told', async () => {
+  const { page } = phone;
+  const form = () => page.locator('form.q-form').filter({ visible: true });
+  const created = { method: 'POST', path: /^\/api\/cost_centers$/ };
+  const before = proxy.calls.length;
+  await phone.go('/cost_centers/create');
+  await form().getByLabel('Código').fill('TIN');
+  await form().getByLabel('Nombre').fill('Tintorería');
+  proxy.answer({ ...created, status: 500, body: { message: 'No pudo ser' } });
+  await form().getByRole('button', { name: 'Guardar', exact: true }).click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByRole('heading', { name: 'El servidor falló' }).waitFor();
+  await dialog.getByText(/guardado en este dispositivo.*Se intenta de nuevo a las \d+:\d\d:\d\d/).waitFor();
+  await dialog.getByRole('button', { name: 'Ver en «Por enviar»' }).click();
+  await page.waitForURL(/\/outbox$/);
+  await phone.seen(/^El servidor falló\. Se intenta de nuevo a las/).waitFor();
+  proxy.restore();
+  await phone.seen('Todo al día').waitFor();
+  const statuses = proxy.calls
+    .slice(before)
+    .filter((call) => call.method === created.method && created.path.test(call.path))
+    .map(({ status }) => status);
+  expect([statuses.at(0), statuses.filter((status) => status === 201).length]).toEqual([500, 1]);
+  const server = await staffApi(quincena.address, 'cliente@quincena.demo', 'quincena-demo');
+  expect(await server.find('cost_centers', 'Tintorería')).toHaveLength(1);
   expect(phone.faults).toEqual([]);
 });

@@ -224,11 +224,14 @@ describe('a question about a payslip', () => {
     await open();
     proxy.answer({ ...questionsSent, status, body: { message: 'No pudo ser' } });
     await ask(phone, `Con un ${status}`);
-    await formClosed(phone);
-    await phone.seen('Se enviará al volver la conexión').waitFor();
+    await phone.page.getByRole('heading', { name: 'El servidor falló' }).waitFor();
+    await phone.page.getByRole('button', { name: 'Ver en «Por enviar»' }).click();
+    await phone.seen(/El servidor falló\. Se intenta de nuevo a las \d+:\d\d:\d\d/).waitFor();
     expect(await sent(`Con un ${status}`)).toBe(0);
     proxy.restore();
-    await nothingLeft();
+    // At the moment that was told, with nothing pressed.
+    await expect.poll(() => unsent(phone), patient).toBe(0);
+    await phone.seen('Todo al día').waitFor();
     expect(await sent(`Con un ${status}`)).toBe(1);
   });
 

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ItemState } from '../../src/offline/outbox-item.ts';
 
 const drain = vi.fn(async () => 1);
-vi.mock('../../src/offline/outbox.ts', () => ({ drain, subscribe: () => undefined }));
+const kept: { state: ItemState }[] = [];
+let changed: () => void = () => undefined;
+const subscribe = (listener: () => void): void => {
+  changed = listener;
+};
+vi.mock('../../src/offline/outbox.ts', () => ({ drain, subscribe, items: () => kept }));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,4 +38,21 @@ it('waits a moment between tries where questions are answered and what is sent i
   noteSuccess(performance.now());
   await vi.advanceTimersByTimeAsync(0);
   expect(drain.mock.calls.length).toBe(before + 1);
+});
+
+it('asks again at the moment that was told of a server that failed, and not before', async () => {
+  const { drainOnOccasion } = await import('../../src/offline/drain-on-occasion.ts');
+  drainOnOccasion();
+  await vi.advanceTimersByTimeAsync(0);
+  drain.mockClear();
+  const next_at = Date.now() + 8_000;
+  kept.push(
+    { state: { state: 'queued', attempts: 1, next_at: next_at - 4_000 } },
+    { state: { state: 'queued', attempts: 3, next_at, status: 500 } },
+  );
+  changed();
+  await vi.advanceTimersByTimeAsync(7_900);
+  expect(drain).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(drain.mock.calls).toEqual([[{ eager: false }]]);
 });

@@ -22,7 +22,12 @@ const stale: Outcome = { kind: 'answer', status: 409, body: { ...body, reason: '
 describe('what becomes of an item after one attempt', () => {
   const rejected = (status: number) => ({ state: 'rejected', status, body });
   const conflict = { state: 'conflict', current: { version: 3 }, message: 'No' };
-  const again = (next_at: number) => ({ state: 'queued', attempts: 1, next_at });
+  const again = (next_at: number, status?: number) => ({
+    state: 'queued',
+    attempts: 1,
+    next_at,
+    ...(status && { status }),
+  });
   it.each<[string, Outcome, object]>([
     ['created', answer(201), { state: 'removed' }],
     ['accepted without content', answer(204), { state: 'removed' }],
@@ -33,13 +38,13 @@ describe('what becomes of an item after one attempt', () => {
     ['stale', stale, conflict],
     ['what is now does not allow it', answer(409), rejected(409)],
     ['precondition', answer(412), conflict],
-    ['same key still in progress', answer(409, 5), again(now + 5_000)],
+    ['same key still in progress', answer(409, 5), again(now + 5_000, 409)],
     ['too large', answer(413), rejected(413)],
     ['wrong values', answer(422), rejected(422)],
-    ['timeout of the server', answer(408), again(now + 2_000)],
-    ['too many', answer(429, 60), again(now + 60_000)],
-    ['server failure', answer(500), again(now + 2_000)],
-    ['gateway', answer(503, 1), again(now + 2_000)],
+    ['timeout of the server', answer(408), again(now + 2_000, 408)],
+    ['too many', answer(429, 60), again(now + 60_000, 429)],
+    ['server failure', answer(500), again(now + 2_000, 500)],
+    ['gateway', answer(503, 1), again(now + 2_000, 503)],
     ['no network', { kind: 'no_network' }, again(now + 2_000)],
   ])('%s', (_name, outcome, expected) => {
     expect(nextState(fresh, outcome, now)).toEqual(expected);

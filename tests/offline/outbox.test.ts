@@ -142,6 +142,13 @@ describe('the outbox', () => {
     expect([sent.length, await store.all()]).toEqual([1, []]);
   });
 
+  it('says of a server that failed what it answered and when it is asked again', async () => {
+    const { box, script } = world();
+    script.push(answer(500));
+    const one = await box.submit(form());
+    expect(one).toEqual({ outcome: 'kept', why: 'server', status: 500, at: expect.any(Number) });
+  });
+
   it('does not try a resting item again before its time unless there is a reason', async () => {
     const { box, script, sent } = world();
     script.push(answer(503));

@@ -6,8 +6,9 @@ import { routeFor } from '../../domain/routes.ts';
 import { ask } from '../../kit/announce.ts';
 import { hour } from '../../kit/data-list.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { queuedWords } from '../../offline/kept-words.ts';
 import { type OutboxItem, outbox } from '../../offline/outbox.ts';
-import { useHere } from '../records.ts';
+import { useHere, useOnline } from '../records.ts';
 import { menuFor } from '../shell/menu.ts';
 import { mendedAt } from './mended-at.ts';
 import { Value } from './value.tsx';
@@ -16,6 +17,7 @@ const kinds = { POST: 'Creación', PUT: 'Edición', DELETE: 'Eliminación' } as 
 
 export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: () => void }) {
   const here = useHere();
+  const online = useOnline();
   const router = useIonRouter();
   const path = `/${item.path.split('/')[1]}`;
   const entry = menuFor(here)
@@ -29,7 +31,7 @@ export function OutboxRow({ item, onCompare }: { item: OutboxItem; onCompare: ()
       <div>
         <Written item={item} />
         <span className={`d${state.state === 'conflict' || state.state === 'rejected' ? ' bad' : ''}`}>
-          {said(item) ?? `${kinds[item.method]} · ${hour(item.created_at)}`}
+          {said(item, online) ?? `${kinds[item.method]} · ${hour(item.created_at)}`}
         </span>
       </div>
       {state.state === 'queued' && (
@@ -100,7 +102,9 @@ function Written({ item }: { item: OutboxItem }) {
   );
 }
 
-function said({ path, state }: OutboxItem): string | undefined {
+function said(item: OutboxItem, online: boolean): string | undefined {
+  const { path, state } = item;
+  if (state.state === 'queued' && state.status !== undefined) return queuedWords(item, online);
   if (state.state === 'conflict')
     return resourceAt(path.split('/')[1] ?? '') ? 'Alguien lo cambió en el servidor' : state.message;
   if (state.state === 'rejected') return sentencesOf(state.body).join(' ');

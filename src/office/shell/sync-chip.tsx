@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { cloudDoneOutline, cloudOfflineOutline, cloudUploadOutline } from 'ionicons/icons';
+import { useEffect } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import { useGo } from '../go.ts';
+import { onSeeWaiting } from '../outbox/see-waiting.ts';
 import { useWaiting } from '../outbox/waiting.ts';
 import { useOnline } from '../records.ts';
 import { ago, lastAnswer } from './data-age.ts';
@@ -13,6 +15,7 @@ export function SyncChip() {
   const online = useOnline();
   const waiting = useWaiting();
   const count = waiting.length;
+  useEffect(() => onSeeWaiting(() => void go('/outbox', 'forward')));
   const conflicts = waiting.filter(({ state }) => state.state === 'conflict').length;
   const since = online ? 0 : lastAnswer(client);
   const age = since > 0 && ago(since, Date.now());

@@ -1,0 +1,30 @@
+import type { OutboxItem } from './outbox-item.ts';
+
+/** What the server answered instead of taking a write, and when it is sent again. */
+export type ServerFailure = { status: number; at: number };
+
+const clock = new Intl.DateTimeFormat('es-CO', {
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZone: 'America/Bogota',
+});
+
+const happened = (status: number): string =>
+  status >= 500 ? 'El servidor falló' : 'El servidor está ocupado';
+
+/** The time ends in its own full stop. */
+const again = (at: number): string => `Se intenta de nuevo a las ${clock.format(at)}`;
+
+/** What a dialog says of it, to whoever wrote it. */
+export const serverFailed = ({ status, at }: ServerFailure) => ({
+  title: happened(status),
+  lines: [`Lo que hizo está guardado en este dispositivo: no lo repita. ${again(at)}`],
+});
+
+/** What a queued item waits for, with or without a connection. */
+export function queuedWords({ state }: OutboxItem, online: boolean): string {
+  if (state.state !== 'queued' || state.status === undefined || !online)
+    return 'Se enviará al volver la conexión';
+  return `${happened(state.status)}. ${again(state.next_at)}`;
+}
