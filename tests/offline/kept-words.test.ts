@@ -27,7 +27,7 @@ test.each([
   expect(lines[0]).toMatch(/no lo repita\. Se intenta de nuevo a las 3:42:10\sp\.\sm\.$/);
   const queued: ItemState = { state: 'queued', attempts: 1, next_at: at, status };
   expect(queuedWords(item(queued), true)).toMatch(
-    /^El servidor [a-z ó]+\. Se intenta de nuevo a las 3:42:10\sp\.\sm\.$/,
+    /^El servidor (falló|está ocupado)\. Se intenta de nuevo a las 3:42:10\sp\.\sm\.$/,
   );
   expect(queuedWords(item(queued), false)).toBe('Se enviará al volver la conexión');
 });
