@@ -14,6 +14,9 @@ export const notWhole = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     // Two frames: what listens to the size has drawn again.
     for (let i = 0; i < 2; i++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    // A sheet on its way in is measured where it goes to.
+    for (const animation of document.getAnimations())
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
     const found: string[] = [];
     const visible = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&

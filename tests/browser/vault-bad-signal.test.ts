@@ -237,11 +237,15 @@ describe('on a narrow phone', () => {
         document.querySelector(`.v-hero ${of}`)?.getBoundingClientRect()[edge] ?? Number.NaN;
       const moon = side('.v-hero__moon', 'left');
       const open = { from: side('.q-btn', 'left'), to: side('.q-btn', 'right') };
-      return { moon, figure: side('.q-money', 'right'), eye: side('.v-eye .ic', 'right'), open };
+      const words = document.createRange();
+      words.selectNodeContents(document.querySelector('.v-hero__hi') ?? document.body);
+      const employer = Math.max(...[...words.getClientRects()].map(({ right }) => right));
+      return { moon, employer, figure: side('.q-money', 'right'), eye: side('.v-eye .ic', 'right'), open };
     });
     // As far from one edge as from the other, at least.
     expect(ends.open.to).toBeLessThanOrEqual(width - ends.open.from);
     expect(ends.figure).toBeLessThan(ends.moon);
+    expect(ends.employer).toBeLessThanOrEqual(ends.moon);
     expect(ends.eye).toBeLessThan(ends.moon);
 
     await page.getByRole('link', { name: 'Ver comprobante' }).click();

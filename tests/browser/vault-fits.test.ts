@@ -22,7 +22,9 @@ let changed: string;
 /** What is printed on the paper of the payslip. */
 let code = '';
 
-const sizes = [320, 360, 390, 768].flatMap((width) => [100, 200].map((percent) => [width, percent] as const));
+const sizes = [320, 360, 390, 768, 1024, 1440].flatMap((width) =>
+  [100, 200].map((percent) => [width, percent] as const),
+);
 
 /** So many times what was paid, in amounts and in the words that tell them. */
 const times = (by: number, text: string): string =>
