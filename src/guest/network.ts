@@ -22,9 +22,4 @@ const reached = (): Promise<boolean> =>
   );
 
 /** What asks the server. */
-export const network = () =>
-  arrived(async () => {
-    const { http, write } = await import('../net/http.ts');
-    const { fieldErrors, refusalIn } = await import('../net/refused.ts');
-    return { http, write, fieldErrors, refusalIn };
-  });
+export const network = () => arrived(() => import('./asking.ts'));

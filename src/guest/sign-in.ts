@@ -1,4 +1,3 @@
-import { toast } from '../kit/announce.ts';
 import type { Credentials, SignInResult } from '../kit/sign-in-form.tsx';
 import { noConnection } from '../net/no-connection.ts';
 import { announceLater, type Company, session, type User } from '../net/session.ts';
@@ -18,26 +17,10 @@ export function enter(user: User, companies: readonly Company[]): void {
 /** Signs the staff in. */
 export async function signIn(credentials: Credentials): Promise<SignInResult> {
   const net = await network();
-  if (!net) return { ok: false, message: noConnection };
-  try {
-    const key = crypto.randomUUID();
-    const came = await net.write<{ user: User; companies: Company[] }>(
-      'post',
-      '/login',
-      credentials,
-      key,
-      true,
-    );
-    enter(came.user, came.companies);
-    return { ok: true };
-  } catch (error) {
-    const refusal = net.refusalIn(error);
-    if (!refusal) return { ok: false, message: noConnection };
-    // A refusal without a session is a toast (specification §8); the form repeats it, for a toast is short.
-    if (refusal.status === 401) toast(refusal.body.message, { danger: true });
-    const wait = 'retryAfter' in refusal ? Number(refusal.retryAfter) : 0;
-    return { ok: false, message: refusal.body.message, ...(refusal.status === 429 && { wait: wait || 60 }) };
-  }
+  const came = net ? await net.whoSignsIn(credentials) : { ok: false as const, message: noConnection };
+  if ('ok' in came) return came;
+  enter(came.user, came.companies);
+  return { ok: true };
 }
 
 /** Signs the staff in by a passkey of this device; otherwise says why not. What it needs arrives when it is asked for. */

@@ -1,0 +1,26 @@
+import { toast } from '../kit/announce.ts';
+import type { Credentials, SignInResult } from '../kit/sign-in-form.tsx';
+import { write } from '../net/http.ts';
+import { noConnection } from '../net/no-connection.ts';
+import { refusalIn } from '../net/refused.ts';
+import type { Company, User } from '../net/session.ts';
+
+export { http } from '../net/http.ts';
+export { fieldErrors } from '../net/refused.ts';
+export { refusalIn, write };
+
+/** Who these credentials are of, or why nobody comes in with them. */
+export async function whoSignsIn(
+  credentials: Credentials,
+): Promise<{ user: User; companies: Company[] } | Extract<SignInResult, { ok: false }>> {
+  try {
+    return await write('post', '/login', credentials, crypto.randomUUID(), true);
+  } catch (error) {
+    const refusal = refusalIn(error);
+    if (!refusal) return { ok: false, message: noConnection };
+    // A refusal without a session is a toast (specification §8); the form repeats it, for a toast is short.
+    if (refusal.status === 401) toast(refusal.body.message, { danger: true });
+    const wait = 'retryAfter' in refusal ? Number(refusal.retryAfter) : 0;
+    return { ok: false, message: refusal.body.message, ...(refusal.status === 429 && { wait: wait || 60 }) };
+  }
+}
