@@ -36,8 +36,8 @@ function keptVault(): string | null {
 
 function whoIsHere(): keyof typeof apps {
   if (location.pathname.startsWith('/v/')) return 'newcomer';
-  // Back from the provider of identity, the door sees who came, whoever was here before.
-  if (location.pathname === '/login' && /[?&]sso=/.test(location.search)) return 'guest';
+  // Back from the provider of identity, or with an invitation, the door sees who came, whoever was here before.
+  if (/^[^?#]+\/login(#|\?sso=)/.test(location.href)) return 'guest';
   if (!/^\/payslip(\/|$)/.test(location.pathname)) return signedIn ? 'staff' : 'guest';
   return kept || document.cookie.includes('XSRF-TOKEN-VAULT=') ? 'employee' : 'newcomer';
 }

@@ -8,6 +8,8 @@ import type { FileType, StoredFile } from './files.ts';
 type Common = {
   label: string;
   required?: boolean;
+  /** Needed or not by the rules of its resource: the form does not call it optional. */
+  depends?: boolean;
   /** One line under the field saying what to write. */
   hint?: string;
   /** Heading of the form under which the field stands; it lasts until the next one. */

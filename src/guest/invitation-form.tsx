@@ -1,19 +1,27 @@
 import { type FormEvent, useState } from 'react';
-import { toast } from '../kit/announce.ts';
 import { Field } from '../kit/field.tsx';
+import type { Credentials, SignInResult } from '../kit/sign-in-form.tsx';
 import { noConnection } from '../net/no-connection.ts';
 import { network } from './network.ts';
 
-/** Whoever was invited puts a password of their own, with the code they were given. */
-export default function InvitationForm({ onDone }: { onDone: () => void }) {
+type Props = {
+  /** How anybody comes in; the door has it already. */
+  signIn: (credentials: Credentials) => Promise<SignInResult>;
+  onDone: () => void;
+};
+
+/** Whoever was invited puts a password of their own, with the code they were given, and comes in. */
+export default function InvitationForm({ signIn, onDone }: Props) {
+  const [invited] = useState(() => invitedBy(location.hash));
   const [errors, setErrors] = useState<Record<string, string[]>>({});
   const [busy, setBusy] = useState(false);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    const empty = Object.entries(asked).filter(([name]) => !values[name]?.trim());
+    const form = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const values = { email: '', password: '', ...form, ...(invited && { code: invited.code }) };
+    const empty = Object.entries(asked).filter(([name]) => !(values as Record<string, string>)[name]?.trim());
     if (empty.length > 0)
       return setErrors(Object.fromEntries(empty.map(([name, { missing }]) => [name, [missing]])));
     setBusy(true);
@@ -24,8 +32,9 @@ export default function InvitationForm({ onDone }: { onDone: () => void }) {
     }
     try {
       await net.write('post', '/invitation', values, crypto.randomUUID());
-      toast('Contraseña guardada. Ya puede ingresar.');
-      onDone();
+      const came = await signIn({ email: values.email, password: values.password });
+      if (came.ok) return onDone();
+      setErrors({ code: [`Su contraseña quedó guardada, y falta ingresar con ella: ${came.message}`] });
     } catch (error) {
       const message = net.refusalIn(error)?.body.message ?? noConnection;
       const found = net.fieldErrors(error);
@@ -37,18 +46,41 @@ export default function InvitationForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form className="q-signin" noValidate onSubmit={(event) => void send(event)}>
-      {Object.entries(asked).map(([name, { label, type, autoComplete }]) => (
-        <Field key={name} label={label} errors={errors[name]}>
-          {(ties) => (
-            <input {...ties} className="q-input" name={name} type={type} autoComplete={autoComplete} />
-          )}
-        </Field>
-      ))}
+      {invited && <p className="c-2">Lo invitaron a trabajar aquí. Elija su contraseña para entrar.</p>}
+      {Object.entries(asked).map(([name, { label, type, autoComplete }]) =>
+        invited && name === 'code' ? (
+          errors['code'] && (
+            <p key={name} className="q-err" role="alert">
+              {errors['code'].join(' ')}
+            </p>
+          )
+        ) : (
+          <Field key={name} label={label} errors={errors[name]}>
+            {(ties) => (
+              <input
+                {...ties}
+                className="q-input"
+                name={name}
+                type={type}
+                autoComplete={autoComplete}
+                {...(invited && name === 'email' && { defaultValue: invited.email, readOnly: true })}
+              />
+            )}
+          </Field>
+        ),
+      )}
       <button type="submit" className="q-btn q-btn--primary q-btn--block" aria-disabled={busy}>
         {busy ? 'Guardando…' : 'Guardar mi contraseña'}
       </button>
     </form>
   );
+}
+
+/** What the link of an invitation says, after the `#`. */
+function invitedBy(hash: string): { code: string; email: string } | undefined {
+  const link = new URLSearchParams(hash.slice(1));
+  const [code, email] = [link.get('invitation'), link.get('email')];
+  return code && email ? { code, email } : undefined;
 }
 
 const asked = {

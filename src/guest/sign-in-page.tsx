@@ -13,21 +13,18 @@ const SsoDoor = lazyPart('sso-door', async () => ({ default: (await import('./ss
 
 const InvitationForm = lazyPart('invitation-form', () => import('./invitation-form.tsx'));
 
-const never = () => () => undefined;
-
 /** Where the staff signs in. Employees have a door of their own, one link away. */
 export function SignInPage({ onDone }: { onDone: () => void }) {
-  const [invited, setInvited] = useState(false);
   const online = useSyncExternalStore(subscribeOnline, isOnline, () => true);
-  // What the address says of the provider is not in the door as it was drawn.
-  const alive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  /** What the address brings after the `#`: an invitation, or what stands for one. Unknown in the door as it was drawn. */
+  const [invited, setInvited] = useState<string>();
   // Drawn as in nearly every browser; where there are none the button goes when the door comes alive.
-  const passkeys = useSyncExternalStore(never, canUsePasskeys, () => true);
-  useEffect(() => void dispatchEvent(new Event('alive')), []);
+  const passkeys = invited === undefined || canUsePasskeys();
+  useEffect(() => {
+    dispatchEvent(new Event('alive'));
+    setInvited(location.hash);
+  }, []);
+  const Form = invited ? InvitationForm : SignInForm;
   return (
     <div className="gs">
       <main className="gs-main">
@@ -42,11 +39,7 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
             Sin conexión. Para ingresar hace falta conexión.
           </p>
         )}
-        {invited ? (
-          <InvitationForm onDone={() => setInvited(false)} />
-        ) : (
-          <SignInForm signIn={signIn} onDone={onDone} />
-        )}
+        <Form signIn={signIn} onDone={onDone} />
         {!invited && passkeys && (
           <div className="gs-key">
             <PasskeyButton signIn={signInByPasskey} onDone={onDone} />
@@ -55,11 +48,11 @@ export function SignInPage({ onDone }: { onDone: () => void }) {
         <button
           type="button"
           className="q-btn q-btn--ghost q-btn--block"
-          onClick={() => setInvited(!invited)}
+          onClick={() => setInvited(invited ? '' : '#')}
         >
           {invited ? 'Ya tengo contraseña' : 'Tengo un código de invitación'}
         </button>
-        {alive && <SsoDoor />}
+        {invited !== undefined && <SsoDoor />}
         <p className="gs-or">o</p>
         <a className="q-btn q-btn--plain q-btn--block" href="/payslip">
           Soy empleado

@@ -33,6 +33,8 @@ type Props = {
   draft?: Draft | undefined;
   /** The field where the person goes first. */
   at?: string | undefined;
+  /** What the button says that saves. */
+  saves?: string;
   /** Offers to save and go on with another. */
   another?: boolean;
   /** At the left of the foot. */
@@ -230,7 +232,7 @@ export function RecordForm(props: Props) {
           </button>
         )}
         <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>
-          {busy ? 'Guardando…' : 'Guardar'}
+          {busy ? 'Guardando…' : (props.saves ?? 'Guardar')}
         </button>
       </div>
     </form>
@@ -280,7 +282,7 @@ function FieldOfRecord({
     <Field
       name={name}
       label={field.label}
-      optional={!field.required}
+      optional={!field.required && !field.depends}
       hint={field.hint ?? (field.kind === 'file' ? limitsOf(field) : undefined)}
       errors={errors}
       below={below}

@@ -45,6 +45,7 @@ const access = {
   roles: choices('Roles', { required: true, options: roleNames }),
   company_ids: references('Compañías', {
     to: 'companies',
+    depends: true,
     hint: 'Las que puede ver. Administrador general y Soporte las ven todas.',
   }),
 };

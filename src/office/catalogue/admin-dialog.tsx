@@ -1,38 +1,73 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Errors } from '../../domain/errors.ts';
 import type { AnyRecord, Resource } from '../../domain/resource.ts';
+import { changedAdmin, notedAdmin } from '../../domain/resources/admins.ts';
+import { type Role, seesAllCompanies } from '../../domain/roles.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { shownValue } from '../../kit/controls.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
+import { Failed } from '../../kit/faces.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { RecordForm } from '../../kit/record-form.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
-import { write } from '../../net/http.ts';
+import { http, write } from '../../net/http.ts';
 import { useGo } from '../go.ts';
-import { renew } from '../save.ts';
+import { askToLeave, useLeaving } from '../leaving.ts';
+import { useOnline } from '../records.ts';
+import { changesOf, renew, save } from '../save.ts';
 import { useRoute } from '../screen.tsx';
+import { type Invitation, InvitationGiven } from './invitation-given.tsx';
+
+const ChangesSheet = lazyPart('changes-sheet', () => import('./changes-sheet.tsx'));
 
 type Props = { resource: Resource; row: AnyRecord; onClose: () => void };
-type Action = 'invite' | 'close_sessions' | 'suspend' | 'restore';
+type Action = 'invite' | 'close_sessions' | 'suspend' | 'restore' | 'remove';
 
 const asked: Partial<Record<Action, string>> = {
   suspend: 'Se cierran sus sesiones y no podrá entrar hasta que se quite la suspensión.',
   close_sessions: 'Tendrá que ingresar de nuevo en todos sus equipos.',
+  remove: 'Se cierran sus sesiones y se borran su contraseña y sus llaves de acceso. Lo que hizo queda.',
 };
+
+/** What may be done to a person, by how they are. */
+function actionsOf(status: unknown): (readonly [Action, string])[] {
+  if (status === 'retirado') return [['invite', 'Invitar otra vez']];
+  const end = ['remove', 'Quitar el acceso'] as const;
+  if (status === 'suspendido') return [['restore', 'Quitar la suspensión'], end];
+  return [
+    ['invite', 'Nueva invitación'],
+    ['close_sessions', 'Cerrar sus sesiones'],
+    ['suspend', 'Suspender'],
+    end,
+  ];
+}
 
 /** A person of the back office: what is known of them, and what a root may do. */
 export default function AdminDialog({ resource, row, onClose }: Props) {
   const client = useQueryClient();
+  const online = useOnline();
   const go = useGo();
   const { returnsTo } = useRoute();
-  const [code, setCode] = useState<string>();
-  const name = String(row['name'] ?? '');
-  const suspended = row['status'] === 'suspendido';
-  const actions: (readonly [Action, string])[] = suspended
-    ? [['restore', 'Quitar la suspensión']]
-    : [
-        ['invite', 'Nueva invitación'],
-        ['close_sessions', 'Cerrar sus sesiones'],
-        ['suspend', 'Suspender'],
-      ];
+  const [given, setGiven] = useState<Invitation>();
+  /** The person as they were when the form opened. */
+  const [base, setBase] = useState<AnyRecord>();
+  const [dirty, setDirty] = useState(false);
+  const [history, setHistory] = useState(false);
+  useLeaving(dirty);
+  const { data, isError, refetch } = useQuery({
+    queryKey: [resource.path, 'one', row.id],
+    queryFn: async ({ signal }) =>
+      (await http.get<{ data: AnyRecord }>(`/admins/${row.id}`, { signal, quiet: true })).data.data,
+    staleTime: 0,
+  });
+  const person = data ?? row;
+  const name = String(person['name'] ?? '');
+
+  async function close() {
+    if (dirty && !(await askToLeave())) return;
+    onClose();
+  }
 
   function finish() {
     onClose();
@@ -40,60 +75,152 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
   }
 
   async function act(action: Action, title: string) {
-    const warning = asked[action];
+    const roles = shownValue(changedAdmin.fields.roles, 'roles', person);
+    const warning =
+      action === 'invite' && person['status'] === 'retirado'
+        ? `Vuelve a tener acceso, con sus roles de antes: ${String(roles)}.`
+        : asked[action];
     if (warning) {
       const question = { title: `¿${title}: ${name}?`, lines: [warning], badge: 'warn' as const };
       if (!(await ask({ ...question, accept: title, cancel: 'Cancelar' }))) return;
     }
     try {
-      const path = `/admins/${row.id}/${action}`;
-      const key = crypto.randomUUID();
-      const answer = await write<{ message: string; data?: { code: string } }>('post', path, {}, key);
+      const [method, path] =
+        action === 'remove'
+          ? (['delete', `/admins/${row.id}`] as const)
+          : (['post', `/admins/${row.id}/${action}`] as const);
+      const answer = await write<{ message: string; data?: Invitation }>(
+        method,
+        path,
+        {},
+        crypto.randomUUID(),
+      );
       toast(answer.message);
       void renew(client, resource);
-      if (answer.data) setCode(answer.data.code);
+      if (answer.data) setGiven(answer.data);
       else finish();
     } catch {
       // Said by the interceptor.
     }
   }
 
-  const close = code ? finish : onClose;
+  async function change(values: Record<string, unknown>, key: string): Promise<Errors | undefined> {
+    if (!base) return {};
+    const saved = await save({
+      method: 'PUT',
+      path: `/admins/${row.id}`,
+      values: changesOf(base, values),
+      key,
+      label: `Administrador «${name}»`,
+      record: `admins/${row.id}`,
+      offline: 'refuse',
+      said: `${name} quedó al día`,
+    });
+    void renew(client, resource);
+    if (!saved.done) return saved.errors;
+    setDirty(false);
+    setBase(undefined);
+    return undefined;
+  }
+
+  const shut = given ? finish : () => void close();
   return (
-    <Dialog label={name} as="sheet" onClose={close}>
-      <SheetHead title={name} onClose={close} />
-      <dl className="q-sheet__b adm">
-        {resource.list.slice(1).map((field) => {
-          const of = resource.fields[field];
-          return (
-            of && (
-              <div key={field}>
-                <dt>{of.label}</dt>
-                <dd>{shownValue(of, field, row)}</dd>
+    <Dialog label={name} as="sheet" onClose={shut}>
+      <SheetHead title={name} onClose={shut} />
+      {given ? (
+        <InvitationGiven of={given} email={String(person['email'])} onClose={finish} />
+      ) : base ? (
+        <RecordForm
+          resource={changedAdmin}
+          initial={{ name: base['name'], roles: base['roles'], company_ids: base['company_ids'] }}
+          stored={base}
+          narrow
+          onSubmit={change}
+          onTyped={() => setDirty(true)}
+          onCancel={async () => {
+            if (dirty && !(await askToLeave())) return;
+            setDirty(false);
+            setBase(undefined);
+          }}
+        />
+      ) : (
+        <>
+          <dl className="q-sheet__b adm">
+            {resource.list.slice(1).map((field) => {
+              const of = resource.fields[field];
+              return (
+                of && (
+                  <div key={field}>
+                    <dt>{of.label}</dt>
+                    <dd>
+                      {field === 'companies_count' ? companiesOf(person) : shownValue(of, field, person)}
+                    </dd>
+                  </div>
+                )
+              );
+            })}
+            {data?.['invitation'] != null && (
+              <div>
+                <dt>Invitación</dt>
+                <dd>{invitationWords(data['invitation'] as Sent)}</dd>
               </div>
-            )
-          );
-        })}
-      </dl>
-      {code && (
-        <p className="q-note adm-c" role="status">
-          <span>
-            Entréguele este código; sirve una vez y vence en 7 días: <b className="q-num">{code}</b>
-          </span>
-        </p>
+            )}
+          </dl>
+          {!data && (isError || !online) && <Failed offline={!online} onRetry={() => void refetch()} />}
+          <div className="q-dialog__a adm-a">
+            <button
+              type="button"
+              className="q-btn q-btn--plain"
+              aria-haspopup="dialog"
+              onClick={() => setHistory(true)}
+            >
+              Historial
+            </button>
+            {actionsOf(person['status']).map(([action, title]) => (
+              <button
+                key={action}
+                type="button"
+                className={`q-btn q-btn--plain${action === 'suspend' || action === 'remove' ? ' c-danger' : ''}`}
+                onClick={() => void act(action, title)}
+              >
+                {title}
+              </button>
+            ))}
+            <button
+              type="button"
+              className="q-btn q-btn--primary"
+              aria-disabled={!data}
+              onClick={() => setBase(data)}
+            >
+              Cambiar roles y compañías
+            </button>
+          </div>
+        </>
       )}
-      <div className="q-dialog__a adm-a">
-        {actions.map(([action, title]) => (
-          <button
-            key={action}
-            type="button"
-            className={`q-btn q-btn--plain${action === 'suspend' ? ' c-danger' : ''}`}
-            onClick={() => void act(action, title)}
-          >
-            {title}
-          </button>
-        ))}
-      </div>
+      {history && <ChangesSheet resource={notedAdmin} id={row.id} onClose={() => setHistory(false)} />}
     </Dialog>
   );
+}
+
+/** By name while they are few. */
+function companiesOf(person: AnyRecord): string {
+  const given = person['companies'] as readonly { label: string }[] | undefined;
+  if (seesAllCompanies((person['roles'] as Role[] | null) ?? [])) return 'Todas';
+  if (!given || given.length > 5) return String(person['companies_count'] ?? '—');
+  return given.map(({ label }) => label).join(', ') || 'Ninguna';
+}
+
+type Sent = {
+  expires_at: string;
+  used_at: string | null;
+  mail_state: 'waiting' | 'sent' | 'failed' | null;
+  mail_problem: string | null;
+};
+
+function invitationWords({ expires_at, used_at, mail_state, mail_problem }: Sent): string {
+  if (used_at) return 'Ya la usó';
+  if (Date.parse(expires_at) <= Date.now()) return 'Venció sin usarse';
+  if (mail_state === 'failed') return `Sin usar. El correo no salió: ${mail_problem ?? ''}`;
+  if (mail_state === 'waiting') return 'Sin usar. El correo está en camino';
+  return mail_state === 'sent' ? 'Sin usar. El correo salió' : 'Sin usar';
 }

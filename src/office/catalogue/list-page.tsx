@@ -1,6 +1,6 @@
 import { useIonRouter } from '@ionic/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { addOutline, checkmarkDoneOutline, filterOutline } from 'ionicons/icons';
+import { checkmarkDoneOutline, filterOutline } from 'ionicons/icons';
 import { type ReactNode, useMemo, useState } from 'react';
 import { rolesOf } from '../../domain/access.ts';
 import { inSentence } from '../../domain/in-sentence.ts';
@@ -19,6 +19,7 @@ import { useOwnSearch } from '../own-search.ts';
 import { Page } from '../page.tsx';
 import { askAhead, listed, useHere, useOnline, useRecords } from '../records.ts';
 import { useRoute } from '../screen.tsx';
+import { AddButton } from './add-button.tsx';
 import { useAllRecords } from './all-records.ts';
 import { type Cells, columnsOf, nameOf } from './columns.tsx';
 import { Filters } from './filters.tsx';
@@ -53,6 +54,11 @@ const EmployeesList = lazyPart(
   () => import('../employees/employees-list.tsx'),
   () => <Waiting />,
 );
+const AdminsList = lazyPart(
+  'admins-list',
+  () => import('./admins-list.tsx'),
+  () => <Waiting />,
+);
 const NotedList = lazyPart(
   'noted-list',
   () => import('./noted-list.tsx'),
@@ -65,6 +71,7 @@ const OfficialList = lazyPart(
 );
 /** Lists that are more than a list. */
 const lists: Readonly<Record<string, typeof NotedList>> = {
+  admins: AdminsList,
   employees: EmployeesList,
   ...Object.fromEntries(
     [
@@ -100,6 +107,8 @@ export type Own = {
     filter: View['filter'],
     onFilter: (changes: Record<string, string | undefined>) => void,
   ) => ReactNode;
+  /** The way to add a row where there is no form for it. */
+  add?: { words: ReactNode; onAdd: () => void };
   /** What some fields are shown as. */
   cells?: Cells;
   /** What is done with the selected rows besides what is done with any. */
@@ -138,8 +147,8 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
   const { data: rows = none, meta } = records.data ?? {};
   const shown = useMemo(() => (whole ? rows : [...unsent.rows, ...rows]), [whole, unsent, rows]);
   const filtered = Boolean(search) || Object.values(view.filter).some(Boolean);
-  const novel = `${resource.feminine ? 'Nueva' : 'Nuevo'} ${inSentence(resource.singular)}`;
   const create = () => router.push(`/${resource.path}/create`, 'forward');
+  const adds = own.add?.onAdd ?? (may.create ? create : undefined);
   const Card = cards[resource.path];
   const [carded, setCarded] = useState<AnyRecord>();
   const open = (row: AnyRecord) =>
@@ -231,13 +240,10 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
         </>
       }
       actions={
-        may.create && (
+        adds && (
           <>
-            {own.bring?.()}
-            <button type="button" className="q-btn q-btn--primary" data-new="" onClick={create}>
-              <Icon of={addOutline} />
-              {novel}
-            </button>
+            {may.create && own.bring?.()}
+            <AddButton resource={resource} words={own.add?.words} onAdd={adds} />
           </>
         )
       }
@@ -312,12 +318,7 @@ export function Records({ resource, own = {} }: { resource: Resource; own?: Own 
           onPage={(page) => look({ page })}
         />
       )}
-      {may.create && !picking && (
-        <button type="button" className="q-btn q-btn--primary fab only-phone" onClick={create}>
-          <Icon of={addOutline} />
-          {resource.feminine ? 'Nueva' : 'Nuevo'}
-        </button>
-      )}
+      {adds && !picking && <AddButton resource={resource} words={own.add?.words} onAdd={adds} floats />}
       {Card && carded && <Card resource={resource} row={carded} onClose={() => setCarded(undefined)} />}
       {filtering && (
         <FilterSheet

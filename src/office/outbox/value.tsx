@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Field } from '../../domain/fields.ts';
 import { useChoices } from '../../kit/choices.ts';
 import { shownValue } from '../../kit/controls.tsx';
@@ -7,6 +8,13 @@ type ValueProps = { field: Field | undefined; name: string; value: unknown };
 /** A value as it travels, shown as people know it. */
 export function Value({ field, name, value }: ValueProps) {
   if (field?.kind === 'reference' && value) return <Referred to={field.to} id={String(value)} />;
+  if (field?.kind === 'references' && Array.isArray(value))
+    return value.map((id, at) => (
+      <Fragment key={String(id)}>
+        {at > 0 && ', '}
+        <Referred to={field.to} id={String(id)} />
+      </Fragment>
+    ));
   return field ? shownValue(field, name, { [name]: value }) : String(value ?? '—');
 }
 

@@ -1,0 +1,25 @@
+import { personAddOutline } from 'ionicons/icons';
+import { useState } from 'react';
+import type { Resource } from '../../domain/resource.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { lazyPart } from '../../kit/load-chunk.ts';
+import { Records } from './list-page.tsx';
+
+const InviteDialog = lazyPart('invite-dialog', () => import('./invite-dialog.tsx'));
+
+/** The people of the back office, who come in by invitation. */
+export default function AdminsList({ resource }: { resource: Resource }) {
+  const [inviting, setInviting] = useState(false);
+  const words = (
+    <>
+      <Icon of={personAddOutline} />
+      Invitar
+    </>
+  );
+  return (
+    <>
+      <Records resource={resource} own={{ add: { words, onAdd: () => setInviting(true) } }} />
+      {inviting && <InviteDialog resource={resource} onClose={() => setInviting(false)} />}
+    </>
+  );
+}

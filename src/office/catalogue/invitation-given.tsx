@@ -1,0 +1,61 @@
+import { copyOutline } from 'ionicons/icons';
+import { toast } from '../../kit/announce.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { wear } from '../../kit/wear.ts';
+import css from './admins.css?inline';
+
+wear(css);
+
+export type Invitation = { code: string; address: string; mailed: boolean };
+
+/** What is handed over to who was invited; it is not shown again. */
+export function InvitationGiven({
+  of: { code, address, mailed },
+  email,
+  onClose,
+}: {
+  of: Invitation;
+  email: string;
+  onClose: () => void;
+}) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast('Enlace copiado');
+    } catch {
+      toast('No se pudo copiar. Selecciónelo y cópielo, o dicte el código.', { danger: true });
+    }
+  }
+  return (
+    <>
+      <div className="q-sheet__b adm-g" role="status">
+        <p>
+          {mailed ? `La invitación va por correo a ${email}. También puede entregarla usted.` : ''} Sirve una
+          vez y vence en 7&nbsp;días; no se vuelve a mostrar.
+        </p>
+        <label className="t-label" htmlFor="adm-link">
+          Enlace
+        </label>
+        <input
+          id="adm-link"
+          className="q-input"
+          readOnly
+          value={address}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <p className="c-2">
+          Código, para quien no pueda abrirlo: <b className="q-num">{code}</b>
+        </p>
+      </div>
+      <div className="q-sheet__f">
+        <button type="button" className="q-btn q-btn--plain" onClick={onClose}>
+          Listo
+        </button>
+        <button type="button" className="q-btn q-btn--primary" data-first="" onClick={() => void copy()}>
+          <Icon of={copyOutline} />
+          Copiar enlace
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Errors } from '../../domain/errors.ts';
+import type { Resource } from '../../domain/resource.ts';
+import { invitedAdmin } from '../../domain/resources/admins.ts';
+import { toast } from '../../kit/announce.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { RecordForm } from '../../kit/record-form.tsx';
+import { SheetHead } from '../../kit/sheet-head.tsx';
+import { askToLeave, useLeaving } from '../leaving.ts';
+import { renew, save } from '../save.ts';
+import { type Invitation, InvitationGiven } from './invitation-given.tsx';
+
+type Props = { resource: Resource; onClose: () => void };
+
+/** Who is invited, with what they may; then what is handed over to them. */
+export default function InviteDialog({ resource, onClose }: Props) {
+  const client = useQueryClient();
+  const [dirty, setDirty] = useState(false);
+  const [given, setGiven] = useState<{ invitation: Invitation; email: string }>();
+  useLeaving(dirty);
+
+  async function close() {
+    if (!dirty || (await askToLeave())) onClose();
+  }
+
+  async function invite(values: Record<string, unknown>, key: string): Promise<Errors | undefined> {
+    const email = String(values['email']);
+    const label = `Invitación a «${String(values['name'])}»`;
+    const saved = await save({ method: 'POST', path: '/admins', values, key, label, offline: 'refuse' });
+    if (!saved.done) return saved.errors;
+    setDirty(false);
+    void renew(client, resource);
+    const answer = saved.data as { data?: Partial<Invitation>; message?: string } | undefined;
+    const { code, address, mailed = false } = answer?.data ?? {};
+    if (code && address) setGiven({ invitation: { code, address, mailed }, email });
+    else {
+      // Sent before, or kept until there is a connection: the code was or will be shown nowhere.
+      if (answer?.message) toast(answer.message);
+      onClose();
+    }
+    return undefined;
+  }
+
+  const title = given ? 'Invitación' : 'Invitar a una persona';
+  return (
+    <Dialog label={title} as="sheet" onClose={() => void close()}>
+      <SheetHead title={title} onClose={() => void close()} />
+      {given ? (
+        <InvitationGiven of={given.invitation} email={given.email} onClose={onClose} />
+      ) : (
+        <RecordForm
+          resource={invitedAdmin}
+          initial={{ roles: [], company_ids: [] }}
+          narrow
+          saves="Invitar"
+          onSubmit={invite}
+          onTyped={() => setDirty(true)}
+          onCancel={() => void close()}
+        />
+      )}
+    </Dialog>
+  );
+}

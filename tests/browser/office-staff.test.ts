@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import type { Installation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
+
+/** The people of the back office: invited, changed and taken away by a root. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let desk: Device;
+let invited: Device;
+
+beforeAll(async () => {
+  quincena = await startSettled();
+  proxy = await openProxy(quincena.address);
+  desk = await openDevice(proxy, { width: 1440, height: 900 });
+  invited = await openDevice(proxy, { width: 1440, height: 900 });
+});
+afterAll(async () => {
+  await desk?.close();
+  await invited?.close();
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+const company = 'Lácteos Valle del Guamuéz S.A.S.';
+const card = () => desk.page.getByRole('dialog', { name: 'Marta Díaz' });
+const openCard = async () => {
+  await desk.page.getByRole('cell', { name: 'marta@empresa.co' }).click();
+  await card().getByRole('button', { name: 'Cambiar roles y compañías' }).waitFor();
+};
+let link = '';
+
+it('are invited with what they may, and the link is shown once to hand it over', async () => {
+  const { page } = desk;
+  await desk.go('/login?next=%2Fadmins');
+  await page.getByLabel('Correo').fill('root@quincena.demo');
+  await page.getByLabel('Contraseña', { exact: true }).fill('quincena-demo');
+  await page.keyboard.press('Enter');
+  await page.locator('dialog[open] input[type=radio]').first().check();
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByRole('button', { name: 'Invitar' }).click();
+  const form = page.getByRole('dialog', { name: 'Invitar a una persona' });
+  await form.getByLabel('Nombre').fill('Marta Díaz');
+  await form.getByLabel('Correo').fill('marta@empresa.co');
+  await form.getByRole('checkbox', { name: 'Cliente', exact: true }).check();
+  await form.getByLabel('Correo').press('Enter');
+  await form.getByRole('button', { name: 'Elija al menos una compañía' }).waitFor();
+  // What was typed is not lost by a key.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Seguir editando' }).click();
+  await form.getByLabel('Compañías').click();
+  await page.getByRole('option', { name: company }).click();
+  await form.getByRole('button', { name: 'Invitar', exact: true }).click();
+  const given = page.getByRole('dialog', { name: 'Invitación' });
+  link = await given.getByLabel('Enlace').inputValue();
+  expect(link).toMatch(/\/login#invitation=.+&email=marta%40empresa\.co$/);
+  await given.getByRole('button', { name: 'Listo' }).click();
+  await page.getByRole('row', { name: /marta@empresa\.co.*Invitado/ }).waitFor();
+});
+
+it('come in by it with a password of their own, to their companies alone', async () => {
+  const { page } = invited;
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Guardar mi contraseña' }).waitFor();
+  expect(await page.getByLabel('Correo').inputValue()).toBe('marta@empresa.co');
+  await page.getByLabel('Contraseña nueva').fill('una-clave-larga');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/dashboard/);
+  await page.getByRole('link', { name: 'Compañías' }).click();
+  await page.getByRole('cell', { name: company }).waitFor();
+  expect(await page.getByRole('cell', { name: /Ceibas/ }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Administradores' }).count()).toBe(0);
+});
+
+it('find words at a link that was used', async () => {
+  const later = await openDevice(proxy);
+  await later.page.goto(link);
+  await later.page.getByLabel('Contraseña nueva').fill('otra-clave-larga');
+  await later.page.keyboard.press('Enter');
+  await later.page.getByText('Esta invitación ya se usó').waitFor();
+  await later.close();
+});
+
+it('are given another role, which counts from then on and is in their trail', async () => {
+  await openCard();
+  await card().getByRole('button', { name: 'Cambiar roles y compañías' }).click();
+  await card().getByRole('checkbox', { name: 'Cliente', exact: true }).uncheck();
+  await card().getByRole('checkbox', { name: 'Soporte' }).check();
+  await card()
+    .getByRole('button', { name: `Quitar ${company}` })
+    .click();
+  await card().getByRole('button', { name: 'Guardar' }).click();
+  await card().getByText('Todas', { exact: true }).waitFor();
+  await card().getByRole('button', { name: 'Historial' }).click();
+  const trail = desk.page.getByRole('dialog', { name: 'Historial' });
+  await trail.getByText(company).waitFor();
+  await trail.getByText('Soporte').waitFor();
+  await trail.getByRole('button', { name: 'Cerrar' }).click();
+  await invited.page.reload();
+  await invited.page.getByRole('cell', { name: /Ceibas/ }).waitFor();
+});
+
+it('are out at once, and are told, when their access is taken away', async () => {
+  await card().getByRole('button', { name: 'Quitar el acceso' }).click();
+  await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Quitar el acceso' }).click();
+  await desk.page.getByRole('row', { name: /marta@empresa\.co.*Sin acceso/ }).waitFor();
+  await invited.page.getByRole('link', { name: 'Cargos' }).click();
+  await invited.page.getByRole('alertdialog').getByText('Autenticación terminada').waitFor();
+  expect([desk.faults, invited.faults]).toEqual([[], []]);
+});
