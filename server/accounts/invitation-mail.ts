@@ -73,7 +73,7 @@ async function posted(
 function letterOf(secretKey: Buffer, { id, email, name, origin, expires_at }: Waiting): Letter {
   const code = codeOf(secretKey, id);
   const until = dayShown(dayOf(expires_at.getTime() as Instant));
-  const text = `Hola, ${name}.\n\nLo invitaron a trabajar en Quincena. Abra el enlace y elija su contraseña: sirve una vez, hasta el ${until}.\n\nSi se lo piden, su código es ${code}.\n\nSi no esperaba esta invitación, no haga nada.`;
+  const text = `Hola, ${name}.\n\nEsta es su invitación a trabajar en Quincena. Abra el enlace y elija su contraseña: sirve una vez, hasta el ${until}.\n\nSi se lo piden, su código es ${code}.\n\nSi no esperaba esta invitación, no haga nada.`;
   return {
     id,
     sender: 'Quincena',

@@ -70,30 +70,62 @@ const refusals = {
   late: ['Esta invitación ya venció.', 'Esta invitación ya venció. Pida que lo inviten otra vez.'],
 } as const;
 
-const written = z.object({
+const brought = z.object({
   email: z.string().check(z.maxLength(200)),
   code: z.string().check(z.maxLength(40)),
+});
+const written = z.extend(brought, {
   password: z.string().check(z.minLength(8), z.maxLength(200)),
 });
 
+type Refusal = keyof typeof refusals;
+const refusedFor = (why: Refusal | undefined): Refused => {
+  const [message, hint] = refusals[why ?? 'wrong'];
+  return new Refused(422, message, { errors: { code: [hint] } });
+};
+
+/** The invitation of who brings its code, held until the transaction ends, and why it opens nothing. */
+async function invitationAt(
+  tx: Tx,
+  email: string,
+  code: string,
+  now: Instant,
+): Promise<{ id: string; name: string; refused: Refusal | undefined } | undefined> {
+  const { rows } = await sql<{ id: string; name: string; used: boolean; late: boolean }>`
+    select u.id, u.name, i.used_at is not null as used, i.expires_at <= ${new Date(now)} as late
+    from user_invitations i join users u on u.id = i.user_id
+    where u.email = ${email} and u.active and i.code = ${hashOf(code)} for update`.execute(tx);
+  const [found] = rows;
+  return found && { ...found, refused: found.used ? 'used' : found.late ? 'late' : undefined };
+}
+
 /** Who was invited puts a password of their own; then they sign in as anybody. */
 export function invitationRoutes(app: FastifyInstance, { store, now }: Services): void {
+  // Said before anything is typed: whose it is, or why it opens nothing.
+  app.post('/invitation/look', { onRequest: fromOurPages }, async (request, reply) => {
+    const read = brought.safeParse(valuesOf(request.body).values);
+    if (!read.success) throw invalid({ code: ['Escriba correo y código'] }, 'Escriba correo y código.');
+    const email = read.data.email.trim().toLowerCase();
+    await mayTry(store.db, 'invitation', email, request.ip);
+    const found = await decideAttempt(store, request.ip, (tx) =>
+      invitationAt(tx, email, read.data.code, now()),
+    );
+    if (!found || found.refused) throw refusedFor(found?.refused);
+    await forgetFailures(store.db, 'invitation', email);
+    return reply.send({ data: { name: found.name } });
+  });
+
   app.post('/invitation', { onRequest: fromOurPages }, async (request, reply) => {
     const read = written.safeParse(valuesOf(request.body).values);
     if (!read.success) throw invalid({ password: [passwordRule] }, 'Escriba correo, código y contraseña.');
     const email = read.data.email.trim().toLowerCase();
     await mayTry(store.db, 'invitation', email, request.ip);
-    const code = hashOf(read.data.code);
+    const { code } = read.data;
     const hash = await hashPassword(read.data.password);
     const accepted = await decideAttempt(store, request.ip, async (tx) => {
-      const { rows } = await sql<{ user_id: string; used: boolean; late: boolean }>`
-        select i.user_id, i.used_at is not null as used, i.expires_at <= ${new Date(now())} as late
-        from user_invitations i join users u on u.id = i.user_id
-        where u.email = ${email} and u.active and i.code = ${code} for update`.execute(tx);
-      const [found] = rows;
-      if (!found) return undefined;
-      if (found.used || found.late) return found.used ? 'used' : 'late';
-      const id = found.user_id;
+      const found = await invitationAt(tx, email, code, now());
+      if (!found || found.refused) return found?.refused;
+      const { id } = found;
       await sql`
         update user_invitations set used_at = now(), mail_state = null, mail_due_at = null where user_id = ${id}`.execute(
         tx,
@@ -106,10 +138,7 @@ export function invitationRoutes(app: FastifyInstance, { store, now }: Services)
       await sql`delete from staff_passkeys where user_id = ${id}`.execute(tx);
       return 'accepted';
     });
-    if (accepted !== 'accepted') {
-      const [message, hint] = refusals[accepted ?? 'wrong'];
-      throw new Refused(422, message, { errors: { code: [hint] } });
-    }
+    if (accepted !== 'accepted') throw refusedFor(accepted);
     await forgetFailures(store.db, 'invitation', email);
     return reply.send({ message: 'Su contraseña quedó guardada. Ya puede entrar.' });
   });

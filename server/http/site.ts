@@ -44,10 +44,10 @@ function hostOf(request: FastifyRequest, protocol: string): URL | undefined {
 
 function refuse(request: FastifyRequest, reply: FastifyReply, open: string | undefined): FastifyReply {
   const words = open
-    ? `Esta instalación se abre en ${open}.`
-    : 'Esta instalación solo se abre en su propia máquina. Para abrirla con otro nombre, quien la administra lo escribe en PUBLIC_URL.';
-  if (/^\/api(\/|\?|$)/.test(request.url)) throw new Refused(421, words);
-  const link = open ? `<p><a href="${open}">${open}</a></p>` : '';
+    ? `Esta instalación se abre en ${open}`
+    : 'Esta instalación solo se abre en su propia máquina. Para abrirla con otro nombre, quien la administra lo escribe en PUBLIC_URL';
+  if (/^\/api(\/|\?|$)/.test(request.url)) throw new Refused(421, `${words}.`);
+  const page = open ? words.replace(open, `<a href="${open}">${open}</a>`) : words;
   return reply
     .code(421)
     .type('text/html; charset=utf-8')
@@ -55,6 +55,6 @@ function refuse(request: FastifyRequest, reply: FastifyReply, open: string | und
     .send(
       '<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
         '<meta name="color-scheme" content="light dark"><title>Quincena</title>' +
-        `<body style="max-width:34rem;margin:15vh auto;padding:0 1rem;font:1.125rem/1.5 sans-serif"><p>${words}</p>${link}`,
+        `<body style="max-width:34rem;margin:15vh auto;padding:0 1rem;font:1.125rem/1.5 sans-serif"><p>${page}.</p>`,
     );
 }

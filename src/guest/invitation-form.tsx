@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Field } from '../kit/field.tsx';
 import type { Credentials, SignInResult } from '../kit/sign-in-form.tsx';
 import { noConnection } from '../net/no-connection.ts';
@@ -14,7 +14,27 @@ type Props = {
 export default function InvitationForm({ signIn, onDone }: Props) {
   const [invited] = useState(() => invitedBy(location.hash));
   const [errors, setErrors] = useState<Record<string, string[]>>({});
+  const [name, setName] = useState<string>();
   const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (!invited) return;
+    void network().then(async (net) => {
+      try {
+        const { data } = (await net?.write<{ data: { name: string } }>(
+          'post',
+          '/invitation/look',
+          invited,
+          crypto.randomUUID(),
+          true,
+        )) ?? { data: undefined };
+        setName(data?.name);
+      } catch (error) {
+        // Without a connection it is said when the password is sent.
+        setErrors(net?.fieldErrors(error) ?? {});
+      }
+    });
+  }, [invited]);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -46,7 +66,12 @@ export default function InvitationForm({ signIn, onDone }: Props) {
 
   return (
     <form className="q-signin" noValidate onSubmit={(event) => void send(event)}>
-      {invited && <p className="c-2">Lo invitaron a trabajar aquí. Elija su contraseña para entrar.</p>}
+      {invited && (
+        <p className="c-2">
+          {name ? `Hola, ${name}. ` : ''}Esta es su invitación a trabajar aquí: elija su contraseña para
+          entrar.
+        </p>
+      )}
       {Object.entries(asked).map(([name, { label, type, autoComplete }]) =>
         invited && name === 'code' ? (
           errors['code'] && (

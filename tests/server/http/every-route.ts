@@ -30,6 +30,7 @@ type Operation = {
 const doors: Route[] = (
   [
     ['/invitation', ['email', 'code', 'password']],
+    ['/invitation/look', ['email', 'code']],
     ['/vault/activate', ['code', 'document_type', 'document_number', 'password']],
     ['/vault/forgotten', ['document_type', 'document_number']],
     ['/vault/passkeys/sign-in', ['response']],

@@ -114,7 +114,11 @@ describe('an invitation', () => {
     const person = await invite();
     const second = invitedIn(await root.post(`/admins/${person.id}/invite`));
     const said = async (code: string) => {
+      const looked = await server.client().post('/invitation/look', { email: person.email, code });
       const { status, body } = await accept(person.email, code);
+      // What is said before anything is typed is what is said after.
+      if (status !== 200) expect([looked.status, looked.body]).toEqual([status, body]);
+      else expect(looked.body).toEqual({ data: { name: person.name } });
       return [status, body.message];
     };
     expect(await said(person.code)).toEqual([422, 'El código no es correcto.']);
