@@ -12,18 +12,22 @@ export function onlyFields(body: Values, names: readonly string[]): void {
     );
 }
 
+type Empty = null | '' | readonly never[];
+
 /** An update with what it names in `clear` as that empty value: what is empty does not travel in a form. */
-export function withEmptied(body: Values, empty: null | '' | readonly never[]): Values {
+export function withEmptied(body: Values, empty: Empty): Values {
   const { clear = [], ...values } = body;
-  if (!Array.isArray(clear) || !clear.every((name) => /^[a-z]\w*(\.[a-z]\w*)?$/.test(String(name))))
+  if (!Array.isArray(clear) || !clear.every((name) => /^[a-z]\w*(\.[a-z]\w*){0,3}$/.test(String(name))))
     throw invalid({ clear: ['Diga los campos que quedan vacíos'] });
-  for (const name of clear) {
-    const [outer = '', inner] = String(name).split('.');
-    const group = values[outer] ?? {};
-    if (inner === undefined) values[outer] ??= empty;
-    else if (typeof group === 'object') values[outer] = { [inner]: empty, ...group };
-  }
-  return values;
+  return clear.reduce<Values>((now, name) => emptied(now, String(name).split('.'), empty), values);
+}
+
+/** What was written there stays. */
+function emptied(values: Values, [name = '', ...inner]: string[], empty: Empty): Values {
+  const here = values[name];
+  if (inner.length === 0) return Object.assign(values, { [name]: here ?? empty });
+  if (here !== undefined && (typeof here !== 'object' || here === null)) return values;
+  return Object.assign(values, { [name]: emptied({ ...here }, inner, empty) });
 }
 
 /** Yes or no, as JSON or as text of a form or an address; nothing when it is neither. */

@@ -127,6 +127,13 @@ describe('what a form leaves empty', () => {
     });
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['required_tests.individual']]);
 
+    const numbering = { individual: { prefix: '', next: '1' }, adjustment: { prefix: 'NA', next: '' } };
+    const unnumbered = await put(root, '/enabler', { numbering, base_version: (await at()).version });
+    expect([unnumbered.status, Object.keys(unnumbered.body.errors).sort()]).toEqual([
+      422,
+      ['numbering.adjustment.next', 'numbering.individual.prefix'],
+    ]);
+
     expect((await put(phone, '/vault/mobile', { mobile: '3001234567' })).status).toBe(200);
     expect((await phone.get('/vault/me')).body.mobile).toBe('3001234567');
     expect((await put(phone, '/vault/mobile', {})).status).toBe(422);
@@ -136,7 +143,7 @@ describe('what a form leaves empty', () => {
     expect((await phone.get('/vault/me')).body.has_password).toBe(false);
   });
 
-  it.each([['name.'], ['__proto__'], [7], ['a.b.c'], { a: 1 }, 'name'])(
+  it.each([['name.'], ['__proto__'], [7], ['a.b.c.d.e'], { a: 1 }, 'name'])(
     'is not named by %j',
     async (clear) => {
       const answer = await world.phone.put('/vault/mobile', { clear });
