@@ -56,6 +56,8 @@ it('are invited with what they may, and the link is shown once to hand it over',
   link = await given.getByLabel('Enlace').inputValue();
   expect(link).toMatch(/\/login#invitation=.+&email=marta%40empresa\.co$/);
   await given.getByRole('button', { name: 'Listo' }).click();
+  await page.waitForURL(/\/banks$/);
+  await desk.go('/admins');
   await page.getByRole('row', { name: /marta@empresa\.co.*Invitado/ }).waitFor();
 });
 
@@ -102,6 +104,8 @@ it('are given another role, which counts from then on and is in their trail', as
 it('are out at once, and are told, when their access is taken away', async () => {
   await card().getByRole('button', { name: 'Quitar el acceso' }).click();
   await desk.page.getByRole('alertdialog').getByRole('button', { name: 'Quitar el acceso' }).click();
+  await desk.page.waitForURL(/\/banks$/);
+  await desk.go('/admins');
   await desk.page.getByRole('row', { name: /marta@empresa\.co.*Sin acceso/ }).waitFor();
   await invited.page.getByRole('link', { name: 'Cargos' }).click();
   await invited.page.getByRole('alertdialog').getByText('Autenticación terminada').waitFor();

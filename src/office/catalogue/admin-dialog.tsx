@@ -95,10 +95,10 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
         {},
         crypto.randomUUID(),
       );
-      toast(answer.message);
       void renew(client, resource);
-      if (answer.data) setGiven(answer.data);
-      else finish();
+      if (answer.data) return setGiven(answer.data);
+      toast(answer.message);
+      finish();
     } catch {
       // Said by the interceptor.
     }
@@ -135,6 +135,7 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
           initial={{ name: base['name'], roles: base['roles'], company_ids: base['company_ids'] }}
           stored={base}
           narrow
+          at="name"
           onSubmit={change}
           onTyped={() => setDirty(true)}
           onCancel={async () => {

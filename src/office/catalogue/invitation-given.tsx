@@ -1,4 +1,5 @@
 import { copyOutline } from 'ionicons/icons';
+import { useEffect, useRef } from 'react';
 import { toast } from '../../kit/announce.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { wear } from '../../kit/wear.ts';
@@ -18,6 +19,10 @@ export function InvitationGiven({
   email: string;
   onClose: () => void;
 }) {
+  const first = useRef<HTMLButtonElement>(null);
+  // What was pressed before is gone, and the focus with it.
+  useEffect(() => first.current?.focus(), []);
+
   async function copy() {
     try {
       await navigator.clipboard.writeText(address);
@@ -51,7 +56,7 @@ export function InvitationGiven({
         <button type="button" className="q-btn q-btn--plain" onClick={onClose}>
           Listo
         </button>
-        <button type="button" className="q-btn q-btn--primary" data-first="" onClick={() => void copy()}>
+        <button ref={first} type="button" className="q-btn q-btn--primary" onClick={() => void copy()}>
           <Icon of={copyOutline} />
           Copiar enlace
         </button>

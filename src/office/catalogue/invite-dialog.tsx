@@ -7,8 +7,10 @@ import { toast } from '../../kit/announce.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { RecordForm } from '../../kit/record-form.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
+import { useGo } from '../go.ts';
 import { askToLeave, useLeaving } from '../leaving.ts';
 import { renew, save } from '../save.ts';
+import { useRoute } from '../screen.tsx';
 import { type Invitation, InvitationGiven } from './invitation-given.tsx';
 
 type Props = { resource: Resource; onClose: () => void };
@@ -16,12 +18,20 @@ type Props = { resource: Resource; onClose: () => void };
 /** Who is invited, with what they may; then what is handed over to them. */
 export default function InviteDialog({ resource, onClose }: Props) {
   const client = useQueryClient();
+  const go = useGo();
+  const { returnsTo } = useRoute();
   const [dirty, setDirty] = useState(false);
   const [given, setGiven] = useState<{ invitation: Invitation; email: string }>();
   useLeaving(dirty);
 
   async function close() {
     if (!dirty || (await askToLeave())) onClose();
+  }
+
+  /** Where the screen leads once something was done on it. */
+  function finish() {
+    onClose();
+    if (returnsTo) void go(returnsTo, 'back', 'pop');
   }
 
   async function invite(values: Record<string, unknown>, key: string): Promise<Errors | undefined> {
@@ -37,17 +47,18 @@ export default function InviteDialog({ resource, onClose }: Props) {
     else {
       // Sent before, or kept until there is a connection: the code was or will be shown nowhere.
       if (answer?.message) toast(answer.message);
-      onClose();
+      finish();
     }
     return undefined;
   }
 
+  const shut = given ? finish : () => void close();
   const title = given ? 'Invitación' : 'Invitar a una persona';
   return (
-    <Dialog label={title} as="sheet" onClose={() => void close()}>
-      <SheetHead title={title} onClose={() => void close()} />
+    <Dialog label={title} as="sheet" onClose={shut}>
+      <SheetHead title={title} onClose={shut} />
       {given ? (
-        <InvitationGiven of={given.invitation} email={given.email} onClose={onClose} />
+        <InvitationGiven of={given.invitation} email={given.email} onClose={finish} />
       ) : (
         <RecordForm
           resource={invitedAdmin}
