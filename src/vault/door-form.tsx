@@ -117,7 +117,8 @@ export function DoorForm({
           <form onSubmit={submit} noValidate>
             {before?.(ties)}
             <DocumentFields ties={ties('document_number')} hint={hint} />
-            <button type="submit" hidden />
+            {/* Pressed by Enter; Safari presses none that is not drawn. */}
+            <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
           </form>
           <form onSubmit={submit} noValidate>
             {password && (
