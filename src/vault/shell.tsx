@@ -63,7 +63,7 @@ function Frame({ account }: PageProps) {
   const items = useSyncExternalStore(outbox.subscribe, outbox.items);
   const unsent = items.filter((item) => item.owner === account?.id).length;
   const tab = tabOf(pathname);
-  const [, id, type] = /^\/payslip\/([^/]+)\/([^/]+)$/.exec(pathname) ?? [];
+  const [, id, type] = /^\/payslip\/([^/]+)\/([^/]+)\/?$/.exec(pathname) ?? [];
   const inside = id !== undefined && !ownType(account, id, type);
   const route = inside ? payslipRoute : routeOf(pathname);
   useEffect(() => {
