@@ -73,6 +73,8 @@ export function Dialog({ label, onClose, as = 'dialog', className = '', role, ch
       aria-label={label}
       className={`q-dialog q-dialog--${as} ${className}`}
       onCancel={(event) => {
+        // React hands on what a dialog inside this one was told.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}

@@ -96,7 +96,10 @@ it('are given another role, which counts from then on and is in their trail', as
   const trail = desk.page.getByRole('dialog', { name: 'Historial' });
   await trail.getByText(company).waitFor();
   await trail.getByText('Soporte').waitFor();
-  await trail.getByRole('button', { name: 'Cerrar' }).click();
+  // Escape closes what is on top, and no more.
+  await desk.page.keyboard.press('Escape');
+  await trail.waitFor({ state: 'detached' });
+  await card().getByRole('button', { name: 'Historial' }).waitFor();
   await invited.page.reload();
   await invited.page.getByRole('cell', { name: /Ceibas/ }).waitFor();
 });
