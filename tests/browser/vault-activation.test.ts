@@ -163,6 +163,8 @@ describe('a phone that knows its owner', () => {
     await dialog.getByRole('button', { name: 'Seguir con el código' }).click();
     await sun().click();
     await stateOf(phone, ['open']);
+    // The worker has the key by then: loaded anew before that, the vault asks for the finger again.
+    await expect.poll(() => keptCount(phone), patient).toBe(2);
     await goTo(phone, '/payslip/account');
     await page.getByRole('button', { name: 'Quitar', exact: true }).click();
     await phone.seen(/Con ella abre la bóveda de este teléfono/).waitFor();
