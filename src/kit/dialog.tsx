@@ -19,7 +19,8 @@ const open: HTMLDialogElement[] = [];
 /**
  * A modal dialog on the element of the platform: it holds the focus, hears Escape, covers the page and
  * gives the focus back to its opener when it goes. Back closes it first and stays on its page; when its page
- * leaves by another road it leaves too, and what is typed in it is there again when the page comes back.
+ * leaves by another road it leaves too. What is typed in it (`data-dirty`), or was chosen or shown only in it (`data-kept`),
+ * is there again when the page comes back.
  */
 export function Dialog({ label, onClose, as = 'dialog', className = '', role, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
@@ -42,7 +43,7 @@ export function Dialog({ label, onClose, as = 'dialog', className = '', role, ch
       open.splice(open.indexOf(dialog), open.includes(dialog) ? 1 : 0);
       dialog.close();
     };
-    const hasTyped = () => dialog.querySelector('[data-dirty]') !== null;
+    const hasTyped = () => dialog.querySelector('[data-dirty], [data-kept]') !== null;
     show();
     const watches = [
       watchPage(dialog, (inView) => {

@@ -12,12 +12,16 @@ export function watchPage(element: Element, moved: (inView: boolean) => void): (
   return () => observer.disconnect();
 }
 
-/** Runs when the history of the browser brings another page than the one in view now. */
+/** Runs when another page than the one in view now comes, by the history of the browser or, where it says so, by any way. */
 export function watchHistory(left: () => void): () => void {
   const { pathname } = location;
-  const popped = () => location.pathname !== pathname && left();
-  addEventListener('popstate', popped);
-  return () => removeEventListener('popstate', popped);
+  const moved = () => location.pathname !== pathname && left();
+  addEventListener('popstate', moved);
+  globalThis.navigation?.addEventListener('currententrychange', moved);
+  return () => {
+    removeEventListener('popstate', moved);
+    globalThis.navigation?.removeEventListener('currententrychange', moved);
+  };
 }
 
 /** Runs instead of a Back or Forward of the person to another page, where a browser lets a page hold it. */

@@ -29,6 +29,8 @@ type Props = {
   onCancel: () => void;
   /** Every change, with all that is written: kept on the device until it is saved. */
   onTyped?: (values: Values) => void;
+  /** Whether every change is kept on the device, so that leaving loses nothing. */
+  kept?: boolean;
   /** What was kept of another time. */
   draft?: Draft | undefined;
   /** The field where the person goes first. */
@@ -153,7 +155,7 @@ export function RecordForm(props: Props) {
       className="q-form"
       noValidate
       aria-label={resource.singular}
-      data-dirty={dirty ? '' : undefined}
+      data-dirty={dirty ? (props.kept ? '' : 'lost') : undefined}
       onSubmit={submit}
     >
       <div className={`q-form__b${index ? ' q-form__b--nav' : ''}`}>

@@ -12,6 +12,12 @@ export function useLeaving(dirty: boolean): () => Promise<boolean> {
   return async () => !dirty || askToLeave();
 }
 
+/** Closes a dialog, once what was typed in it may be lost. */
+export function useClosing(dirty: boolean, onClose: () => void): () => void {
+  const leave = useLeaving(dirty);
+  return () => void leave().then((leaves) => leaves && onClose());
+}
+
 /** Before another screen takes the place of the one in view; what is written in it stays as a draft of this device. */
 export async function mayLeave(): Promise<boolean> {
   const dirty = dirtyPart();

@@ -73,7 +73,7 @@ describe.each([1440, 390] as const)('an installation without companies, at %i px
     await dialog().getByRole('button', { name: 'Cerrar' }).click();
     await dialog().waitFor({ state: 'detached' });
     await entry('Panel').click();
-    await heading('Aún no hay compañías').waitFor();
+    await heading('Aún no tiene compañías').waitFor();
     await entry('Empleados').click({ force: true });
     await dialog().getByRole('button', { name: 'Nueva compañía' }).click();
     await page.waitForURL(/\/companies\/create$/);
@@ -85,7 +85,7 @@ describe.each([1440, 390] as const)('an installation without companies, at %i px
     await page.getByRole('button', { name: 'Nueva compañía' }).filter({ visible: true }).click();
     await page.waitForURL(/\/companies\/create$/);
     await page.goBack();
-    await heading('Aún no hay compañías').waitFor();
+    await heading('Aún no tiene compañías').waitFor();
     await company().click();
     await page.waitForURL(/\/companies\/create$/);
     expect(await dialog().count()).toBe(0);

@@ -11,6 +11,7 @@ import { askToRemovePasskey, canUsePasskeys, type Passkey } from '../../kit/pass
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { http, write } from '../../net/http.ts';
 import { fieldErrors, refusalIn, showRefusal } from '../../net/refused.ts';
+import { useClosing } from '../leaving.ts';
 import { useHere } from '../records.ts';
 import { when } from '../when.ts';
 import { makePasskey } from './make-passkey.ts';
@@ -20,11 +21,13 @@ import './style.ts';
 export default function AccountSheet({ onClose }: { onClose: () => void }) {
   const { user } = useHere();
   const [changing, setChanging] = useState(false);
+  const [typed, setTyped] = useState(false);
+  const close = useClosing(typed, onClose);
   const password = useRef<HTMLHeadingElement>(null);
   if (!user) return null;
   return (
-    <Dialog label="Mi cuenta" as="sheet" onClose={onClose}>
-      <SheetHead title="Mi cuenta" onClose={onClose} first />
+    <Dialog label="Mi cuenta" as="sheet" onClose={close}>
+      <SheetHead title="Mi cuenta" onClose={close} first />
       <div className="q-sheet__b own">
         <p>
           <b>{user.name}</b>
@@ -39,8 +42,10 @@ export default function AccountSheet({ onClose }: { onClose: () => void }) {
           </h3>
           {changing ? (
             <ChangePassword
+              onTyped={setTyped}
               onDone={() => {
                 setChanging(false);
+                setTyped(false);
                 password.current?.focus();
               }}
             />
@@ -141,7 +146,9 @@ const asked = {
   password: ['Contraseña nueva', 'new-password', 'Escriba la contraseña nueva.'],
 } as const;
 
-function ChangePassword({ onDone }: { onDone: () => void }) {
+type Change = { onTyped: (typed: boolean) => void; onDone: () => void };
+
+function ChangePassword({ onTyped, onDone }: Change) {
   const [errors, setErrors] = useState<Errors>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -176,7 +183,12 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form noValidate ref={form} onSubmit={(event) => void change(event)}>
+    <form
+      noValidate
+      ref={form}
+      onInput={({ currentTarget }) => onTyped([...new FormData(currentTarget).values()].some(Boolean))}
+      onSubmit={(event) => void change(event)}
+    >
       {Object.entries(asked).map(([name, [label, autoComplete]]) => (
         <Field key={name} label={label} errors={errors[name]}>
           {(ties) => (

@@ -6,6 +6,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { isOnline } from '../../offline/connectivity.ts';
+import { useClosing } from '../leaving.ts';
 import type { Payroll } from '../payrolls/payrolls.ts';
 import { noteTypes, type Reason, startAdjustment, startReissue } from './adjustments.ts';
 import { useKeptReason } from './kept-reason.ts';
@@ -36,10 +37,12 @@ export default function StartDialog({ payroll, onClose }: Props) {
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
 
-  function close() {
+  function done() {
     forget();
     onClose();
   }
+  const dirty = reason.trim() !== '';
+  const close = useClosing(dirty, done);
 
   async function start(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -51,7 +54,7 @@ export default function StartDialog({ payroll, onClose }: Props) {
     const to = await begun({ reason: reason.trim(), print_reason: printed });
     setBusy(false);
     if (!to) return;
-    close();
+    done();
     router.push(to, 'forward');
   }
 
@@ -76,7 +79,12 @@ export default function StartDialog({ payroll, onClose }: Props) {
 
   return (
     <Dialog label="Ajustar la nómina" as="sheet" onClose={close}>
-      <form className="aj-start" onSubmit={(event) => void start(event)} noValidate>
+      <form
+        className="aj-start"
+        data-dirty={dirty ? '' : undefined}
+        onSubmit={(event) => void start(event)}
+        noValidate
+      >
         <SheetHead title={`${gone ? 'Emitir de nuevo' : 'Ajustar'} ${payroll.full_number}`} onClose={close} />
         <div className="q-sheet__b q-sheet__p">
           {!gone && (

@@ -11,7 +11,7 @@ import { SheetHead } from '../../kit/sheet-head.tsx';
 import { wear } from '../../kit/wear.ts';
 import { fieldErrors, refusalIn } from '../../net/refused.ts';
 import { connected } from '../connected.ts';
-import { useLeaving } from '../leaving.ts';
+import { useClosing } from '../leaving.ts';
 import { jumpTo } from '../payroll/jump.ts';
 import { tellSent } from '../payrolls/send.ts';
 import { renewAdjustments } from './adjustments.ts';
@@ -52,16 +52,12 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
   const [errors, setErrors] = useState<Errors>({});
   const [looked, setLooked] = useState<Looked>();
   const [busy, setBusy] = useState(false);
-  const leave = useLeaving(typed !== initial);
+  const close = useClosing(typed !== initial, onClose);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // What was pressed goes with the face it was in.
     if (looked || document.activeElement === document.body) heading.current?.focus();
   }, [looked]);
-
-  async function close() {
-    if (await leave()) onClose();
-  }
 
   function change(changes: Partial<ChangeTyped>) {
     setTyped({ ...typed, ...changes });
@@ -119,11 +115,11 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
       label="Ajustar varias nóminas"
       as="sheet"
       className={`tg${looked ? ' tg--wide' : ''}`}
-      onClose={() => void close()}
+      onClose={close}
     >
       <SheetHead
         title={looked ? 'Así quedan' : titleOf(typed, ids.length)}
-        onClose={() => void close()}
+        onClose={close}
         heading={heading}
       />
       <div className="q-sheet__b" data-dirty={typed !== initial ? 'lost' : undefined}>
@@ -137,7 +133,7 @@ export default function TogetherSheet({ ids, sign = nothing.sign, onClose, onDon
         <button
           type="button"
           className="q-btn q-btn--ghost"
-          onClick={() => (looked ? setLooked(undefined) : void close())}
+          onClick={() => (looked ? setLooked(undefined) : close())}
         >
           {looked ? 'Volver' : 'Cancelar'}
         </button>

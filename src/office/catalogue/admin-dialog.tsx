@@ -13,7 +13,7 @@ import { RecordForm } from '../../kit/record-form.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { http, write } from '../../net/http.ts';
 import { useGo } from '../go.ts';
-import { askToLeave, useLeaving } from '../leaving.ts';
+import { askToLeave, useClosing } from '../leaving.ts';
 import { useOnline } from '../records.ts';
 import { changesOf, renew, save } from '../save.ts';
 import { useRoute } from '../screen.tsx';
@@ -54,7 +54,7 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
   const [base, setBase] = useState<AnyRecord>();
   const [dirty, setDirty] = useState(false);
   const [history, setHistory] = useState(false);
-  useLeaving(dirty);
+  const close = useClosing(dirty, onClose);
   const { data, isError, refetch } = useQuery({
     queryKey: [resource.path, 'one', row.id],
     queryFn: async ({ signal }) =>
@@ -63,11 +63,6 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
   });
   const person = data ?? row;
   const name = String(person['name'] ?? '');
-
-  async function close() {
-    if (dirty && !(await askToLeave())) return;
-    onClose();
-  }
 
   function finish() {
     onClose();
@@ -123,7 +118,7 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
     return undefined;
   }
 
-  const shut = given ? finish : () => void close();
+  const shut = given ? finish : close;
   return (
     <Dialog label={name} as="sheet" onClose={shut}>
       <SheetHead title={name} onClose={shut} />

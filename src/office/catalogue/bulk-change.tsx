@@ -9,6 +9,7 @@ import { controls } from '../../kit/controls.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Select } from '../../kit/select.tsx';
+import { useClosing } from '../leaving.ts';
 import { changeAll } from './bulk.ts';
 
 type Props = {
@@ -45,6 +46,8 @@ export default function BulkChange({ resource, ids, onClose, onDone }: Props) {
   const key = useRef(crypto.randomUUID());
   const fields = fieldsOf(resource, what);
   const rows = rowsInSentence(resource, ids.length);
+  const dirty = fields.some(([name]) => (values[name] ?? '') !== '');
+  const close = useClosing(dirty, onClose);
 
   function change(name: string, value: unknown, picked?: Choice) {
     setValues({ ...values, [name]: value, [referredName(name)]: picked });
@@ -69,8 +72,8 @@ export default function BulkChange({ resource, ids, onClose, onDone }: Props) {
   }
 
   return (
-    <Dialog label="Cambiar" as="sheet" onClose={onClose}>
-      <form className="blk-f" noValidate onSubmit={apply}>
+    <Dialog label="Cambiar" as="sheet" onClose={close}>
+      <form className="blk-f" noValidate data-dirty={dirty ? 'lost' : undefined} onSubmit={apply}>
         <h2>
           Cambiar {ids.length} {rows}
         </h2>
@@ -107,7 +110,7 @@ export default function BulkChange({ resource, ids, onClose, onDone }: Props) {
           );
         })}
         <div className="q-dialog__a">
-          <button type="button" className="q-btn q-btn--plain" onClick={onClose}>
+          <button type="button" className="q-btn q-btn--plain" onClick={close}>
             Cancelar
           </button>
           <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>

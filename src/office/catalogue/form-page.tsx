@@ -214,6 +214,7 @@ function RecordPage({ resource, stored, live, initial, onTyped, onSaved, onAnoth
         initial={initial}
         stored={stored}
         narrow={Object.keys(resource.fields).length < 5}
+        kept
         draft={draft && { ...draft, drop: () => dropDraft(record) }}
         another={onAnother !== undefined}
         at={new URLSearchParams(search).get('campo') ?? undefined}

@@ -8,7 +8,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { RecordForm } from '../../kit/record-form.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { useGo } from '../go.ts';
-import { askToLeave, useLeaving } from '../leaving.ts';
+import { useClosing } from '../leaving.ts';
 import { renew, save } from '../save.ts';
 import { useRoute } from '../screen.tsx';
 import { type Invitation, InvitationGiven } from './invitation-given.tsx';
@@ -22,11 +22,7 @@ export default function InviteDialog({ resource, onClose }: Props) {
   const { returnsTo } = useRoute();
   const [dirty, setDirty] = useState(false);
   const [given, setGiven] = useState<{ invitation: Invitation; email: string }>();
-  useLeaving(dirty);
-
-  async function close() {
-    if (!dirty || (await askToLeave())) onClose();
-  }
+  const close = useClosing(dirty, onClose);
 
   /** Where the screen leads once something was done on it. */
   function finish() {
@@ -52,7 +48,7 @@ export default function InviteDialog({ resource, onClose }: Props) {
     return undefined;
   }
 
-  const shut = given ? finish : () => void close();
+  const shut = given ? finish : close;
   const title = given ? 'Invitación' : 'Invitar a una persona';
   return (
     <Dialog label={title} as="sheet" onClose={shut}>
@@ -67,7 +63,7 @@ export default function InviteDialog({ resource, onClose }: Props) {
           saves="Invitar"
           onSubmit={invite}
           onTyped={() => setDirty(true)}
-          onCancel={() => void close()}
+          onCancel={close}
         />
       )}
     </Dialog>

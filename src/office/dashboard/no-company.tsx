@@ -13,7 +13,7 @@ export function NoCompany() {
   if (makesFirstCompany(here))
     return (
       <Empty
-        title="Aún no hay compañías"
+        title="Aún no tiene compañías"
         text="Cree la primera para empezar. Al guardarla queda seleccionada."
       >
         <button type="button" className="q-btn q-btn--primary" onClick={() => void choose()}>

@@ -31,7 +31,8 @@ const formats = { bancolombia_pab: 'Bancolombia PAB', generic_csv: 'CSV general'
 /** What a closed payment sends to the bank: from which account, for which day, and who is not in it. */
 export default function BankFileDialog({ run, onClose }: { run: Run; onClose: () => void }) {
   const [account, setAccount] = useState<{ id: string; label: string }>();
-  const [paid, setPaid] = useState<string>(run.payment_date > today() ? run.payment_date : today());
+  const [day, setDay] = useState<string>();
+  const paid = day ?? (run.payment_date > today() ? run.payment_date : today());
   const [sequence, setSequence] = useState('AA');
   const asked = { ...(account && { account: account.id }), paid, sequence };
   const path = `/pay_runs/${run.id}/bank_file`;
@@ -48,7 +49,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
 
   return (
     <Dialog label="Archivo del banco" as="sheet" onClose={onClose}>
-      <div className="rn-new">
+      <div className="rn-new" data-kept={account || day ? '' : undefined}>
         <SheetHead title="Archivo del banco" onClose={onClose} />
         <div className="q-sheet__b rn-rows">
           <Field label="Cuenta que paga" name="account" errors={wrong['account']}>
@@ -74,7 +75,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
                   data-first=""
                   min={today()}
                   value={paid}
-                  onChange={(event) => setPaid(event.target.value)}
+                  onChange={(event) => setDay(event.target.value)}
                 />
               )}
             </Field>

@@ -13,6 +13,7 @@ import ReferencesControl from '../../kit/references-control.tsx';
 import { Select } from '../../kit/select.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { showRefusal } from '../../net/refused.ts';
+import { useClosing } from '../leaving.ts';
 import { type Month, monthTitle } from '../month.ts';
 import { tryWrite } from './acts.ts';
 import { useFirstWrong } from './first-wrong.ts';
@@ -57,6 +58,9 @@ export default function NewRun({ month, runs, onMade, onClose }: Props) {
   const going = useGoing(id);
   const form = useRef<HTMLFormElement>(null);
   useFirstWrong(form, refused);
+
+  const dirty = start !== '' || end !== '' || paid !== undefined || group !== '' || ids.length > 0;
+  const close = useClosing(dirty, onClose);
 
   const { kind, part } = kindOf(choice);
   const dated = isDated({ kind });
@@ -139,9 +143,15 @@ export default function NewRun({ month, runs, onMade, onClose }: Props) {
   );
 
   return (
-    <Dialog label="Nuevo pago" as="sheet" onClose={onClose}>
-      <form ref={form} className="rn-new" noValidate onSubmit={(event) => void make(event)}>
-        <SheetHead title={`Nuevo pago, ${monthTitle(month).toLowerCase()}`} onClose={onClose} />
+    <Dialog label="Nuevo pago" as="sheet" onClose={close}>
+      <form
+        ref={form}
+        className="rn-new"
+        noValidate
+        data-dirty={dirty ? 'lost' : undefined}
+        onSubmit={(event) => void make(event)}
+      >
+        <SheetHead title={`Nuevo pago, ${monthTitle(month).toLowerCase()}`} onClose={close} />
         <div className="q-sheet__b q-sheet__p">
           {trouble && (
             <div className="q-note q-note--danger" role="alert">
@@ -227,7 +237,7 @@ export default function NewRun({ month, runs, onMade, onClose }: Props) {
             {busy &&
               (going ? `Liquidando ${going.done} de ${going.total} personas…` : 'Liquidando a cada persona…')}
           </p>
-          <button type="button" className="q-btn q-btn--ghost" onClick={onClose}>
+          <button type="button" className="q-btn q-btn--ghost" onClick={close}>
             Cancelar
           </button>
           <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>

@@ -7,7 +7,7 @@ import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import PickerSheet from '../../kit/picker-sheet.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
-import { useLeaving } from '../leaving.ts';
+import { useClosing } from '../leaving.ts';
 import { deductions, earnings } from '../payroll/palette.ts';
 import type { EditProps } from './edit-box.tsx';
 import { useFirstWrong } from './first-wrong.ts';
@@ -41,7 +41,7 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
   const [dirty, setDirty] = useState(false);
   const [busy, setBusy] = useState(false);
   const rows = useRef<HTMLDivElement>(null);
-  const leave = useLeaving(dirty);
+  const close = useClosing(dirty, onClose);
   useFirstWrong(rows, tried);
 
   function changed() {
@@ -68,10 +68,6 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
     if (added) rows.current?.querySelector<HTMLElement>(`[data-item="${added}"] input`)?.focus();
   }, [added]);
 
-  async function close() {
-    if (await leave()) onClose();
-  }
-
   async function keep(event: FormEvent) {
     event.preventDefault();
     setTried((times) => times + 1);
@@ -88,14 +84,14 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
 
   const loose = Object.entries(refused).filter(([path]) => !/^(hours|absences|earned|taken)\.\d/.test(path));
   return (
-    <Dialog label={`Novedades de ${person.employee.name}`} as="sheet" onClose={() => void close()}>
+    <Dialog label={`Novedades de ${person.employee.name}`} as="sheet" onClose={close}>
       <form
         className="rn-new"
         noValidate
         data-dirty={dirty ? 'lost' : undefined}
         onSubmit={(event) => void keep(event)}
       >
-        <SheetHead title={`Novedades de ${person.employee.name}`} onClose={() => void close()} />
+        <SheetHead title={`Novedades de ${person.employee.name}`} onClose={close} />
         <div className="q-sheet__b rn-rows" ref={rows}>
           {loose.map(([path, sentences]) => (
             <p key={path} className="q-err" role="alert">
@@ -144,7 +140,7 @@ export default function NoveltiesDialog({ run, person: now, onClose }: Props) {
           </div>
         </div>
         <div className="q-sheet__f">
-          <button type="button" className="q-btn q-btn--ghost" onClick={() => void close()}>
+          <button type="button" className="q-btn q-btn--ghost" onClick={close}>
             Cancelar
           </button>
           <button type="submit" className="q-btn q-btn--primary" aria-disabled={busy}>

@@ -29,7 +29,8 @@ export function useShortcuts(openPalette: () => void, paletteOpen: boolean): voi
       const { key } = event;
       if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'k') {
         event.preventDefault();
-        if (!document.querySelector('dialog[open]')) openPalette();
+        // Over any other dialog: a question is answered first.
+        if (!paletteOpen && !document.querySelector('dialog[open][role=alertdialog]')) openPalette();
         return;
       }
       const typing =

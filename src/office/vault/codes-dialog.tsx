@@ -7,6 +7,7 @@ import { Field } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { SheetHead } from '../../kit/sheet-head.tsx';
 import { fileAddress } from '../file-address.ts';
+import { useClosing } from '../leaving.ts';
 import { act, type Code, lettersOf, type Person } from './vault-api.ts';
 
 type Props = {
@@ -30,13 +31,16 @@ export function CodesDialog({ codes, recovering, mobile, onCodes, onClose }: Pro
         ? 'Invitación'
         : 'Invitaciones';
   const client = useQueryClient();
+  const [checked, setChecked] = useState('');
+  const dirty = recovering !== undefined && checked.trim() !== '';
+  const close = useClosing(dirty, onClose);
   const mailed = codes?.filter(({ email }) => email) ?? [];
   const send = () => act(client, 'post', '/vault_codes/mail', { ids: mailed.map(({ id }) => id) });
   return (
-    <Dialog label={title} as="sheet" onClose={onClose}>
-      <SheetHead title={title} onClose={onClose} />
+    <Dialog label={title} as="sheet" onClose={close}>
+      <SheetHead title={title} onClose={close} />
       {recovering ? (
-        <Recovery person={recovering} onCodes={onCodes} />
+        <Recovery person={recovering} checked={checked} onChecked={setChecked} onCodes={onCodes} />
       ) : (
         <>
           <ul className="q-sheet__b vt-codes">
@@ -120,13 +124,16 @@ async function copy(text: string): Promise<void> {
 /** A code for who forgot, after making sure who it is; how is written down. */
 function Recovery({
   person,
+  checked,
+  onChecked,
   onCodes,
 }: {
   person: Pick<Person, 'id' | 'name'>;
+  checked: string;
+  onChecked: (how: string) => void;
   onCodes: (codes: Code[]) => void;
 }) {
   const client = useQueryClient();
-  const [checked, setChecked] = useState('');
   const [tried, setTried] = useState(false);
 
   async function give(event: FormEvent) {
@@ -142,7 +149,7 @@ function Recovery({
   }
 
   return (
-    <form onSubmit={(event) => void give(event)} noValidate>
+    <form data-dirty={checked.trim() ? 'lost' : undefined} onSubmit={(event) => void give(event)} noValidate>
       <div className="q-sheet__b q-sheet__p">
         <p className="c-2">
           Ya tiene bóveda. Si perdió el acceso, compruebe quién es y dele un código de un solo uso, que vence
@@ -163,7 +170,7 @@ function Recovery({
               maxLength={200}
               placeholder="Mostró la cédula en la oficina"
               value={checked}
-              onChange={(event) => setChecked(event.target.value)}
+              onChange={(event) => onChecked(event.target.value)}
             />
           )}
         </Field>
