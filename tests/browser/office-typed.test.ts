@@ -124,6 +124,7 @@ it('keeps why an adjustment is begun, though its window becomes that of a phone'
   await page.getByRole('button', { name: 'Ajustar' }).first().click();
   expect(await reason.inputValue()).toBe('Faltó una comisión');
   await page.getByRole('button', { name: 'Cancelar' }).click();
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
   await page.getByRole('button', { name: 'Ajustar' }).first().click();
   expect(await reason.inputValue()).toBe('');
   await page.getByRole('button', { name: 'Cancelar' }).click();
