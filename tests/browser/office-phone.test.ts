@@ -270,7 +270,7 @@ describe('the administrators', () => {
     await row().click();
     await press('Nueva invitación');
     await dialog()
-      .getByText(/^Entréguele este código/)
+      .getByText(/no se vuelve a mostrar/)
       .waitFor();
     expect(new URL(phone.page.url()).pathname).toBe('/admins');
     await dialog().getByRole('button', { name: 'Cerrar', exact: true }).click();
