@@ -14,7 +14,7 @@ export async function whoSignsIn(
   credentials: Credentials,
 ): Promise<{ user: User; companies: Company[] } | Extract<SignInResult, { ok: false }>> {
   try {
-    return await write('post', '/login', credentials, crypto.randomUUID(), true);
+    return await write('post', '/login', credentials, crypto.randomUUID(), 'caller');
   } catch (error) {
     const refusal = refusalIn(error);
     if (!refusal) return { ok: false, message: noConnection };

@@ -30,8 +30,8 @@ export async function rememberWhoCame(): Promise<boolean> {
   if (!net) return false;
   const { http } = net;
   try {
-    const { data: user } = await http.get<User>('/user', { quiet: true });
-    const { data } = await http.get<{ data: Company[] }>('/companies', { quiet: true });
+    const { data: user } = await http.get<User>('/user', { by: 'caller' });
+    const { data } = await http.get<{ data: Company[] }>('/companies', { by: 'caller' });
     enter(user, data.data);
     return true;
   } catch {

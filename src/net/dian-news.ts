@@ -28,7 +28,7 @@ export function hearDianNews(show: (shown: Shown) => unknown): void {
   http.interceptors.response.use(
     (answer) => {
       const shown = readDianNews(answer.data);
-      if (shown && !answer.config.quiet) show(shown);
+      if (shown && answer.config.by !== 'app') show(shown);
       return answer;
     },
     (error: unknown) => {

@@ -1,13 +1,19 @@
-import axios, { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import axios, { AxiosError, type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { formOf } from '../domain/form-data.ts';
 import { isNetworkPage, type RefusalBody } from '../domain/refusals.ts';
 import { Refused, showRefusal, showUnreached } from './refused.ts';
 import { session } from './session.ts';
 
+/**
+ * Whose call it is, which says where its refusal is told (specification §8). What a `person` does is told at once; what
+ * a `screen` reads that somebody opened, once for their gesture, by `office/told-reads.ts`; the rest by its `caller`.
+ * What the application (`app`) does by itself stays quiet. `tests/whose-calls.test.ts` lists the last two.
+ */
+export type By = 'person' | 'screen' | 'caller' | 'app';
+
 declare module 'axios' {
   interface AxiosRequestConfig {
-    /** The caller shows the refusal in its own place. */
-    quiet?: boolean;
+    by?: By;
     /** When it was asked, by `performance.now()`. */
     begun?: number;
     /** The same by the clock, which the tabs of a browser share. */
@@ -17,14 +23,23 @@ declare module 'axios' {
   }
 }
 
+type Call = AxiosRequestConfig & { by: By };
+/** The ways to ask, none of which leaves out whose call it is. */
+type Http = Pick<AxiosInstance, 'defaults' | 'interceptors'> & {
+  get<T>(path: string, call: Call): Promise<AxiosResponse<T>>;
+  post<T>(path: string, data: unknown, call: Call): Promise<AxiosResponse<T>>;
+  put<T>(path: string, data: unknown, call: Call): Promise<AxiosResponse<T>>;
+};
+
 /** Every call of the back office. The names of the CSRF cookie and header are those axios has by default. */
-export const http = axios.create({
+const calls = axios.create({
   baseURL: '/api',
   timeout: 60_000,
   headers: { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' },
 });
+export const http: Http = calls;
 
-http.interceptors.request.use((call) => {
+calls.interceptors.request.use((call) => {
   const { company } = session.get();
   if (company) call.headers.set('X-Company', company.id);
   call.begun = performance.now();
@@ -32,7 +47,7 @@ http.interceptors.request.use((call) => {
   return call;
 });
 
-http.interceptors.response.use(
+calls.interceptors.response.use(
   (answer) => {
     if (isPage(answer)) return unreached(answer.config);
     if (!answer.headers['x-kept-at']) reached(answer.config.begun);
@@ -48,8 +63,8 @@ http.interceptors.response.use(
     const ended = endsSession(refused, config?.url);
     const doubtful = ended || (refused.status === 403 && config?.method !== 'get');
     if (config && doubtful && !config.final && ((await isHere()) || session.cameInAfter(config.at)))
-      return http.request({ ...config, final: true });
-    if (!config?.quiet || ended) showRefusal(refused);
+      return calls.request({ ...config, final: true });
+    if (config?.by === 'person' || ended) showRefusal(refused);
     throw refused;
   },
 );
@@ -62,7 +77,7 @@ function unreached(
   error = new AxiosError('The page of a network', AxiosError.ERR_NETWORK),
 ): never {
   reached(undefined);
-  if (!call?.quiet) showUnreached(call?.method === 'get');
+  if (call?.by === 'person') showUnreached(call?.method === 'get');
   throw error;
 }
 
@@ -73,13 +88,14 @@ export function onReached(hear: typeof reached): void {
   reached = hear;
 }
 
-function refusedBy({ status, data, headers }: AxiosResponse<unknown>): Refused {
+function refusedBy({ status, data, headers, config }: AxiosResponse<unknown>): Refused {
   const body = typeof data === 'object' && data !== null ? (data as Partial<RefusalBody>) : {};
   const wait = Number(headers['retry-after']);
   return new Refused(
     status,
     { ...body, message: body.message ?? 'El servidor no pudo responder. Intente de nuevo.' },
     Number.isFinite(wait) && wait > 0 ? wait : undefined,
+    config.by,
   );
 }
 
@@ -107,7 +123,7 @@ async function isHere(): Promise<boolean> {
 type Method = 'post' | 'put' | 'delete';
 
 /**
- * A write made now or not at all: its key is born with the action, so a repetition is one change. `quiet`, see above.
+ * A write made now or not at all: its key is born with the action, so a repetition is one change. `by`, see above.
  * `patience`: what it may take, in milliseconds.
  */
 export async function write<T>(
@@ -115,16 +131,16 @@ export async function write<T>(
   path: string,
   values: object,
   key: string,
-  quiet = false,
+  by: By = 'person',
   patience?: number,
 ): Promise<T> {
   const form = Object.keys(values).length > 0 && { method: 'post', data: formOf(values, method) };
   const timeout = patience && { timeout: patience };
   const headers = { 'Idempotency-Key': key };
-  return (await http.request<T>({ method, url: path, headers, quiet, ...form, ...timeout })).data;
+  return (await calls.request<T>({ method, url: path, headers, by, ...form, ...timeout })).data;
 }
 
 /** The same of what is no form; `tests/forms.test.ts` names each. */
-export async function writeJson<T>(path: string, data: object, key: string, quiet = false): Promise<T> {
-  return (await http.post<T>(path, data, { headers: { 'Idempotency-Key': key }, quiet })).data;
+export async function writeJson<T>(path: string, data: object, key: string, by: By = 'person'): Promise<T> {
+  return (await calls.post<T>(path, data, { headers: { 'Idempotency-Key': key }, by })).data;
 }

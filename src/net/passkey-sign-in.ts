@@ -12,16 +12,16 @@ type CameIn = { user: User; companies: Company[] };
  * person it may be of.
  */
 export async function signInWithPasskey(only?: Pick<User, 'id'>): Promise<CameIn | string> {
-  const quiet = { quiet: true };
+  const call = { by: 'caller' } as const;
   try {
     const asked = await http.post<{ data: PublicKeyCredentialRequestOptionsJSON }>(
       '/login/passkey/options',
       {},
-      quiet,
+      call,
     );
     const response = await startAuthentication({ optionsJSON: asked.data.data });
     const given = { response, ...(only && { user_id: only.id }) };
-    return (await http.post<CameIn>('/login/passkey', given, quiet)).data;
+    return (await http.post<CameIn>('/login/passkey', given, call)).data;
   } catch (error) {
     const refusal = refusalIn(error);
     if (refusal) return refusal.body.message;

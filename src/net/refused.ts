@@ -8,12 +8,15 @@ export class Refused extends Error {
   readonly body: RefusalBody;
   /** Seconds the server asks to wait. */
   readonly retryAfter: number | undefined;
-  constructor(status: number, body: RefusalBody, retryAfter?: number) {
+  /** Whose call it was. */
+  readonly by: string | undefined;
+  constructor(status: number, body: RefusalBody, retryAfter?: number, by?: string) {
     super(body.message);
     this.name = 'Refused';
     this.status = status;
     this.body = body;
     this.retryAfter = retryAfter;
+    this.by = by;
   }
 }
 

@@ -1,5 +1,6 @@
 import { toast } from '../kit/announce.ts';
 import { isOnline } from '../offline/connectivity.ts';
+import { bringFile } from './bring-file.ts';
 import { fileLinks } from './file-address.ts';
 
 /** Whether there is a connection; says so when there is none. */
@@ -9,10 +10,18 @@ export const connected = (): boolean => {
   return false;
 };
 
-/** Files are at the server: without a connection their links say so, in place of a page of the browser that says less. */
+/**
+ * Files are at the server: without a connection their links say so, in place of a page of the browser that says less.
+ * What is to be saved is asked for here, so that a refusal has its dialog (specification §8).
+ */
 export function holdFiles(): void {
   document.addEventListener('click', (event) => {
-    const link = event.target instanceof Element && event.target.closest(fileLinks);
-    if (link && !connected()) event.preventDefault();
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>(fileLinks);
+    if (!link) return;
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || !link.hasAttribute('download');
+    const here = connected();
+    if (here && elsewhere) return;
+    event.preventDefault();
+    if (here) void bringFile(link.getAttribute('href') ?? '', link.download);
   });
 }

@@ -18,7 +18,7 @@ export async function loadChoices({ to, within }: ChoicesOf): Promise<Choice[]> 
       sort: resource.order,
       filter: within ? { [within.field]: within.value } : {},
     });
-    const { data } = await http.get<Page>(`/${to}`, { params, quiet: true });
+    const { data } = await http.get<Page>(`/${to}`, { params, by: 'screen' });
     rows.push(...data.data);
     last = data.meta.last_page;
   }

@@ -50,7 +50,7 @@ export function pageOf(resource: Resource, query: ListQuery) {
   return {
     queryKey: [resource.path, scopeOf(resource), 'list', params],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (await http.get<Page>(`/${resource.path}`, { params, signal, quiet: true })).data,
+      (await http.get<Page>(`/${resource.path}`, { params, signal, by: 'screen' })).data,
   };
 }
 
@@ -71,7 +71,7 @@ export function useRecord(resource: Resource, id: string | undefined) {
   return useQuery({
     queryKey: [resource.path, scopeOf(resource), 'one', id],
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: AnyRecord }>(`/${resource.path}/${id}`, { signal, quiet: true })).data.data,
+      (await http.get<{ data: AnyRecord }>(`/${resource.path}/${id}`, { signal, by: 'screen' })).data.data,
     enabled: id !== undefined,
   });
 }

@@ -88,7 +88,7 @@ async function byPasskey(): Promise<string | undefined> {
 async function signInAgain(credentials: { email: string; password: string }) {
   try {
     const key = crypto.randomUUID();
-    goOn((await write<{ user: User }>('post', '/login', credentials, key, true)).user);
+    goOn((await write<{ user: User }>('post', '/login', credentials, key, 'caller')).user);
     return { ok: true as const };
   } catch (error) {
     const refusal = refusalIn(error);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { lazyPart } from '../kit/load-chunk.ts';
 import { onExpired } from '../net/refused.ts';
 import { onOtherTab, session, type User } from '../net/session.ts';
+import { holdReads } from './told-reads.ts';
 
 const SessionEnded = lazyPart('session-ended', () => import('./session-ended.tsx'));
 
@@ -23,6 +24,8 @@ export function SignInAgain({ onBack }: { onBack: () => void }) {
       }),
     [onBack],
   );
+  const closed = ended !== undefined;
+  useEffect(() => holdReads(closed), [closed]);
   if (!ended) return null;
   return <SessionEnded by={ended.by} onClose={() => setEnded(undefined)} onBack={onBack} />;
 }

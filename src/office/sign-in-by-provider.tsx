@@ -16,7 +16,7 @@ export function SignInByProvider({ onDone }: { onDone: () => void }) {
     async function look() {
       if (left) return;
       const user = await http
-        .get<User>('/user', { quiet: true })
+        .get<User>('/user', { by: 'app' })
         .then(({ data }) => data)
         .catch(() => undefined);
       // Somebody else may have come in, in another tab: this one stays that of its person.

@@ -21,7 +21,7 @@ export async function signOut(): Promise<void> {
     if (!sure) return;
   }
   const ended = await http
-    .post<{ logout_url?: string }>('/logout', undefined, { quiet: true })
+    .post<{ logout_url?: string }>('/logout', undefined, { by: 'app' })
     .catch(() => undefined);
   forgetKept();
   forgetDrafts();

@@ -16,11 +16,15 @@ declare module '@tanstack/react-query' {
 const day = 86_400_000;
 const name = (user: string, company: string | null): string => `kept:${user}:${company ?? ''}`;
 
+/** Asked once more, unless the server has judged it: it would say the same. */
+const retry = (failures: number, error: Error): boolean =>
+  failures < 1 && !('status' in error && Number(error.status) >= 400 && Number(error.status) < 500);
+
 export function createQueryClient(): QueryClient {
   onlineManager.setOnline(navigator.onLine);
   return new QueryClient({
     defaultOptions: {
-      queries: { networkMode: 'offlineFirst', staleTime: 30_000, gcTime: day, retry: 1 },
+      queries: { networkMode: 'offlineFirst', staleTime: 30_000, gcTime: day, retry },
       mutations: { networkMode: 'always', retry: 0 },
     },
   });

@@ -35,10 +35,10 @@ afterAll(() => {
 });
 
 it.each([
-  ['a read', () => http.get('/cost_centers/1'), 200, 1],
-  ['a write', () => http.post('/cost_centers', {}), 201, 1],
-  ['a call of the application itself', () => http.get('/notices/current', { quiet: true }), 200, 0],
-  ['a refusal', () => http.post('/cost_centers', {}), 406, 0],
+  ['a read', () => http.get('/cost_centers/1', { by: 'screen' }), 200, 1],
+  ['a write', () => http.post('/cost_centers', {}, { by: 'person' }), 201, 1],
+  ['a call of the application itself', () => http.get('/notices/current', { by: 'app' }), 200, 0],
+  ['a refusal', () => http.post('/cost_centers', {}, { by: 'person' }), 406, 0],
 ] as const)(
   'the set accepted enables the company, whatever brings it: %s',
   async (_, call, status, dialogs) => {

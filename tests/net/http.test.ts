@@ -18,7 +18,7 @@ it.each([200, 401, 511])('the page of a public network (%i) is no answer of the 
     if (status < 300) return page(status);
     throw new AxiosError('refused', 'ERR_BAD_REQUEST', undefined, undefined, page(status));
   };
-  const error = await http.put('/runs/1', {}, { adapter, quiet: true }).catch((cause: unknown) => cause);
+  const error = await http.put('/runs/1', {}, { adapter, by: 'screen' }).catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(AxiosError);
   expect((error as AxiosError).code).toBe(AxiosError.ERR_NETWORK);
   expect((error as AxiosError).response).toBeUndefined();

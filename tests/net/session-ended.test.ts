@@ -6,6 +6,7 @@ import { session } from '../../src/net/session.ts';
 
 const network = http.defaults.adapter;
 const asked: string[] = [];
+const by = { by: 'person' } as const;
 let told = 0;
 
 /** A server where `ana` signed in again: what left with the session before is refused once. */
@@ -46,14 +47,14 @@ afterEach(() => {
 describe('what comes back refused for want of a session', () => {
   it('is asked again when who was here signed in again meanwhile, and nobody is told', async () => {
     server('ana', 1);
-    expect((await http.get('/payrolls')).data).toEqual({ data: ['Enero'] });
+    expect((await http.get('/payrolls', by)).data).toEqual({ data: ['Enero'] });
     expect(asked).toEqual(['get /payrolls', 'who is here', 'get /payrolls']);
     expect(told).toBe(0);
   });
 
   it('is written again when it carried the token of the session before', async () => {
     server('ana', 1, 403);
-    expect((await http.put('/payrolls/1', {})).status).toBe(200);
+    expect((await http.put('/payrolls/1', {}, by)).status).toBe(200);
     expect(asked).toEqual(['put /payrolls/1', 'who is here', 'put /payrolls/1']);
   });
 
@@ -63,7 +64,7 @@ describe('what comes back refused for want of a session', () => {
     ['it is refused every time', 'ana', 9, 3],
   ])('is told when %s', async (_when, whoIsHere, refusals, calls) => {
     server(whoIsHere, refusals);
-    const error = await http.get('/payrolls', { quiet: true }).catch((cause: unknown) => cause);
+    const error = await http.get('/payrolls', { by: 'screen' }).catch((cause: unknown) => cause);
     expect(error).toMatchObject({ status: 401 });
     expect(told).toBe(1);
     expect(asked).toHaveLength(calls);
@@ -76,14 +77,14 @@ describe('what comes back refused for want of a session', () => {
       session.set({ user: session.get().user });
       return undefined;
     });
-    expect((await http.get('/payrolls')).data).toEqual({ data: ['Enero'] });
+    expect((await http.get('/payrolls', by)).data).toEqual({ data: ['Enero'] });
     expect(told).toBe(0);
   });
 
   it('is asked once of somebody who has not signed in', async () => {
     session.set({ user: null });
     server(undefined, 1, 403);
-    await expect(http.post('/login', {}, { quiet: true })).rejects.toMatchObject({ status: 403 });
+    await expect(http.post('/login', {}, { by: 'caller' })).rejects.toMatchObject({ status: 403 });
     expect(asked).toEqual(['post /login']);
   });
 });

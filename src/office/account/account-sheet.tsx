@@ -79,7 +79,7 @@ function Passkeys() {
   const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const load = useCallback(() => {
-    http.get<{ data: Passkey[] }>('/user/passkeys', { quiet: true }).then(
+    http.get<{ data: Passkey[] }>('/user/passkeys', { by: 'person' }).then(
       ({ data }) => setKeys(data.data),
       () => undefined,
     );
@@ -167,7 +167,7 @@ function ChangePassword({ onTyped, onDone }: Change) {
     setBusy(true);
     try {
       const key = crypto.randomUUID();
-      const { message } = await write<{ message: string }>('put', '/user/password', values, key, true);
+      const { message } = await write<{ message: string }>('put', '/user/password', values, key, 'caller');
       toast(message);
       onDone();
     } catch (error) {
@@ -204,7 +204,7 @@ function ChangePassword({ onTyped, onDone }: Change) {
 }
 
 const send = async (method: 'delete', path: string): Promise<string> =>
-  (await write<{ message: string }>(method, path, {}, crypto.randomUUID(), true)).message;
+  (await write<{ message: string }>(method, path, {}, crypto.randomUUID(), 'caller')).message;
 
 /** Does it now or says why not. */
 async function done(work: () => Promise<string>): Promise<void> {

@@ -36,7 +36,7 @@ export function useAdjustments(query: AdjustmentQuery) {
         await http.get<{ data: AdjustmentRow[]; meta: Meta }>('/adjustment_payrolls', {
           params,
           signal,
-          quiet: true,
+          by: 'screen',
         })
       ).data,
     placeholderData: keepPreviousData,
@@ -48,7 +48,7 @@ export const useAdjustment = (id: string) =>
   useQuery({
     queryKey: ['adjustment_payrolls', company(), 'one', id],
     queryFn: async () =>
-      (await http.get<{ data: Adjustment }>(`/adjustment_payrolls/${id}`, { quiet: true })).data.data,
+      (await http.get<{ data: Adjustment }>(`/adjustment_payrolls/${id}`, { by: 'screen' })).data.data,
   });
 
 /** A draft that adjusts an accepted document; nothing when it was refused, and it was said. */

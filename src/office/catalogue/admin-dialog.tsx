@@ -58,7 +58,7 @@ export default function AdminDialog({ resource, row, onClose }: Props) {
   const { data, isError, refetch } = useQuery({
     queryKey: [resource.path, 'one', row.id],
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: AnyRecord }>(`/admins/${row.id}`, { signal, quiet: true })).data.data,
+      (await http.get<{ data: AnyRecord }>(`/admins/${row.id}`, { signal, by: 'screen' })).data.data,
     staleTime: 0,
   });
   const person = data ?? row;

@@ -58,7 +58,7 @@ async function changed(
   key: string,
 ): Promise<RefusalBody | 'told' | undefined> {
   try {
-    const answer = await writeJson<{ message: string }>(`/${resource.path}/bulk`, body, key, true);
+    const answer = await writeJson<{ message: string }>(`/${resource.path}/bulk`, body, key, 'caller');
     toast(answer.message);
     void renew(client, resource);
     return undefined;

@@ -34,7 +34,7 @@ export default function ChangesSheet({ resource, id, onClose }: Props) {
   const { data, isError, refetch } = useQuery({
     queryKey: [resource.path, session.get().company?.id ?? '', 'changes', id],
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: Change[] }>(`/${resource.path}/${id}/changes`, { signal, quiet: true })).data
+      (await http.get<{ data: Change[] }>(`/${resource.path}/${id}/changes`, { signal, by: 'screen' })).data
         .data,
     staleTime: 0,
   });

@@ -37,7 +37,7 @@ export async function lookAt(resource: Resource, file: File): Promise<Looked | s
     `/${resource.path}/import/check`,
     { rows: rows.map(({ values }) => values) },
     crypto.randomUUID(),
-    true,
+    'caller',
   );
   const titleOf = (column: string) =>
     headers[mapping.indexOf(column)] ?? columns.find(({ key }) => key === column)?.label ?? column;
@@ -71,6 +71,6 @@ export const store = async (resource: Resource, { rows }: Looked, key: string): 
       `/${resource.path}/import`,
       { rows: rows.map(({ values }) => values) },
       key,
-      true,
+      'caller',
     )
   ).message;

@@ -54,7 +54,7 @@ export function useDashboard(month: Month) {
   return useQuery({
     queryKey: ['dashboard', company, month],
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: Dashboard }>('/dashboard', { params: month, signal, quiet: true })).data.data,
+      (await http.get<{ data: Dashboard }>('/dashboard', { params: month, signal, by: 'screen' })).data.data,
     enabled: company !== '',
     meta: { keep: true },
   });

@@ -22,7 +22,7 @@ export function useOverview(enabled: boolean) {
     queryKey: ['overview', user?.id ?? ''],
     enabled,
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: CompanyAtAGlance[] }>('/overview', { signal, quiet: true })).data.data,
+      (await http.get<{ data: CompanyAtAGlance[] }>('/overview', { signal, by: 'screen' })).data.data,
     staleTime: 60_000,
     meta: { keep: true },
   });

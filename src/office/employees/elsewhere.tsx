@@ -25,7 +25,7 @@ export function Elsewhere({ values, onPut }: Props) {
     queryKey: ['employees', session.get().company?.id ?? '', 'elsewhere', params],
     enabled: number.length >= shortest && params.document_type_id !== '',
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: Known }>('/employees/elsewhere', { params, signal, quiet: true })).data.data,
+      (await http.get<{ data: Known }>('/employees/elsewhere', { params, signal, by: 'app' })).data.data,
   });
   const found = number === typed ? known : undefined;
   return (

@@ -17,7 +17,7 @@ export function EmployeePayrolls({ id }: { id: string }) {
     queryKey: ['payrolls', session.get().company?.id ?? '', 'of', id],
     enabled: open,
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: Payroll[] }>(`/employees/${id}/payrolls`, { signal, quiet: true })).data.data,
+      (await http.get<{ data: Payroll[] }>(`/employees/${id}/payrolls`, { signal, by: 'screen' })).data.data,
   });
   const most = Math.max(1, ...(rows ?? []).map(({ total }) => Number(total)));
   return (

@@ -28,7 +28,7 @@ function Warning({ name, values }: Props) {
     enabled: name === 'salary' && charge !== '',
     staleTime: 60_000,
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: Record<string, unknown> }>(`/charges/${charge}`, { signal, quiet: true })).data
+      (await http.get<{ data: Record<string, unknown> }>(`/charges/${charge}`, { signal, by: 'app' })).data
         .data,
   });
   const text = employeeWarnings(values, today(), charge ? data : {})[name as Warned];
@@ -51,7 +51,7 @@ function EndedTypes() {
     queryKey: ['worker_types', 'ended'],
     staleTime: 600_000,
     queryFn: async ({ signal }) =>
-      (await http.get<Page>('/worker_types', { params: { per_page: 100 }, signal, quiet: true })).data.data,
+      (await http.get<Page>('/worker_types', { params: { per_page: 100 }, signal, by: 'app' })).data.data,
   });
   const text = endedTypes(
     rows.map((row) => ({ label: String(row['name']), valid_to: row['valid_to'] })),

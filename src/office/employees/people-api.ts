@@ -101,7 +101,7 @@ export const usePastPeople = () =>
   useQuery({
     queryKey: ['employee_imports', company()],
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: PastPeople[] }>('/employee_imports', { signal, quiet: true })).data.data,
+      (await http.get<{ data: PastPeople[] }>('/employee_imports', { signal, by: 'screen' })).data.data,
   });
 
 /** Takes back the employees an import created. */

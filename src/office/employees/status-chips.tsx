@@ -21,7 +21,7 @@ const useTallies = () =>
       (
         await http.get<{ data: Partial<Record<EmployeeStatus, number>> }>('/employees/tallies', {
           signal,
-          quiet: true,
+          by: 'screen',
         })
       ).data.data,
   });

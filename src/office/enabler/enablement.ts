@@ -82,7 +82,7 @@ export const useEnablement = () =>
   useQuery({
     queryKey: key(),
     queryFn: async ({ signal }) => {
-      const { data } = await http.get<{ data: Enablement }>('/enabler', { signal, quiet: true });
+      const { data } = await http.get<{ data: Enablement }>('/enabler', { signal, by: 'screen' });
       rememberEnabled(data.data.status);
       return data.data;
     },

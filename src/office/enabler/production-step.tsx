@@ -184,7 +184,7 @@ function FirstDocument() {
     queryKey: ['payrolls', company?.id ?? '', 'first', month],
     queryFn: async ({ signal }) => {
       const params = { ...month, state: 'lista', per_page: 10 };
-      return (await http.get<PayrollPage>('/payrolls', { params, signal, quiet: true })).data;
+      return (await http.get<PayrollPage>('/payrolls', { params, signal, by: 'screen' })).data;
     },
   });
   const first = data?.data[0];

@@ -48,7 +48,7 @@ export const useEmployees = () =>
       for (let page = 1, last = 1; page <= last; page += 1) {
         const { data } = await http.get<Page>('/employees', {
           params: { page, per_page: 200, sort: 'name' },
-          quiet: true,
+          by: 'screen',
         });
         for (const row of data.data)
           if (row.active !== false) found.set(String(row['document_number']), knownOf(row));
@@ -144,7 +144,7 @@ export const useImports = () =>
   useQuery({
     queryKey: ['payroll_imports', company()],
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: PastImport[] }>('/payroll_imports', { signal, quiet: true })).data.data,
+      (await http.get<{ data: PastImport[] }>('/payroll_imports', { signal, by: 'screen' })).data.data,
   });
 
 /** What undoing takes back and what it leaves, in sentences; nothing when nothing was created. */

@@ -18,7 +18,7 @@ export const useProfiles = (kind: ImportKind) =>
         await http.get<{ data: StoredProfile[] }>('/import_profiles', {
           params: { kind },
           signal,
-          quiet: true,
+          by: 'screen',
         })
       ).data.data,
     meta: { keep: true },

@@ -16,7 +16,7 @@ export function Offers() {
   const { data = [] } = useQuery({
     queryKey,
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: Offer[] }>('/legal_parameter_offers', { signal, quiet: true })).data.data,
+      (await http.get<{ data: Offer[] }>('/legal_parameter_offers', { signal, by: 'app' })).data.data,
   });
   const [open, setOpen] = useState<number>();
   const [busy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ export function useKnown({ employee_id, year, month }: Written): Known | undefin
   return useQuery({
     queryKey: ['payrolls', session.get().company?.id ?? '', 'context', params],
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: Known }>('/payrolls/context', { params, signal, quiet: true })).data.data,
+      (await http.get<{ data: Known }>('/payrolls/context', { params, signal, by: 'screen' })).data.data,
     enabled: employee_id !== '',
     meta: { keep: true },
   }).data;

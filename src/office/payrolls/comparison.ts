@@ -9,5 +9,5 @@ type Answer = (Comparison & { previous: { year: number; month: number } }) | nul
 export const comparisonOf = ({ id, version }: Pick<Payroll, 'id' | 'version'>) => ({
   queryKey: ['payrolls', session.get().company?.id ?? '', 'comparison', id, version],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await http.get<{ data: Answer }>(`/payrolls/${id}/comparison`, { signal, quiet: true })).data.data,
+    (await http.get<{ data: Answer }>(`/payrolls/${id}/comparison`, { signal, by: 'screen' })).data.data,
 });

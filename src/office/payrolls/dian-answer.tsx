@@ -62,7 +62,7 @@ async function nextOf({
 }: Payroll & { note_type?: number }): Promise<string | undefined> {
   if (note_type || !year) return undefined;
   const params = { year, month, state: 'borrador,lista', sort: 'employee_name', per_page: 10, page: 1 };
-  const page = await http.get<PayrollPage>('/payrolls', { params, quiet: true }).catch(() => undefined);
+  const page = await http.get<PayrollPage>('/payrolls', { params, by: 'app' }).catch(() => undefined);
   return page?.data.data.find((row) => row.id !== id)?.id;
 }
 

@@ -18,7 +18,7 @@ export function forgetAnswers(ids: readonly string[]): void {
 /** Called as documents move. All are told once, at the end. */
 export async function noteMove(id: string, state: DocumentState, go: (to: string) => void): Promise<void> {
   if (!isSettled(state) || !awaited.has(id)) return;
-  const payroll = await readPayroll(id).catch(() => undefined);
+  const payroll = await readPayroll(id, 'app').catch(() => undefined);
   if (!awaited.delete(id)) return;
   if (payroll) answered = [...answered, payroll];
   if (awaited.size > 0) return;

@@ -15,6 +15,6 @@ export const useDianStatus = (): DianStatus | undefined =>
   useQuery({
     queryKey: ['dian', session.get().company?.id ?? '', 'status'],
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: DianStatus }>('/dian/status', { signal, quiet: true })).data.data,
+      (await http.get<{ data: DianStatus }>('/dian/status', { signal, by: 'app' })).data.data,
     refetchInterval: every,
   }).data;

@@ -115,7 +115,7 @@ function useCount(asked: ReturnType<typeof askedOf>): number | string | undefine
   const { data } = useQuery({
     queryKey: ['payrolls', session.get().company?.id ?? '', 'count', params],
     queryFn: async ({ signal }) =>
-      (await http.get<PayrollPage>('/payrolls', { params, signal, quiet: true })).data,
+      (await http.get<PayrollPage>('/payrolls', { params, signal, by: 'screen' })).data,
     placeholderData: keepPreviousData,
   });
   return data && (data.summary.more ? `más de ${data.meta.total}` : data.meta.total);

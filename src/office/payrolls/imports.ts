@@ -11,7 +11,7 @@ export function useImports(enabled = true): Record<string, string> | undefined {
   const { data } = useQuery({
     queryKey: ['payroll_imports', session.get().company?.id ?? '', 'names'],
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: Import[] }>('/payroll_imports', { signal, quiet: true })).data.data,
+      (await http.get<{ data: Import[] }>('/payroll_imports', { signal, by: 'screen' })).data.data,
     enabled,
   });
   return (

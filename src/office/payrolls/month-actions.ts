@@ -3,6 +3,7 @@ import { duplicateOutline, shieldCheckmarkOutline, trashOutline } from 'ionicons
 import type { Finding } from '../../domain/finding.ts';
 import { ask, toast } from '../../kit/announce.ts';
 import { write, writeJson } from '../../net/http.ts';
+import { bringFile } from '../bring-file.ts';
 import { connected } from '../connected.ts';
 import { fileAddress } from '../file-address.ts';
 import { type Month, monthTitle, shifted } from '../month.ts';
@@ -217,7 +218,7 @@ export function downloadZip(
     return;
   }
   const ids = chosen.length > 0 && { ids: chosen.map(({ id }) => id).join(',') };
-  location.assign(fileAddress('/payrolls/zip', { year: String(year), month: String(month), type, ...ids }));
+  void bringFile(fileAddress('/payrolls/zip', { year: String(year), month: String(month), type, ...ids }));
 }
 
 /** A list as it is looked at, as a sheet of calculation. */
@@ -227,5 +228,5 @@ export function exportList(
 ): void {
   if (!connected()) return;
   const params = Object.entries(asked).map(([name, value]) => [name, String(value)] as const);
-  location.assign(fileAddress(`/${list}/export`, Object.fromEntries(params)));
+  void bringFile(fileAddress(`/${list}/export`, Object.fromEntries(params)));
 }

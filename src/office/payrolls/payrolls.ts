@@ -4,7 +4,7 @@ import type { Finding } from '../../domain/finding.ts';
 import type { Novelties } from '../../domain/payroll/liquidate.ts';
 import type { Line } from '../../domain/payroll/statement.ts';
 import type { DocumentState } from '../../kit/status-pill.tsx';
-import { http } from '../../net/http.ts';
+import { type By, http } from '../../net/http.ts';
 import { session } from '../../net/session.ts';
 import type { Month } from '../month.ts';
 import type { Meta } from '../records.ts';
@@ -83,7 +83,7 @@ export function payrollsOf(query: PayrollQuery) {
   return {
     queryKey: ['payrolls', company(), 'list', params],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (await http.get<PayrollPage>('/payrolls', { params, signal, quiet: true })).data,
+      (await http.get<PayrollPage>('/payrolls', { params, signal, by: 'screen' })).data,
   };
 }
 
@@ -101,11 +101,11 @@ const isOf = ({ year, month }: Asked, params: unknown): boolean => {
   return before?.year === year && before.month === month;
 };
 
-export const readPayroll = async (id: string): Promise<Payroll> =>
-  (await http.get<{ data: Payroll }>(`/payrolls/${id}`, { quiet: true })).data.data;
+export const readPayroll = async (id: string, by: By): Promise<Payroll> =>
+  (await http.get<{ data: Payroll }>(`/payrolls/${id}`, { by })).data.data;
 
 export const usePayroll = (id: string) =>
-  useQuery({ queryKey: ['payrolls', company(), 'one', id], queryFn: () => readPayroll(id) });
+  useQuery({ queryKey: ['payrolls', company(), 'one', id], queryFn: () => readPayroll(id, 'screen') });
 
 /** Those that were never sent. */
 export const isPending = ({ state }: Pick<PayrollRow, 'state'>): boolean =>

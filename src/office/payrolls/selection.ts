@@ -33,6 +33,6 @@ type Listed = Omit<Chosen, 'employee'> & { employee: string };
 
 /** All that a list holds, whatever the page. */
 export async function readChosen(params: Record<string, string | number>): Promise<Chosen[]> {
-  const { data } = await http.get<{ data: Listed[] }>('/payrolls/ids', { params });
+  const { data } = await http.get<{ data: Listed[] }>('/payrolls/ids', { params, by: 'person' });
   return data.data.map(({ employee, ...one }) => ({ ...one, employee: { name: employee } }));
 }

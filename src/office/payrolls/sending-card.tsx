@@ -34,8 +34,13 @@ export default function SendingCard({ month }: Props) {
   const { data } = useQuery({
     queryKey: ['payrolls', session.get().company?.id ?? '', 'sending', month],
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: Progress | null }>('/payrolls/sending', { params: month, signal, quiet: true }))
-        .data.data,
+      (
+        await http.get<{ data: Progress | null }>('/payrolls/sending', {
+          params: month,
+          signal,
+          by: 'screen',
+        })
+      ).data.data,
     placeholderData: keepPreviousData,
     enabled: month !== undefined,
   });

@@ -10,7 +10,7 @@ export function useSums(month: Month, enabled: boolean) {
   return useQuery({
     queryKey: ['payrolls', session.get().company?.id ?? '', 'sums', params],
     queryFn: async ({ signal }) =>
-      (await http.get<PayrollPage>('/payrolls', { params, signal, quiet: true })).data.summary,
+      (await http.get<PayrollPage>('/payrolls', { params, signal, by: 'screen' })).data.summary,
     enabled,
     staleTime: 60_000,
   }).data;

@@ -29,7 +29,7 @@ export async function tryWrite<T>(
     return { done: false };
   }
   try {
-    return { done: true, answer: await write<T>(method, `/pay_runs${path}`, data, key, true, patience) };
+    return { done: true, answer: await write<T>(method, `/pay_runs${path}`, data, key, 'caller', patience) };
   } catch (error) {
     const refusal = refusalIn(error);
     if (!refusal) toast('El servidor no respondió. Mire cómo quedó antes de repetir.', { danger: true });

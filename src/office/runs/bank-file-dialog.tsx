@@ -39,7 +39,7 @@ export default function BankFileDialog({ run, onClose }: { run: Run; onClose: ()
   const { data: plan, error } = useQuery({
     queryKey: ['pay_runs', session.get().company?.id ?? '', 'bank', run.id, run.version, asked],
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: Plan }>(path, { params: asked, signal, quiet: true })).data.data,
+      (await http.get<{ data: Plan }>(path, { params: asked, signal, by: 'screen' })).data.data,
     placeholderData: (before) => before,
     retry: false,
   });

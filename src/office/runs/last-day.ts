@@ -28,7 +28,7 @@ export function useLastDay({ year, month }: Month, of: Leaving | undefined): Day
         await http.get<{ data: { retirement_date: string | null }[] }>('/employees', {
           params,
           signal,
-          quiet: true,
+          by: 'screen',
         })
       ).data.data,
     enabled: of !== undefined,

@@ -51,7 +51,7 @@ export const useRuns = ({ year, month }: Month) =>
   useQuery({
     queryKey: ['pay_runs', company(), 'list', year, month],
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: Run[] }>('/pay_runs', { params: { year, month }, signal, quiet: true })).data,
+      (await http.get<{ data: Run[] }>('/pay_runs', { params: { year, month }, signal, by: 'screen' })).data,
     meta: { keep: true },
   });
 
@@ -64,7 +64,7 @@ export const useRun = (id: string, search: string, page: number) =>
       const { data } = await http.get<{ data: Run; people: RunPerson[]; meta: Meta }>(`/pay_runs/${id}`, {
         params,
         signal,
-        quiet: true,
+        by: 'screen',
       });
       return { run: data.data, data: data.people, meta: data.meta };
     },
@@ -79,7 +79,7 @@ export const useRunPerson = (run: string, employee: string) =>
       (
         await http.get<{ data: WholePerson }>(`/pay_runs/${run}/people/${employee}`, {
           signal,
-          quiet: true,
+          by: 'screen',
         })
       ).data.data,
   });

@@ -27,7 +27,7 @@ export const companyChoice = {
  * `again` asks also when one is selected already, which otherwise is only refreshed.
  */
 export async function chooseCompany({ again = false } = {}): Promise<void> {
-  const { data } = await http.get<{ data: Company[] }>('/companies', { quiet: !again });
+  const { data } = await http.get<{ data: Company[] }>('/companies', { by: again ? 'person' : 'app' });
   const companies = data.data;
   if (companies.length === 0) return session.set({ company: null, noCompanies: true });
   const kept = companies.find((c) => c.id === session.get().company?.id);

@@ -26,7 +26,7 @@ export function useNotices() {
     queryKey: ['notices', company?.id ?? '', 'current'],
     enabled: company !== null && user?.roles.some(({ name }) => name !== 'enabler') === true,
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: Notice[] }>('/notices/current', { signal, quiet: true })).data.data,
+      (await http.get<{ data: Notice[] }>('/notices/current', { signal, by: 'app' })).data.data,
     staleTime: 300_000,
     meta: { keep: true },
   });

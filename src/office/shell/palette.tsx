@@ -32,8 +32,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   // Not deferred: Enter goes to what was typed, however fast, and never to what the list had a moment before.
   const search = typed.trim();
-  const places = matching(placesFor(here), search).slice(0, search ? 8 : 40);
-  const remote = useRemote(search, here.company?.id, here.company?.enabler.status === true);
+  const everywhere = placesFor(here);
+  const opens = (path: string) => everywhere.some(({ id, to }) => id === path && to);
+  const places = matching(everywhere, search).slice(0, search ? 8 : 40);
+  const remote = useRemote(search, here.company?.id, {
+    employees: opens('/employees'),
+    payrolls: opens('/payrolls'),
+  });
   const found = [...places, ...(remote.data ?? [])];
 
   function go(to: Found | undefined) {
@@ -97,7 +102,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           </button>
         ))}
         <p className="q-hint pal-h" role="status">
-          {found.length === 0 && (remote.isFetching ? 'Buscando…' : `Nada coincide con «${search}».`)}
+          {remote.isError
+            ? 'No se pudieron buscar empleados ni documentos.'
+            : found.length === 0 && (remote.isFetching ? 'Buscando…' : `Nada coincide con «${search}».`)}
         </p>
       </div>
     </Dialog>
@@ -137,8 +144,11 @@ function placesFor(here: ReturnType<typeof useHere>): Found[] {
   return [...screens, ...novel];
 }
 
+/** What its role lets somebody look for. */
+type Reads = { employees: boolean; payrolls: boolean };
+
 /** Employees and documents that have the text, asked to the server from the second letter on. */
-function useRemote(search: string, company: string | undefined, enabled: boolean) {
+function useRemote(search: string, company: string | undefined, reads: Reads) {
   return useQuery({
     queryKey: ['palette', company, search],
     enabled: company !== undefined && search.length > 1,
@@ -146,21 +156,17 @@ function useRemote(search: string, company: string | undefined, enabled: boolean
     queryFn: async ({ signal }): Promise<Found[]> => {
       const params = { search, per_page: 10 };
       const [people, documents] = await Promise.all([
-        http.get<Page>('/employees', { params, signal, quiet: true }).then(
-          ({ data }) => data.data,
-          () => [],
-        ),
-        enabled
+        reads.employees
+          ? http.get<Page>('/employees', { params, signal, by: 'screen' }).then(({ data }) => data.data)
+          : [],
+        reads.payrolls
           ? http
               .get<PayrollPage>('/payrolls', {
                 params: { ...params, sort: '-full_number' },
                 signal,
-                quiet: true,
+                by: 'screen',
               })
-              .then(
-                ({ data }) => data.data,
-                () => [],
-              )
+              .then(({ data }) => data.data)
           : [],
       ]);
       return [

@@ -24,8 +24,7 @@ function useCount(list: 'payrolls' | 'adjustment_payrolls'): number | undefined 
     queryKey: [list, here.company?.id, 'rejected'],
     queryFn: async () => {
       const params = { state: 'rechazada', per_page: 10, page: 1 };
-      return (await http.get<{ meta: { total: number } }>(`/${list}`, { params, quiet: true })).data.meta
-        .total;
+      return (await http.get<{ meta: { total: number } }>(`/${list}`, { params, by: 'app' })).data.meta.total;
     },
     enabled: useSends(),
   });

@@ -20,8 +20,7 @@ export default function SendingChip() {
   const { data } = useQuery({
     queryKey: ['payrolls', session.get().company?.id ?? '', 'sending', 'all'],
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: ProgressOfAll | null }>('/payrolls/sending', { signal, quiet: true })).data
-        .data,
+      (await http.get<{ data: ProgressOfAll | null }>('/payrolls/sending', { signal, by: 'app' })).data.data,
   });
   if (!data) return null;
   const { total, accepted, rejected, paused, at } = data;

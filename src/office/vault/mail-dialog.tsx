@@ -37,7 +37,7 @@ export default function MailDialog({ what, onClose }: Props) {
   const review = useQuery({
     queryKey: ['vault_mail', what],
     queryFn: async ({ signal }) =>
-      (await http.get<{ data: Review }>('/vault_mail', { params: what, signal, quiet: true })).data.data,
+      (await http.get<{ data: Review }>('/vault_mail', { params: what, signal, by: 'screen' })).data.data,
     gcTime: 0,
   });
   const { from, ready = 0, sent = 0, waiting = 0, without = [] } = review.data ?? {};

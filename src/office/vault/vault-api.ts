@@ -92,7 +92,7 @@ function useVaultList<Row, Summary>(path: string, params: Params) {
   return useQuery({
     queryKey: [path, session.get().company?.id ?? '', used],
     queryFn: async ({ signal }) =>
-      (await http.get<Listed<Row, Summary>>(`/${path}`, { params: used, signal, quiet: true })).data,
+      (await http.get<Listed<Row, Summary>>(`/${path}`, { params: used, signal, by: 'screen' })).data,
     placeholderData: keepPreviousData,
     meta: { keep: params['page'] === 1 && !params['search'] },
   });
@@ -136,4 +136,5 @@ export async function act<T>(
 
 /** The letters of codes that nobody used yet. */
 export const lettersOf = async (ids: readonly string[]): Promise<Code[]> =>
-  (await http.get<{ data: Code[] }>('/vault_codes', { params: { ids: ids.join(',') } })).data.data;
+  (await http.get<{ data: Code[] }>('/vault_codes', { params: { ids: ids.join(',') }, by: 'person' })).data
+    .data;

@@ -1,0 +1,71 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { shownRefusal } from '../domain/refusals.ts';
+import { announcements, ask } from '../kit/announce.ts';
+import { watchHistory } from '../kit/page-view.ts';
+import { Refused } from '../net/refused.ts';
+
+/**
+ * Refusals of what a screen reads (specification §8). One is told when a person opened or looked for something, once for
+ * their gesture, however many reads it began, and on its page. Reading again by itself stays quiet: the page says it.
+ */
+type Read = { gesture: number; page: string };
+
+let gesture = 0;
+let told = -1;
+let held = false;
+
+/** While somebody must sign in again nothing is told over it. */
+export function holdReads(hold: boolean): void {
+  held = hold;
+}
+
+const next = () => {
+  gesture += 1;
+};
+for (const kind of ['pointerdown', 'keydown', 'popstate']) globalThis.addEventListener?.(kind, next, true);
+
+/** Tells what this client reads for a person, and answers the client. */
+export function tellReads(client: QueryClient): QueryClient {
+  const reads = new WeakMap<Query, Read>();
+  const now = (): Read => ({ gesture, page: location.pathname });
+  client.getQueryCache().subscribe((event) => {
+    const query: Query = event.query;
+    if (event.type === 'observerAdded') {
+      const read = now();
+      // Who comes to look at it makes it read, or waits with others; what is fresh is not read.
+      queueMicrotask(() => query.state.fetchStatus !== 'idle' && reads.set(query, read));
+    }
+    if (event.type !== 'updated') return;
+    const { action } = event;
+    const { dataUpdateCount, errorUpdateCount } = query.state;
+    const first = dataUpdateCount + errorUpdateCount === 0 && query.getObserversCount() > 0;
+    if (action.type === 'fetch' && first) reads.set(query, now());
+    if (action.type === 'success') reads.delete(query);
+    if (action.type !== 'error') return;
+    const read = reads.get(query);
+    reads.delete(query);
+    if (read) tell(action.error, read);
+  });
+  return client;
+}
+
+function tell(error: unknown, { gesture, page }: Read): void {
+  if (!(error instanceof Refused) || error.by !== 'screen' || error.status === 401) return;
+  if (held || gesture === told || location.pathname !== page) return;
+  const shown = shownRefusal(error.status, error.body, true);
+  if (!shown) return;
+  told = gesture;
+  const before = announcements.get().asked;
+  const closed = ask({ ...shown, accept: 'Aceptar' });
+  const { asked } = announcements.get();
+  // Another question is in front: this one comes after it.
+  if (!asked || asked === before) return;
+  const leave = () => asked.answer(true);
+  const moved = () => location.pathname !== page && leave();
+  const stop = watchHistory(leave);
+  globalThis.navigation?.addEventListener('currententrychange', moved);
+  void closed.finally(() => {
+    stop();
+    globalThis.navigation?.removeEventListener('currententrychange', moved);
+  });
+}

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What the application asks by itself, which no dialog tells (specification §8), and why. */
+const own: Readonly<Record<string, string>> = {
+  'src/office/employees/elsewhere.tsx':
+    'looks, as a document is typed, whether another company knows that person',
+  'src/office/employees/field-warning.tsx': 'looks for what to warn of while a field is written',
+  'src/office/parameters/offers.tsx': 'looks for figures of the law to offer',
+  'src/office/payrolls/dian-answer.tsx': 'looks for the next payroll to offer',
+  'src/office/payrolls/dian-news.ts': 'reads a document because DIAN answered',
+  'src/office/payrolls/dian-status.ts': 'asks every so often whether the service of DIAN answers',
+  'src/office/shell/company-choice.ts': 'renews the company when the office opens',
+  'src/office/shell/notices.ts': 'keeps the bell up to date',
+  'src/office/shell/rejected.ts': 'keeps the number beside the menu up to date',
+  'src/office/shell/sending-chip.tsx': 'keeps the chip of the sending up to date',
+  'src/office/sign-in-by-provider.tsx': 'looks whether another window signed in',
+  'src/office/sign-out.ts': 'the person leaves, whatever is answered',
+};
+
+/** What whoever asks tells: in its form, or by the catalogue once it knows what to say. */
+const callers: Readonly<Record<string, string>> = {
+  'src/guest/asking.ts': 'the form of the door says it',
+  'src/guest/sso.ts': 'the door says that nobody came in',
+  'src/net/passkey-sign-in.ts': 'the door says why not',
+  'src/office/account/account-sheet.tsx': 'the form says it at its field; the rest, by the catalogue',
+  'src/office/account/make-passkey.ts': 'the sheet of the account says it by the catalogue',
+  'src/office/catalogue/bulk.ts': 'rows that keep it are named; the rest, by the catalogue',
+  'src/office/catalogue/listed-file.ts': 'the import says it beside its rows',
+  'src/office/runs/acts.ts': 'people that keep it are named; the rest, by the catalogue',
+  'src/office/session-ended.tsx': 'the form of signing in again says it',
+};
+
+const files = (folder: string): string[] =>
+  readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return files(path);
+    return /\.tsx?$/.test(entry.name) ? [path] : [];
+  });
+
+/** Files of the application that declare calls of that kind. */
+const declaring = (by: 'app' | 'caller'): string[] =>
+  files('src')
+    .filter((path) => path !== 'src/net/http.ts' && path !== 'src/net/dian-news.ts')
+    .filter((path) => new RegExp(`'${by}'[ ,)}]|'${by}'$`, 'm').test(readFileSync(join(root, path), 'utf8')))
+    .sort();
+
+it('only these calls are of the application itself', () => {
+  expect(declaring('app')).toEqual(Object.keys(own).sort());
+});
+
+it('only these calls are told by whoever asks', () => {
+  expect(declaring('caller')).toEqual(Object.keys(callers).sort());
+});
