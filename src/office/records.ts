@@ -76,6 +76,9 @@ export function useRecord(resource: Resource, id: string | undefined) {
   });
 }
 
+/** Whether the server judged that one may not read it: what a list kept of it says no more than that. */
+export const isForbidden = (error: unknown): boolean => refusalIn(error)?.status === 403;
+
 /** A row as the last list that had it whole was read on this device. */
 export function rowRead(client: QueryClient, resource: Resource, id: string): AnyRecord | undefined {
   const lists = client.getQueriesData<Page>({ queryKey: [resource.path, scopeOf(resource), 'list'] });

@@ -21,7 +21,7 @@ import { loadChoices } from '../load-choices.ts';
 import { useMending } from '../outbox/waiting.ts';
 import { Page } from '../page.tsx';
 import { dropDraft, keepDraft, keptDraft, nameOfDraft } from '../payroll/kept-draft.ts';
-import { rowRead, useHere, useOnline, useRecord } from '../records.ts';
+import { isForbidden, rowRead, useHere, useOnline, useRecord } from '../records.ts';
 import { type Conflict, type Outcome, saveChanges, saveRecord } from '../save.ts';
 import { useRoute } from '../screen.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
@@ -72,7 +72,8 @@ function Editing({ resource, id }: { resource: Resource; id: string }) {
   const [typed, setTyped] = useState(false);
   const unreachable = record.isError || !online;
   // What a list of this device has of it serves while there is no way to ask for it whole.
-  const read = record.data ?? (unreachable ? rowRead(client, resource, id) : undefined);
+  const kept = unreachable && !isForbidden(record.error);
+  const read = record.data ?? (kept ? rowRead(client, resource, id) : undefined);
   const whole = record.data !== undefined;
   const [base, setBase] = useState({ row: read, whole });
   // Somebody else's change renews the form only while nothing was typed into it.

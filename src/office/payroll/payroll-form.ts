@@ -6,7 +6,7 @@ import type { EmployeeRecord } from '../../domain/payroll/settlement.ts';
 import type { Line } from '../../domain/payroll/statement.ts';
 import { employees } from '../../domain/resources/employees.ts';
 import type { OutboxItem } from '../../offline/outbox.ts';
-import { rowRead, useOnline, useRecord } from '../records.ts';
+import { isForbidden, rowRead, useOnline, useRecord } from '../records.ts';
 import { useDocumentFindings } from './document-problems.ts';
 import type { Engine } from './engine.ts';
 import type { filledIn } from './filled.ts';
@@ -37,7 +37,8 @@ function useEmployee(id: string): { row: EmployeeRecord | undefined; unreachable
   const record = useRecord(employees, id || undefined);
   const online = useOnline();
   const unreachable = id !== '' && (record.isError || !online);
-  const row = record.data ?? (unreachable ? rowRead(client, employees, id) : undefined);
+  const kept = unreachable && !isForbidden(record.error);
+  const row = record.data ?? (kept ? rowRead(client, employees, id) : undefined);
   return { row: row as EmployeeRecord | undefined, unreachable };
 }
 

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { type Device, openDevice } from './device.ts';
+import type { Installation } from './installation.ts';
+import { openProxy, type ProxyServer } from './proxy.ts';
+import { startSettled } from './settled.ts';
+import { type Row, staffApi } from './staff-api.ts';
+import { comeIn } from './staff-desk.ts';
+
+/** Reads that are refused (specification §8): those that a person began have their dialog, the others are quiet. */
+let quincena: Installation;
+let proxy: ProxyServer;
+let desk: Device;
+let server: Awaited<ReturnType<typeof staffApi>>;
+const email = 'cliente@quincena.demo';
+const password = 'quincena-demo';
+
+beforeAll(async () => {
+  quincena = await startSettled();
+  proxy = await openProxy(quincena.address);
+  desk = await openDevice(proxy, { width: 1440, height: 900 });
+  server = await staffApi(quincena.address, email, password);
+  await comeIn(desk, email, password);
+  await desk.seen('Pendientes').waitFor();
+});
+afterEach(() => proxy.restore());
+afterAll(async () => {
+  await desk?.close();
+  await proxy?.close();
+  await quincena?.stop();
+});
+
+const dialog = () => desk.page.locator('dialog[open]');
+const refuse = (path: RegExp, status: number, body: object) =>
+  proxy.answer({ method: 'GET', path, status, body });
+async function told(title: string, line: string): Promise<void> {
+  await dialog().getByRole('heading', { name: title }).waitFor();
+  expect(await dialog().textContent()).toContain(line);
+  expect(await dialog().count()).toBe(1);
+  await desk.page.keyboard.press('Enter');
+  await dialog().waitFor({ state: 'detached' });
+}
+
+it('a record that one may not open: the dialog, and its page says it too', async () => {
+  const [row] = await server.find('cost_centers', '');
+  const where = { method: 'GET', path: /\/api\/cost_centers\/[0-9a-f-]{36}$/ };
+  refuse(where.path, 403, { message: 'Ese centro es de otra sede.' });
+  await desk.go('/cost_centers');
+  await desk.page.getByRole('row', { name: String(row?.['name']) }).click();
+  await told('No se pudo procesar tu petición', 'Ese centro es de otra sede.');
+  await desk.seen('No se pudo cargar').waitFor();
+  await desk.seen('Ese centro es de otra sede.').waitFor();
+  // What the server judged is not asked twice.
+  expect(proxy.count(where)).toBe(1);
+});
+
+it('the dialog goes with the page that began it', async () => {
+  await desk.go('/cost_centers');
+  refuse(/\/api\/cost_centers\/[0-9a-f-]{36}$/, 403, { message: 'Ese centro es de otra sede.' });
+  await desk.page.getByRole('row').nth(1).click();
+  await dialog().waitFor();
+  await desk.page.evaluate(() => history.back());
+  await desk.page.waitForURL(/\/cost_centers$/);
+  await dialog().waitFor({ state: 'detached' });
+});
+
+it('a search', async () => {
+  await desk.go('/cost_centers');
+  await desk.page.getByRole('row').nth(1).waitFor();
+  refuse(/\/api\/cost_centers\?.*search=/, 422, {
+    message: 'No válido',
+    errors: { search: ['Busque con menos signos'] },
+  });
+  await desk.page.getByRole('searchbox').filter({ visible: true }).fill('¿¡');
+  await told('Formato inválido', 'Busque con menos signos');
+  await desk.seen('No se pudo cargar').waitFor();
+});
+
+it('a file that is not written: the dialog, and the list stays', async () => {
+  await desk.go('/cost_centers');
+  refuse(/\/api\/cost_centers\/export/, 406, {
+    message: 'x',
+    errors: [{ message: 'No hay nada que exportar.' }],
+  });
+  await desk.page.getByRole('button', { name: 'Exportar', exact: true }).click();
+  await desk.page.getByRole('link', { name: /\.csv/ }).click();
+  await told('Se encontraron los siguientes errores', 'No hay nada que exportar.');
+  expect(new URL(desk.page.url()).pathname).toBe('/cost_centers');
+});
+
+it('one dialog for one gesture, however many reads the screen makes', async () => {
+  const reads = /\/api\/(payrolls|payroll_imports|employees|cost_centers|branch_offices|payroll_groups)\b/;
+  refuse(reads, 403, { message: 'Hoy no se puede.' });
+  await desk.page.getByRole('link', { name: 'Nóminas', exact: true }).click();
+  await told('No se pudo procesar tu petición', 'Hoy no se puede.');
+  await desk.seen('No se pudo cargar').waitFor();
+  expect(proxy.calls.filter(({ path, status }) => reads.test(path) && status === 403).length).toBeGreaterThan(
+    1,
+  );
+  expect(await dialog().count()).toBe(0);
+});
+
+it('what the application asks by itself, and what it reads again, is quiet', async () => {
+  const bell = { method: 'GET', path: /\/api\/notices\/current/ };
+  const list = { method: 'GET', path: /\/api\/cost_centers\?/ };
+  refuse(bell.path, 403, { message: 'Sin avisos.' });
+  await desk.go('/cost_centers');
+  await desk.page.getByRole('row').nth(1).waitFor();
+  await expect
+    .poll(() => proxy.calls.some((call) => bell.path.test(call.path) && call.status === 403))
+    .toBe(true);
+  refuse(list.path, 403, { message: 'Hoy no se puede.' });
+  await server.post<Row>('/cost_centers', { code: 'OTRO', name: 'De otra persona' });
+  await expect
+    .poll(() => proxy.calls.some((call) => list.path.test(call.path) && call.status === 403))
+    .toBe(true);
+  await desk.seen(/Guardado en este equipo/).waitFor();
+  expect(await dialog().count()).toBe(0);
+  expect(desk.faults).toEqual([]);
+});
