@@ -26,7 +26,7 @@ export default function InvitationForm({ signIn, onDone }: Props) {
           '/invitation/look',
           invited,
           crypto.randomUUID(),
-          true,
+          'caller',
         )) ?? { data: undefined };
         setName(data?.name);
       } catch (error) {

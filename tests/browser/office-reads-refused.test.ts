@@ -103,7 +103,9 @@ it('what the application asks by itself, and what it reads again, is quiet', asy
   const bell = { method: 'GET', path: /\/api\/notices\/current/ };
   const list = { method: 'GET', path: /\/api\/cost_centers\?/ };
   refuse(bell.path, 403, { message: 'Sin avisos.' });
+  const opened = desk.page.waitForResponse((answer) => list.path.test(answer.url()));
   await desk.go('/cost_centers');
+  await (await opened).finished();
   await desk.page.getByRole('row').nth(1).waitFor();
   await expect
     .poll(() => proxy.calls.some((call) => bell.path.test(call.path) && call.status === 403))
