@@ -185,8 +185,14 @@ describe('a payslip', () => {
     expect(await phone.page.locator('.v-printed .v-paper').count()).toBe(1);
   });
 
-  it('is as wide on paper as the sheet', async () => {
+  it('is as wide on paper as the sheet, and the list of a phone is on paper too', async () => {
     await enter(yuliana);
+    await phone.page.getByRole('tab', { name: 'Comprobantes' }).click();
+    await expect.poll(() => beheld(phone, 'Comprobantes'), patient).toBe(true);
+    await phone.page.emulateMedia({ media: 'print' });
+    expect(await beheld(phone, 'Comprobantes')).toBe(true);
+    await phone.page.emulateMedia({ media: 'screen' });
+    await phone.page.getByRole('tab', { name: 'Inicio' }).click();
     await phone.page.getByRole('link', { name: 'Ver comprobante' }).click();
     await phone.seen('¿Recibió este pago?').waitFor();
     await phone.page.setViewportSize({ width: 816, height: 1056 });
