@@ -65,7 +65,10 @@ export async function invite(
 }
 
 const refusals = {
-  wrong: ['El código no es correcto.', 'El código no es correcto o ya no vale. Pida que lo inviten otra vez.'],
+  wrong: [
+    'El código no es correcto.',
+    'El código no es correcto o ya no vale. Pida que lo inviten otra vez.',
+  ],
   used: ['Esta invitación ya se usó.', 'Esta invitación ya se usó. Ingrese con su contraseña, o pida otra.'],
   late: ['Esta invitación ya venció.', 'Esta invitación ya venció. Pida que lo inviten otra vez.'],
 } as const;
