@@ -43,7 +43,7 @@ test('every form is made by one function, which each that sends one uses', () =>
 
 // Signing out asks without one.
 test('nobody else sends a body', () => {
-  const http = having(/\bhttp\s*\.(post|put|patch|delete|request)\b/);
+  const http = having(/\b(http|calls)\s*\.(post|put|patch|delete|request)\b/);
   const browser = having(
     /\bmethod: '(POST|PUT|PATCH|DELETE)'[^}]*\bheaders\b|\bsendBeacon\(|XMLHttpRequest\(/,
   );
